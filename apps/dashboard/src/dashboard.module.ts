@@ -4,9 +4,18 @@ import { SessionContextModule } from './session-context/session-context.module';
 import { SignInModule } from './sign-in/sign-in.module';
 import { SignUpModule } from './sign-up/sign-up.module';
 import { TeamModule } from './team/team.module';
+import { AuditModule } from './audit/audit.module';
 import { StartModule } from './start/start.module';
 
 @Module({
-  imports: [StartModule, SignUpModule, SignInModule, SessionContextModule, SecondFactorsModule, TeamModule],
+  imports: [
+    StartModule,
+    SignUpModule,
+    SignInModule,
+    SessionContextModule,
+    SecondFactorsModule,
+    TeamModule,
+    AuditModule,
+  ],
 })
 export class DashboardModule {}

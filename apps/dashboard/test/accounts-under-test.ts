@@ -16,6 +16,7 @@ import { MerchantsStore } from '../src/merchants/merchants.store';
 import { OpenMerchant } from '../src/merchants/open-merchant';
 import type { AccountMail, AccountMails } from '../src/mails/account-mails.port';
 import { Passwords } from '../src/passwords/passwords';
+import { SecurityLog } from '../src/security-log/security-log';
 import { SessionContexts } from '../src/session-context/session-context';
 import { SwitchView } from '../src/session-context/switch-view';
 import { Sessions } from '../src/sessions/sessions';
@@ -36,6 +37,7 @@ export class AccountsUnderTest {
   readonly clock = new FixedClock();
   readonly mails: AccountMail[] = [];
   readonly mailer: AccountMails;
+  readonly security: SecurityLog;
   readonly users: UsersStore;
   readonly sessions: Sessions;
   readonly mailLink: MailLink;
@@ -63,7 +65,8 @@ export class AccountsUnderTest {
     const [audit, passwords, links] = [this.audit, new Passwords(), new LinksStore(this.clock)];
     this.mailer = { send: (_: Tx, mail: AccountMail) => Promise.resolve(void this.mails.push(mail)) };
     const mails = this.mailer;
-    this.users = new UsersStore(db, audit, this.clock);
+    this.security = new SecurityLog(audit, mails);
+    this.users = new UsersStore(db, audit, this.security, this.clock);
     this.sessions = new Sessions(db, new SessionsStore(db), audit, this.clock);
     this.mailLink = new MailLink(db, this.users, links, mails);
     this.signUp = new SignUp(db, this.users, links, passwords, mails);

@@ -10,16 +10,16 @@ import { TotpsStore } from '../src/second-factors/totps.store';
 import type { AccountsUnderTest } from './accounts-under-test';
 
 /** The second factors of these accounts. */
-export function factorsUnderTest({ db, clock, audit, sealer, sessions }: AccountsUnderTest) {
+export function factorsUnderTest({ db, clock, security, sealer, sessions }: AccountsUnderTest) {
   const [totps, codes] = [new TotpsStore(db), new TotpCodes(sealer, clock)];
   const recovery = new RecoveryCodes(db, clock);
   const check = new CheckCode(db, totps, codes, recovery, new FactorGuesses(db));
-  const added = new FactorAdded(sessions, recovery, audit);
+  const added = new FactorAdded(sessions, recovery, security);
   return {
     added,
     recovery,
     enrol: new EnrolTotp(db, totps, codes, added, clock),
-    show: new ShowFactor(sessions, check, audit),
-    change: new ChangeFactors(db, totps, recovery, audit, clock),
+    show: new ShowFactor(sessions, check, security),
+    change: new ChangeFactors(db, totps, recovery, security, clock),
   };
 }

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AuditLog } from '@tulay/audit-log';
 import { DomainError, toUnix, type Clock } from '@tulay/contracts';
 import { Database, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
+import { SecurityLog } from '../security-log/security-log';
 import type { SessionEntity } from '../sessions/session.entity';
 import { requireFreshFactor } from '../sessions/session.rules';
 import { RecoveryCodes } from './recovery-codes';
@@ -15,7 +15,7 @@ export class ChangeFactors {
     private readonly db: Database,
     private readonly totps: TotpsStore,
     private readonly recovery: RecoveryCodes,
-    private readonly audit: AuditLog,
+    private readonly security: SecurityLog,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -41,7 +41,7 @@ export class ChangeFactors {
     const { userId } = session;
     requireFreshFactor(session, toUnix(this.clock.now('live')));
     return this.db.transaction(async (tx) => {
-      await this.audit.record(tx, { action, subject: userId, actor: userId });
+      await this.security.noteIn(tx, userId, action);
       return work(tx, userId);
     });
   }

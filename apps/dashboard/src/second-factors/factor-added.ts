@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AuditLog } from '@tulay/audit-log';
 import type { Tx } from '@tulay/persistence';
+import { SecurityLog } from '../security-log/security-log';
 import type { SessionEntity } from '../sessions/session.entity';
 import { Sessions } from '../sessions/sessions';
 import { RecoveryCodes } from './recovery-codes';
@@ -10,7 +10,7 @@ export class FactorAdded {
   constructor(
     private readonly sessions: Sessions,
     private readonly recovery: RecoveryCodes,
-    private readonly audit: AuditLog,
+    private readonly security: SecurityLog,
   ) {}
 
   /** What follows a new second factor: other browsers are signed out, and there are recovery codes. @returns them, to show once */
@@ -18,7 +18,7 @@ export class FactorAdded {
     const { userId } = session;
     await this.sessions.endOthersIn(tx, session);
     await this.sessions.noteFactorIn(tx, session);
-    await this.audit.record(tx, { action, subject: userId, actor: userId });
+    await this.security.noteIn(tx, userId, action);
     return this.recovery.renew(tx, userId);
   }
 }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { AuditLog } from '@tulay/audit-log';
 import { SealerModule } from '../sealer/sealer.module';
+import { SecurityLogModule } from '../security-log/security-log.module';
 import { SessionsModule } from '../sessions/sessions.module';
 import { ChangeFactors } from './change-factors';
 import { CheckCode } from './check-code';
@@ -12,10 +12,10 @@ import { ShowFactor } from './show-factor';
 import { TotpCodes } from './totp-codes';
 import { TotpsStore } from './totps.store';
 
-const inner = [AuditLog, CheckCode, FactorAdded, FactorGuesses, TotpCodes, TotpsStore];
+const inner = [CheckCode, FactorAdded, FactorGuesses, TotpCodes, TotpsStore];
 
 @Module({
-  imports: [SealerModule, SessionsModule],
+  imports: [SealerModule, SecurityLogModule, SessionsModule],
   providers: [...inner, ChangeFactors, EnrolTotp, RecoveryCodes, ShowFactor],
   exports: [ChangeFactors, EnrolTotp, RecoveryCodes, ShowFactor],
 })

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AuditLog } from '@tulay/audit-log';
 import type { Tx } from '@tulay/persistence';
+import { SecurityLog } from '../security-log/security-log';
 import type { SessionEntity } from '../sessions/session.entity';
 import { Sessions, type OpenedSession, type Visitor } from '../sessions/sessions';
 import { CheckCode, type CodeKind } from './check-code';
@@ -10,7 +10,7 @@ export class ShowFactor {
   constructor(
     private readonly sessions: Sessions,
     private readonly checkCode: CheckCode,
-    private readonly audit: AuditLog,
+    private readonly security: SecurityLog,
   ) {}
 
   /** Ends a sign-in that waited for a code: a new session replaces the waiting one. @throws DomainError `invalid_request`, `rate_limited` */
@@ -30,7 +30,6 @@ export class ShowFactor {
   }
 
   private async note(tx: Tx, { userId }: SessionEntity, kind: CodeKind): Promise<void> {
-    if (kind === 'recovery_code')
-      await this.audit.record(tx, { action: 'recovery_code.used', subject: userId, actor: userId });
+    if (kind === 'recovery_code') await this.security.noteIn(tx, userId, 'recovery_code.used');
   }
 }

@@ -4,6 +4,7 @@ import { toUnix, type Clock } from '@tulay/contracts';
 import { Database, rowMapperOf, type DbRecord, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { randomUUID } from 'node:crypto';
+import { SecurityLog } from '../security-log/security-log';
 import { UserEntity } from './user.entity';
 
 const { columns, record, toRecord, fromRecord } = rowMapperOf(UserEntity);
@@ -25,6 +26,7 @@ export class UsersStore {
   constructor(
     private readonly db: Database,
     private readonly audit: AuditLog,
+    private readonly security: SecurityLog,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -52,7 +54,7 @@ export class UsersStore {
 
   async setPassword(tx: Tx, id: string, hash: string): Promise<void> {
     await tx.query('UPDATE users SET password_hash = $2 WHERE id = $1', [id, hash]);
-    await this.note(tx, id, 'password.reset');
+    await this.security.noteIn(tx, id, 'password.reset');
   }
 
   private note(tx: Tx, id: string, action: string): Promise<void> {

@@ -1,0 +1,80 @@
+import 'reflect-metadata';
+import { AccountsUnderTest, HOME, PASSWORD } from '../../test/accounts-under-test';
+import { teamUnderTest } from '../../test/team-under-test';
+import { AuditEntries } from './audit-entries';
+
+let accounts: AccountsUnderTest;
+let entries: AuditEntries;
+
+beforeAll(async () => {
+  accounts = await AccountsUnderTest.start();
+  entries = new AuditEntries(accounts.db);
+});
+afterAll(() => accounts.stop());
+
+async function owner() {
+  const email = await accounts.member();
+  const { token } = await accounts.signInAs(email);
+  const { user, member } = (await accounts.contexts.find(token))!;
+  return { email, userId: user.id, merchantId: member!.merchantId };
+}
+
+const actionsOf = async (merchantId: string) =>
+  (await entries.page(merchantId, 50)).entries.map(({ action }) => action);
+
+describe('the audit log of a merchant', () => {
+  it('tells what was done to it and to the accounts of its members, the newest first, and by whom', async () => {
+    const by = await owner();
+    const team = teamUnderTest(accounts);
+    const email = accounts.newEmail();
+    await team.invite.execute(by, { email, role: 'viewer', language: 'en' });
+    const guest = { name: 'Ben Cruz', password: PASSWORD, language: 'en' as const };
+    await team.accept.asNew(guest, accounts.linkOf(email), HOME);
+    expect((await actionsOf(by.merchantId)).slice(0, 3)).toEqual([
+      'session.opened',
+      'member.joined',
+      'email.verified',
+    ]);
+    expect(await actionsOf(by.merchantId)).toEqual(
+      expect.arrayContaining(['merchant.signed_up', 'member.invited', 'user.signed_up']),
+    );
+    const { entries: all } = await entries.page(by.merchantId, 50);
+    expect(all.find(({ action }) => action === 'member.invited')).toEqual({
+      id: expect.any(String),
+      at: expect.any(Number),
+      action: 'member.invited',
+      actor: { id: by.userId, name: 'Ana Reyes', email: by.email },
+      member: null,
+      detail: { email, role: 'viewer' },
+    });
+  });
+
+  it('shows nothing of another merchant', async () => {
+    const [one, other] = [await owner(), await owner()];
+    const { entries: all } = await entries.page(one.merchantId, 50);
+    expect(JSON.stringify(all)).not.toContain(other.userId);
+    expect(JSON.stringify(all)).not.toContain(other.merchantId);
+  });
+
+  it('comes in pages that miss and repeat nothing', async () => {
+    const by = await owner();
+    const ids: string[] = [];
+    let more = true;
+    while (more) {
+      const page = await entries.page(by.merchantId, 2, ids.at(-1) ?? null);
+      expect(page.entries.length).toBeLessThanOrEqual(2);
+      ids.push(...page.entries.map(({ id }) => id));
+      more = page.hasMore;
+    }
+    const { entries: all } = await entries.page(by.merchantId, 50);
+    expect(ids).toEqual(all.map(({ id }) => id));
+    expect(ids.length).toBeGreaterThan(3);
+  });
+});
+
+it('whose password was reset is told by mail', async () => {
+  const email = await accounts.member();
+  await accounts.mailLink.execute(email, 'reset_password');
+  await accounts.resetPassword.execute(accounts.linkOf(email), 'isda sa dagat at ilog');
+  expect(accounts.mails.at(-1)).toMatchObject({ kind: 'security_changed', to: email });
+});

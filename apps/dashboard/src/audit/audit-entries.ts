@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@tulay/persistence';
+
+interface AuditEntry {
+  id: string;
+  /** Unix seconds. */
+  at: number;
+  /** Such as `member.removed`. */
+  action: string;
+  /** Who did it: a person of the dashboard, or `operator`. */
+  actor: { id: string; name: string | null; email: string | null };
+  /** The member whose own account it was about; null for the merchant's. */
+  member: string | null;
+  detail: Record<string, unknown>;
+}
+
+export interface AuditEntryPage {
+  entries: AuditEntry[];
+  hasMore: boolean;
+}
+
+interface EntryRow extends Record<string, unknown> {
+  id: string;
+  at: number;
+  action: string;
+  actor: string;
+  subject: string;
+  detail: Record<string, unknown>;
+  name: string | null;
+  email: string | null;
+}
+
+/**
+ * The newest of each subject are read by their index and then merged, so that the page costs the same however long the log
+ * is. The subjects are the merchant and its members of today.
+ */
+const PAGE = `SELECT r.*, u.name, u.email FROM (
+    SELECT e.* FROM (
+      SELECT $1::text AS subject UNION ALL SELECT user_id FROM memberships WHERE merchant_id = $1
+    ) s CROSS JOIN LATERAL (
+      SELECT id, extract(epoch FROM at)::float8 AS at, action, actor, subject, detail FROM audit_log
+      WHERE audit_log.subject = s.subject AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3
+    ) e ORDER BY e.id DESC LIMIT $3
+  ) r LEFT JOIN users u ON u.id = r.actor ORDER BY r.id DESC`;
+
+/** What was done to a merchant's team and keys here, and to the accounts of its members. */
+@Injectable()
+export class AuditEntries {
+  constructor(private readonly db: Database) {}
+
+  /** The newest first. @param before the id of the last entry of the page before */
+  async page(merchantId: string, limit: number, before: string | null = null): Promise<AuditEntryPage> {
+    const rows = await this.db.query<EntryRow>(PAGE, [merchantId, before, limit + 1]);
+    return {
+      entries: rows.slice(0, limit).map((row) => toEntry(row, merchantId)),
+      hasMore: rows.length > limit,
+    };
+  }
+}
+
+function toEntry({ id, at, action, subject, ...row }: EntryRow, merchantId: string): AuditEntry {
+  // The id of a request says nothing to people.
+  const { request_id: _, ...detail } = row.detail;
+  const actor = { id: row.actor, name: row.name, email: row.email };
+  return { id, at: Math.floor(at), action, actor, member: subject === merchantId ? null : subject, detail };
+}

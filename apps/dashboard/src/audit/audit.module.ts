@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { AuditEntries } from './audit-entries';
+
+@Module({ providers: [AuditEntries], exports: [AuditEntries] })
+export class AuditModule {}

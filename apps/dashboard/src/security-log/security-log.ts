@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { AuditLog } from '@tulay/audit-log';
+import type { Language } from '@tulay/contracts';
+import type { Tx } from '@tulay/persistence';
+import { AccountMails } from '../mails/account-mails.port';
+
+interface Reader extends Record<string, unknown> {
+  email: string;
+  language: Language;
+}
+
+/** What changes how somebody signs in: it is written down, and they are told by mail, so that they notice a stranger. */
+@Injectable()
+export class SecurityLog {
+  constructor(
+    private readonly audit: AuditLog,
+    private readonly mails: AccountMails,
+  ) {}
+
+  /** Both in the transaction of the change. @param action such as `totp.enabled` */
+  async noteIn(tx: Tx, userId: string, action: string, detail?: Record<string, unknown>): Promise<void> {
+    await this.audit.record(tx, { action, subject: userId, actor: userId, ...(detail && { detail }) });
+    const [user] = await tx.query<Reader>('SELECT email, language FROM users WHERE id = $1', [userId]);
+    if (user)
+      await this.mails.send(tx, { kind: 'security_changed', to: user.email, language: user.language });
+  }
+}
