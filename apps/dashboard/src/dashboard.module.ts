@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { PagesModule } from './pages/pages.module';
 import { SecondFactorsModule } from './second-factors/second-factors.module';
 import { SessionContextModule } from './session-context/session-context.module';
 import { SignInModule } from './sign-in/sign-in.module';
@@ -9,6 +10,7 @@ import { StartModule } from './start/start.module';
 
 @Module({
   imports: [
+    PagesModule,
     StartModule,
     SignUpModule,
     SignInModule,

@@ -1,0 +1,39 @@
+import { cookieText, endedCookie, readCookie } from './cookies.rules';
+import { ownPath } from './next.rules';
+
+const TOKEN = 'a'.repeat(43);
+
+describe('a cookie', () => {
+  it.each([
+    ['alone', `tulay_session=${TOKEN}`, TOKEN],
+    ['among others', `lang=fil; tulay_session=${TOKEN}; x=1`, TOKEN],
+    ['with another ending', `my_tulay_session=${TOKEN}`, undefined],
+    ['empty', 'tulay_session=', undefined],
+    ['of strange characters', 'tulay_session=<script>aaaaaaaaaaaaaaaaaaaa', undefined],
+    ['not sent', undefined, undefined],
+  ])('%s', (_, header, value) => {
+    expect(readCookie(header, 'tulay_session')).toBe(value);
+  });
+
+  it.each([true, false])('is for the dashboard only, and Secure on https (%s)', (isHttps) => {
+    const end = isHttps ? '; Secure' : '';
+    expect(cookieText('c', 'v', isHttps)).toBe(`c=v; Path=/dashboard; HttpOnly; SameSite=Lax${end}`);
+    expect(endedCookie('c', isHttps)).toBe(`c=; Path=/dashboard; HttpOnly; SameSite=Lax${end}; Max-Age=0`);
+  });
+});
+
+it.each([
+  ['/dashboard/home?x=1', '/dashboard/home?x=1'],
+  ['/dashboard/payments', '/dashboard/payments'],
+  ['/dashboard/../checkout', '/dashboard/home'],
+  ['/other', '/dashboard/home'],
+  ['//evil.example/dashboard/', '/dashboard/home'],
+  ['/\\evil.example/dashboard/', '/dashboard/home'],
+  ['https://evil.example/dashboard/', '/dashboard/home'],
+  ['javascript:alert(1)', '/dashboard/home'],
+  ['/\t/evil.example/dashboard/', '/dashboard/home'],
+  [['/dashboard/a'], '/dashboard/home'],
+  [undefined, '/dashboard/home'],
+])('whoever asks to go on to %j goes to %s', (next, path) => {
+  expect(ownPath(next)).toBe(path);
+});

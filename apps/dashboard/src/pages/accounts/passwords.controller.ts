@@ -1,0 +1,56 @@
+import { Body, Get, Param, Post, Res } from '@nestjs/common';
+import { answerWith } from '@tulay/pages';
+import type { FastifyReply } from 'fastify';
+import { PageController, Public } from '../../http/access';
+import { CurrentVisit, type Visit } from '../../http/visit';
+import { MailLink } from '../../links/mail-link';
+import { ResetPassword } from '../../sign-in/reset-password';
+import { AccountPages } from './account-pages';
+import { codeAmong, typedOf, type Body as Form } from './typed';
+
+@PageController('dashboard')
+export class PasswordsController {
+  constructor(
+    private readonly pages: AccountPages,
+    private readonly mailLink: MailLink,
+    private readonly resetPassword: ResetPassword,
+  ) {}
+
+  @Public()
+  @Get('forgot-password')
+  forgot(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
+    return answerWith(reply, { html: this.pages.form('forgot', visit), status: 200 });
+  }
+
+  /** The same answer, whether somebody has the address or not. */
+  @Public()
+  @Post('forgot-password')
+  async send(@Body() body: Form, @Res() reply: FastifyReply): Promise<void> {
+    await this.mailLink.execute(typedOf(body).email, 'reset_password');
+    return answerWith(reply, { html: this.pages.note('look'), status: 200 });
+  }
+
+  @Public()
+  @Get('reset-password/:token')
+  form(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
+    return answerWith(reply, { html: this.pages.form('reset', visit), status: 200 });
+  }
+
+  @Public()
+  @Post('reset-password/:token')
+  async reset(
+    @Param('token') token: string,
+    @CurrentVisit() visit: Visit,
+    @Body() body: Form,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    try {
+      await this.resetPassword.execute(token, typedOf(body).password);
+    } catch (error) {
+      const code = codeAmong(error, ['invalid_token', 'already_used', 'invalid_request']);
+      const alert = code === 'invalid_request' ? 'invalid' : 'link';
+      return answerWith(reply, { html: this.pages.form('reset', { ...visit, alert }), status: 400 });
+    }
+    return answerWith(reply, { html: this.pages.note('changed'), status: 200 });
+  }
+}

@@ -1,0 +1,67 @@
+import { Body, Get, Param, Post, Req, Res } from '@nestjs/common';
+import { answerWith, currentLanguage } from '@tulay/pages';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PageController, Public } from '../../http/access';
+import { HOME } from '../../http/next.rules';
+import { CurrentVisit, type Visit } from '../../http/visit';
+import { SignUp } from '../../sign-up/sign-up';
+import { VerifyEmail } from '../../sign-up/verify-email';
+import { AccountPages } from './account-pages';
+import { SessionCookies } from './session-cookies';
+import { codeAmong, typedOf, type Body as Form } from './typed';
+
+@PageController('dashboard')
+export class SignUpController {
+  constructor(
+    private readonly pages: AccountPages,
+    private readonly signUp: SignUp,
+    private readonly verifyEmail: VerifyEmail,
+    private readonly cookies: SessionCookies,
+  ) {}
+
+  @Public()
+  @Get('sign-up')
+  form(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
+    return answerWith(reply, { html: this.pages.form('signUp', visit), status: 200 });
+  }
+
+  @Public()
+  @Post('sign-up')
+  async send(@CurrentVisit() visit: Visit, @Body() body: Form, @Res() reply: FastifyReply): Promise<void> {
+    const typed = typedOf(body);
+    try {
+      await this.signUp.execute({ ...typed, language: currentLanguage() });
+    } catch (error) {
+      codeAmong(error, ['invalid_request']);
+      const html = this.pages.form('signUp', { ...visit, typed, alert: 'invalid' });
+      return answerWith(reply, { html, status: 400 });
+    }
+    return answerWith(reply, { html: this.pages.note('look'), status: 200 });
+  }
+
+  /** Opening the page uses nothing up: scanners of mail open every link. */
+  @Public()
+  @Get('verify-email/:token')
+  ask(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
+    return answerWith(reply, { html: this.pages.form('verify', visit), status: 200 });
+  }
+
+  @Public()
+  @Post('verify-email/:token')
+  async verify(
+    @Param('token') token: string,
+    @CurrentVisit() visit: Visit,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    try {
+      const opened = await this.verifyEmail.execute(token, this.cookies.visitor(request));
+      this.cookies.set(reply, opened.token);
+    } catch (error) {
+      codeAmong(error, ['invalid_token', 'already_used']);
+      const html = this.pages.form('verify', { ...visit, alert: 'link' });
+      return answerWith(reply, { html, status: 400 });
+    }
+    return answerWith(reply, { goTo: HOME });
+  }
+}

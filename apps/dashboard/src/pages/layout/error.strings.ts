@@ -1,0 +1,46 @@
+import { commonWords, inEachLanguage } from '@tulay/pages';
+
+const english = {
+  ...commonWords.en,
+  tryAgain: 'Try again',
+  pages: {
+    notFound: {
+      heading: 'We cannot find this page',
+      text: 'It may have moved, or the address is incomplete.',
+    },
+    notAllowed: {
+      heading: 'You cannot do this here',
+      text: 'Your role does not include it, or the page was open for too long. Open the page again and try once more.',
+    },
+    tooMany: { heading: 'Too many attempts', text: 'Please wait 15 minutes and try again.' },
+    unavailable: {
+      heading: 'We cannot show this page right now',
+      text: 'Something is not working on our side. Nothing you did is lost. Please try again in a moment.',
+    },
+  },
+};
+
+const filipino = {
+  ...commonWords.fil,
+  tryAgain: 'Subukan ulit',
+  pages: {
+    notFound: {
+      heading: 'Hindi namin makita ang pahinang ito',
+      text: 'Baka lumipat ito, o kulang ang address.',
+    },
+    notAllowed: {
+      heading: 'Hindi mo ito magagawa rito',
+      text: 'Hindi ito saklaw ng tungkulin mo, o matagal nang bukas ang pahina. Buksan ulit ang pahina at subukan.',
+    },
+    tooMany: { heading: 'Masyadong maraming pagsubok', text: 'Maghintay ng 15 minuto at subukan ulit.' },
+    unavailable: {
+      heading: 'Hindi namin maipakita ang pahinang ito ngayon',
+      text: 'May problema sa aming panig. Walang nawala sa ginawa mo. Pakisubukan ulit maya-maya.',
+    },
+  },
+};
+
+export type ErrorPage = keyof typeof english.pages;
+
+/** The texts of error pages. */
+export const errorStrings = inEachLanguage({ en: english, fil: filipino });
