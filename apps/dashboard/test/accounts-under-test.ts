@@ -6,6 +6,7 @@ import { Sealer } from '@tulay/security';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { dashboardSchema } from '../src/dashboard.migrations';
 import { LinksStore } from '../src/links/links.store';
+import { MailLimit } from '../src/links/mail-limit';
 import { MailLink } from '../src/links/mail-link';
 import { FoundMerchant } from '../src/memberships/found-merchant';
 import { MembershipsStore } from '../src/memberships/memberships.store';
@@ -25,6 +26,7 @@ import pino from 'pino';
 import { FailedSignIns } from '../src/sign-in/failed-sign-ins';
 import { ResetPassword } from '../src/sign-in/reset-password';
 import { SignIn } from '../src/sign-in/sign-in';
+import { AddAccount } from '../src/sign-up/add-account';
 import { SignUp } from '../src/sign-up/sign-up';
 import { VerifyEmail } from '../src/sign-up/verify-email';
 import { UsersStore } from '../src/users/users.store';
@@ -65,11 +67,12 @@ export class AccountsUnderTest {
     const [audit, passwords, links] = [this.audit, new Passwords(), new LinksStore(this.clock)];
     this.mailer = { send: (_: Tx, mail: AccountMail) => Promise.resolve(void this.mails.push(mail)) };
     const mails = this.mailer;
+    const limit = new MailLimit(db);
     this.security = new SecurityLog(audit, mails);
     this.users = new UsersStore(db, audit, this.security, this.clock);
     this.sessions = new Sessions(db, new SessionsStore(db), audit, this.clock);
-    this.mailLink = new MailLink(db, this.users, links, mails);
-    this.signUp = new SignUp(db, this.users, links, passwords, mails);
+    this.mailLink = new MailLink(db, this.users, links, mails, limit);
+    this.signUp = new SignUp(limit, passwords, new AddAccount(db, this.users, links, mails));
     const sealer = this.sealer;
     this.merchants = new MerchantsStore(db);
     this.firstKey = new FirstKey(db, this.merchants, sealer, audit, this.clock);
@@ -77,13 +80,13 @@ export class AccountsUnderTest {
     const found = new FoundMerchant(this.merchants, memberships, this.firstKey, audit, this.clock);
     const gateway = new GatewayClient(this.fakeGateway());
     this.openMerchant = new OpenMerchant(this.merchants, gateway, pino({ level: 'silent' }), this.clock);
-    const showAddress = new ShowAddress(db, this.users, found, this.openMerchant);
+    const showAddress = new ShowAddress(db, links, this.users, found, this.openMerchant);
     this.contexts = new SessionContexts(db, this.sessions);
     this.switchView = new SwitchView(db);
-    this.verifyEmail = new VerifyEmail(links, showAddress, this.sessions);
+    this.verifyEmail = new VerifyEmail(this.users, passwords, showAddress, this.sessions);
     const failed = new FailedSignIns(db, { RATE_LIMIT_EXEMPT_LOOPBACK: true });
     this.signIn = new SignIn(db, this.users, passwords, failed, this.sessions);
-    this.resetPassword = new ResetPassword(this.users, links, passwords, this.sessions, showAddress);
+    this.resetPassword = new ResetPassword(this.users, passwords, this.sessions, showAddress);
   }
 
   private fakeGateway(): CommandClient {
@@ -132,7 +135,7 @@ export class AccountsUnderTest {
   async member(): Promise<string> {
     const email = this.newEmail();
     await this.signUpAs(email);
-    await this.verifyEmail.execute(this.linkOf(email), HOME);
+    await this.verifyEmail.execute(this.linkOf(email), PASSWORD, HOME);
     return email;
   }
 

@@ -15,7 +15,8 @@ const INSERT = `INSERT INTO links (token_hash, user_id, purpose, expires_at, cre
 const USE = `UPDATE links SET used_at = $3
   WHERE token_hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3 RETURNING user_id`;
 
-const IS_USED = `SELECT used_at IS NOT NULL AS used FROM links WHERE token_hash = $1 AND purpose = $2`;
+const FIND = `SELECT user_id, used_at IS NOT NULL AS used, expires_at > $3 AS current FROM links
+  WHERE token_hash = $1 AND purpose = $2`;
 
 /** The links that mails carry. */
 @Injectable()
@@ -33,10 +34,15 @@ export class LinksStore {
 
   /** @returns whose link it was. @throws DomainError `already_used`; `invalid_token`: unknown, too old, or for another purpose */
   async use(tx: Tx, token: string, purpose: LinkPurpose): Promise<string> {
-    const hash = hashOfToken(token);
-    const [used] = await tx.query<{ user_id: string }>(USE, [hash, purpose, this.now()]);
-    if (used) return used.user_id;
-    const [known] = await tx.query<{ used: boolean }>(IS_USED, [hash, purpose]);
+    const [used] = await tx.query<{ user_id: string }>(USE, [hashOfToken(token), purpose, this.now()]);
+    return used ? used.user_id : this.find(tx, token, purpose);
+  }
+
+  /** Uses nothing up. @returns whose link it is. @throws as `use` */
+  async find(db: Pick<Tx, 'query'>, token: string, purpose: LinkPurpose): Promise<string> {
+    const parameters = [hashOfToken(token), purpose, this.now()];
+    const [known] = await db.query<{ user_id: string; used: boolean; current: boolean }>(FIND, parameters);
+    if (known && !known.used && known.current) return known.user_id;
     if (known?.used) throw new DomainError('already_used', 'This link was used or replaced by a newer one');
     throw new DomainError('invalid_token', 'This link is not valid or has expired');
   }

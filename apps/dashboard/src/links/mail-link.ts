@@ -4,6 +4,7 @@ import { AccountMails } from '../mails/account-mails.port';
 import { UsersStore } from '../users/users.store';
 import type { LinkPurpose } from './link.entity';
 import { LinksStore } from './links.store';
+import { MailLimit } from './mail-limit';
 
 @Injectable()
 export class MailLink {
@@ -12,10 +13,12 @@ export class MailLink {
     private readonly users: UsersStore,
     private readonly links: LinksStore,
     private readonly mails: AccountMails,
+    private readonly limit: MailLimit,
   ) {}
 
   /** Mails a link to an address, if there is a reason to. The caller learns nothing of whether somebody has it. */
   async execute(email: string, purpose: LinkPurpose): Promise<void> {
+    if (!(await this.limit.allows(email))) return;
     const user = await this.users.byEmail(email);
     if (!user || (purpose === 'verify_email' && user.verifiedAt !== null)) return;
     await this.db.transaction(async (tx) => {

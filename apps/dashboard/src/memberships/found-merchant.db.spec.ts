@@ -3,7 +3,7 @@ import { DomainError, Unanswered } from '@tulay/contracts';
 import { Jobs } from '@tulay/service-host';
 import { createHash } from 'node:crypto';
 import pino from 'pino';
-import { AccountsUnderTest, HOME } from '../../test/accounts-under-test';
+import { AccountsUnderTest, HOME, PASSWORD } from '../../test/accounts-under-test';
 import { WaitingMerchantsJob } from '../merchants/waiting-merchants.job';
 
 const MINUTE_MS = 60_000;
@@ -25,7 +25,7 @@ afterAll(() => accounts.stop());
 async function signedUp() {
   const email = accounts.newEmail();
   await accounts.signUpAs(email);
-  const { token, session } = await accounts.verifyEmail.execute(accounts.linkOf(email), HOME);
+  const { token, session } = await accounts.verifyEmail.execute(accounts.linkOf(email), PASSWORD, HOME);
   const context = (await accounts.contexts.find(token))!;
   const asked = () => accounts.opened.filter((request) => request.email === email);
   return { email, token, session, context, merchantId: context.member!.merchantId, asked };

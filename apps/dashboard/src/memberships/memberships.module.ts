@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditLog } from '@tulay/audit-log';
+import { LinksModule } from '../links/links.module';
 import { MerchantsModule } from '../merchants/merchants.module';
 import { UsersModule } from '../users/users.module';
 import { FoundMerchant } from './found-merchant';
@@ -7,7 +8,7 @@ import { MembershipsStore } from './memberships.store';
 import { ShowAddress } from './show-address';
 
 @Module({
-  imports: [MerchantsModule, UsersModule],
+  imports: [LinksModule, MerchantsModule, UsersModule],
   providers: [AuditLog, FoundMerchant, MembershipsStore, ShowAddress],
   exports: [MembershipsStore, ShowAddress],
 })

@@ -1,13 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '@tulay/persistence';
+import type { LinkPurpose } from '../links/link.entity';
+import { LinksStore } from '../links/links.store';
 import { OpenMerchant } from '../merchants/open-merchant';
 import { UsersStore } from '../users/users.store';
 import { FoundMerchant } from './found-merchant';
 
-/** What a link that reached an address does. */
-export interface ReachedBy<Result> {
-  /** @returns whose link it was */
-  use: (tx: Tx) => Promise<string>;
+export interface MailedLink {
+  token: string;
+  purpose: LinkPurpose;
+}
+
+/** A link that reached an address, and what it does. */
+export interface Reached<Result> extends MailedLink {
   finish: (tx: Tx, userId: string) => Promise<Result>;
 }
 
@@ -15,15 +20,24 @@ export interface ReachedBy<Result> {
 export class ShowAddress {
   constructor(
     private readonly db: Database,
+    private readonly links: LinksStore,
     private readonly users: UsersStore,
     private readonly found: FoundMerchant,
     private readonly openMerchant: OpenMerchant,
   ) {}
 
-  /** Uses a link that reached an address. The first time, its person becomes the owner of the merchant that they named. */
-  async execute<Result>({ use, finish }: ReachedBy<Result>): Promise<Result> {
+  /** Uses nothing up. @returns whose link it is. @throws DomainError `invalid_token`, `already_used` */
+  holder({ token, purpose }: MailedLink): Promise<string> {
+    return this.links.find(this.db, token, purpose);
+  }
+
+  /**
+   * Uses a link that reached an address. The first time, its person becomes the owner of the merchant that they named.
+   * @throws as `holder`
+   */
+  async execute<Result>({ token, purpose, finish }: Reached<Result>): Promise<Result> {
     const { userId, result } = await this.db.transaction(async (tx) => {
-      const id = await use(tx);
+      const id = await this.links.use(tx, token, purpose);
       const user = await this.users.verify(tx, id);
       if (user?.merchantName) await this.found.executeIn(tx, user);
       return { userId: id, result: await finish(tx, id) };

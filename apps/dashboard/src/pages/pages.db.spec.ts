@@ -82,7 +82,9 @@ it('somebody signs up, verifies, sees the key once, signs out and in', async () 
   const person = { merchant: 'Aling Nena Store', name: 'Ana Reyes', email: EMAIL, password: PASSWORD };
   expect((await submit('/dashboard/sign-up', person)).body).toContain('Look in your mail');
   const link = `/dashboard/verify-email/${await linkFor('verify_email')}`;
-  const verified = await submit(link);
+  const stranger = await submit(link, { password: 'somebody else chose it' });
+  expect([stranger.status, stranger.cookies]).toEqual([400, []]);
+  const verified = await submit(link, { password: PASSWORD });
   expect([verified.status, verified.headers.location]).toEqual([303, '/dashboard/home']);
   expect(verified.cookies[0]).toMatch(
     /^tulay_session=[\w-]{43}; Path=\/dashboard; HttpOnly; SameSite=Lax; Secure$/,
@@ -136,4 +138,14 @@ it('no page is kept by a browser, framed, or has code of its own', async () => {
   expect(body).not.toMatch(/<script>|<style| style=| on\w+=/);
   const asset = /href="(\/dashboard\/assets\/[^"]+frame\.css)"/.exec(body)![1]!;
   expect((await visit(asset)).status).toBe(200);
+});
+
+it('forms that cost a mail or a hash end after fifty from one client', async () => {
+  const page = await visit('/dashboard/forgot-password');
+  const form_token = /name="form_token" value="([^"]+)"/.exec(page.body)![1]!;
+  const statuses = new Set<number>();
+  // More than two quarters of an hour allow.
+  for (let sent = 0; sent < 102; sent++)
+    statuses.add((await visit('/dashboard/reset-password/x', { form_token, password: PASSWORD })).status);
+  expect([...statuses].sort((one, other) => one - other)).toEqual([400, 429]);
 });

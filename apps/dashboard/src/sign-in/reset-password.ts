@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { LinksStore } from '../links/links.store';
 import { ShowAddress } from '../memberships/show-address';
 import { Passwords } from '../passwords/passwords';
 import { Sessions } from '../sessions/sessions';
@@ -9,7 +8,6 @@ import { UsersStore } from '../users/users.store';
 export class ResetPassword {
   constructor(
     private readonly users: UsersStore,
-    private readonly links: LinksStore,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
     private readonly showAddress: ShowAddress,
@@ -20,9 +18,12 @@ export class ResetPassword {
    * @throws DomainError `invalid_token`, `already_used`, `invalid_request`
    */
   async execute(token: string, password: string): Promise<void> {
+    // A hash takes as much as a sign-in: not for a link that nobody was sent.
+    const link = { token, purpose: 'reset_password' } as const;
+    await this.showAddress.holder(link);
     const hash = await this.passwords.choose(password);
     await this.showAddress.execute({
-      use: (tx) => this.links.use(tx, token, 'reset_password'),
+      ...link,
       finish: async (tx, userId) => {
         await this.users.setPassword(tx, userId, hash);
         await this.sessions.endAllIn(tx, userId);

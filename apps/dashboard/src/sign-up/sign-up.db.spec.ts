@@ -14,7 +14,7 @@ describe('signing up', () => {
   it('mails a link that verifies the address and signs its reader in', async () => {
     const email = accounts.newEmail();
     await accounts.signUpAs(email);
-    const { session } = await accounts.verifyEmail.execute(accounts.linkOf(email), HOME);
+    const { session } = await accounts.verifyEmail.execute(accounts.linkOf(email), PASSWORD, HOME);
     const user = await accounts.users.byEmail(email);
     expect(user).toMatchObject({ id: session.userId, language: 'fil', merchantName: 'Aling Nena Store' });
     expect(user!.verifiedAt).not.toBeNull();
@@ -65,12 +65,32 @@ describe('signing up', () => {
 });
 
 describe('the link', () => {
+  it('opens nothing for who does not know the password, and is not used up', async () => {
+    const email = accounts.newEmail();
+    await accounts.signUpAs(email);
+    const token = accounts.linkOf(email);
+    await expect(accounts.verifyEmail.execute(token, 'another password', HOME)).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+    await expect(accounts.verifyEmail.execute(token, PASSWORD, HOME)).resolves.toBeDefined();
+  });
+
+  it('is mailed to an address a few times in an hour, whoever asks', async () => {
+    const email = accounts.newEmail();
+    await accounts.signUpAs(email);
+    for (let asked = 0; asked < 14; asked++) await accounts.mailLink.execute(email, 'verify_email');
+    await accounts.signUpAs(email);
+    const sent = accounts.mails.filter(({ to }) => to === email).length;
+    // Twice as many when the hour ends in between.
+    expect([5, 6, 7, 8, 9, 10]).toContain(sent);
+  });
+
   it('works once, also when it is opened twice at the same moment', async () => {
     const email = accounts.newEmail();
     await accounts.signUpAs(email);
     const token = accounts.linkOf(email);
     const open = () =>
-      accounts.verifyEmail.execute(token, HOME).then(
+      accounts.verifyEmail.execute(token, PASSWORD, HOME).then(
         () => 'open',
         (error: { code: string }) => error.code,
       );
@@ -86,7 +106,9 @@ describe('the link', () => {
     await accounts.signUpAs(email);
     const token = accounts.linkOf(email);
     accounts.clock.advance(DAY_MS);
-    await expect(accounts.verifyEmail.execute(token, HOME)).rejects.toMatchObject({ code: 'invalid_token' });
+    await expect(accounts.verifyEmail.execute(token, PASSWORD, HOME)).rejects.toMatchObject({
+      code: 'invalid_token',
+    });
   });
 
   it('is replaced by a newer one', async () => {
@@ -94,15 +116,17 @@ describe('the link', () => {
     await accounts.signUpAs(email);
     const old = accounts.linkOf(email);
     await accounts.mailLink.execute(email, 'verify_email');
-    await expect(accounts.verifyEmail.execute(old, HOME)).rejects.toMatchObject({ code: 'already_used' });
-    await expect(accounts.verifyEmail.execute(accounts.linkOf(email), HOME)).resolves.toBeDefined();
+    await expect(accounts.verifyEmail.execute(old, PASSWORD, HOME)).rejects.toMatchObject({
+      code: 'already_used',
+    });
+    await expect(accounts.verifyEmail.execute(accounts.linkOf(email), PASSWORD, HOME)).resolves.toBeDefined();
   });
 
   it('is for its purpose only, and nobody can guess one', async () => {
     const email = await accounts.member();
     await accounts.mailLink.execute(email, 'reset_password');
     for (const token of [accounts.linkOf(email), 'x', ''])
-      await expect(accounts.verifyEmail.execute(token, HOME)).rejects.toMatchObject({
+      await expect(accounts.verifyEmail.execute(token, PASSWORD, HOME)).rejects.toMatchObject({
         code: 'invalid_token',
       });
   });

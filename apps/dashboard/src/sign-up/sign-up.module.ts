@@ -5,12 +5,13 @@ import { MembershipsModule } from '../memberships/memberships.module';
 import { PasswordsModule } from '../passwords/passwords.module';
 import { SessionsModule } from '../sessions/sessions.module';
 import { UsersModule } from '../users/users.module';
+import { AddAccount } from './add-account';
 import { SignUp } from './sign-up';
 import { VerifyEmail } from './verify-email';
 
 @Module({
   imports: [UsersModule, LinksModule, MailsModule, PasswordsModule, SessionsModule, MembershipsModule],
-  providers: [SignUp, VerifyEmail],
+  providers: [AddAccount, SignUp, VerifyEmail],
   exports: [SignUp, VerifyEmail],
 })
 export class SignUpModule {}

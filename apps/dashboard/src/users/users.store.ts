@@ -45,6 +45,14 @@ export class UsersStore {
     return row ? fromRecord(row) : null;
   }
 
+  async passwordHashOf(id: string): Promise<string | null> {
+    const [row] = await this.db.query<{ hash: string }>(
+      'SELECT password_hash AS hash FROM users WHERE id = $1',
+      [id],
+    );
+    return row?.hash ?? null;
+  }
+
   /** A second time changes nothing. @returns the person, the first time */
   async verify(tx: Tx, id: string): Promise<VerifiedUser | null> {
     const [user] = await tx.query<VerifiedUser>(VERIFY, [id, this.now()]);

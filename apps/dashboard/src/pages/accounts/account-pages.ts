@@ -11,7 +11,7 @@ const FIELDS: Record<FormName, readonly FieldName[]> = {
   signIn: ['email', 'password'],
   forgot: ['email'],
   reset: ['password'],
-  verify: [],
+  verify: ['password'],
 };
 
 const AUTOCOMPLETE = { merchant: 'organization', name: 'name', email: 'username' } as const;
@@ -25,7 +25,7 @@ const WAYS: Record<FormName, readonly ['signUp' | 'signIn' | 'forgot', string][]
   ],
   forgot: [['signIn', '/dashboard/sign-in']],
   reset: [['forgot', '/dashboard/forgot-password']],
-  verify: [['signIn', '/dashboard/sign-in']],
+  verify: [['forgot', '/dashboard/forgot-password']],
 };
 
 interface FormState {
@@ -69,7 +69,7 @@ function fieldView(form: FormName, name: FieldName, typed: Typed) {
       autocomplete: AUTOCOMPLETE[name],
       hint: null,
     };
-  const isNew = form !== 'signIn';
+  const isNew = form === 'signUp' || form === 'reset';
   const autocomplete = isNew ? 'new-password' : 'current-password';
   return {
     name,

@@ -13,10 +13,14 @@ const english = {
   },
   reset: {
     heading: 'Choose a new password',
-    text: 'You are signed out everywhere.',
+    text: 'Saving it signs you out everywhere.',
     button: 'Save password',
   },
-  verify: { heading: 'Is this your address?', text: 'Confirm it to open your account.', button: 'Confirm' },
+  verify: {
+    heading: 'Is this your address?',
+    text: 'Confirm it with the password that you chose. If you did not sign up, close this page.',
+    button: 'Confirm',
+  },
   look: { heading: 'Look in your mail', text: 'If you can use this address, a link is on its way to it.' },
   changed: { heading: 'Your password is changed', text: 'Sign in with the new one.' },
   alerts: {
@@ -24,6 +28,7 @@ const english = {
     wrong: 'The email address or the password is wrong.',
     unverified: 'Confirm your address first: we sent you a new link.',
     link: 'This link does not work any more. Please ask for a new one.',
+    notYours: 'This is not the password that was chosen at sign-up. You can choose a new one.',
   },
 };
 
@@ -54,7 +59,7 @@ const filipino = {
   },
   verify: {
     heading: 'Sa iyo ba ang address na ito?',
-    text: 'Kumpirmahin para mabuksan.',
+    text: 'Kumpirmahin gamit ang password na pinili mo. Kung hindi ikaw ang nag-sign up, isara ang page na ito.',
     button: 'Kumpirmahin',
   },
   look: {
@@ -67,6 +72,7 @@ const filipino = {
     wrong: 'Mali ang email address o ang password.',
     unverified: 'Kumpirmahin muna ang address mo: nagpadala kami ng bagong link.',
     link: 'Hindi na gumagana ang link na ito. Humingi ng bago.',
+    notYours: 'Hindi ito ang password na pinili sa pag-sign up. Puwede kang pumili ng bago.',
   },
 };
 

@@ -1,7 +1,8 @@
-import { Body, Get, Param, Post, Res } from '@nestjs/common';
+import { Body, Get, Param, Post, Res, UseGuards } from '@nestjs/common';
 import { answerWith } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { PageController, Public } from '../../http/access';
+import { RequestLimit } from '../../http/request-limit.guard';
 import { CurrentVisit, type Visit } from '../../http/visit';
 import { MailLink } from '../../links/mail-link';
 import { ResetPassword } from '../../sign-in/reset-password';
@@ -24,6 +25,7 @@ export class PasswordsController {
 
   /** The same answer, whether somebody has the address or not. */
   @Public()
+  @UseGuards(RequestLimit)
   @Post('forgot-password')
   async send(@Body() body: Form, @Res() reply: FastifyReply): Promise<void> {
     await this.mailLink.execute(typedOf(body).email, 'reset_password');
@@ -37,6 +39,7 @@ export class PasswordsController {
   }
 
   @Public()
+  @UseGuards(RequestLimit)
   @Post('reset-password/:token')
   async reset(
     @Param('token') token: string,

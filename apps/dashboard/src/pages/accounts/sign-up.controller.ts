@@ -1,7 +1,8 @@
-import { Body, Get, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Get, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { answerWith, currentLanguage } from '@tulay/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PageController, Public } from '../../http/access';
+import { RequestLimit } from '../../http/request-limit.guard';
 import { HOME } from '../../http/next.rules';
 import { CurrentVisit, type Visit } from '../../http/visit';
 import { SignUp } from '../../sign-up/sign-up';
@@ -26,6 +27,7 @@ export class SignUpController {
   }
 
   @Public()
+  @UseGuards(RequestLimit)
   @Post('sign-up')
   async send(@CurrentVisit() visit: Visit, @Body() body: Form, @Res() reply: FastifyReply): Promise<void> {
     const typed = typedOf(body);
@@ -47,19 +49,26 @@ export class SignUpController {
   }
 
   @Public()
+  @UseGuards(RequestLimit)
   @Post('verify-email/:token')
   async verify(
     @Param('token') token: string,
     @CurrentVisit() visit: Visit,
+    @Body() body: Form,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     try {
-      const opened = await this.verifyEmail.execute(token, this.cookies.visitor(request));
+      const opened = await this.verifyEmail.execute(
+        token,
+        typedOf(body).password,
+        this.cookies.visitor(request),
+      );
       this.cookies.set(reply, opened.token);
     } catch (error) {
-      codeAmong(error, ['invalid_token', 'already_used']);
-      const html = this.pages.form('verify', { ...visit, alert: 'link' });
+      const code = codeAmong(error, ['invalid_token', 'already_used', 'unauthenticated']);
+      const alert = code === 'unauthenticated' ? 'notYours' : 'link';
+      const html = this.pages.form('verify', { ...visit, alert });
       return answerWith(reply, { html, status: 400 });
     }
     return answerWith(reply, { goTo: HOME });

@@ -1,0 +1,33 @@
+import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { DomainError } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { clientOf, isLoopback } from '@tulay/security';
+import { RateWindows, SERVICE_CONFIG } from '@tulay/service-host';
+import type { FastifyRequest } from 'fastify';
+import type { DashboardConfig } from '../config/dashboard.config';
+
+const WINDOW_SECONDS = 15 * 60;
+/** Forms of one client that cost a mail or the hash of a password. An office shares an address. */
+const FORMS = 50;
+
+/** Bounds what somebody without an account can cost us. */
+@Injectable()
+export class RequestLimit implements CanActivate {
+  private readonly windows: RateWindows;
+
+  constructor(
+    db: Database,
+    @Inject(SERVICE_CONFIG) private readonly config: Pick<DashboardConfig, 'RATE_LIMIT_EXEMPT_LOOPBACK'>,
+  ) {
+    this.windows = new RateWindows(db, 'account-form', WINDOW_SECONDS);
+  }
+
+  /** @throws DomainError `rate_limited` */
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const { ip } = context.switchToHttp().getRequest<FastifyRequest>();
+    if (this.config.RATE_LIMIT_EXEMPT_LOOPBACK && isLoopback(ip)) return true;
+    const { before } = await this.windows.count(clientOf(ip), 1, FORMS);
+    if (before < FORMS) return true;
+    throw new DomainError('rate_limited', 'Too many attempts; try again in 15 minutes');
+  }
+}
