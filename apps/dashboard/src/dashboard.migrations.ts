@@ -7,6 +7,7 @@ import { CreateAccountMails1004000000000 } from '../migrations/0004-create-accou
 import { CreateMemberships1010000000000 } from '../migrations/0010-create-memberships';
 import { CreateSecondFactors1011000000000 } from '../migrations/0011-create-second-factors';
 import { CreateInvitations1012000000000 } from '../migrations/0012-create-invitations';
+import { IndexEndedRows1060000000000 } from '../migrations/0060-index-ended-rows';
 import { LinkEntity } from './links/link.entity';
 import { AccountMailEntity } from './mails/account-mail.entity';
 import { MembershipEntity } from './memberships/membership.entity';
@@ -40,5 +41,6 @@ export const dashboardSchema: Schema = {
     CreateMemberships1010000000000,
     CreateSecondFactors1011000000000,
     CreateInvitations1012000000000,
+    IndexEndedRows1060000000000,
   ],
 };

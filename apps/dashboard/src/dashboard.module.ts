@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PagesModule } from './pages/pages.module';
+import { RetentionModule } from './retention/retention.module';
 import { SecondFactorsModule } from './second-factors/second-factors.module';
 import { SessionContextModule } from './session-context/session-context.module';
 import { SignInModule } from './sign-in/sign-in.module';
@@ -18,6 +19,7 @@ import { StartModule } from './start/start.module';
     SecondFactorsModule,
     TeamModule,
     AuditModule,
+    RetentionModule,
   ],
 })
 export class DashboardModule {}
