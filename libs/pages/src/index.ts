@@ -7,7 +7,14 @@ export { forwardedRequestId, pageServerOptions, servePages } from './http/page-s
 export { SameOriginGuard } from './http/same-origin.guard';
 export { answerWith, sendHtml, sendPage, type PageAnswer } from './http/send-page';
 export { serveAsset } from './http/serve-asset';
-export { currentLanguage, inEachLanguage, readBy, showFace, shownFace } from './language/page-language';
+export {
+  currentLanguage,
+  inEachLanguage,
+  readBy,
+  showFace,
+  shownFace,
+  type WordsLike,
+} from './language/page-language';
 export { Pages, type PageHead } from './layout/pages';
 export {
   commonStrings,

@@ -1,7 +1,17 @@
 import { Assets } from '@tulay/pages';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { FILES_ROOT } from './files-root';
 
-const FILES = ['pages/layout/frame.css'] as const;
+const FILES = ['pages/accounts/account.css', 'pages/frame/frame.css', 'pages/frame/frame.script.js'] as const;
+
+/** A file of an installed package. A build does not follow this path. */
+const installed = (path: string): string => createRequire(join(FILES_ROOT, 'main.js')).resolve(path);
 
 export const dashboardAssets = (): Assets =>
-  new Assets({ root: FILES_ROOT, names: FILES, base: '/dashboard' });
+  new Assets({
+    root: FILES_ROOT,
+    names: FILES,
+    base: '/dashboard',
+    packages: { 'vendor/htmx.min.js': installed('htmx.org/dist/htmx.min.js') },
+  });

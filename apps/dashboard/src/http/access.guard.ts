@@ -6,14 +6,13 @@ import {
   type ExecutionContext,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { Scope } from '@tulay/contracts';
 import { SameOriginGuard } from '@tulay/pages';
 import { SERVICE_CONFIG } from '@tulay/service-host';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
 import type { DashboardConfig } from '../config/dashboard.config';
 import { newToken } from '../links/secret-token';
-import { mayAsk } from '../roles/role-scopes.rules';
+import { mayAccess, type Right } from '../roles/role-scopes.rules';
 import { SessionContexts, type SessionContext } from '../session-context/session-context';
 import { cookieText, FORM_COOKIE, readCookie, SESSION_COOKIE } from './cookies.rules';
 import { SignInFirst } from './sign-in-first';
@@ -21,9 +20,12 @@ import { noteVisit } from './visit';
 
 export const ACCESS = 'access';
 
-type Access = { kind: 'public' } | { kind: 'allowed'; scope: Scope | null };
+type Access = { kind: 'file' } | { kind: 'public' } | { kind: 'allowed'; right: Right | null };
 
-/** Finds who asks, lets them pass if the route is for them, and takes forms of our own pages only. */
+/**
+ * Finds who asks, lets them pass if the route is for them, and takes forms of our own pages only. It guards every route
+ * of the service, so that none is open because its controller forgot to ask.
+ */
 @Injectable()
 export class AccessGuard implements CanActivate {
   private readonly sameOrigin = new SameOriginGuard();
@@ -35,13 +37,15 @@ export class AccessGuard implements CanActivate {
   ) {}
 
   async canActivate(execution: ExecutionContext): Promise<true> {
+    if (execution.getType() !== 'http') return true;
     const access = this.reflector.get<Access | undefined>(ACCESS, execution.getHandler());
     if (!access) throw new ForbiddenException();
+    if (access.kind === 'file') return true;
     const request = execution.switchToHttp().getRequest<FastifyRequest>();
     const token = readCookie(request.headers.cookie, SESSION_COOKIE);
     const context = token === undefined ? null : await this.contexts.find(token);
     const formToken = context?.session.formToken ?? this.tokenOf(execution);
-    noteVisit(request, { context, formToken });
+    noteVisit(request, { context, formToken, address: request.url });
     requireAccess(access, context, request);
     if (request.method !== 'GET' && request.method !== 'HEAD') this.requireOwnForm(execution, formToken);
     return true;
@@ -68,14 +72,14 @@ export class AccessGuard implements CanActivate {
 }
 
 function requireAccess(
-  access: Access,
+  access: Exclude<Access, { kind: 'file' }>,
   context: SessionContext | null,
   { method, url }: FastifyRequest,
 ): void {
   if (access.kind === 'public') return;
   if (!context) throw new SignInFirst(method === 'GET' ? url : null);
-  if (access.scope === null) return;
-  if (!context.member || !mayAsk(context.member.role, access.scope)) throw new ForbiddenException();
+  if (access.right === null) return;
+  if (!context.member || !mayAccess(context.member.role, access.right)) throw new ForbiddenException();
 }
 
 function isSame(sent: unknown, kept: string): boolean {

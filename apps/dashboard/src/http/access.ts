@@ -1,14 +1,17 @@
-import { Controller, applyDecorators, SetMetadata, UseFilters, UseGuards } from '@nestjs/common';
-import type { Scope } from '@tulay/contracts';
-import { AccessGuard, ACCESS } from './access.guard';
+import { Controller, applyDecorators, SetMetadata, UseFilters } from '@nestjs/common';
+import type { Right } from '../roles/role-scopes.rules';
+import { ACCESS } from './access.guard';
 import { PageErrorFilter } from './page-error.filter';
 
 /** Everybody gets this page, signed in or not. */
 export const Public = () => SetMetadata(ACCESS, { kind: 'public' });
 
-/** Every member gets this page. @param scope null, or what the member's role must grant */
-export const Allowed = (scope: Scope | null) => SetMetadata(ACCESS, { kind: 'allowed', scope });
+/** Every member gets this page. @param right null, or what the member's role must grant */
+export const Allowed = (right: Right | null) => SetMetadata(ACCESS, { kind: 'allowed', right });
+
+/** Everybody gets this file, and nobody is looked up for it. */
+export const Asset = () => SetMetadata(ACCESS, { kind: 'file' });
 
 /** A controller of pages. Each of its routes says who gets it, or is refused to everybody. */
 export const PageController = (path: string) =>
-  applyDecorators(Controller(path), UseGuards(AccessGuard), UseFilters(PageErrorFilter));
+  applyDecorators(Controller(path), UseFilters(PageErrorFilter));

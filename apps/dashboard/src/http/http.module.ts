@@ -1,14 +1,21 @@
 import { Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
 import { Assets, Pages } from '@tulay/pages';
 import { dashboardAssets } from '../assets/dashboard-assets';
 import { SessionContextModule } from '../session-context/session-context.module';
+import { AccessGuard } from './access.guard';
 import { AssetsController } from './assets.controller';
+import { NotFoundController } from './not-found.controller';
 
-/** What the guard and the filter of pages need. Every module with pages imports it. */
+/** The guard of every route, and what the filter of pages needs. Every module with pages imports it. */
 @Module({
   imports: [SessionContextModule],
-  controllers: [AssetsController],
-  providers: [{ provide: Assets, useFactory: dashboardAssets }, Pages],
+  controllers: [AssetsController, NotFoundController],
+  providers: [
+    { provide: Assets, useFactory: dashboardAssets },
+    Pages,
+    { provide: APP_GUARD, useClass: AccessGuard },
+  ],
   exports: [Pages, SessionContextModule],
 })
 export class HttpModule {}

@@ -3,7 +3,7 @@ import { DomainError } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { clientOf, isLoopback } from '@tulay/security';
 import { RateWindows, SERVICE_CONFIG } from '@tulay/service-host';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DashboardConfig } from '../config/dashboard.config';
 
 const WINDOW_SECONDS = 15 * 60;
@@ -24,10 +24,12 @@ export class RequestLimit implements CanActivate {
 
   /** @throws DomainError `rate_limited` */
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const { ip } = context.switchToHttp().getRequest<FastifyRequest>();
+    const http = context.switchToHttp();
+    const { ip } = http.getRequest<FastifyRequest>();
     if (this.config.RATE_LIMIT_EXEMPT_LOOPBACK && isLoopback(ip)) return true;
-    const { before } = await this.windows.count(clientOf(ip), 1, FORMS);
+    const { before, resetMs } = await this.windows.count(clientOf(ip), 1, FORMS);
     if (before < FORMS) return true;
+    http.getResponse<FastifyReply>().header('retry-after', Math.max(1, Math.ceil(resetMs / 1000)));
     throw new DomainError('rate_limited', 'Too many attempts; try again in 15 minutes');
   }
 }

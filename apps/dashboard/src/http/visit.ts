@@ -1,4 +1,5 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { createParamDecorator, ForbiddenException, type ExecutionContext } from '@nestjs/common';
+import type { Tenant } from '@tulay/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { SessionContext } from '../session-context/session-context';
 
@@ -8,6 +9,8 @@ export interface Visit {
   context: SessionContext | null;
   /** What a form of the answer has to carry. */
   formToken: string;
+  /** Path and query, as they were asked for. */
+  address: string;
 }
 
 const visits = new WeakMap<FastifyRequest, Visit>();
@@ -19,3 +22,16 @@ export const CurrentVisit = createParamDecorator((_: unknown, context: Execution
   if (!visit) throw new Error('no guard looked at this request');
   return visit;
 });
+
+/** The visit of somebody who is signed in, as every `@Allowed` route gets it. */
+export function contextOf({ context }: Visit): SessionContext {
+  if (!context) throw new Error('this page is for people who are signed in');
+  return context;
+}
+
+/** Whose data the page shows, and of which environment. @throws ForbiddenException for a member of no merchant */
+export function tenantOf(visit: Visit): Tenant {
+  const { member, environment } = contextOf(visit);
+  if (!member) throw new ForbiddenException();
+  return { merchantId: member.merchantId, environment };
+}

@@ -136,16 +136,31 @@ it('no page is kept by a browser, framed, or has code of its own', async () => {
   expect(headers['cache-control']).toBe('no-store');
   expect(headers['content-security-policy']).toMatch(/script-src 'self'.*frame-ancestors 'none'/);
   expect(body).not.toMatch(/<script>|<style| style=| on\w+=/);
-  const asset = /href="(\/dashboard\/assets\/[^"]+frame\.css)"/.exec(body)![1]!;
+  const asset = /href="(\/dashboard\/assets\/[^"]+account\.css)"/.exec(body)![1]!;
   expect((await visit(asset)).status).toBe(200);
+});
+
+it('switches between test and live by a form of its own, and says so when there is no such page', async () => {
+  await submit('/dashboard/sign-in', { email: EMAIL, password: PASSWORD });
+  expect((await visit('/dashboard/home')).body).toContain('Test mode: what you see here');
+  const live = await submit('/dashboard/view', { environment: 'live' }, '/dashboard/home');
+  expect([live.status, live.headers.location]).toEqual([303, '/dashboard/home']);
+  expect((await visit('/dashboard/home')).body).not.toContain('Test mode: what you see here');
+  expect((await submit('/dashboard/view', { environment: 'other' }, '/dashboard/home')).status).toBe(404);
+  for (const url of ['/dashboard/nothing', '/dashboard/home/nothing', '/other'])
+    expect((await visit(url)).body).toContain('We cannot find this page');
 });
 
 it('forms that cost a mail or a hash end after fifty from one client', async () => {
   const page = await visit('/dashboard/forgot-password');
   const form_token = /name="form_token" value="([^"]+)"/.exec(page.body)![1]!;
   const statuses = new Set<number>();
+  let last = page;
   // More than two quarters of an hour allow.
-  for (let sent = 0; sent < 102; sent++)
-    statuses.add((await visit('/dashboard/reset-password/x', { form_token, password: PASSWORD })).status);
+  for (let sent = 0; sent < 102; sent++) {
+    last = await visit('/dashboard/reset-password/x', { form_token, password: PASSWORD });
+    statuses.add(last.status);
+  }
   expect([...statuses].sort((one, other) => one - other)).toEqual([400, 429]);
+  expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
 });

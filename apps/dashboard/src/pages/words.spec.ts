@@ -1,9 +1,11 @@
 import { describeWords } from '@tulay/testing';
 import { accountStrings } from './accounts/account.strings';
+import { frameStrings } from './frame/frame.strings';
 import { homeStrings } from './home/home.strings';
 import { errorStrings } from './layout/error.strings';
 
 /** Names, and words that Filipinos use in English. */
-const SAME = /^(?:[A-Z]{2,}|GCash|Card|Bank transfer|Test mode|Privacy|[^a-z]*(?:\{\w+\}[^a-z]*)+)$/;
+const SAME =
+  /^(?:[A-Z]{2,}|GCash|Card|Bank transfer|Test mode|Privacy|Menu|Test|Live|[^a-z]*(?:\{\w+\}[^a-z]*)+)$/;
 
-describeWords({ accountStrings, homeStrings, errorStrings }, SAME);
+describeWords({ accountStrings, homeStrings, errorStrings, frameStrings }, SAME);

@@ -47,3 +47,11 @@ export type Deed = keyof typeof DEEDS;
 export const ALL_DEEDS = Object.keys(DEEDS) as Deed[];
 
 export const mayDo = (role: Role, deed: Deed): boolean => (DEEDS[deed] as readonly Role[]).includes(role);
+
+/** What a page may ask for: a scope of the API, or a deed of the dashboard. */
+export type Right = Scope | Deed;
+
+const isDeed = (right: Right): right is Deed => right in DEEDS;
+
+export const mayAccess = (role: Role, right: Right): boolean =>
+  isDeed(right) ? mayDo(role, right) : mayAsk(role, right);

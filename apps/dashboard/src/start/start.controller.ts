@@ -1,12 +1,16 @@
-import { Controller, Get, Res } from '@nestjs/common';
+import { Get, Res } from '@nestjs/common';
 import { answerWith } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
+import { PageController, Public } from '../http/access';
+import { HOME } from '../http/next.rules';
+import { CurrentVisit, type Visit } from '../http/visit';
 
-/** The dashboard's own address leads to where one signs in. */
-@Controller('dashboard')
+/** The dashboard's own address leads to its first page, or to where one signs in. */
+@PageController('dashboard')
 export class StartController {
+  @Public()
   @Get()
-  start(@Res() reply: FastifyReply): Promise<void> {
-    return answerWith(reply, { goTo: '/dashboard/sign-in' });
+  start(@CurrentVisit() { context }: Visit, @Res() reply: FastifyReply): Promise<void> {
+    return answerWith(reply, { goTo: context ? HOME : '/dashboard/sign-in' });
   }
 }

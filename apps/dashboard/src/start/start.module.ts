@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { HttpModule } from '../http/http.module';
 import { StartController } from './start.controller';
 
-@Module({ controllers: [StartController] })
+@Module({ imports: [HttpModule], controllers: [StartController] })
 export class StartModule {}

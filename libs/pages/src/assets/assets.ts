@@ -39,6 +39,8 @@ export interface OwnFiles {
   names: readonly string[];
   /** Where its addresses begin; empty: at the root of the host. */
   base?: string;
+  /** Files of installed packages: the file of each served name. */
+  packages?: Readonly<Record<string, string>>;
 }
 
 /** The styles, scripts and fonts of all pages, read once. Each address carries the hash of all of them. */
@@ -49,10 +51,11 @@ export class Assets {
   readonly roots: readonly string[];
   private readonly base: string;
 
-  constructor({ root, names, base = '' }: OwnFiles, shared: string = SHARED_ROOT) {
+  constructor({ root, names, base = '', packages = {} }: OwnFiles, shared: string = SHARED_ROOT) {
     const bodies = [
       ...SHARED.map((name) => [name, contentOf(shared, name)] as const),
       ...names.map((name) => [name, contentOf(root, name)] as const),
+      ...Object.entries(packages).map(([name, file]) => [name, readFileSync(file)] as const),
     ];
     this.roots = [root, shared];
     this.base = base;

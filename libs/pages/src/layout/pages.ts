@@ -16,6 +16,10 @@ export interface PageHead {
   /** The page's script and the modules it imports, so that the browser fetches all of them in parallel. */
   script: string | null;
   modules: readonly string[];
+  /** Further modules of one page, which nothing imports. */
+  scripts: readonly string[];
+  /** Scripts that are no modules, run once the page is read. */
+  deferred: readonly string[];
   /** How often the page reloads without scripts; null: never. */
   refreshSeconds: number | null;
   /** The address on another site that the page goes on to at once; null: it stays. */
@@ -30,6 +34,8 @@ const PLAIN: Omit<PageHead, 'language' | 'title'> = {
   styles: [],
   script: null,
   modules: [],
+  scripts: [],
+  deferred: [],
   refreshSeconds: null,
   forwardTo: null,
   theme: null,

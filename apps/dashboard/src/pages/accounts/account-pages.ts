@@ -52,7 +52,7 @@ export class AccountPages {
   }
 
   private write(view: Record<string, unknown> & { heading: string }): string {
-    const head = { language: strings.language, title: view.heading, styles: ['pages/layout/frame.css'] };
+    const head = { language: strings.language, title: view.heading, styles: ['pages/accounts/account.css'] };
     return this.pages.render('/pages/accounts/account', head, { view });
   }
 }

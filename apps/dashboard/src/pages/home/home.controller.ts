@@ -1,39 +1,36 @@
 import { Get, Post, Res } from '@nestjs/common';
-import { answerWith, interpolate, Pages } from '@tulay/pages';
+import { interpolate } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { Allowed, PageController } from '../../http/access';
-import { CurrentVisit, type Visit } from '../../http/visit';
+import { contextOf, CurrentVisit, tenantOf, type Visit } from '../../http/visit';
 import { FirstKey } from '../../merchants/first-key';
-import { homeStrings as strings } from './home.strings';
+import { DashboardPages } from '../frame/dashboard-pages';
+import { homeStrings as words } from './home.strings';
 
 @PageController('dashboard')
 export class HomeController {
   constructor(
-    private readonly pages: Pages,
+    private readonly pages: DashboardPages,
     private readonly firstKey: FirstKey,
   ) {}
 
   @Allowed(null)
   @Get('home')
   home(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
-    return answerWith(reply, { html: this.write(visit, {}), status: 200 });
+    return this.show(visit, reply, {});
   }
 
   /** A key opens everything of its side, so only who may do everything is shown it. */
   @Allowed('*')
   @Post('first-key')
-  async show(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
-    const { user, member } = visit.context!;
-    const secret = await this.firstKey.show(user.id, member!.merchantId);
-    const html = this.write(visit, secret === null ? { noKey: strings.gone } : { secret });
-    return answerWith(reply, { html, status: 200 });
+  async reveal(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
+    const secret = await this.firstKey.show(contextOf(visit).user.id, tenantOf(visit).merchantId);
+    return this.show(visit, reply, secret === null ? { noKey: words.gone } : { secret });
   }
 
-  private write({ context, formToken }: Visit, key: { secret?: string; noKey?: string }): string {
-    const { user, member } = context!;
-    const heading = interpolate(strings.hello, { name: user.name });
-    const view = { heading, merchant: member?.merchantName ?? '', formToken, ...key };
-    const head = { language: strings.language, title: heading, styles: ['pages/layout/frame.css'] };
-    return this.pages.render('/pages/home/home', head, { view, strings });
+  private show(visit: Visit, reply: FastifyReply, key: { secret?: string; noKey?: string }): Promise<void> {
+    const greeting = interpolate(words.hello, { name: contextOf(visit).user.name });
+    const view = { greeting, ...key };
+    return this.pages.show(reply, visit, { section: 'overview', template: '/pages/home/home', view, words });
   }
 }

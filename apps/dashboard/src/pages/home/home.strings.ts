@@ -1,11 +1,8 @@
-import { commonWords, inEachLanguage } from '@tulay/pages';
+import { inEachLanguage } from '@tulay/pages';
 
 /** The texts of the page that one signs in to. */
 export const homeStrings = inEachLanguage({
   en: {
-    ...commonWords.en,
-    skip: 'Go to the content',
-    signOut: 'Sign out',
     hello: 'Hello, {name}',
     key: 'Your first test key',
     before: 'Your programs call the API with it. We show it once, within a day of your sign-up.',
@@ -14,9 +11,6 @@ export const homeStrings = inEachLanguage({
     gone: 'It was shown already, or is still being made. If you have just signed up, try again in a minute.',
   },
   fil: {
-    ...commonWords.fil,
-    skip: 'Pumunta sa nilalaman',
-    signOut: 'Mag-sign out',
     hello: 'Kumusta, {name}',
     key: 'Ang una mong test key',
     before:

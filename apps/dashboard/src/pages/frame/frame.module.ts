@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { HttpModule } from '../../http/http.module';
+import { DashboardPages } from './dashboard-pages';
+import { ViewController } from './view.controller';
+
+/** The frame around pages. The module of each section imports it. */
+@Module({
+  imports: [HttpModule],
+  controllers: [ViewController],
+  providers: [DashboardPages],
+  exports: [DashboardPages, HttpModule],
+})
+export class FrameModule {}

@@ -1,0 +1,28 @@
+import { Body, Post, Res } from '@nestjs/common';
+import { notFound } from '@tulay/contracts';
+import { answerWith } from '@tulay/pages';
+import type { FastifyReply } from 'fastify';
+import { Allowed, PageController } from '../../http/access';
+import { HOME } from '../../http/next.rules';
+import { contextOf, CurrentVisit, type Visit } from '../../http/visit';
+import { SwitchView } from '../../session-context/switch-view';
+
+/** What the session looks at. It leads to the first page, because what one was looking at is not on the other side. */
+@PageController('dashboard')
+export class ViewController {
+  constructor(private readonly switchView: SwitchView) {}
+
+  @Allowed(null)
+  @Post('view')
+  async change(
+    @CurrentVisit() visit: Visit,
+    @Body() body: Record<string, unknown> | null,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { session } = contextOf(visit);
+    const environment = body?.environment;
+    if (environment !== 'test' && environment !== 'live') throw notFound('side', String(environment));
+    await this.switchView.toEnvironment(session.id, environment);
+    return answerWith(reply, { goTo: HOME });
+  }
+}
