@@ -57,6 +57,8 @@ export class AccountsUnderTest {
   /** Called before the gateway answers. */
   gateway: (request: OpenMerchantRequest) => void = () => undefined;
   readonly audit = new AuditLog();
+  /** They hash hundreds, and none is worth guessing. */
+  readonly passwords = new Passwords({ memorySize: 8, iterations: 1 });
   readonly sealer = new Sealer(`k1:${Buffer.alloc(32, 7).toString('base64')}`);
   private people = 0;
 
@@ -64,7 +66,8 @@ export class AccountsUnderTest {
     private readonly database: TestDatabase,
     readonly db: Database,
   ) {
-    const [audit, passwords, links] = [this.audit, new Passwords(), new LinksStore(this.clock)];
+    const { audit, passwords } = this;
+    const links = new LinksStore(this.clock);
     this.mailer = { send: (_: Tx, mail: AccountMail) => Promise.resolve(void this.mails.push(mail)) };
     const mails = this.mailer;
     const limit = new MailLimit(db);

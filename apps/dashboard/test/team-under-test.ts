@@ -1,5 +1,4 @@
 import { MembershipsStore } from '../src/memberships/memberships.store';
-import { Passwords } from '../src/passwords/passwords';
 import { AcceptInvitation } from '../src/team/accept-invitation';
 import { ChangeTeam } from '../src/team/change-team';
 import { InvitationsStore } from '../src/team/invitations.store';
@@ -9,14 +8,14 @@ import { TeamStore } from '../src/team/team.store';
 import type { AccountsUnderTest } from './accounts-under-test';
 
 /** The teams of these accounts. */
-export function teamUnderTest({ db, clock, audit, users, sessions, mailer }: AccountsUnderTest) {
+export function teamUnderTest({ db, clock, audit, users, sessions, mailer, passwords }: AccountsUnderTest) {
   const [store, invitations] = [new TeamStore(db), new InvitationsStore(db, clock)];
   const join = new JoinTeam(db, store, invitations, new MembershipsStore(), audit);
   return {
     store,
     invitations,
     invite: new InviteMember(db, store, invitations, mailer, audit),
-    accept: new AcceptInvitation(invitations, join, users, new Passwords(), sessions),
+    accept: new AcceptInvitation(invitations, join, users, passwords, sessions),
     change: new ChangeTeam(db, store, sessions, mailer, audit),
   };
 }

@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
-import { Passwords } from './passwords';
+import { COSTS, Passwords } from './passwords';
 
-@Module({ providers: [Passwords], exports: [Passwords] })
+@Module({
+  providers: [{ provide: Passwords, useFactory: () => new Passwords(COSTS) }],
+  exports: [Passwords],
+})
 export class PasswordsModule {}

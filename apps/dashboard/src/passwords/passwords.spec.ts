@@ -1,6 +1,13 @@
+import { NestFactory } from '@nestjs/core';
 import { Passwords } from './passwords';
+import { PasswordsModule } from './passwords.module';
 
-const passwords = new Passwords();
+let passwords: Passwords;
+
+beforeAll(async () => {
+  const app = await NestFactory.createApplicationContext(PasswordsModule, { logger: false });
+  passwords = app.get(Passwords);
+});
 
 it('is kept by argon2id, each time with another salt', async () => {
   const [one, other] = await Promise.all([passwords.hash('bahay kubo'), passwords.hash('bahay kubo')]);

@@ -1,16 +1,24 @@
-import { Injectable } from '@nestjs/common';
 import { argon2id, argon2Verify } from 'hash-wasm';
 import { randomBytes } from 'node:crypto';
 import { checkedPassword } from './checked-password';
 
-/** Argon2id with the costs that OWASP names: 19 MiB, two passes, one lane. */
-const COSTS = { memorySize: 19_456, iterations: 2, parallelism: 1, hashLength: 32 };
+/** What a hash costs its maker: `memorySize` in KiB, and the passes over it. A kept hash names its own costs. */
+export interface HashCosts {
+  memorySize: number;
+  iterations: number;
+}
+
+/** Argon2id as OWASP advises: 19 MiB, two passes, one lane. */
+export const COSTS: HashCosts = { memorySize: 19_456, iterations: 2 };
 
 /** Hashes passwords and checks them, by WebAssembly: the same file for every processor, as the image demands. */
-@Injectable()
 export class Passwords {
   /** Of a password that nobody has: checked for addresses that nobody has, so that both take equally long. */
-  private readonly nobodys = this.hash('nobody has this password');
+  private readonly nobodys: Promise<string>;
+
+  constructor(private readonly costs: HashCosts) {
+    this.nobodys = this.hash('nobody has this password');
+  }
 
   /** A password that somebody chooses, as it is kept. @throws DomainError `invalid_request` when it is easy to guess */
   choose(password: string, person = { email: '', name: '' }): Promise<string> {
@@ -18,7 +26,8 @@ export class Passwords {
   }
 
   hash(password: string): Promise<string> {
-    return argon2id({ ...COSTS, password, salt: randomBytes(16), outputType: 'encoded' });
+    const shape = { parallelism: 1, hashLength: 32, outputType: 'encoded' } as const;
+    return argon2id({ ...this.costs, ...shape, password, salt: randomBytes(16) });
   }
 
   /** @param kept null when there is no such person; the answer is then false, after the same work */
