@@ -132,6 +132,14 @@ describe('what containers get from this repository', () => {
     expect(files).toEqual([join(projectRoot(), 'monitoring/alerts.yaml')]);
   });
 
+  it('has every service among those that Prometheus reads', () => {
+    const conf = mounted('prometheus', '/etc/prometheus/prometheus.yml') as {
+      scrape_configs: { dns_sd_configs?: { names: string[] }[] }[];
+    };
+    const read = conf.scrape_configs.flatMap(({ dns_sd_configs: found = [] }) => found);
+    expect(read.flatMap(({ names }) => names).sort()).toEqual([...SERVICES].sort());
+  });
+
   it('has the dashboards where Grafana looks for them', () => {
     const file = '/etc/grafana/provisioning/dashboards/tulay.yaml';
     const { providers } = mounted('grafana', file) as { providers: { options: { path: string } }[] };

@@ -1,3 +1,4 @@
+import { SERVICES } from '@tulay/contracts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPromtool, type Promtool } from './support/promtool';
@@ -50,6 +51,12 @@ describe('the alerts', () => {
       expect(annotations!.summary).not.toBe('');
     },
   );
+
+  it('miss each service', () => {
+    const { expr } = alerts.find(({ alert }) => alert === 'ServiceIsMissing')!;
+    const missed = [...expr.matchAll(/absent\(tulay_build_info\{service="(\w+)"\}\)/g)];
+    expect(new Set(missed.map(([, service]) => service))).toEqual(new Set(SERVICES));
+  });
 
   it('are all that the runbook tells of', () => {
     const told = [...textOf('docs/runbooks/alerts.md').matchAll(/^## (.+)$/gm)].map(([, name]) => name);

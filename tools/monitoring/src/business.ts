@@ -45,6 +45,14 @@ export const BUSINESS: Dashboard[] = [
         'count by (service, version) (tulay_build_info)',
         '{{service}} {{version}}',
       ]),
+      panel('Pages that failed', 'percentunit', [
+        `sum by (service) (rate(http_request_duration_seconds_count{service=~"embed|dashboard", status=~"5.."}[5m])) / sum by (service) (rate(http_request_duration_seconds_count{service=~"embed|dashboard"}[5m]))`,
+        '{{service}}',
+      ]),
+      panel('Refused by the dashboard', 'reqps', [
+        rate('http_request_duration_seconds_count{service="dashboard", status=~"4.."}', 'route, status'),
+        '{{route}} {{status}}',
+      ]),
       panel('Refused as unauthenticated', 'reqps', [rate('auth_failures_total', 'reason'), '{{reason}}']),
       panel('Refused as too many', 'reqps', [rate('rate_limited_total', 'reason'), '{{reason}}']),
     ],
