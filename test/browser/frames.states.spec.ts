@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from './chromium';
 import { startEmbedAlone, type EmbedAlone } from './support/embed-alone';
 import { listed, PAYMENTS } from './support/frame-data';
-import { frameState, FRAME_STATES, openFrame } from './support/frame-states';
+import { frameState, FRAME_STATES, openFrame, type FrameState } from './support/frame-states';
 import { FRAME_SIZES, THEMED_SIZES } from './support/views';
 import { accessibilityFindings, openWatched, sidewaysScroll, type WatchedPage } from './support/watched-page';
 
@@ -49,6 +49,13 @@ const QUIET = FRAME_STATES.filter(
   ({ name }) => !/offline|loading|panel-(payouts|invoices|customers|events)-empty/.test(name),
 );
 
+/** The language that the page states, and by how many pixels it is wider than the narrowest phone. */
+async function inFilipino(page: Page, state: FrameState): Promise<[string, number]> {
+  await page.setViewportSize(FRAME_SIZES[0]);
+  await openFrame(embed, page, { ...state, query: `${state.query ?? ''}&lang=fil` });
+  return [(await page.locator('html').getAttribute('lang')) ?? '', await sidewaysScroll(page)];
+}
+
 describe('every state', () => {
   it.each(QUIET)(
     '$name is accessible in both themes, self-contained, and fits every width',
@@ -65,6 +72,7 @@ describe('every state', () => {
         expect([width, await sidewaysScroll(page)]).toEqual([width, 0]);
       }
       expect(await page.locator('h1').count()).toBe(1);
+      expect(await inFilipino(page, state)).toEqual(['fil', 0]);
       expect(problems.filter((problem) => !isExpected(problem))).toEqual([]);
       await close();
     },

@@ -5,7 +5,7 @@ import { LOGGER, SERVICE_CONFIG } from '@tulay/service-host';
 import type { Logger } from 'pino';
 import type { EmbedConfig } from './config/embed.config';
 
-/** Pages in frames are for merchants, and English. */
+/** Pages in frames of other sites. */
 const FRAMES = '/embed/';
 
 export function configureHttp(app: NestFastifyApplication): Promise<void> {
@@ -14,6 +14,6 @@ export function configureHttp(app: NestFastifyApplication): Promise<void> {
     logger: app.get<Logger>(LOGGER),
     publicUrl: PUBLIC_URL,
     headers: strictTransport(PUBLIC_URL),
-    isEnglish: (address) => address.startsWith(FRAMES),
+    isFramed: (address) => address.startsWith(FRAMES),
   });
 }

@@ -7,6 +7,7 @@ export { forwardedRequestId, pageServerOptions, servePages } from './http/page-s
 export { SameOriginGuard } from './http/same-origin.guard';
 export { answerWith, sendHtml, sendPage, type PageAnswer } from './http/send-page';
 export { serveAsset } from './http/serve-asset';
+export { asLanguage } from './language/language.rules';
 export {
   currentLanguage,
   inEachLanguage,
@@ -20,8 +21,8 @@ export {
   commonStrings,
   commonWords,
   interpolate,
-  paymentChips,
-  shortMethods,
+  listWords,
+  paymentChip,
 } from './layout/parts/common.strings';
 export {
   amountText,

@@ -1,5 +1,24 @@
-/** The texts of payments in frames: the list, the search and the view of one payment. */
-export const findStrings = {
+import type { PaymentFailureCode } from '@tulay/contracts';
+import { inEachLanguage } from '@tulay/pages';
+import { findFilipino } from './find-payments.strings.fil';
+
+/** Why a payment failed, in words for its merchant and its payer. */
+const failures: Record<PaymentFailureCode, string> = {
+  card_declined: 'The bank declined the card',
+  insufficient_funds: 'The balance was not enough',
+  authentication_failed: 'The payer was not confirmed',
+  invalid_card: 'The card details did not match',
+  cancelled: 'It was cancelled',
+  account_blocked: 'The account cannot pay',
+  amount_limit_exceeded: 'The amount is over a limit of the account',
+  fraud_suspected: 'A safety check stopped it',
+  issuer_unavailable: 'The bank or wallet did not answer',
+  provider_timeout: 'No answer came in time',
+  provider_error: 'Something went wrong on the way',
+  unknown: 'No reason was given',
+};
+
+const english = {
   caption: 'Payments, the newest first',
   open: 'Payment {reference}',
   columns: {
@@ -59,6 +78,7 @@ export const findStrings = {
     for: 'For',
     method: 'Method',
     failure: 'Why it failed',
+    failures,
     externalId: 'Your id',
     customerId: 'Customer id',
     provider: 'Provider',
@@ -73,3 +93,6 @@ export const findStrings = {
     kept: 'Amount after refunds',
   },
 } as const;
+
+/** The texts of payments in frames: the list, the search and the view of one payment. */
+export const findStrings = inEachLanguage({ en: english, fil: findFilipino });

@@ -1,5 +1,5 @@
 import { PAYMENT_STATUSES } from '@tulay/contracts';
-import { paymentChips } from '@tulay/pages';
+import { listWords } from '@tulay/pages';
 import { addressOf, parametersOf, type FrameQuery } from '../http/frame-query';
 import { findStrings } from './find-payments.strings';
 import { isNarrow, type PaymentSearch } from './search.rules';
@@ -35,7 +35,7 @@ export function toFinder(query: FrameQuery, search: PaymentSearch, project: stri
 
 const optionOf = (status: (typeof PAYMENT_STATUSES)[number], chosen: string | null) => ({
   value: status,
-  word: paymentChips[status].word,
+  word: listWords.statuses[status],
   isChosen: status === chosen,
 });
 

@@ -2,7 +2,7 @@ import { isId, type EmbedAudience, type EventResource, type Payment, type Refund
 import { currencyOf, fromMinor, toMinor } from '@tulay/money';
 import {
   commonStrings,
-  paymentChips,
+  paymentChip,
   amountText,
   type Chip,
   type DetailRow,
@@ -41,7 +41,7 @@ export function toDetailView(story: PaymentStory, audience: EmbedAudience, back:
     back,
     heading: headingOf(payment, audience),
     amount: amountText(payment.amount, payment.currency),
-    chip: paymentChips[payment.status],
+    chip: paymentChip(payment.status),
     reference: saidReference(payment),
     printedCode: audience === 'merchant' ? printedCodeOf(payment) : null,
     receipt: isPaid ? `/checkout/${payment.id}/receipt` : null,
@@ -77,7 +77,7 @@ const payerRows = ({ customer }: Payment): DetailRow[] => [
 const rowsOf = (payment: Payment): DetailRow[] => [
   ...row(strings.for, payment.description),
   ...row(strings.method, commonStrings.methods[payment.method]),
-  ...row(strings.failure, payment.failure?.message),
+  ...row(strings.failure, payment.failure && strings.failures[payment.failure.code]),
   ...row(strings.walletReference, payment.wallet_ref),
 ];
 

@@ -1,8 +1,8 @@
 import type { EmbedAudience, List, Payment, PaymentStatus } from '@tulay/contracts';
 import {
   interpolate,
-  paymentChips,
-  shortMethods,
+  listWords,
+  paymentChip,
   amountText,
   amount,
   chip,
@@ -63,9 +63,9 @@ const columnsFor = (audience: EmbedAudience): Column[] => [
 ];
 
 const cellsOf = (payment: Payment, { audience, now }: Reader): Cell[] => [
-  chip(paymentChips[payment.status]),
+  chip(paymentChip(payment.status)),
   audience === 'merchant' ? customerOf(payment) : text(payment.description ?? strings.nothing),
-  reference(saidReference(payment), shortMethods[payment.method]),
+  reference(saidReference(payment), listWords.methods[payment.method]),
   time(payment.created, now),
   amount(amountText(payment.amount, payment.currency), refundedPart(payment)),
 ];

@@ -1,4 +1,5 @@
-import { isId, notFound, type IdPrefix } from '@tulay/contracts';
+import { isId, notFound, type IdPrefix, type Language } from '@tulay/contracts';
+import { asLanguage } from '@tulay/pages';
 
 /** A parsed query string; a parameter that is given twice is a list. */
 export type RawQuery = Record<string, unknown>;
@@ -11,6 +12,8 @@ export interface Look {
   accent: string | null;
   /** The radius of corners in pixels, 0 to 24; null: that of the design. */
   radius: number | null;
+  /** Null: that of the reader. */
+  lang: Language | null;
 }
 
 /** The query of a page in a frame. */
@@ -46,13 +49,14 @@ const textOrNull = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
 
 /** @param asked any `theme` except `dark` and `auto` means light; an accent or radius that is not one is left out */
-export function lookOf({ theme, accent, radius }: RawQuery): Look {
+export function lookOf({ theme, accent, radius, lang }: RawQuery): Look {
   const [, colour] = /^#?([0-9a-f]{6})$/i.exec(textOrNull(accent) ?? '') ?? [];
   const pixels = /^\d{1,2}$/.test(textOrNull(radius) ?? '') ? Number(radius) : null;
   return {
     theme: theme === 'auto' ? null : theme === 'dark' ? 'dark' : 'light',
     accent: colour?.toLowerCase() ?? null,
     radius: pixels !== null && pixels <= RADIUS_MAX ? pixels : null,
+    lang: asLanguage(lang),
   };
 }
 
@@ -69,12 +73,13 @@ export const addressOf = (query: FrameQuery, to: AddressChanges = {}): string =>
 
 /** The same as names and values, for a form. */
 export function parametersOf({ token, look }: FrameQuery, to: AddressChanges): [string, string][] {
-  const { theme, accent, radius } = look;
+  const { theme, accent, radius, lang } = look;
   const all = {
     token: token as string,
     theme: theme === 'light' ? null : (theme ?? 'auto'),
     accent,
     radius: radius?.toString(),
+    lang,
     ...to,
   };
   return Object.entries(all).filter((pair): pair is [string, string] => Boolean(pair[1]));

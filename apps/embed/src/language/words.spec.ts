@@ -1,14 +1,19 @@
-import { commonStrings } from '@tulay/pages';
+import { commonStrings, listWords } from '@tulay/pages';
 import { describeWords } from '@tulay/testing';
 import { checkoutStrings } from '../checkout/checkout.strings';
 import { devControlsStrings } from '../dev-controls/dev-controls.strings';
+import { findStrings } from '../find-payments/find-payments.strings';
 import { invoicePageStrings } from '../invoice-page/invoice-page.strings';
 import { frontPageStrings } from '../front-page/front-page.strings';
+import { eventWords } from '../layout/parts/event-words';
 import { forwardStrings } from '../layout/forward.strings';
+import { frameStrings } from '../layout/frame.strings';
 import { messageStrings } from '../layout/message.strings';
 import { mailsStrings } from '../mails/mails.strings';
+import { panelStrings } from '../panel-view/panel.strings';
 import { payFormStrings } from '../pay-form/pay-form.strings';
 import { paymentLinkPageStrings } from '../payment-link-page/payment-link-page.strings';
+import { paymentsStrings } from '../payments-view/payments-view.strings';
 import { printedCodeStrings } from '../printed-code/printed-code.strings';
 import { receiptStrings } from '../receipt/receipt.strings';
 import { receiptsPageStrings } from '../receipts-page/receipts-page.strings';
@@ -24,6 +29,12 @@ const FILES: Record<string, object> = {
   messageStrings,
   unsubscribeStrings,
   commonStrings,
+  listWords,
+  eventWords,
+  findStrings,
+  frameStrings,
+  panelStrings,
+  paymentsStrings,
   payFormStrings,
   paymentLinkPageStrings,
   printedCodeStrings,
@@ -33,6 +44,6 @@ const FILES: Record<string, object> = {
 
 /** Names, and words that Filipinos use in English. */
 const SAME =
-  /^(?:[A-Z]{2,}|GCash|Card|Email|Bank transfer|Test mode|Privacy|Invoice|Invoice \{number\}|Activation fee|Subtotal|Processing|Merchant|Dev Controls|API reference|BIR: .*|TIN .*|\[Test\] |[^a-z]*(?:\{\w+\}[^a-z]*)+)$/;
+  /^(?:[A-Z]{2,}|GCash|InstaPay|PESONet|QR Ph|Card|Customer|Provider|Refund|Id|Email|Bank transfer|Test mode|Privacy|Invoice|Invoice \{number\}|Activation fee|Subtotal|Processing|Merchant|Dev Controls|API reference|BIR: .*|TIN .*|\[Test\] |[^a-z]*(?:\{\w+\}[^a-z]*)+)$/;
 
 describeWords(FILES, SAME);

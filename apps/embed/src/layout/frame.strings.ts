@@ -1,4 +1,5 @@
-import { commonStrings } from '@tulay/pages';
+import { commonWords, inEachLanguage } from '@tulay/pages';
+import { frameFilipino } from './frame.strings.fil';
 
 /** The modules that the scripts of pages in frames import. */
 export const FRAME_MODULES = [
@@ -9,8 +10,7 @@ export const FRAME_MODULES = [
   'script/frame.script.js',
 ] as const;
 
-/** The texts that pages in frames share. */
-export const frameStrings = {
+const english = {
   more: 'Load more',
   newest: 'Back to the newest',
   pages: 'Pages of this list',
@@ -19,8 +19,8 @@ export const frameStrings = {
   loading: 'Loading…',
   added: '{count} more shown',
   times: 'Times are Philippine time.',
-  test: commonStrings.test,
-  footer: commonStrings.footer,
+  test: commonWords.en.test,
+  footer: commonWords.en.footer,
   tryAgain: 'Try again',
   offline: 'You are offline. This page shows what it knew before; we try again when the connection is back.',
   unreachable: 'We cannot reach our server at the moment. Please try again.',
@@ -52,4 +52,7 @@ export const frameStrings = {
   },
 } as const;
 
-export type FrameMessage = keyof typeof frameStrings.messages;
+/** The texts that pages in frames share. */
+export const frameStrings = inEachLanguage({ en: english, fil: frameFilipino });
+
+export type FrameMessage = keyof typeof english.messages;

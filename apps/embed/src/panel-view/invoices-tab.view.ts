@@ -1,4 +1,4 @@
-import type { Invoice, List } from '@tulay/contracts';
+import type { Invoice, InvoiceStatus, List } from '@tulay/contracts';
 import {
   amountText,
   commonStrings,
@@ -6,14 +6,24 @@ import {
   chip,
   text,
   type Cell,
+  type Chip,
   type DataTable,
   dayText,
   manilaDay,
+  type Tone,
 } from '@tulay/pages';
 import { panelStrings } from './panel.strings';
 import { tableOf, type Pages } from './tab-table';
 
 const strings = panelStrings.invoices;
+
+const tones: Record<InvoiceStatus, Tone> = {
+  draft: 'muted',
+  sent: 'accent',
+  partial: 'caution',
+  paid: 'positive',
+  void: 'muted',
+};
 
 /**
  * @param names the customers' names by id; a deleted customer is shown by id
@@ -44,13 +54,18 @@ export const toInvoicesTable = (
 function cellsOf(invoice: Invoice, names: ReadonlyMap<string, string>, now: number): Cell[] {
   const { customer_id: id, due_date: due } = invoice;
   return [
-    chip(isOverdue(invoice, now) ? panelStrings.overdue : panelStrings.invoiceChips[invoice.status]),
+    chip(chipOf(invoice, now)),
     text(invoice.number ?? strings.noNumber),
     text(id === null ? strings.nobody : (names.get(id) ?? id)),
     due === null ? text(strings.noDueDate) : dayCell(due),
     amount(amountText(invoice.amount, invoice.currency)),
   ];
 }
+
+const chipOf = (invoice: Invoice, now: number): Chip =>
+  isOverdue(invoice, now)
+    ? { tone: 'negative', word: panelStrings.overdue }
+    : { tone: tones[invoice.status], word: panelStrings.invoiceStatuses[invoice.status] };
 
 /** @param day `YYYY-MM-DD`, a calendar day in no particular time zone */
 function dayCell(day: string): Cell {

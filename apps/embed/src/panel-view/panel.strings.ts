@@ -1,5 +1,6 @@
 import type { InvoiceStatus, PanelTab, PayoutStatus } from '@tulay/contracts';
-import { type Chip } from '@tulay/pages';
+import { inEachLanguage } from '@tulay/pages';
+import { panelFilipino } from './panel.strings.fil';
 
 const tabs: Record<PanelTab, string> = {
   payments: 'Payments',
@@ -10,30 +11,29 @@ const tabs: Record<PanelTab, string> = {
   events: 'Events',
 };
 
-const payoutChips: Record<PayoutStatus, Chip> = {
-  pending: { tone: 'accent', word: 'Pending' },
-  processing: { tone: 'accent', word: 'Processing' },
-  succeeded: { tone: 'positive', word: 'Succeeded' },
-  failed: { tone: 'negative', word: 'Failed' },
-  cancelled: { tone: 'muted', word: 'Cancelled' },
+const payoutStatuses: Record<PayoutStatus, string> = {
+  pending: 'Pending',
+  processing: 'Processing',
+  succeeded: 'Succeeded',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
 };
 
-const invoiceChips: Record<InvoiceStatus, Chip> = {
-  draft: { tone: 'muted', word: 'Draft' },
-  sent: { tone: 'accent', word: 'Sent' },
-  partial: { tone: 'caution', word: 'Partly paid' },
-  paid: { tone: 'positive', word: 'Paid' },
-  void: { tone: 'muted', word: 'Void' },
+const invoiceStatuses: Record<InvoiceStatus, string> = {
+  draft: 'Draft',
+  sent: 'Sent',
+  partial: 'Partly paid',
+  paid: 'Paid',
+  void: 'Void',
 };
 
-/** The texts of the merchant's panel. */
-export const panelStrings = {
+const english = {
   title: '{tab} · {merchant}',
   tabList: 'What to show',
   tabs,
-  payoutChips,
-  invoiceChips,
-  overdue: { tone: 'negative', word: 'Overdue' } satisfies Chip,
+  payoutStatuses,
+  invoiceStatuses,
+  overdue: 'Overdue',
   unavailable: {
     title: 'Not available · {merchant}',
     heading: 'This tab is not available',
@@ -43,10 +43,7 @@ export const panelStrings = {
   payouts: {
     caption: 'Payouts, the newest first',
     columns: { status: 'Status', reference: 'Reference', to: 'To', created: 'Date', amount: 'Amount' },
-    methods: { gcash: 'GCash', bank: 'Bank', instapay: 'InstaPay', pesonet: 'PESONet' } as Record<
-      string,
-      string
-    >,
+    methods: { gcash: 'GCash', bank: 'Bank', instapay: 'InstaPay', pesonet: 'PESONet' },
     empty: { heading: 'No payouts yet', text: 'Money that you send out appears here.' },
   },
   invoices: {
@@ -80,3 +77,6 @@ export const panelStrings = {
     balance: 'Balance',
   },
 } as const;
+
+/** The texts of the merchant's panel. */
+export const panelStrings = inEachLanguage({ en: english, fil: panelFilipino });

@@ -1,10 +1,28 @@
-import type { List, Payout } from '@tulay/contracts';
-import { amountText, amount, chip, code, text, type Cell, type DataTable, time } from '@tulay/pages';
+import type { List, Payout, PayoutStatus } from '@tulay/contracts';
+import {
+  amountText,
+  amount,
+  chip,
+  code,
+  text,
+  type Cell,
+  type DataTable,
+  time,
+  type Tone,
+} from '@tulay/pages';
 import { panelStrings } from './panel.strings';
 import { tableOf, type Pages } from './tab-table';
 
 const strings = panelStrings.payouts;
 const LAST_DIGITS = 4;
+
+const tones: Record<PayoutStatus, Tone> = {
+  pending: 'accent',
+  processing: 'accent',
+  succeeded: 'positive',
+  failed: 'negative',
+  cancelled: 'muted',
+};
 
 /** @param now Unix seconds */
 export const toPayoutsTable = (list: List<Payout>, now: number, pages: Pages): DataTable =>
@@ -25,7 +43,7 @@ export const toPayoutsTable = (list: List<Payout>, now: number, pages: Pages): D
   );
 
 const cellsOf = (payout: Payout, now: number): Cell[] => [
-  chip(panelStrings.payoutChips[payout.status]),
+  chip({ tone: tones[payout.status], word: panelStrings.payoutStatuses[payout.status] }),
   code(payout.provider_ref ?? payout.id),
   text(receiverOf(payout)),
   time(payout.created, now),
@@ -34,6 +52,7 @@ const cellsOf = (payout: Payout, now: number): Cell[] => [
 
 /** `GCash ••4567`: enough to recognize the account. */
 function receiverOf({ method, destination }: Payout): string {
+  const methods: Record<string, string> = strings.methods;
   const account = 'account_no' in destination ? destination.account_no : destination.account_number;
-  return `${strings.methods[method] ?? method} ••${account.slice(-LAST_DIGITS)}`;
+  return `${methods[method] ?? method} ••${account.slice(-LAST_DIGITS)}`;
 }

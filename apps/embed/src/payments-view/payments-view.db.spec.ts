@@ -11,6 +11,9 @@ const { messages } = frameStrings;
 const frame = paymentsFrame();
 const { played } = frame;
 
+const customerToken = (): Promise<string> =>
+  frame.embed.mint({ audience: 'customer', scopeField: 'external_id', scopeValue: 'user 42' });
+
 describe('GET /embed/payments/{project}', () => {
   it('shows the merchant all payments: status, amount, method, customer and date', async () => {
     const { status, body } = await frame.embed.get(paymentsPath(await frame.embed.mint()));
@@ -49,11 +52,7 @@ describe('GET /embed/payments/{project}', () => {
   });
 
   it('shows a customer the payments of the scope, without names', async () => {
-    const token = await frame.embed.mint({
-      audience: 'customer',
-      scopeField: 'external_id',
-      scopeValue: 'user 42',
-    });
+    const token = await customerToken();
     played.payments = [
       aPayment({ description: 'Order 7', customer: { name: 'Juan dela Cruz', email: null } }),
     ];
@@ -137,6 +136,32 @@ describe('GET /embed/payments/{project}', () => {
       /href="\?token=[^"]+&amp;theme=auto&amp;accent=b00020&amp;radius=4&amp;payment=pay_/,
     );
     expect((await frame.embed.get('/assets/corners/4.css')).body).toContain('--corner:4px');
+  });
+
+  it('is in the language of the reader, or in the one its address names, which stays in its links alone', async () => {
+    const path = paymentsPath(await customerToken());
+    const read = await frame.embed.get(path, { headers: { 'accept-language': 'fil-PH,en;q=0.5' } });
+    for (const text of ['<html lang="fil"', 'Mga bayad', 'Bayad na', 'lang=en'])
+      expect(read.body).toContain(text);
+    const named = await frame.embed.get(`${path}&lang=fil`);
+    expect(named.body).toContain('Mga bayad');
+    expect(named.body).toMatch(/href="\?token=[^"]+&amp;lang=fil&amp;payment=pay_/);
+    expect(named.headers['set-cookie']).toBeUndefined();
+    expect((await frame.embed.get(path)).body).toContain('<html lang="en"');
+  });
+
+  it('says in the language of the reader why a payment failed, and why nothing is shown', async () => {
+    const failed = { code: 'insufficient_funds', message: 'Declined: 05' } as const;
+    const payment = aPayment({ status: 'failed', failure: failed, external_id: 'user 42' });
+    played.payments = [payment];
+    const { body } = await frame.embed.get(
+      paymentsPath(await customerToken(), `&lang=fil&payment=${payment.id}`),
+    );
+    for (const text of ['Kulang ang balance', 'Hindi natuloy', 'Lahat ng bayad'])
+      expect(body).toContain(text);
+    expect(body).not.toContain('Declined');
+    const refused = await frame.embed.get(paymentsPath('x.y.z', '&lang=fil'));
+    expect(refused.body).toContain('Hindi na magagamit ang pahinang ito');
   });
 
   it.each([

@@ -1,5 +1,7 @@
+import { inEachLanguage } from '@tulay/pages';
+
 /** The texts of the table of payments. */
-export const paymentsStrings = {
-  heading: 'Payments',
-  title: '{heading} · {merchant}',
-} as const;
+export const paymentsStrings = inEachLanguage({
+  en: { heading: 'Payments', title: '{heading} · {merchant}' },
+  fil: { heading: 'Mga bayad', title: '{heading} · {merchant}' },
+});

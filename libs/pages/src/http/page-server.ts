@@ -28,8 +28,8 @@ export interface PageServer {
   publicUrl: string;
   /** Of every answer, beside the usual ones. */
   headers?: Record<string, string>;
-  /** Pages of one language. */
-  isEnglish?: (address: string) => boolean;
+  /** Pages in frames of other sites. */
+  isFramed?: (address: string) => boolean;
 }
 
 /** Pages accept forms only: any other body is read and dropped. */
@@ -39,7 +39,7 @@ export async function servePages(app: NestFastifyApplication, server: PageServer
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, null));
   await app.register(formbody);
   reportUnknownProxy(fastify, server.logger);
-  readLanguages(fastify, { isHttps: server.publicUrl.startsWith('https:'), isEnglish: server.isEnglish });
+  readLanguages(fastify, { isHttps: server.publicUrl.startsWith('https:'), isFramed: server.isFramed });
   const headers = { ...COMMON_HEADERS, ...server.headers };
   fastify.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);

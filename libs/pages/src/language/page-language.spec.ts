@@ -19,6 +19,12 @@ describe('the words of a page', () => {
     expect(await later).toBe('Kumusta');
   });
 
+  it('are those of its reader in a group that was kept, whoever read it first', () => {
+    const { deep } = words;
+    expect([deep.list[0], inFilipino(() => deep.list[0]), deep.list[0]]).toEqual(['one', 'isa', 'one']);
+    expect(inFilipino(() => Object.entries(deep))).toEqual([['list', ['isa', 'dalawa']]]);
+  });
+
   it('are English outside of a page', () => {
     expect([currentLanguage(), otherLanguages()]).toEqual(['en', []]);
   });

@@ -33,15 +33,31 @@ export type WordsLike<English> = English extends string
   : { readonly [Key in keyof English]: WordsLike<English[Key]> };
 
 /**
- * The words of one file in every language. Reading a key gives it in the language of the page that is being written, so
- * that the language is no parameter of every function that writes a word.
+ * The words of one file in every language. Reading a phrase gives it in the language of the page that is being written,
+ * so that the language is no parameter of every function that writes a word. A group of phrases may be kept.
  */
 export const inEachLanguage = <English extends object>(
   words: { en: English } & Record<Language, WordsLike<English>>,
-): WordsLike<English> =>
-  new Proxy<object>(words.en, {
-    get: (_, key): unknown => Reflect.get(words[currentLanguage()], key),
-  }) as WordsLike<English>;
+): WordsLike<English> => readNow(words.en, () => words[currentLanguage()]) as WordsLike<English>;
+
+/** @param shape names the keys @param current the group in the language of the page */
+function readNow(shape: object, current: () => object): object {
+  const groups = new Map<PropertyKey, object>();
+  const groupOf = (key: PropertyKey, value: object): object => {
+    const group = groups.get(key) ?? readNow(value, () => Reflect.get(current(), key) as object);
+    groups.set(key, group);
+    return group;
+  };
+  return new Proxy(shape, {
+    get: (_, key): unknown => {
+      const value: unknown = Reflect.get(current(), key);
+      return isGroup(value) ? groupOf(key, value) : value;
+    },
+  });
+}
+
+const isGroup = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The page in another language. */
 export interface LanguageLink {

@@ -5,18 +5,23 @@ import { readBy } from './page-language';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Writes each page for its reader, and remembers a language that they choose. @param isEnglish pages of one language */
+export interface LanguageOptions {
+  isHttps: boolean;
+  /** Addresses that other sites write: `?lang=` in them is not remembered as the reader's choice. */
+  isFramed?: (address: string) => boolean;
+}
+
+/** Writes each page for its reader, and remembers a language that they choose. */
 export function readLanguages(
   fastify: FastifyInstance,
-  { isHttps, isEnglish = () => false }: { isHttps: boolean; isEnglish?: (address: string) => boolean },
+  { isHttps, isFramed = () => false }: LanguageOptions,
 ): void {
   // Not earlier: the parsing of a form would lose it.
   fastify.addHook('preHandler', (request, reply, done) => {
-    if (isEnglish(request.url)) return done();
     const { lang: chosen } = (request.query ?? {}) as { lang?: unknown };
     const { cookie, 'accept-language': accepted } = request.headers;
     const choice = asLanguage(chosen);
-    if (choice) reply.header('set-cookie', cookieOf(choice, isHttps));
+    if (choice && !isFramed(request.url)) reply.header('set-cookie', cookieOf(choice, isHttps));
     readBy({ language: languageFor({ chosen, cookie, accepted }), address: request.url }, done);
   });
 }

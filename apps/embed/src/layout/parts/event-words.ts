@@ -1,7 +1,7 @@
 import type { EventType } from '@tulay/contracts';
+import { inEachLanguage } from '@tulay/pages';
 
-/** The text for each event type, placed before an amount. */
-export const eventWords: Record<EventType, string> = {
+const english: Record<EventType, string> = {
   'payment.pending': 'Payment started',
   'payment.processing': 'Payment being confirmed',
   'payment.succeeded': 'Payment received',
@@ -20,3 +20,26 @@ export const eventWords: Record<EventType, string> = {
   'payment_link.paid': 'Payment link paid',
   'webhook_endpoint.disabled': 'Webhook endpoint disabled',
 };
+
+const filipino: Record<EventType, string> = {
+  'payment.pending': 'Sinimulan ang bayad',
+  'payment.processing': 'Kinukumpirma ang bayad',
+  'payment.succeeded': 'Natanggap ang bayad',
+  'payment.failed': 'Hindi natuloy ang bayad',
+  'payment.expired': 'Nag-expire ang bayad',
+  'payment.refunded': 'Na-refund ang bayad',
+  'refund.succeeded': 'Naipadala ang refund',
+  'refund.failed': 'Hindi natuloy ang refund',
+  'payout.succeeded': 'Dumating ang payout',
+  'payout.failed': 'Hindi natuloy ang payout',
+  'payout.cancelled': 'Kinansela ang payout',
+  'invoice.sent': 'Naipadala ang invoice',
+  'invoice.partially_paid': 'Bahagyang nabayaran ang invoice',
+  'invoice.paid': 'Nabayaran ang invoice',
+  'invoice.voided': 'Kinansela ang invoice',
+  'payment_link.paid': 'May nagbayad sa payment link',
+  'webhook_endpoint.disabled': 'Pinatay ang webhook endpoint',
+};
+
+/** The text for each event type, placed before an amount. */
+export const eventWords = inEachLanguage({ en: english, fil: filipino });

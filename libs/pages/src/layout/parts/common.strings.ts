@@ -1,6 +1,6 @@
 import type { PaymentMethod, PaymentStatus } from '@tulay/contracts';
 import { inEachLanguage, type WordsLike } from '../../language/page-language';
-import type { Chip } from './common.view';
+import type { Chip, Tone } from './common.view';
 
 /** Replaces the `{names}` in a phrase; a name without a value stays. */
 export const interpolate = (phrase: string, values: Record<string, string>): string =>
@@ -49,20 +49,49 @@ export const commonWords = { en: english, fil: filipino };
 
 export const commonStrings = inEachLanguage(commonWords);
 
-/** A payment's status in lists. */
-export const paymentChips: Record<PaymentStatus, Chip> = {
-  pending: { tone: 'accent', word: 'Pending' },
-  processing: { tone: 'accent', word: 'Processing' },
-  succeeded: { tone: 'positive', word: 'Succeeded' },
-  failed: { tone: 'negative', word: 'Failed' },
-  expired: { tone: 'muted', word: 'Expired' },
-  refunded: { tone: 'caution', word: 'Refunded' },
+const tones: Record<PaymentStatus, Tone> = {
+  pending: 'accent',
+  processing: 'accent',
+  succeeded: 'positive',
+  failed: 'negative',
+  expired: 'muted',
+  refunded: 'caution',
 };
 
-/** The short name of each payment method. */
-export const shortMethods: Record<PaymentMethod, string> = {
-  gcash_qr: 'GCash',
-  instapay_qr: 'QR Ph',
-  card: 'Card',
-  bank_transfer: 'Bank',
-};
+/** A payment's status in lists. */
+export const paymentChip = (status: PaymentStatus): Chip => ({
+  tone: tones[status],
+  word: listWords.statuses[status],
+});
+
+/** The texts of lists of payments. */
+export const listWords = inEachLanguage({
+  en: {
+    statuses: {
+      pending: 'Pending',
+      processing: 'Processing',
+      succeeded: 'Succeeded',
+      failed: 'Failed',
+      expired: 'Expired',
+      refunded: 'Refunded',
+    } satisfies Record<PaymentStatus, string>,
+    /** The short name of each payment method. */
+    methods: {
+      gcash_qr: 'GCash',
+      instapay_qr: 'QR Ph',
+      card: 'Card',
+      bank_transfer: 'Bank',
+    } satisfies Record<PaymentMethod, string>,
+  },
+  fil: {
+    statuses: {
+      pending: 'Hinihintay',
+      processing: 'Kinukumpirma',
+      succeeded: 'Bayad na',
+      failed: 'Hindi natuloy',
+      expired: 'Expired na',
+      refunded: 'Na-refund',
+    },
+    methods: { gcash_qr: 'GCash', instapay_qr: 'QR Ph', card: 'Card', bank_transfer: 'Bangko' },
+  },
+});
