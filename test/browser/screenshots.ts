@@ -1,6 +1,7 @@
 /**
- * Writes the folder `screenshots/`: every page in every state, on a phone and a laptop, light and dark, with an
- * `index.html` that shows them. Run it with `npm run screenshots`; it needs a built embed service and no database.
+ * Writes the folder `screenshots/`: every page in every state, on a phone and a laptop, in English light and dark, in
+ * Filipino light, with an `index.html` that shows them. Run it with `npm run screenshots`; it needs a built embed service
+ * and no database.
  * `npm run screenshots -- invoice` makes only those whose name begins so.
  */
 import { createHash } from 'node:crypto';
@@ -14,7 +15,7 @@ import { startEmbedAlone, type EmbedAlone } from './support/embed-alone';
 import { FRAME_STATES, openFrame } from './support/frame-states';
 import { openState, type PageState } from './support/page-states';
 import { indexPage } from './support/screenshot-index';
-import { FRAME_SIZES, SIZES, THEMES, type Theme } from './support/views';
+import { FRAME_SIZES, SIZES, VIEWS, type Theme, type View } from './support/views';
 
 interface Scene {
   name: string;
@@ -73,12 +74,14 @@ async function postFromElsewhere(page: Page, action: string): Promise<void> {
   await Promise.all([page.waitForURL(action), page.click('button')]);
 }
 
-/** One visit in one theme, photographed in every size. */
-async function photograph(browser: Browser, scene: Scene, theme: Theme): Promise<void> {
+/** One visit in one theme and language, photographed in every size. */
+async function photograph(browser: Browser, scene: Scene, view: View): Promise<void> {
   const { name, open, sizes = SIZES } = scene;
+  const { theme, language } = view;
   const context = await browser.newContext({
     viewport: sizes[0],
     colorScheme: theme,
+    locale: `${language}-PH`,
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
@@ -88,12 +91,13 @@ async function photograph(browser: Browser, scene: Scene, theme: Theme): Promise
     await page.evaluate(async () => {
       await document.fonts.ready;
     });
-    await page.screenshot({ path: join(FOLDER, fileName(name, size.width, theme)), fullPage: true });
+    await page.screenshot({ path: join(FOLDER, fileName(name, size.width, view)), fullPage: true });
   }
   await context.close();
 }
 
-const fileName = (scene: string, width: number, theme: Theme): string => `${scene}--${width}-${theme}.png`;
+const fileName = (scene: string, width: number, { theme, language }: View): string =>
+  `${scene}--${width}-${theme}${language === 'en' ? '' : `-${language}`}.png`;
 
 /** One of the photographers that work side by side, with servers of its own, since a state is set in the server. */
 async function photographShare(browser: Browser, share: number, beginning: string): Promise<Scene[]> {
@@ -102,7 +106,7 @@ async function photographShare(browser: Browser, share: number, beginning: strin
   try {
     const scenes = allScenes(embed, busy).filter(({ name }) => name.startsWith(beginning));
     for (const scene of scenes.filter((_, i) => i % SHARES === share)) {
-      for (const theme of THEMES) await photograph(browser, scene, theme);
+      for (const view of VIEWS) await photograph(browser, scene, view);
       process.stdout.write(`${scene.name}\n`);
     }
     return scenes;
@@ -141,7 +145,7 @@ function requireDifferent(scenes: Scene[]): void {
   const equal = new Set<string>();
   for (const { name, sizes = SIZES } of scenes)
     for (const { width } of sizes) {
-      const digest = digestOf(fileName(name, width, 'light'));
+      const digest = digestOf(fileName(name, width, VIEWS[0]));
       const earlier = seen.get(digest);
       if (earlier) equal.add(`${earlier} and ${name}`);
       seen.set(digest, name);

@@ -121,11 +121,11 @@ export const INVOICE_STATES: PageState[] = [
     ],
   }),
   state('partial', partly, {
-    act: (page) => page.click('label:has-text("Another amount")'),
+    act: (page) => page.click('label:has([name=choice][value=part])'),
   }),
   state('partial-too-much', partly, {
     act: async (page) => {
-      await page.click('label:has-text("Another amount")');
+      await page.click('label:has([name=choice][value=part])');
       await page.fill('#amount', '7000');
       await send(page);
     },

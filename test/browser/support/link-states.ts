@@ -85,7 +85,7 @@ export const LINK_STATES: PageState[] = [
     answers: [noRoute],
     act: async (page) => {
       await page.fill('#amount', '1,250.50');
-      await page.click('label:has-text("Card")');
+      await page.click('label:has([value=card])');
       await page.click('button[type=submit]');
       await page.waitForSelector('[role=alert]');
     },
@@ -101,7 +101,7 @@ export const LINK_STATES: PageState[] = [
   state(
     'presets-other',
     { ...open, presetAmounts: [50, 100, 500] },
-    { act: (page) => page.click('label:has-text("Another amount")') },
+    { act: (page) => page.click('label[data-other]') },
   ),
   state('quantity', { maxQuantity: 5, stockLeft: 12, customFields: FIELDS, environment: 'test' }),
   state(

@@ -1,4 +1,4 @@
-import { SIZES, THEMES, type Theme } from './views';
+import { SIZES, VIEWS, type View } from './views';
 
 /** A screenshot and its width. */
 export interface Photographed {
@@ -9,7 +9,7 @@ export interface Photographed {
 /** A page that shows every scene in every view, side by side. */
 export const indexPage = (
   scenes: Photographed[],
-  fileName: (scene: string, width: number, theme: Theme) => string,
+  fileName: (scene: string, width: number, view: View) => string,
 ): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -28,9 +28,9 @@ ${scenes.map((scene) => sceneRow(scene, fileName)).join('\n')}
 
 function sceneRow(
   { name, sizes = SIZES }: Photographed,
-  fileName: (scene: string, width: number, theme: Theme) => string,
+  fileName: (scene: string, width: number, view: View) => string,
 ): string {
-  const pictures = sizes.flatMap(({ width }) => THEMES.map((theme) => picture(fileName(name, width, theme))));
+  const pictures = sizes.flatMap(({ width }) => VIEWS.map((view) => picture(fileName(name, width, view))));
   return `<h2 id="${name}">${name}</h2><div>${pictures.join('')}</div>`;
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from '@tulay/contracts';
 import { isWideRun } from '../../torture/full-run';
 
 /** A cheap phone and a laptop. */
@@ -15,6 +16,18 @@ export const FRAME_SIZES = [
 
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
+
+export interface View {
+  theme: Theme;
+  language: Language;
+}
+
+/** What every scene is photographed in; Filipino differs by its words, not by its colours. */
+export const VIEWS = [
+  { theme: 'light', language: 'en' },
+  { theme: 'dark', language: 'en' },
+  { theme: 'light', language: 'fil' },
+] as const satisfies View[];
 
 /** Each theme at one size, for checks that need not try every pair. They are slow: the least run tries one. */
 export const THEMED_SIZES = [
