@@ -5,7 +5,16 @@ import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 
 const ROOT = import.meta.dirname;
-const ASSETS = ['**/*.eta', '**/*.css', '**/*.script.js', '**/*.svg', '**/*.woff2', '**/*.ttf', '**/OFL.txt'];
+const ASSETS = [
+  '**/*.eta',
+  '**/*.css',
+  '**/*.script.js',
+  '**/*.worker.cjs',
+  '**/*.svg',
+  '**/*.woff2',
+  '**/*.ttf',
+  '**/OFL.txt',
+];
 
 /** The services with pages, which have the shared files beside their own. */
 const WITH_PAGES = ['apps/embed', 'apps/dashboard'];

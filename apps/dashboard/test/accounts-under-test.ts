@@ -16,6 +16,7 @@ import { GatewayClient } from '../src/merchants/gateway.client';
 import { MerchantsStore } from '../src/merchants/merchants.store';
 import { OpenMerchant } from '../src/merchants/open-merchant';
 import type { AccountMail, AccountMails } from '../src/mails/account-mails.port';
+import { HashingThreads } from '../src/passwords/hashing-threads';
 import { Passwords } from '../src/passwords/passwords';
 import { SecurityLog } from '../src/security-log/security-log';
 import { SessionContexts } from '../src/session-context/session-context';
@@ -57,9 +58,10 @@ export class AccountsUnderTest {
   /** Called before the gateway answers. */
   gateway: (request: OpenMerchantRequest) => void = () => undefined;
   readonly audit = new AuditLog();
-  /** They hash hundreds, and none is worth guessing. */
-  readonly passwords = new Passwords({ memorySize: 8, iterations: 1 });
   readonly sealer = new Sealer(`k1:${Buffer.alloc(32, 7).toString('base64')}`);
+  /** They hash hundreds, and none is worth guessing. */
+  private readonly threads = new HashingThreads({ memorySize: 8, iterations: 1 });
+  readonly passwords = new Passwords(this.threads);
   private people = 0;
 
   private constructor(
@@ -114,6 +116,7 @@ export class AccountsUnderTest {
   }
 
   async stop(): Promise<void> {
+    await this.threads.onApplicationShutdown();
     await this.db.source.destroy();
     await this.database.drop();
   }

@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
-import { COSTS, Passwords } from './passwords';
+import { COSTS, HashingThreads } from './hashing-threads';
+import { Passwords } from './passwords';
 
 @Module({
-  providers: [{ provide: Passwords, useFactory: () => new Passwords(COSTS) }],
+  providers: [{ provide: HashingThreads, useFactory: () => new HashingThreads(COSTS) }, Passwords],
   exports: [Passwords],
 })
 export class PasswordsModule {}

@@ -1,13 +1,17 @@
+import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { HashingThreads } from './hashing-threads';
 import { Passwords } from './passwords';
 import { PasswordsModule } from './passwords.module';
 
+let app: INestApplicationContext;
 let passwords: Passwords;
 
 beforeAll(async () => {
-  const app = await NestFactory.createApplicationContext(PasswordsModule, { logger: false });
+  app = await NestFactory.createApplicationContext(PasswordsModule, { logger: false });
   passwords = app.get(Passwords);
 });
+afterAll(() => app.close());
 
 it('is kept by argon2id, each time with another salt', async () => {
   const [one, other] = await Promise.all([passwords.hash('bahay kubo'), passwords.hash('bahay kubo')]);
@@ -19,5 +23,27 @@ it('matches itself only, and nobody has the password of nobody', async () => {
   const kept = await passwords.hash('bahay kubo');
   expect(await passwords.matches(kept, 'bahay kubo')).toBe(true);
   expect(await passwords.matches(kept, 'bahay Kubo')).toBe(false);
-  expect(await passwords.matches(null, 'nobody has this password')).toBe(false);
+  expect(await passwords.matches(null, 'bahay kubo')).toBe(false);
+});
+
+it('is checked by the same work when there is no such person', async () => {
+  const costsOf = (hash: string) => hash.split('$').map((part, i) => (i < 4 ? part : part.length));
+  const { nobodys } = app.get(HashingThreads);
+  expect(costsOf(nobodys)).toEqual(costsOf(await passwords.hash('bahay kubo')));
+});
+
+it('leaves the thread that answers requests free', async () => {
+  const hashed = passwords.hash('bahay kubo').then(() => 'hashed');
+  const turned = new Promise((resolve) => setImmediate(() => resolve('turned')));
+  expect(await Promise.race([hashed, turned])).toBe('turned');
+  expect(await hashed).toBe('hashed');
+});
+
+it('is refused when more wait than can be hashed in time, and hashed again afterwards', async () => {
+  const asked = Array.from({ length: 100 }, () => passwords.matches(null, 'bahay kubo'));
+  const answers = await Promise.allSettled(asked);
+  const refused = answers.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+  expect(refused.length).toBeGreaterThanOrEqual(60);
+  for (const { reason } of refused) expect((reason as { status: number }).status).toBe(503);
+  expect(await passwords.matches(null, 'bahay kubo')).toBe(false);
 });
