@@ -7,11 +7,14 @@ import { CreateAccountMails1004000000000 } from '../migrations/0004-create-accou
 import { CreateMemberships1010000000000 } from '../migrations/0010-create-memberships';
 import { CreateSecondFactors1011000000000 } from '../migrations/0011-create-second-factors';
 import { CreateInvitations1012000000000 } from '../migrations/0012-create-invitations';
+import { CreatePasskeys1020000000000 } from '../migrations/0020-create-passkeys';
 import { IndexEndedRows1060000000000 } from '../migrations/0060-index-ended-rows';
 import { LinkEntity } from './links/link.entity';
 import { AccountMailEntity } from './mails/account-mail.entity';
 import { MembershipEntity } from './memberships/membership.entity';
 import { MerchantEntity } from './merchants/merchant.entity';
+import { PasskeyChallengeEntity } from './passkeys/passkey-challenge.entity';
+import { PasskeyEntity } from './passkeys/passkey.entity';
 import { RecoveryCodeEntity } from './second-factors/recovery-code.entity';
 import { InvitationEntity } from './team/invitation.entity';
 import { TotpEntity } from './second-factors/totp.entity';
@@ -26,6 +29,8 @@ export const dashboardSchema: Schema = {
     LinkEntity,
     MembershipEntity,
     MerchantEntity,
+    PasskeyChallengeEntity,
+    PasskeyEntity,
     RateLimitEntity,
     RecoveryCodeEntity,
     SessionEntity,
@@ -41,6 +46,7 @@ export const dashboardSchema: Schema = {
     CreateMemberships1010000000000,
     CreateSecondFactors1011000000000,
     CreateInvitations1012000000000,
+    CreatePasskeys1020000000000,
     IndexEndedRows1060000000000,
   ],
 };

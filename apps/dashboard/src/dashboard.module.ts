@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PagesModule } from './pages/pages.module';
+import { PasskeysModule } from './passkeys/passkeys.module';
 import { RetentionModule } from './retention/retention.module';
 import { SecondFactorsModule } from './second-factors/second-factors.module';
 import { SessionContextModule } from './session-context/session-context.module';
@@ -17,6 +18,7 @@ import { StartModule } from './start/start.module';
     SignInModule,
     SessionContextModule,
     SecondFactorsModule,
+    PasskeysModule,
     TeamModule,
     AuditModule,
     RetentionModule,

@@ -1,9 +1,12 @@
-import { ChangeFactors } from '../src/second-factors/change-factors';
 import { CheckCode } from '../src/second-factors/check-code';
-import { EnrolTotp } from '../src/second-factors/enrol-totp';
+import { ConfirmTotp } from '../src/second-factors/confirm-totp';
+import { DrawTotp } from '../src/second-factors/draw-totp';
 import { FactorAdded } from '../src/second-factors/factor-added';
+import { FactorRemoved } from '../src/second-factors/factor-removed';
 import { FactorGuesses } from '../src/second-factors/factor-guesses';
 import { RecoveryCodes } from '../src/second-factors/recovery-codes';
+import { RemoveTotp } from '../src/second-factors/remove-totp';
+import { RenewRecoveryCodes } from '../src/second-factors/renew-recovery-codes';
 import { ShowFactor } from '../src/second-factors/show-factor';
 import { TotpCodes } from '../src/second-factors/totp-codes';
 import { TotpsStore } from '../src/second-factors/totps.store';
@@ -15,11 +18,15 @@ export function factorsUnderTest({ db, clock, security, sealer, sessions }: Acco
   const recovery = new RecoveryCodes(db, clock);
   const check = new CheckCode(db, totps, codes, recovery, new FactorGuesses(db));
   const added = new FactorAdded(sessions, recovery, security);
+  const removed = new FactorRemoved(sessions, recovery, security);
   return {
     added,
+    removed,
     recovery,
-    enrol: new EnrolTotp(db, totps, codes, added, clock),
+    draw: new DrawTotp(db, totps, codes, sessions, clock),
+    confirm: new ConfirmTotp(db, totps, codes, added, clock),
     show: new ShowFactor(sessions, check, security),
-    change: new ChangeFactors(db, totps, recovery, security, clock),
+    removeTotp: new RemoveTotp(db, totps, removed, sessions),
+    renewCodes: new RenewRecoveryCodes(db, recovery, security, sessions),
   };
 }

@@ -13,12 +13,20 @@ export class FactorAdded {
     private readonly security: SecurityLog,
   ) {}
 
-  /** What follows a new second factor: other browsers are signed out, and there are recovery codes. @returns them, to show once */
-  async executeIn(tx: Tx, session: SessionEntity, action: string): Promise<string[]> {
+  /**
+   * What follows a new second factor: other browsers are signed out, and there are recovery codes.
+   * @returns them, to show once; none when the person has some already
+   */
+  async executeIn(
+    tx: Tx,
+    session: SessionEntity,
+    action: string,
+    detail?: Record<string, unknown>,
+  ): Promise<string[]> {
     const { userId } = session;
     await this.sessions.endOthersIn(tx, session);
     await this.sessions.noteFactorIn(tx, session);
-    await this.security.noteIn(tx, userId, action);
-    return this.recovery.renew(tx, userId);
+    await this.security.noteIn(tx, userId, action, detail);
+    return (await this.recovery.left(userId, tx)) > 0 ? [] : this.recovery.renew(tx, userId);
   }
 }

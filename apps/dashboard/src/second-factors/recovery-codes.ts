@@ -36,8 +36,8 @@ export class RecoveryCodes {
     return (await tx.query(USE, [userId, hashOf(userId, code), now])).length > 0;
   }
 
-  async left(userId: string): Promise<number> {
-    const [row] = await this.db.query<{ left: number }>(LEFT, [userId]);
+  async left(userId: string, db: Pick<Tx, 'query'> = this.db): Promise<number> {
+    const [row] = await db.query<{ left: number }>(LEFT, [userId]);
     return row!.left;
   }
 

@@ -2,21 +2,35 @@ import { Module } from '@nestjs/common';
 import { SealerModule } from '../sealer/sealer.module';
 import { SecurityLogModule } from '../security-log/security-log.module';
 import { SessionsModule } from '../sessions/sessions.module';
-import { ChangeFactors } from './change-factors';
 import { CheckCode } from './check-code';
-import { EnrolTotp } from './enrol-totp';
+import { ConfirmTotp } from './confirm-totp';
+import { DrawTotp } from './draw-totp';
 import { FactorAdded } from './factor-added';
+import { FactorRemoved } from './factor-removed';
 import { FactorGuesses } from './factor-guesses';
 import { RecoveryCodes } from './recovery-codes';
+import { RemoveTotp } from './remove-totp';
+import { RenewRecoveryCodes } from './renew-recovery-codes';
 import { ShowFactor } from './show-factor';
 import { TotpCodes } from './totp-codes';
 import { TotpsStore } from './totps.store';
 
-const inner = [CheckCode, FactorAdded, FactorGuesses, TotpCodes, TotpsStore];
+const inner = [CheckCode, FactorGuesses, TotpCodes];
+const outer = [
+  ConfirmTotp,
+  DrawTotp,
+  FactorAdded,
+  FactorRemoved,
+  RecoveryCodes,
+  RemoveTotp,
+  RenewRecoveryCodes,
+  ShowFactor,
+  TotpsStore,
+];
 
 @Module({
   imports: [SealerModule, SecurityLogModule, SessionsModule],
-  providers: [...inner, ChangeFactors, EnrolTotp, RecoveryCodes, ShowFactor],
-  exports: [ChangeFactors, EnrolTotp, RecoveryCodes, ShowFactor],
+  providers: [...inner, ...outer],
+  exports: outer,
 })
 export class SecondFactorsModule {}

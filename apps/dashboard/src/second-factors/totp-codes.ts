@@ -8,12 +8,11 @@ import type { TotpEntity } from './totp.entity';
 const STEP_SECONDS = 30;
 const ISSUER = 'Tulay';
 
-/** A new secret: to show, and to keep. */
-interface DrawnTotp {
+/** The secret of an app, before it has shown a code. */
+export interface ShownTotp {
   secret: string;
   /** What the picture says that the app reads. */
   uri: string;
-  sealed: string;
 }
 
 /** Time-based codes (RFC 6238). Their secrets are kept sealed, each for its person only. */
@@ -24,10 +23,14 @@ export class TotpCodes {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  draw(userId: string, email: string): DrawnTotp {
+  /** A new secret: to show, and to keep sealed. */
+  draw(userId: string, email: string): ShownTotp & { sealed: string } {
     const secret = generateSecret();
-    const uri = generateURI({ issuer: ISSUER, label: email, secret });
-    return { secret, uri, sealed: this.sealer.seal(secret, contextOf(userId)) };
+    return { ...shownTotp(secret, email), sealed: this.sealer.seal(secret, contextOf(userId)) };
+  }
+
+  shown({ userId, sealedSecret }: TotpEntity, email: string): ShownTotp {
+    return shownTotp(this.sealer.open(sealedSecret, contextOf(userId)), email);
   }
 
   /** The step whose code was typed: this one, the one before or the one after, as clocks drift; null for any other code. */
@@ -40,5 +43,10 @@ export class TotpCodes {
     return result.valid ? Math.floor(epoch / STEP_SECONDS) + result.delta : null;
   }
 }
+
+const shownTotp = (secret: string, email: string): ShownTotp => ({
+  secret,
+  uri: generateURI({ issuer: ISSUER, label: email, secret }),
+});
 
 const contextOf = (userId: string): string => `totp ${userId}`;

@@ -26,8 +26,8 @@ function codeOf(secret: string, steps = 0): string {
 async function enrolled() {
   const email = await accounts.member();
   const { token, session } = await accounts.signInAs(email);
-  const { secret } = await factors.enrol.begin(session, email);
-  const recoveryCodes = await factors.enrol.confirm(session, codeOf(secret));
+  const { secret } = await factors.draw.execute(session, email);
+  const recoveryCodes = await factors.confirm.execute(session, codeOf(secret));
   accounts.clock.advance(STEP_MS);
   return { email, token, session, secret, recoveryCodes };
 }
@@ -42,11 +42,11 @@ describe('an app that makes codes', () => {
   it('is asked for only after it has shown a code, and then at every sign-in', async () => {
     const email = await accounts.member();
     const { session } = await accounts.signInAs(email);
-    const { secret, uri } = await factors.enrol.begin(session, email);
+    const { secret, uri } = await factors.draw.execute(session, email);
     expect(uri).toContain(`secret=${secret}`);
     const { token } = await accounts.signInAs(email);
     expect(await accounts.sessions.find(token)).not.toBeNull();
-    await factors.enrol.confirm(session, codeOf(secret));
+    await factors.confirm.execute(session, codeOf(secret));
     expect(await accounts.sessions.find(token)).toBeNull();
     const later = await waiting(email);
     expect(later.session.userId).toBe(session.userId);
@@ -71,16 +71,17 @@ describe('an app that makes codes', () => {
   });
 
   it('is not replaced by whoever has the session', async () => {
-    const { session, email } = await enrolled();
-    await expect(factors.enrol.begin(session, email)).rejects.toMatchObject({ code: 'invalid_state' });
-    await expect(factors.enrol.confirm(session, '123456')).rejects.toMatchObject({ code: 'invalid_state' });
+    const { token, email } = await enrolled();
+    const session = (await accounts.sessions.find(token))!;
+    await expect(factors.draw.execute(session, email)).rejects.toMatchObject({ code: 'invalid_state' });
+    await expect(factors.confirm.execute(session, '123456')).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
   it('is set up only soon after the password was shown', async () => {
     const email = await accounts.member();
     const { session } = await accounts.signInAs(email);
     accounts.clock.advance(10 * MINUTE_MS);
-    await expect(factors.enrol.begin(session, email)).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(factors.draw.execute(session, email)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 });
 
@@ -152,12 +153,12 @@ describe('recovery codes', () => {
     const { email, secret, session, token, recoveryCodes } = await enrolled();
     accounts.clock.advance(10 * MINUTE_MS);
     const stale = (await accounts.sessions.find(token))!;
-    await expect(factors.change.removeTotp(stale)).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(factors.removeTotp.execute(stale)).rejects.toMatchObject({ code: 'unauthenticated' });
     await factors.show.confirm(session, codeOf(secret));
     const fresh = (await accounts.sessions.find(token))!;
-    await factors.change.renewRecoveryCodes(fresh);
+    await factors.renewCodes.execute(fresh);
     await expect(factors.show.confirm(session, recoveryCodes[0]!)).rejects.toMatchObject(WRONG);
-    await factors.change.removeTotp(fresh);
+    await factors.removeTotp.execute(fresh);
     const { token: later } = await accounts.signInAs(email);
     expect(await accounts.sessions.find(later)).not.toBeNull();
     expect(await accounts.audited(session.userId)).toEqual(

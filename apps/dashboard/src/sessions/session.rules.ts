@@ -31,9 +31,20 @@ export const isToBeNoted = ({ seenAt }: Times, now: number): boolean => now >= s
 /** Whether what is dangerous may be done without showing again who one is. */
 export const isFresh = ({ confirmedAt }: Times, now: number): boolean => now < confirmedAt + FRESH_SECONDS;
 
-/** @throws DomainError `unauthenticated` when the person has to show again who they are */
+/** What a person has to show again: who they are, by whatever means, or their second factor. */
+type Proof = 'any' | 'factor';
+
+/** The person has to show again who they are, before they go on. Pages lead there and back. */
+class ShowAgain extends DomainError {
+  constructor(readonly proof: Proof) {
+    super('unauthenticated', proof === 'any' ? 'Show again who you are' : 'Show your second factor again');
+    this.name = 'ShowAgain';
+  }
+}
+
+/** @throws ShowAgain (`unauthenticated`) when the person has to show again who they are */
 export function requireFresh(session: Times, now: number): void {
-  if (!isFresh(session, now)) throw new DomainError('unauthenticated', 'Show again who you are');
+  if (!isFresh(session, now)) throw new ShowAgain('any');
 }
 
 type FactorTime = Pick<SessionEntity, 'secondFactorAt'>;
@@ -42,7 +53,7 @@ type FactorTime = Pick<SessionEntity, 'secondFactorAt'>;
 const isFactorFresh = ({ secondFactorAt }: FactorTime, now: number): boolean =>
   secondFactorAt !== null && now < secondFactorAt + FRESH_SECONDS;
 
-/** @throws DomainError `unauthenticated` */
+/** @throws ShowAgain (`unauthenticated`) */
 export function requireFreshFactor(session: FactorTime, now: number): void {
-  if (!isFactorFresh(session, now)) throw new DomainError('unauthenticated', 'Show your second factor again');
+  if (!isFactorFresh(session, now)) throw new ShowAgain('factor');
 }

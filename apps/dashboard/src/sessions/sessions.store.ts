@@ -10,7 +10,8 @@ const INSERT = `INSERT INTO sessions (${columns}) SELECT ${columns} FROM json_to
 const OPEN_ONES = `SELECT ${columns} FROM sessions
   WHERE user_id = $1 AND ended_at IS NULL AND NOT awaits_factor AND seen_at > $2 AND created > $3 ORDER BY created DESC, id`;
 
-const HAS_FACTOR = 'SELECT FROM totps WHERE user_id = $1 AND confirmed_at IS NOT NULL';
+const HAS_FACTOR = `SELECT FROM totps WHERE user_id = $1 AND confirmed_at IS NOT NULL
+  UNION ALL SELECT FROM passkeys WHERE user_id = $1 LIMIT 1`;
 
 @Injectable()
 export class SessionsStore {
@@ -61,8 +62,8 @@ export class SessionsStore {
     await tx.query('UPDATE sessions SET second_factor_at = $2, confirmed_at = $2 WHERE id = $1', [id, now]);
   }
 
-  async hasFactor(tx: Tx, userId: string): Promise<boolean> {
-    return (await tx.query(HAS_FACTOR, [userId])).length > 0;
+  async hasFactor(userId: string, db: Pick<Tx, 'query'> = this.db): Promise<boolean> {
+    return (await db.query(HAS_FACTOR, [userId])).length > 0;
   }
 
   async endOthers(tx: Tx, { userId, id }: SessionEntity, now: number): Promise<void> {

@@ -6,7 +6,7 @@ import { CLOCK } from '@tulay/service-host';
 import { randomUUID } from 'node:crypto';
 import { hashOfToken, newToken } from '../links/secret-token';
 import type { SessionEntity } from './session.entity';
-import { isOpen, isToBeNoted, isWaiting } from './session.rules';
+import { isOpen, isToBeNoted, isWaiting, requireFresh, requireFreshFactor } from './session.rules';
 import { SessionsStore } from './sessions.store';
 
 /** The browser that signs in. */
@@ -39,7 +39,7 @@ export class Sessions {
    * nothing yet (`awaitsFactor`).
    */
   async openIn(tx: Tx, userId: string, visitor: Visitor): Promise<OpenedSession> {
-    const awaitsFactor = await this.store.hasFactor(tx, userId);
+    const awaitsFactor = await this.store.hasFactor(userId, tx);
     return this.begin(tx, userId, visitor, { awaitsFactor });
   }
 
@@ -48,6 +48,11 @@ export class Sessions {
     const now = this.now();
     if (!(await this.store.end(tx, waiting.userId, waiting.id, now))) throw notFound('session', waiting.id);
     return this.begin(tx, waiting.userId, visitor, { secondFactorAt: now });
+  }
+
+  /** Begins one for a person who signed in by a passkey that verified them: it stands for password and second factor. */
+  openByPasskeyIn(tx: Tx, userId: string, visitor: Visitor): Promise<OpenedSession> {
+    return this.begin(tx, userId, visitor, { secondFactorAt: this.now() });
   }
 
   private async begin(
@@ -115,6 +120,22 @@ export class Sessions {
   /** The person has shown again who they are: what is dangerous may be done for ten minutes. */
   confirm(session: SessionEntity): Promise<void> {
     return this.store.noteConfirmed(session.id, this.now());
+  }
+
+  /** Whether a person has a second factor: an app that makes codes, or a passkey. */
+  hasFactor(userId: string, db?: Pick<Tx, 'query'>): Promise<boolean> {
+    return this.store.hasFactor(userId, db);
+  }
+
+  /** @throws ShowAgain (`unauthenticated`) when the second factor was not shown for ten minutes */
+  requireFactor(session: SessionEntity): void {
+    requireFreshFactor(session, this.now());
+  }
+
+  /** The strongest proof that this person can give: the second factor if they have one. @throws ShowAgain (`unauthenticated`) */
+  async requireStrongest(session: SessionEntity): Promise<void> {
+    if (await this.hasFactor(session.userId)) requireFreshFactor(session, this.now());
+    else requireFresh(session, this.now());
   }
 
   /** The person has shown their second factor. */

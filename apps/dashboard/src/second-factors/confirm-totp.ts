@@ -3,16 +3,13 @@ import { DomainError, toUnix, type Clock } from '@tulay/contracts';
 import { Database, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import type { SessionEntity } from '../sessions/session.entity';
-import { requireFresh } from '../sessions/session.rules';
 import { wrongCode } from './check-code';
 import { FactorAdded } from './factor-added';
 import { TotpCodes } from './totp-codes';
 import { TotpsStore } from './totps.store';
 
-const NEVER = -1;
-
 @Injectable()
-export class EnrolTotp {
+export class ConfirmTotp {
   constructor(
     private readonly db: Database,
     private readonly totps: TotpsStore,
@@ -22,24 +19,10 @@ export class EnrolTotp {
   ) {}
 
   /**
-   * Draws a secret for the app, in letters and as what its picture says. Nobody is asked for codes before one was shown.
-   * @throws DomainError `unauthenticated` when the session is not fresh; `invalid_state`
-   */
-  async begin(session: SessionEntity, email: string): Promise<{ secret: string; uri: string }> {
-    const now = this.now();
-    requireFresh(session, now);
-    const { sealed: sealedSecret, ...shown } = this.codes.draw(session.userId, email);
-    const row = { userId: session.userId, sealedSecret, confirmedAt: null, lastStep: NEVER, created: now };
-    if (!(await this.db.transaction((tx) => this.totps.put(tx, row))))
-      throw new DomainError('invalid_state', 'An app makes codes for this account already');
-    return shown;
-  }
-
-  /**
    * The person shows a first code: from now on codes are asked for. Their other sessions end.
    * @returns recovery codes, which are shown once. @throws DomainError `invalid_request`, `invalid_state`
    */
-  async confirm(session: SessionEntity, code: string): Promise<string[]> {
+  async execute(session: SessionEntity, code: string): Promise<string[]> {
     const totp = await this.totps.of(session.userId);
     if (!totp || totp.confirmedAt !== null)
       throw new DomainError('invalid_state', 'No app waits for its first code');

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@tulay/persistence';
+import { FactorAdded } from '../second-factors/factor-added';
+import type { SessionEntity } from '../sessions/session.entity';
+import { Sessions } from '../sessions/sessions';
+import { MadePasskeys, type CreationOptions } from './made-passkeys';
+import type { PasskeyEntity } from './passkey.entity';
+import { checkedName, requireRoom, wrongPasskey } from './passkey.rules';
+import { PasskeysStore } from './passkeys.store';
+
+@Injectable()
+export class AddPasskey {
+  constructor(
+    private readonly db: Database,
+    private readonly passkeys: PasskeysStore,
+    private readonly made: MadePasskeys,
+    private readonly added: FactorAdded,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /**
+   * What the browser is asked to make.
+   * @throws DomainError `unauthenticated` when the person has to show again who they are; `invalid_state` when they have too many
+   */
+  async options(session: SessionEntity, person: { email: string; name: string }): Promise<CreationOptions> {
+    const known = await this.allowed(session);
+    return this.made.options(session, person, known);
+  }
+
+  /**
+   * Keeps what the browser made. The person's other sessions end.
+   * @param answer the browser's, as JSON
+   * @returns recovery codes to show once, if the person had none. @throws DomainError as `options`, and `invalid_request`
+   */
+  async execute(session: SessionEntity, name: string, answer: string): Promise<string[]> {
+    await this.allowed(session);
+    const called = checkedName(name);
+    const kept = await this.made.verified(session, answer);
+    const { userId } = session;
+    return this.db.transaction(async (tx) => {
+      const passkey = { ...kept, userId, name: called, lastUsedAt: null };
+      if (!(await this.passkeys.add(tx, passkey))) throw wrongPasskey();
+      return this.added.executeIn(tx, session, 'passkey.added', { name: called });
+    });
+  }
+
+  private async allowed(session: SessionEntity): Promise<PasskeyEntity[]> {
+    await this.sessions.requireStrongest(session);
+    const known = await this.passkeys.ofUser(session.userId);
+    requireRoom(known);
+    return known;
+  }
+}

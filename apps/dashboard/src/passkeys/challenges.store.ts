@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { toUnix, type Clock } from '@tulay/contracts';
+import { Database, rowMapperOf } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import { newToken } from '../links/secret-token';
+import { PasskeyChallengeEntity, type ChallengePurpose } from './passkey-challenge.entity';
+
+/** As long as a browser waits for its person. */
+const CHALLENGE_SECONDS = 5 * 60;
+
+const { columns, record, toRecord } = rowMapperOf(PasskeyChallengeEntity);
+
+const INSERT = `INSERT INTO passkey_challenges (${columns})
+  SELECT ${columns} FROM json_to_recordset($1::json) AS c(${record})`;
+
+const TAKE = `DELETE FROM passkey_challenges
+  WHERE challenge = $1 AND purpose = $2 AND holder = $3 AND expires_at > $4 RETURNING challenge`;
+
+/** Who has to answer, and for what. */
+export interface Asked {
+  purpose: ChallengePurpose;
+  holder: string;
+}
+
+@Injectable()
+export class ChallengesStore {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async issue(asked: Asked): Promise<string> {
+    const challenge = newToken();
+    const row = { ...asked, challenge, expiresAt: this.now() + CHALLENGE_SECONDS };
+    await this.db.query(INSERT, [JSON.stringify([toRecord(row)])]);
+    return challenge;
+  }
+
+  /** Whatever becomes of the answer, it is the only one. @returns false for a challenge that this browser was not given */
+  async take(challenge: string, { purpose, holder }: Asked): Promise<boolean> {
+    return (await this.db.query(TAKE, [challenge, purpose, holder, this.now()])).length > 0;
+  }
+
+  async forgetEnded(): Promise<void> {
+    await this.db.query('DELETE FROM passkey_challenges WHERE expires_at <= $1', [this.now()]);
+  }
+
+  private now(): number {
+    return toUnix(this.clock.now('live'));
+  }
+}

@@ -1,0 +1,192 @@
+import 'reflect-metadata';
+import { AccountsUnderTest, HOME } from '../../test/accounts-under-test';
+import { ORIGIN, passkeysUnderTest } from '../../test/passkeys-under-test';
+import { SoftwareAuthenticator } from '../../test/software-authenticator';
+
+const MINUTE_MS = 60_000;
+const FORM_TOKEN = 'the token of the forms of a browser';
+const WRONG = { code: 'invalid_request', issues: { passkey: expect.anything() } };
+const NENA = { email: 'nena@shop.example', name: 'Nena' };
+
+let accounts: AccountsUnderTest;
+let passkeys: ReturnType<typeof passkeysUnderTest>;
+
+beforeAll(async () => {
+  accounts = await AccountsUnderTest.start();
+  passkeys = passkeysUnderTest(accounts);
+});
+afterAll(() => accounts.stop());
+
+/** Somebody who keeps a passkey in this authenticator. */
+async function withPasskey(device = new SoftwareAuthenticator(ORIGIN)) {
+  const email = await accounts.member();
+  const { token, session } = await accounts.signInAs(email);
+  const options = await passkeys.add.options(session, NENA);
+  const recoveryCodes = await passkeys.add.execute(session, 'My phone', device.create(options));
+  return { email, token, session, device, recoveryCodes };
+}
+
+/** Signs in by password, which waits for a second factor. */
+async function waiting(email: string) {
+  const { token } = await accounts.signInAs(email);
+  return { token, session: (await accounts.sessions.findWaiting(token))! };
+}
+
+const signedIn = async (device: SoftwareAuthenticator) =>
+  passkeys.use.signIn(FORM_TOKEN, device.get(await passkeys.use.signInOptions(FORM_TOKEN)), HOME);
+
+describe('a passkey', () => {
+  it('signs in without a password, and counts as the second factor', async () => {
+    const { device, session } = await withPasskey();
+    const opened = await signedIn(device);
+    expect(opened.session).toMatchObject({ userId: session.userId, awaitsFactor: false });
+    expect((await accounts.contexts.find(opened.token))!.session.secondFactorAt).not.toBeNull();
+    const [kept] = await passkeys.store.ofUser(session.userId);
+    expect(kept).toMatchObject({ name: 'My phone', counter: 1, lastUsedAt: opened.session.created });
+  });
+
+  it('is asked for after a password, and ends the waiting session', async () => {
+    const { email, device } = await withPasskey();
+    const { token, session } = await waiting(email);
+    const options = await passkeys.use.factorOptions(session);
+    expect(options.allowCredentials).toEqual([
+      expect.objectContaining({ id: device.id.toString('base64url') }),
+    ]);
+    const opened = await passkeys.use.finish(session, device.get(options), { ...HOME, token });
+    expect(await accounts.sessions.findWaiting(token)).toBeNull();
+    expect(await accounts.sessions.find(opened.token)).not.toBeNull();
+  });
+
+  it('has recovery codes stand in for it, which a second one does not replace', async () => {
+    const { email, token, recoveryCodes } = await withPasskey();
+    expect(recoveryCodes).toHaveLength(10);
+    const session = (await accounts.sessions.find(token))!;
+    const other = new SoftwareAuthenticator(ORIGIN);
+    const made = other.create(await passkeys.add.options(session, NENA));
+    expect(await passkeys.add.execute(session, 'My laptop', made)).toEqual([]);
+    const later = await waiting(email);
+    await expect(passkeys.factors.show.signIn(later.session, recoveryCodes[0]!, HOME)).resolves.toBeDefined();
+  });
+
+  it('without a finger or PIN is a second factor only', async () => {
+    const { email, device } = await withPasskey(new SoftwareAuthenticator(ORIGIN, false));
+    await expect(signedIn(device)).rejects.toMatchObject(WRONG);
+    const { session } = await waiting(email);
+    const options = await passkeys.use.factorOptions(session);
+    await expect(passkeys.use.finish(session, device.get(options), HOME)).resolves.toBeDefined();
+  });
+
+  it('of an authenticator that does not count works again and again', async () => {
+    const { device } = await withPasskey(new SoftwareAuthenticator(ORIGIN, true, null));
+    await signedIn(device);
+    await expect(signedIn(device)).resolves.toBeDefined();
+  });
+
+  it('that was copied is refused, as its counter falls back', async () => {
+    const { device } = await withPasskey();
+    device.counter = 7;
+    await signedIn(device);
+    device.counter = 3;
+    await expect(signedIn(device)).rejects.toMatchObject(WRONG);
+  });
+
+  it('is made and removed by who has just shown who they are, with the second factor if there is one', async () => {
+    const { token, session, device } = await withPasskey();
+    const id = device.id.toString('base64url');
+    accounts.clock.advance(10 * MINUTE_MS);
+    const stale = (await accounts.sessions.find(token))!;
+    await expect(passkeys.add.options(stale, NENA)).rejects.toMatchObject({ proof: 'factor' });
+    await expect(passkeys.remove.execute(stale, id)).rejects.toMatchObject({ proof: 'factor' });
+    await passkeys.use.confirm(session, device.get(await passkeys.use.factorOptions(session)));
+    await passkeys.remove.execute((await accounts.sessions.find(token))!, id);
+    expect(await passkeys.store.ofUser(session.userId)).toEqual([]);
+    expect(await passkeys.factors.recovery.left(session.userId)).toBe(0);
+    expect(await accounts.audited(session.userId)).toEqual(
+      expect.arrayContaining(['passkey.added', 'passkey.removed']),
+    );
+  });
+
+  it('is removed by its own person only, and signs nobody in afterwards', async () => {
+    const [one, other] = [await withPasskey(), await withPasskey()];
+    const id = one.device.id.toString('base64url');
+    const strangers = (await accounts.sessions.find(other.token))!;
+    await expect(passkeys.remove.execute(strangers, id)).rejects.toMatchObject({ code: 'not_found' });
+    await passkeys.remove.execute((await accounts.sessions.find(one.token))!, id);
+    await expect(signedIn(one.device)).rejects.toMatchObject(WRONG);
+  });
+
+  it('ends the sessions of other browsers when it is added, and its person is told', async () => {
+    const email = await accounts.member();
+    const other = await accounts.signInAs(email);
+    const { session } = await accounts.signInAs(email);
+    const made = new SoftwareAuthenticator(ORIGIN).create(await passkeys.add.options(session, NENA));
+    await passkeys.add.execute(session, 'My phone', made);
+    expect(await accounts.sessions.find(other.token)).toBeNull();
+    expect(accounts.mails.at(-1)).toMatchObject({ kind: 'security_changed', to: email });
+  });
+});
+
+describe('an answer', () => {
+  it('works once', async () => {
+    const { device } = await withPasskey(new SoftwareAuthenticator(ORIGIN, true, null));
+    const answer = device.get(await passkeys.use.signInOptions(FORM_TOKEN));
+    const both = [0, 1].map(() => passkeys.use.signIn(FORM_TOKEN, answer, HOME));
+    const results = await Promise.allSettled(both);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('is of the browser that was asked, within five minutes', async () => {
+    const { device } = await withPasskey();
+    const options = await passkeys.use.signInOptions(FORM_TOKEN);
+    const strangers = passkeys.use.signIn('another browser', device.get(options), HOME);
+    await expect(strangers).rejects.toMatchObject(WRONG);
+    accounts.clock.advance(5 * MINUTE_MS);
+    await expect(passkeys.use.signIn(FORM_TOKEN, device.get(options), HOME)).rejects.toMatchObject(WRONG);
+    await passkeys.challenges.forgetEnded();
+    expect(await accounts.db.query('SELECT FROM passkey_challenges')).toEqual([]);
+  });
+
+  it('is for its purpose only', async () => {
+    const { device, session } = await withPasskey();
+    const answer = device.get(await passkeys.use.factorOptions(session));
+    await expect(passkeys.use.signIn(FORM_TOKEN, answer, HOME)).rejects.toMatchObject(WRONG);
+  });
+
+  it('of a page with another origin, or for another site, is refused', async () => {
+    const { device, session } = await withPasskey();
+    const phished = new SoftwareAuthenticator('https://pay.example.evil.example');
+    Object.assign(phished, { id: device.id, keys: Reflect.get(device, 'keys') as unknown });
+    await expect(signedIn(phished)).rejects.toMatchObject(WRONG);
+    const options = { ...(await passkeys.use.factorOptions(session)), rpId: 'evil.example' };
+    await expect(passkeys.use.confirm(session, device.get(options))).rejects.toMatchObject(WRONG);
+  });
+
+  it('of another key, of another person or of nobody is refused', async () => {
+    const [one, other] = [await withPasskey(), await withPasskey()];
+    const forged = new SoftwareAuthenticator(ORIGIN);
+    Object.assign(forged, { id: one.device.id });
+    await expect(signedIn(forged)).rejects.toMatchObject(WRONG);
+    const options = await passkeys.use.factorOptions(one.session);
+    await expect(passkeys.use.confirm(one.session, other.device.get(options))).rejects.toMatchObject(WRONG);
+    await expect(signedIn(new SoftwareAuthenticator(ORIGIN))).rejects.toMatchObject(WRONG);
+  });
+
+  it.each(['', '{}', 'null', '[]', '{"id":"x","response":{"clientDataJSON":"e30"}}', 'x'.repeat(9_000)])(
+    'that is %j is refused',
+    async (text) => {
+      await expect(passkeys.use.signIn(FORM_TOKEN, text, HOME)).rejects.toMatchObject(WRONG);
+    },
+  );
+});
+
+it('a person has at most ten', async () => {
+  const { session } = await withPasskey();
+  await accounts.db.query(
+    `INSERT INTO passkeys SELECT id || n, user_id, name, public_key, counter, transports, NULL, created
+      FROM passkeys, generate_series(1, 9) n WHERE user_id = $1`,
+    [session.userId],
+  );
+  await expect(passkeys.add.options(session, NENA)).rejects.toMatchObject({ proof: 'factor' });
+  const now = (await accounts.sessions.list(session.userId))[0]!;
+  await expect(passkeys.add.options(now, NENA)).rejects.toMatchObject({ code: 'invalid_state' });
+});

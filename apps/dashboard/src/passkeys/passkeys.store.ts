@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { Database, rowMapperOf, type DbRecord, type Tx } from '@tulay/persistence';
+import { PasskeyEntity } from './passkey.entity';
+
+const { columns, record, toRecord, fromRecord } = rowMapperOf(PasskeyEntity);
+
+const INSERT = `INSERT INTO passkeys (${columns}) SELECT ${columns} FROM json_to_recordset($1::json) AS p(${record})
+  ON CONFLICT (id) DO NOTHING RETURNING id`;
+
+/** The condition is checked again after a lock was waited for. An authenticator that does not count says 0 for ever. */
+const USE = `UPDATE passkeys SET counter = $2, last_used_at = $3
+  WHERE id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0)) RETURNING id`;
+
+@Injectable()
+export class PasskeysStore {
+  constructor(private readonly db: Database) {}
+
+  /** The passkeys of a person, the oldest first. They have a limit. */
+  async ofUser(userId: string): Promise<PasskeyEntity[]> {
+    const text = `SELECT ${columns} FROM passkeys WHERE user_id = $1 ORDER BY created, id`;
+    return (await this.db.query<DbRecord>(text, [userId])).map(fromRecord);
+  }
+
+  async byId(id: string): Promise<PasskeyEntity | null> {
+    const [row] = await this.db.query<DbRecord>(`SELECT ${columns} FROM passkeys WHERE id = $1`, [id]);
+    return row ? fromRecord(row) : null;
+  }
+
+  /** @returns false when somebody has this passkey already */
+  async add(tx: Tx, passkey: PasskeyEntity): Promise<boolean> {
+    return (await tx.query(INSERT, [JSON.stringify([toRecord(passkey)])])).length > 0;
+  }
+
+  /** @returns false when its counter fell back, or it was removed meanwhile */
+  async use(tx: Tx, id: string, counter: number, now: number): Promise<boolean> {
+    return (await tx.query(USE, [id, counter, now])).length > 0;
+  }
+
+  /** @returns its name, or null when this person has no such passkey */
+  async remove(tx: Tx, userId: string, id: string): Promise<string | null> {
+    const text = 'DELETE FROM passkeys WHERE id = $1 AND user_id = $2 RETURNING name';
+    const [row] = await tx.query<{ name: string }>(text, [id, userId]);
+    return row?.name ?? null;
+  }
+}

@@ -1,0 +1,17 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SERVICE_CONFIG } from '@tulay/service-host';
+import type { DashboardConfig } from '../config/dashboard.config';
+
+/** Whom passkeys are for, by the names that WebAuthn has for it: the address that people use. A passkey works nowhere else. */
+@Injectable()
+export class RelyingParty {
+  readonly rpName = 'Tulay';
+  readonly rpID: string;
+  readonly origin: string;
+
+  constructor(@Inject(SERVICE_CONFIG) { PUBLIC_URL }: Pick<DashboardConfig, 'PUBLIC_URL'>) {
+    const { hostname, origin } = new URL(PUBLIC_URL);
+    this.rpID = hostname;
+    this.origin = origin;
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { FactorRemoved } from '../second-factors/factor-removed';
+import type { SessionEntity } from '../sessions/session.entity';
+import { Sessions } from '../sessions/sessions';
+import { PasskeysStore } from './passkeys.store';
+
+@Injectable()
+export class RemovePasskey {
+  constructor(
+    private readonly db: Database,
+    private readonly passkeys: PasskeysStore,
+    private readonly removed: FactorRemoved,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /** @throws DomainError `unauthenticated` without a fresh second factor; `not_found` */
+  async execute(session: SessionEntity, id: string): Promise<void> {
+    await this.sessions.requireStrongest(session);
+    const { userId } = session;
+    await this.db.transaction(async (tx) => {
+      const name = await this.passkeys.remove(tx, userId, id);
+      if (name === null) throw notFound('passkey', id);
+      await this.removed.executeIn(tx, userId, 'passkey.removed', { name });
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { hashOfToken } from '../links/secret-token';
+import type { SessionEntity } from '../sessions/session.entity';
+import { Sessions, type OpenedSession, type Visitor } from '../sessions/sessions';
+import type { Asked } from './challenges.store';
+import { PasskeysStore } from './passkeys.store';
+import { ShownPasskeys, type RequestOptions } from './shown-passkeys';
+
+/** Showing who one is by a passkey: instead of a password, after it, or again. */
+@Injectable()
+export class UsePasskey {
+  constructor(
+    private readonly passkeys: PasskeysStore,
+    private readonly shown: ShownPasskeys,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /** @param formToken of the browser that nobody has signed in with yet */
+  signInOptions(formToken: string): Promise<RequestOptions> {
+    return this.shown.options(signInOf(formToken));
+  }
+
+  /** Signs in without a password. @throws DomainError `invalid_request` */
+  signIn(formToken: string, text: string, visitor: Visitor): Promise<OpenedSession> {
+    const shown = { text, asked: signInOf(formToken), userId: null };
+    return this.shown.execute(shown, (tx, userId) => this.sessions.openByPasskeyIn(tx, userId, visitor));
+  }
+
+  /** For a session that waits for a second factor, or has to show one again. */
+  async factorOptions(session: SessionEntity): Promise<RequestOptions> {
+    return this.shown.options(factorOf(session), await this.passkeys.ofUser(session.userId));
+  }
+
+  /** Ends a sign-in that waited. @throws DomainError `invalid_request` */
+  finish(waiting: SessionEntity, text: string, visitor: Visitor): Promise<OpenedSession> {
+    const shown = { text, asked: factorOf(waiting), userId: waiting.userId };
+    return this.shown.execute(shown, (tx) => this.sessions.openWithFactorIn(tx, waiting, visitor));
+  }
+
+  /** The person has shown who they are again. @throws DomainError `invalid_request` */
+  confirm(session: SessionEntity, text: string): Promise<void> {
+    const shown = { text, asked: factorOf(session), userId: session.userId };
+    return this.shown.execute(shown, (tx) => this.sessions.noteFactorIn(tx, session));
+  }
+}
+
+const signInOf = (formToken: string): Asked => ({ purpose: 'sign_in', holder: hashOfToken(formToken) });
+
+const factorOf = ({ id }: SessionEntity): Asked => ({ purpose: 'factor', holder: id });

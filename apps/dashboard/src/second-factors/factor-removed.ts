@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '@tulay/persistence';
+import { SecurityLog } from '../security-log/security-log';
+import { Sessions } from '../sessions/sessions';
+import { RecoveryCodes } from './recovery-codes';
+
+@Injectable()
+export class FactorRemoved {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly recovery: RecoveryCodes,
+    private readonly security: SecurityLog,
+  ) {}
+
+  /** What follows a factor that is gone: without any other, recovery codes stand in for nothing. */
+  async executeIn(tx: Tx, userId: string, action: string, detail?: Record<string, unknown>): Promise<void> {
+    await this.security.noteIn(tx, userId, action, detail);
+    if (!(await this.sessions.hasFactor(userId, tx))) await this.recovery.remove(tx, userId);
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import type { SessionEntity } from '../sessions/session.entity';
+import { Sessions } from '../sessions/sessions';
+import { FactorRemoved } from './factor-removed';
+import { TotpsStore } from './totps.store';
+
+@Injectable()
+export class RemoveTotp {
+  constructor(
+    private readonly db: Database,
+    private readonly totps: TotpsStore,
+    private readonly removed: FactorRemoved,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /** Codes of the app are asked for no more. @throws DomainError `unauthenticated` without a fresh second factor; `invalid_state` */
+  async execute(session: SessionEntity): Promise<void> {
+    this.sessions.requireFactor(session);
+    const { userId } = session;
+    await this.db.transaction(async (tx) => {
+      if (!(await this.totps.remove(tx, userId)))
+        throw new DomainError('invalid_state', 'No app makes codes for this account');
+      await this.removed.executeIn(tx, userId, 'totp.disabled');
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@tulay/persistence';
+import { SecurityLog } from '../security-log/security-log';
+import type { SessionEntity } from '../sessions/session.entity';
+import { Sessions } from '../sessions/sessions';
+import { RecoveryCodes } from './recovery-codes';
+
+@Injectable()
+export class RenewRecoveryCodes {
+  constructor(
+    private readonly db: Database,
+    private readonly recovery: RecoveryCodes,
+    private readonly security: SecurityLog,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /**
+   * Ends the codes that were written down before.
+   * @returns the new ones, to show once. @throws DomainError `unauthenticated` without a fresh second factor
+   */
+  async execute(session: SessionEntity): Promise<string[]> {
+    this.sessions.requireFactor(session);
+    const { userId } = session;
+    return this.db.transaction(async (tx) => {
+      await this.security.noteIn(tx, userId, 'recovery_codes.renewed');
+      return this.recovery.renew(tx, userId);
+    });
+  }
+}

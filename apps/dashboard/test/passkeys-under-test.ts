@@ -1,0 +1,30 @@
+import { AddPasskey } from '../src/passkeys/add-passkey';
+import { ChallengesStore } from '../src/passkeys/challenges.store';
+import { MadePasskeys } from '../src/passkeys/made-passkeys';
+import { PasskeysStore } from '../src/passkeys/passkeys.store';
+import { RelyingParty } from '../src/passkeys/relying-party';
+import { RemovePasskey } from '../src/passkeys/remove-passkey';
+import { ShownPasskeys } from '../src/passkeys/shown-passkeys';
+import { UsePasskey } from '../src/passkeys/use-passkey';
+import type { AccountsUnderTest } from './accounts-under-test';
+import { factorsUnderTest } from './factors-under-test';
+
+export const ORIGIN = 'https://pay.example';
+
+/** The passkeys of these accounts. */
+export function passkeysUnderTest(accounts: AccountsUnderTest) {
+  const { db, clock, sessions } = accounts;
+  const factors = factorsUnderTest(accounts);
+  const party = new RelyingParty({ PUBLIC_URL: ORIGIN });
+  const [store, challenges] = [new PasskeysStore(db), new ChallengesStore(db, clock)];
+  const made = new MadePasskeys(challenges, party, clock);
+  const shown = new ShownPasskeys(db, store, challenges, party, clock);
+  return {
+    store,
+    challenges,
+    factors,
+    add: new AddPasskey(db, store, made, factors.added, sessions),
+    use: new UsePasskey(store, shown, sessions),
+    remove: new RemovePasskey(db, store, factors.removed, sessions),
+  };
+}
