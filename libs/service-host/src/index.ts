@@ -8,6 +8,7 @@ export { CLOCK, LOGGER, SERVICE_CONFIG } from './host.module';
 export type { Schema } from './host';
 export { Jobs } from './jobs';
 export { Metrics } from './metrics/metrics';
+export { HealthController } from './health/health.controller';
 export { Readiness } from './health/readiness';
 export { Retention } from './retention';
 export { RowLeases } from './row-leases';

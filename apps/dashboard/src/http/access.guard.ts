@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { SameOriginGuard } from '@tulay/pages';
-import { SERVICE_CONFIG } from '@tulay/service-host';
+import { HealthController, SERVICE_CONFIG } from '@tulay/service-host';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
 import type { DashboardConfig } from '../config/dashboard.config';
@@ -24,7 +24,7 @@ type Access = { kind: 'file' } | { kind: 'public' } | { kind: 'allowed'; right: 
 
 /**
  * Finds who asks, lets them pass if the route is for them, and takes forms of our own pages only. It guards every route
- * of the service, so that none is open because its controller forgot to ask.
+ * of the service but its health checks, so that none is open because its controller forgot to ask.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -37,7 +37,7 @@ export class AccessGuard implements CanActivate {
   ) {}
 
   async canActivate(execution: ExecutionContext): Promise<true> {
-    if (execution.getType() !== 'http') return true;
+    if (execution.getType() !== 'http' || execution.getClass() === HealthController) return true;
     const access = this.reflector.get<Access | undefined>(ACCESS, execution.getHandler());
     if (!access) throw new ForbiddenException();
     if (access.kind === 'file') return true;

@@ -78,6 +78,10 @@ async function linkFor(purpose: 'verify_email' | 'reset_password'): Promise<stri
 
 beforeEach(() => jar.clear());
 
+it.each(['/livez', '/readyz'])('whoever runs the service may ask %s', async (path) => {
+  expect(await visit(path)).toMatchObject({ status: 200, cookies: [] });
+});
+
 it('somebody signs up, verifies, sees the key once, signs out and in', async () => {
   const person = { merchant: 'Aling Nena Store', name: 'Ana Reyes', email: EMAIL, password: PASSWORD };
   expect((await submit('/dashboard/sign-up', person)).body).toContain('Look in your mail');
