@@ -21,6 +21,8 @@ describe('Sealer', () => {
     const rotated = new Sealer(`${key('k2')},${old}`);
     expect(rotated.open(sealer.seal('secret', 'a'), 'a')).toBe('secret');
     expect(rotated.seal('secret', 'a')).toMatch(/^k2\./);
+    const both = [sealer.seal('secret', 'a'), rotated.seal('secret', 'a')];
+    expect(both.map((text) => rotated.isCurrent(text))).toEqual([false, true]);
   });
 
   it('refuses a text that was sealed for another context', () => {

@@ -31,6 +31,11 @@ export class Sealer {
     return [id, ...[iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))].join('.');
   }
 
+  /** Whether a text is sealed with the key that seals now. */
+  isCurrent(text: string): boolean {
+    return text.startsWith(`${this.current.id}.`);
+  }
+
   /** @throws Error if the text was changed, has another context, or its key is not in the ring */
   open(text: string, context: string): string {
     const [keyId = '', iv = '', tag = '', sealed = ''] = text.split('.');

@@ -33,7 +33,7 @@ export class ConfigureProvider {
     private readonly read: ReadCredentials,
   ) {}
 
-  /** A repeat changes nothing. @throws DomainError `invalid_request` */
+  /** A repeat changes nothing but the key that seals, after another became the current one. @throws DomainError `invalid_request` */
   async execute(provider: ConnectableProvider, request: ConfigureProviderRequest): Promise<void> {
     const { environment, overlapSeconds, actor } = request;
     if (!Number.isInteger(overlapSeconds) || overlapSeconds < 0 || overlapSeconds > MAX_OVERLAP_SECONDS)
@@ -47,7 +47,8 @@ export class ConfigureProvider {
     const context = credentialsContext(change);
     const before = await this.store.lock(tx, { provider, environment });
     const known = before ? (JSON.parse(this.sealer.open(before.sealed, context)) as CredentialsFile) : null;
-    if (known && canonical(known) === canonical(file)) return false;
+    const isSame = known !== null && canonical(known) === canonical(file);
+    if (before && isSame && this.sealer.isCurrent(before.sealed)) return false;
     const callbackSecrets = this.older(change, before, known);
     const sealed = this.sealer.seal(JSON.stringify(file), context);
     await this.store.save(tx, { provider, environment, sealed, callbackSecrets });

@@ -25,7 +25,9 @@ class CreateAuditLog1000000000000 implements MigrationInterface {
 }
 
 const SECRETS = ['xnd_secret_key_1', 'first-callback-token', 'second-callback-token'];
-const sealer = new Sealer(`k1:${randomBytes(32).toString('base64')}`);
+const key = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`;
+const KEY = key('k1');
+const sealer = new Sealer(KEY);
 const config = { SEAL_KEYS: '', PROVIDER_ALLOWED_CIDRS: '' };
 
 let database: TestDatabase;
@@ -52,7 +54,7 @@ beforeEach(async () => {
   clock = new FixedClock('2026-05-01T00:00:00Z');
   jobs = new Jobs(pino({ level: 'silent' }));
   [here, there] = [replica(), replica()];
-  configure = new ConfigureProvider(db, store(), sealer, clock, new ReadCredentials(config));
+  configure = configuring(sealer);
   await Promise.all([here.onModuleInit(), there.onModuleInit()]);
   jobs.start();
 });
@@ -63,6 +65,8 @@ afterEach(async () => {
   await database.drop();
 });
 
+const configuring = (by: Sealer) =>
+  new ConfigureProvider(db, store(), by, clock, new ReadCredentials(config));
 const store = () => new ProviderCredentialsStore(db.repository(ProviderCredentialsEntity), new AuditLog());
 const replica = () => new ProviderCredentials(store(), sealer, jobs, clock, pino({ level: 'silent' }));
 
@@ -132,6 +136,16 @@ it('are audited with who changed them; a repeat is no change', async () => {
     ['ana', 'provider.configured', ['callback_token', 'secret_key']],
     ['ana', 'provider.configured', ['callback_token', 'secret_key']],
   ]);
+});
+
+it('are sealed anew when they are given again after the sealing key was changed', async () => {
+  await give();
+  const rotatedKey = new Sealer(`${key('k2')},${KEY}`);
+  for (const _ of ['changes the key', 'changes nothing'])
+    await configuring(rotatedKey).execute('xendit', request());
+  const [row] = await db.query<ProviderCredentialsEntity>('SELECT sealed FROM provider_credentials');
+  expect(rotatedKey.isCurrent(row!.sealed)).toBe(true);
+  expect(await db.query('SELECT FROM audit_log')).toHaveLength(2);
 });
 
 it.each([-1, 604_801, 1.5])('an overlap of %p seconds is refused', async (overlapSeconds) => {

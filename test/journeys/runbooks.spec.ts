@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { projectRoot } from '../../tools/stack/src/project-root';
+import { SCHEMA_SERVICES } from '../../tools/stack/src/services/service-environment';
+import { stackFile } from '../support/stack';
+
+const FOLDER = join(projectRoot(), 'docs/runbooks');
+const textOf = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
+
+/** The statements that a runbook tells an operator to run. */
+const statementsIn = (text: string): string[] =>
+  [...text.matchAll(/^ *```sql\n([^]*?)```/gm)].flatMap(([, block]) =>
+    block!
+      .replace(/--.*$/gm, '')
+      .split(';')
+      .map((statement) => statement.trim())
+      .filter(Boolean),
+  );
+
+const STATEMENTS = readdirSync(FOLDER).flatMap((name) =>
+  statementsIn(textOf(name)).map((statement) => ({ name, statement })),
+);
+/** What EXPLAIN does not take. */
+const UNPLANNED = /^(BEGIN|COMMIT|LOCK)\b/;
+
+/** Columns that keep something sealed, by their names. The ledger's seals are of another kind. */
+const SEALED = `SELECT table_schema || '.' || table_name AS "table", column_name AS "column"
+  FROM information_schema.columns WHERE table_schema = ANY($1) AND table_schema <> 'ledger'
+  AND data_type IN ('text', 'json', 'jsonb', 'bytea') AND column_name ~ 'sealed|secrets$' ORDER BY 1, 2`;
+
+let database: Client;
+
+beforeAll(async () => {
+  database = new Client({ connectionString: stackFile().adminUrl });
+  await database.connect();
+});
+afterAll(() => database.end());
+
+describe('the statements of the runbooks', () => {
+  it('are found', () => {
+    expect(STATEMENTS.length).toBeGreaterThan(8);
+  });
+
+  it.each(STATEMENTS.filter(({ statement }) => !UNPLANNED.test(statement)))(
+    'name what the database has: $name: $statement',
+    async ({ statement }) => {
+      expect((await database.query(`EXPLAIN ${statement}`)).rows.length).toBeGreaterThan(0);
+    },
+  );
+
+  it('count everything that is sealed, before a sealing key is taken out', async () => {
+    const [counting = ''] = statementsIn(textOf('rotate-sealing-keys.md'));
+    const parts = counting.split('UNION ALL');
+    const { rows } = await database.query<{ table: string; column: string }>(SEALED, [SCHEMA_SERVICES]);
+    expect(rows.length).toBeGreaterThan(5);
+    const uncounted = rows.filter(
+      ({ table, column }) => !parts.some((part) => part.includes(table) && part.includes(column)),
+    );
+    expect(uncounted).toEqual([]);
+  });
+});
