@@ -3,7 +3,12 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { FILES_ROOT } from './files-root';
 
-const FILES = ['pages/accounts/account.css', 'pages/frame/frame.css', 'pages/frame/frame.script.js'] as const;
+const FILES = [
+  'pages/accounts/account.css',
+  'pages/forms/passkey.script.js',
+  'pages/frame/frame.css',
+  'pages/frame/frame.script.js',
+] as const;
 
 /** A file of an installed package. A build does not follow this path. */
 const installed = (path: string): string => createRequire(join(FILES_ROOT, 'main.js')).resolve(path);

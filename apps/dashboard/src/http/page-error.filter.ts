@@ -2,9 +2,11 @@ import { Catch, HttpException, Inject, type ArgumentsHost, type ExceptionFilter 
 import { DomainError } from '@tulay/contracts';
 import { answerWith, Pages } from '@tulay/pages';
 import { LOGGER } from '@tulay/service-host';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { errorStrings as strings, type ErrorPage } from '../pages/layout/error.strings';
+import { ShowAgain } from '../sessions/session.rules';
+import { confirmAddress, pageAsked } from './show-again';
 import { SignInFirst } from './sign-in-first';
 
 const STATUS: Record<ErrorPage, number> = { notFound: 404, notAllowed: 403, tooMany: 429, unavailable: 503 };
@@ -19,7 +21,8 @@ export class PageErrorFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): Promise<void> {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    if (error instanceof SignInFirst) return answerWith(reply, { goTo: error.address });
+    const elsewhere = leadsTo(error, host.switchToHttp().getRequest<FastifyRequest>());
+    if (elsewhere !== null) return lead(reply, elsewhere);
     const page = pageOf(error);
     if (page === 'unavailable') this.logger.error({ err: error }, 'page failed');
     return answerWith(reply, { html: this.write(page), status: STATUS[page] });
@@ -31,6 +34,18 @@ export class PageErrorFilter implements ExceptionFilter {
     const retry = page === 'unavailable' ? strings.tryAgain : null;
     return this.pages.render('/layout/message', head, { ...words, retry });
   }
+}
+
+/** Where somebody has to go before they get what they asked for, or null. */
+function leadsTo(error: unknown, request: FastifyRequest): string | null {
+  if (error instanceof SignInFirst) return error.address;
+  return error instanceof ShowAgain ? confirmAddress(error.proof, pageAsked(request)) : null;
+}
+
+/** A part that htmx asked for cannot show another page: the browser goes there as a whole. */
+async function lead(reply: FastifyReply, goTo: string): Promise<void> {
+  if (reply.request.headers['hx-request'] === undefined) return answerWith(reply, { goTo });
+  await reply.status(204).headers({ 'hx-redirect': goTo, 'cache-control': 'no-store' }).send();
 }
 
 function pageOf(error: unknown): ErrorPage {

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module';
+import { ConfirmModule } from './confirm/confirm.module';
 import { HomeModule } from './home/home.module';
 
 /** The pages: a module for each folder. */
-@Module({ imports: [AccountsModule, HomeModule] })
+@Module({ imports: [AccountsModule, ConfirmModule, HomeModule] })
 export class PagesModule {}

@@ -1,5 +1,8 @@
 import { describeWords } from '@tulay/testing';
 import { accountStrings } from './accounts/account.strings';
+import { confirmStrings } from './confirm/confirm.strings';
+import { passkeyStrings } from './forms/passkey.strings';
+import { problemStrings } from './forms/problem.strings';
 import { frameStrings } from './frame/frame.strings';
 import { homeStrings } from './home/home.strings';
 import { errorStrings } from './layout/error.strings';
@@ -8,4 +11,15 @@ import { errorStrings } from './layout/error.strings';
 const SAME =
   /^(?:[A-Z]{2,}|GCash|Card|Bank transfer|Test mode|Privacy|Menu|Test|Live|[^a-z]*(?:\{\w+\}[^a-z]*)+)$/;
 
-describeWords({ accountStrings, homeStrings, errorStrings, frameStrings }, SAME);
+describeWords(
+  {
+    accountStrings,
+    confirmStrings,
+    homeStrings,
+    errorStrings,
+    frameStrings,
+    passkeyStrings,
+    problemStrings,
+  },
+  SAME,
+);

@@ -8,6 +8,10 @@ const MESSAGES: Record<PasswordProblem, string> = {
   names_you: 'must not be made of your name or address',
 };
 
+/** Which problem an issue of the field `password` tells of; undefined for any other text. */
+export const passwordProblemOf = (message: string): PasswordProblem | undefined =>
+  (Object.keys(MESSAGES) as PasswordProblem[]).find((problem) => MESSAGES[problem] === message);
+
 /** @throws DomainError `invalid_request` */
 export function checkedPassword(password: string, person: { email: string; name: string }): string {
   const problem = passwordProblem(password, person);

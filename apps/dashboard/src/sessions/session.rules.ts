@@ -32,10 +32,10 @@ export const isToBeNoted = ({ seenAt }: Times, now: number): boolean => now >= s
 export const isFresh = ({ confirmedAt }: Times, now: number): boolean => now < confirmedAt + FRESH_SECONDS;
 
 /** What a person has to show again: who they are, by whatever means, or their second factor. */
-type Proof = 'any' | 'factor';
+export type Proof = 'any' | 'factor';
 
 /** The person has to show again who they are, before they go on. Pages lead there and back. */
-class ShowAgain extends DomainError {
+export class ShowAgain extends DomainError {
   constructor(readonly proof: Proof) {
     super('unauthenticated', proof === 'any' ? 'Show again who you are' : 'Show your second factor again');
     this.name = 'ShowAgain';

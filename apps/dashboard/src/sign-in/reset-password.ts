@@ -25,7 +25,7 @@ export class ResetPassword {
     await this.showAddress.execute({
       ...link,
       finish: async (tx, userId) => {
-        await this.users.setPassword(tx, userId, hash);
+        await this.users.setPassword(tx, userId, hash, 'password.reset');
         await this.sessions.endAllIn(tx, userId);
       },
     });

@@ -4,6 +4,8 @@ import { MembershipsModule } from '../memberships/memberships.module';
 import { PasswordsModule } from '../passwords/passwords.module';
 import { SessionsModule } from '../sessions/sessions.module';
 import { UsersModule } from '../users/users.module';
+import { ChangePassword } from './change-password';
+import { ConfirmPassword } from './confirm-password';
 import { EndedWindowsJob } from './ended-windows.job';
 import { FailedSignIns } from './failed-sign-ins';
 import { ResetPassword } from './reset-password';
@@ -11,7 +13,7 @@ import { SignIn } from './sign-in';
 
 @Module({
   imports: [UsersModule, LinksModule, PasswordsModule, SessionsModule, MembershipsModule],
-  providers: [EndedWindowsJob, FailedSignIns, ResetPassword, SignIn],
-  exports: [FailedSignIns, ResetPassword, SignIn],
+  providers: [ChangePassword, ConfirmPassword, EndedWindowsJob, FailedSignIns, ResetPassword, SignIn],
+  exports: [ChangePassword, ConfirmPassword, ResetPassword, SignIn],
 })
 export class SignInModule {}

@@ -60,9 +60,14 @@ export class UsersStore {
     return user ?? null;
   }
 
-  async setPassword(tx: Tx, id: string, hash: string): Promise<void> {
+  async setPassword(
+    tx: Tx,
+    id: string,
+    hash: string,
+    action: 'password.reset' | 'password.changed',
+  ): Promise<void> {
     await tx.query('UPDATE users SET password_hash = $2 WHERE id = $1', [id, hash]);
-    await this.security.noteIn(tx, id, 'password.reset');
+    await this.security.noteIn(tx, id, action);
   }
 
   private note(tx: Tx, id: string, action: string): Promise<void> {

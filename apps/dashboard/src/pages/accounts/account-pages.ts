@@ -1,37 +1,72 @@
 import { Injectable } from '@nestjs/common';
-import { Pages } from '@tulay/pages';
+import { interpolate, Pages } from '@tulay/pages';
+import { withProblems, type Field } from '../forms/field';
+import { PASSKEY_SCRIPT, type PasskeyForm } from '../forms/passkey-form';
 import { accountStrings as strings } from './account.strings';
 
-export type FormName = 'signUp' | 'signIn' | 'forgot' | 'reset' | 'verify';
+export type FormName =
+  'signUp' | 'signIn' | 'code' | 'forgot' | 'reset' | 'verify' | 'changeEmail' | 'join' | 'accept';
 type FieldName = keyof typeof strings.fields;
-export type Typed = Partial<Record<FieldName, string>>;
+type Typed = Partial<Record<FieldName, string>>;
 
 const FIELDS: Record<FormName, readonly FieldName[]> = {
   signUp: ['merchant', 'name', 'email', 'password'],
   signIn: ['email', 'password'],
+  code: ['code'],
   forgot: ['email'],
   reset: ['password'],
   verify: ['password'],
+  changeEmail: [],
+  join: ['name', 'password'],
+  accept: [],
 };
 
-const AUTOCOMPLETE = { merchant: 'organization', name: 'name', email: 'username' } as const;
+/** Whose password is a new one. */
+const CHOOSING: readonly FormName[] = ['signUp', 'reset', 'join'];
+
+const AUTOCOMPLETE = {
+  merchant: 'organization',
+  name: 'name',
+  email: 'username',
+  code: 'one-time-code',
+} as const;
+
+type Way = readonly [to: 'signUp' | 'signIn' | 'forgot', address: string];
+const SIGN_IN: Way = ['signIn', '/dashboard/sign-in'];
+const FORGOT: Way = ['forgot', '/dashboard/forgot-password'];
 
 /** Ways to the other forms. */
-const WAYS: Record<FormName, readonly ['signUp' | 'signIn' | 'forgot', string][]> = {
-  signUp: [['signIn', '/dashboard/sign-in']],
-  signIn: [
-    ['forgot', '/dashboard/forgot-password'],
-    ['signUp', '/dashboard/sign-up'],
-  ],
-  forgot: [['signIn', '/dashboard/sign-in']],
-  reset: [['forgot', '/dashboard/forgot-password']],
-  verify: [['forgot', '/dashboard/forgot-password']],
+const WAYS: Record<FormName, readonly Way[]> = {
+  signUp: [SIGN_IN],
+  signIn: [FORGOT, ['signUp', '/dashboard/sign-up']],
+  code: [SIGN_IN],
+  forgot: [SIGN_IN],
+  reset: [FORGOT],
+  verify: [FORGOT],
+  changeEmail: [],
+  join: [SIGN_IN],
+  accept: [],
 };
+
+type Note = 'look' | 'changed' | 'emailChanged' | 'spent' | 'hasAccount' | 'forOther';
+
+interface NoteWay {
+  to: 'signIn' | 'home';
+  href: string;
+}
 
 interface FormState {
   formToken: string;
   typed?: Typed;
   alert?: keyof typeof strings.alerts;
+  /** What is wrong with each field. */
+  problems?: Record<string, string>;
+  /** Where it goes; default: the address of the page. */
+  action?: string;
+  /** What the texts name. */
+  names?: Record<string, string>;
+  /** Another way to fill it in. */
+  passkey?: PasskeyForm;
 }
 
 /** Writes the pages before one is signed in. */
@@ -39,44 +74,48 @@ interface FormState {
 export class AccountPages {
   constructor(private readonly pages: Pages) {}
 
-  form(name: FormName, { formToken, typed = {}, alert }: FormState): string {
+  form(name: FormName, state: FormState): string {
+    const { formToken, typed = {}, alert, problems = {}, action = '', names = {}, passkey = null } = state;
     const ways = WAYS[name].map(([to, href]) => ({ href, text: strings[to].heading }));
-    const fields = FIELDS[name].map((field) => fieldView(name, field, typed));
-    const alertText = alert ? strings.alerts[alert] : null;
-    return this.write({ ...strings[name], formToken, fields, ways, alert: alertText });
+    const fields = withProblems(
+      FIELDS[name].map((field) => fieldOf(name, field, typed)),
+      problems,
+    );
+    const said = alert ?? (Object.keys(problems).length ? 'invalid' : null);
+    const view = { ...strings[name], ...named(strings[name], names), formToken, action, fields, ways };
+    return this.write({ ...view, alert: said ? strings.alerts[said] : null, passkey });
   }
 
-  note(name: 'look' | 'changed'): string {
-    const ways = [{ href: '/dashboard/sign-in', text: strings.signIn.heading }];
-    return this.write({ ...strings[name], ways, alert: null, button: null });
+  /** @param names what its texts name. @param way where one may go on to */
+  note(
+    name: Note,
+    names: Record<string, string> = {},
+    way = { to: 'signIn', href: '/dashboard/sign-in' } as NoteWay,
+  ): string {
+    const ways = [{ href: way.href, text: strings[way.to].heading }];
+    return this.write({ ...named(strings[name], names), ways, alert: null, button: null, passkey: null });
   }
 
   private write(view: Record<string, unknown> & { heading: string }): string {
     const head = { language: strings.language, title: view.heading, styles: ['pages/accounts/account.css'] };
-    return this.pages.render('/pages/accounts/account', head, { view });
+    const script = view.passkey ? PASSKEY_SCRIPT : null;
+    return this.pages.render('/pages/accounts/account', { ...head, script }, { view });
   }
 }
 
-/** A password is never written back. */
-function fieldView(form: FormName, name: FieldName, typed: Typed) {
+const named = ({ heading, text }: { heading: string; text: string }, names: Record<string, string>) => ({
+  heading: interpolate(heading, names),
+  text: interpolate(text, names),
+});
+
+function fieldOf(form: FormName, name: FieldName, typed: Typed): Field {
   const label = strings.fields[name];
-  if (name !== 'password')
-    return {
-      name,
-      label,
-      type: name === 'email' ? 'email' : 'text',
-      value: typed[name] ?? '',
-      autocomplete: AUTOCOMPLETE[name],
-      hint: null,
-    };
-  const isNew = form === 'signUp' || form === 'reset';
-  const autocomplete = isNew ? 'new-password' : 'current-password';
-  return {
-    name,
-    label,
-    type: 'password',
-    value: '',
-    autocomplete,
-    hint: isNew ? strings.passwordHint : null,
-  };
+  if (name === 'password') {
+    const isNew = CHOOSING.includes(form);
+    const autocomplete = isNew ? 'new-password' : 'current-password';
+    return { name, label, type: 'password', autocomplete, hint: isNew ? strings.passwordHint : null };
+  }
+  const type = name === 'email' ? 'email' : 'text';
+  const hint = name === 'code' ? strings.codeHint : null;
+  return { name, label, type, value: typed[name], autocomplete: AUTOCOMPLETE[name], hint };
 }

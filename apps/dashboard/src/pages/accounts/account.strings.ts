@@ -2,10 +2,47 @@ import { commonWords, inEachLanguage } from '@tulay/pages';
 
 const english = {
   ...commonWords.en,
-  fields: { merchant: 'Business name', name: 'Your name', email: 'Email address', password: 'Password' },
+  fields: {
+    merchant: 'Business name',
+    name: 'Your name',
+    email: 'Email address',
+    password: 'Password',
+    code: 'Code',
+  },
+  codeHint: 'The six digits that your app shows, or one of your recovery codes.',
   passwordHint: 'At least 10 characters; a few words are best.',
   signUp: { heading: 'Create your account', text: 'You get a test key at once.', button: 'Create account' },
   signIn: { heading: 'Sign in', text: 'Use the address that you signed up with.', button: 'Sign in' },
+  code: {
+    heading: 'One more step',
+    text: 'Show your second factor to finish signing in.',
+    button: 'Continue',
+  },
+  changeEmail: {
+    heading: 'Use this address?',
+    text: 'You sign in with this address from then on.',
+    button: 'Use this address',
+  },
+  join: {
+    heading: 'Join {merchant}',
+    text: 'You are invited as {role}, with the address {email}. Choose a name and a password.',
+    button: 'Join',
+  },
+  accept: {
+    heading: 'Join {merchant}',
+    text: 'You are invited as {role}. You join as {email}.',
+    button: 'Join',
+  },
+  hasAccount: {
+    heading: 'Join {merchant}',
+    text: 'You are invited as {role}, and {email} has an account. Sign in, and you come back here.',
+  },
+  forOther: {
+    heading: 'This invitation is for another address',
+    text: 'It is for {email}. Sign out, and open the link again.',
+  },
+  home: { heading: 'Go to the dashboard' },
+  roles: { owner: 'owner', developer: 'developer', finance: 'finance', viewer: 'viewer' },
   forgot: {
     heading: 'Forgot your password?',
     text: 'We send a link to choose a new one.',
@@ -23,8 +60,15 @@ const english = {
   },
   look: { heading: 'Look in your mail', text: 'If you can use this address, a link is on its way to it.' },
   changed: { heading: 'Your password is changed', text: 'Sign in with the new one.' },
+  emailChanged: { heading: 'Your address is changed', text: 'Sign in with the new one from now on.' },
+  spent: {
+    heading: 'This link does not work any more',
+    text: 'It was used, replaced or withdrawn, or is too old.',
+  },
   alerts: {
-    invalid: 'Please check what you wrote. The password must be long and hard to guess.',
+    invalid: 'Please check what you wrote.',
+    passkey: 'This passkey was not accepted. Try again, or sign in another way.',
+    taken: 'This address has an account by now: sign in first, and open the link again.',
     wrong: 'The email address or the password is wrong.',
     unverified: 'Confirm your address first: we sent you a new link.',
     link: 'This link does not work any more. Please ask for a new one.',
@@ -39,7 +83,9 @@ const filipino = {
     name: 'Pangalan mo',
     email: 'Email address mo',
     password: 'Password mo',
+    code: 'Code mo',
   },
+  codeHint: 'Ang anim na numero sa app mo, o isa sa mga recovery code mo.',
   passwordHint: 'Hindi bababa sa 10 character; mas mainam ang ilang salita.',
   signUp: { heading: 'Gumawa ng account', text: 'May test key ka agad.', button: 'Gawin ang account' },
   signIn: {
@@ -47,6 +93,36 @@ const filipino = {
     text: 'Gamitin ang address na ginamit mo sa pag-sign up.',
     button: 'Mag-sign in',
   },
+  code: {
+    heading: 'Isang hakbang na lang',
+    text: 'Ipakita ang pangalawang patunay mo para matapos ang pag-sign in.',
+    button: 'Magpatuloy',
+  },
+  changeEmail: {
+    heading: 'Gagamitin ang address na ito?',
+    text: 'Ito na ang gagamitin mo sa pag-sign in mula ngayon.',
+    button: 'Gamitin ang address',
+  },
+  join: {
+    heading: 'Sumali sa {merchant}',
+    text: 'Inaanyayahan ka bilang {role}, gamit ang address na {email}. Pumili ng pangalan at password.',
+    button: 'Sumali',
+  },
+  accept: {
+    heading: 'Sumali sa {merchant}',
+    text: 'Inaanyayahan ka bilang {role}. Sasali ka bilang {email}.',
+    button: 'Sumali',
+  },
+  hasAccount: {
+    heading: 'Sumali sa {merchant}',
+    text: 'Inaanyayahan ka bilang {role}, at may account na ang {email}. Mag-sign in, at babalik ka rito.',
+  },
+  forOther: {
+    heading: 'Para sa ibang address ang imbitasyong ito',
+    text: 'Para ito sa {email}. Mag-sign out, at buksan ulit ang link.',
+  },
+  home: { heading: 'Pumunta sa dashboard' },
+  roles: { owner: 'may-ari', developer: 'programmer', finance: 'taga-pananalapi', viewer: 'tagatingin' },
   forgot: {
     heading: 'Nakalimutan ang password?',
     text: 'Magpapadala kami ng link para makapili ng bago.',
@@ -67,8 +143,15 @@ const filipino = {
     text: 'Kung magagamit mo ang address na ito, may link na papunta roon.',
   },
   changed: { heading: 'Napalitan na ang password mo', text: 'Mag-sign in gamit ang bago.' },
+  emailChanged: { heading: 'Napalitan na ang address mo', text: 'Gamitin na ang bago sa pag-sign in.' },
+  spent: {
+    heading: 'Hindi na gumagana ang link na ito',
+    text: 'Nagamit na ito, napalitan o binawi, o masyado nang luma.',
+  },
   alerts: {
-    invalid: 'Pakisuri ang isinulat mo. Dapat mahaba at mahirap hulaan ang password.',
+    invalid: 'Pakisuri ang isinulat mo.',
+    passkey: 'Hindi tinanggap ang passkey na ito. Subukan ulit, o mag-sign in sa ibang paraan.',
+    taken: 'May account na ang address na ito: mag-sign in muna, at buksan ulit ang link.',
     wrong: 'Mali ang email address o ang password.',
     unverified: 'Kumpirmahin muna ang address mo: nagpadala kami ng bagong link.',
     link: 'Hindi na gumagana ang link na ito. Humingi ng bago.',

@@ -1,19 +1,38 @@
 import { Module } from '@nestjs/common';
 import { HttpModule } from '../../http/http.module';
 import { LinksModule } from '../../links/links.module';
+import { PasskeysModule } from '../../passkeys/passkeys.module';
+import { SecondFactorsModule } from '../../second-factors/second-factors.module';
 import { SessionsModule } from '../../sessions/sessions.module';
 import { SignInModule } from '../../sign-in/sign-in.module';
 import { SignUpModule } from '../../sign-up/sign-up.module';
 import { AccountPages } from './account-pages';
+import { FactorController } from './factor.controller';
+import { PasskeySignInController } from './passkey-sign-in.controller';
 import { PasswordsController } from './passwords.controller';
 import { SessionCookies } from './session-cookies';
 import { SignInController } from './sign-in.controller';
 import { SignUpController } from './sign-up.controller';
+import { WaitingSignIn } from './waiting-sign-in';
 
 /** The pages before one is signed in. */
 @Module({
-  imports: [HttpModule, LinksModule, SessionsModule, SignInModule, SignUpModule],
-  controllers: [SignUpController, SignInController, PasswordsController],
-  providers: [AccountPages, SessionCookies],
+  imports: [
+    HttpModule,
+    LinksModule,
+    PasskeysModule,
+    SecondFactorsModule,
+    SessionsModule,
+    SignInModule,
+    SignUpModule,
+  ],
+  controllers: [
+    FactorController,
+    PasskeySignInController,
+    PasswordsController,
+    SignInController,
+    SignUpController,
+  ],
+  providers: [AccountPages, SessionCookies, WaitingSignIn],
 })
 export class AccountsModule {}

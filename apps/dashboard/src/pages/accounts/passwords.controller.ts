@@ -6,6 +6,7 @@ import { RequestLimit } from '../../http/request-limit.guard';
 import { CurrentVisit, type Visit } from '../../http/visit';
 import { MailLink } from '../../links/mail-link';
 import { ResetPassword } from '../../sign-in/reset-password';
+import { problemsOf } from '../forms/problems';
 import { AccountPages } from './account-pages';
 import { codeAmong, typedOf, type Body as Form } from './typed';
 
@@ -51,8 +52,8 @@ export class PasswordsController {
       await this.resetPassword.execute(token, typedOf(body).password);
     } catch (error) {
       const code = codeAmong(error, ['invalid_token', 'already_used', 'invalid_request']);
-      const alert = code === 'invalid_request' ? 'invalid' : 'link';
-      return answerWith(reply, { html: this.pages.form('reset', { ...visit, alert }), status: 400 });
+      const state = code === 'invalid_request' ? { problems: problemsOf(error) } : { alert: 'link' as const };
+      return answerWith(reply, { html: this.pages.form('reset', { ...visit, ...state }), status: 400 });
     }
     return answerWith(reply, { html: this.pages.note('changed'), status: 200 });
   }

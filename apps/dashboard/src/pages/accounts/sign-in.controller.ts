@@ -3,13 +3,21 @@ import { answerWith } from '@tulay/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allowed, PageController, Public } from '../../http/access';
 import { ownPath } from '../../http/next.rules';
-import { CurrentVisit, type Visit } from '../../http/visit';
+import { contextOf, CurrentVisit, type Visit } from '../../http/visit';
 import { MailLink } from '../../links/mail-link';
 import { Sessions } from '../../sessions/sessions';
 import { SignIn } from '../../sign-in/sign-in';
+import { passkeyForm } from '../forms/passkey-form';
 import { AccountPages } from './account-pages';
 import { SessionCookies } from './session-cookies';
 import { codeAmong, typedOf, type Body as Form } from './typed';
+
+/** With where one goes on to. */
+export const withNext = (next: unknown): string => `?${new URLSearchParams({ next: ownPath(next) })}`;
+
+/** Also instead of the form: whoever has a passkey. */
+export const signInPasskey = (next: unknown) =>
+  passkeyForm('signIn', '/dashboard/sign-in/passkey', { query: withNext(next) });
 
 @PageController('dashboard')
 export class SignInController {
@@ -23,8 +31,13 @@ export class SignInController {
 
   @Public()
   @Get('sign-in')
-  form(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
-    return answerWith(reply, { html: this.pages.form('signIn', visit), status: 200 });
+  form(
+    @CurrentVisit() visit: Visit,
+    @Query('next') next: unknown,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const html = this.pages.form('signIn', { ...visit, passkey: signInPasskey(next) });
+    return answerWith(reply, { html, status: 200 });
   }
 
   @Public()
@@ -40,12 +53,13 @@ export class SignInController {
     try {
       const opened = await this.signIn.execute({ email, password, visitor: this.cookies.visitor(request) });
       this.cookies.set(reply, opened.token);
+      const goTo = opened.session.awaitsFactor ? `/dashboard/sign-in/code${withNext(next)}` : ownPath(next);
+      return await answerWith(reply, { goTo });
     } catch (error) {
       const alert = await this.alertOf(error, email);
-      const html = this.pages.form('signIn', { ...visit, typed: { email }, alert });
-      return answerWith(reply, { html, status: 400 });
+      const state = { ...visit, typed: { email }, alert, passkey: signInPasskey(next) };
+      return answerWith(reply, { html: this.pages.form('signIn', state), status: 400 });
     }
-    return answerWith(reply, { goTo: ownPath(next) });
   }
 
   /** Whoever knows the password of an address that is not verified gets a new link to it. */
@@ -57,8 +71,9 @@ export class SignInController {
 
   @Allowed(null)
   @Post('sign-out')
-  async leave(@CurrentVisit() { context }: Visit, @Res() reply: FastifyReply): Promise<void> {
-    await this.sessions.end(context!.user.id, context!.session.id);
+  async leave(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
+    const { user, session } = contextOf(visit);
+    await this.sessions.end(user.id, session.id);
     this.cookies.end(reply);
     return answerWith(reply, { goTo: '/dashboard/sign-in' });
   }

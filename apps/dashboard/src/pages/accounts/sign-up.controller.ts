@@ -7,6 +7,7 @@ import { HOME } from '../../http/next.rules';
 import { CurrentVisit, type Visit } from '../../http/visit';
 import { SignUp } from '../../sign-up/sign-up';
 import { VerifyEmail } from '../../sign-up/verify-email';
+import { problemsOf } from '../forms/problems';
 import { AccountPages } from './account-pages';
 import { SessionCookies } from './session-cookies';
 import { codeAmong, typedOf, type Body as Form } from './typed';
@@ -34,8 +35,7 @@ export class SignUpController {
     try {
       await this.signUp.execute({ ...typed, language: currentLanguage() });
     } catch (error) {
-      codeAmong(error, ['invalid_request']);
-      const html = this.pages.form('signUp', { ...visit, typed, alert: 'invalid' });
+      const html = this.pages.form('signUp', { ...visit, typed, problems: problemsOf(error) });
       return answerWith(reply, { html, status: 400 });
     }
     return answerWith(reply, { html: this.pages.note('look'), status: 200 });

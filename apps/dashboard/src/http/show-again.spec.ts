@@ -1,0 +1,33 @@
+import { confirmAddress, pageAsked } from './show-again';
+
+const form = (referer?: string) => ({
+  method: 'POST',
+  url: '/dashboard/keys/create',
+  headers: referer === undefined ? {} : { referer },
+});
+
+describe('whoever shows again who they are comes back', () => {
+  it.each([
+    ['to the page', { method: 'GET', url: '/dashboard/keys?a=1', headers: {} }, '/dashboard/keys?a=1'],
+    ['to the page of the form', form('https://pay.example/dashboard/keys?a=1'), '/dashboard/keys?a=1'],
+    ['home without a Referer', form(), '/dashboard/home'],
+    ['to our own site, whatever it names', form('https://evil.example/dashboard/keys'), '/dashboard/keys'],
+    [
+      'home, when it names no page of the dashboard',
+      form('https://evil.example//evil.example/'),
+      '/dashboard/home',
+    ],
+    ['home, when it is no address', form('nowhere'), '/dashboard/home'],
+  ])('%s', (_, request, page) => {
+    expect(pageAsked(request)).toBe(page);
+  });
+
+  it('by an address that says what they have to show', () => {
+    expect(confirmAddress('any', '/dashboard/keys?a=1')).toBe(
+      '/dashboard/confirm?next=%2Fdashboard%2Fkeys%3Fa%3D1',
+    );
+    expect(confirmAddress('factor', '/dashboard/keys')).toBe(
+      '/dashboard/confirm?proof=factor&next=%2Fdashboard%2Fkeys',
+    );
+  });
+});

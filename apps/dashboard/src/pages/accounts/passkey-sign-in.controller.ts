@@ -1,0 +1,52 @@
+import { Body, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { answerWith } from '@tulay/pages';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PageController, Public } from '../../http/access';
+import { ownPath } from '../../http/next.rules';
+import { RequestLimit } from '../../http/request-limit.guard';
+import { CurrentVisit, type Visit } from '../../http/visit';
+import { UsePasskey } from '../../passkeys/use-passkey';
+import { AccountPages } from './account-pages';
+import { SessionCookies } from './session-cookies';
+import { signInPasskey, withNext } from './sign-in.controller';
+import { codeAmong, typedOf, type Body as Form } from './typed';
+
+/** Signing in without a password. */
+@PageController('dashboard/sign-in/passkey')
+@UseGuards(RequestLimit)
+export class PasskeySignInController {
+  constructor(
+    private readonly pages: AccountPages,
+    private readonly usePasskey: UsePasskey,
+    private readonly cookies: SessionCookies,
+  ) {}
+
+  @Public()
+  @Post('options')
+  async options(@CurrentVisit() { formToken }: Visit, @Res() reply: FastifyReply): Promise<void> {
+    const options = await this.usePasskey.signInOptions(formToken);
+    await reply.header('cache-control', 'no-store').send(options);
+  }
+
+  @Public()
+  @Post()
+  async enter(
+    @CurrentVisit() visit: Visit,
+    @Query('next') next: unknown,
+    @Body() body: Form,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const visitor = this.cookies.visitor(request);
+    try {
+      const { token } = await this.usePasskey.signIn(visit.formToken, typedOf(body).passkey, visitor);
+      this.cookies.set(reply, token);
+    } catch (error) {
+      codeAmong(error, ['invalid_request']);
+      const action = `/dashboard/sign-in${withNext(next)}`;
+      const state = { ...visit, alert: 'passkey' as const, action, passkey: signInPasskey(next) };
+      return answerWith(reply, { html: this.pages.form('signIn', state), status: 400 });
+    }
+    return answerWith(reply, { goTo: ownPath(next) });
+  }
+}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ownPath } from '../../http/next.rules';
+import { SignInFirst } from '../../http/sign-in-first';
+import type { SessionEntity } from '../../sessions/session.entity';
+import { Sessions, type OpenedSession, type Visitor } from '../../sessions/sessions';
+import { SessionCookies } from './session-cookies';
+
+/** The sign-in of a browser that has still to show a second factor. */
+@Injectable()
+export class WaitingSignIn {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly cookies: SessionCookies,
+  ) {}
+
+  /** @throws SignInFirst when none waits any more */
+  async of(request: FastifyRequest, next: unknown): Promise<SessionEntity> {
+    const { token } = this.visitor(request);
+    const session = token === undefined ? null : await this.sessions.findWaiting(token);
+    if (!session) throw new SignInFirst(ownPath(next));
+    return session;
+  }
+
+  visitor(request: FastifyRequest): Visitor {
+    return this.cookies.visitor(request);
+  }
+
+  enter(reply: FastifyReply, { token }: OpenedSession): void {
+    this.cookies.set(reply, token);
+  }
+}

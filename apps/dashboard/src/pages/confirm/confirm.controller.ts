@@ -1,0 +1,99 @@
+import { Body, Get, Post, Query, Req, Res } from '@nestjs/common';
+import { answerWith } from '@tulay/pages';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Allowed, PageController } from '../../http/access';
+import { ownPath } from '../../http/next.rules';
+import { contextOf, CurrentVisit, type Visit } from '../../http/visit';
+import { UsePasskey } from '../../passkeys/use-passkey';
+import { ShowFactor } from '../../second-factors/show-factor';
+import { ConfirmPassword } from '../../sign-in/confirm-password';
+import { typedIn } from '../forms/field';
+import { problemsOf } from '../forms/problems';
+import { ConfirmPage, type Asked } from './confirm-page';
+
+type Form = Record<string, unknown> | null;
+
+/**
+ * Where somebody who is signed in shows again who they are, before something dangerous, and comes back to the page that
+ * they were on. Whatever throws `ShowAgain` leads here.
+ */
+@PageController('dashboard/confirm')
+export class ConfirmController {
+  constructor(
+    private readonly page: ConfirmPage,
+    private readonly password: ConfirmPassword,
+    private readonly factor: ShowFactor,
+    private readonly passkey: UsePasskey,
+  ) {}
+
+  @Allowed(null)
+  @Get()
+  form(
+    @CurrentVisit() visit: Visit,
+    @Query() { proof, next }: Record<string, unknown>,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.page.show({ visit, proof, next, reply });
+  }
+
+  @Allowed(null)
+  @Post('password')
+  byPassword(
+    @CurrentVisit() visit: Visit,
+    @Query() query: Record<string, unknown>,
+    @Body() body: Form,
+    @Req() { ip: address }: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { session, user } = contextOf(visit);
+    const { current_password: password } = typedIn(body, ['current_password']);
+    const typed = { session, email: user.email, password, address };
+    return this.confirmed({ visit, reply, next: query.next, proof: query.proof }, () =>
+      this.password.execute(typed),
+    );
+  }
+
+  @Allowed(null)
+  @Post('code')
+  byCode(
+    @CurrentVisit() visit: Visit,
+    @Query() query: Record<string, unknown>,
+    @Body() body: Form,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { code } = typedIn(body, ['code']);
+    return this.confirmed({ visit, reply, next: query.next, proof: query.proof }, () =>
+      this.factor.confirm(contextOf(visit).session, code),
+    );
+  }
+
+  @Allowed(null)
+  @Post('passkey/options')
+  async options(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
+    const options = await this.passkey.factorOptions(contextOf(visit).session);
+    await reply.header('cache-control', 'no-store').send(options);
+  }
+
+  @Allowed(null)
+  @Post('passkey')
+  byPasskey(
+    @CurrentVisit() visit: Visit,
+    @Query() query: Record<string, unknown>,
+    @Body() body: Form,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { passkey } = typedIn(body, ['passkey']);
+    return this.confirmed({ visit, reply, next: query.next, proof: query.proof }, () =>
+      this.passkey.confirm(contextOf(visit).session, passkey),
+    );
+  }
+
+  private async confirmed(asked: Asked, confirm: () => Promise<void>): Promise<void> {
+    try {
+      await confirm();
+    } catch (error) {
+      return this.page.show(asked, problemsOf(error));
+    }
+    return answerWith(asked.reply, { goTo: ownPath(asked.next) });
+  }
+}

@@ -1,0 +1,204 @@
+import { generateSync } from 'otplib';
+import { PUBLIC_URL, type Browser } from '../../../test/browser';
+import { DashboardUnderTest, type Member } from '../../../test/dashboard-under-test';
+import { SoftwareAuthenticator } from '../../../test/software-authenticator';
+import { AddPasskey } from '../../passkeys/add-passkey';
+import { Passwords } from '../../passwords/passwords';
+import { ConfirmTotp } from '../../second-factors/confirm-totp';
+import { DrawTotp } from '../../second-factors/draw-totp';
+import { Sessions } from '../../sessions/sessions';
+
+const PASSWORD = 'bahay kubo kahit munti';
+const CODE = '/dashboard/sign-in/code';
+let dashboard: DashboardUnderTest;
+
+beforeAll(async () => {
+  dashboard = await DashboardUnderTest.start();
+});
+afterAll(() => dashboard.stop());
+
+const service = <Service>(type: new (...injected: never[]) => Service): Service =>
+  dashboard.running.app.get(type, { strict: false });
+
+const sessionOf = async ({ browser }: Member) =>
+  (await service(Sessions).find(browser.jar.get('tulay_session')!))!;
+
+/** Somebody with a password. */
+async function member(): Promise<Member> {
+  const person = await dashboard.member('owner');
+  const hash = await service(Passwords).hash(PASSWORD);
+  await dashboard.db.query('UPDATE users SET password_hash = $2 WHERE id = $1', [person.userId, hash]);
+  return person;
+}
+
+/** Whose app makes codes. @returns how they read one that was not used yet */
+async function withApp(person: Member): Promise<() => string> {
+  const { secret } = await service(DrawTotp).execute(await sessionOf(person), person.email);
+  const codeAt = (steps: number) =>
+    generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
+  await service(ConfirmTotp).execute(await sessionOf(person), codeAt(-1));
+  let step = 0;
+  return () => codeAt(step++);
+}
+
+async function withPasskey(person: Member): Promise<SoftwareAuthenticator> {
+  const device = new SoftwareAuthenticator(PUBLIC_URL);
+  const add = service(AddPasskey);
+  const options = await add.options(await sessionOf(person), { email: person.email, name: 'Ana' });
+  await add.execute(await sessionOf(person), 'My phone', device.create(options));
+  return device;
+}
+
+/** Does what the script of a page does with its form. */
+async function sign(browser: Browser, page: string, at: string, device: SoftwareAuthenticator) {
+  const options = await browser.submit(`${at}/options`, {}, page);
+  const passkey = device.get(JSON.parse(options.body) as never);
+  return browser.submit(`${at}?next=/dashboard/team`, { passkey }, page);
+}
+
+const signIn = (browser: Browser, { email }: Member) =>
+  browser.submit('/dashboard/sign-in?next=/dashboard/team', { email, password: PASSWORD });
+
+describe('signing in with a second factor', () => {
+  it('asks for a code, opens nothing before it, and goes on to where one wanted to go', async () => {
+    const person = await member();
+    const code = await withApp(person);
+    const browser = dashboard.browser();
+    const entered = await signIn(browser, person);
+    expect(entered.goesTo).toBe(`${CODE}?next=%2Fdashboard%2Fteam`);
+    const waiting = browser.jar.get('tulay_session');
+    expect((await browser.visit('/dashboard/home')).goesTo).toMatch('/dashboard/sign-in?');
+    const wrong = await browser.submit(entered.goesTo!, { code: '000000' });
+    expect(wrong.status).toBe(400);
+    expect(wrong.body).toMatch(
+      /id="code"[^>]*aria-describedby="code-wrong code-hint"[^>]*aria-invalid="true"[^>]*autofocus/,
+    );
+    const shown = await browser.submit(entered.goesTo!, { code: code() });
+    expect([shown.status, shown.goesTo]).toEqual([303, '/dashboard/team']);
+    expect(browser.jar.get('tulay_session')).not.toBe(waiting);
+    expect((await browser.visit('/dashboard/home')).status).toBe(200);
+  });
+
+  it('takes a passkey instead, which is offered to who has one', async () => {
+    const person = await member();
+    const device = await withPasskey(person);
+    const browser = dashboard.browser();
+    await signIn(browser, person);
+    expect((await browser.visit(CODE)).body).toContain('data-passkey="get"');
+    const signed = await sign(browser, CODE, `${CODE}/passkey`, device);
+    expect([signed.status, signed.goesTo]).toEqual([303, '/dashboard/team']);
+    expect((await browser.visit('/dashboard/home')).status).toBe(200);
+  });
+
+  it('leads whoever has no sign-in that waits to the first step', async () => {
+    const browser = dashboard.browser();
+    expect((await browser.visit(`${CODE}?next=//evil.example`)).goesTo).toBe(
+      '/dashboard/sign-in?next=%2Fdashboard%2Fhome',
+    );
+  });
+});
+
+describe('signing in by a passkey alone', () => {
+  it('needs no password, and replaces a session that was planted', async () => {
+    const person = await member();
+    const device = await withPasskey(person);
+    const browser = dashboard.browser();
+    const planted = 'p'.repeat(43);
+    browser.jar.set('tulay_session', planted);
+    const signed = await sign(browser, '/dashboard/sign-in', '/dashboard/sign-in/passkey', device);
+    expect([signed.status, signed.goesTo]).toEqual([303, '/dashboard/team']);
+    expect(browser.jar.get('tulay_session')).not.toBe(planted);
+    expect((await browser.visit('/dashboard/home')).status).toBe(200);
+  });
+
+  it('of a passkey that nobody added shows the form again', async () => {
+    const stranger = new SoftwareAuthenticator(PUBLIC_URL);
+    const browser = dashboard.browser();
+    const refused = await sign(browser, '/dashboard/sign-in', '/dashboard/sign-in/passkey', stranger);
+    expect([refused.status, refused.cookies]).toEqual([400, []]);
+    expect(refused.body).toContain('This passkey was not accepted');
+    expect(refused.body).toContain('action="/dashboard/sign-in?next=%2Fdashboard%2Fteam"');
+  });
+});
+
+describe('showing again who one is', () => {
+  const HERE = '/dashboard/confirm?next=%2Fdashboard%2Fteam';
+  const seconds = async ({ userId }: Member) =>
+    (
+      await dashboard.db.query<Record<string, string>>(
+        'SELECT * FROM sessions WHERE user_id = $1 AND ended_at IS NULL',
+        [userId],
+      )
+    )[0]!;
+
+  it('works by password, and leads back', async () => {
+    const person = await member();
+    await dashboard.makeStale(person.userId);
+    const wrong = await person.browser.submit(
+      '/dashboard/confirm/password?next=/dashboard/team',
+      { current_password: 'x' },
+      HERE,
+    );
+    expect(wrong.status).toBe(400);
+    expect(wrong.body).toContain('This is not your password.');
+    const right = await person.browser.submit(
+      '/dashboard/confirm/password?next=/dashboard/team',
+      { current_password: PASSWORD },
+      HERE,
+    );
+    expect([right.status, right.goesTo]).toEqual([303, '/dashboard/team']);
+    expect(Number((await seconds(person)).confirmed_at)).toBeGreaterThan(1);
+  });
+
+  it('counts guesses like a sign-in', async () => {
+    const { browser } = await member();
+    const statuses = [];
+    for (let guess = 0; guess < 12; guess++)
+      statuses.push(
+        (await browser.submit('/dashboard/confirm/password', { current_password: `guess ${guess}` }, HERE))
+          .status,
+      );
+    expect(statuses).toContain(429);
+  });
+
+  it('works by a code or a passkey, which are the second factor', async () => {
+    const person = await member();
+    const code = await withApp(person);
+    await dashboard.makeStale(person.userId);
+    const byCode = await person.browser.submit(
+      '/dashboard/confirm/code?next=/dashboard/team',
+      { code: code() },
+      HERE,
+    );
+    expect(byCode.goesTo).toBe('/dashboard/team');
+    expect((await seconds(person)).second_factor_at).not.toBeNull();
+    const device = await withPasskey(person);
+    await dashboard.makeStale(person.userId);
+    const signed = await sign(person.browser, HERE, '/dashboard/confirm/passkey', device);
+    expect(signed.goesTo).toBe('/dashboard/team');
+    expect((await seconds(person)).second_factor_at).not.toBeNull();
+  });
+
+  it('asks for what is needed only, and says what to do without it', async () => {
+    const person = await member();
+    const FACTOR = `${HERE}&proof=factor`;
+    expect((await person.browser.visit(FACTOR)).body).toContain('Set up a second factor');
+    await withApp(person);
+    const { body } = await person.browser.visit(FACTOR);
+    expect(body).toContain('name="code"');
+    expect(body).not.toContain('name="current_password"');
+  });
+
+  it('leads to pages of ours only', async () => {
+    const { browser } = await member();
+    const away = await browser.submit(
+      '/dashboard/confirm/password?next=//evil.example/dashboard/',
+      { current_password: PASSWORD },
+      HERE,
+    );
+    expect(away.goesTo).toBe('/dashboard/home');
+    expect((await browser.visit('/dashboard/confirm?next=https://evil.example/')).body).not.toMatch(
+      /(href|action)="[^"?]*evil/,
+    );
+  });
+});

@@ -1,0 +1,35 @@
+/** One field of a form, as `field.eta` writes it. */
+export interface Field {
+  name: string;
+  label: string;
+  /** Default: `text`. */
+  type?: 'text' | 'email' | 'password' | 'select';
+  /** What was typed before. A password is never written back. */
+  value?: string;
+  autocomplete?: string;
+  hint?: string | null;
+  /** What is wrong with what was typed. */
+  wrong?: string | null;
+  /** Of a `select`. */
+  options?: { value: string; word: string }[];
+}
+
+/** What was typed into a form; empty where nothing was, or twice. */
+export function typedIn<Name extends string>(body: unknown, names: readonly Name[]): Record<Name, string> {
+  const sent = (body ?? {}) as Record<string, unknown>;
+  const texts = names.map((name) => [name, typeof sent[name] === 'string' ? sent[name] : '']);
+  return Object.fromEntries(texts) as Record<Name, string>;
+}
+
+/** Marks the fields that were refused, and has the first of them focused. */
+export function withProblems(
+  fields: readonly Field[],
+  problems: Readonly<Record<string, string>>,
+): (Field & { focus: boolean })[] {
+  const first = fields.find(({ name }) => problems[name] !== undefined)?.name;
+  return fields.map((field) => ({
+    ...field,
+    wrong: problems[field.name] ?? null,
+    focus: field.name === first,
+  }));
+}

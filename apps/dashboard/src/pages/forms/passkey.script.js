@@ -1,0 +1,81 @@
+// Forms that a passkey fills in. Each names the address of what to sign; without this script it stays hidden.
+const bytes = (text) =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+
+const text = (buffer) =>
+  btoa(String.fromCharCode(...new Uint8Array(buffer)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+const withBytes = (credentials) => (credentials ?? []).map((each) => ({ ...each, id: bytes(each.id) }));
+
+async function asked(form) {
+  const body = new URLSearchParams({ form_token: form.elements.form_token.value });
+  const response = await fetch(form.dataset.options, { method: 'POST', body });
+  // A session that ended, or that has to show again who it is, leads to a page.
+  if (response.redirected) {
+    location.assign(response.url);
+    return null;
+  }
+  if (!response.ok) throw new Error(`${response.status}`);
+  return response.json();
+}
+
+const ways = {
+  create: ({ user, ...options }) =>
+    navigator.credentials.create({
+      publicKey: {
+        ...options,
+        challenge: bytes(options.challenge),
+        user: { ...user, id: bytes(user.id) },
+        excludeCredentials: withBytes(options.excludeCredentials),
+      },
+    }),
+  get: (options) =>
+    navigator.credentials.get({
+      publicKey: {
+        ...options,
+        challenge: bytes(options.challenge),
+        allowCredentials: withBytes(options.allowCredentials),
+      },
+    }),
+};
+
+const PARTS = ['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature', 'userHandle'];
+
+/** As WebAuthn writes it in JSON. */
+function written({ id, type, response }) {
+  const parts = PARTS.filter((part) => response[part]).map((part) => [part, text(response[part])]);
+  return JSON.stringify({
+    id,
+    rawId: id,
+    type,
+    clientExtensionResults: {},
+    response: { ...Object.fromEntries(parts), transports: response.getTransports?.() },
+  });
+}
+
+async function fill(form) {
+  const failed = form.querySelector('[data-failed]');
+  failed.hidden = true;
+  try {
+    const options = await asked(form);
+    if (!options) return;
+    form.elements.passkey.value = written(await ways[form.dataset.passkey](options));
+    form.submit();
+  } catch {
+    // The person closed the browser's window, or has no passkey here.
+    failed.hidden = false;
+  }
+}
+
+if (globalThis.PublicKeyCredential) {
+  for (const form of document.querySelectorAll('[data-passkey]')) {
+    form.hidden = false;
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      void fill(form);
+    });
+  }
+}

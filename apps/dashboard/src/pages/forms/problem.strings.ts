@@ -1,0 +1,39 @@
+import { inEachLanguage } from '@tulay/pages';
+
+const english = {
+  any: 'Please check this.',
+  merchant: 'Write the name of your business, in at most 200 characters.',
+  name: 'Write a name, in at most 200 characters.',
+  email: 'Write an email address, such as ana@shop.example.',
+  member: 'This address is of a member already.',
+  role: 'Choose one of the roles.',
+  language: 'Choose one of the languages.',
+  code: 'This code is wrong, was used already or has expired.',
+  passkey: 'This passkey was not accepted. Please try again.',
+  current_password: 'This is not your password.',
+  too_short: 'Use at least 10 characters.',
+  too_long: 'Use at most 200 characters.',
+  too_simple: 'This is easy to guess. A few words that do not belong together are best.',
+  names_you: 'Leave out your name and your address.',
+};
+
+/** What is wrong with a field. */
+export const problemStrings = inEachLanguage({
+  en: english,
+  fil: {
+    any: 'Pakitingnan ito.',
+    merchant: 'Isulat ang pangalan ng negosyo mo, hanggang 200 character.',
+    name: 'Magsulat ng pangalan, hanggang 200 character.',
+    email: 'Magsulat ng email address, tulad ng ana@shop.example.',
+    member: 'Kasama na sa team ang may address na ito.',
+    role: 'Pumili ng isa sa mga tungkulin.',
+    language: 'Pumili ng isa sa mga wika.',
+    code: 'Mali ang code na ito, nagamit na o lumipas na.',
+    passkey: 'Hindi tinanggap ang passkey na ito. Subukan ulit.',
+    current_password: 'Hindi ito ang password mo.',
+    too_short: 'Gumamit ng hindi bababa sa 10 character.',
+    too_long: 'Gumamit ng hanggang 200 character lang.',
+    too_simple: 'Madali itong hulaan. Mas mainam ang ilang salitang walang kinalaman sa isa’t isa.',
+    names_you: 'Huwag isama ang pangalan o address mo.',
+  },
+});

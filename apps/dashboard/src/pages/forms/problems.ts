@@ -1,0 +1,36 @@
+import { DomainError } from '@tulay/contracts';
+import { passwordProblemOf } from '../../passwords/checked-password';
+import { problemStrings as strings } from './problem.strings';
+
+type ProblemWord = keyof typeof strings;
+
+/** The fields with a sentence of their own. */
+const NAMED = new Set<string>([
+  'merchant',
+  'name',
+  'email',
+  'role',
+  'language',
+  'code',
+  'passkey',
+  'current_password',
+]);
+
+/**
+ * What is wrong with each field, in the reader's language.
+ * @throws every error but `invalid_request`, and that too when it names no field
+ */
+export function problemsOf(error: unknown): Record<string, string> {
+  if (!(error instanceof DomainError) || error.code !== 'invalid_request' || !error.issues) throw error;
+  const problems = Object.entries(error.issues).map(([field, [message = '']]) => [
+    field,
+    said(field, message),
+  ]);
+  return Object.fromEntries(problems) as Record<string, string>;
+}
+
+function said(field: string, message: string): string {
+  if (field === 'password') return strings[passwordProblemOf(message) ?? 'any'];
+  if (field === 'email' && message === 'is of a member already') return strings.member;
+  return NAMED.has(field) ? strings[field as ProblemWord] : strings.any;
+}

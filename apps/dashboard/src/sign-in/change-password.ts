@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@tulay/persistence';
+import { Passwords } from '../passwords/passwords';
+import { Sessions } from '../sessions/sessions';
+import { UsersStore } from '../users/users.store';
+import { ConfirmPassword, type Confirming } from './confirm-password';
+
+@Injectable()
+export class ChangePassword {
+  constructor(
+    private readonly db: Database,
+    private readonly confirm: ConfirmPassword,
+    private readonly users: UsersStore,
+    private readonly passwords: Passwords,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /**
+   * Replaces the password, whose present one is typed too. The person's other sessions end.
+   * @throws DomainError `invalid_request`, `rate_limited`
+   */
+  async execute(person: Confirming & { name: string }, chosen: string): Promise<void> {
+    await this.confirm.execute(person);
+    const hash = await this.passwords.choose(chosen, person);
+    const { session } = person;
+    await this.db.transaction(async (tx) => {
+      await this.users.setPassword(tx, session.userId, hash, 'password.changed');
+      await this.sessions.endOthersIn(tx, session);
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { invalidField } from '@tulay/contracts';
+import { Passwords } from '../passwords/passwords';
+import type { SessionEntity } from '../sessions/session.entity';
+import { Sessions } from '../sessions/sessions';
+import { UsersStore } from '../users/users.store';
+import { FailedSignIns } from './failed-sign-ins';
+
+/** Somebody who is signed in, and types their password again. */
+export interface Confirming {
+  session: SessionEntity;
+  email: string;
+  password: string;
+  address: string;
+}
+
+@Injectable()
+export class ConfirmPassword {
+  constructor(
+    private readonly users: UsersStore,
+    private readonly passwords: Passwords,
+    private readonly failed: FailedSignIns,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /** Counts guesses as a sign-in does. @throws DomainError `invalid_request` for another password; `rate_limited` */
+  async execute({ session, email, password, address }: Confirming): Promise<void> {
+    await this.failed.count({ email, address });
+    const kept = await this.users.passwordHashOf(session.userId);
+    if (!(await this.passwords.matches(kept, password))) throw invalidField('current_password', 'is wrong');
+    await this.failed.forget({ email, address });
+    await this.sessions.confirm(session);
+  }
+}

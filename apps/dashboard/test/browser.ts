@@ -1,0 +1,33 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+
+export const PUBLIC_URL = 'https://pay.example';
+
+/** One browser: it keeps cookies, and says from which page a form comes. */
+export class Browser {
+  readonly jar = new Map<string, string>();
+
+  constructor(private readonly app: NestFastifyApplication) {}
+
+  /** @param form what is sent; none: the page is opened */
+  async visit(url: string, form?: Record<string, string>, headers: Record<string, string> = {}) {
+    const cookie = [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await this.app.inject({
+      method: form ? 'POST' : 'GET',
+      url,
+      headers: { cookie, ...(form && { 'content-type': 'application/x-www-form-urlencoded' }), ...headers },
+      ...(form && { payload: new URLSearchParams(form).toString() }),
+    });
+    const cookies = [answer.headers['set-cookie'] ?? []].flat();
+    for (const each of cookies) this.jar.set(...(/^(\w+)=([^;]*)/.exec(each)!.slice(1) as [string, string]));
+    const { statusCode: status, body, headers: sent } = answer;
+    return { status, body, headers: sent, cookies, goesTo: sent.location };
+  }
+
+  /** Sends a form of a page, with the token that it carries. @param page where the form is; default: where it goes */
+  async submit(url: string, typed: Record<string, string> = {}, page = url) {
+    const { body } = await this.visit(page);
+    const token = /name="form_token" value="([^"]+)"/.exec(body)?.[1];
+    if (token === undefined) throw new Error(`no form on ${page}: ${body.slice(0, 500)}`);
+    return this.visit(url, { ...typed, form_token: token }, { referer: `${PUBLIC_URL}${page}` });
+  }
+}

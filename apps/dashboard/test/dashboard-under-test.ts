@@ -1,0 +1,130 @@
+import { openMerchantCommand, type Environment } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { closeService, startService, type RunningService } from '@tulay/service-host';
+import {
+  answerCommands,
+  freePort,
+  on,
+  testDatabase,
+  testNats,
+  type Answer,
+  type FakeService,
+  type TestDatabase,
+  type TestNats,
+} from '@tulay/testing';
+import { randomUUID } from 'node:crypto';
+import { dashboardSchema } from '../src/dashboard.migrations';
+import { dashboardService } from '../src/dashboard.service';
+import type { Role } from '../src/roles/role-scopes.rules';
+import { Sessions } from '../src/sessions/sessions';
+import { HOME } from './accounts-under-test';
+import { Browser, PUBLIC_URL } from './browser';
+
+/** Somebody who is signed in. */
+export interface Member {
+  browser: Browser;
+  userId: string;
+  email: string;
+  merchantId: string;
+}
+
+/** The whole service, with other services faked: for tests of its pages. */
+export class DashboardUnderTest {
+  readonly db: Database;
+  private people = 0;
+
+  private constructor(
+    private readonly database: TestDatabase,
+    private readonly nats: TestNats,
+    private readonly others: FakeService,
+    readonly running: RunningService,
+  ) {
+    this.db = running.app.get(Database, { strict: false });
+  }
+
+  /** @param answers of the other services */
+  static async start(answers: Answer[] = []): Promise<DashboardUnderTest> {
+    const [database, nats] = await Promise.all([
+      testDatabase('dashboard', dashboardSchema.migrations),
+      testNats(),
+    ]);
+    const others = await answerCommands(nats.url, [on(openMerchantCommand, () => ({})), ...answers]);
+    const env = {
+      NATS_URL: nats.url,
+      DATABASE_URL: database.url,
+      SERVICE_PORT: String(await freePort()),
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'silent',
+      PUBLIC_URL,
+      SEAL_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
+      TRUSTED_PROXIES: 'none',
+    };
+    const running = await startService(dashboardService(env));
+    return new DashboardUnderTest(database, nats, others, running);
+  }
+
+  async stop(): Promise<void> {
+    await closeService(this.running.app, this.running.host);
+    await this.others.stop();
+    await this.nats.stop();
+    await this.database.drop();
+  }
+
+  browser(): Browser {
+    return new Browser(this.running.app);
+  }
+
+  /** A merchant with one member, who is signed in. @param of the merchant; default: a new one */
+  async member(
+    role: Role,
+    { of = null, environment = 'test' }: { of?: Member | null; environment?: Environment } = {},
+  ): Promise<Member> {
+    const person = await this.person();
+    const merchantId = of?.merchantId ?? (await this.merchant(person.userId));
+    await this.join(person.userId, merchantId, role);
+    const browser = await this.signIn(person.userId, environment);
+    return { ...person, merchantId, browser };
+  }
+
+  async join(userId: string, merchantId: string, role: Role): Promise<void> {
+    await this.db.query('INSERT INTO memberships VALUES ($1, $2, $3, 1)', [userId, merchantId, role]);
+  }
+
+  /** Somebody whose password nobody knows. */
+  async person(): Promise<{ userId: string; email: string }> {
+    const [userId, email] = [randomUUID(), `person${this.people++}@shop.example`];
+    await this.db.query(
+      `INSERT INTO users (id, email, name, language, password_hash, merchant_name, verified_at, created)
+        VALUES ($1, $2, 'Ana Reyes', 'en', 'none', '', 1, 1)`,
+      [userId, email],
+    );
+    return { userId, email };
+  }
+
+  async merchant(ownerId: string, name = 'Aling Nena Store'): Promise<string> {
+    const id = `mer_${randomUUID()}`;
+    await this.db.query(
+      `INSERT INTO merchants (id, owner_id, name, key_id, key_hash, key_last4, opened_at, created)
+        VALUES ($1, $2, $3, 'key_1', 'hash', '1234', 1, 1)`,
+      [id, ownerId, name],
+    );
+    return id;
+  }
+
+  /** @returns a browser whose session has just been opened */
+  async signIn(userId: string, environment: Environment = 'test'): Promise<Browser> {
+    const sessions = this.running.app.get(Sessions, { strict: false });
+    const { token, session } = await this.db.transaction((tx) => sessions.openIn(tx, userId, HOME));
+    await this.db.query('UPDATE sessions SET environment = $2 WHERE id = $1', [session.id, environment]);
+    const browser = this.browser();
+    browser.jar.set('tulay_session', token);
+    return browser;
+  }
+
+  /** Ten minutes pass for whoever has shown who they are. */
+  async makeStale(userId: string): Promise<void> {
+    await this.db.query('UPDATE sessions SET confirmed_at = 1, second_factor_at = NULL WHERE user_id = $1', [
+      userId,
+    ]);
+  }
+}
