@@ -1,6 +1,7 @@
 export { Assets, sendAsset, type Asset } from './assets/assets';
 export { contrast, mixed } from './assets/contrast.rules';
 export { COLOURS, EDGE_ON, TEXT_ON, type Colour } from './assets/design-tokens';
+export { csvFile, csvHead, csvHeaders, csvLine } from './csv/csv';
 export { SHARED_ROOT } from './assets/shared-root';
 export { contentSecurityPolicy, PAGE_HEADERS } from './http/page-headers';
 export { forwardedRequestId, pageServerOptions, servePages } from './http/page-server';
@@ -17,13 +18,7 @@ export {
   type WordsLike,
 } from './language/page-language';
 export { Pages, type PageHead } from './layout/pages';
-export {
-  commonStrings,
-  commonWords,
-  interpolate,
-  listWords,
-  paymentChip,
-} from './layout/parts/common.strings';
+export { commonStrings, commonWords, interpolate, listWords } from './layout/parts/common.strings';
 export {
   amountText,
   merchantOf,
@@ -32,17 +27,7 @@ export {
   type MerchantName,
   type Tone,
 } from './layout/parts/common.view';
-export {
-  amount,
-  chip,
-  code,
-  reference,
-  text,
-  time,
-  type Cell,
-  type Column,
-  type DataTable,
-} from './layout/parts/data-table';
+export { amount, chip, code, text, time, type Cell, type DataTable } from './layout/parts/data-table';
 export {
   dayText,
   machineTime,
@@ -54,3 +39,18 @@ export {
   manilaTime,
 } from './layout/parts/manila-time.rules';
 export { faceView, logoSize } from './layout/parts/merchant-face';
+export { eventWords } from './payments/event-words';
+export { findStrings } from './payments/find-payments.strings';
+export { toDetailView, type DetailView, type PaymentStory } from './payments/payment-detail.view';
+export { toPaymentsTable } from './payments/payments-table.view';
+export { PAYMENTS_CSV } from './payments/payments-csv';
+export { refundedPart } from './payments/refunded-part';
+export { saidReference, walletRows } from './payments/said-reference';
+export {
+  filtersOf,
+  isNarrow,
+  isWrongReference,
+  readSearch,
+  type PaymentSearch,
+  type SearchInput,
+} from './payments/search.rules';

@@ -4,6 +4,7 @@ import { confirmStrings } from './confirm/confirm.strings';
 import { passkeyStrings } from './forms/passkey.strings';
 import { problemStrings } from './forms/problem.strings';
 import { frameStrings } from './frame/frame.strings';
+import { paymentStrings } from './payments/payment.strings';
 import { homeStrings } from './home/home.strings';
 import { errorStrings } from './layout/error.strings';
 
@@ -19,6 +20,7 @@ describeWords(
     errorStrings,
     frameStrings,
     passkeyStrings,
+    paymentStrings,
     problemStrings,
   },
   SAME,

@@ -21,7 +21,6 @@ const FILES = [
   'payment-link-page/payment-link.css',
   'invoice-page/invoice.css',
   'invoice-page/invoice.script.js',
-  'find-payments/find-payments.css',
   'payments-view/payments-view.script.js',
   'panel-view/panel-view.css',
   'panel-view/panel-view.script.js',

@@ -7,10 +7,10 @@ import {
   interpolate,
   machineTime,
   manilaTime,
+  saidReference,
 } from '@tulay/pages';
 import type { Trail } from '../dev-controls/dev-controls.rules';
 import { toDevControlsView, type DevControlsView } from '../dev-controls/dev-controls.view';
-import { saidReference } from '../layout/parts/said-reference';
 import {
   bankAccountOf,
   groupsOf,

@@ -1,6 +1,5 @@
 import type { Checkout, Payment } from '@tulay/contracts';
-import { interpolate, type DetailRow, machineTime, manilaDateTime } from '@tulay/pages';
-import { walletRows } from '../layout/parts/said-reference';
+import { interpolate, type DetailRow, machineTime, manilaDateTime, walletRows } from '@tulay/pages';
 import { returnsByItself, type CheckoutScreen } from './checkout.rules';
 import { checkoutStrings as strings } from './checkout.strings';
 import type { WayBack } from './way-back.rules';

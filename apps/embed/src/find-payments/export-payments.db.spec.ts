@@ -1,12 +1,14 @@
 import 'reflect-metadata';
-import { DomainError } from '@tulay/contracts';
+import { DomainError, type Payment } from '@tulay/contracts';
+import { csvHead, csvLine, PAYMENTS_CSV } from '@tulay/pages';
 import { aPayment } from '@tulay/testing';
 import { paymentsFrame, paymentsPath } from '../../test/payments-frame';
 import { PROJECT } from '../../test/tokens';
-import { csvHead, csvLine } from './payments-csv';
 
 const frame = paymentsFrame();
 const { played } = frame;
+
+const lineOf = (payment: Payment) => csvLine(PAYMENTS_CSV, payment);
 
 const fileOf = (token: string, more = '', surface = 'payments') =>
   frame.embed.get(`/embed/${surface}/${PROJECT}/payments.csv?token=${token}${more}`);
@@ -22,7 +24,7 @@ describe('the file of payments', () => {
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
     });
-    expect(body).toBe(`\ufeff${csvHead()}${played.payments.map(csvLine).join('')}`);
+    expect(body).toBe(`\ufeff${csvHead(PAYMENTS_CSV)}${played.payments.map(lineOf).join('')}`);
     expect(played.asked.map(({ startingAfter }) => startingAfter)).toEqual([
       undefined,
       played.payments[99]!.id,
@@ -39,7 +41,7 @@ describe('the file of payments', () => {
 
   it('is its head alone when there is nothing', async () => {
     played.payments = [];
-    expect((await fileOf(await frame.embed.mint())).body).toBe(`\ufeff${csvHead()}`);
+    expect((await fileOf(await frame.embed.mint())).body).toBe(`\ufeff${csvHead(PAYMENTS_CSV)}`);
   });
 
   it('comes from the panel too', async () => {

@@ -1,8 +1,8 @@
+import { filtersOf, type PaymentSearch } from '@tulay/pages';
 import { Injectable } from '@nestjs/common';
 import type { List, Payment } from '@tulay/contracts';
 import { PaymentsClient } from '../clients/payments.client';
 import type { Admitted } from '../tokens/answer-frame';
-import { filtersOf, type PaymentSearch } from './search.rules';
 
 /** One page of the payments that are looked for. */
 export interface WantedPage {

@@ -1,8 +1,6 @@
 import { PAYMENT_STATUSES } from '@tulay/contracts';
-import { listWords } from '@tulay/pages';
+import { isNarrow, listWords, type PaymentSearch, findStrings } from '@tulay/pages';
 import { addressOf, parametersOf, type FrameQuery } from '../http/frame-query';
-import { findStrings } from './find-payments.strings';
-import { isNarrow, type PaymentSearch } from './search.rules';
 
 /** The search form above the list. */
 export interface FinderView {

@@ -1,16 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, isId, notFound, type Payment, type Refund } from '@tulay/contracts';
+import { DomainError, isId, notFound } from '@tulay/contracts';
+import type { PaymentStory } from '@tulay/pages';
 import { PaymentsClient } from '../clients/payments.client';
 import { RefundsClient } from '../clients/refunds.client';
 import { isInScope } from '../tokens/scope.rules';
 import type { Admitted } from '../tokens/answer-frame';
-
-/** A payment with what happened to it. */
-export interface PaymentStory {
-  payment: Payment;
-  /** Newest first. */
-  refunds: Refund[];
-}
 
 /** Reads one payment within what a token shows. */
 @Injectable()

@@ -1,13 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { type DataTable } from '@tulay/pages';
+import {
+  type DataTable,
+  isNarrow,
+  isWrongReference,
+  readSearch,
+  type PaymentSearch,
+  toDetailView,
+  type DetailView,
+  toPaymentsTable,
+} from '@tulay/pages';
 import { addressOf, cursorOf, type FrameQuery } from '../http/frame-query';
 import type { Admitted } from '../tokens/answer-frame';
 import { FindPayments } from './find-payments';
 import { searchParameters, toFinder, type FinderView } from './finder.view';
 import { LoadPayment } from './load-payment';
-import { toDetailView, type DetailView } from './payment-detail.view';
-import { toPaymentsTable } from './payments-table.view';
-import { isNarrow, isWrongReference, readSearch, type PaymentSearch } from './search.rules';
 
 /** Payments in a frame, as `payments-section.eta` writes them: a list that can be searched, or one payment. */
 export interface PaymentsSection {

@@ -1,5 +1,5 @@
 import { isId, notFound, type IdPrefix, type Language } from '@tulay/contracts';
-import { asLanguage } from '@tulay/pages';
+import { asLanguage, type SearchInput } from '@tulay/pages';
 
 /** A parsed query string; a parameter that is given twice is a list. */
 export type RawQuery = Record<string, unknown>;
@@ -28,9 +28,6 @@ export interface FrameQuery {
   /** What payments are searched by: `q`, `status`, `from` and `to`. */
   search: SearchInput;
 }
-
-/** As it was typed; empty where nothing was. */
-export type SearchInput = Record<(typeof SEARCH_FIELDS)[number], string>;
 
 const SEARCH_FIELDS = ['q', 'status', 'from', 'to'] as const;
 

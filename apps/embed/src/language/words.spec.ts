@@ -1,11 +1,9 @@
-import { commonStrings, listWords } from '@tulay/pages';
+import { commonStrings, listWords, findStrings, eventWords } from '@tulay/pages';
 import { describeWords } from '@tulay/testing';
 import { checkoutStrings } from '../checkout/checkout.strings';
 import { devControlsStrings } from '../dev-controls/dev-controls.strings';
-import { findStrings } from '../find-payments/find-payments.strings';
 import { invoicePageStrings } from '../invoice-page/invoice-page.strings';
 import { frontPageStrings } from '../front-page/front-page.strings';
-import { eventWords } from '../layout/parts/event-words';
 import { forwardStrings } from '../layout/forward.strings';
 import { frameStrings } from '../layout/frame.strings';
 import { messageStrings } from '../layout/message.strings';

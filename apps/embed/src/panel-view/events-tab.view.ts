@@ -1,7 +1,6 @@
 import type { EventResource, List } from '@tulay/contracts';
 import { isCurrency } from '@tulay/money';
-import { amountText, code, text, type DataTable, time } from '@tulay/pages';
-import { eventWords } from '../layout/parts/event-words';
+import { amountText, code, text, type DataTable, time, eventWords } from '@tulay/pages';
 import { panelStrings } from './panel.strings';
 import { ONE_PAGE, tableOf } from './tab-table';
 

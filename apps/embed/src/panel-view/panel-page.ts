@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError, type PanelTab } from '@tulay/contracts';
-import { Pages, commonStrings, interpolate, merchantOf } from '@tulay/pages';
+import { Pages, commonStrings, interpolate, merchantOf, findStrings } from '@tulay/pages';
 import { LOGGER } from '@tulay/service-host';
 import type { Logger } from 'pino';
-import { findStrings } from '../find-payments/find-payments.strings';
 import { addressOf, type FrameQuery } from '../http/frame-query';
 import { lookHead } from '../http/look-head';
 import { FRAME_MODULES, frameStrings } from '../layout/frame.strings';
@@ -73,7 +72,7 @@ const headOf = ({ project }: Admitted, { look }: FrameQuery, open: PanelTab | nu
     styles: [
       'layout/frame.css',
       'layout/parts/data-table.css',
-      'find-payments/find-payments.css',
+      'layout/parts/find.css',
       'panel-view/panel-view.css',
     ],
     script: 'panel-view/panel-view.script.js',

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Pages, commonStrings, interpolate } from '@tulay/pages';
-import { findStrings } from '../find-payments/find-payments.strings';
+import { Pages, commonStrings, interpolate, findStrings } from '@tulay/pages';
 import { ShowPayments } from '../find-payments/show-payments';
 import type { FrameQuery } from '../http/frame-query';
 import { lookHead } from '../http/look-head';
@@ -27,7 +26,7 @@ export class PaymentsPage implements FramePage {
     const head = {
       language: commonStrings.language,
       title: interpolate(strings.title, { heading, merchant }),
-      styles: ['layout/frame.css', 'layout/parts/data-table.css', 'find-payments/find-payments.css'],
+      styles: ['layout/frame.css', 'layout/parts/data-table.css', 'layout/parts/find.css'],
       script: 'payments-view/payments-view.script.js',
       modules: FRAME_MODULES,
       ...lookHead(query.look),

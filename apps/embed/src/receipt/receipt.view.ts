@@ -9,8 +9,9 @@ import {
   machineTime,
   manilaDate,
   manilaDateTime,
+  saidReference,
+  walletRows,
 } from '@tulay/pages';
-import { saidReference, walletRows } from '../layout/parts/said-reference';
 import { keptAmount, shownRefunds } from './receipt.rules';
 import { receiptStrings as strings } from './receipt.strings';
 

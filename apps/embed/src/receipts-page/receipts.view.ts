@@ -8,8 +8,8 @@ import {
   machineTime,
   manilaDateTime,
   manilaMonth,
+  refundedPart,
 } from '@tulay/pages';
-import { refundedPart } from '../layout/parts/refunded-part';
 import { paidAt, receiptChip } from '../receipt/receipt.view';
 import { receiptsPageStrings as strings } from './receipts-page.strings';
 

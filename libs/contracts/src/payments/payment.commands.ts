@@ -15,7 +15,7 @@ export interface GetPaymentRequest extends GetRequest {
 }
 /** Errors: `not_found`, `unauthenticated` (it belongs to the other environment). */
 export const getPaymentCommand = command<GetPaymentRequest, Payment>('payments.cmd.get-payment', {
-  askedBy: ['gateway', 'catalog', 'embed', 'operator'],
+  askedBy: ['gateway', 'catalog', 'embed', 'operator', 'dashboard'],
 });
 
 /** One customer's payments: those with this value in the field, or in the metadata under the same name. */
@@ -56,12 +56,12 @@ export interface ListPaymentsRequest extends ListRequest {
   scope?: PaymentScope;
 }
 export const listPaymentsCommand = command<ListPaymentsRequest, List<Payment>>('payments.cmd.list-payments', {
-  askedBy: ['gateway', 'embed', 'operator'],
+  askedBy: ['gateway', 'embed', 'operator', 'dashboard'],
 });
 
 /** Errors: `not_found`, `unauthenticated`, `invalid_state` (only a pending payment can be cancelled). */
 export const cancelPaymentCommand = command<IdempotentActionRequest, Payment>('payments.cmd.cancel-payment', {
-  askedBy: ['gateway', 'catalog'],
+  askedBy: ['gateway', 'catalog', 'dashboard'],
 });
 
 /**

@@ -27,7 +27,7 @@ export interface ListRefundsRequest extends ListRequest {
   paymentId?: string;
 }
 export const listRefundsCommand = command<ListRefundsRequest, List<Refund>>('payments.cmd.list-refunds', {
-  askedBy: ['gateway', 'embed'],
+  askedBy: ['gateway', 'embed', 'dashboard'],
 });
 
 export interface ResolveRefundRequest {

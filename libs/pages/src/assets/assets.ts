@@ -14,6 +14,7 @@ const SHARED = [
   'layout/parts/copy.script.js',
   'layout/parts/countdown.script.js',
   'layout/parts/data-table.css',
+  'layout/parts/find.css',
 ] as const;
 
 /** The content type of each file extension. Fonts are compressed already. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { answerWith, Pages } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { contextOf, type Visit } from '../../http/visit';
+import { addressWith } from './filters.view';
 import { frameStrings as strings, type DoneWord } from './frame.strings';
 import { sectionsFor, type SectionGroup, type SectionName } from './sections';
 
@@ -39,7 +40,12 @@ export class DashboardPages {
     const head = {
       language: strings.language,
       title: [title, member?.merchantName].filter(Boolean).join(' · '),
-      styles: ['layout/parts/data-table.css', 'pages/frame/frame.css', ...(page.styles ?? [])],
+      styles: [
+        'layout/parts/data-table.css',
+        'layout/parts/find.css',
+        'pages/frame/frame.css',
+        ...(page.styles ?? []),
+      ],
       script: 'pages/frame/frame.script.js',
       scripts: page.scripts ?? [],
       modules: ['layout/parts/copy.script.js'],
@@ -81,3 +87,6 @@ function groupsOf(sections: ReturnType<typeof sectionsFor>, current: SectionName
 /** Only words of our own: an address that somebody else wrote puts no text of theirs on a page. */
 const doneText = (word: string | null): string | null =>
   word !== null && Object.hasOwn(strings.done, word) ? strings.done[word as DoneWord] : null;
+
+/** The address of a page that says what the form before it did. */
+export const doneAt = (path: string, done: DoneWord): string => addressWith(path, { done });

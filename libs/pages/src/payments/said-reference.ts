@@ -1,4 +1,5 @@
-import { commonStrings, type DetailRow } from '@tulay/pages';
+import { commonStrings } from '../layout/parts/common.strings';
+import type { DetailRow } from '../layout/parts/common.view';
 
 /** What a page calls a payment. A payments service of the release before gives it no reference. */
 export const saidReference = ({ id, reference }: { id: string; reference?: string }): string =>

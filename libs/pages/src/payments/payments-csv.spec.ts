@@ -1,6 +1,11 @@
+import type { Payment } from '@tulay/contracts';
 import { aPayment } from '@tulay/testing';
 import * as fc from 'fast-check';
-import { csvHead, csvLine } from './payments-csv';
+import { csvHead as headOf, csvLine as lineOf } from '../csv/csv';
+import { PAYMENTS_CSV } from './payments-csv';
+
+const csvHead = () => headOf(PAYMENTS_CSV);
+const csvLine = (payment: Payment) => lineOf(PAYMENTS_CSV, payment);
 
 /** The cells of a line, as a spreadsheet reads them. */
 const cellsOf = (line: string): string[] =>

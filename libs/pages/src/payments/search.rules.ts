@@ -9,6 +9,9 @@ import {
 } from '@tulay/contracts';
 import { exponentOf, isCurrency, minorToWire, toMinor, type Currency } from '@tulay/money';
 
+/** As it was typed; empty where nothing was. */
+export type SearchInput = Record<'q' | 'status' | 'from' | 'to', string>;
+
 /** What payments are searched by. */
 export interface PaymentSearch {
   text: string;
@@ -24,12 +27,7 @@ const TEXT_MAX = 100;
 const DAY_SECONDS = 86_400;
 
 /** What cannot be searched by is left out. @param typed empty texts where nothing was typed */
-export const readSearch = ({
-  q,
-  status,
-  from,
-  to,
-}: Record<'q' | 'status' | 'from' | 'to', string>): PaymentSearch => ({
+export const readSearch = ({ q, status, from, to }: SearchInput): PaymentSearch => ({
   text: q
     .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
     .trim()

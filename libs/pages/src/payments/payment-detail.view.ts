@@ -1,20 +1,20 @@
 import { isId, type EmbedAudience, type EventResource, type Payment, type Refund } from '@tulay/contracts';
 import { currencyOf, fromMinor, toMinor } from '@tulay/money';
-import {
-  commonStrings,
-  paymentChip,
-  amountText,
-  type Chip,
-  type DetailRow,
-  machineTime,
-  manilaDateTime,
-} from '@tulay/pages';
-import { eventWords } from '../layout/parts/event-words';
-import { saidReference } from '../layout/parts/said-reference';
+import { commonStrings, paymentChip } from '../layout/parts/common.strings';
+import { amountText, type Chip, type DetailRow } from '../layout/parts/common.view';
+import { machineTime, manilaDateTime } from '../layout/parts/manila-time.rules';
+import { saidReference } from './said-reference';
+import { eventWords } from './event-words';
 import { findStrings } from './find-payments.strings';
-import type { PaymentStory } from './load-payment';
 
 const strings = findStrings.detail;
+
+/** A payment with what happened to it. */
+export interface PaymentStory {
+  payment: Payment;
+  /** Newest first. */
+  refunds: Refund[];
+}
 
 /** One payment, as `payment-detail.eta` writes it. */
 export interface DetailView {

@@ -1,9 +1,7 @@
 import type { EmbedAudience, List, Payment, PaymentStatus } from '@tulay/contracts';
+import { interpolate, listWords, paymentChip } from '../layout/parts/common.strings';
+import { amountText } from '../layout/parts/common.view';
 import {
-  interpolate,
-  listWords,
-  paymentChip,
-  amountText,
   amount,
   chip,
   reference,
@@ -12,9 +10,9 @@ import {
   type Cell,
   type Column,
   type DataTable,
-} from '@tulay/pages';
-import { refundedPart } from '../layout/parts/refunded-part';
-import { saidReference } from '../layout/parts/said-reference';
+} from '../layout/parts/data-table';
+import { refundedPart } from './refunded-part';
+import { saidReference } from './said-reference';
 import { findStrings as strings } from './find-payments.strings';
 
 export interface Reader {

@@ -1,5 +1,5 @@
 import type { EventType } from '@tulay/contracts';
-import { inEachLanguage } from '@tulay/pages';
+import { inEachLanguage } from '../language/page-language';
 
 const english: Record<EventType, string> = {
   'payment.pending': 'Payment started',

@@ -1,5 +1,5 @@
 import type { PaymentFailureCode } from '@tulay/contracts';
-import { inEachLanguage } from '@tulay/pages';
+import { inEachLanguage } from '../language/page-language';
 import { findFilipino } from './find-payments.strings.fil';
 
 /** Why a payment failed, in words for its merchant and its payer. */

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import {
+  cancelPaymentCommand,
+  getPaymentCommand,
+  isId,
+  listPaymentsCommand,
+  listRefundsCommand,
+  notFound,
+  type IdempotentActionRequest,
+  type List,
+  type ListPaymentsRequest,
+  type Payment,
+  type Refund,
+  type Tenant,
+} from '@tulay/contracts';
+import { CommandClient } from '@tulay/messaging';
+import { ofThisSide } from './of-this-side';
+
+/** A page shows at most this many refunds of a payment. */
+const REFUNDS = 100;
+
+@Injectable()
+export class PaymentsClient {
+  constructor(private readonly commands: CommandClient) {}
+
+  /** Newest first. @throws DomainError `invalid_request` when `startingAfter` names no payment of this list */
+  list(query: ListPaymentsRequest): Promise<List<Payment>> {
+    return this.commands.ask(listPaymentsCommand, query);
+  }
+
+  /** With its events. @throws DomainError `not_found`, also for a payment of the other environment */
+  async get(tenant: Tenant, id: string): Promise<Payment> {
+    if (!isId('pay', id)) throw notFound('payment', id);
+    const payment = this.commands.ask(getPaymentCommand, { ...tenant, id, expandEvents: true });
+    return ofThisSide(payment, 'payment', id);
+  }
+
+  /** @throws DomainError `not_found`, `invalid_state` unless it is pending */
+  async cancel(request: IdempotentActionRequest): Promise<void> {
+    if (!isId('pay', request.id)) throw notFound('payment', request.id);
+    await ofThisSide(this.commands.ask(cancelPaymentCommand, request), 'payment', request.id);
+  }
+
+  /** Newest first. */
+  async refundsOf(tenant: Tenant, paymentId: string): Promise<Refund[]> {
+    const { data } = await this.commands.ask(listRefundsCommand, { ...tenant, paymentId, limit: REFUNDS });
+    return data;
+  }
+}

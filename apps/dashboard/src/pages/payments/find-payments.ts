@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import type { List, Payment, Tenant } from '@tulay/contracts';
+import { filtersOf, type PaymentSearch } from '@tulay/pages';
+import { PaymentsClient } from '../../clients/payments.client';
+
+export interface WantedPage {
+  search: PaymentSearch;
+  limit: number;
+  startingAfter: string | undefined;
+}
+
+/** Finds payments of a merchant by whatever the text of a search can be. */
+@Injectable()
+export class FindPayments {
+  constructor(private readonly payments: PaymentsClient) {}
+
+  /** @throws DomainError `invalid_request` when `startingAfter` names no payment of this list */
+  async execute(tenant: Tenant, { search, limit, startingAfter }: WantedPage): Promise<List<Payment>> {
+    let found: List<Payment> = { object: 'list', data: [], has_more: false };
+    for (const filters of filtersOf(search)) {
+      found = await this.payments.list({ ...tenant, limit, startingAfter, ...filters });
+      if (found.data.length) break;
+    }
+    return found;
+  }
+}

@@ -1,0 +1,64 @@
+import { Get, Param, Post, Res } from '@nestjs/common';
+import { DomainError } from '@tulay/contracts';
+import { answerWith, findStrings, interpolate, saidReference, toDetailView } from '@tulay/pages';
+import type { FastifyReply } from 'fastify';
+import { PaymentsClient } from '../../clients/payments.client';
+import { Allowed, PageController } from '../../http/access';
+import { contextOf, CurrentVisit, tenantOf, type Visit } from '../../http/visit';
+import { mayAccess } from '../../roles/role-scopes.rules';
+import { DashboardPages, doneAt } from '../frame/dashboard-pages';
+import { paymentStrings as words } from './payment.strings';
+import { PAYMENTS_PATH } from './payments.view';
+
+@PageController('dashboard/payments/:id')
+export class PaymentController {
+  constructor(
+    private readonly pages: DashboardPages,
+    private readonly payments: PaymentsClient,
+  ) {}
+
+  @Allowed('payments:read')
+  @Get()
+  one(@CurrentVisit() visit: Visit, @Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
+    return this.show(visit, id, reply, null);
+  }
+
+  @Allowed('payments:write')
+  @Post('cancel')
+  async cancel(
+    @CurrentVisit() visit: Visit,
+    @Param('id') id: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    try {
+      await this.payments.cancel({ ...tenantOf(visit), id, isRetry: true });
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'invalid_state') throw error;
+      return this.show(visit, id, reply, words.cancel.tooLate);
+    }
+    return answerWith(reply, { goTo: doneAt(`${PAYMENTS_PATH}/${id}`, 'saved') });
+  }
+
+  private async show(visit: Visit, id: string, reply: FastifyReply, alert: string | null): Promise<void> {
+    const tenant = tenantOf(visit);
+    const payment = await this.payments.get(tenant, id);
+    const refunds = await this.payments.refundsOf(tenant, id);
+    const view = {
+      alert,
+      detail: toDetailView({ payment, refunds }, 'merchant', PAYMENTS_PATH),
+      detailWords: findStrings.detail,
+      cancel:
+        payment.status === 'pending' && mayAccess(contextOf(visit).member!.role, 'payments:write')
+          ? `${PAYMENTS_PATH}/${id}/cancel`
+          : null,
+    };
+    return this.pages.show(reply, visit, {
+      section: 'payments',
+      title: interpolate(words.title, { reference: saidReference(payment) }),
+      template: '/pages/payments/payment',
+      view,
+      words,
+      status: alert === null ? 200 : 400,
+    });
+  }
+}

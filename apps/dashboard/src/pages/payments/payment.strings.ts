@@ -1,0 +1,23 @@
+import { inEachLanguage } from '@tulay/pages';
+
+/** The texts of one payment's page beside those that embed's frames show too. */
+export const paymentStrings = inEachLanguage({
+  en: {
+    title: 'Payment {reference}',
+    cancel: {
+      heading: 'Cancel this payment?',
+      text: 'Its page takes no money any more. This cannot be undone.',
+      button: 'Cancel the payment',
+      tooLate: 'This payment is not pending any more, so it cannot be cancelled.',
+    },
+  },
+  fil: {
+    title: 'Bayad {reference}',
+    cancel: {
+      heading: 'Kanselahin ang bayad na ito?',
+      text: 'Hindi na tatanggap ng pera ang pahina nito. Hindi na ito mababawi.',
+      button: 'Kanselahin ang bayad',
+      tooLate: 'Hindi na hinihintay ang bayad na ito, kaya hindi na ito makakansela.',
+    },
+  },
+});

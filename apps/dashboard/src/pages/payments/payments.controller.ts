@@ -1,0 +1,75 @@
+import { Get, Inject, Query, Res, StreamableFile } from '@nestjs/common';
+import { toUnix, type Clock } from '@tulay/contracts';
+import {
+  csvFile,
+  csvHeaders,
+  findStrings as words,
+  PAYMENTS_CSV,
+  readSearch,
+  type PaymentSearch,
+} from '@tulay/pages';
+import { CLOCK } from '@tulay/service-host';
+import type { FastifyReply } from 'fastify';
+import { Allowed, PageController } from '../../http/access';
+import { CurrentVisit, tenantOf, type Visit } from '../../http/visit';
+import { DashboardPages } from '../frame/dashboard-pages';
+import { listPage, parameter, type RawQuery } from '../frame/filters.view';
+import { FindPayments } from './find-payments';
+import { toFilters, toTable } from './payments.view';
+
+const ROWS = 50;
+/** Payments that a file reads at once. */
+const FILE_ROWS = 100;
+
+@PageController('dashboard')
+export class PaymentsController {
+  constructor(
+    private readonly pages: DashboardPages,
+    private readonly find: FindPayments,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Allowed('payments:read')
+  @Get('payments')
+  async list(
+    @CurrentVisit() visit: Visit,
+    @Query() query: RawQuery,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const tenant = tenantOf(visit);
+    const search = searchIn(query);
+    const filters = toFilters(search);
+    const page = listPage(filters, query, 'pay');
+    const found = await this.find.execute(tenant, { search, limit: ROWS, ...page });
+    const table = toTable(found, search, page, toUnix(this.clock.now(tenant.environment)));
+    const view = { filters, table };
+    return this.pages.show(reply, visit, { section: 'payments', template: LIST, view, words });
+  }
+
+  @Allowed('payments:read')
+  @Get('payments.csv')
+  file(
+    @CurrentVisit() visit: Visit,
+    @Query() query: RawQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): StreamableFile {
+    const tenant = tenantOf(visit);
+    const search = searchIn(query);
+    reply.headers(csvHeaders('payments'));
+    return new StreamableFile(
+      csvFile(PAYMENTS_CSV, (startingAfter) =>
+        this.find.execute(tenant, { search, limit: FILE_ROWS, startingAfter }),
+      ),
+    );
+  }
+}
+
+const LIST = '/pages/frame/list-page';
+
+const searchIn = (query: RawQuery): PaymentSearch =>
+  readSearch({
+    q: parameter(query, 'q'),
+    status: parameter(query, 'status'),
+    from: parameter(query, 'from'),
+    to: parameter(query, 'to'),
+  });

@@ -1,0 +1,140 @@
+import {
+  cancelPaymentCommand,
+  DomainError,
+  environmentCrossing,
+  getPaymentCommand,
+  listPaymentsCommand,
+  listRefundsCommand,
+  newId,
+  notFound,
+  type ListPaymentsRequest,
+  type Payment,
+} from '@tulay/contracts';
+import { aPayment, on } from '@tulay/testing';
+import { PagesUnderTest, type SignedIn } from '../../../test/pages-under-test';
+
+let [pages, ana] = [] as unknown as [PagesUnderTest, SignedIn];
+let payments: Payment[] = [];
+const asked: ListPaymentsRequest[] = [];
+/** A payment of the same merchant's other environment. */
+const elsewhere = newId('pay');
+
+beforeAll(async () => {
+  pages = await PagesUnderTest.start([
+    on(listPaymentsCommand, (query) => {
+      asked.push(query);
+      const from = payments.findIndex(({ id }) => id === query.startingAfter) + 1;
+      const data = payments.slice(from, from + query.limit);
+      return { object: 'list' as const, data, has_more: payments.length > from + query.limit };
+    }),
+    on(getPaymentCommand, ({ id, merchantId }) => {
+      if (id === elsewhere) throw environmentCrossing('payment');
+      const payment = payments.find((each) => each.id === id);
+      if (!payment || merchantId !== ana.merchantId) throw notFound('payment', id);
+      return payment;
+    }),
+    on(listRefundsCommand, () => ({ object: 'list' as const, data: [], has_more: false })),
+    on(cancelPaymentCommand, ({ id }) => {
+      if (payments[0]!.status !== 'pending') throw new DomainError('invalid_state', 'not pending');
+      return (payments[0] = aPayment({ id, status: 'failed' }));
+    }),
+  ]);
+  ana = await pages.signedIn('viewer');
+});
+afterAll(() => pages.stop());
+
+beforeEach(() => {
+  payments = [aPayment({ status: 'succeeded', customer: { name: 'Juan dela Cruz', email: 'j@x.example' } })];
+  asked.length = 0;
+});
+
+const PATH = '/dashboard/payments';
+
+it('shows the payments of the merchant and side that the session looks at, whatever the address says', async () => {
+  const { status, body } = await ana.get(`${PATH}?merchant_id=mer_other&environment=live`);
+  expect([status, asked]).toEqual([200, [{ merchantId: ana.merchantId, environment: 'test', limit: 50 }]]);
+  expect(body).toContain('Juan dela Cruz');
+  expect(body).toContain(`href="${PATH}/${payments[0]!.id}"`);
+  expect(body).toContain('aria-current="page">Payments</a>');
+});
+
+it('keeps what is searched by in the address, the form and the file', async () => {
+  const { body } = await ana.get(`${PATH}?q=1,250.50&status=succeeded&from=2026-03-01&to=2026-03-31&x=1`);
+  expect(asked[0]).toMatchObject({ status: 'succeeded', currency: 'PHP', amountGte: '125050' });
+  expect(body).toContain('value="1,250.50"');
+  expect(body).toContain('value="succeeded" selected');
+  const search = 'q=1%2C250.50&amp;status=succeeded&amp;from=2026-03-01&amp;to=2026-03-31';
+  expect(body).toContain(`href="${PATH}.csv?${search}"`);
+});
+
+it('leads from page to page by the last row', async () => {
+  payments = Array.from({ length: 60 }, () => aPayment());
+  const last = payments[49]!.id;
+  const first = await ana.get(`${PATH}?status=pending`);
+  expect(first.body).toContain(`href="${PATH}?status=pending&amp;starting_after=${last}"`);
+  const second = await ana.get(`${PATH}?status=pending&starting_after=${last}`);
+  expect(second.body).toContain(payments[59]!.id);
+  expect(second.body).not.toContain(payments[0]!.id);
+  expect(second.body).toContain(`href="${PATH}?status=pending">`);
+  expect((await ana.get(`${PATH}?starting_after=evt_1`)).status).toBe(404);
+});
+
+it.each([
+  ['', 'No payments yet'],
+  ['?q=nobody', 'No payment found'],
+  ['?q=7K3-Q92-MF2', 'Please check the reference'],
+])('says of an empty list %j what to do next', async (query, heading) => {
+  payments = [];
+  expect((await ana.get(PATH + query)).body).toContain(heading);
+});
+
+it('writes every payment that the search finds into a file, page by page', async () => {
+  payments = Array.from({ length: 130 }, () => aPayment());
+  const { headers, body } = await ana.get(`${PATH}.csv?status=pending`);
+  expect(headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="payments.csv"',
+    'cache-control': 'no-store',
+  });
+  expect(body.trimEnd().split('\r\n')).toHaveLength(131);
+  expect(asked.map(({ status, startingAfter }) => [status, startingAfter])).toEqual([
+    ['pending', undefined],
+    ['pending', payments[99]!.id],
+  ]);
+});
+
+it('shows one payment, and none of another merchant or side', async () => {
+  const { status, body } = await ana.get(`${PATH}/${payments[0]!.id}`);
+  expect([status, body]).toEqual([200, expect.stringContaining('Juan dela Cruz')]);
+  const bob = await pages.signedIn('owner');
+  for (const [person, id] of [
+    [bob, payments[0]!.id],
+    [ana, elsewhere],
+    [ana, newId('pay')],
+    [ana, 'nothing'],
+  ] as const)
+    expect((await person.get(`${PATH}/${id}`)).status).toBe(404);
+});
+
+it('lets those cancel a pending payment who may change payments', async () => {
+  payments = [aPayment({ status: 'pending' })];
+  const [url, { merchantId }] = [`${PATH}/${payments[0]!.id}`, ana];
+  expect((await ana.get(url)).body).not.toContain(`${url}/cancel`);
+  expect((await ana.post(`${url}/cancel`)).status).toBe(403);
+  const dev = await pages.signedIn('developer', { merchantId });
+  expect((await dev.get(url)).body).toContain(`action="${url}/cancel"`);
+  expect((await dev.send(`${url}/cancel`, {})).status).toBe(403);
+  const done = await dev.post(`${url}/cancel`);
+  expect([done.status, done.headers.location]).toEqual([303, `${url}?done=saved`]);
+  const late = await dev.post(`${url}/cancel`);
+  expect([late.status, late.body]).toEqual([400, expect.stringContaining('not pending any more')]);
+});
+
+it('is for members of a merchant only', async () => {
+  const stranger = await pages.running.app.inject({ method: 'GET', url: PATH });
+  expect(stranger.headers.location).toBe('/dashboard/sign-in?next=%2Fdashboard%2Fpayments');
+  const removed = await pages.signedIn('viewer');
+  await pages.db.query('DELETE FROM memberships WHERE user_id = $1', [removed.userId]);
+  expect((await removed.get(PATH)).status).toBe(403);
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import type { Payment } from '@tulay/contracts';
+import { csvTime, type CsvColumns } from '../csv/csv';
+import { saidReference } from './said-reference';
+
+/** Every column of a file of payments. Amounts are decimal numbers in main units. */
+export const PAYMENTS_CSV: CsvColumns<Payment> = {
+  reference: saidReference,
+  id: ({ id }) => id,
+  status: ({ status }) => status,
+  created: ({ created }) => csvTime(created),
+  paid: ({ succeeded_at: at }) => csvTime(at),
+  amount: ({ amount }) => amount,
+  currency: ({ currency }) => currency,
+  fee: ({ fee_amount: fee }) => fee,
+  net: ({ net_amount: net }) => net,
+  refunded: ({ amount_refunded: refunded }) => refunded,
+  method: ({ method }) => method,
+  description: ({ description }) => description,
+  customer_name: ({ customer }) => customer?.name ?? null,
+  customer_email: ({ customer }) => customer?.email ?? null,
+  customer_id: ({ customer_id: id }) => id,
+  external_id: ({ external_id: id }) => id,
+  provider_ref: ({ provider_ref: ref }) => ref,
+  wallet_ref: ({ wallet_ref: ref }) => ref,
+};
