@@ -30,7 +30,6 @@ beforeAll(async () => {
   receiver = await WebhookReceiver.start();
   stack = await startStack({
     dataDir: folder,
-    durable: false,
     silent: true,
     natsServerBin: process.env.NATS_SERVER_BIN || undefined,
     env: {

@@ -6,11 +6,12 @@ import { runOperatorLine } from './operator-line';
 export type { RunningStack };
 
 /**
- * A stack of a spec's own, whose operator works in the spec's process. On a bus of the spec's own it stays a program:
- * Node reads the authorities that it trusts (`NODE_EXTRA_CA_CERTS`) only when a process starts.
+ * A stack of a spec's own, which does not wait for the disk, because no spec cuts the power. Its operator works in the
+ * spec's process. On a bus of the spec's own it stays a program: Node reads the authorities that it trusts
+ * (`NODE_EXTRA_CA_CERTS`) only when a process starts.
  */
 export async function startStack(options: StackOptions): Promise<RunningStack> {
-  const stack = await start(options);
+  const stack = await start({ durable: false, ...options });
   if (options.natsUrls) return stack;
   stack.operator = async (args) => {
     const { code, stdout, stderr } = await runOperatorLine(stack.dataDir, args);

@@ -10,7 +10,7 @@ import {
   type Refund,
   type UnappliedReceipt,
 } from '@tulay/contracts';
-import { eventually } from '@tulay/testing';
+import { eventually, isWideRun } from '@tulay/testing';
 import { randomUUID } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ import { failpoints } from '../support/failpoints';
 import { Payer } from '../support/payer';
 import { persist as persistAt } from '../support/persist';
 import { WebhookReceiver } from '../support/webhook-receiver';
-import { isFullRun, isWideRun } from './full-run';
+import { isFullRun } from './full-run';
 
 const PATIENCE = { timeoutMs: 60_000 };
 /** Between two leaps of the clock services do what is due. Without a pause it would run ahead of what they are about to end. */

@@ -1,7 +1,8 @@
 import type { ServiceName } from '@tulay/contracts';
+import { isWideRun } from '@tulay/testing';
 import { newRunFolder } from '../setup/test-run';
 import { expectSurvived } from './expect-survived';
-import { isFullRun, isWideRun } from './full-run';
+import { isFullRun } from './full-run';
 import { SteadyMerchant } from './steady-merchant';
 
 const ALL: readonly ServiceName[] = [

@@ -18,7 +18,7 @@ let archived: ArchivedPostgres;
 let stack: RunningStack;
 
 const start = async (): Promise<void> => {
-  stack = await startStack({ dataDir, silent: true, postgresSettings: archived.settings });
+  stack = await startStack({ dataDir, silent: true, durable: true, postgresSettings: archived.settings });
 };
 
 beforeAll(async () => {

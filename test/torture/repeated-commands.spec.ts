@@ -35,7 +35,7 @@ const PARTS = [
 let stack: RunningStack;
 
 beforeAll(async () => {
-  stack = await startStack({ dataDir: newRunFolder('repeats'), openBus: true, silent: true, durable: false });
+  stack = await startStack({ dataDir: newRunFolder('repeats'), openBus: true, silent: true });
 }, 300_000);
 
 afterAll(() => stack?.stop(), 60_000);

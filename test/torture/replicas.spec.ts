@@ -1,5 +1,5 @@
 import { SERVICES, type EventResource, type List, type Payment, type ServiceName } from '@tulay/contracts';
-import { eventually } from '@tulay/testing';
+import { eventually, isWideRun } from '@tulay/testing';
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { onBothReplicas } from '../support/everywhere';
 import { TRUSTING } from '../setup/start-stack';
 import { newRunFolder } from '../setup/test-run';
 import { WebhookReceiver } from '../support/webhook-receiver';
-import { isFullRun, isWideRun } from './full-run';
+import { isFullRun } from './full-run';
 import { eventsInStream } from './events-in-stream';
 import { namesOf, ReplicaKiller } from './replica-killer';
 import { SteadyLoad } from './steady-load';

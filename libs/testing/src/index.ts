@@ -7,6 +7,7 @@ export { TestAuthority } from './test-authority';
 export type { TestCertificate } from './test-authority';
 // The stack's picker, so that no test takes a port that an outgoing connection could take from it again.
 export { freePort } from '../../../tools/stack/src/processes/free-ports';
+export { isWideRun } from './test-extent';
 export { testDatabase } from './test-database';
 export type { TestDatabase } from './test-database';
 export { testNats } from './test-nats';

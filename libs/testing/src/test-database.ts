@@ -24,7 +24,8 @@ export async function testDatabase(service: string, migrations: MigrationClass[]
   const name = `test_${service}_${randomBytes(6).toString('hex')}`;
   await run(serverUrl, async (client) => {
     const template = await migratedTemplate(client, serverUrl, service, migrations);
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+    // Copying files takes half the processor time of writing their pages to the log.
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
     // The template has the role's schema and rights. Only the rights on the database itself are not copied.
     await client.query(`REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`);
   });

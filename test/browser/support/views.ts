@@ -1,5 +1,5 @@
 import type { Language } from '@tulay/contracts';
-import { isWideRun } from '../../torture/full-run';
+import { isWideRun } from '@tulay/testing';
 
 /** A cheap phone and a laptop. */
 export const SIZES = [
