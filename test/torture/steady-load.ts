@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request, type Dispatcher } from 'undici';
+import { A_SESSION, SIGN_IN_PAGE } from '../support/sign-in-page';
 
 interface Sent {
   path: string;
@@ -45,6 +46,7 @@ export class SteadyLoad {
       this.created.push(id);
       await this.send(dispatcher, { path: `/v1/payments/${id}`, method: 'GET', expected: 200 });
       await this.send(dispatcher, { path: `/checkout/${id}`, method: 'GET', expected: 200 });
+      await this.send(dispatcher, { path: SIGN_IN_PAGE, method: 'GET', expected: 200 });
     }
     await dispatcher.close();
   }
@@ -67,6 +69,7 @@ export class SteadyLoad {
   private async once(dispatcher: Dispatcher, sent: Sent, key: string): Promise<unknown> {
     const { path, method, body, expected } = sent;
     const headers = {
+      ...A_SESSION,
       ...(path.startsWith('/v1') && { authorization: `Bearer ${this.key}`, 'idempotency-key': key }),
       ...(body && { 'content-type': 'application/json' }),
     };

@@ -5,11 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { StackOptions } from '../../tools/stack/src/stack-options';
 import { startStack, type RunningStack } from '../support/started-stack';
 import { Api } from '../support/api';
+import { A_SESSION, SIGN_IN_PAGE } from '../support/sign-in-page';
 import { WebhookReceiver } from '../support/webhook-receiver';
 
 const PATIENCE_MS = 60_000;
 
-/** A merchant that sells during outages: it repeats each request under its key until it is answered. */
+/** A merchant that sells during outages, and opens the dashboard: it repeats each request under its key until it is answered. */
 export class SteadyMerchant {
   readonly accepted = new Map<string, string>();
   readonly paid = new Set<string>();
@@ -115,6 +116,7 @@ export class SteadyMerchant {
         body: undefined,
       }));
       this.paid.add(id);
+      await this.untilAnswered(200, () => this.api.get(SIGN_IN_PAGE, A_SESSION));
     }
   }
 
