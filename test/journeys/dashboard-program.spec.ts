@@ -26,7 +26,7 @@ describe('the dashboard', () => {
   it('gets the query and sets cookies through the gateway', async () => {
     const { status, headers } = await open('/dashboard/?lang=fil');
     expect(status).toBe(303);
-    expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^lang=fil;.*HttpOnly/)]);
+    expect(headers.getSetCookie()).toContainEqual(expect.stringMatching(/^lang=fil;.*HttpOnly/));
   });
 
   it('answers under the id that the gateway gave the request', async () => {
