@@ -8,6 +8,7 @@ import { CreateMemberships1010000000000 } from '../migrations/0010-create-member
 import { CreateSecondFactors1011000000000 } from '../migrations/0011-create-second-factors';
 import { CreateInvitations1012000000000 } from '../migrations/0012-create-invitations';
 import { CreatePasskeys1020000000000 } from '../migrations/0020-create-passkeys';
+import { ChangeAddresses1021000000000 } from '../migrations/0021-change-addresses';
 import { IndexEndedRows1060000000000 } from '../migrations/0060-index-ended-rows';
 import { LinkEntity } from './links/link.entity';
 import { AccountMailEntity } from './mails/account-mail.entity';
@@ -47,6 +48,7 @@ export const dashboardSchema: Schema = {
     CreateSecondFactors1011000000000,
     CreateInvitations1012000000000,
     CreatePasskeys1020000000000,
+    ChangeAddresses1021000000000,
     IndexEndedRows1060000000000,
   ],
 };

@@ -2,7 +2,7 @@ import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** What a link in a mail is for. */
-export type LinkPurpose = 'verify_email' | 'reset_password';
+export type LinkPurpose = 'verify_email' | 'reset_password' | 'change_email';
 
 /** A link that was mailed. It works once. */
 @Entity('links')
@@ -16,6 +16,10 @@ export class LinkEntity {
 
   @Column('text')
   purpose: LinkPurpose;
+
+  /** The address that a `change_email` confirms; null for any other. */
+  @Column('text', { nullable: true })
+  email: string | null;
 
   @Column('bigint', { name: 'expires_at', transformer: unixSeconds })
   expiresAt: number;

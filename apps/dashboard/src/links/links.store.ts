@@ -3,39 +3,52 @@ import { DomainError, toUnix, type Clock } from '@tulay/contracts';
 import type { Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { LINK_LIFE_SECONDS } from '../mails/account-mail.rules';
-import type { LinkPurpose } from './link.entity';
+import type { LinkEntity, LinkPurpose } from './link.entity';
 import { hashOfToken, newToken } from './secret-token';
 
 /** A newer link of the same purpose ends the older ones. */
 const END_OLDER = `UPDATE links SET used_at = $3 WHERE user_id = $1 AND purpose = $2 AND used_at IS NULL`;
 
-const INSERT = `INSERT INTO links (token_hash, user_id, purpose, expires_at, created) VALUES ($1, $2, $3, $4, $5)`;
+const INSERT = `INSERT INTO links (token_hash, user_id, purpose, email, expires_at, created)
+  VALUES ($1, $2, $3, $4, $5, $6)`;
 
 /** The condition is checked again after a lock was waited for, so one of two that race uses it. */
 const USE = `UPDATE links SET used_at = $3
-  WHERE token_hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3 RETURNING user_id`;
+  WHERE token_hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3 RETURNING user_id AS "userId", email`;
 
 const FIND = `SELECT user_id, used_at IS NOT NULL AS used, expires_at > $3 AS current FROM links
   WHERE token_hash = $1 AND purpose = $2`;
+
+/** Whose link it was, and the address that it confirms. */
+type UsedLink = Pick<LinkEntity, 'userId' | 'email'>;
 
 /** The links that mails carry. */
 @Injectable()
 export class LinksStore {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
-  /** @returns the end of the link's address */
-  async issue(tx: Tx, userId: string, purpose: LinkPurpose): Promise<string> {
+  /** @param email that a `change_email` confirms. @returns the end of the link's address */
+  async issue(tx: Tx, userId: string, purpose: LinkPurpose, email: string | null = null): Promise<string> {
     const token = newToken();
     const now = this.now();
     await tx.query(END_OLDER, [userId, purpose, now]);
-    await tx.query(INSERT, [hashOfToken(token), userId, purpose, now + LINK_LIFE_SECONDS[purpose], now]);
+    const expires = now + LINK_LIFE_SECONDS[purpose];
+    await tx.query(INSERT, [hashOfToken(token), userId, purpose, email, expires, now]);
     return token;
   }
 
   /** @returns whose link it was. @throws DomainError `already_used`; `invalid_token`: unknown, too old, or for another purpose */
-  async use(tx: Tx, token: string, purpose: LinkPurpose): Promise<string> {
-    const [used] = await tx.query<{ user_id: string }>(USE, [hashOfToken(token), purpose, this.now()]);
-    return used ? used.user_id : this.find(tx, token, purpose);
+  async use(tx: Tx, token: string, purpose: LinkPurpose): Promise<UsedLink> {
+    const [used] = await tx.query<UsedLink>(USE, [hashOfToken(token), purpose, this.now()]);
+    return used ?? { userId: await this.find(tx, token, purpose), email: null };
+  }
+
+  /** Every link that a person was mailed works no more. */
+  async endAll(tx: Tx, userId: string): Promise<void> {
+    await tx.query('UPDATE links SET used_at = $2 WHERE user_id = $1 AND used_at IS NULL', [
+      userId,
+      this.now(),
+    ]);
   }
 
   /** Uses nothing up. @returns whose link it is. @throws as `use` */

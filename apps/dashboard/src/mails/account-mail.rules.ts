@@ -3,7 +3,12 @@ import type { AccountMailKind } from '@tulay/contracts';
 const HOUR = 3_600;
 
 /** How long a link works. */
-export const LINK_LIFE_SECONDS = { verify_email: 24 * HOUR, reset_password: HOUR, invitation: 7 * 24 * HOUR };
+export const LINK_LIFE_SECONDS = {
+  verify_email: 24 * HOUR,
+  reset_password: HOUR,
+  change_email: 24 * HOUR,
+  invitation: 7 * 24 * HOUR,
+};
 
 /** The kinds of mails that carry a link of their own. */
 export type LinkMailKind = keyof typeof LINK_LIFE_SECONDS;
@@ -23,6 +28,7 @@ export const isUseful = (
 const PAGES: Record<AccountMailKind, string> = {
   verify_email: '/dashboard/verify-email',
   reset_password: '/dashboard/reset-password',
+  change_email: '/dashboard/change-email',
   known_address: '/dashboard/sign-in',
   invitation: '/dashboard/invitations',
   team_changed: '/dashboard',

@@ -17,10 +17,18 @@ const english = {
     button: 'Choose a password',
     note: 'The link works once, for one hour. If it was not you, there is nothing to do: your password stays as it is.',
   },
+  change_email: {
+    subject: 'Confirm your new email address',
+    heading: 'Confirm your new email address',
+    intro:
+      'Somebody who signs in at Tulay wants to use this address from now on. If it was you, one press does it.',
+    button: 'Use this address',
+    note: 'The link works once, for 24 hours. If it was not you, there is nothing to do.',
+  },
   known_address: {
     subject: 'You have an account already',
     heading: 'You have an account already',
-    intro: 'Somebody signed up at Tulay with this address, which has an account. Nothing was changed.',
+    intro: 'Somebody wanted to use this address at Tulay, where it has an account. Nothing was changed.',
     button: 'Sign in',
     note: 'If you do not know your password any more, the page where you sign in helps. If it was not you, there is nothing to do.',
   },
@@ -42,7 +50,7 @@ const english = {
     subject: 'How you sign in has changed',
     heading: 'How you sign in has changed',
     intro:
-      'Your password, your second factor, a passkey or a recovery code of your account at Tulay was changed or used.',
+      'Your password, your email address, your second factor, a passkey or a recovery code of your account at Tulay was changed or used.',
     button: 'Look at what changed',
     note: 'If it was not you, choose a new password now: it ends every session.',
   },
@@ -67,10 +75,18 @@ export const mailsStrings = inEachLanguage({
       button: 'Pumili ng password',
       note: 'Minsan lang gagana ang link, sa loob ng isang oras. Kung hindi ikaw, wala kang kailangang gawin: hindi magbabago ang password mo.',
     },
+    change_email: {
+      subject: 'Kumpirmahin ang bago mong email address',
+      heading: 'Kumpirmahin ang bago mong email address',
+      intro:
+        'May nagsa-sign in sa Tulay na gustong gamitin ang address na ito mula ngayon. Kung ikaw iyon, isang pindot na lang.',
+      button: 'Gamitin ang address na ito',
+      note: 'Minsan lang gagana ang link, sa loob ng 24 na oras. Kung hindi ikaw, wala kang kailangang gawin.',
+    },
     known_address: {
       subject: 'May account ka na',
       heading: 'May account ka na',
-      intro: 'May nag-sign up sa Tulay gamit ang address na ito, na may account na. Walang nabago.',
+      intro: 'May gustong gumamit ng address na ito sa Tulay, kung saan may account na ito. Walang nabago.',
       button: 'Mag-sign in',
       note: 'Kung nakalimutan mo ang password mo, matutulungan ka ng pahina ng pag-sign in. Kung hindi ikaw, wala kang kailangang gawin.',
     },
@@ -92,7 +108,7 @@ export const mailsStrings = inEachLanguage({
       subject: 'Nagbago ang paraan mo ng pag-sign in',
       heading: 'Nagbago ang paraan mo ng pag-sign in',
       intro:
-        'Nabago o nagamit ang password, pangalawang patunay, passkey o recovery code ng account mo sa Tulay.',
+        'Nabago o nagamit ang password, email address, pangalawang patunay, passkey o recovery code ng account mo sa Tulay.',
       button: 'Tingnan ang nagbago',
       note: 'Kung hindi ikaw, pumili agad ng bagong password: tatapusin nito ang lahat ng session.',
     },

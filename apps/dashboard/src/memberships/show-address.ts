@@ -37,7 +37,7 @@ export class ShowAddress {
    */
   async execute<Result>({ token, purpose, finish }: Reached<Result>): Promise<Result> {
     const { userId, result } = await this.db.transaction(async (tx) => {
-      const id = await this.links.use(tx, token, purpose);
+      const { userId: id } = await this.links.use(tx, token, purpose);
       const user = await this.users.verify(tx, id);
       if (user?.merchantName) await this.found.executeIn(tx, user);
       return { userId: id, result: await finish(tx, id) };

@@ -3,7 +3,11 @@ import { AccountsModule } from './accounts/accounts.module';
 import { ConfirmModule } from './confirm/confirm.module';
 import { HomeModule } from './home/home.module';
 import { PaymentsModule } from './payments/payments.module';
+import { SecurityModule } from './security/security.module';
+import { SettingsModule } from './settings/settings.module';
 
 /** The pages: a module for each folder. */
-@Module({ imports: [AccountsModule, ConfirmModule, HomeModule, PaymentsModule] })
+@Module({
+  imports: [AccountsModule, ConfirmModule, HomeModule, PaymentsModule, SecurityModule, SettingsModule],
+})
 export class PagesModule {}

@@ -8,6 +8,9 @@ import { paymentStrings } from './payments/payment.strings';
 import { homeStrings } from './home/home.strings';
 import { errorStrings } from './layout/error.strings';
 
+import { securityStrings } from './security/security.strings';
+import { settingsStrings } from './settings/settings.strings';
+
 /** Names, and words that Filipinos use in English. */
 const SAME =
   /^(?:[A-Z]{2,}|GCash|Card|Bank transfer|Test mode|Privacy|Menu|Test|Live|[^a-z]*(?:\{\w+\}[^a-z]*)+)$/;
@@ -22,6 +25,8 @@ describeWords(
     passkeyStrings,
     paymentStrings,
     problemStrings,
+    securityStrings,
+    settingsStrings,
   },
   SAME,
 );

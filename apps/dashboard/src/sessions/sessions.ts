@@ -117,6 +117,15 @@ export class Sessions {
     });
   }
 
+  /** Ends the sessions of a person in every other browser. */
+  async endOthers(session: SessionEntity): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      await this.endOthersIn(tx, session);
+      const { userId } = session;
+      await this.audit.record(tx, { action: 'session.others_ended', subject: userId, actor: userId });
+    });
+  }
+
   /** The person has shown again who they are: what is dangerous may be done for ten minutes. */
   confirm(session: SessionEntity): Promise<void> {
     return this.store.noteConfirmed(session.id, this.now());

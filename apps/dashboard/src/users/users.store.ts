@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AuditLog } from '@tulay/audit-log';
-import { toUnix, type Clock } from '@tulay/contracts';
+import { toUnix, type Clock, type Language } from '@tulay/contracts';
 import { Database, rowMapperOf, type DbRecord, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { randomUUID } from 'node:crypto';
@@ -14,6 +14,10 @@ const INSERT = `INSERT INTO users (${columns}) SELECT ${columns} FROM json_to_re
 
 const VERIFY = `UPDATE users SET verified_at = $2 WHERE id = $1 AND verified_at IS NULL
   RETURNING id, merchant_name AS "merchantName"`;
+
+const SET_EMAIL = `UPDATE users SET email = $2 WHERE id = $1
+    AND NOT EXISTS (SELECT FROM users other WHERE lower(other.email) = lower($2) AND other.id <> $1)
+  RETURNING id`;
 
 /** Somebody who has shown that their address is theirs. */
 export type VerifiedUser = Pick<UserEntity, 'id' | 'merchantName'>;
@@ -68,6 +72,26 @@ export class UsersStore {
   ): Promise<void> {
     await tx.query('UPDATE users SET password_hash = $2 WHERE id = $1', [id, hash]);
     await this.security.noteIn(tx, id, action);
+  }
+
+  async languageOf(tx: Tx, id: string): Promise<Language> {
+    const [row] = await tx.query<{ language: Language }>('SELECT language FROM users WHERE id = $1', [id]);
+    return row!.language;
+  }
+
+  async setProfile(
+    tx: Tx,
+    id: string,
+    { name, language }: Pick<UserEntity, 'name' | 'language'>,
+  ): Promise<void> {
+    await tx.query('UPDATE users SET name = $2, language = $3 WHERE id = $1', [id, name, language]);
+    await this.note(tx, id, 'user.changed');
+  }
+
+  /** The old address is told. @returns false when somebody else has the new one */
+  async setEmail(tx: Tx, id: string, email: string): Promise<boolean> {
+    await this.security.noteIn(tx, id, 'email.changed');
+    return (await tx.query(SET_EMAIL, [id, email])).length > 0;
   }
 
   private note(tx: Tx, id: string, action: string): Promise<void> {

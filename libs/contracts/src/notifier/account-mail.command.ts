@@ -4,6 +4,7 @@ import { command } from '../common/command';
 export const ACCOUNT_MAIL_KINDS = [
   'verify_email',
   'reset_password',
+  'change_email',
   'known_address',
   'invitation',
   'team_changed',

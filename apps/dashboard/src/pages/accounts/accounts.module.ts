@@ -2,11 +2,13 @@ import { Module } from '@nestjs/common';
 import { HttpModule } from '../../http/http.module';
 import { LinksModule } from '../../links/links.module';
 import { PasskeysModule } from '../../passkeys/passkeys.module';
+import { ProfileModule } from '../../profile/profile.module';
 import { SecondFactorsModule } from '../../second-factors/second-factors.module';
 import { SessionsModule } from '../../sessions/sessions.module';
 import { SignInModule } from '../../sign-in/sign-in.module';
 import { SignUpModule } from '../../sign-up/sign-up.module';
 import { AccountPages } from './account-pages';
+import { ChangeEmailController } from './change-email.controller';
 import { FactorController } from './factor.controller';
 import { PasskeySignInController } from './passkey-sign-in.controller';
 import { PasswordsController } from './passwords.controller';
@@ -21,12 +23,14 @@ import { WaitingSignIn } from './waiting-sign-in';
     HttpModule,
     LinksModule,
     PasskeysModule,
+    ProfileModule,
     SecondFactorsModule,
     SessionsModule,
     SignInModule,
     SignUpModule,
   ],
   controllers: [
+    ChangeEmailController,
     FactorController,
     PasskeySignInController,
     PasswordsController,

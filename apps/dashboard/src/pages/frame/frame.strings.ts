@@ -53,6 +53,8 @@ const english = {
     created: 'Created.',
     deleted: 'Deleted.',
     sent: 'Sent.',
+    linkSent: 'If you can use this address, a link is on its way to it.',
+    signedOut: 'Signed out.',
     refunded: 'The refund is on its way.',
   },
   list: {
@@ -123,6 +125,8 @@ const filipino: WordsLike<typeof english> = {
     created: 'Nagawa na.',
     deleted: 'Nabura na.',
     sent: 'Naipadala na.',
+    linkSent: 'Kung magagamit mo ang address na ito, may link na papunta roon.',
+    signedOut: 'Na-sign out na.',
     refunded: 'Papunta na ang refund.',
   },
   list: {

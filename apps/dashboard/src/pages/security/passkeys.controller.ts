@@ -1,0 +1,57 @@
+import { Body, Param, Post, Res } from '@nestjs/common';
+import { answerWith } from '@tulay/pages';
+import type { FastifyReply } from 'fastify';
+import { Allowed, PageController } from '../../http/access';
+import { contextOf, CurrentVisit, type Visit } from '../../http/visit';
+import { AddPasskey } from '../../passkeys/add-passkey';
+import { RemovePasskey } from '../../passkeys/remove-passkey';
+import { typedIn } from '../forms/field';
+import { problemsOf } from '../forms/problems';
+import { SecurityPage } from './security-page';
+import { SECURITY } from './security.controller';
+
+@PageController('dashboard/security/passkeys')
+export class PasskeysController {
+  constructor(
+    private readonly page: SecurityPage,
+    private readonly addPasskey: AddPasskey,
+    private readonly removePasskey: RemovePasskey,
+  ) {}
+
+  @Allowed(null)
+  @Post('options')
+  async options(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
+    const { session, user } = contextOf(visit);
+    const options = await this.addPasskey.options(session, user);
+    await reply.header('cache-control', 'no-store').send(options);
+  }
+
+  @Allowed(null)
+  @Post()
+  async add(
+    @CurrentVisit() visit: Visit,
+    @Body() body: Record<string, unknown> | null,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { name, passkey } = typedIn(body, ['name', 'passkey']);
+    let codes: string[];
+    try {
+      codes = await this.addPasskey.execute(contextOf(visit).session, name, passkey);
+    } catch (error) {
+      return this.page.show(visit, reply, problemsOf(error));
+    }
+    if (codes.length) return this.page.codes(visit, reply, codes);
+    return answerWith(reply, { goTo: `${SECURITY}?done=saved` });
+  }
+
+  @Allowed(null)
+  @Post(':id/remove')
+  async remove(
+    @CurrentVisit() visit: Visit,
+    @Param('id') id: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.removePasskey.execute(contextOf(visit).session, id);
+    return answerWith(reply, { goTo: `${SECURITY}?done=deleted` });
+  }
+}

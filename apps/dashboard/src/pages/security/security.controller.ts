@@ -1,0 +1,64 @@
+import { Body, Get, Param, Post, Req, Res } from '@nestjs/common';
+import { answerWith } from '@tulay/pages';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Allowed, PageController } from '../../http/access';
+import { contextOf, CurrentVisit, type Visit } from '../../http/visit';
+import { Sessions } from '../../sessions/sessions';
+import { ChangePassword } from '../../sign-in/change-password';
+import { typedIn } from '../forms/field';
+import { problemsOf } from '../forms/problems';
+import { SecurityPage } from './security-page';
+
+export const SECURITY = '/dashboard/security';
+
+/** A person's password and sessions. */
+@PageController('dashboard/security')
+export class SecurityController {
+  constructor(
+    private readonly page: SecurityPage,
+    private readonly password: ChangePassword,
+    private readonly sessions: Sessions,
+  ) {}
+
+  @Allowed(null)
+  @Get()
+  show(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
+    return this.page.show(visit, reply);
+  }
+
+  @Allowed(null)
+  @Post('password')
+  async change(
+    @CurrentVisit() visit: Visit,
+    @Body() body: Record<string, unknown> | null,
+    @Req() { ip: address }: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { session, user } = contextOf(visit);
+    const { current_password: password, password: chosen } = typedIn(body, ['current_password', 'password']);
+    try {
+      await this.password.execute({ session, ...user, password, address }, chosen);
+    } catch (error) {
+      return this.page.show(visit, reply, problemsOf(error));
+    }
+    return answerWith(reply, { goTo: `${SECURITY}?done=saved` });
+  }
+
+  @Allowed(null)
+  @Post('sessions/:id/end')
+  async end(
+    @CurrentVisit() visit: Visit,
+    @Param('id') id: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.sessions.end(contextOf(visit).user.id, id);
+    return answerWith(reply, { goTo: `${SECURITY}?done=signedOut` });
+  }
+
+  @Allowed(null)
+  @Post('sessions/end-others')
+  async endOthers(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
+    await this.sessions.endOthers(contextOf(visit).session);
+    return answerWith(reply, { goTo: `${SECURITY}?done=signedOut` });
+  }
+}

@@ -1,0 +1,91 @@
+import { Body, Get, Post, Res } from '@nestjs/common';
+import { LANGUAGES, type Language } from '@tulay/contracts';
+import { answerWith } from '@tulay/pages';
+import type { FastifyReply } from 'fastify';
+import { Allowed, PageController } from '../../http/access';
+import { contextOf, CurrentVisit, type Visit } from '../../http/visit';
+import { ChangeEmail } from '../../profile/change-email';
+import { ChangeProfile } from '../../profile/change-profile';
+import { Sessions } from '../../sessions/sessions';
+import { typedIn, withProblems } from '../forms/field';
+import { problemsOf } from '../forms/problems';
+import { DashboardPages } from '../frame/dashboard-pages';
+import { settingsStrings as words } from './settings.strings';
+
+const HERE = '/dashboard/settings';
+
+/** Each in its own words, so that its readers find it. */
+const NAMES: Record<Language, string> = { en: 'English', fil: 'Filipino' };
+
+/** What the forms of the page show again. */
+interface Refused {
+  problems: Record<string, string>;
+  name?: string;
+  email?: string;
+}
+
+type Form = Record<string, unknown> | null;
+
+@PageController('dashboard/settings')
+export class SettingsController {
+  constructor(
+    private readonly pages: DashboardPages,
+    private readonly profile: ChangeProfile,
+    private readonly changeEmail: ChangeEmail,
+    private readonly sessions: Sessions,
+  ) {}
+
+  @Allowed(null)
+  @Get()
+  page(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
+    return this.show(visit, reply);
+  }
+
+  @Allowed(null)
+  @Post('profile')
+  async save(@CurrentVisit() visit: Visit, @Body() body: Form, @Res() reply: FastifyReply): Promise<void> {
+    const typed = typedIn(body, ['name', 'language']);
+    try {
+      const language = await this.profile.execute(contextOf(visit).user.id, typed);
+      return await answerWith(reply, { goTo: `${HERE}?lang=${language}&done=saved` });
+    } catch (error) {
+      return this.show(visit, reply, { problems: problemsOf(error), name: typed.name });
+    }
+  }
+
+  /** The address is another one when the link to it is opened. */
+  @Allowed(null)
+  @Post('email')
+  async ask(@CurrentVisit() visit: Visit, @Body() body: Form, @Res() reply: FastifyReply): Promise<void> {
+    const { user, session } = contextOf(visit);
+    const { email } = typedIn(body, ['email']);
+    await this.sessions.requireStrongest(session);
+    try {
+      await this.changeEmail.ask(user, email);
+      return await answerWith(reply, { goTo: `${HERE}?done=linkSent` });
+    } catch (error) {
+      return this.show(visit, reply, { problems: problemsOf(error), email });
+    }
+  }
+
+  private show(visit: Visit, reply: FastifyReply, refused: Refused = { problems: {} }): Promise<void> {
+    const { user } = contextOf(visit);
+    const { problems, name = user.name, email = '' } = refused;
+    const options = LANGUAGES.map((value) => ({ value, word: NAMES[value] }));
+    const profile = [
+      { name: 'name', label: words.name, value: name, autocomplete: 'name' },
+      { name: 'language', label: words.language, type: 'select' as const, value: user.language, options },
+    ];
+    const address = [
+      { name: 'email', label: words.newEmail, type: 'email' as const, value: email, hint: words.emailHint },
+    ];
+    const view = {
+      email: user.email,
+      profile: withProblems(profile, problems),
+      address: withProblems(address, problems),
+    };
+    const status = Object.keys(problems).length ? 400 : 200;
+    const page = { section: 'settings', template: '/pages/settings/settings' } as const;
+    return this.pages.show(reply, visit, { ...page, view, words, status });
+  }
+}

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { ProfileModule } from '../../profile/profile.module';
+import { SessionsModule } from '../../sessions/sessions.module';
+import { FrameModule } from '../frame/frame.module';
+import { SettingsController } from './settings.controller';
+
+@Module({ imports: [FrameModule, ProfileModule, SessionsModule], controllers: [SettingsController] })
+export class SettingsModule {}

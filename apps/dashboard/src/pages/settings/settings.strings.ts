@@ -1,0 +1,28 @@
+import { inEachLanguage } from '@tulay/pages';
+
+/** The texts of the page of a person's own settings. */
+export const settingsStrings = inEachLanguage({
+  en: {
+    security: 'Password, second factors and sessions',
+    profile: 'You',
+    name: 'Your name',
+    language: 'Language of pages and mails',
+    save: 'Save',
+    address: 'Email address',
+    newEmail: 'New address',
+    emailHint: 'We send a link to it. You sign in with the old address until you open the link.',
+    change: 'Send the link',
+  },
+  fil: {
+    security: 'Password, pangalawang patunay at mga session',
+    profile: 'Ikaw',
+    name: 'Pangalan mo',
+    language: 'Wika ng mga pahina at email',
+    save: 'I-save',
+    address: 'Email address mo',
+    newEmail: 'Bagong address',
+    emailHint:
+      'Magpapadala kami ng link doon. Ang lumang address ang gagamitin mo hanggang buksan mo ang link.',
+    change: 'Ipadala ang link',
+  },
+});

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError, invalidField, isEmail } from '@tulay/contracts';
+import { Database, type Tx } from '@tulay/persistence';
+import { LinksStore } from '../links/links.store';
+import { MailLimit } from '../links/mail-limit';
+import { AccountMails } from '../mails/account-mails.port';
+import { UsersStore } from '../users/users.store';
+
+/** Gives a person another address, which a link to it confirms. */
+@Injectable()
+export class ChangeEmail {
+  constructor(
+    private readonly db: Database,
+    private readonly users: UsersStore,
+    private readonly links: LinksStore,
+    private readonly limit: MailLimit,
+    private readonly mails: AccountMails,
+  ) {}
+
+  /**
+   * Mails a link to the new address, or tells its owner when somebody has it. The caller learns nothing of that.
+   * @throws DomainError `invalid_request`
+   */
+  async ask(person: { id: string; email: string }, typed: string): Promise<void> {
+    const email = typed.trim();
+    if (!isEmail(email) || email.toLowerCase() === person.email.toLowerCase())
+      throw invalidField('email', 'must be another email address');
+    if (!(await this.limit.allows(email))) return;
+    const owner = await this.users.byEmail(email);
+    await this.db.transaction(async (tx) => {
+      const language = await this.users.languageOf(tx, person.id);
+      const token = await this.links.issue(tx, person.id, 'change_email', email);
+      if (owner) await this.mails.send(tx, { kind: 'known_address', to: email, language: owner.language });
+      else await this.mails.send(tx, { kind: 'change_email', to: email, language, token });
+    });
+  }
+
+  /**
+   * The link reached the new address: its person signs in with that from now on. They are told at the old one, and links
+   * that went there end.
+   * @throws DomainError `invalid_token`, `already_used`; `email_taken` by somebody who signed up meanwhile
+   */
+  async execute(token: string): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const { userId, email } = await this.links.use(tx, token, 'change_email');
+      await this.set(tx, userId, email!);
+    });
+  }
+
+  private async set(tx: Tx, userId: string, email: string): Promise<void> {
+    if (!(await this.users.setEmail(tx, userId, email)))
+      throw new DomainError('email_taken', 'Somebody has this address');
+    await this.links.endAll(tx, userId);
+  }
+}

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { invalidField, LANGUAGES, nameProblem, type Language } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { UsersStore } from '../users/users.store';
+
+@Injectable()
+export class ChangeProfile {
+  constructor(
+    private readonly db: Database,
+    private readonly users: UsersStore,
+  ) {}
+
+  /** @returns the language, as it was checked. @throws DomainError `invalid_request` */
+  async execute(userId: string, typed: { name: string; language: string }): Promise<Language> {
+    const name = typed.name.trim();
+    const problem = nameProblem(name);
+    if (problem) throw invalidField('name', problem);
+    const language = LANGUAGES.find((each) => each === typed.language);
+    if (!language) throw invalidField('language', `must be one of ${LANGUAGES.join(', ')}`);
+    await this.db.transaction((tx) => this.users.setProfile(tx, userId, { name, language }));
+    return language;
+  }
+}

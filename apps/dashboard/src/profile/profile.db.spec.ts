@@ -1,0 +1,98 @@
+import 'reflect-metadata';
+import { LinksStore } from '../links/links.store';
+import { MailLimit } from '../links/mail-limit';
+import { AccountsUnderTest } from '../../test/accounts-under-test';
+import { ChangeEmail } from './change-email';
+import { ChangeProfile } from './change-profile';
+
+let accounts: AccountsUnderTest;
+let changeEmail: ChangeEmail;
+
+beforeAll(async () => {
+  accounts = await AccountsUnderTest.start();
+  const { db, users, clock, mailer } = accounts;
+  changeEmail = new ChangeEmail(db, users, new LinksStore(clock), new MailLimit(db), mailer);
+});
+afterAll(() => accounts.stop());
+
+async function member() {
+  const email = await accounts.member();
+  const { id } = (await accounts.users.byEmail(email))!;
+  return { id, email };
+}
+
+const codeOf = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'done',
+    (error: { code: string }) => error.code,
+  );
+
+describe('another address', () => {
+  it('is used from the press on its link on, and the old one is told', async () => {
+    const person = await member();
+    const email = accounts.newEmail();
+    await changeEmail.ask(person, ` ${email} `);
+    expect(await codeOf(accounts.signInAs(email))).toBe('unauthenticated');
+    await changeEmail.execute(accounts.linkOf(email));
+    expect(await codeOf(accounts.signInAs(email))).toBe('done');
+    expect(await codeOf(accounts.signInAs(person.email))).toBe('unauthenticated');
+    expect(accounts.mails.at(-1)).toMatchObject({ kind: 'security_changed', to: person.email });
+    expect(await accounts.audited(person.id)).toContain('email.changed');
+  });
+
+  it('works once, and a newer one ends it', async () => {
+    const person = await member();
+    const [one, other] = [accounts.newEmail(), accounts.newEmail()];
+    await changeEmail.ask(person, one);
+    await changeEmail.ask(person, other);
+    expect(await codeOf(changeEmail.execute(accounts.linkOf(one)))).toBe('already_used');
+    const twice = [0, 1].map(() => codeOf(changeEmail.execute(accounts.linkOf(other))));
+    expect((await Promise.all(twice)).sort()).toEqual(['already_used', 'done']);
+    expect(await codeOf(changeEmail.execute('made up'))).toBe('invalid_token');
+  });
+
+  it('of somebody else is refused without a word of it, and its owner is told', async () => {
+    const [person, owner] = [await member(), await member()];
+    await expect(changeEmail.ask(person, owner.email.toUpperCase())).resolves.toBeUndefined();
+    expect(accounts.mails.at(-1)).toMatchObject({ kind: 'known_address' });
+  });
+
+  it('that somebody signs up with meanwhile is theirs', async () => {
+    const person = await member();
+    const email = accounts.newEmail();
+    await changeEmail.ask(person, email);
+    const link = accounts.linkOf(email);
+    await accounts.signUpAs(email);
+    expect(await codeOf(changeEmail.execute(link))).toBe('email_taken');
+    expect(await codeOf(accounts.signInAs(person.email))).toBe('done');
+  });
+
+  it('ends the links that went to the old one', async () => {
+    const person = await member();
+    await accounts.mailLink.execute(person.email, 'reset_password');
+    const reset = accounts.linkOf(person.email);
+    const email = accounts.newEmail();
+    await changeEmail.ask(person, email);
+    await changeEmail.execute(accounts.linkOf(email));
+    const chosen = accounts.resetPassword.execute(reset, 'isda sa dagat at ilog');
+    expect(await codeOf(chosen)).toBe('already_used');
+  });
+
+  it.each(['nobody', ''])('is none: %j', async (typed) => {
+    expect(await codeOf(changeEmail.ask(await member(), typed))).toBe('invalid_request');
+  });
+
+  it('is another one', async () => {
+    const person = await member();
+    expect(await codeOf(changeEmail.ask(person, person.email.toUpperCase()))).toBe('invalid_request');
+  });
+});
+
+it('a person has a name and a language, and both are checked', async () => {
+  const { id, email } = await member();
+  const profile = new ChangeProfile(accounts.db, accounts.users);
+  expect(await profile.execute(id, { name: ' Ana Cruz ', language: 'en' })).toBe('en');
+  expect(await accounts.users.byEmail(email)).toMatchObject({ name: 'Ana Cruz', language: 'en' });
+  expect(await codeOf(profile.execute(id, { name: '', language: 'en' }))).toBe('invalid_request');
+  expect(await codeOf(profile.execute(id, { name: 'Ana', language: 'de' }))).toBe('invalid_request');
+});

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { LinksModule } from '../links/links.module';
+import { MailsModule } from '../mails/mails.module';
+import { UsersModule } from '../users/users.module';
+import { ChangeEmail } from './change-email';
+import { ChangeProfile } from './change-profile';
+
+@Module({
+  imports: [LinksModule, MailsModule, UsersModule],
+  providers: [ChangeEmail, ChangeProfile],
+  exports: [ChangeEmail, ChangeProfile],
+})
+export class ProfileModule {}
