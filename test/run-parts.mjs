@@ -22,7 +22,7 @@ else process.env.TEST_EXTENT ??= 'least';
  * and `npm run torture` run them all.
  */
 const LEFT_TO_CI = [
-  'test/torture/(lab|lost-node|partition-migrations|point-in-time-restore|sealed-retention|two-databases)\\.spec',
+  'test/torture/(damaged-bus|lab|lost-node|partition-migrations|planted-losses|point-in-time-restore|sealed-retention|two-databases)\\.spec',
   '-at-scale\\.db\\.spec',
 ];
 const SKIPPED = CI ? [] : LEFT_TO_CI.map((pattern) => `--testPathIgnorePatterns=${pattern}`);
