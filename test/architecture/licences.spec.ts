@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface LockedPackage {
+  license?: string;
+  dev?: boolean;
+  optional?: boolean;
+  devOptional?: boolean;
+}
+type Packages = Record<string, LockedPackage>;
+
+const LOCK = join(__dirname, '..', '..', 'package-lock.json');
+const { packages } = JSON.parse(readFileSync(LOCK, 'utf8')) as { packages: Packages };
+
+/** Whoever passes the image on passes these on too: they ask for a notice at most. */
+const ALLOWED = [
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'Python-2.0',
+  'Unlicense',
+];
+
+/** Names no licence in its manifest; the text of MIT lies beside it. */
+const READ_BY_HAND = ['node_modules/png-js'];
+
+/** What the image has of packages. */
+const ofProduction = (all: Packages): [string, LockedPackage][] =>
+  Object.entries(all).filter(
+    ([path, { dev, optional, devOptional }]) => path !== '' && !dev && !optional && !devOptional,
+  );
+
+const refused = (all: Packages): string[] =>
+  ofProduction(all)
+    .filter(([path, { license }]) => !ALLOWED.includes(license ?? '') && !READ_BY_HAND.includes(path))
+    .map(([path, { license }]) => `${path}: ${license ?? 'no licence'}`);
+
+describe('the licences of the packages in the image', () => {
+  it('allow to pass them on with ours', () => {
+    expect(ofProduction(packages).length).toBeGreaterThan(100);
+    expect(refused(packages)).toEqual([]);
+  });
+
+  it.each(['GPL-3.0-only', 'AGPL-3.0', '(MIT OR GPL-2.0)', 'SEE LICENSE IN LICENSE', undefined])(
+    'are refused when one is %s',
+    (license) => {
+      expect(refused({ '': {}, 'node_modules/planted': { license } })).toHaveLength(1);
+      expect(refused({ 'node_modules/planted': { license, dev: true } })).toEqual([]);
+    },
+  );
+
+  it('are read by hand only for packages that are there', () => {
+    expect(READ_BY_HAND.filter((path) => !packages[path])).toEqual([]);
+  });
+});
