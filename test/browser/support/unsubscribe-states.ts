@@ -1,6 +1,6 @@
 import { findMailSubscriptionCommand, setMailSubscriptionCommand } from '@tulay/contracts';
 import { on } from '@tulay/testing';
-import { LONG_MERCHANT, MERCHANT, named, type PageState } from './page-states';
+import { branded, LONG_MERCHANT, MERCHANT, named, type PageState } from './page-states';
 
 const TOKEN = `${'a'.repeat(26)}.t.${'b'.repeat(22)}.${'c'.repeat(22)}`;
 
@@ -22,7 +22,7 @@ const state = (name: string, isSubscribed: boolean, more: Partial<PageState> = {
 export const UNSUBSCRIBE_STATES: PageState[] = [
   state('asks', true),
   state('long-words', true, { answers: [named(LONG_MERCHANT)] }),
-  state('ended-before', false),
+  state('ended-before', false, { answers: branded(MERCHANT) }),
   state('ends', true, {
     act: async (page) => {
       await page.click('button[type=submit]');
