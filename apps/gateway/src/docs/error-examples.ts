@@ -10,7 +10,7 @@ const PROJECT = '7d9f3c1e-8b52-4f0a-9c36-2f1f4f0d9b11';
 /** An error of each code, as this API words it. */
 const EXAMPLES: Record<ErrorCode, Example> = {
   invalid_request: {
-    message: 'The request has invalid fields',
+    message: 'The request has invalid fields: amount must be at least 0.01',
     issues: { amount: ['must be at least 0.01'] },
   },
   unauthenticated: { message: 'This API key is not valid: it is malformed, unknown, expired or revoked' },

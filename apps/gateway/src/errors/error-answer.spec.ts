@@ -47,7 +47,9 @@ describe('the body of an error', () => {
 
   it('holds the field-level issues on 400', () => {
     const { body } = toErrorAnswer(new DomainError('invalid_request', 'bad', issues), 'req_1');
-    expect(body).toEqual({ error: { code: 'invalid_request', message: 'bad', issues } });
+    expect(body).toEqual({
+      error: { code: 'invalid_request', message: 'bad: amount must be a number', issues },
+    });
   });
 
   it('holds issues on 400 only', () => {

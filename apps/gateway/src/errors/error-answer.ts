@@ -49,8 +49,18 @@ const isClientFault = (error: unknown): boolean => error instanceof HttpExceptio
 function refusal(error: DomainError): ErrorAnswer {
   const http = error instanceof HttpRefusal ? error.http : {};
   const answer = envelope(http.status ?? ERROR_STATUS[error.code], error.code, error.message);
-  if (error.issues && answer.status === 400) answer.body.error.issues = error.issues;
+  if (error.issues && answer.status === 400)
+    Object.assign(answer.body.error, {
+      message: namingFirst(error.message, error.issues),
+      issues: error.issues,
+    });
   return { ...answer, headers: { ...answer.headers, ...http.headers } };
+}
+
+/** Many clients show or log the message alone: `The request has invalid fields: amount is required`. */
+function namingFirst(message: string, issues: Issues): string {
+  const [[field, problems] = []] = Object.entries(issues);
+  return field && problems?.[0] ? `${message}: ${field} ${problems[0]}` : message;
 }
 
 const internalError = (requestId: string): ErrorAnswer =>

@@ -209,7 +209,7 @@ describe('an answer', () => {
       expect([found, json.error.code]).toEqual([status, code]);
       expect('issues' in json.error).toBe(status === 400);
       if (code === 'internal_error') expect(json.error.message).toContain(headers['request-id']);
-      else expect(json.error.message).toBe('the reason');
+      else expect(json.error.message).toBe(status === 400 ? 'the reason: amount is wrong' : 'the reason');
     },
   );
 
