@@ -11,11 +11,12 @@ beforeAll(async () => {
 afterAll(() => embed?.stop());
 
 describe('GET /', () => {
-  it('says what this is, and leads on to the reference', async () => {
+  it('says what this is, and leads on to the dashboard and the reference', async () => {
     const { status, body } = await embed.get('/');
     expect(status).toBe(200);
-    for (const text of ['Payments in the Philippines', 'href="/docs"', 'href="/openapi.json"'])
-      expect(body).toContain(text);
+    expect(body).toContain('Payments in the Philippines');
+    for (const page of ['/dashboard/sign-up', '/dashboard/sign-in', '/docs', '/openapi.json'])
+      expect(body).toContain(`href="${page}"`);
   });
 
   it('speaks Filipino', async () => {

@@ -12,13 +12,15 @@ const english = {
   },
   merchants: {
     heading: 'Do you want to be paid?',
-    text: 'Whoever runs this service opens an account for you. Then you take payments',
+    text: 'Open an account, try everything with test money, then take payments',
     ways: [
       'with a link that you send',
       'with a printed code at your counter',
       'with an invoice',
       'from your own site or app',
     ],
+    signUp: 'Open an account',
+    signIn: 'Sign in',
   },
   developers: {
     heading: 'Do you write the software?',
@@ -39,13 +41,15 @@ const filipino = {
   },
   merchants: {
     heading: 'Gusto mo bang tumanggap ng bayad?',
-    text: 'Ang nagpapatakbo ng serbisyong ito ang magbubukas ng account mo. Pagkatapos ay makatatanggap ka ng bayad',
+    text: 'Magbukas ng account, subukan ang lahat gamit ang test na pera, saka tumanggap ng bayad',
     ways: [
       'gamit ang link na ipinapadala mo',
       'gamit ang naka-print na code sa counter mo',
       'gamit ang invoice',
       'mula sa sarili mong site o app',
     ],
+    signUp: 'Magbukas ng account',
+    signIn: 'Mag-sign in',
   },
   developers: {
     heading: 'Ikaw ba ang gumagawa ng software?',
