@@ -37,8 +37,14 @@ describe('payments that are looked for', () => {
       .first()
       .click();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(PAYMENTS[0]!.reference);
+    const askedAgain = page.waitForResponse(
+      (answer) => answer.request().resourceType() === 'fetch' && answer.url().includes('payment='),
+    );
     await page.locator('tbody tr').first().click();
     await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    await (await askedAgain).finished();
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
     expect(new URL(page.url()).searchParams.get('payment')).toBe(PAYMENTS[0]!.id);
     await page.getByRole('link', { name: 'All payments' }).click();
     await page.waitForURL((url) => !url.searchParams.has('payment'));

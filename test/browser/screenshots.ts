@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launchChromium } from './chromium';
 import { PAGE_STATES } from './support/all-states';
 import { CHECKOUT_STATES, checkoutState } from './support/checkout-states';
@@ -17,14 +17,23 @@ import { openState, type PageState } from './support/page-states';
 import { indexPage } from './support/screenshot-index';
 import { FRAME_SIZES, SIZES, VIEWS, type Theme, type View } from './support/views';
 
+interface Size {
+  width: number;
+  height: number;
+}
+
 interface Scene {
   name: string;
   open: (page: Page, theme: Theme) => Promise<unknown>;
   /** By default a phone and a laptop. */
-  sizes?: readonly { width: number; height: number }[];
+  sizes?: readonly Size[];
 }
 
 const FOLDER = join(__dirname, '..', '..', 'screenshots');
+/** Narrower windows are on a phone or a tablet. */
+const LAPTOP = 1000;
+const isHeld = ({ width }: Size): boolean => width < LAPTOP;
+
 /** Photographers that work side by side. */
 const SHARES = 3;
 const UNKNOWN = 'pay_00000000000000000000000000';
@@ -74,27 +83,50 @@ async function postFromElsewhere(page: Page, action: string): Promise<void> {
   await Promise.all([page.waitForURL(action), page.click('button')]);
 }
 
-/** One visit in one theme and language, photographed in every size. */
+/** In one theme and language: one visit with a finger, photographed as phones and tablets, and one with a mouse. */
 async function photograph(browser: Browser, scene: Scene, view: View): Promise<void> {
-  const { name, open, sizes = SIZES } = scene;
+  const { sizes = SIZES } = scene;
+  await visit(browser, scene, view, { hasTouch: true, isMobile: true }, sizes.filter(isHeld));
+  await visit(
+    browser,
+    scene,
+    view,
+    {},
+    sizes.filter((size) => !isHeld(size)),
+  );
+}
+
+async function visit(
+  browser: Browser,
+  { name, open }: Scene,
+  view: View,
+  device: BrowserContextOptions,
+  sizes: readonly Size[],
+): Promise<void> {
   const { theme, language } = view;
   const context = await browser.newContext({
     viewport: sizes[0],
     colorScheme: theme,
     locale: `${language}-PH`,
     reducedMotion: 'reduce',
+    ...device,
   });
   const page = await context.newPage();
   await open(page, theme);
   for (const size of sizes) {
     await page.setViewportSize(size);
-    await page.evaluate(async () => {
-      await document.fonts.ready;
-    });
-    await page.screenshot({ path: join(FOLDER, fileName(name, size.width, view)), fullPage: true });
+    // A picture of the full page would be taken as with a mouse.
+    await page.setViewportSize({ ...size, height: Math.max(size.height, await heightOf(page)) });
+    await page.screenshot({ path: join(FOLDER, fileName(name, size.width, view)) });
   }
   await context.close();
 }
+
+const heightOf = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    return document.documentElement.scrollHeight;
+  });
 
 const fileName = (scene: string, width: number, { theme, language }: View): string =>
   `${scene}--${width}-${theme}${language === 'en' ? '' : `-${language}`}.png`;

@@ -147,7 +147,7 @@ export const INVOICE_STATES: PageState[] = [
   ),
   state('paid', paid),
   state('void', cancelled),
-  state('forfeited', { ...partly, ...cancelled }),
+  state('forfeited', { ...partly, ...cancelled, forfeitedAt: NOW - DAY }),
   state('activation-fee', {
     kind: 'activation_fee',
     number: null,

@@ -37,7 +37,7 @@ const phoneSteps = {
 
 const accountSteps = [
   'Buksan ang app ng iyong bangko o e-wallet at piliin ang pagpapadala ng pera sa ibang bangko.',
-  'Ilagay ang bangko, ang account number at ang eksaktong halaga na nakasulat dito.',
+  'Ilagay ang bangko, ang numero ng account at ang eksaktong halaga na nakasulat dito.',
   'Tingnan kung tama, saka ipadala. Kusang magbabago ang pahinang ito pagdating ng pera.',
 ] as const;
 
@@ -151,7 +151,7 @@ export const checkoutFilipino = {
     name: 'Pangalan ng account',
     amount: 'Eksaktong halaga',
     exact: 'Ipadala ang eksaktong {amount}, sa isang padala lang. Hindi ito mababayaran ng ibang halaga.',
-    copyNumber: 'Kopyahin ang number',
+    copyNumber: 'Kopyahin ang numero',
   },
   saveQr: 'I-save ang code',
   shareQr: 'I-share ang code',

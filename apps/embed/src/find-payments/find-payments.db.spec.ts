@@ -152,6 +152,13 @@ describe('one payment', () => {
     expect(body).toContain('data-copy-text="012-345-67B"');
   });
 
+  it('has no fee when it was not paid', async () => {
+    Object.assign(paid, { status: 'failed', net_amount: null, failure: { code: 'unknown', message: 'x' } });
+    const { body } = await page({ payment: paid.id });
+    expect(body).toContain('No reason was given');
+    expect(body).not.toContain('31.26');
+  });
+
   it('shows a customer no fee, no name and no id of the merchant', async () => {
     token = await frame.embed.mint({
       audience: 'customer',

@@ -75,6 +75,13 @@ function removeLast(link) {
   if (!pages.children.length) pages.remove();
 }
 
+/** Shows the contents of a fetched element, unless they are what is shown. */
+export function redraw(old, next) {
+  if (old.textContent === next.textContent) return;
+  old.replaceChildren(...document.adoptNode(next).childNodes);
+  enableCopyButtons(old);
+}
+
 /** Copies the text of a button in a row, and says so. */
 async function copyText(button) {
   await navigator.clipboard.writeText(button.dataset.copyText).then(

@@ -3,6 +3,7 @@ import { keepRowsFresh } from '../layout/live-rows.script.js';
 import {
   announce,
   fetchPage,
+  redraw,
   showConnection,
   showRefusal,
   startView,
@@ -61,7 +62,7 @@ function wait(tab) {
 
 function show(page, tab) {
   const next = page.getElementById('panel');
-  panel.replaceChildren(...document.adoptNode(next).childNodes);
+  redraw(panel, next);
   panel.dataset.tab = next.dataset.tab;
   panel.removeAttribute('aria-busy');
   failed = panel.querySelector('[data-failed-tab]') && tab;
@@ -115,5 +116,5 @@ keepRowsFresh((page) => {
   const [old, next] = [panel, page.getElementById('panel')].map(
     (each) => each.querySelector('[data-content]') ?? each,
   );
-  old.replaceChildren(...document.adoptNode(next).childNodes);
+  redraw(old, next);
 });

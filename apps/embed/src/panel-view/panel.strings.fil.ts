@@ -2,12 +2,12 @@ export const panelFilipino = {
   title: '{tab} · {merchant}',
   tabList: 'Ang ipapakita',
   tabs: {
-    payments: 'Mga bayad',
-    payouts: 'Mga payout',
+    payments: 'Bayad',
+    payouts: 'Payout',
     balance: 'Balanse',
-    invoices: 'Mga invoice',
-    customers: 'Mga customer',
-    events: 'Mga pangyayari',
+    invoices: 'Invoice',
+    customers: 'Customer',
+    events: 'Pangyayari',
   },
   payoutStatuses: {
     pending: 'Naghihintay',
@@ -23,7 +23,7 @@ export const panelFilipino = {
     paid: 'Bayad na',
     void: 'Kinansela',
   },
-  overdue: 'Lampas na sa petsa',
+  overdue: 'Lampas na',
   unavailable: {
     title: 'Hindi magagamit · {merchant}',
     heading: 'Hindi magagamit ang tab na ito',

@@ -17,6 +17,7 @@ export const payFormFilipino = {
     low: '{min} ang pinakamaliit na halaga.',
     high: '{max} ang pinakamalaking halaga.',
   },
+  examples: { centavos: '250 o 1,250.50', whole: '250 o 1,250' },
   noMethod: 'Piliin kung paano mo gustong magbayad.',
   refusals: {
     method:

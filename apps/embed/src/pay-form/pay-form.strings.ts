@@ -36,6 +36,7 @@ export const payFormEnglish = {
   upTo: 'Up to {max}',
   takes: { from: 'from {from}', upTo: 'up to {upTo}', between: '{from} to {upTo}' },
   amountProblems,
+  examples: { centavos: '250 or 1,250.50', whole: '250 or 1,250' },
   noMethod: 'Choose how you would like to pay.',
   refusals,
   sending: 'One moment…',

@@ -81,7 +81,7 @@ export function amountField(limits: AmountLimits, value: string, problem: Amount
 const wordsOf = ({ currency, min, max }: AmountLimits) => ({
   min: formatMoney(min, currency),
   max: formatMoney(max, currency),
-  example: exponentOf(currency) ? '250 or 1,250.50' : '250 or 1,250',
+  example: exponentOf(currency) ? strings.examples.centavos : strings.examples.whole,
 });
 
 export const refusalAlert = (refusal: PayRefusal): FormAlert => ({

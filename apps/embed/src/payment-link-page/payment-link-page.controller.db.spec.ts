@@ -208,6 +208,11 @@ describe('POST /pay/{slug}', () => {
     expect(paid).toEqual([]);
   });
 
+  it('says what is wrong in the language of the reader, examples too', async () => {
+    const { body } = await embed.post(`${PATH}?lang=fil`, { ...filled, amount: '1,50' });
+    expect(body).toContain('gaya ng 250 o 1,250.50');
+  });
+
   it.each(['', 'cash', 'toString'])('asks for a method instead of %p', async (method) => {
     const { status, body } = await embed.post(PATH, { ...filled, method });
     expect(status).toBe(400);

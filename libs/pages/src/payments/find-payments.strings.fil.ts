@@ -32,7 +32,7 @@ export const findFilipino = {
   },
   finder: {
     label: 'Maghanap ng bayad',
-    text: 'Reference no., pangalan, halaga o email',
+    text: 'Reference, pangalan, halaga, email',
     status: 'Lagay',
     anyStatus: 'Lahat',
     from: 'Mula',

@@ -98,8 +98,8 @@ function priceRows({ amount, fee_amount: fee, net_amount: net, currency }: Payme
   });
   return [
     line(strings.amount, amount),
-    line(strings.fee, -fee),
-    ...(net === null ? [] : [line(strings.net, net, true)]),
+    // A payment that was not paid costs nothing.
+    ...(net === null ? [] : [line(strings.fee, -fee), line(strings.net, net, true)]),
   ];
 }
 
