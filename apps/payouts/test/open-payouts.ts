@@ -111,6 +111,7 @@ function hostOf(db: Database, clock: FixedClock): DynamicModule {
   const logger = pino({ level: 'silent' });
   const providers: Provider[] = [
     { provide: Database, useValue: db },
+    { provide: Outbox, useValue: new Outbox(db) },
     { provide: CLOCK, useValue: clock },
     { provide: LOGGER, useValue: logger },
     {

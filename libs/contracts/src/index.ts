@@ -58,6 +58,7 @@ export * from './gateway/merchant.commands';
 export * from './gateway/project.commands';
 export * from './gateway/scopes';
 export * from './payouts/payout.commands';
+export * from './payouts/payout-destination';
 export * from './payouts/payout.resource';
 export * from './catalog/customer.commands';
 export * from './catalog/customer.resource';

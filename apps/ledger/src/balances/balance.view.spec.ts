@@ -1,4 +1,4 @@
-import { toBalance } from './balance.view';
+import { toBalance, toMoneyInTransit } from './balance.view';
 
 describe('the balance', () => {
   it('always shows PHP', () => {
@@ -17,4 +17,13 @@ describe('the balance', () => {
     ];
     expect(toBalance('test', rows).available).toEqual({ PHP: -123.45, JPY: 500, KWD: 1.005 });
   });
+});
+
+it('money in transit is what is not settled, by currency', () => {
+  const rows = [
+    { code: 'payouts_in_transit', currency: 'PHP', balance: '5000' },
+    { code: 'refunds_in_transit', currency: 'JPY', balance: '7' },
+    { code: 'refunds_in_transit', currency: 'PHP', balance: '0' },
+  ] as const;
+  expect(toMoneyInTransit([...rows])).toEqual({ payouts: { PHP: 50 }, refunds: { JPY: 7 } });
 });

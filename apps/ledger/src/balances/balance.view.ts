@@ -1,6 +1,6 @@
-import type { Balance, Environment } from '@tulay/contracts';
+import type { Balance, Environment, MoneyInTransit } from '@tulay/contracts';
 import { currencyOf, fromMinor } from '@tulay/money';
-import type { AvailableRow } from './balances.store';
+import type { AvailableRow, InTransitRow } from './balances.store';
 
 /** PHP is always shown, another currency after its first movement. A balance below zero, after refunds, is negative. */
 export function toBalance(environment: Environment, rows: AvailableRow[]): Balance {
@@ -8,4 +8,14 @@ export function toBalance(environment: Environment, rows: AvailableRow[]): Balan
   for (const { currency, balance } of rows)
     available[currency] = fromMinor(BigInt(balance), currencyOf(currency));
   return { object: 'balance_list', environment, available };
+}
+
+/** Empty accounts are left out. */
+export function toMoneyInTransit(rows: InTransitRow[]): MoneyInTransit {
+  const money: MoneyInTransit = { payouts: {}, refunds: {} };
+  for (const { code, currency, balance } of rows) {
+    const amounts = code === 'payouts_in_transit' ? money.payouts : money.refunds;
+    if (balance !== '0') amounts[currency] = fromMinor(BigInt(balance), currencyOf(currency));
+  }
+  return money;
 }

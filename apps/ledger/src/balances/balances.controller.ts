@@ -4,26 +4,33 @@ import {
   countNegativeBalancesCommand,
   getBalanceCommand,
   getBalanceHistoryCommand,
+  getMoneyInTransitCommand,
   getStatementCommand,
+  listBalanceDaysCommand,
   listBalanceTransactionsCommand,
   toList,
   type Balance,
+  type BalanceDay,
   type BalanceHistory,
   type BalanceTransaction,
   type GetBalanceHistoryRequest,
   type GetStatementRequest,
   type List,
+  type ListBalanceDaysRequest,
   type ListBalanceTransactionsRequest,
+  type MoneyInTransit,
   type NegativeBalances,
   type Statement,
+  type Tenant,
   type GetBalanceRequest,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
 import { toBalanceTransaction } from './balance-transaction.view';
-import { toBalance } from './balance.view';
+import { toBalance, toMoneyInTransit } from './balance.view';
 import { BalancesStore } from './balances.store';
 import { GetBalanceHistory } from './get-balance-history';
 import { GetStatement } from './get-statement';
+import { ListBalanceDays } from './list-balance-days';
 
 @Controller()
 export class BalancesController {
@@ -31,11 +38,17 @@ export class BalancesController {
     private readonly balances: BalancesStore,
     private readonly getStatement: GetStatement,
     private readonly getBalanceHistory: GetBalanceHistory,
+    private readonly listBalanceDays: ListBalanceDays,
   ) {}
 
   @OnCommand(getBalanceCommand)
   async get(@Payload() tenant: GetBalanceRequest): Promise<Balance> {
     return toBalance(tenant.environment, await this.balances.available(tenant));
+  }
+
+  @OnCommand(getMoneyInTransitCommand)
+  async inTransit(@Payload() tenant: Tenant): Promise<MoneyInTransit> {
+    return toMoneyInTransit(await this.balances.inTransit(tenant));
   }
 
   @OnCommand(countNegativeBalancesCommand)
@@ -47,6 +60,11 @@ export class BalancesController {
   async list(@Payload() query: ListBalanceTransactionsRequest): Promise<List<BalanceTransaction>> {
     const rows = await this.balances.transactions(query);
     return toList(rows.map(toBalanceTransaction), query.limit);
+  }
+
+  @OnCommand(listBalanceDaysCommand)
+  days(@Payload() query: ListBalanceDaysRequest): Promise<List<BalanceDay>> {
+    return this.listBalanceDays.execute(query);
   }
 
   @OnCommand(getBalanceHistoryCommand)

@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AccountMetrics } from './account-metrics';
+import { BalanceDaysStore } from './balance-days.store';
 import { BalancesController } from './balances.controller';
 import { BalancesStore } from './balances.store';
 import { GetBalanceHistory } from './get-balance-history';
 import { GetStatement } from './get-statement';
+import { ListBalanceDays } from './list-balance-days';
 import { NegativeBalancesJob } from './negative-balances.job';
 import { StatementsStore } from './statements.store';
 
@@ -11,9 +13,11 @@ import { StatementsStore } from './statements.store';
   controllers: [BalancesController],
   providers: [
     AccountMetrics,
+    BalanceDaysStore,
     BalancesStore,
     GetBalanceHistory,
     GetStatement,
+    ListBalanceDays,
     NegativeBalancesJob,
     StatementsStore,
   ],

@@ -79,6 +79,24 @@ describe('the available balance', () => {
   });
 });
 
+describe('money in transit', () => {
+  it('has left the balance of one merchant and environment, and was not settled', async () => {
+    await ledger.post(
+      paymentPosting(merchantId),
+      payoutPosting(merchantId, 700n),
+      refundPosting(merchantId, 200n),
+      payoutPosting(merchantId, 99_999n),
+      refundPosting(newId('mer'), 5n),
+    );
+    const rows = await store.inTransit({ merchantId, environment: 'test' });
+    expect(rows.map(({ code, currency, balance }) => `${code} ${currency} ${balance}`).sort()).toEqual([
+      'payouts_in_transit PHP 700',
+      'refunds_in_transit PHP 200',
+    ]);
+    expect(await store.inTransit({ merchantId, environment: 'live' })).toEqual([]);
+  });
+});
+
 describe('balance transactions', () => {
   it('are listed newest first, each page after the last id of the one before', async () => {
     for (let i = 1; i <= 7; i++) await ledger.post(paymentPosting(merchantId, { gross: BigInt(i), fee: 0n }));

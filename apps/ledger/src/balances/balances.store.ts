@@ -17,6 +17,10 @@ export interface AvailableRow {
   balance: string;
 }
 
+export interface InTransitRow extends AvailableRow {
+  code: 'payouts_in_transit' | 'refunds_in_transit';
+}
+
 /** A row of the view `balance_transactions`; amounts are minor units, as `pg` reads a bigint. */
 export interface BalanceTransactionRow {
   id: string;
@@ -43,6 +47,12 @@ const AVAILABLE = {
   text: `SELECT currency, balance FROM accounts WHERE merchant_id = $1 AND environment = $2 AND code = 'available'`,
 };
 
+const IN_TRANSIT = {
+  name: 'money-in-transit',
+  text: `SELECT code, currency, balance FROM accounts
+    WHERE merchant_id = $1 AND environment = $2 AND code IN ('payouts_in_transit', 'refunds_in_transit')`,
+};
+
 // One index lookup for each moment, for any number of entries in between.
 const AT_MOMENTS = {
   name: 'balances-at-moments',
@@ -60,6 +70,11 @@ export class BalancesStore {
   /** The available balance for each currency that ever moved. */
   available({ merchantId, environment }: Tenant): Promise<AvailableRow[]> {
     return this.db.query<AvailableRow>(AVAILABLE, [merchantId, environment]);
+  }
+
+  /** What has left the available balance and was not settled yet. */
+  inTransit({ merchantId, environment }: Tenant): Promise<InTransitRow[]> {
+    return this.db.query<InTransitRow & Record<string, unknown>>(IN_TRANSIT, [merchantId, environment]);
   }
 
   /** How many merchants have an available balance below zero, in each environment and currency where one has. */

@@ -64,9 +64,10 @@ export const BANKS: readonly Bank[] = ROWS.map(([code, name, rails]) => ({
   rails,
 })).sort((a, b) => a.name.localeCompare(b.name));
 
-const BY_CODE = new Map(BANKS.map((bank) => [bank.code, bank]));
+/** By code. */
+export const BANKS_BY_CODE: ReadonlyMap<string, Bank> = new Map(BANKS.map((bank) => [bank.code, bank]));
 
-export const bankOf = (code: string): Bank | undefined => BY_CODE.get(code);
+export const bankOf = (code: string): Bank | undefined => BANKS_BY_CODE.get(code);
 
 /**
  * The rail that carries the amount (minor units) to the bank: InstaPay where it can; null when none does.

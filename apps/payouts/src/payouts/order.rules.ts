@@ -1,20 +1,18 @@
 import {
   DomainError,
   invalidField,
+  isBankMethod,
+  isPayoutMethod,
+  namedRail,
+  toPayoutDestination,
   type BankDestination,
   type CreatePayoutRequest,
+  type PayoutDestination,
   type PayoutMethod,
   type PayoutRail,
 } from '@tulay/contracts';
 import { isCurrency, minorFromWire } from '@tulay/money';
-import { bankOf, railTo } from '../destinations/banks.rules';
-import {
-  isBankMethod,
-  isPayoutMethod,
-  namedRail,
-  toDestination,
-  type Destination,
-} from '../destinations/destination.rules';
+import { BANKS_BY_CODE, bankOf, railTo } from '../destinations/banks.rules';
 import type { PayoutEntity } from './payout.entity';
 
 /** A checked request for a payout. */
@@ -30,12 +28,12 @@ export function orderOf(command: CreatePayoutRequest): Order {
   if (amount <= 0n) throw invalidField('amount', 'must be more than 0');
   if (!isCurrency(currency)) throw invalidField('currency', 'is not a supported currency');
   if (!isPayoutMethod(method)) throw noRoute(`${method} is not a way to pay out`);
-  const destination = toDestination(method, command.destination);
+  const destination = toPayoutDestination(method, command.destination, BANKS_BY_CODE);
   const rail = railOf(method, destination, amount);
   return { id, environment, method, rail, amount, currency, destination, succeededAt: null };
 }
 
-function railOf(method: PayoutMethod, destination: Destination, amount: bigint): PayoutRail | null {
+function railOf(method: PayoutMethod, destination: PayoutDestination, amount: bigint): PayoutRail | null {
   if (!isBankMethod(method)) return null;
   const code = (destination as BankDestination).bank_code;
   const bank = bankOf(code);

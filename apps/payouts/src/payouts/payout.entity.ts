@@ -1,8 +1,7 @@
-import type { Environment, PayoutRail, PayoutStatus } from '@tulay/contracts';
+import type { Environment, PayoutDestination, PayoutRail, PayoutStatus } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
 import { minorUnits, unixMilliseconds, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Destination } from '../destinations/destination.rules';
 import type { PayoutFailure } from '../providers/provider.port';
 
 /** Whether the ledger has debited the balance. Until it has, and if it refuses, the payout is not visible outside. */
@@ -45,7 +44,7 @@ export class PayoutEntity {
   providerRef: string | null;
 
   @Column('json')
-  destination: Destination;
+  destination: PayoutDestination;
 
   @Column('text', { nullable: true })
   description: string | null;

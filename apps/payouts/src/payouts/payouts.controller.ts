@@ -4,11 +4,13 @@ import {
   cancelPayoutCommand,
   createPayoutCommand,
   getPayoutCommand,
+  listPayoutEventsCommand,
   listPayoutsCommand,
   resolvePayoutCommand,
   toList,
   type IdempotentActionRequest,
   type CreatePayoutRequest,
+  type EventResource,
   type GetRequest,
   type List,
   type ListPayoutsRequest,
@@ -18,6 +20,7 @@ import {
 import { OnCommand } from '@tulay/messaging';
 import { CancelPayout } from './cancel-payout';
 import { CreatePayout } from './create-payout';
+import { ListPayoutEvents } from './list-payout-events';
 import { toPayout } from './payout.view';
 import { PayoutsStore } from './payouts.store';
 import { ResolvePayout } from './resolve-payout';
@@ -29,6 +32,7 @@ export class PayoutsController {
     private readonly payouts: PayoutsStore,
     private readonly cancelPayout: CancelPayout,
     private readonly resolvePayout: ResolvePayout,
+    private readonly listPayoutEvents: ListPayoutEvents,
   ) {}
 
   @OnCommand(createPayoutCommand)
@@ -39,6 +43,11 @@ export class PayoutsController {
   @OnCommand(getPayoutCommand)
   async get(@Payload() query: GetRequest): Promise<Payout> {
     return toPayout(await this.payouts.get(query));
+  }
+
+  @OnCommand(listPayoutEventsCommand)
+  events(@Payload() query: GetRequest): Promise<EventResource<Payout>[]> {
+    return this.listPayoutEvents.execute(query);
   }
 
   @OnCommand(listPayoutsCommand)

@@ -10,6 +10,7 @@ import { CreatePayout } from './create-payout';
 import { DebitPayout } from './debit-payout';
 import { IntentsStore } from './intents.store';
 import { LedgerClient } from './ledger.client';
+import { ListPayoutEvents } from './list-payout-events';
 import { PayoutLeases } from './payout-leases';
 import { PayoutsController } from './payouts.controller';
 import { PayoutsJob } from './payouts.job';
@@ -32,6 +33,7 @@ import { ResolvePayout } from './resolve-payout';
     DebitPayout,
     IntentsStore,
     LedgerClient,
+    ListPayoutEvents,
     PayoutLeases,
     PayoutsJob,
     PayoutsStore,

@@ -1,6 +1,5 @@
-import type { Environment, Payout, PayoutRail } from '@tulay/contracts';
+import type { Environment, Payout, PayoutDestination, PayoutRail } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
-import type { Destination } from '../destinations/destination.rules';
 
 export type PayoutFailure = NonNullable<Payout['failure']>;
 
@@ -15,7 +14,7 @@ export interface PayoutOrder {
   /** Minor units. */
   amount: bigint;
   currency: Currency;
-  destination: Destination;
+  destination: PayoutDestination;
   /** The provider's reference of the payout, once it is known. */
   providerRef: string | null;
   /** When the provider reported that it succeeded, in Unix seconds. */

@@ -39,7 +39,16 @@ export interface BalanceTransaction {
 
 export type GetBalanceRequest = Tenant;
 export const getBalanceCommand = command<GetBalanceRequest, Balance>('ledger.cmd.get-balance', {
-  askedBy: ['gateway', 'embed', 'operator'],
+  askedBy: ['gateway', 'embed', 'operator', 'dashboard'],
+});
+
+/** Money that has left the available balance and has not arrived yet, in main units by currency; none is left out. */
+export interface MoneyInTransit {
+  payouts: Record<string, number>;
+  refunds: Record<string, number>;
+}
+export const getMoneyInTransitCommand = command<Tenant, MoneyInTransit>('ledger.cmd.get-money-in-transit', {
+  askedBy: ['dashboard'],
 });
 
 /** Merchants of one environment whose available balance in one currency is below zero. */
@@ -63,7 +72,34 @@ export interface ListBalanceTransactionsRequest extends ListRequest {
 export const listBalanceTransactionsCommand = command<
   ListBalanceTransactionsRequest,
   List<BalanceTransaction>
->('ledger.cmd.list-balance-transactions', { askedBy: ['gateway'] });
+>('ledger.cmd.list-balance-transactions', { askedBy: ['gateway', 'dashboard'] });
+
+export interface ListBalanceDaysRequest extends Tenant {
+  /** Upper-case ISO 4217. */
+  currency: string;
+  /** The first and the last day in Manila, `YYYY-MM-DD`, both inclusive. */
+  from?: string;
+  to?: string;
+  /** The last day of the previous page. */
+  startingAfter?: string;
+  limit: number;
+}
+/** How an available balance moved on one day in Manila, by the time of the business events. Amounts are in main units. */
+export interface BalanceDay {
+  /** `YYYY-MM-DD`. */
+  id: string;
+  /** How many movements. */
+  lines: number;
+  /** Their sum. */
+  net: number;
+  /** The balance at the end of the day. */
+  closing: number;
+}
+/** Days without a movement are left out; the newest come first. Errors: `invalid_request` (currency, a day). */
+export const listBalanceDaysCommand = command<ListBalanceDaysRequest, List<BalanceDay>>(
+  'ledger.cmd.list-balance-days',
+  { askedBy: ['dashboard'] },
+);
 
 export interface GetBalanceHistoryRequest extends Tenant {
   /** Upper-case ISO 4217. */

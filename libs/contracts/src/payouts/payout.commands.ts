@@ -1,6 +1,7 @@
 import type { MinorString } from '@tulay/money';
 import { command, type EmptyRequest } from '../common/command';
 import type { Tenant } from '../common/environment';
+import type { EventResource } from '../common/events';
 import type { IdempotentActionRequest, GetRequest, List, ListRequest } from '../common/list';
 import type { Bank, Payout, PayoutMethod, PayoutStatus } from './payout.resource';
 
@@ -18,14 +19,20 @@ export interface CreatePayoutRequest extends Tenant {
 }
 /** Errors: `invalid_request` (destination), `no_route`, `insufficient_balance`. */
 export const createPayoutCommand = command<CreatePayoutRequest, Payout>('payouts.cmd.create-payout', {
-  askedBy: ['gateway'],
+  askedBy: ['gateway', 'dashboard'],
   timeoutMs: 15_000,
 });
 
 /** Errors: `not_found`, `unauthenticated` (it belongs to the other environment). */
 export const getPayoutCommand = command<GetRequest, Payout>('payouts.cmd.get-payout', {
-  askedBy: ['gateway'],
+  askedBy: ['gateway', 'dashboard'],
 });
+
+/** The recorded events of a payout, oldest first; those that are old enough are gone. Errors: `not_found`, `unauthenticated`. */
+export const listPayoutEventsCommand = command<GetRequest, EventResource<Payout>[]>(
+  'payouts.cmd.list-payout-events',
+  { askedBy: ['dashboard'] },
+);
 
 export interface ListPayoutsRequest extends ListRequest {
   status?: PayoutStatus;
@@ -33,17 +40,17 @@ export interface ListPayoutsRequest extends ListRequest {
   method?: PayoutMethod;
 }
 export const listPayoutsCommand = command<ListPayoutsRequest, List<Payout>>('payouts.cmd.list-payouts', {
-  askedBy: ['gateway', 'embed'],
+  askedBy: ['gateway', 'embed', 'dashboard'],
 });
 
 /** Errors: `not_found`, `unauthenticated`, `invalid_state` (only a pending payout can be cancelled). */
 export const cancelPayoutCommand = command<IdempotentActionRequest, Payout>('payouts.cmd.cancel-payout', {
-  askedBy: ['gateway'],
+  askedBy: ['gateway', 'dashboard'],
 });
 
 export const listBanksCommand = command<EmptyRequest, { object: 'list'; data: Bank[]; has_more: false }>(
   'payouts.cmd.list-banks',
-  { askedBy: ['gateway'] },
+  { askedBy: ['gateway', 'dashboard'] },
 );
 
 export const PAYOUT_OUTCOMES = ['succeed', 'fail', 'return'] as const;

@@ -1,5 +1,4 @@
-import type { PayoutRail } from '@tulay/contracts';
-import type { Destination } from '../../destinations/destination.rules';
+import type { PayoutDestination, PayoutRail } from '@tulay/contracts';
 
 const GCASH = 'PH_GCASH';
 
@@ -47,7 +46,7 @@ const CHANNELS: Readonly<Record<string, string>> = {
 const MOST_BY_INSTAPAY = 5_000_000n;
 
 /** Undefined when Xendit has no channel to it. */
-export const channelOf = (destination: Destination): string | undefined =>
+export const channelOf = (destination: PayoutDestination): string | undefined =>
   'account_no' in destination ? GCASH : CHANNELS[destination.bank_code];
 
 /** Whether Xendit takes the rail that the merchant named, or any when it named none. */

@@ -1,14 +1,7 @@
-import {
-  DomainError,
-  type BankDestination,
-  type Issues,
-  type PayoutMethod,
-  type PayoutRail,
-  type WalletDestination,
-} from '@tulay/contracts';
-import { bankOf } from './banks.rules';
+import { DomainError, type Issues } from '../common/domain-error';
+import type { BankDestination, PayoutMethod, PayoutRail, WalletDestination } from './payout.resource';
 
-export type Destination = WalletDestination | BankDestination;
+export type PayoutDestination = WalletDestination | BankDestination;
 
 const NAME_MAX = 140;
 
@@ -28,12 +21,21 @@ export const isBankMethod = (method: PayoutMethod): boolean => KINDS[method] ===
 export const namedRail = (method: PayoutMethod): PayoutRail | undefined =>
   method === 'instapay' || method === 'pesonet' ? method : undefined;
 
+/** The codes of the banks that can be paid. */
+interface Banks {
+  has(code: string): boolean;
+}
+
 /**
  * The destination in the form that is stored and sent. Unknown fields are dropped.
  * @throws DomainError `invalid_request` with an issue for every bad field
  */
-export function toDestination(method: PayoutMethod, input: Record<string, unknown>): Destination {
-  return isBankMethod(method) ? toBank(input) : toWallet(input);
+export function toPayoutDestination(
+  method: PayoutMethod,
+  input: Record<string, unknown>,
+  banks: Banks,
+): PayoutDestination {
+  return isBankMethod(method) ? toBank(input, banks) : toWallet(input);
 }
 
 function toWallet(input: Record<string, unknown>): WalletDestination {
@@ -44,10 +46,10 @@ function toWallet(input: Record<string, unknown>): WalletDestination {
   return { account_no, ...(account_name !== undefined && { account_name }) };
 }
 
-function toBank(input: Record<string, unknown>): BankDestination {
+function toBank(input: Record<string, unknown>, banks: Banks): BankDestination {
   const fields = new Fields(input);
   const destination = {
-    bank_code: fields.read('bank_code', bankCode),
+    bank_code: fields.read('bank_code', (text) => bankCode(text, banks)),
     account_number: fields.read('account_number', accountNumber),
     account_name: fields.read('account_name', personName),
   };
@@ -99,9 +101,9 @@ function accountNumber(text: string): Reading {
   return /^\d{6,20}$/.test(digits) ? { value: digits } : { problem: 'must have 6 to 20 digits' };
 }
 
-function bankCode(text: string): Reading {
+function bankCode(text: string, banks: Banks): Reading {
   const code = text.toUpperCase();
-  if (bankOf(code)) return { value: code };
+  if (banks.has(code)) return { value: code };
   return { problem: 'is not the code of a bank; GET /v1/payouts/banks lists them' };
 }
 

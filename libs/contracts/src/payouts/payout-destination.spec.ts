@@ -1,5 +1,10 @@
-import type { DomainError, Issues, PayoutMethod } from '@tulay/contracts';
-import { isPayoutMethod, toDestination } from './destination.rules';
+import type { DomainError, Issues } from '../common/domain-error';
+import { isPayoutMethod, toPayoutDestination } from './payout-destination';
+import type { PayoutMethod } from './payout.resource';
+
+const BANKS = new Set(['BNORPHMMXXX']);
+const toDestination = (method: PayoutMethod, input: Record<string, unknown>) =>
+  toPayoutDestination(method, input, BANKS);
 
 const BANK = { bank_code: 'BNORPHMMXXX', account_number: '001234567890', account_name: 'Juan dela Cruz' };
 

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { Tenant } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+
+/** Days since 1 January 1970 in Manila; amounts are minor units, as `pg` reads a bigint. */
+export interface BalanceDayRow {
+  day: number;
+  lines: number;
+  amount: string;
+  closing: string;
+}
+
+export interface BalanceDaysQuery extends Tenant {
+  currency: string;
+  from: number | null;
+  /** Inclusive. */
+  to: number | null;
+  /** Exclusive. */
+  before: number | null;
+  limit: number;
+}
+
+/** A balance has one row for each day on which it moved: ten years are 3,650, which one index range has together. */
+const DAYS = {
+  name: 'balance-days',
+  text: `SELECT day, lines, amount, closing FROM (
+      SELECT day, lines, amount, sum(amount) OVER (ORDER BY day)::text AS closing
+      FROM balance_days d JOIN accounts a ON a.id = d.account_id
+      WHERE a.merchant_id = $1 AND a.environment = $2 AND a.currency = $3 AND a.code = 'available'
+    ) days
+    WHERE ($4::int IS NULL OR day >= $4) AND ($5::int IS NULL OR day <= $5) AND ($6::int IS NULL OR day < $6)
+    ORDER BY day DESC LIMIT $7`,
+};
+
+/** The sums of each available balance by day. */
+@Injectable()
+export class BalanceDaysStore {
+  constructor(private readonly db: Database) {}
+
+  /** The newest first. */
+  list(query: BalanceDaysQuery): Promise<BalanceDayRow[]> {
+    const { merchantId, environment, currency, from, to, before, limit } = query;
+    const values = [merchantId, environment, currency, from, to, before, limit];
+    return this.db.query<BalanceDayRow & Record<string, unknown>>(DAYS, values);
+  }
+}
