@@ -22,4 +22,9 @@ describe('the failpoints of the code', () => {
     'cover %s, a step of every payment on a page',
     (step) => expect(found.filter(({ name }) => name.startsWith(`${step}.`))).not.toEqual([]),
   );
+
+  it.each(['dashboard.request', 'dashboard.approval', 'dashboard.payout'])(
+    'cover %s, a step of every payout that people ask for',
+    (step) => expect(found.filter(({ name }) => name.startsWith(`${step}.`))).not.toEqual([]),
+  );
 });

@@ -9,6 +9,7 @@ import { CreateSecondFactors1011000000000 } from '../migrations/0011-create-seco
 import { CreateInvitations1012000000000 } from '../migrations/0012-create-invitations';
 import { CreatePasskeys1020000000000 } from '../migrations/0020-create-passkeys';
 import { ChangeAddresses1021000000000 } from '../migrations/0021-change-addresses';
+import { CreatePayoutRequests1050000000000 } from '../migrations/0050-create-payout-requests';
 import { IndexEndedRows1060000000000 } from '../migrations/0060-index-ended-rows';
 import { LinkEntity } from './links/link.entity';
 import { AccountMailEntity } from './mails/account-mail.entity';
@@ -16,6 +17,8 @@ import { MembershipEntity } from './memberships/membership.entity';
 import { MerchantEntity } from './merchants/merchant.entity';
 import { PasskeyChallengeEntity } from './passkeys/passkey-challenge.entity';
 import { PasskeyEntity } from './passkeys/passkey.entity';
+import { PayoutLimitEntity } from './payout-limits/payout-limit.entity';
+import { PayoutRequestEntity } from './payout-requests/payout-request.entity';
 import { RecoveryCodeEntity } from './second-factors/recovery-code.entity';
 import { InvitationEntity } from './team/invitation.entity';
 import { TotpEntity } from './second-factors/totp.entity';
@@ -32,6 +35,8 @@ export const dashboardSchema: Schema = {
     MerchantEntity,
     PasskeyChallengeEntity,
     PasskeyEntity,
+    PayoutLimitEntity,
+    PayoutRequestEntity,
     RateLimitEntity,
     RecoveryCodeEntity,
     SessionEntity,
@@ -49,6 +54,7 @@ export const dashboardSchema: Schema = {
     CreateInvitations1012000000000,
     CreatePasskeys1020000000000,
     ChangeAddresses1021000000000,
+    CreatePayoutRequests1050000000000,
     IndexEndedRows1060000000000,
   ],
 };

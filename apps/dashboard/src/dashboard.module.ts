@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PagesModule } from './pages/pages.module';
 import { PasskeysModule } from './passkeys/passkeys.module';
+import { PayoutRequestsModule } from './payout-requests/payout-requests.module';
 import { RetentionModule } from './retention/retention.module';
 import { SecondFactorsModule } from './second-factors/second-factors.module';
 import { SessionContextModule } from './session-context/session-context.module';
@@ -21,6 +22,7 @@ import { StartModule } from './start/start.module';
     PasskeysModule,
     TeamModule,
     AuditModule,
+    PayoutRequestsModule,
     RetentionModule,
   ],
 })

@@ -33,6 +33,12 @@ const PAGES: Record<AccountMailKind, string> = {
   invitation: '/dashboard/invitations',
   team_changed: '/dashboard',
   security_changed: '/dashboard/security',
+  payout_waiting: '/dashboard/payout-requests',
+  payout_sent: '/dashboard/payouts',
+  payout_refused: '/dashboard/payout-requests',
+  payout_declined: '/dashboard/payout-requests',
+  payout_expired: '/dashboard/payout-requests',
+  payout_limit_changed: '/dashboard/payout-limit',
 };
 
 export const linkOf = (publicUrl: string, kind: AccountMailKind, token: string | null): string =>

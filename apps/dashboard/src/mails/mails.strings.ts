@@ -1,6 +1,8 @@
 import { inEachLanguage } from '@tulay/pages';
+import { payoutMailWords } from './payout-mails.strings';
 
 const english = {
+  ...payoutMailWords.en,
   language: 'en',
   sender: 'Tulay',
   verify_email: {
@@ -59,6 +61,7 @@ const english = {
 export const mailsStrings = inEachLanguage({
   en: english,
   fil: {
+    ...payoutMailWords.fil,
     language: 'fil',
     sender: 'Tulay',
     verify_email: {

@@ -39,6 +39,7 @@ const DEEDS = {
   'team.change': ['owner'],
   'keys.change': ['owner', 'developer'],
   'bank.change': ['owner'],
+  'payout_limit.change': ['owner'],
   'branding.change': ['owner', 'developer'],
   'audit.read': ['owner', 'finance'],
 } as const satisfies Record<string, readonly Role[]>;

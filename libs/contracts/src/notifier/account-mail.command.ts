@@ -9,6 +9,12 @@ export const ACCOUNT_MAIL_KINDS = [
   'invitation',
   'team_changed',
   'security_changed',
+  'payout_waiting',
+  'payout_sent',
+  'payout_refused',
+  'payout_declined',
+  'payout_expired',
+  'payout_limit_changed',
 ] as const;
 export type AccountMailKind = (typeof ACCOUNT_MAIL_KINDS)[number];
 

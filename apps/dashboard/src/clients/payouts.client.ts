@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import {
+  cancelPayoutCommand,
+  createPayoutCommand,
+  getPayoutCommand,
+  listBanksCommand,
+  listPayoutEventsCommand,
+  listPayoutsCommand,
+  type Bank,
+  type CreatePayoutRequest,
+  type EventResource,
+  type GetRequest,
+  type List,
+  type ListPayoutsRequest,
+  type Payout,
+} from '@tulay/contracts';
+import { CommandClient } from '@tulay/messaging';
+import { ofThisSide } from './of-this-side';
+
+@Injectable()
+export class PayoutsClient {
+  constructor(private readonly commands: CommandClient) {}
+
+  /** One id makes one payout, however often it is asked for. @throws DomainError `invalid_request`, `no_route`, `insufficient_balance` */
+  create(request: CreatePayoutRequest): Promise<Payout> {
+    return this.commands.ask(createPayoutCommand, request);
+  }
+
+  /** Newest first. @throws DomainError `invalid_request` when `startingAfter` names no payout of this list */
+  list(query: ListPayoutsRequest): Promise<List<Payout>> {
+    return this.commands.ask(listPayoutsCommand, query);
+  }
+
+  /** @throws DomainError `not_found`, also for a payout of the other environment */
+  get(query: GetRequest): Promise<Payout> {
+    return ofThisSide(this.commands.ask(getPayoutCommand, query), 'payout', query.id);
+  }
+
+  /** Oldest first; those that are old enough are gone. @throws DomainError `not_found` */
+  events(query: GetRequest): Promise<EventResource<Payout>[]> {
+    return ofThisSide(this.commands.ask(listPayoutEventsCommand, query), 'payout', query.id);
+  }
+
+  /** @throws DomainError `not_found`, `invalid_state` when it was sent already */
+  async cancel(query: GetRequest): Promise<void> {
+    await ofThisSide(this.commands.ask(cancelPayoutCommand, query), 'payout', query.id);
+  }
+
+  async banks(): Promise<readonly Bank[]> {
+    return (await this.commands.ask(listBanksCommand, {})).data;
+  }
+}

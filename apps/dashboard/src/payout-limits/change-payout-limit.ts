@@ -1,0 +1,35 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { toUnix, type Clock, type Tenant } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import type { SessionEntity } from '../sessions/session.entity';
+import { requireFreshFactor } from '../sessions/session.rules';
+import { requireDeed } from '../team/team.rules';
+import { TeamStore } from '../team/team.store';
+import { LimitNotices } from './limit-notices';
+import { PayoutLimitsStore, type PayoutLimit } from './payout-limits.store';
+
+/** An owner changes what one person may pay out alone. Every owner is told by mail. */
+@Injectable()
+export class ChangePayoutLimit {
+  constructor(
+    private readonly db: Database,
+    private readonly limits: PayoutLimitsStore,
+    private readonly team: TeamStore,
+    private readonly told: LimitNotices,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws ShowAgain without a fresh second factor; DomainError `insufficient_scope` */
+  async execute(session: SessionEntity, tenant: Tenant, limit: PayoutLimit): Promise<void> {
+    requireFreshFactor(session, toUnix(this.clock.now('live')));
+    await this.db.transaction(async (tx) => {
+      const members = await this.team.lock(tx, tenant.merchantId);
+      requireDeed(members, session.userId, 'payout_limit.change');
+      const before = await this.limits.ofIn(tx, tenant);
+      if (before === limit) return;
+      await this.limits.put(tx, tenant, limit);
+      await this.told.executeIn(tx, { tenant, actor: session.userId, members, from: before, to: limit });
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { AuditLog } from '@tulay/audit-log';
+import type { Tenant } from '@tulay/contracts';
+import { minorToWire } from '@tulay/money';
+import type { Tx } from '@tulay/persistence';
+import { AccountMails } from '../mails/account-mails.port';
+import { mayDo } from '../roles/role-scopes.rules';
+import type { TeamMember } from '../team/team.store';
+import type { PayoutLimit } from './payout-limits.store';
+
+interface LimitChange {
+  tenant: Tenant;
+  actor: string;
+  members: readonly TeamMember[];
+  from: PayoutLimit;
+  to: PayoutLimit;
+}
+
+/** The audit entry and the mails of a changed limit. */
+@Injectable()
+export class LimitNotices {
+  constructor(
+    private readonly mails: AccountMails,
+    private readonly audit: AuditLog,
+  ) {}
+
+  async executeIn(tx: Tx, { tenant, actor, members, from, to }: LimitChange): Promise<void> {
+    const detail = { environment: tenant.environment, from: textOf(from), to: textOf(to) };
+    await this.audit.record(tx, {
+      action: 'payout_limit.changed',
+      subject: tenant.merchantId,
+      actor,
+      detail,
+    });
+    for (const { email, language } of members.filter(({ role }) => mayDo(role, 'payout_limit.change')))
+      await this.mails.send(tx, { kind: 'payout_limit_changed', to: email, language });
+  }
+}
+
+const textOf = (limit: PayoutLimit): string => (limit === null ? 'none' : minorToWire(limit));

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AuditLog } from '@tulay/audit-log';
+import { MailsModule } from '../mails/mails.module';
+import { TeamModule } from '../team/team.module';
+import { ChangePayoutLimit } from './change-payout-limit';
+import { LimitNotices } from './limit-notices';
+import { PayoutLimitsStore } from './payout-limits.store';
+
+/** What one person may pay out without a second. */
+@Module({
+  imports: [MailsModule, TeamModule],
+  providers: [AuditLog, ChangePayoutLimit, LimitNotices, PayoutLimitsStore],
+  exports: [ChangePayoutLimit, PayoutLimitsStore],
+})
+export class PayoutLimitsModule {}

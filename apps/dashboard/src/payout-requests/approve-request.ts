@@ -1,0 +1,29 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { toUnix, type Clock, type GetRequest } from '@tulay/contracts';
+import { CLOCK, failpoint } from '@tulay/service-host';
+import type { SessionEntity } from '../sessions/session.entity';
+import { requireFreshFactor } from '../sessions/session.rules';
+import { DecideRequest } from './decide-request';
+import type { PayoutRequestEntity } from './payout-request.entity';
+import { SendRequest } from './send-request';
+
+/** A second person approves a payout, and it is sent. */
+@Injectable()
+export class ApproveRequest {
+  constructor(
+    private readonly decide: DecideRequest,
+    private readonly send: SendRequest,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @returns `sent` or `refused`; `sending` while the payouts service does not answer, and a job goes on
+   * @throws ShowAgain without a fresh second factor; DomainError `not_found`, `insufficient_scope`, `invalid_state`
+   */
+  async execute(session: SessionEntity, which: GetRequest): Promise<PayoutRequestEntity> {
+    requireFreshFactor(session, toUnix(this.clock.now('live')));
+    const request = await this.decide.approve(session.userId, which);
+    failpoint('dashboard.approval.saved');
+    return this.send.execute(request);
+  }
+}

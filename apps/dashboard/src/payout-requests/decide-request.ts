@@ -1,0 +1,72 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { toUnix, type Clock, type GetRequest } from '@tulay/contracts';
+import { Database, type Tx } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import { TeamStore, type TeamMember } from '../team/team.store';
+import type { PayoutRequestEntity } from './payout-request.entity';
+import { PAUSES, requireApprovable, requireOwn, requireSecondPerson } from './payout-request.rules';
+import { nextRequestStatus } from './payout-request.states';
+import { PayoutRequestsStore } from './payout-requests.store';
+import { RequestNotices } from './request-notices';
+
+type Decision = 'approved' | 'declined' | 'withdrawn';
+
+/**
+ * What people decide of a request that waits. Its team and then its row are locked, so of several decisions at once one
+ * counts, and somebody who leaves the team meanwhile decides nothing.
+ */
+@Injectable()
+export class DecideRequest {
+  constructor(
+    private readonly db: Database,
+    private readonly store: PayoutRequestsStore,
+    private readonly team: TeamStore,
+    private readonly notices: RequestNotices,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** It is to be sent from now on. @throws DomainError `not_found`, `insufficient_scope`, `invalid_state` */
+  approve(userId: string, which: GetRequest): Promise<PayoutRequestEntity> {
+    const now = toUnix(this.clock.now('live'));
+    return this.decide(userId, which, 'approved', (request, members) =>
+      requireApprovable(request, members, userId, now),
+    );
+  }
+
+  /** @throws DomainError `not_found`, `insufficient_scope`, `invalid_state` */
+  decline(userId: string, which: GetRequest): Promise<PayoutRequestEntity> {
+    return this.decide(userId, which, 'declined', (request, members) =>
+      requireSecondPerson(request, members, userId),
+    );
+  }
+
+  /** By who asked. @throws DomainError `not_found`, `insufficient_scope`, `invalid_state` */
+  withdraw(userId: string, which: GetRequest): Promise<PayoutRequestEntity> {
+    return this.decide(userId, which, 'withdrawn', (request) => requireOwn(request, userId));
+  }
+
+  private decide(
+    decidedBy: string,
+    which: GetRequest,
+    decision: Decision,
+    check: (request: PayoutRequestEntity, members: TeamMember[]) => void,
+  ): Promise<PayoutRequestEntity> {
+    return this.db.transaction(async (tx) => {
+      const members = await this.team.lock(tx, which.merchantId);
+      const before = await this.store.lock(tx, which);
+      const status = nextRequestStatus(before.status, decision);
+      check(before, members);
+      const now = toUnix(this.clock.now('live'));
+      const nextAskAt = status === 'sending' ? now + PAUSES.first : null;
+      const after = { ...before, status, decidedBy, decidedAt: now, nextAskAt };
+      await this.store.save(tx, after);
+      await this.tell(tx, after, decision);
+      return after;
+    });
+  }
+
+  private async tell(tx: Tx, request: PayoutRequestEntity, decision: Decision): Promise<void> {
+    await this.notices.record(tx, request, decision, request.decidedBy!);
+    if (decision === 'declined') await this.notices.mailAsker(tx, request, 'payout_declined');
+  }
+}

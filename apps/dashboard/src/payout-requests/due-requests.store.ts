@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { Database, rowMapperOf, type DbRecord } from '@tulay/persistence';
+import { PayoutRequestEntity } from './payout-request.entity';
+
+const { columns, fromRecord } = rowMapperOf(PayoutRequestEntity);
+
+/** The pause is saved with the claim, so that no other replica asks beside it, and a crash leaves it due again. */
+const CLAIM = `UPDATE payout_requests SET asks = asks + 1,
+    next_ask_at = $1 + least($3 * 2 ^ least(asks + 1, 10), $4)::bigint
+  WHERE id IN (SELECT id FROM payout_requests WHERE status = 'sending' AND next_ask_at <= $1
+    ORDER BY next_ask_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+  RETURNING ${columns}`;
+
+/** The requests for which the payouts service has still to be asked. */
+@Injectable()
+export class DueRequestsStore {
+  constructor(private readonly db: Database) {}
+
+  /** @param now Unix seconds @param pauses seconds: the first until the next attempt, and the longest */
+  async claim(
+    now: number,
+    limit: number,
+    pauses: { first: number; longest: number },
+  ): Promise<PayoutRequestEntity[]> {
+    const values = [now, limit, pauses.first, pauses.longest];
+    return (await this.db.query<DbRecord>(CLAIM, values)).map(fromRecord);
+  }
+}

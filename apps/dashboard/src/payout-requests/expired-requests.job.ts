@@ -1,0 +1,43 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { toUnix, type Clock } from '@tulay/contracts';
+import { Database, type Tx } from '@tulay/persistence';
+import { CLOCK, Jobs } from '@tulay/service-host';
+import { nextRequestStatus } from './payout-request.states';
+import { PayoutRequestsStore } from './payout-requests.store';
+import { RequestNotices } from './request-notices';
+
+const EVERY_MS = 60_000;
+const AT_ONCE = 100;
+
+/** Ends the requests that nobody decided on. */
+@Injectable()
+export class ExpiredRequestsJob implements OnModuleInit {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly db: Database,
+    private readonly store: PayoutRequestsStore,
+    private readonly notices: RequestNotices,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.every(EVERY_MS, 'end payouts that nobody approved', () => this.run());
+  }
+
+  /** @returns whether there may be more */
+  run(): Promise<boolean> {
+    const now = toUnix(this.clock.now('live'));
+    return this.db.transaction((tx) => this.expireIn(tx, now));
+  }
+
+  private async expireIn(tx: Tx, now: number): Promise<boolean> {
+    const requests = await this.store.lockToExpire(tx, now, AT_ONCE);
+    for (const request of requests) {
+      const status = nextRequestStatus(request.status, 'time.passed');
+      await this.store.save(tx, { ...request, status });
+      await this.notices.record(tx, request, 'expired', 'dashboard');
+      await this.notices.mailAsker(tx, request, 'payout_expired');
+    }
+    return requests.length === AT_ONCE;
+  }
+}

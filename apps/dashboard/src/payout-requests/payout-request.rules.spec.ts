@@ -1,0 +1,68 @@
+import type { Role } from '../roles/role-scopes.rules';
+import {
+  approversOf,
+  needsApproval,
+  requireApprovable,
+  requireApprover,
+  requireMaySend,
+  requireOwn,
+  requireSecondPerson,
+} from './payout-request.rules';
+
+const codeOf = (rule: () => void): string => {
+  try {
+    rule();
+    return 'allowed';
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+};
+
+const team = (...roles: Role[]) => roles.map((role, i) => ({ userId: `u${i}`, role }));
+const NOW = 1_700_000_000;
+const request = { askedBy: 'u0', expiresAt: NOW + 1 };
+
+it.each([
+  [5_000n, 0n, 5_000n, false],
+  [5_001n, 0n, 5_000n, true],
+  [1n, 5_000n, 5_000n, true],
+  [1n, 4_999n, 5_000n, false],
+  [2_500n, 2_501n, 5_000n, true],
+  [1n, 0n, 0n, true],
+  [10n ** 12n, 10n ** 12n, null, false],
+])('%s after %s under a limit of %s needs approval: %s', (amount, before, limit, outcome) => {
+  expect(needsApproval(amount, before, limit)).toBe(outcome);
+});
+
+it.each([
+  ['owner', 'allowed'],
+  ['finance', 'allowed'],
+  ['developer', 'insufficient_scope'],
+  ['viewer', 'insufficient_scope'],
+] as const)('%s sends and approves: %s', (role, outcome) => {
+  expect(codeOf(() => requireMaySend(team(role), 'u0'))).toBe(outcome);
+  expect(codeOf(() => requireSecondPerson(request, team('owner', role), 'u1'))).toBe(outcome);
+  expect(codeOf(() => requireApprovable(request, team('owner', role), 'u1', NOW))).toBe(outcome);
+});
+
+it('nobody approves who is no member, or who asked', () => {
+  expect(codeOf(() => requireSecondPerson(request, team('owner', 'owner'), 'stranger'))).toBe(
+    'insufficient_scope',
+  );
+  expect(codeOf(() => requireSecondPerson(request, team('owner', 'owner'), 'u0'))).toBe('insufficient_scope');
+  expect(codeOf(() => requireOwn(request, 'u1'))).toBe('insufficient_scope');
+  expect(codeOf(() => requireOwn(request, 'u0'))).toBe('allowed');
+});
+
+it.each([
+  ['whoever asked is gone', team('owner').slice(1).concat({ userId: 'u1', role: 'owner' }), NOW],
+  ['whoever asked became a viewer', team('viewer', 'owner'), NOW],
+  ['it waited too long', team('owner', 'owner'), NOW + 1],
+])('a request is not approved when %s', (_, members, now) => {
+  expect(codeOf(() => requireApprovable(request, members, 'u1', now))).toBe('invalid_state');
+});
+
+it('a request that nobody could approve is not made', () => {
+  expect(codeOf(() => requireApprover(team('owner', 'viewer', 'developer'), 'u0'))).toBe('invalid_state');
+  expect(approversOf(team('owner', 'finance', 'viewer'), 'u0').map(({ userId }) => userId)).toEqual(['u1']);
+});

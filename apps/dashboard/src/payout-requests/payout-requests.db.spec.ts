@@ -1,0 +1,222 @@
+import 'reflect-metadata';
+import type { AccountMail } from '../mails/account-mails.port';
+import type { SessionEntity } from '../sessions/session.entity';
+import { AccountsUnderTest } from '../../test/accounts-under-test';
+import { colleague, draftOf, founder, newForm, type Payer } from '../../test/paying-team';
+import { payoutRequestsUnderTest } from '../../test/payout-requests-under-test';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+let accounts: AccountsUnderTest;
+let under: ReturnType<typeof payoutRequestsUnderTest>;
+let [owner, finance] = [] as unknown as [Payer, Payer];
+
+beforeAll(async () => {
+  accounts = await AccountsUnderTest.start();
+});
+afterAll(() => accounts.stop());
+beforeEach(async () => {
+  under = payoutRequestsUnderTest(accounts);
+  owner = await founder(accounts);
+  finance = await colleague(accounts, under, owner, 'finance');
+  accounts.mails.length = 0;
+});
+
+const codeOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'done',
+    (error: { code: string }) => error.code,
+  );
+
+const ask = (by: Payer, pesos: number, changes = {}) =>
+  under.request.execute(by.fresh(), {
+    tenant: by.tenant,
+    formKey: newForm(),
+    draft: draftOf(pesos),
+    ...changes,
+  });
+const approve = (by: Payer, { id }: { id: string }) =>
+  under.approve.execute(by.fresh(), { ...by.tenant, id });
+const statusOf = async ({ id }: { id: string }) => (await under.store.find({ ...owner.tenant, id }))!.status;
+const mailed = () => accounts.mails.map(({ kind, to }: AccountMail) => `${kind} ${to}`);
+
+describe('a payout under the limit', () => {
+  it('is sent at once under an id of its own, audited, and told to who sent it', async () => {
+    const request = await ask(finance, 50_000);
+    expect(request).toMatchObject({ status: 'sent', decidedBy: null, nextAskAt: null });
+    expect(under.payouts.asked).toEqual([
+      {
+        id: request.id,
+        ...finance.tenant,
+        amount: '5000000',
+        currency: 'PHP',
+        method: 'gcash',
+        destination: { account_no: '09171234567' },
+        description: null,
+        metadata: {},
+      },
+    ]);
+    expect((await accounts.audited(owner.tenant.merchantId)).slice(-2)).toEqual([
+      'payout.begun',
+      'payout.sent',
+    ]);
+    expect(mailed()).toEqual([`payout_sent ${finance.email}`]);
+  });
+
+  it('is one, however often its form is sent, also at the same moment', async () => {
+    const form = { tenant: finance.tenant, formKey: newForm(), draft: draftOf(100) };
+    const send = () => under.request.execute(finance.fresh(), form);
+    const ids = new Set((await Promise.all([send(), send(), send()])).map(({ id }) => id));
+    ids.add((await send()).id);
+    expect([ids.size, under.payouts.made.size]).toEqual([1, 1]);
+    expect(await codeOf(under.request.execute(finance.fresh(), { ...form, draft: draftOf(101) }))).toBe(
+      'invalid_state',
+    );
+  });
+
+  it.each(['insufficient_balance', 'no_route'] as const)(
+    'refused with %s says so, and counts no more',
+    async (code) => {
+      under.payouts.refusal = code;
+      expect(await ask(finance, 50_000)).toMatchObject({ status: 'refused', refusal: code });
+      expect(mailed()).toEqual([]);
+      under.payouts.refusal = null;
+      expect(await ask(finance, 50_000)).toMatchObject({ status: 'sent' });
+    },
+  );
+
+  it('asks for a fresh second factor, and a role that may', async () => {
+    const form = { tenant: finance.tenant, formKey: newForm(), draft: draftOf(100) };
+    expect(await codeOf(under.request.execute(finance.stale, form))).toBe('unauthenticated');
+    const session = finance.fresh();
+    accounts.clock.advance(600_000);
+    expect(await codeOf(under.request.execute(session, form))).toBe('unauthenticated');
+    const viewer = await colleague(accounts, under, owner, 'viewer');
+    const developer = await colleague(accounts, under, owner, 'developer');
+    expect(await codeOf(ask(viewer, 1))).toBe('insufficient_scope');
+    expect(await codeOf(ask(developer, 1))).toBe('insufficient_scope');
+    expect(under.payouts.asked).toEqual([]);
+  });
+});
+
+describe('the limit', () => {
+  it('counts all that one person sends alone in 24 hours, not the single amount', async () => {
+    expect((await ask(finance, 30_000)).status).toBe('sent');
+    expect((await ask(finance, 20_001)).status).toBe('waiting');
+    expect((await ask(finance, 20_000)).status).toBe('sent');
+    expect((await ask(finance, 1)).status).toBe('waiting');
+    expect((await ask(owner, 50_000)).status).toBe('sent');
+    accounts.clock.advance(DAY_MS);
+    expect((await ask(finance, 50_000)).status).toBe('sent');
+  });
+
+  it('is not dodged by several at once', async () => {
+    const all = await Promise.all(Array.from({ length: 6 }, () => ask(finance, 20_000)));
+    expect(all.filter(({ status }) => status === 'sent')).toHaveLength(2);
+    expect(under.payouts.made.size).toBe(2);
+  });
+
+  it('counts no payout that somebody approved, and is of one environment', async () => {
+    await approve(owner, await ask(finance, 60_000));
+    expect((await ask(finance, 50_000)).status).toBe('sent');
+    const live = { ...finance.tenant, environment: 'live' as const };
+    expect((await ask(finance, 50_000, { tenant: live })).status).toBe('sent');
+  });
+
+  it('is changed by an owner only, behind a fresh second factor, with an audit entry and a mail to every owner', async () => {
+    const change = (by: Payer, limit: bigint | null, session: SessionEntity = by.fresh()) =>
+      under.changeLimit.execute(session, by.tenant, limit);
+    expect(await codeOf(change(owner, 100n, owner.stale))).toBe('unauthenticated');
+    expect(await codeOf(change(finance, 100n))).toBe('insufficient_scope');
+    const other = await colleague(accounts, under, owner, 'owner');
+    accounts.mails.length = 0;
+    await change(owner, 100n);
+    await change(owner, 100n);
+    expect(mailed().sort()).toEqual(
+      [`payout_limit_changed ${owner.email}`, `payout_limit_changed ${other.email}`].sort(),
+    );
+    expect((await accounts.audited(owner.tenant.merchantId)).slice(-1)).toEqual(['payout_limit.changed']);
+    expect((await ask(finance, 2)).status).toBe('waiting');
+    expect(await under.limits.of({ ...owner.tenant, environment: 'live' })).toBe(5_000_000n);
+    await change(owner, null);
+    expect((await ask(finance, 9_000_000)).status).toBe('sent');
+  });
+
+  it('of a team without a second person refuses instead of waiting for nobody', async () => {
+    await under.team.change.remove(owner.actor, finance.userId);
+    expect(await codeOf(ask(owner, 50_001))).toBe('invalid_state');
+    expect((await ask(owner, 50_000)).status).toBe('sent');
+  });
+});
+
+describe('a payout over the limit', () => {
+  it('waits, and is sent when another member approves it; everybody concerned is told', async () => {
+    const second = await colleague(accounts, under, owner, 'finance');
+    await colleague(accounts, under, owner, 'developer');
+    accounts.mails.length = 0;
+    const request = await ask(finance, 50_001);
+    expect([request.status, under.payouts.asked]).toEqual(['waiting', []]);
+    expect(mailed().sort()).toEqual(
+      [`payout_waiting ${owner.email}`, `payout_waiting ${second.email}`].sort(),
+    );
+    const approved = await approve(second, request);
+    expect(approved).toMatchObject({ id: request.id, status: 'sent', decidedBy: second.userId });
+    expect([...under.payouts.made.keys()]).toEqual([request.id]);
+    expect(mailed().slice(-1)).toEqual([`payout_sent ${finance.email}`]);
+    expect((await accounts.audited(owner.tenant.merchantId)).slice(-3)).toEqual([
+      'payout.asked',
+      'payout.approved',
+      'payout.sent',
+    ]);
+  });
+
+  it('is not approved by who asked, without a fresh factor, by another role, merchant or environment', async () => {
+    const request = await ask(owner, 50_001);
+    const developer = await colleague(accounts, under, owner, 'developer');
+    const stranger = await founder(accounts);
+    const at = { ...owner.tenant, id: request.id };
+    expect(await codeOf(approve(owner, request))).toBe('insufficient_scope');
+    expect(await codeOf(under.approve.execute(finance.stale, at))).toBe('unauthenticated');
+    expect(await codeOf(approve(developer, request))).toBe('insufficient_scope');
+    expect(await codeOf(approve(stranger, request))).toBe('not_found');
+    expect(await codeOf(under.approve.execute(stranger.fresh(), at))).toBe('insufficient_scope');
+    const live = { ...at, environment: 'live' as const };
+    expect(await codeOf(under.approve.execute(finance.fresh(), live))).toBe('not_found');
+    expect([await statusOf(request), under.payouts.asked]).toEqual(['waiting', []]);
+  });
+
+  it('approved and refused by the balance says so to who asked', async () => {
+    under.payouts.refusal = 'insufficient_balance';
+    const request = await approve(owner, await ask(finance, 60_000));
+    expect(request).toMatchObject({ status: 'refused', refusal: 'insufficient_balance' });
+    expect(mailed().slice(-1)).toEqual([`payout_refused ${finance.email}`]);
+  });
+
+  it('is declined by another, or withdrawn by who asked, and then never sent', async () => {
+    const [one, two] = [await ask(finance, 60_000), await ask(finance, 60_000)];
+    const at = ({ id }: { id: string }) => ({ ...owner.tenant, id });
+    expect(await codeOf(under.decide.decline(finance.userId, at(one)))).toBe('insufficient_scope');
+    expect(await codeOf(under.decide.withdraw(owner.userId, at(one)))).toBe('insufficient_scope');
+    await under.decide.decline(owner.userId, at(one));
+    expect(mailed().slice(-1)).toEqual([`payout_declined ${finance.email}`]);
+    await under.decide.withdraw(finance.userId, at(two));
+    expect(await codeOf(approve(owner, one))).toBe('invalid_state');
+    expect(await codeOf(approve(owner, two))).toBe('invalid_state');
+    expect([await statusOf(one), await statusOf(two)]).toEqual(['declined', 'withdrawn']);
+    expect(under.payouts.asked).toEqual([]);
+  });
+
+  it('expires after seven days, and is not approved in the last moment before a job has ended it', async () => {
+    const request = await ask(finance, 60_000);
+    accounts.clock.advance(7 * DAY_MS - 1_000);
+    await under.expired.run();
+    expect(await statusOf(request)).toBe('waiting');
+    accounts.clock.advance(1_000);
+    expect(await codeOf(approve(owner, request))).toBe('invalid_state');
+    await under.expired.run();
+    expect(await statusOf(request)).toBe('expired');
+    expect(mailed().slice(-1)).toEqual([`payout_expired ${finance.email}`]);
+    expect((await accounts.audited(owner.tenant.merchantId)).slice(-1)).toEqual(['payout.expired']);
+  });
+});

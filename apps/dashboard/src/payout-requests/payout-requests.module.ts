@@ -1,0 +1,36 @@
+import { Module } from '@nestjs/common';
+import { AuditLog } from '@tulay/audit-log';
+import { ClientsModule } from '../clients/clients.module';
+import { MailsModule } from '../mails/mails.module';
+import { PayoutLimitsModule } from '../payout-limits/payout-limits.module';
+import { TeamModule } from '../team/team.module';
+import { ApproveRequest } from './approve-request';
+import { DecideRequest } from './decide-request';
+import { DueRequestsStore } from './due-requests.store';
+import { ExpiredRequestsJob } from './expired-requests.job';
+import { PayoutRequestsStore } from './payout-requests.store';
+import { RequestNotices } from './request-notices';
+import { RequestPayout } from './request-payout';
+import { SaveRequest } from './save-request';
+import { SendRequest } from './send-request';
+import { UnsentRequestsJob } from './unsent-requests.job';
+
+/** Payouts that people ask for: kept, approved where a second person has to, and sent once. */
+@Module({
+  imports: [ClientsModule, MailsModule, PayoutLimitsModule, TeamModule],
+  providers: [
+    ApproveRequest,
+    AuditLog,
+    DecideRequest,
+    DueRequestsStore,
+    ExpiredRequestsJob,
+    PayoutRequestsStore,
+    RequestNotices,
+    RequestPayout,
+    SaveRequest,
+    SendRequest,
+    UnsentRequestsJob,
+  ],
+  exports: [ApproveRequest, DecideRequest, PayoutRequestsStore, RequestPayout],
+})
+export class PayoutRequestsModule {}

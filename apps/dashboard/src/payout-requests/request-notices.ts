@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { AuditLog } from '@tulay/audit-log';
+import type { AccountMailKind, Language } from '@tulay/contracts';
+import { minorToWire } from '@tulay/money';
+import type { Tx } from '@tulay/persistence';
+import type { LinkMailKind } from '../mails/account-mail.rules';
+import { AccountMails } from '../mails/account-mails.port';
+import type { PayoutRequestEntity } from './payout-request.entity';
+
+interface Reader extends Record<string, unknown> {
+  email: string;
+  language: Language;
+}
+
+type NoticeKind = Exclude<AccountMailKind, LinkMailKind>;
+
+/** Writes down what happened to a request, and tells the people whom it concerns, in the transaction of the change. */
+@Injectable()
+export class RequestNotices {
+  constructor(
+    private readonly audit: AuditLog,
+    private readonly mails: AccountMails,
+  ) {}
+
+  /** @param actor a person's id, or `dashboard` for what time did */
+  async record(tx: Tx, request: PayoutRequestEntity, action: string, actor: string): Promise<void> {
+    const { id, environment, amount, currency, method, refusal } = request;
+    const detail = { payout: id, environment, amount: minorToWire(amount), currency, method };
+    await this.audit.record(tx, {
+      action: `payout.${action}`,
+      subject: request.merchantId,
+      actor,
+      detail: { ...detail, ...(refusal && { refusal }) },
+    });
+  }
+
+  async mailTo(tx: Tx, readers: readonly Reader[], kind: NoticeKind): Promise<void> {
+    for (const { email, language } of readers) await this.mails.send(tx, { kind, to: email, language });
+  }
+
+  async mailAsker(tx: Tx, { askedBy }: PayoutRequestEntity, kind: NoticeKind): Promise<void> {
+    const readers = await tx.query<Reader>('SELECT email, language FROM users WHERE id = $1', [askedBy]);
+    await this.mailTo(tx, readers, kind);
+  }
+}

@@ -1,0 +1,34 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { toUnix, type Clock } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { CLOCK, failpoint } from '@tulay/service-host';
+import type { SessionEntity } from '../sessions/session.entity';
+import { requireFreshFactor } from '../sessions/session.rules';
+import type { PayoutRequestEntity } from './payout-request.entity';
+import { SaveRequest, type Asked } from './save-request';
+import { SendRequest } from './send-request';
+
+/** A person sends money out: at once, or when a second person has approved it. */
+@Injectable()
+export class RequestPayout {
+  constructor(
+    private readonly db: Database,
+    private readonly save: SaveRequest,
+    private readonly send: SendRequest,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The same form sent again answers what it made.
+   * @returns `waiting`, `sent` or `refused`; `sending` while the payouts service does not answer, and a job goes on
+   * @throws ShowAgain without a fresh second factor; DomainError `insufficient_scope`, `invalid_state`
+   */
+  async execute(session: SessionEntity, asked: Omit<Asked, 'userId'>): Promise<PayoutRequestEntity> {
+    requireFreshFactor(session, toUnix(this.clock.now('live')));
+    const request = await this.db.transaction((tx) =>
+      this.save.executeIn(tx, { ...asked, userId: session.userId }),
+    );
+    failpoint('dashboard.request.saved');
+    return request.status === 'sending' ? this.send.execute(request) : request;
+  }
+}

@@ -1,0 +1,100 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DomainError, newId, toUnix, type Clock, type Tenant } from '@tulay/contracts';
+import type { Tx } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import { isDeepStrictEqual } from 'node:util';
+import { PayoutLimitsStore } from '../payout-limits/payout-limits.store';
+import { TeamStore, type TeamMember } from '../team/team.store';
+import type { PayoutRequestEntity } from './payout-request.entity';
+import {
+  approversOf,
+  needsApproval,
+  PAUSES,
+  requireApprover,
+  requireMaySend,
+  WAIT_SECONDS,
+  WINDOW_SECONDS,
+} from './payout-request.rules';
+import { PayoutRequestsStore } from './payout-requests.store';
+import { RequestNotices } from './request-notices';
+
+/** A payout as a person wants it, checked. */
+export type PayoutDraft = Pick<
+  PayoutRequestEntity,
+  'amount' | 'currency' | 'method' | 'destination' | 'description'
+>;
+
+/** Who wants it, and by which form. */
+export interface Asked {
+  tenant: Tenant;
+  userId: string;
+  formKey: string;
+  draft: PayoutDraft;
+}
+
+/** Keeps a request before anybody is asked for the payout, and decides whether a second person has to approve it. */
+@Injectable()
+export class SaveRequest {
+  constructor(
+    private readonly store: PayoutRequestsStore,
+    private readonly limits: PayoutLimitsStore,
+    private readonly team: TeamStore,
+    private readonly notices: RequestNotices,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Requests of one merchant wait for each other, so that two at once do not both fit under the limit.
+   * @returns the request that this form made before, if it did
+   * @throws DomainError `insufficient_scope`; `invalid_state`: the form was sent with something else, or nobody may approve
+   */
+  async executeIn(tx: Tx, asked: Asked): Promise<PayoutRequestEntity> {
+    const { tenant, userId, formKey, draft } = asked;
+    const members = await this.team.lock(tx, tenant.merchantId);
+    requireMaySend(members, userId);
+    const known = await this.store.byForm(tx, tenant.merchantId, userId, formKey);
+    if (known) return sameAs(known, asked);
+    const now = toUnix(this.clock.now('live'));
+    const waits = await this.mustWait(tx, asked, now);
+    if (waits) requireApprover(members, userId);
+    const request = { ...draft, ...tenant, ...begun(waits, now), id: newId('po'), askedBy: userId, formKey };
+    await this.store.insert(tx, request);
+    await this.note(tx, request, members);
+    return request;
+  }
+
+  private async mustWait(tx: Tx, { tenant, userId, draft }: Asked, now: number): Promise<boolean> {
+    const before = await this.store.sentAlone(tx, tenant, userId, now - WINDOW_SECONDS);
+    return needsApproval(draft.amount, before, await this.limits.ofIn(tx, tenant));
+  }
+
+  private async note(tx: Tx, request: PayoutRequestEntity, members: TeamMember[]): Promise<void> {
+    const { status, askedBy } = request;
+    await this.notices.record(tx, request, status === 'waiting' ? 'asked' : 'begun', askedBy);
+    if (status === 'waiting')
+      await this.notices.mailTo(
+        tx,
+        approversOf(members, askedBy).map(({ email, language }) => ({ email, language })),
+        'payout_waiting',
+      );
+  }
+}
+
+const begun = (waits: boolean, now: number) => ({
+  status: waits ? ('waiting' as const) : ('sending' as const),
+  decidedBy: null,
+  decidedAt: null,
+  refusal: null,
+  asks: 0,
+  nextAskAt: waits ? null : now + PAUSES.first,
+  expiresAt: waits ? now + WAIT_SECONDS : null,
+  created: now,
+});
+
+function sameAs(known: PayoutRequestEntity, { tenant, draft }: Asked): PayoutRequestEntity {
+  const { amount, currency, method, destination, description } = known;
+  const same = isDeepStrictEqual({ amount, currency, method, destination, description }, { ...draft });
+  if (!same || known.environment !== tenant.environment)
+    throw new DomainError('invalid_state', 'This form was sent already, with something else in it');
+  return known;
+}

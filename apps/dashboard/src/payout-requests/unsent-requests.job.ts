@@ -1,0 +1,31 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { toUnix, type Clock } from '@tulay/contracts';
+import { CLOCK, Jobs } from '@tulay/service-host';
+import { DueRequestsStore } from './due-requests.store';
+import { PAUSES } from './payout-request.rules';
+import { SendRequest } from './send-request';
+
+const EVERY_MS = 5_000;
+const AT_ONCE = 20;
+
+/** Asks for the payouts whose asking was cut off. */
+@Injectable()
+export class UnsentRequestsJob implements OnModuleInit {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly due: DueRequestsStore,
+    private readonly send: SendRequest,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.every(EVERY_MS, 'send payouts that were begun', () => this.run());
+  }
+
+  /** @returns whether there may be more */
+  async run(): Promise<boolean> {
+    const requests = await this.due.claim(toUnix(this.clock.now('live')), AT_ONCE, PAUSES);
+    await Promise.all(requests.map((request) => this.send.execute(request)));
+    return requests.length === AT_ONCE;
+  }
+}

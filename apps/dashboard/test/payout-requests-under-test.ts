@@ -1,0 +1,66 @@
+import { createPayoutCommand, DomainError, type CreatePayoutRequest, type ErrorCode } from '@tulay/contracts';
+import type { CommandClient } from '@tulay/messaging';
+import { Jobs } from '@tulay/service-host';
+import pino from 'pino';
+import { PayoutsClient } from '../src/clients/payouts.client';
+import { ChangePayoutLimit } from '../src/payout-limits/change-payout-limit';
+import { LimitNotices } from '../src/payout-limits/limit-notices';
+import { PayoutLimitsStore } from '../src/payout-limits/payout-limits.store';
+import { ApproveRequest } from '../src/payout-requests/approve-request';
+import { DecideRequest } from '../src/payout-requests/decide-request';
+import { DueRequestsStore } from '../src/payout-requests/due-requests.store';
+import { ExpiredRequestsJob } from '../src/payout-requests/expired-requests.job';
+import { PayoutRequestsStore } from '../src/payout-requests/payout-requests.store';
+import { RequestNotices } from '../src/payout-requests/request-notices';
+import { RequestPayout } from '../src/payout-requests/request-payout';
+import { SaveRequest } from '../src/payout-requests/save-request';
+import { SendRequest } from '../src/payout-requests/send-request';
+import { UnsentRequestsJob } from '../src/payout-requests/unsent-requests.job';
+import type { AccountsUnderTest } from './accounts-under-test';
+import { teamUnderTest } from './team-under-test';
+
+/** The payouts service: one payout for each id. */
+class FakePayouts {
+  readonly asked: CreatePayoutRequest[] = [];
+  /** What it has made, by id. */
+  readonly made = new Map<string, CreatePayoutRequest>();
+  /** What it answers besides making the payout; null: the payout. */
+  refusal: ErrorCode | null = null;
+  /** Called before it answers. */
+  before: (request: CreatePayoutRequest) => Promise<void> | void = () => undefined;
+
+  readonly commands = {
+    ask: async ({ subject }: { subject: string }, request: CreatePayoutRequest) => {
+      if (subject !== createPayoutCommand.subject) throw new Error(`nobody answers ${subject}`);
+      this.asked.push(request);
+      await this.before(request);
+      if (this.refusal) throw new DomainError(this.refusal, 'no');
+      this.made.set(request.id, this.made.get(request.id) ?? request);
+      return {};
+    },
+  } as unknown as CommandClient;
+}
+
+/** What people ask for and decide, with a payouts service that plays along. */
+export function payoutRequestsUnderTest(accounts: AccountsUnderTest) {
+  const { db, clock, audit, mailer } = accounts;
+  const [logger, payouts, team] = [pino({ level: 'silent' }), new FakePayouts(), teamUnderTest(accounts)];
+  const [jobs, store, limits] = [new Jobs(logger), new PayoutRequestsStore(db), new PayoutLimitsStore(db)];
+  const notices = new RequestNotices(audit, mailer);
+  const send = new SendRequest(db, store, new PayoutsClient(payouts.commands), notices, logger);
+  const decide = new DecideRequest(db, store, team.store, notices, clock);
+  const save = new SaveRequest(store, limits, team.store, notices, clock);
+  return {
+    team,
+    payouts,
+    store,
+    limits,
+    decide,
+    send,
+    request: new RequestPayout(db, save, send, clock),
+    approve: new ApproveRequest(decide, send, clock),
+    changeLimit: new ChangePayoutLimit(db, limits, team.store, new LimitNotices(mailer, audit), clock),
+    unsent: new UnsentRequestsJob(jobs, new DueRequestsStore(db), send, clock),
+    expired: new ExpiredRequestsJob(jobs, db, store, notices, clock),
+  };
+}
