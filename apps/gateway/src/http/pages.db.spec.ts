@@ -124,6 +124,30 @@ describe('a page', () => {
     expect(reached.filter((url) => new URL(url, 'http://x').pathname === '/readyz')).toEqual([]);
   });
 
+  it.each([
+    ['GET', 200, 2],
+    ['POST', 503, 1],
+  ] as const)('is asked for again if its connection was closed, a form is not: %s', async (method, status, asked) => {
+    let times = 0;
+    const answer = handle;
+    handle = (request, response) => {
+      if (++times > 1) return answer(request, response);
+      request.socket.destroy();
+    };
+    expect(await gateway.call('/checkout/pay_1', { method })).toMatchObject({ status });
+    expect(times).toBe(asked);
+  });
+
+  it('that embed cannot serve is asked for once', async () => {
+    let times = 0;
+    handle = (_request, response) => {
+      times++;
+      response.writeHead(503, { 'retry-after': '5' }).end('Back in a moment');
+    };
+    expect(await gateway.call('/checkout/pay_1')).toMatchObject({ status: 503 });
+    expect(times).toBe(1);
+  });
+
   it('of an unreachable embed is a plain page with Retry-After', async () => {
     handle = (request) => void request.socket.destroy();
     const answer = await gateway.call('/checkout/pay_1');
