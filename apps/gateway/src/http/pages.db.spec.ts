@@ -127,16 +127,19 @@ describe('a page', () => {
   it.each([
     ['GET', 200, 2],
     ['POST', 503, 1],
-  ] as const)('is asked for again if its connection was closed, a form is not: %s', async (method, status, asked) => {
-    let times = 0;
-    const answer = handle;
-    handle = (request, response) => {
-      if (++times > 1) return answer(request, response);
-      request.socket.destroy();
-    };
-    expect(await gateway.call('/checkout/pay_1', { method })).toMatchObject({ status });
-    expect(times).toBe(asked);
-  });
+  ] as const)(
+    'is asked for again if its connection was closed, a form is not: %s',
+    async (method, status, asked) => {
+      let times = 0;
+      const answer = handle;
+      handle = (request, response) => {
+        if (++times > 1) return answer(request, response);
+        request.socket.destroy();
+      };
+      expect(await gateway.call('/checkout/pay_1', { method })).toMatchObject({ status });
+      expect(times).toBe(asked);
+    },
+  );
 
   it('that embed cannot serve is asked for once', async () => {
     let times = 0;
