@@ -9,6 +9,7 @@ import { CreateSecondFactors1011000000000 } from '../migrations/0011-create-seco
 import { CreateInvitations1012000000000 } from '../migrations/0012-create-invitations';
 import { CreatePasskeys1020000000000 } from '../migrations/0020-create-passkeys';
 import { ChangeAddresses1021000000000 } from '../migrations/0021-change-addresses';
+import { IndexAuditLog1022000000000 } from '../migrations/0022-index-audit-log';
 import { CreatePayoutRequests1050000000000 } from '../migrations/0050-create-payout-requests';
 import { IndexEndedRows1060000000000 } from '../migrations/0060-index-ended-rows';
 import { LinkEntity } from './links/link.entity';
@@ -54,6 +55,7 @@ export const dashboardSchema: Schema = {
     CreateInvitations1012000000000,
     CreatePasskeys1020000000000,
     ChangeAddresses1021000000000,
+    IndexAuditLog1022000000000,
     CreatePayoutRequests1050000000000,
     IndexEndedRows1060000000000,
   ],

@@ -5,6 +5,8 @@ export const PUBLIC_URL = 'https://pay.example';
 /** One browser: it keeps cookies, and says from which page a form comes. */
 export class Browser {
   readonly jar = new Map<string, string>();
+  /** What forms of its session carry, once it has one. */
+  formToken = '';
 
   constructor(private readonly app: NestFastifyApplication) {}
 

@@ -111,13 +111,22 @@ export class DashboardUnderTest {
     return id;
   }
 
-  /** @returns a browser whose session has just been opened */
-  async signIn(userId: string, environment: Environment = 'test'): Promise<Browser> {
+  /**
+   * @param merchantId what the session says that it looks at
+   * @returns a browser whose session has just been opened
+   */
+  async signIn(
+    userId: string,
+    environment: Environment = 'test',
+    merchantId: string | null = null,
+  ): Promise<Browser> {
     const sessions = this.running.app.get(Sessions, { strict: false });
     const { token, session } = await this.db.transaction((tx) => sessions.openIn(tx, userId, HOME));
-    await this.db.query('UPDATE sessions SET environment = $2 WHERE id = $1', [session.id, environment]);
+    const looksAt = 'UPDATE sessions SET environment = $2, merchant_id = $3 WHERE id = $1';
+    await this.db.query(looksAt, [session.id, environment, merchantId]);
     const browser = this.browser();
     browser.jar.set('tulay_session', token);
+    browser.formToken = session.formToken;
     return browser;
   }
 

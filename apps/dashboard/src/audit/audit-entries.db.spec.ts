@@ -56,12 +56,28 @@ describe('the audit log of a merchant', () => {
     expect(JSON.stringify(all)).not.toContain(other.merchantId);
   });
 
+  it('is filtered by who did something and by what it was', async () => {
+    const by = await owner();
+    const team = teamUnderTest(accounts);
+    const email = accounts.newEmail();
+    await team.invite.execute(by, { email, role: 'viewer', language: 'en' });
+    const guest = { name: 'Ben Cruz', password: PASSWORD, language: 'en' as const };
+    await team.accept.asNew(guest, accounts.linkOf(email), HOME);
+    const { id: ben } = (await accounts.users.byEmail(email))!;
+    const theirs = await entries.page(by.merchantId, 50, { actor: ben });
+    expect(new Set(theirs.entries.map(({ actor }) => actor.id))).toEqual(new Set([ben]));
+    const joined = await entries.page(by.merchantId, 50, { action: 'member.joined' });
+    expect(joined.entries.map(({ action, actor }) => [action, actor.id])).toEqual([['member.joined', ben]]);
+    const none = await entries.page(by.merchantId, 50, { actor: by.userId, action: 'member.joined' });
+    expect(none.entries).toEqual([]);
+  });
+
   it('comes in pages that miss and repeat nothing', async () => {
     const by = await owner();
     const ids: string[] = [];
     let more = true;
     while (more) {
-      const page = await entries.page(by.merchantId, 2, ids.at(-1) ?? null);
+      const page = await entries.page(by.merchantId, 2, { before: ids.at(-1) ?? null });
       expect(page.entries.length).toBeLessThanOrEqual(2);
       ids.push(...page.entries.map(({ id }) => id));
       more = page.hasMore;

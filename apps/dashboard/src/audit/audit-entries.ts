@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@tulay/persistence';
 
-interface AuditEntry {
+export interface AuditEntry {
   id: string;
   /** Unix seconds. */
   at: number;
@@ -17,6 +17,15 @@ interface AuditEntry {
 export interface AuditEntryPage {
   entries: AuditEntry[];
   hasMore: boolean;
+}
+
+/** Which entries; null: all of them. */
+export interface AuditSearch {
+  /** The id of the last entry of the page before. */
+  before?: string | null;
+  /** The id of the person who did it. */
+  actor?: string | null;
+  action?: string | null;
 }
 
 interface EntryRow extends Record<string, unknown> {
@@ -39,7 +48,9 @@ const PAGE = `SELECT r.*, u.name, u.email FROM (
       SELECT $1::text AS subject UNION ALL SELECT user_id FROM memberships WHERE merchant_id = $1
     ) s CROSS JOIN LATERAL (
       SELECT id, extract(epoch FROM at)::float8 AS at, action, actor, subject, detail FROM audit_log
-      WHERE audit_log.subject = s.subject AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3
+      WHERE audit_log.subject = s.subject AND ($2::bigint IS NULL OR id < $2)
+        AND ($4::text IS NULL OR actor = $4) AND ($5::text IS NULL OR action = $5)
+      ORDER BY id DESC LIMIT $3
     ) e ORDER BY e.id DESC LIMIT $3
   ) r LEFT JOIN users u ON u.id = r.actor ORDER BY r.id DESC`;
 
@@ -48,9 +59,14 @@ const PAGE = `SELECT r.*, u.name, u.email FROM (
 export class AuditEntries {
   constructor(private readonly db: Database) {}
 
-  /** The newest first. @param before the id of the last entry of the page before */
-  async page(merchantId: string, limit: number, before: string | null = null): Promise<AuditEntryPage> {
-    const rows = await this.db.query<EntryRow>(PAGE, [merchantId, before, limit + 1]);
+  /** The newest first. */
+  async page(
+    merchantId: string,
+    limit: number,
+    { before = null, actor = null, action = null }: AuditSearch = {},
+  ): Promise<AuditEntryPage> {
+    const values = [merchantId, before, limit + 1, actor, action];
+    const rows = await this.db.query<EntryRow>(PAGE, values);
     return {
       entries: rows.slice(0, limit).map((row) => toEntry(row, merchantId)),
       hasMore: rows.length > limit,

@@ -20,7 +20,7 @@ import { noteVisit } from './visit';
 
 export const ACCESS = 'access';
 
-type Access = { kind: 'file' } | { kind: 'public' } | { kind: 'allowed'; right: Right | null };
+export type Access = { kind: 'file' } | { kind: 'public' } | { kind: 'allowed'; right: Right | null };
 
 /**
  * Finds who asks, lets them pass if the route is for them, and takes forms of our own pages only. It guards every route

@@ -1,13 +1,24 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module';
+import { AuditPageModule } from './audit/audit-page.module';
 import { ConfirmModule } from './confirm/confirm.module';
 import { HomeModule } from './home/home.module';
 import { PaymentsModule } from './payments/payments.module';
 import { SecurityModule } from './security/security.module';
 import { SettingsModule } from './settings/settings.module';
+import { TeamPagesModule } from './team/team-pages.module';
 
 /** The pages: a module for each folder. */
 @Module({
-  imports: [AccountsModule, ConfirmModule, HomeModule, PaymentsModule, SecurityModule, SettingsModule],
+  imports: [
+    AccountsModule,
+    ConfirmModule,
+    HomeModule,
+    PaymentsModule,
+    SecurityModule,
+    SettingsModule,
+    AuditPageModule,
+    TeamPagesModule,
+  ],
 })
 export class PagesModule {}

@@ -1,5 +1,6 @@
 import { describeWords } from '@tulay/testing';
 import { accountStrings } from './accounts/account.strings';
+import { auditStrings } from './audit/audit.strings';
 import { confirmStrings } from './confirm/confirm.strings';
 import { passkeyStrings } from './forms/passkey.strings';
 import { problemStrings } from './forms/problem.strings';
@@ -10,6 +11,7 @@ import { errorStrings } from './layout/error.strings';
 
 import { securityStrings } from './security/security.strings';
 import { settingsStrings } from './settings/settings.strings';
+import { teamStrings } from './team/team.strings';
 
 /** Names, and words that Filipinos use in English. */
 const SAME =
@@ -27,6 +29,8 @@ describeWords(
     problemStrings,
     securityStrings,
     settingsStrings,
+    auditStrings,
+    teamStrings,
   },
   SAME,
 );

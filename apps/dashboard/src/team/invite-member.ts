@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '@tulay/audit-log';
 import { notFound, type Language } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
+import { Database, type Tx } from '@tulay/persistence';
 import { AccountMails } from '../mails/account-mails.port';
+import type { InvitationEntity } from './invitation.entity';
 import { InvitationsStore } from './invitations.store';
 import { requireDeed, requireInvitable, requireRole } from './team.rules';
 import { TeamStore } from './team.store';
@@ -34,33 +35,51 @@ export class InviteMember {
    * Mails a link that works once, for a week. The last one to an address counts.
    * @throws DomainError `insufficient_scope`, `invalid_request`, `invalid_state` when the team is full
    */
-  async execute({ userId: invitedBy, merchantId }: Actor, request: InvitationRequest): Promise<void> {
-    const { role, language } = request;
-    const email = request.email.trim();
-    requireRole(role);
+  async execute(actor: Actor, request: InvitationRequest): Promise<void> {
+    requireRole(request.role);
+    await this.db.transaction((tx) => this.inviteIn(tx, actor, request));
+  }
+
+  /** Mails an open invitation again, with a new link. @throws DomainError `insufficient_scope`, `not_found`, as `execute` */
+  async again(actor: Actor, id: string, language: Language): Promise<void> {
     await this.db.transaction(async (tx) => {
-      const members = await this.team.lock(tx, merchantId);
-      requireDeed(members, invitedBy, 'team.invite');
-      requireInvitable(email, members, await this.invitations.countOpen(tx, merchantId));
-      const { token } = await this.invitations.issue(tx, { merchantId, email, role, invitedBy });
-      const entry = { subject: merchantId, actor: invitedBy, detail: { email, role } };
-      await this.audit.record(tx, { action: 'member.invited', ...entry });
-      await this.mails.send(tx, { kind: 'invitation', to: email, language, token });
+      const invitation = await this.endIn(tx, actor, id);
+      await this.inviteIn(tx, actor, { ...invitation, language });
     });
   }
 
+  private async inviteIn(
+    tx: Tx,
+    { userId: invitedBy, merchantId }: Actor,
+    { role, language, ...request }: InvitationRequest,
+  ): Promise<void> {
+    const email = request.email.trim();
+    requireRole(role);
+    const members = await this.team.lock(tx, merchantId);
+    requireDeed(members, invitedBy, 'team.invite');
+    requireInvitable(email, members, await this.invitations.countOpen(tx, merchantId));
+    const { token } = await this.invitations.issue(tx, { merchantId, email, role, invitedBy });
+    const entry = { subject: merchantId, actor: invitedBy, detail: { email, role } };
+    await this.audit.record(tx, { action: 'member.invited', ...entry });
+    await this.mails.send(tx, { kind: 'invitation', to: email, language, token });
+  }
+
+  private async endIn(tx: Tx, { userId, merchantId }: Actor, id: string): Promise<InvitationEntity> {
+    requireDeed(await this.team.lock(tx, merchantId), userId, 'team.invite');
+    const invitation = await this.invitations.withdraw(tx, merchantId, id);
+    if (!invitation) throw notFound('invitation', id);
+    return invitation;
+  }
+
   /** @throws DomainError `insufficient_scope`, `not_found` */
-  async withdraw({ userId, merchantId }: Actor, id: string): Promise<void> {
+  async withdraw(actor: Actor, id: string): Promise<void> {
     await this.db.transaction(async (tx) => {
-      requireDeed(await this.team.lock(tx, merchantId), userId, 'team.invite');
-      const invitation = await this.invitations.withdraw(tx, merchantId, id);
-      if (!invitation) throw notFound('invitation', id);
-      const detail = { email: invitation.email };
+      const { email } = await this.endIn(tx, actor, id);
       await this.audit.record(tx, {
         action: 'invitation.withdrawn',
-        subject: merchantId,
-        actor: userId,
-        detail,
+        subject: actor.merchantId,
+        actor: actor.userId,
+        detail: { email },
       });
     });
   }

@@ -123,6 +123,18 @@ describe('an invitation', () => {
     expect(await codeOf(team.accept.asNew(person, accounts.linkOf(email), HOME))).toBe('already_used');
   });
 
+  it('is sent again with a new link, by whoever may invite', async () => {
+    const [by, other] = [await owner(), await owner()];
+    const email = accounts.newEmail();
+    await invite(by, email);
+    const [open] = await team.invitations.open(by.actor.merchantId);
+    const old = accounts.linkOf(email);
+    expect(await codeOf(team.invite.again(other.actor, open!.id, 'en'))).toBe('not_found');
+    await team.invite.again(by.actor, open!.id, 'en');
+    expect(await codeOf(team.accept.asNew(person, old, HOME))).toBe('already_used');
+    expect(await codeOf(team.accept.asNew(person, accounts.linkOf(email), HOME))).toBe('done');
+  });
+
   it('is kept as a hash, and not made for a member or by somebody without the role', async () => {
     const by = await owner();
     const { email, actor } = await joined(by);

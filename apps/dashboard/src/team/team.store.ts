@@ -18,6 +18,17 @@ const MEMBERS = `SELECT m.user_id AS "userId", u.email, u.name, u.language, m.ro
   FROM memberships m JOIN users u ON u.id = m.user_id
   WHERE m.merchant_id = $1 ORDER BY m.created, m.user_id`;
 
+/** A merchant that somebody may act for. */
+export interface MerchantOfPerson {
+  id: string;
+  name: string;
+  role: Role;
+}
+
+const MERCHANTS = `SELECT m.merchant_id AS id, merchants.name, m.role
+  FROM memberships m JOIN merchants ON merchants.id = m.merchant_id
+  WHERE m.user_id = $1 ORDER BY m.created, m.merchant_id LIMIT 200`;
+
 @Injectable()
 export class TeamStore {
   constructor(private readonly db: Database) {}
@@ -25,6 +36,11 @@ export class TeamStore {
   /** In the order in which they joined. */
   members(merchantId: string): Promise<TeamMember[]> {
     return this.db.query<TeamMember & Record<string, unknown>>(MEMBERS, [merchantId]);
+  }
+
+  /** The merchants of a person, in the order in which they joined. */
+  merchantsOf(userId: string): Promise<MerchantOfPerson[]> {
+    return this.db.query<MerchantOfPerson & Record<string, unknown>>(MERCHANTS, [userId]);
   }
 
   /** The same, and nobody else changes this team until the transaction ends. */

@@ -7,9 +7,12 @@ import { SecondFactorsModule } from '../../second-factors/second-factors.module'
 import { SessionsModule } from '../../sessions/sessions.module';
 import { SignInModule } from '../../sign-in/sign-in.module';
 import { SignUpModule } from '../../sign-up/sign-up.module';
+import { TeamModule } from '../../team/team.module';
 import { AccountPages } from './account-pages';
 import { ChangeEmailController } from './change-email.controller';
 import { FactorController } from './factor.controller';
+import { InvitationController } from './invitation.controller';
+import { InvitationPage } from './invitation-page';
 import { PasskeySignInController } from './passkey-sign-in.controller';
 import { PasswordsController } from './passwords.controller';
 import { SessionCookies } from './session-cookies';
@@ -28,15 +31,17 @@ import { WaitingSignIn } from './waiting-sign-in';
     SessionsModule,
     SignInModule,
     SignUpModule,
+    TeamModule,
   ],
   controllers: [
     ChangeEmailController,
     FactorController,
+    InvitationController,
     PasskeySignInController,
     PasswordsController,
     SignInController,
     SignUpController,
   ],
-  providers: [AccountPages, SessionCookies, WaitingSignIn],
+  providers: [AccountPages, InvitationPage, SessionCookies, WaitingSignIn],
 })
 export class AccountsModule {}

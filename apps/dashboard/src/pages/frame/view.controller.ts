@@ -6,6 +6,7 @@ import { Allowed, PageController } from '../../http/access';
 import { HOME } from '../../http/next.rules';
 import { contextOf, CurrentVisit, type Visit } from '../../http/visit';
 import { SwitchView } from '../../session-context/switch-view';
+import { typedIn } from '../forms/field';
 
 /** What the session looks at. It leads to the first page, because what one was looking at is not on the other side. */
 @PageController('dashboard')
@@ -23,6 +24,18 @@ export class ViewController {
     const environment = body?.environment;
     if (environment !== 'test' && environment !== 'live') throw notFound('side', String(environment));
     await this.switchView.toEnvironment(session.id, environment);
+    return answerWith(reply, { goTo: HOME });
+  }
+
+  /** Another merchant that the person is a member of. */
+  @Allowed(null)
+  @Post('merchant')
+  async changeMerchant(
+    @CurrentVisit() visit: Visit,
+    @Body() body: Record<string, unknown> | null,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.switchView.toMerchant(contextOf(visit).session.id, typedIn(body, ['merchant']).merchant);
     return answerWith(reply, { goTo: HOME });
   }
 }

@@ -7,6 +7,7 @@ import { contextOf, CurrentVisit, type Visit } from '../../http/visit';
 import { ChangeEmail } from '../../profile/change-email';
 import { ChangeProfile } from '../../profile/change-profile';
 import { Sessions } from '../../sessions/sessions';
+import { TeamStore } from '../../team/team.store';
 import { typedIn, withProblems } from '../forms/field';
 import { problemsOf } from '../forms/problems';
 import { DashboardPages } from '../frame/dashboard-pages';
@@ -33,6 +34,7 @@ export class SettingsController {
     private readonly profile: ChangeProfile,
     private readonly changeEmail: ChangeEmail,
     private readonly sessions: Sessions,
+    private readonly team: TeamStore,
   ) {}
 
   @Allowed(null)
@@ -68,8 +70,9 @@ export class SettingsController {
     }
   }
 
-  private show(visit: Visit, reply: FastifyReply, refused: Refused = { problems: {} }): Promise<void> {
-    const { user } = contextOf(visit);
+  private async show(visit: Visit, reply: FastifyReply, refused: Refused = { problems: {} }): Promise<void> {
+    const { user, member } = contextOf(visit);
+    const merchants = await this.team.merchantsOf(user.id);
     const { problems, name = user.name, email = '' } = refused;
     const options = LANGUAGES.map((value) => ({ value, word: NAMES[value] }));
     const profile = [
@@ -83,6 +86,7 @@ export class SettingsController {
       email: user.email,
       profile: withProblems(profile, problems),
       address: withProblems(address, problems),
+      merchants: merchants.map((each) => ({ ...each, isShown: each.id === member?.merchantId })),
     };
     const status = Object.keys(problems).length ? 400 : 200;
     const page = { section: 'settings', template: '/pages/settings/settings' } as const;

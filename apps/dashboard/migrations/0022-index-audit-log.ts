@@ -1,0 +1,15 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The log of a merchant is filtered by who did something, and by what it was. */
+export class IndexAuditLog1022000000000 implements MigrationInterface {
+  name = 'IndexAuditLog1022000000000';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query('CREATE INDEX audit_log_by_actor ON audit_log (subject, actor, id)');
+    await db.query('CREATE INDEX audit_log_by_action ON audit_log (subject, action, id)');
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query('DROP INDEX audit_log_by_actor, audit_log_by_action');
+  }
+}

@@ -1,0 +1,159 @@
+import * as contracts from '@tulay/contracts';
+import { DomainError, type Command, type Environment } from '@tulay/contracts';
+import { on, type Answer } from '@tulay/testing';
+import type { Browser } from '../test/browser';
+import { DashboardUnderTest, type Member } from '../test/dashboard-under-test';
+import { routesOf, type Route } from '../test/routes-of';
+import { mayAccess, ROLES, type Role } from './roles/role-scopes.rules';
+
+const ENVIRONMENTS: readonly Environment[] = ['test', 'live'];
+
+/** What the other services were asked since the last look. */
+let asked: { subject: string; request: { merchantId?: string; environment?: string } }[] = [];
+
+const isCommand = (value: unknown): value is Command<object, object> =>
+  typeof value === 'object' && value !== null && 'subject' in value && 'askedBy' in value;
+
+/** Every command that the dashboard may send. Each is refused, which is enough to see for whom it was asked. */
+const answers: Answer[] = Object.values(contracts as object)
+  .filter(isCommand)
+  .filter(({ askedBy }) => (askedBy as readonly string[]).includes('dashboard'))
+  .filter(({ subject }) => subject !== contracts.openMerchantCommand.subject)
+  .filter(({ subject }) => subject !== contracts.sendAccountMailsCommand.subject)
+  .map((command) =>
+    on(command, (request): never => {
+      asked.push({ subject: command.subject, request });
+      throw new DomainError('not_found', 'nothing is here');
+    }),
+  );
+
+let dashboard: DashboardUnderTest;
+let routes: Route[];
+
+beforeAll(async () => {
+  dashboard = await DashboardUnderTest.start(answers);
+  routes = routesOf(dashboard.running.app).filter(({ url }) => url.startsWith('/dashboard'));
+  // Pages come first: a form may end the sessions that they are read in.
+  routes.sort((one, other) => one.method.localeCompare(other.method));
+});
+afterAll(() => dashboard.stop());
+
+const nameOf = ({ method, url }: Route): string => `${method} ${url}`;
+
+interface Asking {
+  environment?: Environment;
+  /** The merchant that the session says it looks at. */
+  of?: string;
+  token?: string;
+}
+
+const browsers = new Map<string, Browser>();
+
+/** A page is read in one session of a person for each view; a form may end its session and has its own. */
+async function browserOf(
+  { userId }: Member,
+  { method }: Route,
+  { environment, of }: Asking,
+): Promise<Browser> {
+  const key = [userId, environment, of].join(' ');
+  const known = method === 'GET' ? browsers.get(key) : undefined;
+  const browser = known ?? (await dashboard.signIn(userId, environment, of));
+  if (method === 'GET') browsers.set(key, browser);
+  return browser;
+}
+
+async function ask(member: Member, route: Route, asking: Asking = {}) {
+  const browser = await browserOf(member, route, asking);
+  asked = [];
+  const form = route.method === 'POST' ? { form_token: asking.token ?? browser.formToken } : undefined;
+  return browser.visit(route.url, form).catch(cutOff);
+}
+
+/** A file is sent while it is read, and the other services refuse its rows. */
+function cutOff(error: unknown): { status: number; body: string } {
+  if ((error as Error).message !== 'response destroyed before completion') throw error;
+  return { status: 200, body: '' };
+}
+
+it('finds the routes of every controller', () => {
+  expect(routes.length).toBeGreaterThan(40);
+  expect(routes.map(nameOf)).toEqual(
+    expect.arrayContaining([
+      'GET /dashboard/home',
+      'POST /dashboard/team/members/x/role',
+      'GET /dashboard/audit',
+    ]),
+  );
+});
+
+it('every route says who gets it', () => {
+  expect(routes.filter(({ access }) => access === undefined).map(nameOf)).toEqual([]);
+});
+
+it('who is not signed in is led to where one signs in, by every route that is not public', async () => {
+  const wrong: unknown[] = [];
+  for (const route of routes.filter(({ access }) => access?.kind === 'allowed')) {
+    const { status, goesTo } = await dashboard
+      .browser()
+      .visit(route.url, route.method === 'POST' ? {} : undefined);
+    if (status !== 303 || !goesTo!.startsWith('/dashboard/sign-in')) wrong.push([nameOf(route), status]);
+  }
+  expect(wrong).toEqual([]);
+});
+
+it('no form is taken without the token of its session', async () => {
+  const member = await dashboard.member('owner');
+  const wrong: unknown[] = [];
+  for (const route of routes.filter(({ method, access }) => method === 'POST' && access?.kind !== 'file')) {
+    const { status } = await ask(member, route, { token: 'a'.repeat(43) });
+    if (status !== 403) wrong.push([nameOf(route), status]);
+  }
+  expect(wrong).toEqual([]);
+});
+
+describe.each(ROLES)('%s', (role: Role) => {
+  it.each(ENVIRONMENTS)(
+    'gets what the table grants, for their own merchant and in %s only',
+    async (environment) => {
+      const member = await dashboard.member(role);
+      const wrong: unknown[] = [];
+      for (const route of routes) {
+        if (route.access?.kind === 'file') continue;
+        const { status } = await ask(member, route, { environment });
+        const right = route.access?.kind === 'allowed' ? route.access.right : null;
+        const isGranted = right === null || mayAccess(role, right);
+        if ((status === 403) === isGranted) wrong.push([nameOf(route), status]);
+        for (const { subject, request } of asked)
+          if (request.merchantId !== member.merchantId || request.environment !== environment)
+            wrong.push([nameOf(route), subject, request]);
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+});
+
+it('a session that names the merchant of somebody else sees its person’s own', async () => {
+  const [member, other] = [await dashboard.member('owner'), await dashboard.member('owner')];
+  const wrong: unknown[] = [];
+  for (const route of routes.filter(({ access }) => access?.kind === 'allowed')) {
+    const { status, body } = await ask(member, route, { of: other.merchantId });
+    if (body.includes(other.merchantId)) wrong.push([nameOf(route), status]);
+    for (const { subject, request } of asked)
+      if (request.merchantId !== member.merchantId) wrong.push([nameOf(route), subject]);
+  }
+  expect(wrong).toEqual([]);
+});
+
+it('who was removed from a team gets nothing of the merchant', async () => {
+  const owner = await dashboard.member('owner');
+  const member = await dashboard.member('owner', { of: owner });
+  await dashboard.db.query('DELETE FROM memberships WHERE user_id = $1', [member.userId]);
+  const wrong: unknown[] = [];
+  for (const route of routes.filter(({ access }) => access?.kind === 'allowed')) {
+    const { status, body } = await ask(member, route);
+    const right = route.access?.kind === 'allowed' ? route.access.right : null;
+    if (right !== null && status !== 403) wrong.push([nameOf(route), status]);
+    if (asked.length || body.includes(owner.merchantId)) wrong.push([nameOf(route), status, asked]);
+  }
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import { Body, Get, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { answerWith, currentLanguage } from '@tulay/pages';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PageController, Public } from '../../http/access';
+import { HOME } from '../../http/next.rules';
+import { RequestLimit } from '../../http/request-limit.guard';
+import { CurrentVisit, type Visit } from '../../http/visit';
+import { SwitchView } from '../../session-context/switch-view';
+import { AcceptInvitation } from '../../team/accept-invitation';
+import { problemsOf } from '../forms/problems';
+import { InvitationPage } from './invitation-page';
+import { SessionCookies } from './session-cookies';
+import { codeAmong, typedOf, type Body as Form } from './typed';
+
+interface Arriving {
+  visit: Visit;
+  token: string;
+  reply: FastifyReply;
+}
+
+/** Where an invitation leads: whoever has an account joins by a press, anybody else by a name and a password. */
+@PageController('dashboard/invitations')
+export class InvitationController {
+  constructor(
+    private readonly page: InvitationPage,
+    private readonly accept: AcceptInvitation,
+    private readonly switchView: SwitchView,
+    private readonly cookies: SessionCookies,
+  ) {}
+
+  @Public()
+  @Get(':token')
+  ask(
+    @CurrentVisit() visit: Visit,
+    @Param('token') token: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.page.show({ visit, token, reply });
+  }
+
+  @Public()
+  @UseGuards(RequestLimit)
+  @Post(':token')
+  async join(
+    @CurrentVisit() visit: Visit,
+    @Param('token') token: string,
+    @Body() body: Form,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const arriving = { visit, token, reply };
+    if (visit.context) return this.asMember(arriving);
+    const { name, password } = typedOf(body);
+    const visitor = this.cookies.visitor(request);
+    try {
+      const member = { name, password, language: currentLanguage() };
+      const opened = await this.accept.asNew(member, token, visitor);
+      this.cookies.set(reply, opened.token);
+    } catch (error) {
+      if (this.page.isOver(error)) return this.page.show(arriving);
+      return this.page.show(arriving, { problems: problemsOf(error), name });
+    }
+    return answerWith(reply, { goTo: HOME });
+  }
+
+  private async asMember(arriving: Arriving): Promise<void> {
+    const { user, session } = arriving.visit.context!;
+    try {
+      const merchantId = await this.accept.asMember(user, arriving.token);
+      await this.switchView.toMerchant(session.id, merchantId);
+    } catch (error) {
+      codeAmong(error, ['invalid_token', 'already_used']);
+      return this.page.show(arriving);
+    }
+    return answerWith(arriving.reply, { goTo: HOME });
+  }
+}

@@ -1,0 +1,77 @@
+import { text, time, type DataTable } from '@tulay/pages';
+import type { AuditEntry, AuditEntryPage } from '../../audit/audit-entries';
+import type { TeamMember } from '../../team/team.store';
+import { addressWith, filtersAt, type Filters } from '../frame/filters.view';
+import { ACTIONS, auditStrings as words, type Action } from './audit.strings';
+
+const HERE = '/dashboard/audit';
+
+/** @param chosen empty: all */
+export const toFilters = (
+  members: readonly TeamMember[],
+  { actor, action }: { actor: string; action: string },
+): Filters =>
+  filtersAt(HERE, [
+    {
+      kind: 'select',
+      name: 'person',
+      label: words.person,
+      value: actor,
+      options: members.map(({ userId, name, email }) => ({ value: userId, word: `${name} (${email})` })),
+    },
+    {
+      kind: 'select',
+      name: 'action',
+      label: words.action,
+      value: action,
+      options: ACTIONS.map((value) => ({ value, word: words.actions[value] })),
+    },
+  ]);
+
+interface Listed {
+  members: readonly TeamMember[];
+  address: string;
+  isFirst: boolean;
+}
+
+export const toTable = (
+  { entries, hasMore }: AuditEntryPage,
+  { members, address, isFirst }: Listed,
+  now: number,
+): DataTable => ({
+  caption: words.caption,
+  columns: [
+    { place: 'lead', label: words.action },
+    { place: 'more', label: words.person },
+    { place: 'wide', label: words.detail },
+    { place: 'when', label: words.when },
+  ],
+  rows: entries.map((entry) => ({
+    id: entry.id,
+    cells: [
+      text(actionText(entry.action), memberText(entry, members)),
+      text(entry.actor.name ?? words.others, entry.actor.email),
+      text(detailText(entry.detail)),
+      time(entry.at, now),
+    ],
+  })),
+  empty: words.empty,
+  more: hasMore ? addressWith(address, { before: entries.at(-1)?.id }) : null,
+  newest: isFirst ? null : address,
+});
+
+/** What a later release writes down is shown by its own name. */
+const actionText = (action: string): string =>
+  (ACTIONS as readonly string[]).includes(action) ? words.actions[action as Action] : action;
+
+/** The member whose account it was about, when somebody else did it. */
+function memberText({ member, actor }: AuditEntry, members: readonly TeamMember[]): string | null {
+  if (member === null || member === actor.id) return null;
+  return members.find(({ userId }) => userId === member)?.name ?? null;
+}
+
+const detailText = (detail: Record<string, unknown>): string =>
+  Object.entries(detail)
+    .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+    .map(([name, value]) => `${name}: ${String(value)}`)
+    .join(', ');

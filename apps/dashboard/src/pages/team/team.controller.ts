@@ -1,0 +1,107 @@
+import { Body, Get, Param, Post, Res } from '@nestjs/common';
+import { answerWith, currentLanguage } from '@tulay/pages';
+import type { FastifyReply } from 'fastify';
+import { Allowed, PageController } from '../../http/access';
+import { contextOf, CurrentVisit, tenantOf, type Visit } from '../../http/visit';
+import { Sessions } from '../../sessions/sessions';
+import { ChangeTeam } from '../../team/change-team';
+import { InviteMember, type Actor } from '../../team/invite-member';
+import { typedIn } from '../forms/field';
+import { problemsOf } from '../forms/problems';
+import { lastOwnerStays, TeamPage } from './team-page';
+
+const HERE = '/dashboard/team';
+
+type Form = Record<string, unknown> | null;
+
+/** Who works for the merchant. What somebody may change is checked again by the use cases, under the lock of the team. */
+@PageController('dashboard/team')
+export class TeamController {
+  constructor(
+    private readonly page: TeamPage,
+    private readonly inviteMember: InviteMember,
+    private readonly change: ChangeTeam,
+    private readonly sessions: Sessions,
+  ) {}
+
+  @Allowed(null)
+  @Get()
+  show(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
+    return this.page.show(visit, reply);
+  }
+
+  @Allowed('team.invite')
+  @Post('invitations')
+  async invite(@CurrentVisit() visit: Visit, @Body() body: Form, @Res() reply: FastifyReply): Promise<void> {
+    const typed = typedIn(body, ['email', 'role']);
+    await this.sessions.requireStrongest(contextOf(visit).session);
+    try {
+      await this.inviteMember.execute(actorOf(visit), { ...typed, language: currentLanguage() });
+    } catch (error) {
+      return this.page.show(visit, reply, { problems: problemsOf(error), ...typed });
+    }
+    return answerWith(reply, { goTo: `${HERE}?done=sent` });
+  }
+
+  @Allowed('team.invite')
+  @Post('invitations/:id/withdraw')
+  async withdraw(
+    @CurrentVisit() visit: Visit,
+    @Param('id') id: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.inviteMember.withdraw(actorOf(visit), id);
+    return answerWith(reply, { goTo: `${HERE}?done=deleted` });
+  }
+
+  @Allowed('team.invite')
+  @Post('invitations/:id/again')
+  async again(
+    @CurrentVisit() visit: Visit,
+    @Param('id') id: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.sessions.requireStrongest(contextOf(visit).session);
+    await this.inviteMember.again(actorOf(visit), id, currentLanguage());
+    return answerWith(reply, { goTo: `${HERE}?done=sent` });
+  }
+
+  @Allowed('team.change')
+  @Post('members/:id/role')
+  async setRole(
+    @CurrentVisit() visit: Visit,
+    @Param('id') id: string,
+    @Body() body: Form,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.sessions.requireStrongest(contextOf(visit).session);
+    const { role } = typedIn(body, ['role']);
+    return this.changed(visit, reply, () => this.change.setRole(actorOf(visit), id, role));
+  }
+
+  /** Anybody may go by themselves. */
+  @Allowed(null)
+  @Post('members/:id/remove')
+  async remove(
+    @CurrentVisit() visit: Visit,
+    @Param('id') id: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.sessions.requireStrongest(contextOf(visit).session);
+    return this.changed(visit, reply, () => this.change.remove(actorOf(visit), id));
+  }
+
+  private async changed(visit: Visit, reply: FastifyReply, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      return this.page.show(visit, reply, { alert: lastOwnerStays(error) });
+    }
+    return answerWith(reply, { goTo: `${HERE}?done=saved` });
+  }
+}
+
+const actorOf = (visit: Visit): Actor => ({
+  userId: contextOf(visit).user.id,
+  merchantId: tenantOf(visit).merchantId,
+});

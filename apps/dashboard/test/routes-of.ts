@@ -1,0 +1,52 @@
+import { RequestMethod } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
+import { ModulesContainer } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { ACCESS, type Access } from '../src/http/access.guard';
+
+/** One route of the service, as Nest registers it. */
+export interface Route {
+  method: 'GET' | 'POST';
+  /** Its parameters are filled in. */
+  url: string;
+  /** Who gets it; undefined when its handler does not say so. */
+  access: Access | undefined;
+}
+
+const METHODS: Partial<Record<RequestMethod, Route['method']>> = {
+  [RequestMethod.GET]: 'GET',
+  [RequestMethod.POST]: 'POST',
+};
+
+type Handler = (...given: unknown[]) => unknown;
+
+/** Every page and form of the service. The page for unknown addresses answers any method and is none of them. */
+export function routesOf(app: NestFastifyApplication): Route[] {
+  const controllers = [...app.get(ModulesContainer).values()].flatMap((each) => [
+    ...each.controllers.values(),
+  ]);
+  const types = new Set(
+    controllers.map(({ metatype }) => metatype as { prototype: Record<string, Handler> }),
+  );
+  return [...types].flatMap((type) =>
+    Object.getOwnPropertyNames(type.prototype).flatMap((name) => routesAt(type, type.prototype[name]!)),
+  );
+}
+
+function routesAt(type: object, handler: Handler): Route[] {
+  const paths: unknown = Reflect.getMetadata(PATH_METADATA, handler);
+  const method = METHODS[Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod];
+  const base: unknown = Reflect.getMetadata(PATH_METADATA, type);
+  if (paths === undefined || method === undefined || typeof base !== 'string') return [];
+  const access = Reflect.getMetadata(ACCESS, handler) as Access | undefined;
+  const all = [paths].flat() as string[];
+  return all.map((path) => ({ method, access, url: urlOf(base, path) }));
+}
+
+const urlOf = (base: string, path: string): string =>
+  `/${[base, path]
+    .flatMap((part) => part.split('/'))
+    .filter(Boolean)
+    .join('/')}`
+    .replaceAll(/:\w+/g, 'x')
+    .replaceAll('*', 'x');
