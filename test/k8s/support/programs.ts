@@ -53,6 +53,6 @@ async function find(program: Program): Promise<string> {
 }
 
 async function isUsable(path: string, { versionArgs, isRecentEnough }: Program): Promise<boolean> {
-  const { code, stdout } = await runCommand(path, versionArgs, { timeoutMs: 10_000 });
+  const { code, stdout } = await runCommand(path, versionArgs, { timeoutMs: 60_000 });
   return code === 0 && isRecentEnough(stdout);
 }

@@ -30,7 +30,9 @@ export function runCommand(
     const settings = { ...rest, timeout: timeoutMs, maxBuffer: 64 << 20 };
     const child = execFile(command, args, settings, (error, stdout, stderr) => {
       running.delete(child);
-      const code = !error ? 0 : typeof error.code === 'number' ? error.code : -1;
+      // A process that was busy may notice the timeout late: the program had ended well, but its output is lost.
+      const isWhole = !child.killed;
+      const code = !error && isWhole ? 0 : typeof error?.code === 'number' ? error.code : -1;
       resolve({ code, stdout, stderr: stderr || (error?.message ?? '') });
     });
     running.add(child);
