@@ -40,7 +40,7 @@ export class DashboardPerson {
   }
 
   /** Fills in fields by the words beside them, and presses a button. */
-  async fill(fields: Record<string, string>, button: string): Promise<void> {
+  async enter(fields: Record<string, string>, button: string): Promise<void> {
     for (const [label, value] of Object.entries(fields)) await this.page.getByLabel(label).fill(value);
     await this.press(button);
   }
@@ -53,9 +53,9 @@ export class DashboardPerson {
   async signUp(merchant: string): Promise<void> {
     await this.goto('/sign-up');
     const person = { 'Business name': merchant, 'Your name': 'Ana Reyes', 'Email address': this.email };
-    await this.fill({ ...person, Password: PASSWORD }, 'Create account');
+    await this.enter({ ...person, Password: PASSWORD }, 'Create account');
     await this.page.goto(await this.linkOf(/^Confirm your/));
-    await this.fill({ Password: PASSWORD }, 'Confirm');
+    await this.enter({ Password: PASSWORD }, 'Confirm');
     await this.page.waitForURL('**/dashboard/home');
   }
 
