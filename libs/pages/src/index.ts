@@ -1,7 +1,7 @@
 export { Assets, sendAsset, type Asset } from './assets/assets';
 export { contrast, mixed } from './assets/contrast.rules';
 export { COLOURS, EDGE_ON, TEXT_ON, type Colour } from './assets/design-tokens';
-export { csvFile, csvHead, csvHeaders, csvLine } from './csv/csv';
+export { csvFile, csvHead, csvHeaders, csvLine, csvTime, type CsvColumns } from './csv/csv';
 export { SHARED_ROOT } from './assets/shared-root';
 export { contentSecurityPolicy, PAGE_HEADERS } from './http/page-headers';
 export { forwardedRequestId, pageServerOptions, servePages } from './http/page-server';

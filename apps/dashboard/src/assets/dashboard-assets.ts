@@ -5,9 +5,11 @@ import { FILES_ROOT } from './files-root';
 
 const FILES = [
   'pages/accounts/account.css',
+  'pages/balance/balance.css',
   'pages/forms/passkey.script.js',
   'pages/frame/frame.css',
   'pages/frame/frame.script.js',
+  'pages/payouts/payouts.css',
 ] as const;
 
 /** A file of an installed package. A build does not follow this path. */

@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module';
 import { AuditPageModule } from './audit/audit-page.module';
+import { BalanceModule } from './balance/balance.module';
 import { ConfirmModule } from './confirm/confirm.module';
 import { HomeModule } from './home/home.module';
 import { PaymentsModule } from './payments/payments.module';
+import { PayoutsModule } from './payouts/payouts.module';
 import { SecurityModule } from './security/security.module';
 import { SettingsModule } from './settings/settings.module';
 import { TeamPagesModule } from './team/team-pages.module';
@@ -19,6 +21,8 @@ import { TeamPagesModule } from './team/team-pages.module';
     SettingsModule,
     AuditPageModule,
     TeamPagesModule,
+    BalanceModule,
+    PayoutsModule,
   ],
 })
 export class PagesModule {}

@@ -1,11 +1,15 @@
 import { describeWords } from '@tulay/testing';
 import { accountStrings } from './accounts/account.strings';
 import { auditStrings } from './audit/audit.strings';
+import { balanceStrings } from './balance/balance.strings';
 import { confirmStrings } from './confirm/confirm.strings';
 import { passkeyStrings } from './forms/passkey.strings';
 import { problemStrings } from './forms/problem.strings';
 import { frameStrings } from './frame/frame.strings';
 import { paymentStrings } from './payments/payment.strings';
+import { payoutFormStrings } from './payouts/payout-form.strings';
+import { payoutRequestsStrings } from './payouts/payout-requests.strings';
+import { payoutsStrings } from './payouts/payouts.strings';
 import { homeStrings } from './home/home.strings';
 import { errorStrings } from './layout/error.strings';
 
@@ -20,12 +24,16 @@ const SAME =
 describeWords(
   {
     accountStrings,
+    balanceStrings,
     confirmStrings,
     homeStrings,
     errorStrings,
     frameStrings,
     passkeyStrings,
     paymentStrings,
+    payoutFormStrings,
+    payoutRequestsStrings,
+    payoutsStrings,
     problemStrings,
     securityStrings,
     settingsStrings,

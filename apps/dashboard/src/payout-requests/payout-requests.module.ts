@@ -8,6 +8,7 @@ import { ApproveRequest } from './approve-request';
 import { DecideRequest } from './decide-request';
 import { DueRequestsStore } from './due-requests.store';
 import { ExpiredRequestsJob } from './expired-requests.job';
+import { PayoutOutlook } from './payout-outlook';
 import { PayoutRequestsStore } from './payout-requests.store';
 import { RequestNotices } from './request-notices';
 import { RequestPayout } from './request-payout';
@@ -24,6 +25,7 @@ import { UnsentRequestsJob } from './unsent-requests.job';
     DecideRequest,
     DueRequestsStore,
     ExpiredRequestsJob,
+    PayoutOutlook,
     PayoutRequestsStore,
     RequestNotices,
     RequestPayout,
@@ -31,6 +33,6 @@ import { UnsentRequestsJob } from './unsent-requests.job';
     SendRequest,
     UnsentRequestsJob,
   ],
-  exports: [ApproveRequest, DecideRequest, PayoutRequestsStore, RequestPayout],
+  exports: [ApproveRequest, DecideRequest, PayoutOutlook, PayoutRequestsStore, RequestPayout],
 })
 export class PayoutRequestsModule {}

@@ -23,6 +23,15 @@ const english = {
   'member.joined': 'Joined the team',
   'member.role_changed': 'Changed a role',
   'member.removed': 'Removed a member',
+  'payout.begun': 'Sent a payout',
+  'payout.asked': 'Asked for a payout',
+  'payout.approved': 'Approved a payout',
+  'payout.declined': 'Declined a payout',
+  'payout.withdrawn': 'Withdrew a payout',
+  'payout.expired': 'A payout ended unapproved',
+  'payout.sent': 'A payout left the balance',
+  'payout.refused': 'A payout was not possible',
+  'payout_limit.changed': 'Changed the limit of payouts',
 };
 
 export type Action = keyof typeof english;
@@ -77,6 +86,15 @@ export const auditStrings = inEachLanguage({
       'member.joined': 'Sumali sa team',
       'member.role_changed': 'Binago ang tungkulin',
       'member.removed': 'Nagtanggal ng kasama',
+      'payout.begun': 'Nagpadala ng payout',
+      'payout.asked': 'Humingi ng payout',
+      'payout.approved': 'Sumang-ayon sa payout',
+      'payout.declined': 'Tumanggi sa payout',
+      'payout.withdrawn': 'Binawi ang payout',
+      'payout.expired': 'Nagwakas ang payout nang walang sumang-ayon',
+      'payout.sent': 'Umalis sa balanse ang payout',
+      'payout.refused': 'Hindi puwede ang payout',
+      'payout_limit.changed': 'Binago ang limit ng mga payout',
     },
   },
 });

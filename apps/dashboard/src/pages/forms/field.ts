@@ -7,6 +7,11 @@ export interface Field {
   /** What was typed before. A password is never written back. */
   value?: string;
   autocomplete?: string;
+  inputMode?: 'decimal' | 'numeric' | 'tel';
+  /** Default: 254 characters. */
+  maxLength?: number;
+  /** It may stay empty. */
+  isOptional?: boolean;
   hint?: string | null;
   /** What is wrong with what was typed. */
   wrong?: string | null;

@@ -9,6 +9,8 @@ export type FilterField =
       label: string;
       value: string;
       options: readonly { value: string; word: string }[];
+      /** What leaving it open is called. Default: any. */
+      any?: string;
     };
 
 /** What `filters.eta` writes. */

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { ClientsModule } from '../../clients/clients.module';
+import { FrameModule } from '../frame/frame.module';
+import { BalanceController } from './balance.controller';
+
+@Module({ imports: [FrameModule, ClientsModule], controllers: [BalanceController] })
+export class BalanceModule {}

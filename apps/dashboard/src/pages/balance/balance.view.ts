@@ -1,0 +1,137 @@
+import type { Balance, BalanceDay, BalanceTransaction, List, MoneyInTransit } from '@tulay/contracts';
+import {
+  amount,
+  amountText,
+  code,
+  commonStrings,
+  csvTime,
+  dayText,
+  interpolate,
+  text,
+  time,
+  type CsvColumns,
+  type DataTable,
+} from '@tulay/pages';
+import { addressWith, pagesAt, type Filters, type ListPage } from '../frame/filters.view';
+import { balanceStrings as words } from './balance.strings';
+
+export const BALANCE_PATH = '/dashboard/balance';
+export const STATEMENT_PATH = `${BALANCE_PATH}/statement`;
+
+/** One figure above the list. */
+interface Figure {
+  label: string;
+  amounts: string[];
+  text: string;
+}
+
+const amountsIn = (amounts: Record<string, number>): string[] =>
+  Object.entries(amounts).map(([currency, sum]) => amountText(sum, currency));
+
+/** What there is, and what is on its way if anything is. */
+export function toFigures({ available }: Balance, { payouts, refunds }: MoneyInTransit): Figure[] {
+  const transit = [
+    { label: words.payouts, amounts: amountsIn(payouts), text: words.transitText },
+    { label: words.refunds, amounts: amountsIn(refunds), text: words.transitText },
+  ];
+  return [
+    { label: words.available, amounts: amountsIn(available), text: words.availableText },
+    ...transit.filter(({ amounts }) => amounts.length),
+  ];
+}
+
+export const toDaysTable = (
+  list: List<BalanceDay>,
+  currency: string,
+  filters: Filters,
+  page: ListPage,
+): DataTable => ({
+  caption: words.caption,
+  columns: [
+    { place: 'lead', label: words.columns.day },
+    { place: 'more', label: words.columns.lines },
+    { place: 'figure', label: words.columns.net },
+    { place: 'wide', label: words.columns.closing },
+  ],
+  rows: list.data.map((day) => ({
+    id: day.id,
+    cells: [
+      text(dayText(day.id, commonStrings.locale)),
+      text(interpolate(words.lines, { count: String(day.lines) })),
+      amount(amountText(day.net, currency)),
+      text(interpolate(words.balance, { amount: amountText(day.closing, currency) })),
+    ],
+    link: {
+      href: addressWith(STATEMENT_PATH, {
+        currency: currency === 'PHP' ? null : currency,
+        from: day.id,
+        to: day.id,
+      }),
+      label: interpolate(words.open, { day: dayText(day.id, commonStrings.locale) }),
+    },
+  })),
+  empty: emptyFor(filters, page),
+  ...pagesAt(page, list),
+});
+
+/** @param now Unix seconds */
+export const toMovementsTable = (
+  list: List<BalanceTransaction>,
+  filters: Filters,
+  page: ListPage,
+  now: number,
+): DataTable => ({
+  caption: words.movements.caption,
+  columns: [
+    { place: 'lead', label: words.movements.columns.type },
+    { place: 'more', label: words.movements.columns.source },
+    { place: 'when', label: words.movements.columns.created },
+    { place: 'wide', label: words.movements.columns.balance },
+    { place: 'figure', label: words.movements.columns.amount },
+  ],
+  rows: list.data.map((movement) => rowOf(movement, now)),
+  empty: emptyFor(filters, page),
+  ...pagesAt(page, list),
+});
+
+function rowOf(movement: BalanceTransaction, now: number): DataTable['rows'][number] {
+  const { id, type, source, created, currency, net, fee, balance_after: after } = movement;
+  const [word, sum] = [words.movements.types[type], amountText(net, currency)];
+  const href = pageOf(movement);
+  return {
+    id,
+    cells: [
+      text(word),
+      code(source),
+      time(created, now),
+      text(interpolate(words.balance, { amount: amountText(after, currency) })),
+      amount(sum, fee ? interpolate(words.movements.fee, { amount: amountText(fee, currency) }) : null),
+    ],
+    ...(href && { link: { href, label: interpolate(words.movements.open, { type: word, amount: sum }) } }),
+  };
+}
+
+/** The page of what a movement belongs to; null for a correction by us. */
+function pageOf({ type, source }: BalanceTransaction): string | null {
+  if (type === 'payment') return `/dashboard/payments/${source}`;
+  if (type === 'payout' || type === 'payout_reversal') return `/dashboard/payouts/${source}`;
+  return null;
+}
+
+function emptyFor(filters: Filters, { startingAfter }: ListPage): DataTable['empty'] {
+  if (startingAfter !== undefined) return words.noMore;
+  return filters.clear === null ? words.empty : words.noneFound;
+}
+
+/** A statement as a file: the balance runs in the order of the events. */
+export const STATEMENT_CSV: CsvColumns<BalanceTransaction> = {
+  id: ({ id }) => id,
+  type: ({ type }) => type,
+  source: ({ source }) => source,
+  created: ({ created }) => csvTime(created),
+  amount: ({ amount: gross }) => gross,
+  fee: ({ fee }) => fee,
+  net: ({ net }) => net,
+  currency: ({ currency }) => currency,
+  balance: ({ balance_after: after }) => after,
+};

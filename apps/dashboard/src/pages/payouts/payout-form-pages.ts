@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { Balance, Tenant } from '@tulay/contracts';
+import { LedgerClient } from '../../clients/ledger.client';
+import { PayoutsClient } from '../../clients/payouts.client';
+import { contextOf, tenantOf, type Visit } from '../../http/visit';
+import { newToken } from '../../links/secret-token';
+import { PayoutOutlook } from '../../payout-requests/payout-outlook';
+import { typedIn } from '../forms/field';
+import { DashboardPages } from '../frame/dashboard-pages';
+import { PAYOUT_FIELDS, readPayoutForm, type ReadForm } from './payout-form';
+import { payoutFormStrings as words } from './payout-form.strings';
+import { toFormView, toReviewView, type FormAround } from './payout-form.view';
+
+/** As `newToken` makes it. */
+const KEY = /^[\w-]{20,100}$/;
+
+/** What a form was drawn with; null when it carries none. */
+export function formKeyIn(body: unknown): string | null {
+  const { form_key: key } = typedIn(body, ['form_key']);
+  return KEY.test(key) ? key : null;
+}
+
+interface ShownForm {
+  formKey: string;
+  body?: unknown;
+  problems?: Readonly<Record<string, string>>;
+  alert?: string;
+}
+
+/** Writes the form of a payout, and what it says once more before it is sent. */
+@Injectable()
+export class PayoutFormPages {
+  constructor(
+    private readonly pages: DashboardPages,
+    private readonly payouts: PayoutsClient,
+    private readonly ledger: LedgerClient,
+    private readonly outlook: PayoutOutlook,
+  ) {}
+
+  async read(body: unknown): Promise<ReadForm> {
+    return readPayoutForm(body, await this.payouts.banks());
+  }
+
+  async show(reply: FastifyReply, visit: Visit, { body, problems, ...form }: ShownForm): Promise<void> {
+    const around = { ...(await this.around(tenantOf(visit), form.formKey)), alert: form.alert };
+    const status = problems || form.alert ? 400 : 200;
+    return this.write(reply, visit, {
+      title: words.title,
+      template: '/pages/payouts/payout-form',
+      view: toFormView(typedIn(body, PAYOUT_FIELDS), problems ?? {}, around),
+      status,
+    });
+  }
+
+  /** The form again, if something is wrong with it. */
+  async review(reply: FastifyReply, visit: Visit, formKey: string, body: unknown): Promise<void> {
+    const { draft, typed, problems } = await this.read(body);
+    if (!draft) return this.show(reply, visit, { formKey, body, problems });
+    const tenant = tenantOf(visit);
+    const outlook = await this.outlook.execute(tenant, contextOf(visit).user.id, draft.amount);
+    return this.write(reply, visit, {
+      title: words.review.title,
+      template: '/pages/payouts/payout-review',
+      view: toReviewView(draft, typed, await this.around(tenant, formKey), outlook),
+      status: 200,
+    });
+  }
+
+  /** It was not taken: nobody could approve it, or the form was sent with something else before. */
+  async refused(reply: FastifyReply, visit: Visit, body: unknown): Promise<void> {
+    const { draft } = await this.read(body);
+    const { waits, hasApprover } = await this.outlook.execute(
+      tenantOf(visit),
+      contextOf(visit).user.id,
+      draft?.amount ?? 0n,
+    );
+    const formKey = newToken();
+    if (waits && !hasApprover) return this.review(reply, visit, formKey, body);
+    return this.show(reply, visit, { formKey, body, alert: words.used });
+  }
+
+  private write(
+    reply: FastifyReply,
+    visit: Visit,
+    page: { title: string; template: string; view: object; status: number },
+  ): Promise<void> {
+    const styles = ['pages/payouts/payouts.css'];
+    return this.pages.show(reply, visit, { section: 'payouts', words, styles, ...page });
+  }
+
+  private async around(tenant: Tenant, formKey: string): Promise<FormAround> {
+    const [banks, balance] = await Promise.all([
+      this.payouts.banks(),
+      this.ledger.balance(tenant).catch((): Balance | null => null),
+    ]);
+    return { formKey, banks, balance };
+  }
+}

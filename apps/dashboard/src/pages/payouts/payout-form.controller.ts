@@ -1,0 +1,86 @@
+import { Body, Get, Inject, Post, Res } from '@nestjs/common';
+import { DomainError, toUnix, type Clock } from '@tulay/contracts';
+import { answerWith } from '@tulay/pages';
+import { CLOCK } from '@tulay/service-host';
+import type { FastifyReply } from 'fastify';
+import { Allowed, PageController } from '../../http/access';
+import { contextOf, CurrentVisit, tenantOf, type Visit } from '../../http/visit';
+import { newToken } from '../../links/secret-token';
+import type { PayoutRequestEntity } from '../../payout-requests/payout-request.entity';
+import { RequestPayout } from '../../payout-requests/request-payout';
+import { requireFreshFactor } from '../../sessions/session.rules';
+import { doneAt } from '../frame/dashboard-pages';
+import { formKeyIn, PayoutFormPages } from './payout-form-pages';
+import { FORM_PATH } from './payout-form.view';
+import { REQUESTS_PATH } from './payout-requests.view';
+import { PAYOUTS_PATH } from './payouts.view';
+
+/** Sends money out in three steps: a form, what it says once more, and the payout. Each asks for a fresh second factor. */
+@PageController('dashboard/payouts')
+export class PayoutFormController {
+  constructor(
+    private readonly form: PayoutFormPages,
+    private readonly requestPayout: RequestPayout,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Allowed('payouts:write')
+  @Get('new')
+  async open(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
+    this.requireFresh(visit);
+    return this.form.show(reply, visit, { formKey: newToken() });
+  }
+
+  /** Whoever comes back here has showed again who they are, and begins anew. */
+  @Allowed('payouts:write')
+  @Get(['review', 'edit'])
+  again(@Res() reply: FastifyReply): Promise<void> {
+    return answerWith(reply, { goTo: FORM_PATH });
+  }
+
+  @Allowed('payouts:write')
+  @Post('edit')
+  edit(@CurrentVisit() visit: Visit, @Body() body: unknown, @Res() reply: FastifyReply): Promise<void> {
+    this.requireFresh(visit);
+    return this.form.show(reply, visit, { formKey: formKeyIn(body) ?? newToken(), body });
+  }
+
+  @Allowed('payouts:write')
+  @Post('review')
+  async review(
+    @CurrentVisit() visit: Visit,
+    @Body() body: unknown,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    this.requireFresh(visit);
+    return this.form.review(reply, visit, formKeyIn(body) ?? newToken(), body);
+  }
+
+  @Allowed('payouts:write')
+  @Post()
+  async send(@CurrentVisit() visit: Visit, @Body() body: unknown, @Res() reply: FastifyReply): Promise<void> {
+    const { session } = contextOf(visit);
+    this.requireFresh(visit);
+    const formKey = formKeyIn(body);
+    if (formKey === null) return answerWith(reply, { goTo: FORM_PATH });
+    const { draft } = await this.form.read(body);
+    if (!draft) return this.form.review(reply, visit, formKey, body);
+    try {
+      const asked = { tenant: tenantOf(visit), formKey, draft };
+      return answerWith(reply, { goTo: pageOf(await this.requestPayout.execute(session, asked)) });
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'invalid_state') throw error;
+      return this.form.refused(reply, visit, body);
+    }
+  }
+
+  private requireFresh(visit: Visit): void {
+    requireFreshFactor(contextOf(visit).session, toUnix(this.clock.now('live')));
+  }
+}
+
+/** Where it is told what became of it. */
+function pageOf({ id, status }: PayoutRequestEntity): string {
+  if (status === 'sent') return doneAt(`${PAYOUTS_PATH}/${id}`, 'sent');
+  return `${REQUESTS_PATH}/${id}`;
+}

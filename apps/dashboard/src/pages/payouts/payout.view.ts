@@ -1,0 +1,106 @@
+import type { Bank, EventResource, Payout, PayoutDestination } from '@tulay/contracts';
+import {
+  amountText,
+  commonStrings,
+  eventWords,
+  machineTime,
+  manilaDateTime,
+  type Chip,
+  type DetailRow,
+} from '@tulay/pages';
+import type { PayoutRequestEntity } from '../../payout-requests/payout-request.entity';
+import { payoutsStrings } from './payouts.strings';
+import { accountIn, methodWord, PAYOUT_TONES } from './payouts.view';
+
+const words = payoutsStrings.detail;
+
+/** A payout as `payout.eta` writes it. */
+export interface PayoutView {
+  amount: string;
+  chip: Chip;
+  /** Why it failed; null unless it did. */
+  failure: string | null;
+  rows: DetailRow[];
+  /** What happened, the oldest first. */
+  steps: DetailRow[];
+  /** Whether older steps are not kept any more. */
+  isShort: boolean;
+}
+
+/** What a page shows of a payout besides itself. */
+export interface PayoutStory {
+  payout: Payout;
+  events: readonly EventResource<Payout>[];
+  banks: readonly Bank[];
+  /** Set for one that people of the dashboard asked for. */
+  request: PayoutRequestEntity | null;
+  names: ReadonlyMap<string, string>;
+}
+
+export const toPayoutView = (story: PayoutStory): PayoutView => ({
+  amount: amountText(story.payout.amount, story.payout.currency),
+  chip: {
+    tone: PAYOUT_TONES[story.payout.status],
+    word: payoutsStrings.statuses[story.payout.status],
+  },
+  failure: failureOf(story.payout),
+  rows: rowsOf(story),
+  steps: stepsOf(story),
+  isShort: hasEnded(story.payout) && !story.events.length,
+});
+
+const hasEnded = ({ status }: Payout): boolean => status !== 'pending' && status !== 'processing';
+
+function failureOf({ failure }: Payout): string | null {
+  if (!failure) return null;
+  return `${payoutsStrings.failures[failure.code] ?? payoutsStrings.failures.unknown} ${payoutsStrings.failed}`;
+}
+
+const row = (label: string, value: string | null | undefined): DetailRow[] =>
+  value ? [{ label, value }] : [];
+
+export const moment = (label: string, unix: number): DetailRow => ({
+  label,
+  value: manilaDateTime(unix, commonStrings.locale),
+  time: { machine: machineTime(unix), zone: commonStrings.philippineTime },
+});
+
+/** Where money goes, line by line. */
+export function destinationRows(
+  method: string,
+  destination: PayoutDestination,
+  banks: readonly Bank[],
+): DetailRow[] {
+  const bankCode = 'bank_code' in destination ? destination.bank_code : null;
+  const bank = banks.find(({ code }) => code === bankCode)?.name ?? bankCode;
+  return [
+    ...row(payoutsStrings.method, methodWord(method)),
+    ...row(words.bank, bank),
+    ...row(words.to, accountIn(destination)),
+    ...row(words.name, destination.account_name),
+  ];
+}
+
+const RAILS = { instapay: 'InstaPay', pesonet: 'PESONet' };
+
+function rowsOf({ payout, banks }: PayoutStory): DetailRow[] {
+  return [
+    ...destinationRows(payout.method, payout.destination, banks),
+    ...row(words.rail, payout.rail && RAILS[payout.rail]),
+    ...row(words.description, payout.description),
+    ...row(words.reference, payout.provider_ref),
+    ...row(words.id, payout.id),
+  ];
+}
+
+function stepsOf({ payout, events, request, names }: PayoutStory): DetailRow[] {
+  const name = (id: string): string => names.get(id) ?? words.somebody;
+  return [
+    ...(request ? [moment(`${words.asked} ${name(request.askedBy)}`, request.created)] : []),
+    ...(request?.decidedBy && request.decidedAt !== null
+      ? [moment(`${words.approved} ${name(request.decidedBy)}`, request.decidedAt)]
+      : []),
+    moment(words.created, payout.created),
+    ...events.map(({ type, created }) => moment(eventWords[type], created)),
+  ];
+}

@@ -1,0 +1,317 @@
+import {
+  cancelPayoutCommand,
+  createPayoutCommand,
+  DomainError,
+  getBalanceCommand,
+  getPayoutCommand,
+  listBanksCommand,
+  listPayoutEventsCommand,
+  listPayoutsCommand,
+  newId,
+  notFound,
+  toUnix,
+  type CreatePayoutRequest,
+  type ListPayoutsRequest,
+  type Payout,
+} from '@tulay/contracts';
+import { fromMinor, minorFromWire } from '@tulay/money';
+import { on } from '@tulay/testing';
+import { PagesUnderTest, type SignedIn } from '../../../test/pages-under-test';
+
+let [pages, owner, finance, viewer] = [] as unknown as [PagesUnderTest, SignedIn, SignedIn, SignedIn];
+const payouts: Payout[] = [];
+const listed: ListPayoutsRequest[] = [];
+let refusal: 'insufficient_balance' | 'no_route' | null = null;
+
+const BANK = {
+  object: 'bank' as const,
+  code: 'BNORPHMMXXX',
+  name: 'BDO Unibank',
+  rails: ['instapay' as const],
+};
+
+function payoutOf(request: CreatePayoutRequest): Payout {
+  return {
+    id: request.id,
+    object: 'payout',
+    environment: request.environment,
+    status: 'pending',
+    amount: fromMinor(minorFromWire(request.amount), 'PHP'),
+    currency: 'PHP',
+    method: request.method,
+    rail: null,
+    provider: 'sandbox',
+    provider_ref: null,
+    destination: request.destination as unknown as Payout['destination'],
+    description: request.description,
+    metadata: {},
+    failure: null,
+    created: 1_790_000_000,
+  };
+}
+
+const found = (id: string): Payout => {
+  const payout = payouts.find((each) => each.id === id);
+  if (!payout) throw notFound('payout', id);
+  return payout;
+};
+
+beforeAll(async () => {
+  pages = await PagesUnderTest.start([
+    on(listBanksCommand, () => ({ object: 'list' as const, data: [BANK], has_more: false as const })),
+    on(getBalanceCommand, ({ environment }) => ({
+      object: 'balance_list' as const,
+      environment,
+      available: { PHP: 100_000 },
+    })),
+    on(createPayoutCommand, (request) => {
+      if (refusal) throw new DomainError(refusal, 'no');
+      const payout = payouts.find(({ id }) => id === request.id) ?? payoutOf(request);
+      if (!payouts.includes(payout)) payouts.push(payout);
+      return payout;
+    }),
+    on(getPayoutCommand, ({ id }) => found(id)),
+    on(listPayoutEventsCommand, ({ id }) => {
+      const object = { ...found(id), status: 'succeeded' as const };
+      const event = { object: 'event' as const, environment: 'test' as const, created: 1_790_000_100 };
+      return [{ ...event, id: newId('evt'), type: 'payout.succeeded' as const, data: { object } }];
+    }),
+    on(cancelPayoutCommand, ({ id }) => {
+      const payout = found(id);
+      if (payout.status !== 'pending') throw new DomainError('invalid_state', 'too late');
+      return Object.assign(payout, { status: 'cancelled' });
+    }),
+    on(listPayoutsCommand, (query) => {
+      listed.push(query);
+      return { object: 'list' as const, data: payouts.slice(0, query.limit), has_more: false };
+    }),
+  ]);
+});
+afterAll(() => pages.stop());
+
+beforeEach(async () => {
+  owner = await pages.signedIn('owner');
+  finance = await pages.signedIn('finance', { merchantId: owner.merchantId });
+  viewer = await pages.signedIn('viewer', { merchantId: owner.merchantId });
+  for (const each of [owner, finance, viewer]) await factorOf(each);
+  payouts.length = listed.length = 0;
+  refusal = null;
+});
+
+/** They show their second factor. */
+async function factorOf({ sessionId }: SignedIn): Promise<void> {
+  const now = toUnix(new Date());
+  await pages.db.query('UPDATE sessions SET second_factor_at = $2, confirmed_at = $2 WHERE id = $1', [
+    sessionId,
+    now,
+  ]);
+}
+
+const PATH = '/dashboard/payouts';
+const REQUESTS = '/dashboard/payout-requests';
+const WALLET = { amount: '1,250.50', method: 'gcash', account_no: '+63 917 123 4567' };
+
+/** The form as a browser would send it from the page that shows it once more. */
+async function reviewed(by: SignedIn, typed: Record<string, string>): Promise<Record<string, string>> {
+  const [, form_key] = /name="form_key" value="([^"]+)"/.exec((await by.get(`${PATH}/new`)).body)!;
+  const { body } = await by.post(`${PATH}/review`, { ...typed, form_key: form_key! });
+  const hidden = [...body.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)];
+  return Object.fromEntries(hidden.map(([, name, value]) => [name!, value!]));
+}
+
+const send = async (by: SignedIn, typed: Record<string, string>) => by.post(PATH, await reviewed(by, typed));
+
+describe('a new payout', () => {
+  it('is shown once more exactly as it will be sent, and is sent once, however often it is pressed', async () => {
+    const form = await reviewed(finance, WALLET);
+    const { body } = await finance.post(`${PATH}/review`, form);
+    for (const shown of ['₱1,250.50', 'GCash', '09171234567', '₱98,749.50', 'Send ₱1,250.50'])
+      expect(body).toContain(shown);
+    const answers = await Promise.all([finance.post(PATH, form), finance.post(PATH, form)]);
+    answers.push(await finance.post(PATH, form));
+    expect(payouts).toMatchObject([{ amount: 1250.5, destination: { account_no: '09171234567' } }]);
+    const done = `${PATH}/${payouts[0]!.id}?done=sent`;
+    expect(answers.map(({ status, headers }) => [status, headers.location])).toEqual(
+      answers.map(() => [303, done]),
+    );
+  });
+
+  it('goes to a bank that the payouts service knows', async () => {
+    const bank = { amount: '100', method: 'bank', bank_code: BANK.code, account_number: '0012-3456 7890' };
+    const form = await reviewed(finance, { ...bank, account_name: 'Juan dela Cruz', account_no: 'unread' });
+    expect((await finance.post(`${PATH}/review`, form)).body).toContain('BDO Unibank');
+    await finance.post(PATH, form);
+    expect(payouts[0]!.destination).toEqual({
+      bank_code: BANK.code,
+      account_number: '001234567890',
+      account_name: 'Juan dela Cruz',
+    });
+  });
+
+  it.each([
+    [{ ...WALLET, amount: '0' }, 'amount'],
+    [{ ...WALLET, amount: '1.234' }, 'amount'],
+    [{ ...WALLET, amount: '10,000,000' }, 'amount'],
+    [{ ...WALLET, account_no: '12' }, 'account_no'],
+    [{ ...WALLET, wallet_name: 'x'.repeat(141) }, 'wallet_name'],
+    [{ ...WALLET, description: 'x'.repeat(501) }, 'description'],
+    [{ ...WALLET, method: 'card' }, 'method'],
+    [{ amount: '1', method: 'bank', bank_code: 'NOPE', account_number: '1', account_name: '' }, 'bank_code'],
+  ])('with %j names %s, keeps what was typed, and sends nothing', async (typed, field) => {
+    for (const url of [`${PATH}/review`, PATH]) {
+      const { status, body } = await finance.post(url, { ...typed, form_key: 'k'.repeat(43) });
+      expect([status, body.includes(`id="${field}-wrong"`)]).toEqual([400, true]);
+    }
+    expect(payouts).toEqual([]);
+  });
+
+  it('with something else in the form that was sent is refused in words', async () => {
+    const form = await reviewed(finance, WALLET);
+    await finance.post(PATH, form);
+    const { status, body } = await finance.post(PATH, { ...form, amount: '2' });
+    expect([status, body.includes('This form was sent already')]).toEqual([400, true]);
+    expect(payouts).toHaveLength(1);
+  });
+
+  it.each([
+    ['insufficient_balance', 'does not cover it'],
+    ['no_route', 'Nobody can carry this amount'],
+  ] as const)('refused with %s says so', async (code, words) => {
+    refusal = code;
+    const { headers } = await send(finance, WALLET);
+    expect((await finance.get(String(headers.location))).body).toContain(words);
+  });
+
+  it('is for who may send, behind a fresh second factor at each step', async () => {
+    expect((await viewer.get(`${PATH}/new`)).status).toBe(403);
+    expect((await viewer.post(PATH, WALLET)).status).toBe(403);
+    const form = await reviewed(finance, WALLET);
+    await pages.db.query('UPDATE sessions SET second_factor_at = NULL WHERE id = $1', [finance.sessionId]);
+    for (const asked of [
+      finance.get(`${PATH}/new`),
+      finance.post(`${PATH}/review`, form),
+      finance.post(PATH, form),
+    ])
+      expect((await asked).headers.location).toMatch(/^\/dashboard\/confirm\?proof=factor/);
+    expect(payouts).toEqual([]);
+  });
+});
+
+describe('a payout over the limit', () => {
+  const LARGE = { ...WALLET, amount: '50,000.01' };
+
+  it('waits, tells who may do what, and is sent when a second person approves', async () => {
+    const form = await reviewed(finance, LARGE);
+    expect((await finance.post(`${PATH}/review`, form)).body).toContain('Ask for approval of ₱50,000.01');
+    const at = String((await finance.post(PATH, form)).headers.location);
+    expect(at).toMatch(new RegExp(`^${REQUESTS}/po_`));
+    expect((await owner.get(PATH)).body).toContain('1 wait for approval');
+    expect((await owner.get(REQUESTS)).body).toContain(`href="${at}"`);
+    const forms = async (by: SignedIn) =>
+      [...(await by.get(at)).body.matchAll(/action="[^"]+\/(approve|decline|withdraw)"/g)].map(
+        ([, one]) => one,
+      );
+    expect(await forms(owner)).toEqual(['approve', 'decline']);
+    expect(await forms(finance)).toEqual(['withdraw']);
+    expect(await forms(viewer)).toEqual([]);
+    expect((await viewer.post(`${at}/approve`)).status).toBe(403);
+    expect((await finance.post(`${at}/approve`)).status).toBe(403);
+    expect(payouts).toEqual([]);
+    expect((await owner.post(`${at}/approve`)).headers.location).toBe(at);
+    expect(payouts).toMatchObject([{ amount: 50_000.01 }]);
+    expect((await owner.get(at)).body).toContain(`href="${PATH}/${payouts[0]!.id}"`);
+    expect((await owner.get(`${PATH}/${payouts[0]!.id}`)).body).toContain('Approved by Ana Reyes');
+    await finance.post(`${at}/withdraw`);
+    expect((await owner.get(at)).body).toContain('It has left the balance.');
+  });
+
+  it('is not approved without a fresh second factor', async () => {
+    const at = String((await send(finance, LARGE)).headers.location);
+    await pages.db.query('UPDATE sessions SET second_factor_at = 1 WHERE id = $1', [owner.sessionId]);
+    expect((await owner.post(`${at}/approve`)).headers.location).toMatch(
+      /^\/dashboard\/confirm\?proof=factor/,
+    );
+    expect(payouts).toEqual([]);
+  });
+
+  it('is seen by no other merchant, and on no other side', async () => {
+    const at = String((await send(finance, LARGE)).headers.location);
+    const stranger = await pages.signedIn('owner');
+    const live = await pages.signedIn('owner', { merchantId: owner.merchantId, environment: 'live' });
+    await Promise.all([factorOf(stranger), factorOf(live)]);
+    for (const each of [stranger, live]) {
+      expect((await each.get(at)).status).toBe(404);
+      for (const deed of ['approve', 'decline', 'withdraw'])
+        expect((await each.post(`${at}/${deed}`)).status).toBe(404);
+      expect((await each.get(REQUESTS)).body).toContain('Nobody has asked for a payout yet');
+    }
+    expect(payouts).toEqual([]);
+  });
+
+  it('that nobody else could approve is not asked for', async () => {
+    const alone = await pages.signedIn('owner');
+    await factorOf(alone);
+    await pages.db.query('DELETE FROM memberships WHERE merchant_id = $1 AND user_id <> $2', [
+      alone.merchantId,
+      alone.userId,
+    ]);
+    const form = await reviewed(alone, LARGE);
+    const { body } = await alone.post(`${PATH}/review`, form);
+    expect(body).toContain('nobody else of your team may');
+    expect(body).not.toContain('Ask for approval');
+    expect((await alone.post(PATH, form)).body).toContain('nobody else of your team may');
+    expect(payouts).toEqual([]);
+  });
+});
+
+describe('the limit', () => {
+  const LIMIT = '/dashboard/payout-limit';
+
+  it('is seen by everybody and changed by owners, behind a fresh second factor', async () => {
+    for (const each of [owner, finance, viewer]) expect((await each.get(LIMIT)).body).toContain('₱50,000.00');
+    expect((await finance.get(LIMIT)).body).not.toContain('name="limit"');
+    expect((await finance.post(LIMIT, { limit: '1' })).status).toBe(403);
+    expect((await owner.post(LIMIT, { limit: 'much' })).status).toBe(400);
+    expect((await owner.post(LIMIT, { limit: '1,000' })).headers.location).toBe(`${LIMIT}?done=saved`);
+    expect((await finance.get(LIMIT)).body).toContain('₱1,000.00');
+    expect((await send(finance, WALLET)).headers.location).toContain(REQUESTS);
+    await owner.post(LIMIT, { limit: '' });
+    expect((await finance.get(LIMIT)).body).toContain('Now: no limit');
+    await pages.db.query('UPDATE sessions SET second_factor_at = NULL WHERE id = $1', [owner.sessionId]);
+    expect((await owner.post(LIMIT, { limit: '5' })).headers.location).toMatch(/^\/dashboard\/confirm/);
+  });
+});
+
+describe('payouts', () => {
+  it('are searched by the address, as a list and as a file', async () => {
+    await send(finance, { ...WALLET, description: '=HYPERLINK(1)' });
+    const query = 'status=succeeded&method=gcash&from=2026-03-01&to=2026-03-31';
+    const { body } = await viewer.get(`${PATH}?${query}&merchant_id=mer_other`);
+    expect(body).toContain(`href="${PATH}.csv?${query.replaceAll('&', '&amp;')}"`);
+    expect(body).toContain(`href="${PATH}/${payouts[0]!.id}"`);
+    const file = await viewer.get(`${PATH}.csv?${query}`);
+    expect(file.headers['content-disposition']).toBe('attachment; filename="payouts.csv"');
+    expect(file.body).toContain(`"'=HYPERLINK(1)"`);
+    const asked = { merchantId: owner.merchantId, environment: 'test', status: 'succeeded', method: 'gcash' };
+    expect(listed).toEqual([
+      { ...asked, createdGte: 1772294400, createdLte: 1774972799, limit: 50 },
+      { ...asked, createdGte: 1772294400, createdLte: 1774972799, limit: 100 },
+    ]);
+    expect((await viewer.get(`${PATH}?starting_after=pay_1`)).status).toBe(404);
+  });
+
+  it('show what happened, and are cancelled while they can be', async () => {
+    await send(finance, WALLET);
+    const at = `${PATH}/${payouts[0]!.id}`;
+    expect((await viewer.get(at)).body).not.toContain('Cancel the payout');
+    const { body } = await finance.get(at);
+    for (const shown of ['Payout arrived', 'Asked for by Ana Reyes', '09171234567', 'Cancel the payout'])
+      expect(body).toContain(shown);
+    expect((await viewer.post(`${at}/cancel`)).status).toBe(403);
+    expect((await finance.post(`${at}/cancel`)).headers.location).toBe(`${at}?done=saved`);
+    const late = await finance.post(`${at}/cancel`);
+    expect([late.status, late.body.includes('so it cannot be cancelled')]).toEqual([400, true]);
+    expect((await finance.get(`${PATH}/${newId('po')}`)).status).toBe(404);
+    expect((await finance.get(`${PATH}/nothing`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { ClientsModule } from '../../clients/clients.module';
+import { PayoutLimitsModule } from '../../payout-limits/payout-limits.module';
+import { PayoutRequestsModule } from '../../payout-requests/payout-requests.module';
+import { FrameModule } from '../frame/frame.module';
+import { PayoutController } from './payout.controller';
+import { PayoutFormController } from './payout-form.controller';
+import { PayoutFormPages } from './payout-form-pages';
+import { PayoutLimitController } from './payout-limit.controller';
+import { PayoutRequestController } from './payout-request.controller';
+import { PayoutRequestsController } from './payout-requests.controller';
+import { PayoutsController } from './payouts.controller';
+
+/** Money that leaves: what was sent, the form that sends it, and what a second person approves. */
+@Module({
+  imports: [FrameModule, ClientsModule, PayoutLimitsModule, PayoutRequestsModule],
+  controllers: [
+    PayoutsController,
+    PayoutFormController,
+    PayoutController,
+    PayoutRequestsController,
+    PayoutRequestController,
+    PayoutLimitController,
+  ],
+  providers: [PayoutFormPages],
+})
+export class PayoutsModule {}

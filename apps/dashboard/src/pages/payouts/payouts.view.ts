@@ -1,0 +1,124 @@
+import {
+  PAYOUT_METHODS,
+  PAYOUT_STATUSES,
+  type List,
+  type Payout,
+  type PayoutDestination,
+  type PayoutStatus,
+} from '@tulay/contracts';
+import {
+  amount,
+  amountText,
+  chip,
+  code,
+  csvTime,
+  interpolate,
+  text,
+  time,
+  type CsvColumns,
+  type DataTable,
+  type Tone,
+} from '@tulay/pages';
+import { filtersAt, pagesAt, type Filters, type ListPage } from '../frame/filters.view';
+import { frameStrings } from '../frame/frame.strings';
+import type { PayoutSearch } from './payouts.search';
+import { payoutsStrings as words } from './payouts.strings';
+
+export const PAYOUTS_PATH = '/dashboard/payouts';
+
+export const PAYOUT_TONES: Record<PayoutStatus, Tone> = {
+  pending: 'accent',
+  processing: 'accent',
+  succeeded: 'positive',
+  failed: 'negative',
+  cancelled: 'muted',
+};
+
+const LAST_DIGITS = 4;
+
+/** The account's own number. */
+export const accountIn = (destination: PayoutDestination): string =>
+  'account_no' in destination ? destination.account_no : destination.account_number;
+
+/** `GCash ••4567`: enough to recognize the account. */
+export const receiverOf = (method: string, destination: PayoutDestination): string =>
+  `${methodWord(method)} ••${accountIn(destination).slice(-LAST_DIGITS)}`;
+
+export const methodWord = (method: string): string =>
+  (words.methods as Record<string, string>)[method] ?? method;
+
+export const toFilters = ({ status, method, from, to }: PayoutSearch): Filters =>
+  filtersAt(
+    PAYOUTS_PATH,
+    [
+      {
+        kind: 'select',
+        name: 'status',
+        label: words.status,
+        value: status ?? '',
+        options: PAYOUT_STATUSES.map((value) => ({ value, word: words.statuses[value] })),
+      },
+      {
+        kind: 'select',
+        name: 'method',
+        label: words.method,
+        value: method ?? '',
+        options: PAYOUT_METHODS.map((value) => ({ value, word: words.methods[value] })),
+      },
+      { kind: 'date', name: 'from', label: frameStrings.list.from, value: from ?? '' },
+      { kind: 'date', name: 'to', label: frameStrings.list.to, value: to ?? '' },
+    ],
+    `${PAYOUTS_PATH}.csv`,
+  );
+
+/** @param now Unix seconds */
+export const toTable = (list: List<Payout>, filters: Filters, page: ListPage, now: number): DataTable => ({
+  caption: words.caption,
+  columns: [
+    { place: 'mark', label: words.columns.status },
+    { place: 'lead', label: words.columns.to },
+    { place: 'more', label: words.columns.id },
+    { place: 'when', label: words.columns.created },
+    { place: 'figure', label: words.columns.amount },
+  ],
+  rows: list.data.map((payout) => rowOf(payout, now)),
+  empty: emptyFor(filters, page),
+  ...pagesAt(page, list),
+});
+
+function rowOf(payout: Payout, now: number): DataTable['rows'][number] {
+  const sum = amountText(payout.amount, payout.currency);
+  return {
+    id: payout.id,
+    cells: [
+      chip({ tone: PAYOUT_TONES[payout.status], word: words.statuses[payout.status] }),
+      text(receiverOf(payout.method, payout.destination), payout.description),
+      code(payout.id),
+      time(payout.created, now),
+      amount(sum),
+    ],
+    isQuiet: payout.status === 'cancelled',
+    link: { href: `${PAYOUTS_PATH}/${payout.id}`, label: interpolate(words.open, { amount: sum }) },
+  };
+}
+
+function emptyFor(filters: Filters, { startingAfter }: ListPage): DataTable['empty'] {
+  if (startingAfter !== undefined) return words.noMore;
+  return filters.clear === null ? words.empty : words.noneFound;
+}
+
+export const PAYOUTS_CSV: CsvColumns<Payout> = {
+  id: ({ id }) => id,
+  status: ({ status }) => status,
+  created: ({ created }) => csvTime(created),
+  amount: ({ amount: sum }) => sum,
+  currency: ({ currency }) => currency,
+  method: ({ method }) => method,
+  rail: ({ rail }) => rail,
+  account: ({ destination }) => accountIn(destination),
+  account_name: ({ destination }) => destination.account_name ?? null,
+  bank_code: ({ destination }) => ('bank_code' in destination ? destination.bank_code : null),
+  description: ({ description }) => description,
+  provider_ref: ({ provider_ref: ref }) => ref,
+  failure: ({ failure }) => failure?.code ?? null,
+};

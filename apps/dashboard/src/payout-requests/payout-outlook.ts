@@ -1,0 +1,41 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { toUnix, type Clock, type Tenant } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import { PayoutLimitsStore, type PayoutLimit } from '../payout-limits/payout-limits.store';
+import { TeamStore } from '../team/team.store';
+import { approversOf, needsApproval, WINDOW_SECONDS } from './payout-request.rules';
+import { PayoutRequestsStore } from './payout-requests.store';
+
+export interface Outlook {
+  limit: PayoutLimit;
+  /** Whether a second person would have to approve it. */
+  waits: boolean;
+  /** Whether there is somebody who may. */
+  hasApprover: boolean;
+}
+
+/** What would become of a payout that somebody asks for now. It is decided anew when they do. */
+@Injectable()
+export class PayoutOutlook {
+  constructor(
+    private readonly db: Database,
+    private readonly store: PayoutRequestsStore,
+    private readonly limits: PayoutLimitsStore,
+    private readonly team: TeamStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @param amount centavos */
+  async execute(tenant: Tenant, userId: string, amount: bigint): Promise<Outlook> {
+    const since = toUnix(this.clock.now('live')) - WINDOW_SECONDS;
+    const limit = await this.limits.of(tenant);
+    const before = await this.db.transaction((tx) => this.store.sentAlone(tx, tenant, userId, since));
+    const members = await this.team.members(tenant.merchantId);
+    return {
+      limit,
+      waits: needsApproval(amount, before, limit),
+      hasApprover: approversOf(members, userId).length > 0,
+    };
+  }
+}

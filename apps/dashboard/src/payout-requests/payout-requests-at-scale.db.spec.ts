@@ -1,0 +1,53 @@
+import 'reflect-metadata';
+import { ExplainingDatabase, rowsTouched } from '@tulay/testing';
+import { AccountsUnderTest } from '../../test/accounts-under-test';
+import { founder, type Payer } from '../../test/paying-team';
+import { PayoutRequestsStore } from './payout-requests.store';
+
+const COUNT = 20_000;
+const AT_ONCE = 2_000;
+const FIRST = 1_700_000_000;
+const idOf = (n: number): string => `po_${String(n).padStart(26, '0')}`;
+
+/** One every ten seconds; every 200th waits. */
+const ROWS = `INSERT INTO payout_requests
+    (id, merchant_id, environment, asked_by, form_key, amount, currency, method, destination, status, asks,
+      expires_at, created)
+  SELECT 'po_' || lpad(n::text, 26, '0'), $1, 'test', $2, 'form' || n, 100, 'PHP', 'gcash', '{}',
+    CASE WHEN n % 200 = 1 THEN 'waiting' ELSE 'sent' END, 0,
+    CASE WHEN n % 200 = 1 THEN ${FIRST} + n * 10 END, ${FIRST} + n * 10
+  FROM generate_series($3::int + 1, $3 + ${AT_ONCE}) n`;
+
+let accounts: AccountsUnderTest;
+let db: ExplainingDatabase;
+let store: PayoutRequestsStore;
+let owner: Payer;
+
+beforeAll(async () => {
+  accounts = await AccountsUnderTest.start();
+  owner = await founder(accounts);
+  for (let done = 0; done < COUNT; done += AT_ONCE)
+    await accounts.db.query(ROWS, [owner.tenant.merchantId, owner.userId, done]);
+  await accounts.db.query('ANALYZE payout_requests');
+  db = new ExplainingDatabase(accounts.db.source);
+  store = new PayoutRequestsStore(db);
+});
+afterAll(() => accounts.stop());
+
+describe('the requests of a merchant with 20,000', () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ['the first page', () => store.list({ ...owner.tenant, limit: 50 })],
+    ['a late page', () => store.list({ ...owner.tenant, limit: 50, startingAfter: idOf(100) })],
+    ['those of one status', () => store.list({ ...owner.tenant, limit: 50, status: 'waiting' })],
+    ['a status there is none of', () => store.list({ ...owner.tenant, limit: 50, status: 'declined' })],
+    ['how many wait', () => store.countWaiting(owner.tenant)],
+  ])('%s: read through an index, touching few rows', async (_, read) => {
+    db.plans.length = 0;
+    await read();
+    expect(db.plans.length).toBeGreaterThan(0);
+    for (const plan of db.plans) {
+      expect(plan).not.toMatch(/Seq Scan on payout_requests/);
+      expect(rowsTouched(plan)).toBeLessThan(1_000);
+    }
+  });
+});
