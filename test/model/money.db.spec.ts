@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { eventually } from '@tulay/testing';
+import { eventually, isWideRun } from '@tulay/testing';
 import { sample } from 'fast-check';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isFullRun } from '../torture/full-run';
@@ -11,9 +11,9 @@ import { MEMBERS, System } from './system';
 import { Walk } from './walk';
 
 const seed = Number(process.env.FC_SEED ?? Date.now() % 2 ** 31);
-const numRuns = Number(process.env.FC_RUNS ?? (isFullRun() ? 2_000 : 100));
-/** Concurrent walks. */
-const AT_ONCE = 50;
+const numRuns = Number(process.env.FC_RUNS ?? (isFullRun() ? 2_000 : isWideRun() ? 100 : 50));
+/** Concurrent walks. Two batches at least, because every other one has other relays and another disturbance. */
+const AT_ONCE = Math.min(50, Math.ceil(numRuns / 2));
 const SETTLING_MS = 180_000;
 /** The time to search for the shortest failing sequence. All candidates run at once, each for its own merchant. */
 const SHRINKING_MS = 60_000;
