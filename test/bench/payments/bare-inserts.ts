@@ -1,4 +1,4 @@
-import { newId, newOrderedId } from '@tulay/contracts';
+import { newId, newOrderedId, newPaymentReference } from '@tulay/contracts';
 import { Pool, type PoolClient } from 'pg';
 import { answering } from '../child';
 import { sampleOf, type Sample } from '../sample';
@@ -65,7 +65,7 @@ type Pattern = Awaited<ReturnType<typeof oneOf>>;
 async function insert(client: PoolClient, payment: Pattern, event: Pattern): Promise<void> {
   const id = newId('pay');
   await client.query('BEGIN');
-  await client.query(filled(payment, { id, idempotency_key: id }));
+  await client.query(filled(payment, { id, idempotency_key: id, reference: newPaymentReference() }));
   await client.query(filled(event, { id: newOrderedId('evt'), aggregate_id: id }));
   await client.query('COMMIT');
 }
