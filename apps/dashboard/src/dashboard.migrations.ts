@@ -10,8 +10,10 @@ import { CreateInvitations1012000000000 } from '../migrations/0012-create-invita
 import { CreatePasskeys1020000000000 } from '../migrations/0020-create-passkeys';
 import { ChangeAddresses1021000000000 } from '../migrations/0021-change-addresses';
 import { IndexAuditLog1022000000000 } from '../migrations/0022-index-audit-log';
+import { CreateLinkRequests1023000000000 } from '../migrations/0023-create-link-requests';
 import { CreatePayoutRequests1050000000000 } from '../migrations/0050-create-payout-requests';
 import { IndexEndedRows1060000000000 } from '../migrations/0060-index-ended-rows';
+import { LinkRequestEntity } from './links/link-request.entity';
 import { LinkEntity } from './links/link.entity';
 import { AccountMailEntity } from './mails/account-mail.entity';
 import { MembershipEntity } from './memberships/membership.entity';
@@ -32,6 +34,7 @@ export const dashboardSchema: Schema = {
     AuditLogEntity,
     InvitationEntity,
     LinkEntity,
+    LinkRequestEntity,
     MembershipEntity,
     MerchantEntity,
     PasskeyChallengeEntity,
@@ -56,6 +59,7 @@ export const dashboardSchema: Schema = {
     CreatePasskeys1020000000000,
     ChangeAddresses1021000000000,
     IndexAuditLog1022000000000,
+    CreateLinkRequests1023000000000,
     CreatePayoutRequests1050000000000,
     IndexEndedRows1060000000000,
   ],

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { PageController, Public } from '../../http/access';
 import { RequestLimit } from '../../http/request-limit.guard';
 import { CurrentVisit, type Visit } from '../../http/visit';
-import { MailLink } from '../../links/mail-link';
+import { LinkRequests } from '../../links/link-requests';
 import { ResetPassword } from '../../sign-in/reset-password';
 import { problemsOf } from '../forms/problems';
 import { AccountPages } from './account-pages';
@@ -14,7 +14,7 @@ import { codeAmong, typedOf, type Body as Form } from './typed';
 export class PasswordsController {
   constructor(
     private readonly pages: AccountPages,
-    private readonly mailLink: MailLink,
+    private readonly requests: LinkRequests,
     private readonly resetPassword: ResetPassword,
   ) {}
 
@@ -24,12 +24,12 @@ export class PasswordsController {
     return answerWith(reply, { html: this.pages.form('forgot', visit), status: 200 });
   }
 
-  /** The same answer, whether somebody has the address or not. */
+  /** The same answer after the same work, whether somebody has the address or not. */
   @Public()
   @UseGuards(RequestLimit)
   @Post('forgot-password')
   async send(@Body() body: Form, @Res() reply: FastifyReply): Promise<void> {
-    await this.mailLink.execute(typedOf(body).email, 'reset_password');
+    await this.requests.add(typedOf(body).email);
     return answerWith(reply, { html: this.pages.note('look'), status: 200 });
   }
 

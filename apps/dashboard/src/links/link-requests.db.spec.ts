@@ -1,0 +1,40 @@
+import 'reflect-metadata';
+import { AccountsUnderTest } from '../../test/accounts-under-test';
+import { LinkRequests } from './link-requests';
+
+let accounts: AccountsUnderTest;
+let requests: LinkRequests;
+
+beforeAll(async () => {
+  accounts = await AccountsUnderTest.start();
+  requests = new LinkRequests(accounts.db, accounts.mailLink);
+});
+afterAll(() => accounts.stop());
+
+const waiting = async () => (await accounts.db.query('SELECT FROM link_requests')).length;
+
+it('asking is one row for every address; the mail comes from a job, to whoever has it', async () => {
+  const email = await accounts.member();
+  const before = accounts.mails.length;
+  await requests.add(` ${email} `);
+  await requests.add('nobody@shop.example');
+  await requests.add('x'.repeat(5_000));
+  expect([await waiting(), accounts.mails.length]).toEqual([3, before]);
+  expect(await requests.execute()).toBe(false);
+  expect(accounts.mails.slice(before)).toEqual([
+    expect.objectContaining({ kind: 'reset_password', to: email }),
+  ]);
+  expect(await waiting()).toBe(0);
+});
+
+it('what failed is mailed by the next run', async () => {
+  const email = await accounts.member();
+  await requests.add(email);
+  const dying = jest.spyOn(accounts.mailer, 'send').mockRejectedValueOnce(new Error('the process dies here'));
+  await expect(requests.execute()).rejects.toThrow('dies');
+  dying.mockRestore();
+  await requests.execute();
+  await expect(
+    accounts.resetPassword.execute(accounts.linkOf(email), 'isda sa dagat at ilog'),
+  ).resolves.toBeUndefined();
+});
