@@ -42,26 +42,31 @@ export class CommandClient {
 
   /**
    * Sends the command and waits for its answer. Unless its repeat could do harm, it is sent once more if no answer came after 2 s.
+   * @param commandId `cmd_…`: a change that is asked for again under it within ten minutes is not made again, and answers the same.
+   * For one subject and request only. Default: a new one
    * @throws DomainError the service's refusal. `Unanswered` when no answer came in time
    */
-  ask<Request, Reply>(command: Command<Request, Reply>, request: NoInfer<Request>): Promise<Reply> {
+  ask<Request, Reply>(
+    command: Command<Request, Reply>,
+    request: NoInfer<Request>,
+    commandId = newCommandId(),
+  ): Promise<Reply> {
     return inSpan({ name: command.subject, kind: 'client' }, () =>
       isBatched(command)
         ? (this.batcherOf(command).add(toItem(request)) as Promise<Reply>)
-        : this.request(command, request, currentTraceParent()),
+        : this.request(command, request, { commandId, traceParent: currentTraceParent() }),
     );
   }
 
-  /** @param traceParent null for a batch, whose items have their own */
   private async request<Reply>(
     command: Command<never, unknown>,
     data: unknown,
-    traceParent: TraceParent | null,
+    sent: Omit<Sent, 'id'>,
   ): Promise<Reply> {
     const id = currentRequestId() ?? newRequestId();
     const { subject, timeoutMs } = command;
     const packet = JSON.stringify({ pattern: subject, id, data });
-    const list = requestHeaders(id, subject, traceParent);
+    const list = requestHeaders(subject, { id, ...sent });
     const send = (timeout: number) => this.exchange<Reply>(subject, packet, { timeout, headers: list });
     const { err, response } = await (isRepeatable(command)
       ? this.earlyRepeat.ask(send, timeoutMs)
@@ -90,7 +95,10 @@ export class CommandClient {
     const known = this.batchers.get(command.subject);
     if (known) return known;
     const run = async (items: BatchItem<unknown>[]) => {
-      const answers = await this.request<BatchAnswer<unknown>[]>(command, items, null);
+      const answers = await this.request<BatchAnswer<unknown>[]>(command, items, {
+        commandId: newCommandId(),
+        traceParent: null,
+      });
       return answers.map((answer) => (answer.err ? fromWireError(answer.err) : answer.ok));
     };
     const batcher = new Batcher<BatchItem<unknown>, unknown>({ run });
@@ -107,10 +115,19 @@ const toItem = <T>(data: T): BatchItem<T> => ({
   data,
 });
 
-function requestHeaders(id: string, subject: string, traceParent: TraceParent | null): MsgHdrs {
+/** What the headers of one request carry. */
+interface Sent {
+  /** The request's. */
+  id: string;
+  commandId: string;
+  /** Null for a batch, whose items have their own. */
+  traceParent: TraceParent | null;
+}
+
+function requestHeaders(subject: string, { id, commandId, traceParent }: Sent): MsgHdrs {
   const list = headers();
   list.set(REQUEST_ID_HEADER, id);
-  if (repeatSafetyOf(subject) === 'kept') list.set(COMMAND_ID_HEADER, newCommandId());
+  if (repeatSafetyOf(subject) === 'kept') list.set(COMMAND_ID_HEADER, commandId);
   if (traceParent) list.set(TRACE_PARENT_HEADER, traceParent);
   return list;
 }

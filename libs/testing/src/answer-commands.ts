@@ -1,16 +1,19 @@
 import { DomainError, type Command } from '@tulay/contracts';
-import { connectBus, toWireError } from '@tulay/messaging';
+import { COMMAND_ID_HEADER, connectBus, toWireError } from '@tulay/messaging';
 
 /** One command, and the answer of the fake service. */
 export interface Answer {
   subject: string;
-  answer: (request: never) => unknown;
+  answer: (request: never, commandId: string) => unknown;
 }
 
-/** `on(getPaymentCommand, ({ id }) => payment)`, with the types of the contract. The answer may throw a DomainError. */
+/**
+ * `on(getPaymentCommand, ({ id }) => payment)`, with the types of the contract. The answer may throw a DomainError, and is told
+ * the id under which a service keeps it.
+ */
 export const on = <Request, Reply>(
   command: Command<Request, Reply>,
-  answer: (request: Request) => Reply | Promise<Reply>,
+  answer: (request: Request, commandId: string) => Reply | Promise<Reply>,
 ): Answer => ({ subject: command.subject, answer });
 
 export interface FakeService {
@@ -24,7 +27,10 @@ export async function answerCommands(natsUrl: string, answers: Answer[]): Promis
     bus.subscribe(subject, {
       callback: (_, message) => {
         const { id, data } = message.json<{ id: string; data: never }>();
-        void reply(answer, data).then((body) => message.respond(JSON.stringify({ id, ...body })));
+        const commandId = message.headers?.get(COMMAND_ID_HEADER) ?? '';
+        void reply(() => answer(data, commandId)).then((body) =>
+          message.respond(JSON.stringify({ id, ...body })),
+        );
       },
     });
   }
@@ -32,9 +38,9 @@ export async function answerCommands(natsUrl: string, answers: Answer[]): Promis
   return { stop: () => bus.close() };
 }
 
-async function reply(answer: Answer['answer'], data: never): Promise<object> {
+async function reply(answer: () => unknown): Promise<object> {
   try {
-    return { response: await answer(data), isDisposed: true };
+    return { response: await answer(), isDisposed: true };
   } catch (error) {
     if (!(error instanceof DomainError)) process.stderr.write(`${(error as Error).stack}\n`);
     return { err: toWireError(error), isDisposed: true };

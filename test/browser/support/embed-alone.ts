@@ -103,7 +103,7 @@ class OtherServices {
 
   private readonly latest = ({ subject }: Answer): Answer => ({
     subject,
-    answer: (request) => this.answers.get(subject)!.answer(request),
+    answer: (request, commandId) => this.answers.get(subject)!.answer(request, commandId),
   });
 
   async stop(): Promise<void> {
