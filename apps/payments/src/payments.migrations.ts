@@ -38,9 +38,11 @@ import { CreateReceiptRefunds0054000000001 } from '../migrations/0054-create-rec
 import { CreateStaticCodes0060000000001 } from '../migrations/0060-create-static-codes';
 import { DriveReceiptRefunds0070000000001 } from '../migrations/0070-drive-receipt-refunds';
 import { CreateLateFees0072000000001 } from '../migrations/0072-create-late-fees';
+import { CreatePaymentDays0075000000001 } from '../migrations/0075-create-payment-days';
 import { AttemptEntity } from './attempts/attempt.entity';
 import { MerchantFeeEntity } from './fees/merchant-fee.entity';
 import { LateFeeEntity } from './late-fees/late-fee.entity';
+import { PaymentDayEntity, PaymentDayMarkEntity } from './payment-days/payment-day.entity';
 import { PaymentEntity, PaymentKeyEntity } from './payments/payment.entity';
 import { ProviderNotificationEntity } from './provider-notifications/provider-notification.entity';
 import { ProviderSecretsEntity } from './provider-notifications/provider-secrets.entity';
@@ -59,6 +61,8 @@ export const paymentsSchema: Schema = {
     DiscrepancyEntity,
     LateFeeEntity,
     MerchantFeeEntity,
+    PaymentDayEntity,
+    PaymentDayMarkEntity,
     PaymentEntity,
     PaymentKeyEntity,
     ProviderCallbackEntity,
@@ -107,5 +111,6 @@ export const paymentsSchema: Schema = {
     CreateStaticCodes0060000000001,
     DriveReceiptRefunds0070000000001,
     CreateLateFees0072000000001,
+    CreatePaymentDays0075000000001,
   ],
 };

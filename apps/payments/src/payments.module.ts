@@ -3,6 +3,7 @@ import { CheckoutModule } from './checkout/checkout.module';
 import { DiscrepanciesModule } from './discrepancies/discrepancies.module';
 import { FeesModule } from './fees/fees.module';
 import { LateFeesModule } from './late-fees/late-fees.module';
+import { PaymentDaysModule } from './payment-days/payment-days.module';
 import { PaymentsModule } from './payments/payments.module';
 import { ProviderNotificationsModule } from './provider-notifications/provider-notifications.module';
 import { ProviderOutcomesModule } from './provider-outcomes/provider-outcomes.module';
@@ -18,6 +19,7 @@ import { UnappliedReceiptsModule } from './unapplied-receipts/unapplied-receipts
     DiscrepanciesModule,
     FeesModule,
     LateFeesModule,
+    PaymentDaysModule,
     PaymentsModule,
     ProviderNotificationsModule,
     ProviderOutcomesModule,

@@ -27,6 +27,7 @@ export * from './common/state-history';
 export * from './common/trace-context';
 export * from './payments/checkout-life';
 export * from './payments/create-payment.command';
+export * from './payments/payment-days.command';
 export * from './payments/payment-method-route';
 export * from './payments/payment.commands';
 export * from './payments/payment-reference';

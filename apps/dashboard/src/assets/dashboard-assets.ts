@@ -6,9 +6,12 @@ import { FILES_ROOT } from './files-root';
 const FILES = [
   'pages/accounts/account.css',
   'pages/balance/balance.css',
+  'pages/deliveries/deliveries.css',
   'pages/forms/passkey.script.js',
   'pages/frame/frame.css',
   'pages/frame/frame.script.js',
+  'pages/home/home.css',
+  'pages/home/home.script.js',
   'pages/payouts/payouts.css',
 ] as const;
 

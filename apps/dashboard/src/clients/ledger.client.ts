@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   getBalanceCommand,
+  getBalanceHistoryCommand,
   getMoneyInTransitCommand,
   getStatementCommand,
   listBalanceDaysCommand,
@@ -8,6 +9,7 @@ import {
   type Balance,
   type BalanceDay,
   type BalanceTransaction,
+  type GetBalanceHistoryRequest,
   type GetStatementRequest,
   type List,
   type ListBalanceDaysRequest,
@@ -24,6 +26,11 @@ export class LedgerClient {
 
   balance({ merchantId, environment }: Tenant): Promise<Balance> {
     return this.commands.ask(getBalanceCommand, { merchantId, environment });
+  }
+
+  /** The balance right before each of the moments. */
+  async history(query: GetBalanceHistoryRequest): Promise<number[]> {
+    return (await this.commands.ask(getBalanceHistoryCommand, query)).balances;
   }
 
   inTransit({ merchantId, environment }: Tenant): Promise<MoneyInTransit> {

@@ -30,11 +30,19 @@ export class FirstKey {
     return { keyId, keyHash: hash.toString('base64'), keyLast4: last4, sealedKey };
   }
 
+  /** Whether it has still to be shown. */
+  isWaiting(merchantId: string): Promise<boolean> {
+    return this.merchants.hasKey(merchantId, this.since());
+  }
+
+  private since(): number {
+    return toUnix(this.clock.now('live')) - KEY_SECONDS;
+  }
+
   /** The secret, once and within a day; null before the merchant is made, and afterwards. */
   show(userId: string, merchantId: string): Promise<string | null> {
     return this.db.transaction(async (tx) => {
-      const since = toUnix(this.clock.now('live')) - KEY_SECONDS;
-      const kept = await this.merchants.takeKey(tx, merchantId, since);
+      const kept = await this.merchants.takeKey(tx, merchantId, this.since());
       if (!kept) return null;
       const detail = { key: kept.keyId };
       await this.audit.record(tx, { action: 'key.shown', subject: merchantId, actor: userId, detail });

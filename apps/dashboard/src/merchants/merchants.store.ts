@@ -54,6 +54,13 @@ export class MerchantsStore {
     return row ? { keyId: row.key_id, sealed: row.text } : null;
   }
 
+  /** Whether `takeKey` would find it. */
+  async hasKey(id: string, since: number): Promise<boolean> {
+    const text = `SELECT FROM merchants
+      WHERE id = $1 AND opened_at IS NOT NULL AND sealed_key IS NOT NULL AND created > $2`;
+    return (await this.db.query(text, [id, since])).length === 1;
+  }
+
   async forgetKeys(since: number): Promise<void> {
     const text = 'UPDATE merchants SET sealed_key = NULL WHERE sealed_key IS NOT NULL AND created <= $1';
     await this.db.query(text, [since]);

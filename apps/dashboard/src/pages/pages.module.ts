@@ -9,20 +9,28 @@ import { PayoutsModule } from './payouts/payouts.module';
 import { SecurityModule } from './security/security.module';
 import { SettingsModule } from './settings/settings.module';
 import { TeamPagesModule } from './team/team-pages.module';
+import { DeliveriesModule } from './deliveries/deliveries.module';
+import { EventsModule } from './events/events.module';
+import { RefundsModule } from './refunds/refunds.module';
+import { WebhooksModule } from './webhooks/webhooks.module';
 
 /** The pages: a module for each folder. */
 @Module({
   imports: [
     AccountsModule,
+    AuditPageModule,
+    BalanceModule,
     ConfirmModule,
+    DeliveriesModule,
+    EventsModule,
     HomeModule,
     PaymentsModule,
+    PayoutsModule,
+    RefundsModule,
     SecurityModule,
     SettingsModule,
-    AuditPageModule,
     TeamPagesModule,
-    BalanceModule,
-    PayoutsModule,
+    WebhooksModule,
   ],
 })
 export class PagesModule {}

@@ -16,6 +16,11 @@ import { errorStrings } from './layout/error.strings';
 import { securityStrings } from './security/security.strings';
 import { settingsStrings } from './settings/settings.strings';
 import { teamStrings } from './team/team.strings';
+import { operationStrings } from '../operations/operations.strings';
+import { deliveriesStrings } from './deliveries/deliveries.strings';
+import { eventsStrings } from './events/events.strings';
+import { refundsStrings } from './refunds/refunds.strings';
+import { webhooksStrings } from './webhooks/webhooks.strings';
 
 /** Names, and words that Filipinos use in English. */
 const SAME =
@@ -24,21 +29,26 @@ const SAME =
 describeWords(
   {
     accountStrings,
+    auditStrings,
     balanceStrings,
     confirmStrings,
-    homeStrings,
+    deliveriesStrings,
     errorStrings,
+    eventsStrings,
     frameStrings,
+    homeStrings,
+    operationStrings,
     passkeyStrings,
     paymentStrings,
     payoutFormStrings,
     payoutRequestsStrings,
     payoutsStrings,
     problemStrings,
+    refundsStrings,
     securityStrings,
     settingsStrings,
-    auditStrings,
     teamStrings,
+    webhooksStrings,
   },
   SAME,
 );

@@ -1,6 +1,5 @@
 import {
-  COMPAT_STATUSES,
-  type CompatReport,
+  compatReportOf,
   type CompatWebhook,
   type EventResource,
   type EventType,
@@ -19,13 +18,7 @@ const REDACTED = '[key]';
 /** The legacy body for a payment's event. The same event always gives the same bytes. @param eventBody its stored body */
 export function reportOf(eventBody: string): string {
   const { object: payment } = (JSON.parse(eventBody) as EventResource<Payment>).data;
-  const report: CompatReport = {
-    status: COMPAT_STATUSES[payment.status],
-    externalId: payment.external_id ?? '',
-    referenceNumber: payment.id,
-    amount: payment.amount,
-  };
-  return JSON.stringify(report);
+  return JSON.stringify(compatReportOf(payment));
 }
 
 /** The address with `key=…` at the end of its query. The other parameters keep their spelling. */

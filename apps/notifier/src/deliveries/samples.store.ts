@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { EventResource } from '@tulay/contracts';
+import { DomainError, type EventResource } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import type { EndpointEntity } from '../endpoints/endpoint.entity';
 
 const ADD = `WITH event AS (
     INSERT INTO events (id, merchant_id, environment, type, created, body, sample)
-    VALUES ($1, $2, $3, $4, $5, $6, true)
+    VALUES ($1, $2, $3, $4, $5, $6, true) ON CONFLICT (id) DO NOTHING RETURNING id
   ), made AS (
     INSERT INTO deliveries (event_id, merchant_id, environment, event_type, created, next_attempt_at, endpoint_id, sample)
-    VALUES ($1, $2, $3, $4, $5, $5, $7, true) RETURNING id
+    SELECT id, $2, $3, $4, $5, $5, $7, true FROM event RETURNING id
   )
   INSERT INTO queue (delivery_id, environment, receiver, due_at, leased_until)
   SELECT id, $3, $7, to_timestamp($5), $8 FROM made RETURNING delivery_id AS id`;
@@ -18,7 +18,10 @@ const ADD = `WITH event AS (
 export class SamplesStore {
   constructor(private readonly db: Database) {}
 
-  /** Stores a sample and its delivery, leased until then by the real clock. @returns the number of the delivery */
+  /**
+   * Stores a sample and its delivery, leased until then by the real clock. @returns the number of the delivery
+   * @throws DomainError `conflict` when there is an event of this id
+   */
   async add(
     event: EventResource,
     body: string,
@@ -36,7 +39,7 @@ export class SamplesStore {
       leasedUntil,
     ];
     const [row] = await this.db.query<{ id: string }>(ADD, values);
-    if (!row) throw new Error('the sample was not stored');
+    if (!row) throw new DomainError('conflict', 'This sample has been sent already');
     return row.id;
   }
 }

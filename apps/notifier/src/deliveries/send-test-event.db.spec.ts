@@ -39,6 +39,16 @@ describe('a test delivery', () => {
     expect(webhooks.signature!.verifyHeader(body, signature, signing_secret, 300, undefined, at)).toBe(true);
   });
 
+  it('is sent once under an id that the caller chose, also when it is asked for twice at once', async () => {
+    const { id } = await t.endpoint();
+    const sample = newId('evt');
+    const answered = await Promise.allSettled([test({ id, sample }), test({ id, sample })]);
+    const sent = answered.filter((each) => each.status === 'fulfilled').map(({ value }) => value);
+    expect(sent).toMatchObject([{ delivered: true, event: { id: sample } }]);
+    await expect(test({ id, sample })).rejects.toMatchObject({ code: 'conflict' });
+    expect(t.server.received).toHaveLength(1);
+  });
+
   it('returns a failure too, and is not tried again', async () => {
     const { id } = await t.endpoint();
     t.server.answerWith(answers(404, 'where?'));

@@ -33,10 +33,11 @@ export class SendTestEvent {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ type, ...query }: TestWebhookEndpointRequest): Promise<WebhookTest> {
+  /** @throws DomainError `not_found`, `unauthenticated`, `invalid_request`, `conflict` (its id was used before) */
+  async execute({ type, sample, ...query }: TestWebhookEndpointRequest): Promise<WebhookTest> {
     if (type !== undefined && !isEventType(type)) throw invalidField('type', 'is not an event type');
     const endpoint = await this.endpoints.get(query);
-    const event = this.sampleFor(endpoint, type ?? firstTypeOf(endpoint));
+    const event = this.sampleFor(endpoint, type ?? firstTypeOf(endpoint), sample ?? newOrderedId('evt'));
     const delivery = await this.store(endpoint, event);
     const result = await this.attempt.execute(delivery);
     if (!result?.outcome) throw new Error('the sample could not be sent');
@@ -76,10 +77,10 @@ export class SendTestEvent {
     };
   }
 
-  private sampleFor({ environment }: EndpointEntity, type: EventType): EventResource {
+  private sampleFor({ environment }: EndpointEntity, type: EventType, id: string): EventResource {
     const created = toUnix(this.clock.now(environment));
     const object = sampleResource(type, environment, created);
-    return { id: newOrderedId('evt'), object: 'event', type, environment, created, data: { object } };
+    return { id, object: 'event', type, environment, created, data: { object } };
   }
 }
 

@@ -127,6 +127,10 @@ export class PaymentEntity {
   @Column('bigint', { name: 'failed_at', transformer: unixSeconds, nullable: true })
   failedAt: number | null;
 
+  /** When it succeeded, failed or expired; null before, and of payments that an earlier release ended. */
+  @Column('bigint', { name: 'ended_at', transformer: unixSeconds, nullable: true })
+  endedAt: number | null;
+
   @Column('bigint', { transformer: unixSeconds })
   created: number;
 }
@@ -186,6 +190,7 @@ export const newPayment = (
   expiresAt: terms.expiresAt,
   succeededAt: null,
   failedAt: null,
+  endedAt: null,
   created: terms.created,
 });
 

@@ -7,6 +7,7 @@ const payment = {
   failure: null,
   succeededAt: null,
   failedAt: null,
+  endedAt: null,
 } as PaymentEntity;
 
 describe('a step', () => {
@@ -28,5 +29,14 @@ describe('a step', () => {
   it('keeps succeeded_at when the payment is refunded', () => {
     const paid = applyStep(payment, { to: 'succeeded', emits: 'payment.succeeded' }, 100);
     expect(applyStep(paid, { to: 'refunded', emits: 'payment.refunded' }, 200).succeededAt).toBe(100);
+  });
+
+  it('that ends the payment says when, and no later one changes that', () => {
+    const ended = applyStep(payment, { to: 'expired', emits: 'payment.expired' }, 100);
+    expect(ended).toMatchObject({ endedAt: 100, succeededAt: null, failedAt: null });
+    const paid = applyStep(payment, { to: 'succeeded', emits: 'payment.succeeded' }, 100);
+    expect(applyStep(paid, { to: 'refunded', emits: 'payment.refunded' }, 200).endedAt).toBe(100);
+    const begun = applyStep(payment, { to: 'processing', emits: 'payment.processing' }, 100);
+    expect(begun.endedAt).toBeNull();
   });
 });

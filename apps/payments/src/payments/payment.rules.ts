@@ -1,4 +1,4 @@
-import type { PaymentFailure } from '@tulay/contracts';
+import { PAYMENT_ENDS, type PaymentFailure, type PaymentStatus } from '@tulay/contracts';
 import type { PaymentEntity } from './payment.entity';
 import type { PaymentStep } from './payment.states';
 
@@ -14,6 +14,9 @@ export function applyStep(
     status: step.to,
     succeededAt: step.to === 'succeeded' ? now : payment.succeededAt,
     failedAt: step.to === 'failed' ? now : payment.failedAt,
+    endedAt: isEnd(step.to) ? now : payment.endedAt,
     failure: step.to === 'failed' ? (failure ?? { code: 'unknown', message: 'The payment failed' }) : null,
   };
 }
+
+const isEnd = (status: PaymentStatus): boolean => PAYMENT_ENDS.some((end) => end === status);

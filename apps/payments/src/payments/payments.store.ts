@@ -33,7 +33,8 @@ const INSERT: Prepared = {
 const SAVE: Prepared = {
   name: 'save-payments',
   text: `UPDATE payments SET status = p.status, provider_ref = p.provider_ref, wallet_ref = p.wallet_ref,
-      failure = p.failure, succeeded_at = p.succeeded_at, failed_at = p.failed_at, provider_fee = p.provider_fee
+      failure = p.failure, succeeded_at = p.succeeded_at, failed_at = p.failed_at, ended_at = p.ended_at,
+      provider_fee = p.provider_fee
     FROM json_to_recordset($1::json) AS p(${RECORD}) WHERE payments.id = p.id`,
 };
 

@@ -1,5 +1,5 @@
 import { command } from '../common/command';
-import type { PaymentStatus } from '../payments/payment.resource';
+import type { Payment, PaymentStatus } from '../payments/payment.resource';
 
 /** The legacy checkout's names of payment statuses, in its answers and its webhook. */
 export const COMPAT_STATUSES = {
@@ -22,6 +22,14 @@ export interface CompatReport {
   /** In main units. */
   amount: number;
 }
+
+/** The same payment always gives the same report. */
+export const compatReportOf = (payment: Payment): CompatReport => ({
+  status: COMPAT_STATUSES[payment.status],
+  externalId: payment.external_id ?? '',
+  referenceNumber: payment.id,
+  amount: payment.amount,
+});
 
 /** The webhook of a compat project. */
 export interface CompatWebhook {

@@ -114,7 +114,7 @@ export interface BalanceHistory {
 /** Errors: `invalid_request` (currency, moments). */
 export const getBalanceHistoryCommand = command<GetBalanceHistoryRequest, BalanceHistory>(
   'ledger.cmd.get-balance-history',
-  { askedBy: ['embed'] },
+  { askedBy: ['embed', 'dashboard'] },
 );
 
 /** One error in the books, with the rows that show it. */

@@ -6,11 +6,11 @@ export interface ListEventsRequest extends ListRequest {
   type?: EventType;
 }
 export const listEventsCommand = command<ListEventsRequest, List<EventResource>>('notifier.cmd.list-events', {
-  askedBy: ['gateway', 'embed'],
+  askedBy: ['gateway', 'embed', 'dashboard'],
 });
 /** Errors: `not_found`, `unauthenticated` (it belongs to the other environment). */
 export const getEventCommand = command<GetRequest, EventResource>('notifier.cmd.get-event', {
-  askedBy: ['gateway'],
+  askedBy: ['gateway', 'dashboard'],
 });
 
 /** The events of one payment (`id`) and its refunds, oldest first; none of another merchant. */
@@ -34,7 +34,7 @@ export interface Replayed {
 }
 /** Errors: `not_found`, `unauthenticated`, `invalid_state` (the named endpoint is disabled). */
 export const replayEventCommand = command<ReplayEventRequest, Replayed>('notifier.cmd.replay-event', {
-  askedBy: ['gateway', 'operator'],
+  askedBy: ['gateway', 'operator', 'dashboard'],
 });
 
 /** A recorded event with a missing copy or delivery. */

@@ -91,17 +91,19 @@ export interface ListWebhookDeliveriesRequest extends ListRequest {
  */
 export const listWebhookDeliveriesCommand = command<ListWebhookDeliveriesRequest, List<WebhookDelivery>>(
   'notifier.cmd.list-webhook-deliveries',
-  { askedBy: ['gateway', 'operator', 'embed'] },
+  { askedBy: ['gateway', 'operator', 'embed', 'dashboard'] },
 );
 /** `id` is the delivery's number as text. Errors: `not_found`, `unauthenticated`. */
 export const getWebhookDeliveryCommand = command<GetRequest, WebhookDeliveryDetail>(
   'notifier.cmd.get-webhook-delivery',
-  { askedBy: ['gateway', 'operator'] },
+  { askedBy: ['gateway', 'operator', 'dashboard'] },
 );
 
 export interface TestWebhookEndpointRequest extends GetRequest {
   /** Default: the first type the endpoint names, `payment.succeeded` for `*`. */
   type?: EventType;
+  /** `evt_…`, the id of the sample, chosen by the caller: under one id one sample is sent. Default: a new one. */
+  sample?: string;
 }
 export interface WebhookTest extends WebhookAttemptOutcome {
   object: 'webhook_test';
@@ -111,10 +113,10 @@ export interface WebhookTest extends WebhookAttemptOutcome {
   /** The sample that was sent. It can be read by its id, and is in no list of events. */
   event: EventResource;
 }
-/** Sends a sample now and waits for its result, ≤ 10 s. Errors: `not_found`, `unauthenticated`, `invalid_request`. */
+/** Sends a sample now and waits for its result, ≤ 10 s. Errors: `not_found`, `unauthenticated`, `invalid_request`, `conflict` (it was sent already). */
 export const testWebhookEndpointCommand = command<TestWebhookEndpointRequest, WebhookTest>(
   'notifier.cmd.test-webhook-endpoint',
-  { askedBy: ['gateway'], timeoutMs: 15_000 },
+  { askedBy: ['gateway', 'dashboard'], timeoutMs: 15_000 },
 );
 
 export interface ReplayWebhookDeliveryRequest extends GetRequest, ByOperator {}
@@ -124,7 +126,7 @@ export interface ReplayWebhookDeliveryRequest extends GetRequest, ByOperator {}
  */
 export const replayWebhookDeliveryCommand = command<ReplayWebhookDeliveryRequest, Replayed>(
   'notifier.cmd.replay-webhook-delivery',
-  { askedBy: ['gateway', 'operator'] },
+  { askedBy: ['gateway', 'operator', 'dashboard'] },
 );
 
 export interface ReplayWebhookDeliveriesRequest extends GetRequest, ByOperator {
@@ -139,5 +141,5 @@ export interface ReplayWebhookDeliveriesRequest extends GetRequest, ByOperator {
  */
 export const replayWebhookDeliveriesCommand = command<ReplayWebhookDeliveriesRequest, Replayed>(
   'notifier.cmd.replay-webhook-deliveries',
-  { askedBy: ['gateway', 'operator'], timeoutMs: 30_000 },
+  { askedBy: ['gateway', 'operator', 'dashboard'], timeoutMs: 30_000 },
 );

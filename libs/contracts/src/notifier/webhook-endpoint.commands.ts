@@ -40,16 +40,16 @@ export interface CreateWebhookEndpointRequest extends Tenant {
 /** Errors: `invalid_request` (address, unknown event, more than 16 endpoints). */
 export const createWebhookEndpointCommand = command<CreateWebhookEndpointRequest, CreatedWebhookEndpoint>(
   'notifier.cmd.create-webhook-endpoint',
-  { askedBy: ['gateway'] },
+  { askedBy: ['gateway', 'dashboard'] },
 );
 
 export const listWebhookEndpointsCommand = command<ListRequest, List<WebhookEndpoint>>(
   'notifier.cmd.list-webhook-endpoints',
-  { askedBy: ['gateway'] },
+  { askedBy: ['gateway', 'dashboard'] },
 );
 export const getWebhookEndpointCommand = command<GetRequest, WebhookEndpoint>(
   'notifier.cmd.get-webhook-endpoint',
-  { askedBy: ['gateway'] },
+  { askedBy: ['gateway', 'dashboard'] },
 );
 
 export interface UpdateWebhookEndpointRequest extends GetRequest {
@@ -60,11 +60,11 @@ export interface UpdateWebhookEndpointRequest extends GetRequest {
 }
 export const updateWebhookEndpointCommand = command<UpdateWebhookEndpointRequest, WebhookEndpoint>(
   'notifier.cmd.update-webhook-endpoint',
-  { askedBy: ['gateway'] },
+  { askedBy: ['gateway', 'dashboard'] },
 );
 export const deleteWebhookEndpointCommand = command<GetRequest, Deleted<'webhook_endpoint'>>(
   'notifier.cmd.delete-webhook-endpoint',
-  { askedBy: ['gateway'] },
+  { askedBy: ['gateway', 'dashboard'] },
 );
 
 export interface RotateWebhookSecretRequest extends GetRequest {
@@ -74,7 +74,7 @@ export interface RotateWebhookSecretRequest extends GetRequest {
 /** Answers the endpoint with its new secret. Errors: `invalid_request`, `not_found`, `unauthenticated`. */
 export const rotateWebhookSecretCommand = command<RotateWebhookSecretRequest, CreatedWebhookEndpoint>(
   'notifier.cmd.rotate-webhook-secret',
-  { askedBy: ['gateway'] },
+  { askedBy: ['gateway', 'dashboard'] },
 );
 
 export interface RotateDefaultSecretRequest extends Tenant {

@@ -13,7 +13,7 @@ export interface CreateRefundRequest extends Tenant {
 }
 /** Errors: `invalid_request` (over the remainder), `not_found`, `unauthenticated`, `invalid_state` (not succeeded). */
 export const createRefundCommand = command<CreateRefundRequest, Refund>('payments.cmd.create-refund', {
-  askedBy: ['gateway'],
+  askedBy: ['gateway', 'dashboard'],
   timeoutMs: 15_000,
 });
 

@@ -56,6 +56,8 @@ const english = {
     linkSent: 'If you can use this address, a link is on its way to it.',
     signedOut: 'Signed out.',
     refunded: 'The refund is on its way.',
+    queued: 'It is being delivered again.',
+    nothingQueued: 'There is nothing to deliver again.',
   },
   list: {
     pages: 'Pages of the list',
@@ -128,6 +130,8 @@ const filipino: WordsLike<typeof english> = {
     linkSent: 'Kung magagamit mo ang address na ito, may link na papunta roon.',
     signedOut: 'Na-sign out na.',
     refunded: 'Papunta na ang refund.',
+    queued: 'Inihahatid na ulit.',
+    nothingQueued: 'Walang kailangang ihatid ulit.',
   },
   list: {
     pages: 'Mga pahina ng listahan',

@@ -2,22 +2,31 @@ import { Get, Post, Res } from '@nestjs/common';
 import { interpolate } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { Allowed, PageController } from '../../http/access';
+import { may } from '../../http/may';
 import { contextOf, CurrentVisit, tenantOf, type Visit } from '../../http/visit';
 import { FirstKey } from '../../merchants/first-key';
 import { DashboardPages } from '../frame/dashboard-pages';
 import { homeStrings as words } from './home.strings';
+import { toOverviewView } from './overview.view';
+import { ReadOverview } from './read-overview';
+
+/** The first key, as the page shows it: to be shown, shown, or gone. */
+type KeyView = { secret?: string; gone?: boolean };
 
 @PageController('dashboard')
 export class HomeController {
   constructor(
     private readonly pages: DashboardPages,
     private readonly firstKey: FirstKey,
+    private readonly overview: ReadOverview,
   ) {}
 
   @Allowed(null)
   @Get('home')
-  home(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
-    return this.show(visit, reply, {});
+  async home(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
+    const mayShow = may(visit, '*') && contextOf(visit).environment === 'test';
+    const isWaiting = mayShow && (await this.firstKey.isWaiting(tenantOf(visit).merchantId));
+    return this.show(visit, reply, isWaiting ? {} : null);
   }
 
   /** A key opens everything of its side, so only who may do everything is shown it. */
@@ -25,12 +34,20 @@ export class HomeController {
   @Post('first-key')
   async reveal(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
     const secret = await this.firstKey.show(contextOf(visit).user.id, tenantOf(visit).merchantId);
-    return this.show(visit, reply, secret === null ? { noKey: words.gone } : { secret });
+    return this.show(visit, reply, secret === null ? { gone: true } : { secret });
   }
 
-  private show(visit: Visit, reply: FastifyReply, key: { secret?: string; noKey?: string }): Promise<void> {
-    const greeting = interpolate(words.hello, { name: contextOf(visit).user.name });
-    const view = { greeting, ...key };
-    return this.pages.show(reply, visit, { section: 'overview', template: '/pages/home/home', view, words });
+  private async show(visit: Visit, reply: FastifyReply, key: KeyView | null): Promise<void> {
+    const { user, member } = contextOf(visit);
+    const greeting = interpolate(words.hello, { name: user.name });
+    const overview = member && toOverviewView(await this.overview.execute(tenantOf(visit)));
+    return this.pages.show(reply, visit, {
+      section: 'overview',
+      template: '/pages/home/home',
+      view: { greeting, key, overview },
+      words,
+      styles: ['pages/home/home.css'],
+      scripts: ['pages/home/home.script.js'],
+    });
   }
 }

@@ -1,7 +1,13 @@
 import { Module } from '@nestjs/common';
+import { ClientsModule } from '../../clients/clients.module';
 import { MerchantsModule } from '../../merchants/merchants.module';
 import { FrameModule } from '../frame/frame.module';
 import { HomeController } from './home.controller';
+import { ReadOverview } from './read-overview';
 
-@Module({ imports: [FrameModule, MerchantsModule], controllers: [HomeController] })
+@Module({
+  imports: [FrameModule, MerchantsModule, ClientsModule],
+  controllers: [HomeController],
+  providers: [ReadOverview],
+})
 export class HomeModule {}

@@ -1,22 +1,112 @@
-import { inEachLanguage } from '@tulay/pages';
+import { inEachLanguage, type WordsLike } from '@tulay/pages';
+
+const english = {
+  hello: 'Hello, {name}',
+  key: 'Your first test key',
+  before: 'Your programs call the API with it. We show it once, within a day of your sign-up.',
+  show: 'Show the key',
+  once: 'Copy it now and keep it safe: it is not shown again.',
+  gone: 'It was shown already, or is still being made. If you have just signed up, try again in a minute.',
+  part: 'Some figures cannot be shown right now. We try again in half a minute.',
+  attention: {
+    heading: 'Needs your attention',
+    none: 'Nothing needs your attention.',
+    failed: 'Deliveries that failed in the last 7 days: {count}',
+    disabled: 'Disabled, because it did not answer: {url}',
+    failing: 'Failing, and tried again: {url}',
+    payouts: 'Payouts that wait to be sent: {count}',
+    negative: 'Your balance is below zero: {amount}',
+  },
+  today: 'Today',
+  month: '30 days',
+  day: 'Day',
+  volume: {
+    heading: 'Paid',
+    amount: 'Paid',
+    count: 'Payments',
+    payments: '{count} payments',
+    onePayment: '1 payment',
+    summary: 'Payments in {currency} from {first} to {last}: {amount} in all.',
+    table: 'Every day in numbers',
+  },
+  rates: {
+    heading: 'Success rate',
+    text: 'Of the payments that ended, those that were paid. Days are by the clock in Manila.',
+    method: 'Method',
+    rate: 'Rate',
+    ends: { succeeded: 'Paid', failed: 'Failed', expired: 'Not paid in time' },
+    summary: '{name}: {rate} of {count} payments were paid.',
+    empty: 'No payment has ended in the last 30 days.',
+    table: 'Success rate by method, 30 days',
+  },
+  balance: {
+    heading: 'Available balance',
+    balance: 'Balance',
+    summary: 'Balance in {currency}: {opening} on {first}, {closing} now.',
+    table: 'Every day in numbers',
+  },
+  start: {
+    heading: 'Your first payment',
+    text: 'Nothing was paid in the last 30 days. These are the ways to begin:',
+    link: 'Make a payment link and send it to somebody',
+    qr: 'Print a code for your counter',
+    webhook: 'Add a webhook, so that your server learns of payments',
+  },
+};
+
+const filipino: WordsLike<typeof english> = {
+  hello: 'Kumusta, {name}',
+  key: 'Ang una mong test key',
+  before: 'Ginagamit ito ng program mo sa API. Isang beses lang namin ito ipapakita, sa loob ng isang araw.',
+  show: 'Ipakita ang key',
+  once: 'Kopyahin na ito at itago nang mabuti: hindi na ito ipapakita ulit.',
+  gone: 'Naipakita na ito, o ginagawa pa. Kung kaka-sign up mo lang, subukan ulit pagkaraan ng isang minuto.',
+  part: 'May mga bilang na hindi maipakita ngayon. Susubukan namin ulit pagkaraan ng kalahating minuto.',
+  attention: {
+    heading: 'Kailangang tingnan',
+    none: 'Walang kailangang tingnan.',
+    failed: 'Mga paghahatid na pumalya sa huling 7 araw: {count}',
+    disabled: 'Na-disable, dahil hindi sumagot: {url}',
+    failing: 'Pumapalya, at sinusubukan ulit: {url}',
+    payouts: 'Mga payout na naghihintay maipadala: {count}',
+    negative: 'Mas mababa sa zero ang balanse mo: {amount}',
+  },
+  today: 'Ngayong araw',
+  month: '30 araw',
+  day: 'Araw',
+  volume: {
+    heading: 'Nabayaran',
+    amount: 'Nabayaran',
+    count: 'Mga bayad',
+    payments: '{count} bayad',
+    onePayment: '1 bayad',
+    summary: 'Mga bayad sa {currency} mula {first} hanggang {last}: {amount} lahat-lahat.',
+    table: 'Bawat araw sa bilang',
+  },
+  rates: {
+    heading: 'Antas ng tagumpay',
+    text: 'Sa mga bayad na natapos, ang mga nabayaran. Ayon sa orasan sa Maynila ang mga araw.',
+    method: 'Paraan',
+    rate: 'Antas',
+    ends: { succeeded: 'Nabayaran', failed: 'Hindi natuloy', expired: 'Hindi nabayaran sa oras' },
+    summary: '{name}: {rate} ng {count} bayad ang nabayaran.',
+    empty: 'Walang bayad na natapos sa huling 30 araw.',
+    table: 'Antas ng tagumpay ayon sa paraan, 30 araw',
+  },
+  balance: {
+    heading: 'Balanseng magagamit',
+    balance: 'Balanse',
+    summary: 'Balanse sa {currency}: {opening} noong {first}, {closing} ngayon.',
+    table: 'Bawat araw sa bilang',
+  },
+  start: {
+    heading: 'Ang una mong bayad',
+    text: 'Walang nabayaran sa huling 30 araw. Ganito puwedeng magsimula:',
+    link: 'Gumawa ng payment link at ipadala ito',
+    qr: 'Mag-print ng QR para sa counter mo',
+    webhook: 'Magdagdag ng webhook, para malaman ng server mo ang mga bayad',
+  },
+};
 
 /** The texts of the page that one signs in to. */
-export const homeStrings = inEachLanguage({
-  en: {
-    hello: 'Hello, {name}',
-    key: 'Your first test key',
-    before: 'Your programs call the API with it. We show it once, within a day of your sign-up.',
-    show: 'Show the key',
-    once: 'Copy it now and keep it safe: it is not shown again.',
-    gone: 'It was shown already, or is still being made. If you have just signed up, try again in a minute.',
-  },
-  fil: {
-    hello: 'Kumusta, {name}',
-    key: 'Ang una mong test key',
-    before:
-      'Ginagamit ito ng program mo sa API. Isang beses lang namin ito ipapakita, sa loob ng isang araw.',
-    show: 'Ipakita ang key',
-    once: 'Kopyahin na ito at itago nang mabuti: hindi na ito ipapakita ulit.',
-    gone: 'Naipakita na ito, o ginagawa pa. Kung kaka-sign up mo lang, subukan ulit pagkaraan ng isang minuto.',
-  },
-});
+export const homeStrings = inEachLanguage({ en: english, fil: filipino });

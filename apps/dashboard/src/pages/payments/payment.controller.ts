@@ -1,11 +1,13 @@
 import { Get, Param, Post, Res } from '@nestjs/common';
-import { DomainError } from '@tulay/contracts';
+import { DomainError, type Payment } from '@tulay/contracts';
 import { answerWith, findStrings, interpolate, saidReference, toDetailView } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { PaymentsClient } from '../../clients/payments.client';
 import { Allowed, PageController } from '../../http/access';
-import { contextOf, CurrentVisit, tenantOf, type Visit } from '../../http/visit';
-import { mayAccess } from '../../roles/role-scopes.rules';
+import { may } from '../../http/may';
+import { CurrentVisit, tenantOf, type Visit } from '../../http/visit';
+import { NewestDeliveries } from '../deliveries/newest-deliveries';
+import { deliveriesOf } from '../deliveries/deliveries.view';
 import { DashboardPages, doneAt } from '../frame/dashboard-pages';
 import { paymentStrings as words } from './payment.strings';
 import { PAYMENTS_PATH } from './payments.view';
@@ -15,6 +17,7 @@ export class PaymentController {
   constructor(
     private readonly pages: DashboardPages,
     private readonly payments: PaymentsClient,
+    private readonly deliveries: NewestDeliveries,
   ) {}
 
   @Allowed('payments:read')
@@ -47,10 +50,9 @@ export class PaymentController {
       alert,
       detail: toDetailView({ payment, refunds }, 'merchant', PAYMENTS_PATH),
       detailWords: findStrings.detail,
-      cancel:
-        payment.status === 'pending' && mayAccess(contextOf(visit).member!.role, 'payments:write')
-          ? `${PAYMENTS_PATH}/${id}/cancel`
-          : null,
+      ...waysOn(visit, payment),
+      table: await this.deliveries.tableOf(tenant, { payment: id }),
+      all: deliveriesOf({ payment: id }),
     };
     return this.pages.show(reply, visit, {
       section: 'payments',
@@ -61,4 +63,13 @@ export class PaymentController {
       status: alert === null ? 200 : 400,
     });
   }
+}
+
+/** What may be done with it, if anything. */
+function waysOn(visit: Visit, { id, status }: Payment) {
+  const path = `${PAYMENTS_PATH}/${id}`;
+  return {
+    cancel: status === 'pending' && may(visit, 'payments:write') ? `${path}/cancel` : null,
+    refund: status === 'succeeded' && may(visit, 'refunds:write') ? `${path}/refund` : null,
+  };
 }

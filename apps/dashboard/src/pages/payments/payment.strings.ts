@@ -4,6 +4,8 @@ import { inEachLanguage } from '@tulay/pages';
 export const paymentStrings = inEachLanguage({
   en: {
     title: 'Payment {reference}',
+    refund: 'Refund',
+    deliveries: { heading: 'Webhook deliveries', all: 'All deliveries of this payment' },
     cancel: {
       heading: 'Cancel this payment?',
       text: 'Its page takes no money any more. This cannot be undone.',
@@ -13,6 +15,8 @@ export const paymentStrings = inEachLanguage({
   },
   fil: {
     title: 'Bayad {reference}',
+    refund: 'I-refund',
+    deliveries: { heading: 'Mga paghahatid ng webhook', all: 'Lahat ng paghahatid ng bayad na ito' },
     cancel: {
       heading: 'Kanselahin ang bayad na ito?',
       text: 'Hindi na tatanggap ng pera ang pahina nito. Hindi na ito mababawi.',

@@ -12,6 +12,7 @@ import {
 } from '@tulay/contracts';
 import { aPayment, on } from '@tulay/testing';
 import { PagesUnderTest, type SignedIn } from '../../../test/pages-under-test';
+import { NotifierUnderTest } from '../../../test/webhooks-under-test';
 
 let [pages, ana] = [] as unknown as [PagesUnderTest, SignedIn];
 let payments: Payment[] = [];
@@ -21,6 +22,7 @@ const elsewhere = newId('pay');
 
 beforeAll(async () => {
   pages = await PagesUnderTest.start([
+    ...new NotifierUnderTest().answers,
     on(listPaymentsCommand, (query) => {
       asked.push(query);
       const from = payments.findIndex(({ id }) => id === query.startingAfter) + 1;

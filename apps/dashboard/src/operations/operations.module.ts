@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { Operations } from './operations';
+
+@Module({ providers: [Operations], exports: [Operations] })
+export class OperationsModule {}

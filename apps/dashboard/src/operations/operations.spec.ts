@@ -1,0 +1,41 @@
+import { isId } from '@tulay/contracts';
+import { FixedClock } from '@tulay/testing';
+import type { Visit } from '../http/visit';
+import { Operations } from './operations';
+
+const MINUTE = 60_000;
+const visitOf = (formToken: string, merchantId = 'mer_1', environment = 'test'): Visit =>
+  ({ formToken, context: { member: { merchantId }, environment } }) as unknown as Visit;
+
+const clock = new FixedClock(new Date());
+const operations = new Operations(clock);
+const ana = visitOf('ana');
+
+it('a form carries a new id each time it is written, and only its own purpose reads it', () => {
+  const [one, other] = [operations.draw(ana, 'rotate whe_1'), operations.draw(ana, 'rotate whe_1')];
+  const ids = [one, other].map((each) => operations.idIn(ana, 'rotate whe_1', each)!);
+  expect(new Set(ids).size).toBe(2);
+  for (const id of ids) expect(id).toMatch(/^cmd_[0-9a-z]{26}$/);
+  expect(operations.idIn(ana, 'rotate whe_2', one)).toBeNull();
+  expect(isId('re', operations.idIn(ana, 'refund', operations.drawFor(ana, 'refund', 're'))!)).toBe(true);
+});
+
+it.each<[string, Visit]>([
+  ['another session', visitOf('bob')],
+  ['another merchant', visitOf('ana', 'mer_2')],
+  ['the other side', visitOf('ana', 'mer_1', 'live')],
+])('%s cannot use it', (_, visit) => {
+  expect(operations.idIn(visit, 'delete', operations.draw(ana, 'delete'))).toBeNull();
+});
+
+it('is used within ten minutes, so that no answer is forgotten before', () => {
+  const drawn = operations.draw(ana, 'delete');
+  clock.advance(9 * MINUTE);
+  expect(operations.idIn(ana, 'delete', drawn)).not.toBeNull();
+  clock.advance(2 * MINUTE);
+  expect(operations.idIn(ana, 'delete', drawn)).toBeNull();
+});
+
+it.each([undefined, '', 'cmd_01', ['a'], 'cmd_01jd0000000000000000000000.x', '.'])('%j is none', (sent) => {
+  expect(operations.idIn(ana, 'delete', sent)).toBeNull();
+});

@@ -1,0 +1,9 @@
+import { inEachLanguage } from '@tulay/pages';
+
+/** What a form is answered that was open for too long to be done once for sure. */
+export const operationStrings = inEachLanguage({
+  en: { stale: 'This page was open for more than ten minutes, so nothing was done. Please press once more.' },
+  fil: {
+    stale: 'Mahigit sampung minuto nang bukas ang pahinang ito, kaya walang ginawa. Pindutin ulit.',
+  },
+});

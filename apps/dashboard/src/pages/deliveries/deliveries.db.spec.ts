@@ -1,0 +1,161 @@
+import { DomainError, newId, type WebhookDeliveryDetail } from '@tulay/contracts';
+import { PagesUnderTest, type SignedIn } from '../../../test/pages-under-test';
+import { aDelivery, anEndpoint, anEvent, NotifierUnderTest } from '../../../test/webhooks-under-test';
+
+const notifier = new NotifierUnderTest();
+let [pages, dev, viewer] = [] as unknown as [PagesUnderTest, SignedIn, SignedIn];
+const PATH = '/dashboard/webhooks/deliveries';
+const EVENTS = '/dashboard/events';
+
+beforeAll(async () => {
+  pages = await PagesUnderTest.start(notifier.answers);
+  dev = await pages.signedIn('developer');
+  viewer = await pages.signedIn('viewer', { merchantId: dev.merchantId });
+});
+afterAll(() => pages.stop());
+
+beforeEach(() => {
+  Object.assign(notifier, { endpoints: [], deliveries: [], events: [], refusal: null, queued: 1 });
+  notifier.changes.length = notifier.asked.length = 0;
+});
+
+const mine = (environment: 'test' | 'live' = 'test') => ({ merchantId: dev.merchantId, environment });
+const delivery = (changes: Partial<WebhookDeliveryDetail> = {}, environment: 'test' | 'live' = 'test') => {
+  const resource = aDelivery(changes);
+  notifier.deliveries.push({ ...mine(environment), resource });
+  return { ...resource, path: `${PATH}/${resource.id}` };
+};
+const operationAt = (body: string, action: string): string =>
+  new RegExp(`action="${action}">[^]*?name="operation" value="([^"]+)"`).exec(body)![1]!;
+
+it('lists deliveries to endpoints, to payments\u2019 own addresses and to legacy checkouts', async () => {
+  const endpoint = anEndpoint({ url: 'https://shop.example/hook' });
+  notifier.endpoints.push({ ...mine(), resource: endpoint });
+  delivery({ endpoint: endpoint.id, status: 'delivered' });
+  delivery({ url: 'https://order.example/7' });
+  delivery({ project: 'a project' });
+  delivery({ endpoint: newId('whe'), sample: true });
+  const { body } = await viewer.get(PATH);
+  for (const text of [
+    'https://shop.example/hook',
+    'https://order.example/7',
+    'Legacy checkout a project',
+    'deleted endpoint',
+  ])
+    expect(body).toContain(text);
+  expect(body).toContain('Failed · Test');
+});
+
+it('keeps what is searched by in the address, and asks for exactly that', async () => {
+  const [endpoint, event, payment] = [newId('whe'), newId('evt'), newId('pay')];
+  for (let made = 0; made < 51; made++) delivery();
+  const search = `endpoint=${endpoint}&event=${event}&payment=${payment}&status=failed`;
+  const { body } = await viewer.get(`${PATH}?${search}&merchant_id=mer_other`);
+  expect(notifier.asked).toEqual([{ ...mine(), endpoint, event, payment, status: 'failed', limit: 50 }]);
+  expect(body).toContain(`value="${endpoint}" selected`);
+  const last = notifier.deliveries[49]!.resource.id;
+  const more = new URLSearchParams({
+    event,
+    payment,
+    endpoint,
+    status: 'failed',
+    starting_after: String(last),
+  });
+  expect(body).toContain(`href="${PATH}?${more.toString().replaceAll('&', '&amp;')}"`);
+  await viewer.get(`${PATH}?project=p1&status=nothing&starting_after=${last}`);
+  expect(notifier.asked[1]).toEqual({ ...mine(), project: 'p1', limit: 50, startingAfter: String(last) });
+  expect((await viewer.get(`${PATH}?starting_after=whe_1`)).status).toBe(404);
+});
+
+it('shows what was sent and what each try was answered, as text', async () => {
+  const event = anEvent();
+  notifier.events.push({ ...mine(), resource: event });
+  const { path } = delivery({ event: event.id, url: 'https://order.example/7' });
+  const { body } = await viewer.get(path);
+  expect(body).toContain('&lt;b&gt;out of order&lt;/b&gt;');
+  expect(body).toContain('POST https://order.example/7');
+  expect(body).toContain('The status was no success');
+  expect(body).toContain('X-Service-Attempt: 1');
+  expect(body).toContain(`&quot;id&quot;: &quot;${event.id}&quot;`);
+});
+
+it('shows the body of a legacy checkout, and not its key', async () => {
+  const event = anEvent();
+  notifier.events.push({ ...mine(), resource: event });
+  const { path } = delivery({ event: event.id, project: 'p1', history: [], attempts: 0 });
+  const { body } = await viewer.get(path);
+  expect(body).toContain('&quot;externalId&quot;: &quot;order-7&quot;');
+  expect(body).toContain('with its key');
+  expect(body).toContain('Nothing has been sent yet');
+});
+
+it('is delivered again once by one form, by those who may', async () => {
+  const { path, id, event } = delivery();
+  expect((await viewer.get(path)).body).not.toContain(`${path}/replay`);
+  expect((await viewer.post(`${path}/replay`)).status).toBe(403);
+  const operation = operationAt((await dev.get(path)).body, `${path}/replay`);
+  const answers = [
+    await dev.post(`${path}/replay`, { operation }),
+    await dev.post(`${path}/replay`, { operation }),
+  ];
+  for (const { headers } of answers) expect(headers.location).toBe(`${PATH}?event=${event}&done=queued`);
+  expect(new Set(notifier.changes.map(([, command]) => command)).size).toBe(1);
+  expect(notifier.changes[0]![2]).toEqual({ ...mine(), id: String(id) });
+  expect((await dev.post(`${path}/replay`, { operation: 'x' })).status).toBe(409);
+  notifier.refusal = new DomainError('invalid_state', 'disabled');
+  expect((await dev.post(`${path}/replay`, { operation })).body).toContain('It cannot be delivered again');
+});
+
+it.each([{ status: 'pending' as const }, { sample: true }])(
+  'one that is %j is not offered again',
+  async (changes) => {
+    const { path } = delivery(changes);
+    expect((await dev.get(path)).body).not.toContain(`${path}/replay`);
+  },
+);
+
+it('lists events by their kind, and says what each is about', async () => {
+  expect((await viewer.get(EVENTS)).body).toContain('No events yet');
+  const event = anEvent();
+  notifier.events.push({ ...mine(), resource: event }, { ...mine('live'), resource: anEvent() });
+  const { body } = await viewer.get(`${EVENTS}?type=payment.succeeded`);
+  expect(notifier.asked[1]).toEqual({ ...mine(), type: 'payment.succeeded', limit: 50 });
+  expect(body).toContain(`href="${EVENTS}/${event.id}"`);
+  expect(body.match(/row-link/g)).toHaveLength(1);
+  await viewer.get(`${EVENTS}?type=other`);
+  expect(notifier.asked[2]).not.toHaveProperty('type');
+});
+
+it('shows an event with its body and its deliveries; who owns the merchant sends it again', async () => {
+  const event = anEvent();
+  notifier.events.push({ ...mine(), resource: event });
+  const { path: of } = delivery({ event: event.id });
+  const path = `${EVENTS}/${event.id}`;
+  const { body } = await dev.get(path);
+  expect(body).toContain(`href="${of}"`);
+  expect(body).toContain('&quot;object&quot;: &quot;event&quot;');
+  expect(body).toContain(`/dashboard/payments/${(event.data.object as { id: string }).id}`);
+  expect(body).not.toContain(`${path}/replay`);
+  expect((await dev.post(`${path}/replay`)).status).toBe(403);
+  const owner = await pages.signedIn('owner', { merchantId: dev.merchantId });
+  const operation = operationAt((await owner.get(path)).body, `${path}/replay`);
+  const { headers } = await owner.post(`${path}/replay`, { operation });
+  expect(headers.location).toBe(`${PATH}?event=${event.id}&done=queued`);
+  expect(notifier.changes).toMatchObject([['replay event', operation.split('.')[0], { id: event.id }]]);
+});
+
+it('what belongs to another merchant or side is not found', async () => {
+  const event = anEvent();
+  notifier.events.push({ ...mine('live'), resource: event });
+  const [here, there] = [delivery(), delivery({}, 'live')];
+  const bob = await pages.signedIn('owner');
+  expect((await bob.get(here.path)).status).toBe(404);
+  for (const path of [
+    there.path,
+    `${EVENTS}/${event.id}`,
+    `${PATH}/x`,
+    `${EVENTS}/evt_1`,
+    `${EVENTS}/${newId('evt')}`,
+  ])
+    expect((await dev.get(path)).status).toBe(404);
+});

@@ -1,0 +1,150 @@
+import {
+  notFound,
+  WEBHOOK_DELIVERY_STATUSES,
+  type List,
+  type WebhookDelivery,
+  type WebhookDeliveryStatus,
+  type WebhookEndpoint,
+} from '@tulay/contracts';
+import { chip, code, interpolate, text, time, type Chip, type DataTable, type Tone } from '@tulay/pages';
+import { isDeliveryId } from '../../clients/events.client';
+import {
+  addressWith,
+  filtersAt,
+  pagesAt,
+  parameter,
+  type Filters,
+  type ListPage,
+  type RawQuery,
+} from '../frame/filters.view';
+import { deliveriesStrings as words } from './deliveries.strings';
+
+export const DELIVERIES_PATH = '/dashboard/webhooks/deliveries';
+
+const TEXT_MAX = 100;
+
+/** What deliveries are searched by. Ids are empty where nothing is asked for. */
+export interface DeliverySearch {
+  endpoint: string;
+  event: string;
+  payment: string;
+  /** The legacy checkout's project, by the address only. */
+  project: string;
+  status: WebhookDeliveryStatus | '';
+}
+
+export function readDeliverySearch(query: RawQuery): DeliverySearch {
+  const id = (name: string) => parameter(query, name).trim().slice(0, TEXT_MAX);
+  const status = parameter(query, 'status');
+  return {
+    endpoint: id('endpoint'),
+    event: id('event'),
+    payment: id('payment'),
+    project: id('project'),
+    status: WEBHOOK_DELIVERY_STATUSES.find((each) => each === status) ?? '',
+  };
+}
+
+/** The search as the command takes it. */
+export const wanted = (
+  search: DeliverySearch,
+): Partial<Omit<DeliverySearch, 'status'>> & { status?: WebhookDeliveryStatus } =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== ''));
+
+export const deliveriesOf = (search: Partial<DeliverySearch>): string => addressWith(DELIVERIES_PATH, search);
+
+export function toDeliveryFilters(search: DeliverySearch, endpoints: readonly WebhookEndpoint[]): Filters {
+  const { endpoint, event, payment, project, status } = search;
+  const action = addressWith(DELIVERIES_PATH, { project });
+  const statuses = WEBHOOK_DELIVERY_STATUSES.map((value) => ({ value, word: words.statuses[value] }));
+  return filtersAt(action, [
+    { kind: 'search', name: 'event', label: words.filters.event, value: event },
+    { kind: 'search', name: 'payment', label: words.filters.payment, value: payment },
+    {
+      kind: 'select',
+      name: 'endpoint',
+      label: words.filters.endpoint,
+      value: endpoint,
+      options: optionsOf(endpoints, endpoint),
+    },
+    { kind: 'select', name: 'status', label: words.filters.status, value: status, options: statuses },
+  ]);
+}
+
+/** One that was deleted can still be asked for. */
+function optionsOf(endpoints: readonly WebhookEndpoint[], chosen: string) {
+  const options = endpoints.map(({ id, url }) => ({ value: id, word: url }));
+  if (chosen === '' || options.some(({ value }) => value === chosen)) return options;
+  return [...options, { value: chosen, word: `${chosen} (${words.deleted})` }];
+}
+
+/** @throws DomainError `not_found` when the address begins after what is no delivery */
+export function deliveriesPage({ address }: Filters, query: RawQuery): ListPage {
+  const startingAfter = parameter(query, 'starting_after');
+  if (startingAfter && !isDeliveryId(startingAfter)) throw notFound('page', startingAfter);
+  return { address, startingAfter: startingAfter || undefined };
+}
+
+export interface DeliveriesReader {
+  endpoints: readonly WebhookEndpoint[];
+  isSearching: boolean;
+  /** Unix seconds. */
+  now: number;
+}
+
+export const toDeliveriesTable = (
+  list: List<WebhookDelivery>,
+  reader: DeliveriesReader,
+  page: ListPage,
+): DataTable => ({
+  caption: words.caption,
+  columns: [
+    { place: 'mark', label: words.columns.status },
+    { place: 'lead', label: words.columns.event },
+    { place: 'more', label: words.columns.receiver },
+    { place: 'when', label: words.columns.created },
+    { place: 'figure', label: words.columns.attempts },
+  ],
+  rows: list.data.map((delivery) => ({
+    id: String(delivery.id),
+    cells: [
+      chip(chipOf(delivery)),
+      code(delivery.event_type),
+      text(receiverOf(delivery, reader.endpoints)),
+      time(delivery.created, reader.now),
+      text(String(delivery.attempts)),
+    ],
+    link: {
+      href: `${DELIVERIES_PATH}/${delivery.id}`,
+      label: interpolate(words.open, { id: String(delivery.id) }),
+    },
+  })),
+  empty: emptyFor(reader.isSearching, page),
+  ...pagesAt(page, { ...list, data: list.data.map(({ id }) => ({ id: String(id) })) }),
+});
+
+const TONES: Record<WebhookDeliveryStatus, Tone> = {
+  pending: 'accent',
+  delivered: 'positive',
+  failed: 'negative',
+};
+
+export const chipOf = ({ status, sample }: WebhookDelivery): Chip => ({
+  tone: TONES[status],
+  word: sample ? `${words.statuses[status]} · ${words.sample}` : words.statuses[status],
+});
+
+/** Where it goes: an endpoint, the payment's own address, or the webhook of a legacy checkout. */
+export function receiverOf(
+  { endpoint, url, project }: WebhookDelivery,
+  endpoints: readonly WebhookEndpoint[],
+): string {
+  if (url !== null) return url;
+  if (project !== null) return `${words.project} ${project}`;
+  return endpoints.find(({ id }) => id === endpoint)?.url ?? `${words.deleted} ${endpoint ?? ''}`;
+}
+
+function emptyFor(isSearching: boolean, { startingAfter }: ListPage): DataTable['empty'] {
+  if (startingAfter !== undefined) return words.noMore;
+  return isSearching ? words.noneFound : words.empty;
+}

@@ -1,0 +1,32 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { toUnix, type Clock, type Tenant } from '@tulay/contracts';
+import type { DataTable } from '@tulay/pages';
+import { CLOCK } from '@tulay/service-host';
+import { EventsClient } from '../../clients/events.client';
+import { WebhooksClient } from '../../clients/webhooks.client';
+import { DELIVERIES_PATH, toDeliveriesTable } from './deliveries.view';
+
+const ROWS = 10;
+
+/** The newest deliveries as a part of another page, which leads to all of them. */
+@Injectable()
+export class NewestDeliveries {
+  constructor(
+    private readonly events: EventsClient,
+    private readonly webhooks: WebhooksClient,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async tableOf(
+    tenant: Tenant,
+    of: { endpoint?: string; event?: string; payment?: string },
+  ): Promise<DataTable> {
+    const [found, endpoints] = await Promise.all([
+      this.events.deliveries({ ...tenant, ...of, limit: ROWS }),
+      this.webhooks.list(tenant),
+    ]);
+    const reader = { endpoints, isSearching: false, now: toUnix(this.clock.now(tenant.environment)) };
+    const page = { address: DELIVERIES_PATH, startingAfter: undefined };
+    return toDeliveriesTable({ ...found, has_more: false }, reader, page);
+  }
+}

@@ -1,0 +1,47 @@
+import { barsOf, HEIGHT, sharesOf, stepsOf, WIDTH } from './charts';
+
+describe('bars', () => {
+  it('stand on the ground, as high as their value beside the top, which is a round number', () => {
+    const { bars, top } = barsOf([0, 50, 97]);
+    expect(top).toBe(100);
+    expect(bars.map(({ height }) => height)).toEqual([0, HEIGHT / 2, 155.2]);
+    for (const { y, height } of bars) expect(y + height).toBeCloseTo(HEIGHT, 1);
+  });
+
+  it('share the width with gaps between them', () => {
+    const { bars } = barsOf(Array.from({ length: 30 }, (_, i) => i));
+    expect(bars[0]!.x).toBe(0);
+    expect(bars.at(-1)!.x + bars.at(-1)!.width).toBeCloseTo(WIDTH, 0);
+    bars.slice(1).forEach(({ x }, i) => expect(x).toBeGreaterThan(bars[i]!.x + bars[i]!.width));
+  });
+
+  it('of nothing have no height', () => {
+    expect(barsOf([0, 0]).bars.map(({ height }) => height)).toEqual([0, 0]);
+  });
+});
+
+describe('steps', () => {
+  it('go from edge to edge, with the ground at zero', () => {
+    const { line, area, zero, top, bottom } = stepsOf([100, 0, -100]);
+    expect([zero, top, bottom]).toEqual([HEIGHT / 2, 100, -100]);
+    expect(line).toMatch(/^M0,0L.*L600,160$/);
+    expect(area.endsWith('Z')).toBe(true);
+  });
+
+  it.each([[[5]], [[0, 0]], [[-3, -3]]])('of %j are drawn within the box', (values) => {
+    const { line } = stepsOf(values);
+    expect(line).not.toContain('NaN');
+    for (const [, y] of line.matchAll(/,(-?[\d.]+)/g)) {
+      expect(Number(y)).toBeGreaterThanOrEqual(0);
+      expect(Number(y)).toBeLessThanOrEqual(HEIGHT);
+    }
+  });
+});
+
+it('shares fill the width in their order, and nothing has none', () => {
+  expect(sharesOf({ succeeded: 3, failed: 0, expired: 1 })).toEqual([
+    { name: 'succeeded', x: 0, width: 450 },
+    { name: 'expired', x: 450, width: 150 },
+  ]);
+  expect(sharesOf({ succeeded: 0 })).toEqual([]);
+});

@@ -1,0 +1,132 @@
+import {
+  DomainError,
+  getBalanceCommand,
+  getBalanceHistoryCommand,
+  listPayoutsCommand,
+  readPaymentDaysCommand,
+  type PaymentDay,
+  type Payout,
+} from '@tulay/contracts';
+import { on } from '@tulay/testing';
+import { PagesUnderTest, type SignedIn } from '../../../test/pages-under-test';
+import { aDelivery, anEndpoint, NotifierUnderTest } from '../../../test/webhooks-under-test';
+
+const notifier = new NotifierUnderTest();
+let [pages, ana] = [] as unknown as [PagesUnderTest, SignedIn];
+let sums: PaymentDay[] = [];
+let available: Record<string, number> = { PHP: 0 };
+let waiting: Payout[] = [];
+let isLedgerAway = false;
+const asked: Record<string, unknown>[] = [];
+
+beforeAll(async () => {
+  pages = await PagesUnderTest.start([
+    ...notifier.answers,
+    on(readPaymentDaysCommand, (query) => {
+      asked.push({ ...query });
+      return { today: '2026-11-25', sums };
+    }),
+    on(getBalanceCommand, ({ environment }) => {
+      if (isLedgerAway) throw new DomainError('internal_error', 'away');
+      return { object: 'balance_list' as const, environment, available };
+    }),
+    on(getBalanceHistoryCommand, ({ at }) => ({ balances: at.map((_, i) => i) })),
+    on(listPayoutsCommand, () => ({ object: 'list' as const, data: waiting, has_more: false })),
+  ]);
+  ana = await pages.signedIn('viewer');
+});
+afterAll(() => pages.stop());
+
+beforeEach(() => {
+  Object.assign(notifier, { endpoints: [], deliveries: [], events: [] });
+  [sums, available, waiting, isLedgerAway] = [[], { PHP: 0 }, [], false];
+  asked.length = 0;
+});
+
+const day = (changes: Partial<PaymentDay>): PaymentDay => ({
+  day: '2026-11-25',
+  method: 'gcash_qr',
+  currency: 'PHP',
+  end: 'succeeded',
+  payments: 1,
+  amount: '125050',
+  ...changes,
+});
+const page = async () => (await ana.get('/dashboard/home')).body.replace(/\s+/g, ' ');
+
+it('shows volume and success rate of today and of 30 days, with a table for each picture', async () => {
+  sums = [
+    day({}),
+    day({ day: '2026-11-01', payments: 2, amount: '200000' }),
+    day({ end: 'failed' }),
+    day({ method: 'card', end: 'expired', day: '2026-11-02' }),
+    day({ currency: 'USD', amount: '500' }),
+  ];
+  const body = await page();
+  expect(asked).toEqual([{ merchantId: ana.merchantId, environment: 'test', days: 30 }]);
+  expect(body).toContain('<span class="figure">₱1,250.50</span> <span class="muted">1 payment</span>');
+  expect(body).toContain('<span class="figure">₱3,250.50</span> <span class="muted">3 payments</span>');
+  expect(body).toContain('<dd class="figure">66.7%</dd>');
+  expect(body).toContain('aria-label="Payments in USD from');
+  expect(body).toContain('<th scope="row">Card</th><td class="cell-figure">0%</td>');
+  expect(body.match(/class="chart-bar"/g)).toHaveLength(60);
+  const pictures = body.match(/<svg role="img" aria-label="/g)!.length;
+  expect([pictures, body.match(/<caption/g)!.length]).toEqual([2 + 2 + 1, 2 + 1 + 1]);
+});
+
+it('shows the balance of 30 days, and what needs attention', async () => {
+  const now = Math.floor(Date.now() / 1000);
+  available = { PHP: -12.5, USD: 3 };
+  waiting = [{ id: 'po_1' } as Payout];
+  const mine = { merchantId: ana.merchantId, environment: 'test' as const };
+  for (const resource of [
+    anEndpoint({ url: 'https://gone.example', enabled: false, disabled_reason: 'gone' }),
+    anEndpoint({ url: 'https://failing.example', failing_since: 5 }),
+    anEndpoint({ url: 'https://off.example', enabled: false, disabled_reason: 'requested' }),
+  ])
+    notifier.endpoints.push({ ...mine, resource });
+  notifier.deliveries.push(
+    { ...mine, resource: aDelivery({ created: now }) },
+    { ...mine, resource: aDelivery({ created: now, sample: true }) },
+  );
+  const body = await page();
+  for (const text of [
+    'below zero: −₱12.50',
+    'https://gone.example',
+    'https://failing.example',
+    'last 7 days: 1<',
+    'sent: 1<',
+  ])
+    expect(body).toContain(text);
+  expect(body).not.toContain('https://off.example');
+  expect(notifier.asked.at(-1)).toMatchObject({ status: 'failed', createdGte: expect.any(Number) as number });
+  expect(body.match(/aria-label="Balance in /g)).toHaveLength(2);
+});
+
+it('a service that is away takes nothing else from the page', async () => {
+  isLedgerAway = true;
+  const body = await page();
+  expect(body).toContain('Some figures cannot be shown right now');
+  expect(body).toContain('Success rate');
+  expect(body).not.toContain('Available balance');
+});
+
+it('teaches how to begin while nothing was paid', async () => {
+  expect(await page()).toContain('Your first payment');
+  sums = [day({})];
+  expect(await page()).not.toContain('Your first payment');
+});
+
+it('its parts are read anew from the same address, and are whole without scripts', async () => {
+  expect(await page()).toContain(
+    '<div class="overview" id="overview" hx-get="/dashboard/home" hx-select="#overview" hx-trigger="every 30s" hx-swap="outerHTML">',
+  );
+});
+
+it('offers the first key to its owner only, as long as there is one', async () => {
+  const owner = await pages.signedIn('owner', { merchantId: ana.merchantId });
+  expect((await owner.get('/dashboard/home')).body).not.toContain('/dashboard/first-key');
+  await pages.db.query(`UPDATE merchants SET sealed_key = 'sealed' WHERE id = $1`, [ana.merchantId]);
+  expect((await owner.get('/dashboard/home')).body).toContain('/dashboard/first-key');
+  expect((await ana.get('/dashboard/home')).body).not.toContain('/dashboard/first-key');
+});

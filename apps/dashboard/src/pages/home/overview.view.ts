@@ -1,0 +1,200 @@
+import type { PaymentDay, PaymentDays, WebhookEndpoint } from '@tulay/contracts';
+import { currencyOf, formatMoney, fromMinor, toMinor } from '@tulay/money';
+import { amountText, commonStrings, dayText, interpolate, type Tone } from '@tulay/pages';
+import { barsOf, sharesOf, stepsOf, type Bars, type Share, type Steps } from './charts';
+import { homeStrings as words } from './home.strings';
+import {
+  countOf,
+  currenciesOf,
+  DAYS,
+  endsByMethod,
+  endsOf,
+  lastDays,
+  rateOf,
+  volumesOf,
+  type DayVolume,
+  type Ends,
+} from './overview.rules';
+import { COUNTED, type BalanceDays, type Overview } from './read-overview';
+
+/** What a merchant should look at, and where. */
+export interface Attention {
+  tone: Tone;
+  text: string;
+  href: string;
+}
+
+/** The first page, as `overview.eta` writes it. Null is what could not be read. */
+export interface OverviewView {
+  attention: Attention[];
+  /** Whether something could not be read. */
+  isPart: boolean;
+  /** Whether nothing was paid yet, so that the page says how to begin. */
+  start: boolean;
+  volumes: VolumeView[] | null;
+  rates: RatesView | null;
+  balances: BalanceView[] | null;
+}
+
+interface TableRow {
+  day: string;
+  machine: string;
+  values: string[];
+}
+
+interface VolumeView {
+  currency: string;
+  today: string;
+  todayCount: string;
+  month: string;
+  monthCount: string;
+  chart: Bars & { summary: string; topText: string; first: string; last: string };
+  /** The newest first. */
+  rows: TableRow[];
+}
+
+export interface RatesView {
+  today: string;
+  month: string;
+  methods: { name: string; rate: string; ends: Ends; shares: Share[]; summary: string }[];
+}
+
+interface BalanceView {
+  currency: string;
+  available: string;
+  isNegative: boolean;
+  chart: Steps & { summary: string; topText: string; bottomText: string; first: string; last: string };
+  rows: TableRow[];
+}
+
+export const toOverviewView = (overview: Overview): OverviewView => ({
+  attention: attentionOf(overview),
+  isPart: Object.values(overview).includes(null),
+  start: overview.payments?.sums.every(({ end }) => end !== 'succeeded') ?? false,
+  volumes: overview.payments && volumeViews(overview.payments),
+  rates: overview.payments && ratesOf(overview.payments),
+  balances: overview.balances && overview.balances.map(toBalance),
+});
+
+function attentionOf({ failed, endpoints, payouts, balances }: Overview): Attention[] {
+  return [
+    ...(balances ?? []).filter(({ available }) => available < 0).map(negative),
+    ...(endpoints ?? []).flatMap(endpointAttention),
+    ...counted(failed, 'negative', words.attention.failed, '/dashboard/webhooks/deliveries?status=failed'),
+    ...counted(payouts, 'caution', words.attention.payouts, '/dashboard/payouts?status=pending'),
+  ];
+}
+
+const negative = ({ currency, available }: BalanceDays): Attention => ({
+  tone: 'negative',
+  text: interpolate(words.attention.negative, { amount: amountText(available, currency) }),
+  href: '/dashboard/balance',
+});
+
+/** One that the merchant disabled is no news. */
+function endpointAttention({
+  id,
+  url,
+  disabled_reason: why,
+  failing_since: failing,
+}: WebhookEndpoint): Attention[] {
+  const href = `/dashboard/webhooks/${id}`;
+  if (why === 'failing' || why === 'gone')
+    return [{ tone: 'negative', text: interpolate(words.attention.disabled, { url }), href }];
+  if (why === null && failing !== null)
+    return [{ tone: 'caution', text: interpolate(words.attention.failing, { url }), href }];
+  return [];
+}
+
+function counted(count: number | null, tone: Tone, phrase: string, href: string): Attention[] {
+  if (!count) return [];
+  return [
+    { tone, text: interpolate(phrase, { count: count < COUNTED ? String(count) : `${COUNTED}+` }), href },
+  ];
+}
+
+function volumeViews({ today, sums }: PaymentDays): VolumeView[] {
+  const days = lastDays(today, DAYS);
+  return currenciesOf(sums).map((currency) => toVolume(currency, volumesOf(sums, currency, days)));
+}
+
+function toVolume(currency: string, days: readonly DayVolume[]): VolumeView {
+  const known = currencyOf(currency);
+  const money = (minor: bigint) => formatMoney(minor, known);
+  const [amount, payments] = [sum(days, ({ amount: each }) => each), count(days)];
+  const today = days.at(-1)!;
+  const bars = barsOf(days.map((day) => fromMinor(day.amount, known)));
+  const span = spanOf(days);
+  return {
+    currency,
+    today: money(today.amount),
+    todayCount: paymentsText(today.payments),
+    month: money(amount),
+    monthCount: paymentsText(payments),
+    chart: {
+      ...bars,
+      ...span,
+      topText: amountText(bars.top, currency),
+      summary: interpolate(words.volume.summary, { ...span, currency, amount: money(amount) }),
+    },
+    rows: days.map((day) => ({ ...dayOf(day), values: [money(day.amount), String(day.payments)] })).reverse(),
+  };
+}
+
+const sum = (days: readonly DayVolume[], of: (day: DayVolume) => bigint): bigint =>
+  days.reduce((total, day) => total + of(day), 0n);
+const count = (days: readonly DayVolume[]): number =>
+  days.reduce((total, { payments }) => total + payments, 0);
+
+const paymentsText = (payments: number): string =>
+  interpolate(payments === 1 ? words.volume.onePayment : words.volume.payments, { count: String(payments) });
+
+const dayOf = ({ day }: { day: string }) => ({ day: dayText(day, commonStrings.locale), machine: day });
+
+function spanOf(days: readonly { day: string }[]): { first: string; last: string } {
+  return { first: dayOf(days[0]!).day, last: dayOf(days.at(-1)!).day };
+}
+
+function ratesOf({ today, sums }: PaymentDays): RatesView {
+  const ofToday = sums.filter(({ day }: PaymentDay) => day === today);
+  return {
+    today: rateText(endsOf(ofToday)),
+    month: rateText(endsOf(sums)),
+    methods: endsByMethod(sums).map(({ method, ends }) => {
+      const [name, rate] = [commonStrings.methods[method], rateText(ends)];
+      const summary = interpolate(words.rates.summary, { name, rate, count: String(countOf(ends)) });
+      return { name, rate, ends, shares: sharesOf(ends), summary };
+    }),
+  };
+}
+
+const rateText = (ends: Ends): string => {
+  const rate = rateOf(ends);
+  if (rate === null) return '–';
+  const form = new Intl.NumberFormat(commonStrings.locale, { style: 'percent', maximumFractionDigits: 1 });
+  return form.format(rate);
+};
+
+function toBalance({ currency, available, days }: BalanceDays): BalanceView {
+  const steps = stepsOf(days.map(({ balance }) => balance));
+  const span = spanOf(days);
+  const text = (amount: number) => amountText(amount, currency);
+  return {
+    currency,
+    available: text(available),
+    isNegative: toMinor(available, currencyOf(currency)) < 0n,
+    chart: {
+      ...steps,
+      ...span,
+      topText: text(steps.top),
+      bottomText: text(steps.bottom),
+      summary: interpolate(words.balance.summary, {
+        ...span,
+        currency,
+        opening: text(days[0]!.balance),
+        closing: text(available),
+      }),
+    },
+    rows: days.map((day) => ({ ...dayOf(day), values: [text(day.balance)] })).reverse(),
+  };
+}

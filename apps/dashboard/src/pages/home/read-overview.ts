@@ -1,0 +1,104 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  toUnix,
+  type Balance,
+  type Clock,
+  type PaymentDays,
+  type Tenant,
+  type WebhookEndpoint,
+} from '@tulay/contracts';
+import { manilaDay } from '@tulay/pages';
+import { CLOCK, LOGGER } from '@tulay/service-host';
+import type { Logger } from 'pino';
+import { EventsClient } from '../../clients/events.client';
+import { LedgerClient } from '../../clients/ledger.client';
+import { PaymentDaysClient } from '../../clients/payment-days.client';
+import { PayoutsClient } from '../../clients/payouts.client';
+import { WebhooksClient } from '../../clients/webhooks.client';
+import { DAYS, lastDays, startOf } from './overview.rules';
+
+/** A merchant counts up to here; more is `100+`. */
+export const COUNTED = 100;
+const FAILED_DAYS = 7;
+
+/** The balance in one currency at the end of each day. */
+export interface BalanceDays {
+  currency: string;
+  /** Main units. */
+  available: number;
+  days: { day: string; balance: number }[];
+}
+
+/** What the first page shows. Null is what its service did not answer: the rest is shown without it. */
+export interface Overview {
+  payments: PaymentDays | null;
+  balances: BalanceDays[] | null;
+  /** Deliveries that failed in the last week. */
+  failed: number | null;
+  endpoints: WebhookEndpoint[] | null;
+  /** Payouts that are not sent yet. */
+  payouts: number | null;
+}
+
+/** Asks every service for its part at the same time. */
+@Injectable()
+export class ReadOverview {
+  constructor(
+    private readonly paymentDays: PaymentDaysClient,
+    private readonly ledger: LedgerClient,
+    private readonly events: EventsClient,
+    private readonly webhooks: WebhooksClient,
+    private readonly payouts: PayoutsClient,
+  ) {}
+
+  @Inject(CLOCK) private readonly clock: Clock;
+  @Inject(LOGGER) private readonly logger: Logger;
+
+  async execute(tenant: Tenant): Promise<Overview> {
+    const now = toUnix(this.clock.now(tenant.environment));
+    const [payments, balances, failed, endpoints, payouts] = await Promise.all([
+      this.known(this.paymentDays.read({ ...tenant, days: DAYS })),
+      this.known(this.balances(tenant, now)),
+      this.known(this.failed(tenant, now)),
+      this.known(this.webhooks.list(tenant)),
+      this.known(this.waiting(tenant)),
+    ]);
+    return { payments, balances, failed, endpoints, payouts };
+  }
+
+  private known<Part>(part: Promise<Part>): Promise<Part | null> {
+    return part.catch((err: unknown) => {
+      this.logger.warn({ err }, 'a part of the overview is missing');
+      return null;
+    });
+  }
+
+  private async balances(tenant: Tenant, now: number): Promise<BalanceDays[]> {
+    const { available }: Balance = await this.ledger.balance(tenant);
+    const days = lastDays(manilaDay(now), DAYS);
+    // Each day but today ends with the midnight that begins the next one.
+    const at = days.slice(1).map(startOf);
+    return Promise.all(
+      Object.entries(available).map(async ([currency, amount]) => {
+        const past = await this.ledger.history({ ...tenant, currency, at });
+        const balances = [...past, amount];
+        return {
+          currency,
+          available: amount,
+          days: days.map((day, i) => ({ day, balance: balances[i] ?? 0 })),
+        };
+      }),
+    );
+  }
+
+  private async failed(tenant: Tenant, now: number): Promise<number> {
+    const createdGte = now - FAILED_DAYS * 86_400;
+    const query = { ...tenant, status: 'failed' as const, createdGte, limit: COUNTED };
+    const { data } = await this.events.deliveries(query);
+    return data.filter(({ sample }) => !sample).length;
+  }
+
+  private async waiting(tenant: Tenant): Promise<number> {
+    return (await this.payouts.list({ ...tenant, status: 'pending', limit: COUNTED })).data.length;
+  }
+}

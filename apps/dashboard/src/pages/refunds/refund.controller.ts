@@ -1,0 +1,154 @@
+import { Body, Get, Param, Post, Query, Res } from '@nestjs/common';
+import { DomainError, REFUND_FAILURE_CODES } from '@tulay/contracts';
+import { currencyOf, fromMinor } from '@tulay/money';
+import { answerWith } from '@tulay/pages';
+import type { FastifyReply } from 'fastify';
+import { PaymentsClient } from '../../clients/payments.client';
+import { RefundsClient } from '../../clients/refunds.client';
+import { Allowed, PageController } from '../../http/access';
+import { CurrentVisit, tenantOf, type Visit } from '../../http/visit';
+import { Operations } from '../../operations/operations';
+import { operationStrings } from '../../operations/operations.strings';
+import { DashboardPages, doneAt } from '../frame/dashboard-pages';
+import { parameter, type RawQuery } from '../frame/filters.view';
+import { amountOf, readTypedRefund, remainingOf, type TypedRefund } from './refund.rules';
+import {
+  toRefundForm,
+  toRefundReview,
+  type Refundable,
+  type RefundFormView,
+  type ReviewedRefund,
+} from './refund.view';
+import { refundsStrings as words } from './refunds.strings';
+
+/** A refund of a payment: what to send back, looking at it once more, and sending it. */
+@PageController('dashboard/payments/:id/refund')
+export class RefundController {
+  constructor(
+    private readonly pages: DashboardPages,
+    private readonly payments: PaymentsClient,
+    private readonly refunds: RefundsClient,
+    private readonly operations: Operations,
+  ) {}
+
+  @Allowed('refunds:write')
+  @Get()
+  async form(
+    @CurrentVisit() visit: Visit,
+    @Param('id') id: string,
+    @Query() query: RawQuery,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const payment = await this.read(visit, id);
+    const problem = payment.remaining > 0n ? null : 'none';
+    return this.ask(visit, reply, toRefundForm(payment, typedIn(query), problem));
+  }
+
+  @Allowed('refunds:write')
+  @Get('review')
+  async review(
+    @CurrentVisit() visit: Visit,
+    @Param('id') id: string,
+    @Query() query: RawQuery,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const payment = await this.read(visit, id);
+    const typed = typedIn(query);
+    const amount = amountOf(typed, payment.remaining, currencyOf(payment.payment.currency));
+    if (typeof amount === 'string') return this.ask(visit, reply, toRefundForm(payment, typed, amount));
+    return this.confirm(visit, reply, { ...payment, typed, amount });
+  }
+
+  /** Makes what was looked at and nothing else: the operation is signed for this amount and reason. */
+  @Allowed('refunds:write')
+  @Post()
+  async make(
+    @CurrentVisit() visit: Visit,
+    @Param('id') id: string,
+    @Body() body: RawQuery | null,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const payment = await this.read(visit, id);
+    const { reason } = typedIn(body ?? {});
+    const amount = minorIn(body ?? {});
+    if (amount === null) return this.ask(visit, reply, toRefundForm(payment, ALL, 'changed'));
+    const typed = { isFull: amount === payment.remaining, amount: '', reason };
+    const reviewed = { ...payment, amount, typed };
+    const refundId = this.operations.idIn(visit, purposeOf(reviewed), body?.operation);
+    if (refundId === null) return this.askOnceMore(visit, reply, reviewed);
+    const main = fromMinor(amount, currencyOf(payment.payment.currency));
+    const request = { ...tenantOf(visit), id: refundId, paymentId: id, amount: main, reason };
+    try {
+      await this.refunds.create(request);
+    } catch (error) {
+      return this.refused(visit, reply, await this.read(visit, id), error);
+    }
+    return answerWith(reply, { goTo: doneAt(`/dashboard/payments/${id}`, 'refunded') });
+  }
+
+  private async read(visit: Visit, id: string): Promise<Refundable> {
+    const tenant = tenantOf(visit);
+    const payment = await this.payments.get(tenant, id);
+    return { payment, remaining: remainingOf(payment, await this.payments.refundsOf(tenant, id)) };
+  }
+
+  private ask(visit: Visit, reply: FastifyReply, view: RefundFormView): Promise<void> {
+    return this.show(visit, reply, 'refund-form', view, view.wrong || view.alert ? 400 : 200);
+  }
+
+  private confirm(
+    visit: Visit,
+    reply: FastifyReply,
+    reviewed: ReviewedRefund,
+    alert: string | null = null,
+  ): Promise<void> {
+    const operation = this.operations.drawFor(visit, purposeOf(reviewed), 're');
+    const view = toRefundReview(reviewed, operation, alert);
+    return this.show(visit, reply, 'refund-review', view, alert === null ? 200 : 409);
+  }
+
+  /** The page was open for too long, or the payment has changed since it was opened. */
+  private askOnceMore(visit: Visit, reply: FastifyReply, reviewed: ReviewedRefund): Promise<void> {
+    const isPossible = reviewed.amount > 0n && reviewed.amount <= reviewed.remaining;
+    if (!isPossible) return this.ask(visit, reply, toRefundForm(reviewed, ALL, 'changed'));
+    return this.confirm(visit, reply, reviewed, operationStrings.stale);
+  }
+
+  private refused(visit: Visit, reply: FastifyReply, payment: Refundable, error: unknown): Promise<void> {
+    if (!(error instanceof DomainError) || !REFUSALS.includes(error.code)) throw error;
+    const code = REFUND_FAILURE_CODES.find((each) => error.issues?.payment?.includes(each));
+    if (code) return this.ask(visit, reply, toRefundForm(payment, ALL, null, words.failures[code]));
+    return this.ask(visit, reply, toRefundForm(payment, ALL, 'changed'));
+  }
+
+  private show(
+    visit: Visit,
+    reply: FastifyReply,
+    template: string,
+    view: { heading: string },
+    status: number,
+  ): Promise<void> {
+    return this.pages.show(reply, visit, {
+      section: 'payments',
+      title: view.heading,
+      template: `/pages/refunds/${template}`,
+      view,
+      words,
+      styles: ['pages/deliveries/deliveries.css'],
+      status,
+    });
+  }
+}
+
+const ALL: TypedRefund = { isFull: true, amount: '', reason: null };
+const REFUSALS: readonly string[] = ['invalid_state', 'invalid_request'];
+
+const typedIn = (query: RawQuery): TypedRefund => readTypedRefund((name) => parameter(query, name));
+
+const minorIn = (body: RawQuery): bigint | null => {
+  const text = parameter(body, 'amount');
+  return /^\d{1,18}$/.test(text) ? BigInt(text) : null;
+};
+
+const purposeOf = ({ payment, amount, typed }: ReviewedRefund): string =>
+  `refund ${payment.id} ${amount} ${typed.reason ?? ''}`;

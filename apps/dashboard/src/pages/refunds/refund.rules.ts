@@ -1,0 +1,53 @@
+import { REFUND_REASONS, type Payment, type Refund, type RefundReason } from '@tulay/contracts';
+import { currencyOf, InvalidAmount, toMinor, type Currency } from '@tulay/money';
+
+/** What is wrong with what was typed, or with the payment. */
+export type RefundProblem = 'amount' | 'zero' | 'over' | 'changed' | 'none';
+
+/** What was chosen in the form of a refund, as its address has it. */
+export interface TypedRefund {
+  isFull: boolean;
+  amount: string;
+  reason: RefundReason | null;
+}
+
+export const readTypedRefund = (text: (name: string) => string): TypedRefund => ({
+  isFull: text('part') !== 'some',
+  amount: text('amount').trim().slice(0, 30),
+  reason: REFUND_REASONS.find((each) => each === text('reason')) ?? null,
+});
+
+/** What may still be sent back, in minor units: a refund that is on its way counts. 0 unless the payment has succeeded. */
+export function remainingOf(payment: Payment, refunds: readonly Refund[]): bigint {
+  if (payment.status !== 'succeeded') return 0n;
+  const currency = currencyOf(payment.currency);
+  const taken = refunds
+    .filter(({ status }) => status !== 'failed')
+    .reduce((sum, { amount }) => sum + toMinor(amount, currency), 0n);
+  return toMinor(payment.amount, currency) - taken;
+}
+
+/** @returns minor units, or what is wrong */
+export function amountOf(
+  { isFull, amount }: TypedRefund,
+  remaining: bigint,
+  currency: Currency,
+): bigint | RefundProblem {
+  if (remaining <= 0n) return 'none';
+  const minor = isFull ? remaining : minorOf(amount, currency);
+  if (minor === null) return 'amount';
+  if (minor <= 0n) return 'zero';
+  return minor > remaining ? 'over' : minor;
+}
+
+/** `1,250.50`, with or without the sign of the peso. */
+function minorOf(text: string, currency: Currency): bigint | null {
+  const digits = /^[₱p]?\s*(\d[\d,]{0,14}(?:\.\d{1,3})?)$/i.exec(text)?.[1]?.replaceAll(',', '');
+  if (digits === undefined) return null;
+  try {
+    return toMinor(digits, currency);
+  } catch (error) {
+    if (error instanceof InvalidAmount) return null;
+    throw error;
+  }
+}

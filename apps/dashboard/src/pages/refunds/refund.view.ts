@@ -1,0 +1,118 @@
+import { REFUND_REASONS, type Payment } from '@tulay/contracts';
+import { currencyOf, formatMoney } from '@tulay/money';
+import { commonStrings, interpolate, saidReference } from '@tulay/pages';
+import type { Press } from '../../operations/press';
+import { addressWith } from '../frame/filters.view';
+import type { RefundProblem, TypedRefund } from './refund.rules';
+import { refundsStrings } from './refunds.strings';
+
+const words = refundsStrings.make;
+
+const refundPath = (paymentId: string): string => `/dashboard/payments/${paymentId}/refund`;
+const paymentPath = (paymentId: string): string => `/dashboard/payments/${paymentId}`;
+
+/** The form of a refund, as `refund-form.eta` writes it. */
+export interface RefundFormView {
+  heading: string;
+  action: string;
+  back: string;
+  full: string;
+  amountLabel: string;
+  amountHint: string;
+  typed: TypedRefund;
+  reasons: { value: string; word: string; isChosen: boolean }[];
+  /** What is wrong with the amount. */
+  wrong: string | null;
+  /** What is wrong with the whole. */
+  alert: string | null;
+  /** Whether there is anything to send back. */
+  isPossible: boolean;
+}
+
+export interface Refundable {
+  payment: Payment;
+  /** Minor units. */
+  remaining: bigint;
+}
+
+/** Problems with what was typed; all others are about the payment. */
+const OF_AMOUNT: readonly RefundProblem[] = ['amount', 'zero', 'over'];
+
+export function toRefundForm(
+  { payment, remaining }: Refundable,
+  typed: TypedRefund,
+  problem: RefundProblem | null,
+  alert: string | null = null,
+): RefundFormView {
+  const rest = formatMoney(remaining, currencyOf(payment.currency));
+  const isOfAmount = problem !== null && OF_AMOUNT.includes(problem);
+  return {
+    heading: interpolate(words.heading, { reference: saidReference(payment) }),
+    action: `${refundPath(payment.id)}/review`,
+    back: paymentPath(payment.id),
+    full: interpolate(words.full, { amount: rest }),
+    amountLabel: interpolate(words.amount, { currency: payment.currency }),
+    amountHint: interpolate(words.amountHint, { amount: rest }),
+    typed,
+    reasons: REFUND_REASONS.map((value) => ({
+      value,
+      word: refundsStrings.reasons[value],
+      isChosen: value === (typed.reason ?? 'requested_by_customer'),
+    })),
+    wrong: isOfAmount ? words.problems[problem] : null,
+    alert: alert ?? (problem === null || isOfAmount ? null : words.problems[problem]),
+    isPossible: remaining > 0n,
+  };
+}
+
+/** What is looked at before the refund is made, as `refund-review.eta` writes it. */
+export interface RefundReviewView {
+  heading: string;
+  rows: { label: string; value: string; strong: boolean }[];
+  press: Press;
+  change: string;
+  back: string;
+  alert: string | null;
+}
+
+export interface ReviewedRefund extends Refundable {
+  /** Minor units. */
+  amount: bigint;
+  typed: TypedRefund;
+}
+
+/** @param operation drawn for exactly this refund */
+export function toRefundReview(
+  { payment, remaining, amount, typed }: ReviewedRefund,
+  operation: string,
+  alert: string | null,
+): RefundReviewView {
+  const currency = currencyOf(payment.currency);
+  const money = formatMoney(amount, currency);
+  const row = (label: string, value: string, strong = false) => ({ label, value, strong });
+  const path = refundPath(payment.id);
+  const part = typed.isFull ? {} : { part: 'some', amount: typed.amount };
+  return {
+    heading: interpolate(words.heading, { reference: saidReference(payment) }),
+    rows: [
+      row(words.toPayer, money, true),
+      row(words.fromBalance, money),
+      row(words.remains, formatMoney(remaining - amount, currency)),
+      row(words.method, commonStrings.methods[payment.method]),
+      row(
+        words.reason,
+        typed.reason === null ? refundsStrings.noReason : refundsStrings.reasons[typed.reason],
+      ),
+    ],
+    press: {
+      action: path,
+      operation,
+      text: interpolate(words.confirm, { amount: money }),
+      isMain: true,
+      kept: { amount: amount.toString(), reason: typed.reason ?? '' },
+    },
+    change: addressWith(path, { ...part, reason: typed.reason }),
+    back: paymentPath(payment.id),
+    alert,
+  };
+}

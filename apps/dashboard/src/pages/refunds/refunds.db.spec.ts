@@ -1,0 +1,172 @@
+import {
+  createRefundCommand,
+  DomainError,
+  getPaymentCommand,
+  listRefundsCommand,
+  newId,
+  notFound,
+  type CreateRefundRequest,
+  type Payment,
+  type Refund,
+} from '@tulay/contracts';
+import { aPayment, on } from '@tulay/testing';
+import { PagesUnderTest, type SignedIn } from '../../../test/pages-under-test';
+import { NotifierUnderTest } from '../../../test/webhooks-under-test';
+
+let [pages, fin, viewer] = [] as unknown as [PagesUnderTest, SignedIn, SignedIn];
+let payment: Payment;
+let refunds: Refund[] = [];
+const asked: Record<string, unknown>[] = [];
+const made: CreateRefundRequest[] = [];
+let refusal: DomainError | null = null;
+
+const aRefund = (changes: Partial<Refund> = {}): Refund => ({
+  id: newId('re'),
+  object: 'refund',
+  payment: payment.id,
+  environment: 'test',
+  amount: 100,
+  currency: 'PHP',
+  status: 'succeeded',
+  reason: 'duplicate',
+  provider_ref: null,
+  failure: null,
+  succeeded_at: null,
+  created: 1_767_000_000,
+  ...changes,
+});
+
+beforeAll(async () => {
+  pages = await PagesUnderTest.start([
+    ...new NotifierUnderTest().answers,
+    on(getPaymentCommand, ({ id, merchantId }) => {
+      if (id !== payment.id || merchantId !== fin.merchantId) throw notFound('payment', id);
+      return payment;
+    }),
+    on(listRefundsCommand, (query) => {
+      asked.push({ ...query });
+      const from = refunds.findIndex(({ id }) => id === query.startingAfter) + 1;
+      const data = refunds.slice(from, from + query.limit);
+      return { object: 'list' as const, data, has_more: refunds.length > from + query.limit };
+    }),
+    on(createRefundCommand, (request) => {
+      if (refusal) throw refusal;
+      made.push(request);
+      return aRefund({ id: request.id });
+    }),
+  ]);
+  fin = await pages.signedIn('finance');
+  viewer = await pages.signedIn('viewer', { merchantId: fin.merchantId });
+});
+afterAll(() => pages.stop());
+
+beforeEach(() => {
+  payment = aPayment({ status: 'succeeded', amount: 1_250.5, currency: 'PHP' });
+  [refunds, refusal] = [[], null];
+  asked.length = made.length = 0;
+});
+
+const PATH = '/dashboard/refunds';
+const path = () => `/dashboard/payments/${payment.id}/refund`;
+const hidden = (body: string, name: string): string =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(body.slice(body.indexOf('id="review"')))![1]!;
+const review = async (query: string) => {
+  const { body } = await fin.get(`${path()}/review?${query}`);
+  return {
+    amount: hidden(body, 'amount'),
+    reason: hidden(body, 'reason'),
+    operation: hidden(body, 'operation'),
+    body,
+  };
+};
+
+it('lists refunds with what they are searched by, and leads to their payments', async () => {
+  expect((await viewer.get(PATH)).body).toContain('No refunds yet');
+  refunds = [aRefund({ status: 'failed', failure: { code: 'account_closed', message: 'x' } })];
+  const { body } = await viewer.get(`${PATH}?status=failed&payment=${payment.id}`);
+  expect(asked.at(-1)).toEqual({
+    merchantId: fin.merchantId,
+    environment: 'test',
+    limit: 50,
+    status: 'failed',
+    paymentId: payment.id,
+  });
+  expect(body).toContain(`href="/dashboard/payments/${payment.id}"`);
+  expect(body).toContain('account is closed');
+  expect((await viewer.get(`${PATH}?starting_after=pay_1`)).status).toBe(404);
+});
+
+it('a whole payment is looked at, then sent back once, whatever is pressed twice', async () => {
+  expect((await fin.get(`/dashboard/payments/${payment.id}`)).body).toContain(`href="${path()}"`);
+  expect((await fin.get(path())).body).toContain('All that remains: ₱1,250.50');
+  const { body, ...form } = await review('part=all&reason=duplicate');
+  expect(body).toContain('Refund ₱1,250.50');
+  const answers = [await fin.post(path(), form), await fin.post(path(), form)];
+  for (const { status, headers } of answers)
+    expect([status, headers.location]).toEqual([303, `/dashboard/payments/${payment.id}?done=refunded`]);
+  expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+  expect(made[0]).toEqual({
+    merchantId: fin.merchantId,
+    environment: 'test',
+    id: form.operation.split('.')[0],
+    paymentId: payment.id,
+    amount: 1_250.5,
+    reason: 'duplicate',
+  });
+});
+
+it('of a part, what is on its way does not remain', async () => {
+  refunds = [aRefund({ amount: 1_000, status: 'pending' }), aRefund({ amount: 200, status: 'failed' })];
+  expect((await fin.get(path())).body).toContain('₱250.50');
+  const { body, ...form } = await review('part=some&amount=50.25&reason=other');
+  expect(body).toContain('₱200.25');
+  await fin.post(path(), form);
+  expect(made).toMatchObject([{ amount: 50.25, reason: 'other' }]);
+});
+
+it.each([
+  ['part=some&amount=ten', 'Type an amount'],
+  ['part=some&amount=0', 'more than 0'],
+  ['part=some&amount=1250.51', 'more than what remains'],
+])('%s is refused beside the field', async (query, problem) => {
+  const { status, body } = await fin.get(`${path()}/review?${query}`);
+  expect([status, body]).toEqual([400, expect.stringContaining(problem)]);
+});
+
+it('what was looked at is what is sent: another amount, reason or session is not', async () => {
+  const { body: _, ...form } = await review('part=some&amount=10&reason=other');
+  const other = await pages.signedIn('finance', { merchantId: fin.merchantId });
+  for (const [person, sent] of [
+    [fin, { ...form, amount: '2000' }],
+    [fin, { ...form, reason: 'duplicate' }],
+    [fin, { ...form, operation: `${newId('re')}.x` }],
+    [other, form],
+  ] as const)
+    expect((await person.post(path(), sent)).status).toBe(409);
+  expect((await fin.post(path(), { ...form, amount: '999999999' })).status).toBe(400);
+  expect(made).toEqual([]);
+});
+
+it('says why a payment or its provider cannot', async () => {
+  const { body: _, ...form } = await review('part=all');
+  refusal = new DomainError('invalid_state', 'no', { payment: ['refund_window_expired'] });
+  expect((await fin.post(path(), form)).body).toContain('It is too late');
+  refusal = new DomainError('invalid_request', 'over', { amount: ['too much'] });
+  expect((await fin.post(path(), form)).body).toContain('The payment has changed meanwhile');
+  payment = { ...payment, status: 'refunded' };
+  expect((await fin.get(path())).body).toContain('Nothing of this payment can be refunded');
+  expect((await fin.get(`/dashboard/payments/${payment.id}`)).body).not.toContain(`href="${path()}"`);
+});
+
+it('is for those who may refund, at their own merchant', async () => {
+  expect((await viewer.get(`/dashboard/payments/${payment.id}`)).body).not.toContain(path());
+  const dev = await pages.signedIn('developer', { merchantId: fin.merchantId });
+  for (const person of [viewer, dev]) {
+    for (const page of ['', '/review']) expect((await person.get(path() + page)).status).toBe(403);
+    expect((await person.post(path(), { amount: '100' })).status).toBe(403);
+  }
+  const bob = await pages.signedIn('owner');
+  for (const page of ['', '/review']) expect((await bob.get(path() + page)).status).toBe(404);
+  expect((await bob.post(path(), { amount: '100' })).status).toBe(404);
+  expect(made).toEqual([]);
+});

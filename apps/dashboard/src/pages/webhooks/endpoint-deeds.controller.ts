@@ -1,0 +1,135 @@
+import { Body, Inject, Param, Post, Res } from '@nestjs/common';
+import { DomainError, isEventType, toUnix, type Clock } from '@tulay/contracts';
+import { answerWith } from '@tulay/pages';
+import { CLOCK } from '@tulay/service-host';
+import type { FastifyReply } from 'fastify';
+import { WebhooksClient } from '../../clients/webhooks.client';
+import { Allowed, PageController } from '../../http/access';
+import { CurrentVisit, tenantOf, type Visit } from '../../http/visit';
+import { Operations } from '../../operations/operations';
+import { operationStrings } from '../../operations/operations.strings';
+import { DELIVERIES_PATH, deliveriesOf } from '../deliveries/deliveries.view';
+import { doneAt } from '../frame/dashboard-pages';
+import { EndpointPages, purposeOf } from './endpoint-pages';
+import type { EndpointDeed } from './endpoint.view';
+import { endpointPath, WEBHOOKS_PATH } from './endpoints.view';
+import { webhooksStrings as words } from './webhooks.strings';
+
+const DAY = 86_400;
+
+interface Typed {
+  operation?: unknown;
+  type?: unknown;
+  days?: unknown;
+  overlap?: unknown;
+}
+
+/** The buttons of an endpoint's page. */
+@PageController(`${WEBHOOKS_PATH.slice(1)}/:id`)
+export class EndpointDeedsController {
+  constructor(
+    private readonly pages: EndpointPages,
+    private readonly webhooks: WebhooksClient,
+    private readonly operations: Operations,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Allowed('webhooks:write')
+  @Post('enable')
+  enable(
+    @CurrentVisit() visit: Visit,
+    @Param('id') id: string,
+    @Body() body: Typed | null,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.turn(visit, reply, 'enable', { id, sent: body?.operation });
+  }
+
+  @Allowed('webhooks:write')
+  @Post('disable')
+  disable(
+    @CurrentVisit() visit: Visit,
+    @Param('id') id: string,
+    @Body() body: Typed | null,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.turn(visit, reply, 'disable', { id, sent: body?.operation });
+  }
+
+  /** Leads to the delivery, where what was answered can be read. */
+  @Allowed('webhooks:write')
+  @Post('test')
+  async test(
+    @CurrentVisit() visit: Visit,
+    @Param('id') id: string,
+    @Body() body: Typed | null,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const sample = this.operations.idIn(visit, purposeOf('test', id), body?.operation);
+    if (sample === null) return this.pages.one(visit, reply, id, operationStrings.stale);
+    const type = String(body?.type);
+    try {
+      const request = { ...tenantOf(visit), id, sample, ...(isEventType(type) && { type }) };
+      const { delivery } = await this.webhooks.test(request);
+      return await answerWith(reply, { goTo: doneAt(`${DELIVERIES_PATH}/${delivery}`, 'sent') });
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'conflict') throw error;
+      return answerWith(reply, { goTo: deliveriesOf({ event: sample }) });
+    }
+  }
+
+  @Allowed('webhooks:write')
+  @Post('replay')
+  async replay(
+    @CurrentVisit() visit: Visit,
+    @Param('id') id: string,
+    @Body() body: Typed | null,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const operation = this.operations.idIn(visit, purposeOf('replay', id), body?.operation);
+    if (operation === null) return this.pages.one(visit, reply, id, operationStrings.stale);
+    const tenant = tenantOf(visit);
+    const days = chosen(words.one.since, body?.days, '1');
+    const since = toUnix(this.clock.now(tenant.environment)) - days * DAY;
+    try {
+      const { queued } = await this.webhooks.replayFailed({ ...tenant, id, since }, operation);
+      return await answerWith(reply, {
+        goTo: doneAt(deliveriesOf({ endpoint: id }), queued > 0 ? 'queued' : 'nothingQueued'),
+      });
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'invalid_state') throw error;
+      return this.pages.one(visit, reply, id, words.one.disabled);
+    }
+  }
+
+  @Allowed('webhooks:write')
+  @Post('rotate')
+  async rotate(
+    @CurrentVisit() visit: Visit,
+    @Param('id') id: string,
+    @Body() body: Typed | null,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const operation = this.operations.idIn(visit, purposeOf('rotate', id), body?.operation);
+    if (operation === null) return this.pages.one(visit, reply, id, operationStrings.stale);
+    const overlapSeconds = chosen(words.one.overlaps, body?.overlap, '86400');
+    const made = await this.webhooks.rotate({ ...tenantOf(visit), id, overlapSeconds }, operation);
+    return this.pages.secret(visit, reply, made, words.secret.rotated);
+  }
+
+  private async turn(
+    visit: Visit,
+    reply: FastifyReply,
+    deed: EndpointDeed & ('enable' | 'disable'),
+    { id, sent }: { id: string; sent: unknown },
+  ): Promise<void> {
+    const operation = this.operations.idIn(visit, purposeOf(deed, id), sent);
+    if (operation === null) return this.pages.one(visit, reply, id, operationStrings.stale);
+    await this.webhooks.update({ ...tenantOf(visit), id, enabled: deed === 'enable' }, operation);
+    return answerWith(reply, { goTo: doneAt(endpointPath(id), 'saved') });
+  }
+}
+
+/** One of the numbers that a select offers, whatever was sent. */
+const chosen = (options: Readonly<Record<string, string>>, sent: unknown, usual: string): number =>
+  Number(typeof sent === 'string' && Object.hasOwn(options, sent) ? sent : usual);

@@ -1,0 +1,53 @@
+import { isEventType, mayReceiveWebhooks, type Environment, type EventFilter } from '@tulay/contracts';
+
+export type EndpointProblem =
+  'url' | 'long' | 'https' | 'userinfo' | 'port' | 'refused' | 'events' | 'description' | 'limit';
+
+const URL_MAX = 2_048;
+const DESCRIPTION_MAX = 500;
+
+/** What was typed into the form of an endpoint. */
+export interface TypedEndpoint {
+  url: string;
+  description: string;
+  events: EventFilter[];
+}
+
+export type EndpointProblems = Partial<Record<'url' | 'description' | 'events', EndpointProblem>>;
+
+/** Kinds of events that do not exist are left out. `*` stands for all of them. */
+export function readEndpointForm(body: unknown): TypedEndpoint {
+  const { url, description, events } = (body ?? {}) as Record<string, unknown>;
+  const chosen = [events ?? []].flat().filter(isFilter);
+  return {
+    url: typeof url === 'string' ? url.trim() : '',
+    description: typeof description === 'string' ? description.trim() : '',
+    events: chosen.includes('*') ? ['*'] : [...new Set(chosen)],
+  };
+}
+
+const isFilter = (value: unknown): value is EventFilter =>
+  typeof value === 'string' && (value === '*' || isEventType(value));
+
+/** What the notifier would refuse, so far as it can be told without looking at networks. Empty: nothing. */
+export function problemsOf(
+  { url, description, events }: TypedEndpoint,
+  environment: Environment,
+): EndpointProblems {
+  const address = addressProblem(url, environment);
+  return {
+    ...(address && { url: address }),
+    ...(description.length > DESCRIPTION_MAX && { description: 'description' as const }),
+    ...(!events.length && { events: 'events' as const }),
+  };
+}
+
+function addressProblem(url: string, environment: Environment): EndpointProblem | null {
+  if (url.length > URL_MAX) return 'long';
+  if (!URL.canParse(url)) return 'url';
+  const { protocol, username, password } = new URL(url);
+  if (protocol !== 'https:' && protocol !== 'http:') return 'url';
+  if (protocol === 'http:' && environment === 'live') return 'https';
+  if (username || password) return 'userinfo';
+  return mayReceiveWebhooks(url) ? null : 'port';
+}

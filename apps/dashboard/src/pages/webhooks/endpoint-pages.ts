@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import type { CreatedWebhookEndpoint } from '@tulay/contracts';
+import type { FastifyReply } from 'fastify';
+import { WebhooksClient } from '../../clients/webhooks.client';
+import { may } from '../../http/may';
+import { tenantOf, type Visit } from '../../http/visit';
+import { Operations } from '../../operations/operations';
+import { NewestDeliveries } from '../deliveries/newest-deliveries';
+import { DashboardPages, type DashboardPage } from '../frame/dashboard-pages';
+import type { EndpointProblems, TypedEndpoint } from './endpoint-form.rules';
+import { toEndpointView, type EndpointDeed } from './endpoint.view';
+import { endpointPath, toEndpointForm, type EndpointFormAt } from './endpoints.view';
+import { webhooksStrings as words } from './webhooks.strings';
+
+/** What a deed of an endpoint's page is drawn for. */
+export const purposeOf = (deed: EndpointDeed | 'edit' | 'delete', id: string): string => `${deed} ${id}`;
+
+/** Writes the pages of one endpoint. */
+@Injectable()
+export class EndpointPages {
+  constructor(
+    private readonly pages: DashboardPages,
+    private readonly webhooks: WebhooksClient,
+    private readonly deliveries: NewestDeliveries,
+    private readonly operations: Operations,
+  ) {}
+
+  async one(visit: Visit, reply: FastifyReply, id: string, problem: string | null = null): Promise<void> {
+    const tenant = tenantOf(visit);
+    const endpoint = await this.webhooks.get({ ...tenant, id });
+    const table = await this.deliveries.tableOf(tenant, { endpoint: id });
+    const draw = may(visit, 'webhooks:write') ? (deed: EndpointDeed) => this.drawFor(visit, deed, id) : null;
+    const view = toEndpointView({ endpoint, table }, draw, problem);
+    return this.show(visit, reply, {
+      template: 'endpoint',
+      title: view.heading,
+      view,
+      status: problem === null ? 200 : 409,
+    });
+  }
+
+  /** A test is known by the sample that it sends, everything else by its command. */
+  private drawFor(visit: Visit, deed: EndpointDeed, id: string): string {
+    const purpose = purposeOf(deed, id);
+    return deed === 'test'
+      ? this.operations.drawFor(visit, purpose, 'evt')
+      : this.operations.draw(visit, purpose);
+  }
+
+  form(
+    visit: Visit,
+    reply: FastifyReply,
+    typed: TypedEndpoint,
+    problems: EndpointProblems,
+    at: EndpointFormAt,
+  ): Promise<void> {
+    const isRefused = Object.keys(problems).length > 0 || Boolean(at.alert);
+    const view = toEndpointForm(typed, problems, at);
+    return this.show(visit, reply, {
+      template: 'endpoint-form',
+      title: at.heading,
+      view,
+      status: isRefused ? 400 : 200,
+    });
+  }
+
+  /** The only page with the secret. No browser keeps it, and no address has it. */
+  secret(
+    visit: Visit,
+    reply: FastifyReply,
+    { id, signing_secret: secret }: CreatedWebhookEndpoint,
+    heading: string,
+  ): Promise<void> {
+    return this.show(visit, reply, {
+      template: 'endpoint-secret',
+      title: heading,
+      view: { heading, secret, on: endpointPath(id) },
+    });
+  }
+
+  async confirmDelete(
+    visit: Visit,
+    reply: FastifyReply,
+    id: string,
+    problem: string | null = null,
+  ): Promise<void> {
+    const { url } = await this.webhooks.get({ ...tenantOf(visit), id });
+    const press = {
+      action: `${endpointPath(id)}/delete`,
+      operation: this.operations.draw(visit, purposeOf('delete', id)),
+      text: words.remove.button,
+      isDanger: true,
+    };
+    const view = { url, press, back: endpointPath(id), problem };
+    return this.show(visit, reply, {
+      template: 'endpoint-delete',
+      title: words.remove.heading,
+      view,
+      status: problem === null ? 200 : 409,
+    });
+  }
+
+  private show(visit: Visit, reply: FastifyReply, { template, ...page }: Written): Promise<void> {
+    return this.pages.show(reply, visit, {
+      section: 'webhooks',
+      template: `/pages/webhooks/${template}`,
+      words,
+      styles: ['pages/deliveries/deliveries.css'],
+      ...page,
+    });
+  }
+}
+
+type Written = Pick<DashboardPage, 'template' | 'title' | 'view' | 'status'>;

@@ -1,0 +1,91 @@
+import { EVENT_TYPES, type WebhookEndpoint } from '@tulay/contracts';
+import type { Chip, DataTable, DetailRow } from '@tulay/pages';
+import type { Press } from '../../operations/press';
+import { momentOf } from '../deliveries/delivery.view';
+import { deliveriesOf } from '../deliveries/deliveries.view';
+import { endpointPath, stateOf } from './endpoints.view';
+import { webhooksStrings } from './webhooks.strings';
+
+const words = webhooksStrings.one;
+
+/** What a button of an endpoint does. */
+export type EndpointDeed = 'enable' | 'disable' | 'test' | 'replay' | 'rotate';
+
+/** One endpoint, as `endpoint.eta` writes it. */
+export interface EndpointView {
+  heading: string;
+  chip: Chip;
+  why: string | null;
+  rows: DetailRow[];
+  events: readonly string[];
+  edit: string | null;
+  remove: string | null;
+  presses: Press[];
+  table: DataTable;
+  all: string;
+  problem: string | null;
+}
+
+export interface EndpointParts {
+  endpoint: WebhookEndpoint;
+  /** Its newest deliveries. */
+  table: DataTable;
+}
+
+/** @param draw an operation for each of the buttons; null for a reader who may change nothing */
+export function toEndpointView(
+  { endpoint, table }: EndpointParts,
+  draw: ((deed: EndpointDeed) => string) | null,
+  problem: string | null,
+): EndpointView {
+  const path = endpointPath(endpoint.id);
+  return {
+    heading: endpoint.description ?? endpoint.url,
+    chip: stateOf(endpoint),
+    why: endpoint.disabled_reason && webhooksStrings.reasons[endpoint.disabled_reason],
+    rows: rowsOf(endpoint),
+    events: endpoint.events.includes('*') ? [webhooksStrings.every] : endpoint.events,
+    edit: draw && `${path}/edit`,
+    remove: draw && `${path}/delete`,
+    presses: draw ? pressesOf(endpoint, draw) : [],
+    table,
+    all: deliveriesOf({ endpoint: endpoint.id }),
+    problem,
+  };
+}
+
+function rowsOf({ id, url, description, failing_since: failing, created }: WebhookEndpoint): DetailRow[] {
+  return [
+    { label: words.url, value: url },
+    ...(description === null ? [] : [{ label: words.description, value: description }]),
+    ...(failing === null ? [] : [momentOf(words.failing, failing)]),
+    momentOf(words.created, created),
+    { label: words.id, value: id },
+  ];
+}
+
+/** What an endpoint that is disabled cannot do is not offered. */
+function pressesOf({ id, enabled, events }: WebhookEndpoint, draw: (deed: EndpointDeed) => string): Press[] {
+  const press = (deed: EndpointDeed, choice?: Omit<NonNullable<Press['choice']>, 'id'>): Press => ({
+    action: `${endpointPath(id)}/${deed}`,
+    operation: draw(deed),
+    text: words[deed],
+    ...(choice && { choice: { ...choice, id: `${deed}-${choice.name}` } }),
+  });
+  const rotate = press('rotate', choiceOf('overlap', words.overlap, words.overlaps, '86400'));
+  const test = press('test', choiceOf('type', words.testType, sampleTypes(events), ''));
+  const replay = press('replay', choiceOf('days', words.replaySince, words.since, '1'));
+  return enabled ? [test, replay, rotate, press('disable')] : [press('enable'), test, rotate];
+}
+
+function sampleTypes(events: WebhookEndpoint['events']): Record<string, string> {
+  const types = events.includes('*') ? EVENT_TYPES : events;
+  return Object.fromEntries(types.map((type) => [type, type]));
+}
+
+const choiceOf = (name: string, label: string, options: Readonly<Record<string, string>>, value: string) => ({
+  name,
+  label,
+  value,
+  options: Object.entries(options).map(([each, word]) => ({ value: each, word })),
+});

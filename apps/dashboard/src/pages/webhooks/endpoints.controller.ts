@@ -1,0 +1,113 @@
+import { Body, Get, Inject, Post, Res } from '@nestjs/common';
+import { DomainError, toUnix, type Clock } from '@tulay/contracts';
+import { CLOCK } from '@tulay/service-host';
+import type { FastifyReply } from 'fastify';
+import { WebhooksClient } from '../../clients/webhooks.client';
+import { Allowed, PageController } from '../../http/access';
+import { may } from '../../http/may';
+import { CurrentVisit, tenantOf, type Visit } from '../../http/visit';
+import { Operations } from '../../operations/operations';
+import { operationStrings } from '../../operations/operations.strings';
+import { DELIVERIES_PATH } from '../deliveries/deliveries.view';
+import { DashboardPages } from '../frame/dashboard-pages';
+import {
+  problemsOf,
+  readEndpointForm,
+  type EndpointProblems,
+  type TypedEndpoint,
+} from './endpoint-form.rules';
+import { EndpointPages } from './endpoint-pages';
+import { toEndpointsTable, WEBHOOKS_PATH } from './endpoints.view';
+import { webhooksStrings as words } from './webhooks.strings';
+
+const MOST = 16;
+const PURPOSE = 'create endpoint';
+const NOTHING: TypedEndpoint = { url: '', description: '', events: ['*'] };
+
+/** All endpoints of a merchant, and a new one. */
+@PageController(WEBHOOKS_PATH.slice(1))
+export class EndpointsController {
+  constructor(
+    private readonly pages: DashboardPages,
+    private readonly endpointPages: EndpointPages,
+    private readonly webhooks: WebhooksClient,
+    private readonly operations: Operations,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Allowed('webhooks:read')
+  @Get()
+  async list(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
+    const tenant = tenantOf(visit);
+    const endpoints = await this.webhooks.list(tenant);
+    const actions = [
+      { href: DELIVERIES_PATH, text: words.deliveries },
+      ...(may(visit, 'webhooks:write') ? [{ href: `${WEBHOOKS_PATH}/new`, text: words.add }] : []),
+    ];
+    const table = toEndpointsTable(endpoints, toUnix(this.clock.now(tenant.environment)));
+    const view = { actions, table };
+    return this.pages.show(reply, visit, { section: 'webhooks', template: LIST, view, words });
+  }
+
+  @Allowed('webhooks:write')
+  @Get('new')
+  new(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
+    return this.form(visit, reply, NOTHING, {});
+  }
+
+  /** The answer shows the secret. The form sent again shows it again, for as long as the form is valid. */
+  @Allowed('webhooks:write')
+  @Post()
+  async create(
+    @CurrentVisit() visit: Visit,
+    @Body() body: { operation?: unknown } | null,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const tenant = tenantOf(visit);
+    const typed = readEndpointForm(body);
+    const id = this.operations.idIn(visit, PURPOSE, body?.operation);
+    if (id === null) return this.form(visit, reply, typed, {}, operationStrings.stale);
+    const problems = problemsOf(typed, tenant.environment);
+    if (Object.keys(problems).length) return this.form(visit, reply, typed, problems);
+    try {
+      const made = await this.webhooks.create({
+        ...tenant,
+        id,
+        ...typed,
+        description: typed.description || null,
+      });
+      return await this.endpointPages.secret(visit, reply, made, words.secret.made);
+    } catch (error) {
+      return this.refused(visit, reply, typed, error);
+    }
+  }
+
+  private async refused(
+    visit: Visit,
+    reply: FastifyReply,
+    typed: TypedEndpoint,
+    error: unknown,
+  ): Promise<void> {
+    if (!(error instanceof DomainError) || error.code !== 'invalid_request') throw error;
+    const isFull = (await this.webhooks.list(tenantOf(visit))).length >= MOST;
+    return this.form(visit, reply, typed, { url: isFull ? 'limit' : 'refused' });
+  }
+
+  private form(
+    visit: Visit,
+    reply: FastifyReply,
+    typed: TypedEndpoint,
+    problems: EndpointProblems,
+    alert: string | null = null,
+  ): Promise<void> {
+    return this.endpointPages.form(visit, reply, typed, problems, {
+      heading: words.form.new,
+      action: WEBHOOKS_PATH,
+      back: WEBHOOKS_PATH,
+      operation: this.operations.drawFor(visit, PURPOSE, 'whe'),
+      alert,
+    });
+  }
+}
+
+const LIST = '/pages/frame/list-page';

@@ -1,0 +1,201 @@
+import { DomainError, newId } from '@tulay/contracts';
+import { PagesUnderTest, type SignedIn } from '../../../test/pages-under-test';
+import { anEndpoint, NotifierUnderTest } from '../../../test/webhooks-under-test';
+
+const notifier = new NotifierUnderTest();
+let [pages, dev, viewer] = [] as unknown as [PagesUnderTest, SignedIn, SignedIn];
+const PATH = '/dashboard/webhooks';
+
+beforeAll(async () => {
+  pages = await PagesUnderTest.start(notifier.answers);
+  dev = await pages.signedIn('developer');
+  viewer = await pages.signedIn('viewer', { merchantId: dev.merchantId });
+});
+afterAll(() => pages.stop());
+
+const endpoint = (changes: Parameters<typeof anEndpoint>[0] = {}, environment: 'test' | 'live' = 'test') => {
+  const resource = anEndpoint(changes);
+  notifier.endpoints.push({ merchantId: dev.merchantId, environment, resource });
+  return { ...resource, path: `${PATH}/${resource.id}` };
+};
+const operationAt = (body: string, action: string): string =>
+  new RegExp(`action="${action}">[^]*?name="operation" value="([^"]+)"`).exec(body)![1]!;
+/** Presses the button of a form that a page has. */
+const press = async (page: string, action: string, typed: Record<string, string | string[]> = {}) => {
+  const operation = operationAt((await dev.get(page)).body, action);
+  return { operation, answer: await dev.post(action, { ...typed, operation }) };
+};
+
+beforeEach(() => {
+  Object.assign(notifier, { endpoints: [], deliveries: [], events: [], refusal: null, queued: 1 });
+  notifier.changes.length = notifier.asked.length = 0;
+});
+
+it('lists the endpoints of the side that is shown, and teaches where there are none', async () => {
+  expect((await viewer.get(PATH)).body).toContain('No endpoints yet');
+  const [here, there] = [endpoint({ failing_since: 1 }), endpoint({ url: 'https://live.example' }, 'live')];
+  const { body } = await viewer.get(PATH);
+  expect(body).toContain(`href="${here.path}"`);
+  expect(body).toContain('Failing');
+  expect(body).not.toContain(there.url);
+  expect(body).not.toContain(`${PATH}/new`);
+  expect((await dev.get(PATH)).body).toContain(`href="${PATH}/new"`);
+});
+
+it('an endpoint is made once, however often the form is sent, and its secret is shown on that answer only', async () => {
+  const typed = { url: 'https://shop.example/hook', description: 'Shop', events: ['payment.succeeded', 'x'] };
+  const { operation, answer } = await press(`${PATH}/new`, PATH, typed);
+  const [, , request] = notifier.changes[0]!;
+  expect(request).toMatchObject({
+    merchantId: dev.merchantId,
+    environment: 'test',
+    url: typed.url,
+    events: ['payment.succeeded'],
+    description: 'Shop',
+  });
+  expect(operation.startsWith(`${String(request.id)}.`)).toBe(true);
+  expect(answer.status).toBe(200);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.body).toContain(`whsec_of_${String(request.id)}`);
+  await dev.post(PATH, { ...typed, operation });
+  expect(new Set(notifier.changes.map(([, , { id }]) => id)).size).toBe(1);
+  expect((await dev.get(`${PATH}/${String(request.id)}`)).body).not.toContain('whsec_');
+});
+
+it.each([
+  [{ url: 'shop' }, 'Type the whole address'],
+  [{ url: 'https://shop.example:22' }, 'must name port'],
+  [{ url: 'https://shop.example', events: [] }, 'at least one kind'],
+])('says what is wrong with %j, keeps it, and asks nobody', async (typed, problem) => {
+  const { answer } = await press(`${PATH}/new`, PATH, { events: ['*'], ...typed });
+  expect([answer.status, notifier.changes]).toEqual([400, []]);
+  expect(answer.body).toContain(problem);
+  expect(answer.body).toContain(`value="${typed.url}"`);
+});
+
+it('says when the notifier refuses the address, or when there are too many', async () => {
+  notifier.refusal = new DomainError('invalid_request', 'no', { url: ['leads to a private network'] });
+  const typed = { url: 'https://10.0.0.1/', events: ['*'] };
+  expect((await press(`${PATH}/new`, PATH, typed)).answer.body).toContain('We cannot send to this address');
+  for (let made = 0; made < 16; made++) endpoint();
+  expect((await press(`${PATH}/new`, PATH, typed)).answer.body).toContain('You have 16 endpoints');
+});
+
+it('a form of another session, of another purpose or without an operation does nothing', async () => {
+  const { path } = endpoint();
+  const other = await pages.signedIn('developer', { merchantId: dev.merchantId });
+  const body = (await dev.get(path)).body;
+  const operation = operationAt(body, `${path}/rotate`);
+  for (const [person, url] of [
+    [other, `${path}/rotate`],
+    [dev, `${path}/disable`],
+  ] as const) {
+    const answer = await person.post(url, { operation });
+    expect([answer.status, answer.body]).toEqual([409, expect.stringContaining('Please press once more')]);
+  }
+  expect(
+    (await dev.post(PATH, { url: 'https://a.example', events: '*', operation: newId('whe') })).status,
+  ).toBe(400);
+  expect(notifier.changes).toEqual([]);
+});
+
+it('the secret is replaced once by one form, with the overlap that was chosen', async () => {
+  const { path, id } = endpoint();
+  const { operation, answer } = await press(path, `${path}/rotate`, { overlap: '3600' });
+  const [[name, command, request]] = notifier.changes as [(typeof notifier.changes)[0]];
+  expect([name, request]).toEqual([
+    'rotate',
+    { merchantId: dev.merchantId, environment: 'test', id, overlapSeconds: 3600 },
+  ]);
+  expect(operation.startsWith(`${command}.`)).toBe(true);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.body).toContain(`whsec_by_${command}`);
+  await dev.post(`${path}/rotate`, { overlap: 'forever', operation });
+  expect(notifier.changes[1]).toEqual(['rotate', command, { ...request, overlapSeconds: 86_400 }]);
+});
+
+it.each([
+  ['disable', 'update', { enabled: false }, '?done=saved'],
+  ['test', 'test', { type: 'payment.failed' }, '/dashboard/webhooks/deliveries/77?done=sent'],
+])('%s asks for it and leads on', async (deed, name, fields, where) => {
+  const { path, id } = endpoint();
+  const { operation, answer } = await press(path, `${path}/${deed}`, { type: 'payment.failed' });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.location).toBe(where.startsWith('?') ? path + where : where);
+  expect(notifier.changes).toMatchObject([[name, expect.anything(), { id, ...fields }]]);
+  if (deed === 'test') expect(operation.startsWith(`${String(notifier.changes[0]![2].sample)}.`)).toBe(true);
+});
+
+it('a test that was sent already leads to its delivery', async () => {
+  const { path } = endpoint();
+  notifier.refusal = new DomainError('conflict', 'sent already');
+  const { operation, answer } = await press(path, `${path}/test`);
+  expect(answer.headers.location).toBe(`${PATH}/deliveries?event=${operation.split('.')[0]}`);
+});
+
+it('one that is disabled says why, and offers to be enabled', async () => {
+  const { path } = endpoint({ enabled: false, disabled_reason: 'failing' });
+  const { body } = await dev.get(path);
+  expect(body).toContain('every try failed for five days');
+  expect(body).not.toContain(`${path}/replay`);
+  expect((await press(path, `${path}/enable`)).answer.status).toBe(303);
+  expect(notifier.changes).toMatchObject([['update', expect.anything(), { enabled: true }]]);
+});
+
+it('what failed for it is delivered again, of the days that were chosen', async () => {
+  const { path, id } = endpoint();
+  const before = Math.floor(Date.now() / 1000);
+  const { answer } = await press(path, `${path}/replay`, { days: '7' });
+  expect(answer.headers.location).toBe(`${PATH}/deliveries?endpoint=${id}&done=queued`);
+  const since = Number(notifier.changes[0]![2].since);
+  expect(Math.abs(since - (before - 7 * 86_400))).toBeLessThan(60);
+  notifier.queued = 0;
+  expect((await press(path, `${path}/replay`)).answer.headers.location).toContain('done=nothingQueued');
+  notifier.refusal = new DomainError('invalid_state', 'disabled');
+  expect((await press(path, `${path}/replay`)).answer.body).toContain('Enable it first');
+});
+
+it('is edited and deleted by forms of their own', async () => {
+  const { path } = endpoint({ description: 'Old', events: ['payment.failed'] });
+  expect((await dev.get(`${path}/edit`)).body).toMatch(/value="payment.failed" checked/);
+  const typed = { url: 'https://new.example', description: '', events: ['*'] };
+  const saved = await press(`${path}/edit`, `${path}/edit`, typed);
+  expect(saved.answer.headers.location).toBe(`${path}?done=saved`);
+  expect(notifier.changes[0]![2]).toMatchObject({ url: typed.url, description: null, events: ['*'] });
+  const gone = await press(`${path}/delete`, `${path}/delete`);
+  expect(gone.answer.headers.location).toBe(`${PATH}?done=deleted`);
+  expect(notifier.changes[1]![0]).toBe('delete');
+});
+
+it('what belongs to another merchant or side is not found, and changes nothing', async () => {
+  const [mine, live] = [endpoint(), endpoint({}, 'live')];
+  const bob = await pages.signedIn('owner');
+  const ids: [SignedIn, string][] = [
+    [bob, mine.id],
+    [dev, live.id],
+    [dev, newId('whe')],
+    [dev, 'nothing'],
+  ];
+  for (const [person, id] of ids)
+    for (const page of ['', '/edit', '/delete'])
+      expect((await person.get(`${PATH}/${id}${page}`)).status).toBe(404);
+  // Sent with an operation that is theirs and for this purpose.
+  const theirs = await bob.get(`${PATH}/new`);
+  const stolen = { operation: operationAt(theirs.body, PATH) };
+  expect((await bob.post(`${mine.path}/rotate`, stolen)).status).toBe(404);
+  expect(notifier.changes).toEqual([]);
+});
+
+it('who may only read is shown no button, and is refused by each', async () => {
+  const { path } = endpoint();
+  const { status, body } = await viewer.get(path);
+  expect(status).toBe(200);
+  for (const deed of ['enable', 'disable', 'test', 'replay', 'rotate', 'edit', 'delete']) {
+    expect(body).not.toContain(`${path}/${deed}`);
+    expect((await viewer.post(`${path}/${deed}`)).status).toBe(403);
+  }
+  for (const page of [`${PATH}/new`, `${path}/edit`, `${path}/delete`])
+    expect((await viewer.get(page)).status).toBe(403);
+  expect((await viewer.post(PATH)).status).toBe(403);
+  expect(notifier.changes).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import { dayOf, nextMark, startOf } from './payment-days.rules';
+
+const unix = (text: string): number => Date.parse(text) / 1000;
+
+it.each([
+  ['2026-11-25T15:59:59Z', '2026-11-25'],
+  ['2026-11-25T16:00:00Z', '2026-11-26'],
+  ['2026-12-31T16:00:00Z', '2027-01-01'],
+])('at %s it is %s in Manila', (at, day) => expect(dayOf(unix(at))).toBe(day));
+
+it.each([
+  [1, '2026-11-24T16:00:00Z'],
+  [30, '2026-10-26T16:00:00Z'],
+])('the last %i days begin at a midnight in Manila', (days, start) => {
+  expect(startOf(unix('2026-11-25T03:00:00Z'), days)).toBe(unix(start));
+  expect(startOf(unix(start) + (days - 1) * 86_400, days)).toBe(unix(start));
+});
+
+describe('the mark of what is summed', () => {
+  const mark = { until: 100, safe: 200, seen: 300, isRested: false };
+
+  it.each([
+    [
+      'goes up to what is safe, and looks at no clock too early',
+      mark,
+      900,
+      { until: 200, safe: 200, seen: 300 },
+    ],
+    [
+      'takes what the clock said before as safe, after a rest',
+      { ...mark, isRested: true },
+      900,
+      { until: 300, safe: 300, seen: 900 },
+    ],
+    ['never goes back with a clock', { ...mark, isRested: true }, 250, { until: 300, safe: 300, seen: 300 }],
+    [
+      'goes a day at a time',
+      { until: 0, safe: 0, seen: 1_000_000, isRested: true },
+      1_000_100,
+      { until: 86_400, safe: 1_000_000, seen: 1_000_100 },
+    ],
+  ])('%s', (_, from, now, next) => expect(nextMark(from, now)).toEqual(next));
+});
