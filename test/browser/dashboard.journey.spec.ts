@@ -31,3 +31,19 @@ it('a person signs up, gets a first key, and sees the payment that a program mad
   expect(await ana.page.locator('article').innerText()).toContain('₱1,250.50');
   expect(ana.problems).toEqual([]);
 });
+
+it('a passkey of the browser is added, and signs in without a password', async () => {
+  const devtools = await ana.page.context().newCDPSession(ana.page);
+  await devtools.send('WebAuthn.enable');
+  const device = { protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true } as const;
+  const person = { hasResidentKey: true, hasUserVerification: true, isUserVerified: true };
+  await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { ...device, ...person } });
+  await ana.goto('/security');
+  await ana.enter({ 'Name of the new passkey': 'My phone' }, 'Add a passkey');
+  await ana.page.getByRole('heading', { name: 'Recovery codes' }).waitFor();
+  await ana.page.getByRole('button', { name: 'Sign out' }).click();
+  await ana.page.waitForURL('**/dashboard/sign-in');
+  await ana.press('Sign in with a passkey');
+  await ana.page.waitForURL('**/dashboard/home');
+  expect(ana.problems).toEqual([]);
+});
