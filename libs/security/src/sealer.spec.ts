@@ -37,6 +37,22 @@ describe('Sealer', () => {
     }
   });
 
+  it('seals bytes in the same way', () => {
+    const bytes = randomBytes(1_000);
+    const sealed = new Sealer(`${key('k2')},${old}`).sealBytes(bytes, 'a');
+    expect(sealed.includes(bytes.subarray(0, 16))).toBe(false);
+    expect(() => sealer.openBytes(sealed, 'a')).toThrow('k2 is not configured');
+    const ours = sealer.sealBytes(bytes, 'a');
+    expect(new Sealer(`${key('k2')},${old}`).openBytes(ours, 'a')).toEqual(bytes);
+    expect(() => sealer.openBytes(ours, 'b')).toThrow();
+    for (let i = 0; i < ours.length; i += 97) {
+      const changed = Buffer.from(ours);
+      changed[i]! ^= 1;
+      expect(() => sealer.openBytes(changed, 'a')).toThrow();
+    }
+    for (const length of [0, 1, 20]) expect(() => sealer.openBytes(ours.subarray(0, length), 'a')).toThrow();
+  });
+
   it.each(['', 'k1', 'k1:short', ':AAAA', 'k1:' + Buffer.alloc(31).toString('base64')])(
     'refuses the key %p',
     (bad) => {

@@ -1,6 +1,14 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const ALGORITHM = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+interface SealedParts {
+  iv: Buffer;
+  tag: Buffer;
+  sealed: Buffer;
+}
 
 interface SealingKey {
   id: string;
@@ -24,11 +32,8 @@ export class Sealer {
 
   /** @param context the owner of the secret: the text opens with the same context only */
   seal(secret: string, context: string): string {
-    const { id, key } = this.current;
-    const iv = randomBytes(12);
-    const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(context));
-    const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-    return [id, ...[iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))].join('.');
+    const { iv, tag, sealed } = this.encrypt(Buffer.from(secret), context);
+    return [this.current.id, ...[iv, tag, sealed].map((part) => part.toString('base64url'))].join('.');
   }
 
   /** Whether a text is sealed with the key that seals now. */
@@ -39,12 +44,44 @@ export class Sealer {
   /** @throws Error if the text was changed, has another context, or its key is not in the ring */
   open(text: string, context: string): string {
     const [keyId = '', iv = '', tag = '', sealed = ''] = text.split('.');
+    return this.decrypt(
+      keyId,
+      { iv: decoded(iv), tag: decoded(tag), sealed: decoded(sealed) },
+      context,
+    ).toString();
+  }
+
+  /** The same for the content of a file: the length of the key's name, the name, nonce, tag and the sealed bytes. */
+  sealBytes(bytes: Buffer, context: string): Buffer {
+    const { iv, tag, sealed } = this.encrypt(bytes, context);
+    const keyId = Buffer.from(this.current.id);
+    return Buffer.concat([Buffer.from([keyId.length]), keyId, iv, tag, sealed]);
+  }
+
+  /** @throws Error as `open` does */
+  openBytes(bytes: Buffer, context: string): Buffer {
+    const at = 1 + (bytes[0] ?? 0);
+    const [iv, tag] = [
+      bytes.subarray(at, at + IV_BYTES),
+      bytes.subarray(at + IV_BYTES, at + IV_BYTES + TAG_BYTES),
+    ];
+    const sealed = bytes.subarray(at + IV_BYTES + TAG_BYTES);
+    return this.decrypt(bytes.subarray(1, at).toString(), { iv, tag, sealed }, context);
+  }
+
+  private encrypt(bytes: Buffer, context: string): SealedParts {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv(ALGORITHM, this.current.key, iv).setAAD(Buffer.from(context));
+    const sealed = Buffer.concat([cipher.update(bytes), cipher.final()]);
+    return { iv, tag: cipher.getAuthTag(), sealed };
+  }
+
+  private decrypt(keyId: string, { iv, tag, sealed }: SealedParts, context: string): Buffer {
     const key = this.ring.get(keyId);
     if (!key) throw new Error(`the sealing key ${keyId} is not configured`);
-    const decipher = createDecipheriv(ALGORITHM, key, decoded(iv))
-      .setAAD(Buffer.from(context))
-      .setAuthTag(decoded(tag));
-    return Buffer.concat([decipher.update(decoded(sealed)), decipher.final()]).toString('utf8');
+    const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES });
+    decipher.setAAD(Buffer.from(context)).setAuthTag(tag);
+    return Buffer.concat([decipher.update(sealed), decipher.final()]);
   }
 }
 
