@@ -1,7 +1,8 @@
+export { accentCss, accentTokens } from './assets/accent-tokens';
 export { Assets, sendAsset, type Asset } from './assets/assets';
-export { contrast, mixed } from './assets/contrast.rules';
-export { COLOURS, EDGE_ON, TEXT_ON, type Colour } from './assets/design-tokens';
 export { csvFile, csvHead, csvHeaders, csvLine, csvTime, type CsvColumns } from './csv/csv';
+export { contrast } from './assets/contrast.rules';
+export { COLOURS } from './assets/design-tokens';
 export { SHARED_ROOT } from './assets/shared-root';
 export { contentSecurityPolicy, PAGE_HEADERS } from './http/page-headers';
 export { forwardedRequestId, pageServerOptions, servePages } from './http/page-server';

@@ -2,7 +2,7 @@ import { Controller, Get, NotFoundException, Param, Res, UseFilters, UseGuards }
 import type { FastifyReply } from 'fastify';
 import { PageErrorFilter } from '../http/page-error.filter';
 import { PollLimit } from '../http/page-limit.guard';
-import { accentCss } from './accent-tokens';
+import { accentCss } from '@tulay/pages';
 import { LogosClient } from './logos.client';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';

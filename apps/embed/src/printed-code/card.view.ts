@@ -1,6 +1,5 @@
 import type { StaticCode, StaticQrImage } from '@tulay/contracts';
-import { COLOURS, interpolate } from '@tulay/pages';
-import { accentTokens } from '../branding/accent-tokens';
+import { accentTokens, COLOURS, interpolate } from '@tulay/pages';
 import { drawQr } from '../layout/parts/qr-drawing';
 import { roundRect, shape, type Drawing, type Picture, type Shape } from './drawing';
 import type { Settings } from './fit-text.rules';

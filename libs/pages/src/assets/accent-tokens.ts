@@ -1,4 +1,5 @@
-import { contrast, mixed, COLOURS, type Colour } from '@tulay/pages';
+import { contrast, mixed } from './contrast.rules';
+import { COLOURS, type Colour } from './design-tokens';
 
 /** The tokens that follow a merchant's accent colour. */
 export type AccentTokens = Record<'accent' | 'accent-strong' | 'on-accent' | 'accent-soft', string>;

@@ -1,6 +1,7 @@
-import { contrast, COLOURS, EDGE_ON, TEXT_ON, type Colour } from '@tulay/pages';
 import * as fc from 'fast-check';
 import { accentCss, accentTokens } from './accent-tokens';
+import { contrast } from './contrast.rules';
+import { COLOURS, EDGE_ON, TEXT_ON, type Colour } from './design-tokens';
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
