@@ -14,6 +14,12 @@ import { CreateLinkRequests1023000000000 } from '../migrations/0023-create-link-
 import { CreatePayoutRequests1050000000000 } from '../migrations/0050-create-payout-requests';
 import { IndexEndedRows1060000000000 } from '../migrations/0060-index-ended-rows';
 import { LinkRequestEntity } from './links/link-request.entity';
+import { CreateApplications1070000000000 } from '../migrations/0070-create-applications';
+import { ApplicationEntity } from './applications/application.entity';
+import {
+  ApplicationDocumentEntity,
+  ApplicationDocumentPartEntity,
+} from './applications/application-document.entity';
 import { LinkEntity } from './links/link.entity';
 import { AccountMailEntity } from './mails/account-mail.entity';
 import { MembershipEntity } from './memberships/membership.entity';
@@ -31,6 +37,9 @@ import { UserEntity } from './users/user.entity';
 export const dashboardSchema: Schema = {
   entities: [
     AccountMailEntity,
+    ApplicationDocumentEntity,
+    ApplicationDocumentPartEntity,
+    ApplicationEntity,
     AuditLogEntity,
     InvitationEntity,
     LinkEntity,
@@ -62,5 +71,6 @@ export const dashboardSchema: Schema = {
     CreateLinkRequests1023000000000,
     CreatePayoutRequests1050000000000,
     IndexEndedRows1060000000000,
+    CreateApplications1070000000000,
   ],
 };

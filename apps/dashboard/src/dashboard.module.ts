@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ApplicationsModule } from './applications/applications.module';
 import { PagesModule } from './pages/pages.module';
 import { PasskeysModule } from './passkeys/passkeys.module';
 import { PayoutRequestsModule } from './payout-requests/payout-requests.module';
@@ -14,6 +15,7 @@ import { StartModule } from './start/start.module';
 @Module({
   imports: [
     PagesModule,
+    ApplicationsModule,
     StartModule,
     SignUpModule,
     SignInModule,

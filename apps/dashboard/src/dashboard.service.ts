@@ -5,6 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { readDashboardConfig, type DashboardConfig } from './config/dashboard.config';
 import { dashboardSchema } from './dashboard.migrations';
+import { takeUploads } from './uploads/take-uploads';
 import { DashboardModule } from './dashboard.module';
 
 /** @param env default: the variables of the process */
@@ -24,8 +25,9 @@ export const dashboardService = (env?: NodeJS.ProcessEnv): ServiceDefinition => 
   },
 });
 
-function configure(app: NestFastifyApplication): Promise<void> {
+async function configure(app: NestFastifyApplication): Promise<void> {
   const { PUBLIC_URL } = app.get<DashboardConfig>(SERVICE_CONFIG);
   const headers = strictTransport(PUBLIC_URL);
-  return servePages(app, { logger: app.get<Logger>(LOGGER), publicUrl: PUBLIC_URL, headers });
+  await servePages(app, { logger: app.get<Logger>(LOGGER), publicUrl: PUBLIC_URL, headers });
+  await takeUploads(app);
 }

@@ -32,4 +32,24 @@ export class Browser {
     if (token === undefined) throw new Error(`no form on ${page}: ${body.slice(0, 500)}`);
     return this.visit(url, { ...typed, form_token: token }, { referer: `${PUBLIC_URL}${page}` });
   }
+
+  /** Sends a form with a file. @param page where the form is */
+  async upload(url: string, { typed = {}, file }: Upload, page: string) {
+    const token = /name="form_token" value="([^"]+)"/.exec((await this.visit(page)).body)?.[1] ?? '';
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ form_token: token, ...typed })) form.append(name, value);
+    if (file) form.append('file', new Blob([new Uint8Array(file.bytes)]), file.name);
+    const request = new Request(PUBLIC_URL, { method: 'POST', body: form });
+    const cookie = [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const type = request.headers.get('content-type')!;
+    const payload = Buffer.from(await request.arrayBuffer());
+    const headers = { cookie, 'content-type': type };
+    const answer = await this.app.inject({ method: 'POST', url, headers, payload });
+    return { status: answer.statusCode, body: answer.body, goesTo: answer.headers.location };
+  }
+}
+
+interface Upload {
+  typed?: Record<string, string>;
+  file?: { name: string; bytes: Buffer };
 }

@@ -130,6 +130,15 @@ export class DashboardUnderTest {
     return browser;
   }
 
+  /** As when the gateway told that a merchant is active. */
+  async activate(merchantId: string): Promise<void> {
+    await this.db.query(
+      `INSERT INTO applications (merchant_id, state, revision, sealed_form, change, created)
+        VALUES ($1, 'active', 1, '', 1, 1)`,
+      [merchantId],
+    );
+  }
+
   /** Ten minutes pass for whoever has shown who they are. */
   async makeStale(userId: string): Promise<void> {
     await this.db.query('UPDATE sessions SET confirmed_at = 1, second_factor_at = NULL WHERE user_id = $1', [

@@ -9,6 +9,9 @@ import { CreateCompatCheckouts1012000000000 } from '../migrations/0012-create-co
 import { PartitionAuditLog1013000000000 } from '../migrations/0013-partition-audit-log';
 import { CreateBrandings1014000000000 } from '../migrations/0014-create-brandings';
 import { AddMailLanguage1020000000000 } from '../migrations/0020-add-mail-language';
+import { AddKeyUse1030000000000 } from '../migrations/0030-add-key-use';
+import { CreateActivations1031000000000 } from '../migrations/0031-create-activations';
+import { ActivationEntity } from './activation/activation.entity';
 import { ApiKeyEntity } from './api-keys/api-key.entity';
 import { BrandingEntity } from './branding/branding.entity';
 import { CompatCheckoutEntity } from './compat/compat-checkout.entity';
@@ -18,6 +21,7 @@ import { ProjectEntity } from './projects/project.entity';
 
 export const gatewaySchema: Schema = {
   entities: [
+    ActivationEntity,
     MerchantEntity,
     ApiKeyEntity,
     ProjectEntity,
@@ -37,5 +41,7 @@ export const gatewaySchema: Schema = {
     PartitionAuditLog1013000000000,
     CreateBrandings1014000000000,
     AddMailLanguage1020000000000,
+    AddKeyUse1030000000000,
+    CreateActivations1031000000000,
   ],
 };

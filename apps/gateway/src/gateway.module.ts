@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ActivationModule } from './activation/activation.module';
 import { BalanceModule } from './balance/balance.module';
 import { BrandingModule } from './branding/branding.module';
 import { CompatModule } from './compat/compat.module';
@@ -8,6 +9,7 @@ import { EventsModule } from './events/events.module';
 import { HttpModule } from './http/http.module';
 import { InvoicesModule } from './invoices/invoices.module';
 import { MerchantsModule } from './merchants/merchants.module';
+import { OwnKeysModule } from './own-keys/own-keys.module';
 import { PaymentLinksModule } from './payment-links/payment-links.module';
 import { PaymentsModule } from './payments/payments.module';
 import { PaymentMethodsModule } from './payment-methods/payment-methods.module';
@@ -20,8 +22,8 @@ import { StaticQrsModule } from './static-qrs/static-qrs.module';
 import { ValidationModule } from './validation/validation.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
 
-/** The operator's commands. */
-const operator = [MerchantsModule, ProjectsModule];
+/** The commands of operators, and of merchants' people. */
+const accounts = [MerchantsModule, ActivationModule, OwnKeysModule, ProjectsModule];
 
 /** The public API. */
 const v1 = [
@@ -42,6 +44,6 @@ const v1 = [
 ];
 
 @Module({
-  imports: [HttpModule, ValidationModule, ...operator, ...v1, CompatModule, ProviderCallbacksModule],
+  imports: [HttpModule, ValidationModule, ...accounts, ...v1, CompatModule, ProviderCallbacksModule],
 })
 export class GatewayModule {}

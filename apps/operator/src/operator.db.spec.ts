@@ -44,6 +44,7 @@ const key: ApiKey = {
   created: 1_777_593_600,
   expires_at: null,
   revoked_at: null,
+  last_used_at: null,
 };
 const project: Project = {
   id: '9b2f0b8e-3a51-4c9e-8f53-0d8f7a1c2e4d',

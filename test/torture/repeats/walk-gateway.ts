@@ -1,19 +1,29 @@
 import {
   activateMerchantCommand,
+  addOwnKeyCommand,
+  approveMerchantCommand,
   createKeyCommand,
   createMerchantCommand,
+  createOwnProjectCommand,
   createProjectCommand,
   deleteProjectCommand,
   newOrderedId,
+  noteActivationCommand,
   openMerchantCommand,
+  rejectMerchantCommand,
+  replaceOwnKeyCommand,
   revokeKeyCommand,
+  revokeOwnKeyCommand,
   rotateKeyCommand,
   rotateProjectSecretCommand,
   setBrandingCommand,
+  setOwnProjectOriginsCommand,
   setProjectEnabledCommand,
   setProjectOriginsCommand,
   setProjectWebhookCommand,
   setRateLimitCommand,
+  type DrawnApiKey,
+  type Scope,
 } from '@tulay/contracts';
 import { issueSecret } from '@tulay/security';
 import { randomUUID } from 'node:crypto';
@@ -33,16 +43,46 @@ export async function walkGateway(walk: Walk): Promise<void> {
   const rotated = await walk.ask(rotateKeyCommand, { keyId: key.id, overlapHours: 1 });
   await walk.ask(revokeKeyCommand, { keyId: rotated.key.id });
   await openMerchant(walk);
+  await walkOwn(walk);
+  await walkActivation(walk);
   await walkProject(walk);
 }
 
-/** As the dashboard does when somebody signed up. */
-async function openMerchant(walk: Walk): Promise<void> {
+function drawnKey(): DrawnApiKey {
   const { hash, last4 } = issueSecret('sk_test_');
-  const firstKey = { id: newOrderedId('key'), hash: hash.toString('base64'), last4 };
+  return { id: newOrderedId('key'), hash: hash.toString('base64'), last4 };
+}
+
+/** What merchants' people do with their keys and projects. */
+async function walkOwn(walk: Walk): Promise<void> {
+  const own = { ...walk.tenant(), actor: 'ana' };
+  const grantable: Scope[] = ['*'];
+  const key = drawnKey();
+  await walk.ask(addOwnKeyCommand, { ...own, key, scopes: ['*'], grantable, expiresAt: null });
+  const next = drawnKey();
+  await walk.ask(replaceOwnKeyCommand, { ...own, keyId: key.id, overlapHours: 1, next, grantable });
+  await walk.ask(revokeOwnKeyCommand, { ...own, keyId: next.id });
+  const { id: projectId } = await walk.ask(createOwnProjectCommand, { ...own, name: 'Own', origins: [] });
+  await walk.ask(setOwnProjectOriginsCommand, { ...own, projectId, origins: ['https://own.example'] });
+}
+
+/** A merchant that was rejected once, then approved. The dashboard is told of one that it does not know. */
+async function walkActivation(walk: Walk): Promise<void> {
+  const merchantId = await openMerchant(walk);
+  const decision = { merchantId, actor: 'maria' };
+  await walk.ask(rejectMerchantCommand, { ...decision, revision: 1, reason: 'The permit cannot be read' });
+  const digest = 'd'.repeat(64);
+  const activation = await walk.ask(approveMerchantCommand, { ...decision, revision: 2, digest });
+  await walk.ask(noteActivationCommand, activation);
+}
+
+/** As the dashboard does when somebody signed up. */
+async function openMerchant(walk: Walk): Promise<string> {
+  const firstKey = drawnKey();
   const email = `${randomUUID()}@example.test`;
   const merchantId = newOrderedId('mer');
   await walk.ask(openMerchantCommand, { merchantId, name: 'Ate Luz', email, firstKey });
+  return merchantId;
 }
 
 async function walkProject(walk: Walk): Promise<void> {

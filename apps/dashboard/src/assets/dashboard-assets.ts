@@ -13,6 +13,9 @@ const FILES = [
   'pages/home/home.css',
   'pages/home/home.script.js',
   'pages/payouts/payouts.css',
+  'pages/activation/activation.css',
+  'pages/branding/branding.css',
+  'pages/projects/projects.css',
 ] as const;
 
 /** A file of an installed package. A build does not follow this path. */

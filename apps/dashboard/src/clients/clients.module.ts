@@ -3,11 +3,17 @@ import { EventsClient } from './events.client';
 import { PaymentDaysClient } from './payment-days.client';
 import { RefundsClient } from './refunds.client';
 import { WebhooksClient } from './webhooks.client';
+import { BrandingClient } from './branding.client';
+import { KeysClient } from './keys.client';
 import { LedgerClient } from './ledger.client';
 import { PaymentsClient } from './payments.client';
 import { PayoutsClient } from './payouts.client';
+import { ProjectsClient } from './projects.client';
 
 const CLIENTS = [
+  BrandingClient,
+  KeysClient,
+  ProjectsClient,
   EventsClient,
   LedgerClient,
   PaymentDaysClient,

@@ -39,6 +39,11 @@ const PAGES: Record<AccountMailKind, string> = {
   payout_declined: '/dashboard/payout-requests',
   payout_expired: '/dashboard/payout-requests',
   payout_limit_changed: '/dashboard/payout-limit',
+  keys_changed: '/dashboard/keys',
+  application_submitted: '/dashboard/activation',
+  application_rejected: '/dashboard/activation',
+  activation_fee_due: '/dashboard/activation',
+  merchant_active: '/dashboard/activation',
 };
 
 export const linkOf = (publicUrl: string, kind: AccountMailKind, token: string | null): string =>

@@ -56,6 +56,42 @@ const english = {
     button: 'Look at what changed',
     note: 'If it was not you, choose a new password now: it ends every session.',
   },
+  keys_changed: {
+    subject: 'API keys of your business were changed',
+    heading: 'API keys were changed',
+    intro:
+      'Somebody in your team made, replaced or revoked an API key at Tulay, or began to. The audit log says who.',
+    button: 'Look at the keys',
+    note: 'If nobody in your team did it, revoke the key now and choose a new password.',
+  },
+  application_submitted: {
+    subject: 'We have your business details',
+    heading: 'We have your business details',
+    intro: 'Your business was submitted at Tulay to take real payments. We look at it and tell you by mail.',
+    button: 'See where it stands',
+    note: 'Until then everything works in test mode.',
+  },
+  application_rejected: {
+    subject: 'Your business details need a change',
+    heading: 'Your business details need a change',
+    intro: 'We looked at the business that you submitted at Tulay, and cannot approve it as it is.',
+    button: 'See why',
+    note: 'You can change what is missing and submit it again.',
+  },
+  activation_fee_due: {
+    subject: 'Your business is approved',
+    heading: 'Your business is approved',
+    intro: 'One step is left before you take real payments: the activation fee.',
+    button: 'Pay the activation fee',
+    note: 'As soon as it is paid, the live side of your dashboard opens.',
+  },
+  merchant_active: {
+    subject: 'You can take real payments now',
+    heading: 'You can take real payments now',
+    intro: 'Your business at Tulay is active. Make a live key, and switch your programs to it.',
+    button: 'Open the dashboard',
+    note: 'Test keys go on working, on the test side only.',
+  },
 };
 
 export const mailsStrings = inEachLanguage({
@@ -114,6 +150,43 @@ export const mailsStrings = inEachLanguage({
         'Nabago o nagamit ang password, email address, pangalawang patunay, passkey o recovery code ng account mo sa Tulay.',
       button: 'Tingnan ang nagbago',
       note: 'Kung hindi ikaw, pumili agad ng bagong password: tatapusin nito ang lahat ng session.',
+    },
+    keys_changed: {
+      subject: 'Nabago ang mga API key ng negosyo mo',
+      heading: 'Nabago ang mga API key',
+      intro:
+        'May gumawa, nagpalit o nagbawi ng API key sa Tulay mula sa team mo, o nagsimula nito. Nasa talaan kung sino.',
+      button: 'Tingnan ang mga key',
+      note: 'Kung wala sa team mo ang gumawa nito, bawiin agad ang key at pumili ng bagong password.',
+    },
+    application_submitted: {
+      subject: 'Natanggap namin ang detalye ng negosyo mo',
+      heading: 'Natanggap namin ang detalye ng negosyo mo',
+      intro:
+        'Naipasa na sa Tulay ang negosyo mo para tumanggap ng totoong bayad. Susuriin namin at mag-eemail kami.',
+      button: 'Tingnan ang kalagayan',
+      note: 'Habang naghihintay, gumagana ang lahat sa test mode.',
+    },
+    application_rejected: {
+      subject: 'May kailangang baguhin sa detalye ng negosyo mo',
+      heading: 'May kailangang baguhin sa detalye ng negosyo mo',
+      intro: 'Sinuri namin ang negosyong ipinasa mo sa Tulay at hindi pa namin ito maaaprubahan.',
+      button: 'Tingnan kung bakit',
+      note: 'Puwede mong ayusin ang kulang at ipasa ulit.',
+    },
+    activation_fee_due: {
+      subject: 'Aprubado na ang negosyo mo',
+      heading: 'Aprubado na ang negosyo mo',
+      intro: 'Isang hakbang na lang bago ka tumanggap ng totoong bayad: ang activation fee.',
+      button: 'Bayaran ang activation fee',
+      note: 'Pagkabayad, bubukas agad ang live na panig ng dashboard mo.',
+    },
+    merchant_active: {
+      subject: 'Makatatanggap ka na ng totoong bayad',
+      heading: 'Makatatanggap ka na ng totoong bayad',
+      intro: 'Aktibo na ang negosyo mo sa Tulay. Gumawa ng live key at ilipat doon ang mga program mo.',
+      button: 'Buksan ang dashboard',
+      note: 'Gumagana pa rin ang mga test key, sa test na panig lang.',
     },
   },
 });

@@ -127,7 +127,15 @@ describe('a session', () => {
   it('sees the environment that its person chose, and no merchant of others', async () => {
     const { token, session, merchantId } = await signedUp();
     const other = await signedUp();
-    await accounts.switchView.toEnvironment(session.id, 'live');
+    const before = (await accounts.contexts.find(token))!;
+    const tooEarly = accounts.switchView.toEnvironment(before, 'live');
+    await expect(tooEarly).rejects.toMatchObject({ code: 'not_found' });
+    await accounts.db.query(
+      `INSERT INTO applications (merchant_id, state, revision, sealed_form, change, created)
+        VALUES ($1, 'active', 1, '', 1, 1)`,
+      [merchantId],
+    );
+    await accounts.switchView.toEnvironment((await accounts.contexts.find(token))!, 'live');
     expect(await accounts.contexts.find(token)).toMatchObject({
       environment: 'live',
       member: { merchantId },

@@ -1,15 +1,17 @@
 import { Module } from '@nestjs/common';
 import { AuditLog } from '@tulay/audit-log';
 import { LinksModule } from '../links/links.module';
+import { MailsModule } from '../mails/mails.module';
 import { MerchantsModule } from '../merchants/merchants.module';
 import { UsersModule } from '../users/users.module';
 import { FoundMerchant } from './found-merchant';
 import { MembershipsStore } from './memberships.store';
 import { ShowAddress } from './show-address';
+import { TellOwners } from './tell-owners';
 
 @Module({
-  imports: [LinksModule, MerchantsModule, UsersModule],
-  providers: [AuditLog, FoundMerchant, MembershipsStore, ShowAddress],
-  exports: [MembershipsStore, ShowAddress],
+  imports: [LinksModule, MailsModule, MerchantsModule, UsersModule],
+  providers: [AuditLog, FoundMerchant, MembershipsStore, ShowAddress, TellOwners],
+  exports: [MembershipsStore, ShowAddress, TellOwners],
 })
 export class MembershipsModule {}

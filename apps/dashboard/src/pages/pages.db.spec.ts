@@ -147,6 +147,14 @@ it('no page is kept by a browser, framed, or has code of its own', async () => {
 it('switches between test and live by a form of its own, and says so when there is no such page', async () => {
   await submit('/dashboard/sign-in', { email: EMAIL, password: PASSWORD });
   expect((await visit('/dashboard/home')).body).toContain('Test mode: what you see here');
+  expect((await visit('/dashboard/home')).body).not.toContain('value="live"');
+  expect((await submit('/dashboard/view', { environment: 'live' }, '/dashboard/home')).status).toBe(404);
+  await running.app.get(Database, { strict: false }).query(
+    `INSERT INTO applications (merchant_id, state, revision, sealed_form, change, created)
+      SELECT m.id, 'active', 1, '', 1, 1 FROM merchants m JOIN users u ON u.id = owner_id WHERE email = $1`,
+    [EMAIL],
+  );
+  expect((await visit('/dashboard/home')).body).toContain('value="live"');
   const live = await submit('/dashboard/view', { environment: 'live' }, '/dashboard/home');
   expect([live.status, live.headers.location]).toEqual([303, '/dashboard/home']);
   expect((await visit('/dashboard/home')).body).not.toContain('Test mode: what you see here');

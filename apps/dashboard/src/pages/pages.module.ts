@@ -2,10 +2,14 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module';
 import { AuditPageModule } from './audit/audit-page.module';
 import { BalanceModule } from './balance/balance.module';
+import { ActivationPagesModule } from './activation/activation.module';
+import { BrandingPagesModule } from './branding/branding.module';
 import { ConfirmModule } from './confirm/confirm.module';
 import { HomeModule } from './home/home.module';
+import { KeyPagesModule } from './keys/keys.module';
 import { PaymentsModule } from './payments/payments.module';
 import { PayoutsModule } from './payouts/payouts.module';
+import { ProjectPagesModule } from './projects/projects.module';
 import { SecurityModule } from './security/security.module';
 import { SettingsModule } from './settings/settings.module';
 import { TeamPagesModule } from './team/team-pages.module';
@@ -31,6 +35,10 @@ import { WebhooksModule } from './webhooks/webhooks.module';
     SettingsModule,
     TeamPagesModule,
     WebhooksModule,
+    ActivationPagesModule,
+    BrandingPagesModule,
+    KeyPagesModule,
+    ProjectPagesModule,
   ],
 })
 export class PagesModule {}

@@ -1,4 +1,8 @@
 import { describeWords } from '@tulay/testing';
+import { activationStrings } from './activation/activation.strings';
+import { brandingStrings } from './branding/branding.strings';
+import { keysStrings } from './keys/keys.strings';
+import { projectsStrings } from './projects/projects.strings';
 import { accountStrings } from './accounts/account.strings';
 import { auditStrings } from './audit/audit.strings';
 import { balanceStrings } from './balance/balance.strings';
@@ -24,13 +28,17 @@ import { webhooksStrings } from './webhooks/webhooks.strings';
 
 /** Names, and words that Filipinos use in English. */
 const SAME =
-  /^(?:[A-Z]{2,}|GCash|Card|Bank transfer|Test mode|Privacy|Menu|Test|Live|[^a-z]*(?:\{\w+\}[^a-z]*)+)$/;
+  /^(?:[A-Z]{2,}|GCash|Card|Bank transfer|Test mode|Privacy|Menu|[Tt]est|[Ll]ive|\{size\} KB|[^a-z]*(?:\{\w+\}[^a-z]*)+)$/;
 
 describeWords(
   {
     accountStrings,
     auditStrings,
     balanceStrings,
+    activationStrings,
+    brandingStrings,
+    keysStrings,
+    projectsStrings,
     confirmStrings,
     deliveriesStrings,
     errorStrings,

@@ -1,5 +1,5 @@
 import { SCOPES } from '@tulay/contracts';
-import { ALL_DEEDS, mayAsk, mayDo, ROLES, type Role } from './role-scopes.rules';
+import { ALL_DEEDS, grantableBy, mayAsk, mayDo, ROLES, type Role } from './role-scopes.rules';
 
 const resourceOf = (scope: string): string => scope.replace(/:.*/, '');
 const writesOf = (role: Role): string[] =>
@@ -21,13 +21,20 @@ describe('a role', () => {
     expect(writesOf(role).sort()).toEqual([...resources].sort());
   });
 
+  it('hands out no scope that it lacks', () => {
+    for (const role of ROLES)
+      for (const scope of grantableBy(role))
+        expect([role, scope, mayAsk(role, scope)]).toEqual([role, scope, true]);
+    expect(grantableBy('developer')).not.toContain('payouts:write');
+  });
+
   it('only an owner has every scope', () => {
     expect(ROLES.filter((role) => mayAsk(role, '*'))).toEqual(['owner']);
   });
 
   it.each([
     ['owner', ALL_DEEDS],
-    ['developer', ['keys.change', 'branding.change']],
+    ['developer', ['keys.change', 'projects.change', 'branding.change']],
     ['finance', ['audit.read']],
     ['viewer', []],
   ] as const)('%s does %s', (role, deeds) => {

@@ -31,6 +31,9 @@ const GRANTED: Record<Role, readonly Scope[]> = {
   viewer: READS,
 };
 
+/** What a member may hand out: a key never has a scope that its maker lacks. */
+export const grantableBy = (role: Role): readonly Scope[] => GRANTED[role];
+
 export const mayAsk = (role: Role, scope: Scope): boolean => covers(GRANTED[role], scope);
 
 /** What members do in the dashboard itself, and no API key can. */
@@ -40,6 +43,8 @@ const DEEDS = {
   'keys.change': ['owner', 'developer'],
   'bank.change': ['owner'],
   'payout_limit.change': ['owner'],
+  'activation.change': ['owner'],
+  'projects.change': ['owner', 'developer'],
   'branding.change': ['owner', 'developer'],
   'audit.read': ['owner', 'finance'],
 } as const satisfies Record<string, readonly Role[]>;

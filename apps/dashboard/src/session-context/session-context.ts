@@ -11,7 +11,13 @@ export interface SessionContext {
   session: SessionEntity;
   user: { id: string; email: string; name: string; language: Language };
   /** Null for a person whom every merchant has removed. */
-  member: { merchantId: string; merchantName: string; role: Role; state: MerchantState } | null;
+  member: {
+    merchantId: string;
+    merchantName: string;
+    role: Role;
+    state: MerchantState;
+    isLive: boolean;
+  } | null;
   environment: Environment;
 }
 
@@ -26,6 +32,7 @@ interface ContextRow extends DbRecord {
   merchant_name: string;
   role: Role;
   state: MerchantState;
+  is_live: boolean;
 }
 
 const { fromRecord } = rowMapperOf(SessionEntity);
@@ -35,7 +42,8 @@ const FIND = `SELECT s.*, u.email, u.name AS user_name, u.language, m.*
   FROM sessions s JOIN users u ON u.id = s.user_id
   LEFT JOIN LATERAL (
     SELECT merchant_id AS member_of, name AS merchant_name, role,
-      CASE WHEN refused IS NOT NULL THEN 'refused' WHEN opened_at IS NULL THEN 'waiting' ELSE 'open' END AS state
+      CASE WHEN refused IS NOT NULL THEN 'refused' WHEN opened_at IS NULL THEN 'waiting' ELSE 'open' END AS state,
+      EXISTS (SELECT FROM applications a WHERE a.merchant_id = merchants.id AND a.state = 'active') AS is_live
     FROM memberships JOIN merchants ON merchants.id = merchant_id
     WHERE memberships.user_id = s.user_id
     ORDER BY merchant_id IS NOT DISTINCT FROM s.merchant_id DESC, memberships.created, merchant_id LIMIT 1
@@ -69,6 +77,7 @@ const toContext = (row: ContextRow, session: SessionEntity): SessionContext => (
           merchantName: row.merchant_name,
           role: row.role,
           state: row.state,
+          isLive: row.is_live,
         },
   environment: session.environment,
 });

@@ -32,4 +32,8 @@ export class ApiKeyEntity {
 
   @Column('bigint', { name: 'revoked_at', nullable: true, transformer: unixSeconds })
   revokedAt: number | null;
+
+  /** To a few minutes; null while it was never used. */
+  @Column('bigint', { name: 'last_used_at', nullable: true, transformer: unixSeconds })
+  lastUsedAt: number | null;
 }

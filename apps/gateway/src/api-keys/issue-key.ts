@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  DomainError,
   newOrderedId,
   toUnix,
   type ApiKey,
@@ -11,17 +12,18 @@ import {
 import { type Tx } from '@tulay/persistence';
 import { AuditLog } from '@tulay/audit-log';
 import { CLOCK } from '@tulay/service-host';
-import { issueSecret, type IssuedSecret } from '@tulay/security';
+import { issueSecret } from '@tulay/security';
+import type { ApiKeyEntity } from './api-key.entity';
+import type { DrawnKey } from './key.rules';
 import { toApiKey } from './key.view';
 import { KeysStore } from './keys.store';
 
 export interface KeyGrant extends Tenant {
   scopes: readonly Scope[];
-}
-
-/** What is kept of a secret, and the key's id. */
-export interface DrawnKey extends Omit<IssuedSecret, 'secret'> {
-  id: string;
+  /** Unix seconds of the environment; null, as by default: never. */
+  expiresAt?: number | null;
+  /** Who is audited; the operator by default. */
+  actor?: string;
 }
 
 @Injectable()
@@ -39,14 +41,34 @@ export class IssueKey {
     return { key: await this.keepIn(tx, { merchantId, environment, scopes }, { id, ...kept }), secret };
   }
 
-  /** Keeps a key of which the caller has the secret. */
-  async keepIn(tx: Tx, { merchantId, environment, scopes }: KeyGrant, drawn: DrawnKey): Promise<ApiKey> {
-    const created = toUnix(this.clock.now(environment));
-    const key = { ...drawn, merchantId, environment, scopes: [...scopes] };
-    const row = { ...key, created, expiresAt: null, revokedAt: null };
-    await this.keys.insert(tx, row);
+  /**
+   * Keeps a key of which the caller has the secret. A second time finds it and changes nothing.
+   * @throws DomainError `conflict` when another key has this id
+   */
+  async keepIn(tx: Tx, grant: KeyGrant, drawn: DrawnKey): Promise<ApiKey> {
+    const { merchantId, environment, actor } = grant;
+    const scopes = [...grant.scopes];
+    const row = this.drafted({ ...grant, scopes }, drawn);
+    if (!(await this.keys.insert(tx, row))) return this.known(tx, row);
     const detail = { merchant: merchantId, environment, scopes, last4: drawn.last4 };
-    await this.audit.record(tx, { action: 'key.created', subject: drawn.id, detail });
+    await this.audit.record(tx, { action: 'key.created', subject: drawn.id, detail, actor });
     return toApiKey(row);
+  }
+
+  private drafted(
+    { merchantId, environment, scopes, expiresAt = null }: KeyGrant & { scopes: Scope[] },
+    { id, hash, last4 }: DrawnKey,
+  ): ApiKeyEntity {
+    const created = toUnix(this.clock.now(environment));
+    const times = { created, expiresAt, revokedAt: null, lastUsedAt: null };
+    return { id, hash, last4, merchantId, environment, scopes, ...times };
+  }
+
+  private async known(tx: Tx, { id, hash, merchantId, environment }: ApiKeyEntity): Promise<ApiKey> {
+    const known = await this.keys.findIn(tx, id);
+    const isSame = known?.merchantId === merchantId && known.environment === environment;
+    if (!known || !isSame || !known.hash.equals(hash))
+      throw new DomainError('conflict', `Another key has the id ${id}`);
+    return toApiKey(known);
   }
 }

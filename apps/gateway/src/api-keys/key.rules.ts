@@ -1,8 +1,11 @@
 import {
+  covers,
   DomainError,
   ENVIRONMENTS,
   invalidField,
+  isId,
   isScope,
+  type DrawnApiKey,
   type Environment,
   type Scope,
 } from '@tulay/contracts';
@@ -20,6 +23,36 @@ export function checkedScopes(scopes: readonly string[]): Scope[] {
   if (unknown.length) throw invalidField('scope', `is unknown: ${unknown.join(', ')}`);
   if (!scopes.length) throw invalidField('scope', 'must name at least one scope');
   return [...new Set(scopes as Scope[])];
+}
+
+/** @throws DomainError `insufficient_scope` when a scope is not among those that a person may hand out */
+export function requireGrantable(scopes: readonly Scope[], grantable: readonly Scope[]): void {
+  const beyond = scopes.filter((scope) => !covers(grantable, scope));
+  if (beyond.length)
+    throw new DomainError('insufficient_scope', `You may not make a key with ${beyond.join(', ')}`);
+}
+
+/** @param now Unix seconds of the key's environment, as `expiresAt` */
+export function requireExpiry(expiresAt: number | null, now: number): void {
+  if (expiresAt !== null && !(Number.isSafeInteger(expiresAt) && expiresAt > now))
+    throw invalidField('expires_at', 'must be in the future');
+}
+
+/** What is kept of a secret, and the key's id. */
+export interface DrawnKey {
+  id: string;
+  hash: Buffer;
+  last4: string;
+}
+
+const HASH_BYTES = 32;
+
+/** @param field what the caller calls it. @throws DomainError `invalid_request` */
+export function checkedKey({ id, hash, last4 }: DrawnApiKey, field: string): DrawnKey {
+  const kept = Buffer.from(hash, 'base64');
+  if (!isId('key', id) || kept.length !== HASH_BYTES || last4.length !== 4)
+    throw invalidField(field, 'must be an id, a SHA-256 and four characters');
+  return { id, hash: kept, last4 };
 }
 
 export function requireOverlap(hours: number): void {

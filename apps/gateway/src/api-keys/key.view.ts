@@ -10,4 +10,5 @@ export const toApiKey = (row: ApiKeyEntity): ApiKey => ({
   created: row.created,
   expires_at: row.expiresAt,
   revoked_at: row.revokedAt,
+  last_used_at: row.lastUsedAt,
 });

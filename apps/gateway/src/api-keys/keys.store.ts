@@ -1,23 +1,43 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { notFound } from '@tulay/contracts';
+import { notFound, type GetRequest, type ListOwnKeysRequest, type Tenant } from '@tulay/contracts';
 import type { Tx } from '@tulay/persistence';
-import { Repository } from 'typeorm';
+import { LessThan, Repository } from 'typeorm';
 import { ApiKeyEntity } from './api-key.entity';
 
-/** Keys for the operator's commands. */
+/** Keys for the commands of operators and merchants' people. */
 @Injectable()
 export class KeysStore {
   constructor(@InjectRepository(ApiKeyEntity) private readonly keys: Repository<ApiKeyEntity>) {}
 
-  async insert(tx: Tx, key: ApiKeyEntity): Promise<void> {
-    await tx.manager.insert(ApiKeyEntity, key);
+  /** Returns false, and changes nothing, if there is a key of this id. Two keys never share a secret. */
+  async insert(tx: Tx, key: ApiKeyEntity): Promise<boolean> {
+    const insert = tx.manager.createQueryBuilder().insert().into(ApiKeyEntity).values(key);
+    const { raw } = await insert.orIgnore().returning(['id']).updateEntity(false).execute();
+    return (raw as unknown[]).length === 1;
   }
 
-  /** The key, locked until the transaction ends. @throws DomainError `not_found` */
-  async lock(tx: Tx, id: string): Promise<ApiKeyEntity> {
+  findIn(tx: Tx, id: string): Promise<ApiKeyEntity | null> {
+    return tx.manager.findOneBy(ApiKeyEntity, { id });
+  }
+
+  /**
+   * The key, locked until the transaction ends.
+   * @param owner whose it must be; the operator may name any
+   * @throws DomainError `not_found`
+   */
+  async lock(tx: Tx, id: string, owner: Partial<Tenant> = {}): Promise<ApiKeyEntity> {
+    const { merchantId, environment } = owner;
+    const where = { id, ...(merchantId !== undefined && { merchantId, environment }) };
     const lock = { mode: 'pessimistic_write' } as const;
-    const key = await tx.manager.findOne(ApiKeyEntity, { where: { id }, lock });
+    const key = await tx.manager.findOne(ApiKeyEntity, { where, lock });
+    if (!key) throw notFound('key', id);
+    return key;
+  }
+
+  /** @throws DomainError `not_found`, also for another merchant's, or of the other side */
+  async own({ id, merchantId, environment }: GetRequest): Promise<ApiKeyEntity> {
+    const key = await this.keys.findOneBy({ id, merchantId, environment });
     if (!key) throw notFound('key', id);
     return key;
   }
@@ -33,5 +53,12 @@ export class KeysStore {
   /** Oldest first. */
   ofMerchant(merchantId: string): Promise<ApiKeyEntity[]> {
     return this.keys.find({ where: { merchantId }, order: { id: 'ASC' } });
+  }
+
+  /** Of one side, newest first, up to `limit + 1`. */
+  ofSide({ merchantId, environment, limit, startingAfter }: ListOwnKeysRequest): Promise<ApiKeyEntity[]> {
+    const older = startingAfter === undefined ? {} : { id: LessThan(startingAfter) };
+    const where = { merchantId, environment, ...older };
+    return this.keys.find({ where, order: { id: 'DESC' }, take: limit + 1 });
   }
 }

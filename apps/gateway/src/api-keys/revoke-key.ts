@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { toUnix, type ApiKey, type Clock } from '@tulay/contracts';
+import { toUnix, type ApiKey, type Clock, type Tenant } from '@tulay/contracts';
 import { answerOnce, Database } from '@tulay/persistence';
 import { AuditLog } from '@tulay/audit-log';
 import { CLOCK } from '@tulay/service-host';
@@ -15,14 +15,17 @@ export class RevokeKey {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Ends a key for good. A second call changes nothing. */
-  execute(keyId: string): Promise<ApiKey> {
+  /**
+   * Ends a key for good. A second call changes nothing.
+   * @param by the person who asks and whose key it must be; the operator may name any
+   */
+  execute(keyId: string, by?: Tenant & { actor: string }): Promise<ApiKey> {
     return answerOnce(this.db, async (tx) => {
-      const key = await this.keys.lock(tx, keyId);
+      const key = await this.keys.lock(tx, keyId, by);
       if (key.revokedAt !== null) return toApiKey(key);
       key.revokedAt = toUnix(this.clock.now(key.environment));
       await this.keys.revoke(tx, keyId, key.revokedAt);
-      await this.audit.record(tx, { action: 'key.revoked', subject: keyId });
+      await this.audit.record(tx, { action: 'key.revoked', subject: keyId, actor: by?.actor });
       return toApiKey(key);
     });
   }

@@ -9,6 +9,7 @@ import { FailedAuthentications } from '../rate-limit/failed-authentications';
 import { Authenticate } from './authenticate';
 import { CallerCache } from './caller-cache';
 import { CallersStore } from './callers.store';
+import { KeyUses } from './key-uses';
 
 const config = { FAILED_AUTH_PER_MINUTE: 30, RATE_LIMIT_EXEMPT_LOOPBACK: true } as GatewayConfig;
 let database: TestDatabase;
@@ -44,8 +45,8 @@ beforeEach(async () => {
   ]);
 });
 
-const gateway = () =>
-  new Authenticate(new CallerCache(new CallersStore(db)), new FailedAuthentications(db, config), clock);
+const gateway = (uses = new KeyUses(db)) =>
+  new Authenticate(new CallerCache(new CallersStore(db)), new FailedAuthentications(db, config), uses, clock);
 
 interface Key {
   id: string;
@@ -135,6 +136,66 @@ describe('a key', () => {
     const time = jest.spyOn(performance, 'now').mockImplementation(() => second);
     for (const one of gateways) expect(await codeOf(present(secret, one))).toBe('unauthenticated');
     time.mockRestore();
+  });
+});
+
+describe('when a key was used', () => {
+  const usedAt = async (id: string) => {
+    const [row] = await db.query<{ at: string | null }>(
+      'SELECT last_used_at AS at FROM api_keys WHERE id = $1',
+      [id],
+    );
+    return row!.at === null ? null : Number(row!.at);
+  };
+
+  it('is written beside the requests, once for many, and every five minutes at most', async () => {
+    const { id, secret } = await newKey();
+    const uses = new KeyUses(db);
+    const claims = gateway(uses);
+    const first = toUnix(clock.now('test'));
+    for (let times = 0; times < 3; times++) await present(secret, claims);
+    expect(await usedAt(id)).toBeNull();
+    await uses.write();
+    expect(await usedAt(id)).toBe(first);
+    clock.advance(299_000, 'test');
+    await present(secret, claims);
+    await uses.write();
+    expect(await usedAt(id)).toBe(first);
+    clock.advance(1_000, 'test');
+    await present(secret, claims);
+    await uses.write();
+    expect(await usedAt(id)).toBe(first + 300);
+  });
+
+  it('is written by one of two gateways that saw it at the same time', async () => {
+    const { id, secret } = await newKey();
+    const now = toUnix(clock.now('test'));
+    const [one, other] = [new KeyUses(db), new KeyUses(db)];
+    await present(secret, gateway(one));
+    await one.write();
+    clock.advance(10_000, 'test');
+    await present(secret, gateway(other));
+    await other.write();
+    expect(await usedAt(id)).toBe(now);
+  });
+
+  it('is not lost while the database is away', async () => {
+    const { id, secret } = await newKey();
+    const query = jest.fn((text: string, values?: unknown[]) => db.query(text, values));
+    query.mockRejectedValueOnce(new Error('away'));
+    const uses = new KeyUses({ query } as unknown as Database);
+    await present(secret, gateway(uses));
+    await expect(uses.write()).rejects.toThrow('away');
+    await uses.write();
+    expect(await usedAt(id)).toBe(toUnix(clock.now('test')));
+  });
+
+  it('is not noted of a key that is refused', async () => {
+    const { id, secret } = await newKey('test', toUnix(clock.now('test')));
+    const uses = new KeyUses(db);
+    expect(await codeOf(present(secret, gateway(uses)))).toBe('unauthenticated');
+    await uses.write();
+    expect(await usedAt(id)).toBeNull();
   });
 });
 

@@ -6,6 +6,7 @@ import { FailedAuthentications } from '../rate-limit/failed-authentications';
 import { secretOf, unauthenticated } from './bearer.rules';
 import type { Caller } from './caller';
 import { CallerCache } from './caller-cache';
+import { KeyUses } from './key-uses';
 import { isUsable } from '../api-keys/key.rules';
 
 export interface Credentials {
@@ -20,6 +21,7 @@ export class Authenticate {
   constructor(
     private readonly callers: CallerCache,
     private readonly failures: FailedAuthentications,
+    private readonly uses: KeyUses,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -30,7 +32,11 @@ export class Authenticate {
   async execute({ authorization, ip }: Credentials): Promise<Caller> {
     const secret = secretOf(authorization);
     const caller = secret === null ? null : await this.callers.find(hashSecret(secret));
-    if (caller && isUsable(caller, toUnix(this.clock.now(caller.environment)))) return caller;
+    const now = caller && toUnix(this.clock.now(caller.environment));
+    if (caller && now !== null && isUsable(caller, now)) {
+      this.uses.note(caller.keyId, now);
+      return caller;
+    }
     await this.failures.count(ip);
     throw unauthenticated(authorization);
   }

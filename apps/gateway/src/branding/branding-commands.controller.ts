@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
+  getBrandingCommand,
   getLogoCommand,
   getMerchantProfileCommand,
   notFound,
@@ -11,9 +12,11 @@ import {
   type LogoKind,
   type MerchantProfile,
   type SetBrandingRequest,
+  type Tenant,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
 import { MerchantsStore } from '../merchants/merchants.store';
+import { BrandingViews } from './branding-views';
 import { toFace } from './branding.view';
 import { BrandingsStore } from './brandings.store';
 import { SetBranding } from './set-branding';
@@ -25,6 +28,7 @@ export class BrandingCommandsController {
     private readonly merchants: MerchantsStore,
     private readonly brandings: BrandingsStore,
     private readonly setBranding: SetBranding,
+    private readonly views: BrandingViews,
   ) {}
 
   @OnCommand(getMerchantProfileCommand)
@@ -36,7 +40,16 @@ export class BrandingCommandsController {
 
   @OnCommand(setBrandingCommand)
   set(@Payload() request: SetBrandingRequest): Promise<Branding> {
-    return this.setBranding.execute(request, 'operator');
+    return this.setBranding.execute(request, request.actor ?? 'operator');
+  }
+
+  @OnCommand(getBrandingCommand)
+  async get(@Payload() { merchantId, environment }: Tenant): Promise<Branding> {
+    await this.merchants.find(merchantId);
+    return this.views.branding(
+      { merchantId, environment },
+      await this.brandings.find({ merchantId, environment }),
+    );
   }
 
   @OnCommand(getLogoCommand)

@@ -1,3 +1,4 @@
+import { ENVIRONMENTS, type Environment } from '@tulay/contracts';
 import { bool, databaseVariables, hostVariables, num, readConfig, str } from '@tulay/service-host';
 import { makeValidator } from 'envalid';
 import { isValid, isValidCIDR } from 'ipaddr.js';
@@ -27,6 +28,12 @@ const address = makeValidator<string>((text) => {
   return text;
 });
 
+/** Pesos and centavos. */
+const fee = makeValidator<number>((text) => {
+  if (!/^\d{1,7}(?:\.\d{1,2})?$/.test(text)) throw new Error('must be an amount such as 1500 or 1500.00');
+  return Number(text);
+});
+
 export const readGatewayConfig = (env?: NodeJS.ProcessEnv) =>
   readConfig(
     {
@@ -50,6 +57,20 @@ export const readGatewayConfig = (env?: NodeJS.ProcessEnv) =>
       TRUSTED_PROXIES: proxies({ default: [], desc: 'addresses and CIDR ranges of the proxies in front' }),
       RATE_LIMIT_PER_MINUTE: num({ default: 120, desc: 'per API key, unless the merchant has its own' }),
       FAILED_AUTH_PER_MINUTE: num({ default: 30, desc: 'failed authentications per client address' }),
+      ACTIVATION_FEE: fee({
+        default: 0,
+        desc: 'what an approved merchant pays before it is active, in pesos; 0 for nothing',
+      }),
+      ACTIVATION_FEE_PAYEE: str({
+        default: undefined,
+        requiredWhen: ({ ACTIVATION_FEE }) => Number(ACTIVATION_FEE ?? 0) > 0,
+        desc: 'your own merchant, which gets the fee: its id or its email address',
+      }),
+      ACTIVATION_FEE_ENVIRONMENT: str<Environment>({
+        default: 'live',
+        choices: [...ENVIRONMENTS],
+        desc: 'test lets the fee be paid without money: for trying out only',
+      }),
       RATE_LIMIT_EXEMPT_LOOPBACK: bool({
         default: false,
         desc: 'lets limits per address pass on this machine',

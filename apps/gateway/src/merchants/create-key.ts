@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, type CreateApiKeyRequest, type CreatedApiKey } from '@tulay/contracts';
+import type { CreateApiKeyRequest, CreatedApiKey } from '@tulay/contracts';
 import { MerchantsStore } from './merchants.store';
 import { IssueKey } from '../api-keys/issue-key';
 import { checkedScopes, requireEnvironment } from '../api-keys/key.rules';
@@ -17,9 +17,7 @@ export class CreateKey {
   async execute({ merchantId, environment, scopes }: CreateApiKeyRequest): Promise<CreatedApiKey> {
     requireEnvironment(environment);
     const granted = checkedScopes(scopes);
-    const { live } = await this.merchants.find(merchantId);
-    if (environment === 'live' && !live)
-      throw new DomainError('invalid_state', 'This merchant is not active: it has no live environment yet');
+    await this.merchants.requireSide({ merchantId, environment });
     return this.answers.once((tx) =>
       this.issueKey.executeIn(tx, { merchantId, environment, scopes: granted }),
     );

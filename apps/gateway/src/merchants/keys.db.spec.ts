@@ -5,6 +5,7 @@ import { AuditLog } from '@tulay/audit-log';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { CreateMerchants1001000000000 } from '../../migrations/0001-create-merchants';
 import { CreateAuditLog1003000000000 } from '../../migrations/0003-create-audit-log';
+import { AddKeyUse1030000000000 } from '../../migrations/0030-add-key-use';
 import { MerchantEntity } from './merchant.entity';
 import { MerchantsStore } from './merchants.store';
 import { ApiKeyEntity } from '../api-keys/api-key.entity';
@@ -28,7 +29,11 @@ let clock: FixedClock;
 let keys: KeysController;
 
 beforeAll(async () => {
-  database = await testDatabase('gateway', [CreateMerchants1001000000000, CreateAuditLog1003000000000]);
+  database = await testDatabase('gateway', [
+    CreateMerchants1001000000000,
+    CreateAuditLog1003000000000,
+    AddKeyUse1030000000000,
+  ]);
   const entities = [MerchantEntity, ApiKeyEntity];
   const source = createDataSource({ service: 'gateway', url: database.url, entities });
   await source.initialize();
@@ -87,6 +92,7 @@ describe('creating a key', () => {
       created: NOW,
       expires_at: null,
       revoked_at: null,
+      last_used_at: null,
     });
     expect((await stored(key.id)).hash).toEqual(hashSecret(secret));
     expect(await actionsOn(key.id)).toEqual(['key.created']);

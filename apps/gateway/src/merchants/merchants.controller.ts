@@ -1,7 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
-  activateMerchantCommand,
   createMerchantCommand,
   openMerchantCommand,
   listMerchantsCommand,
@@ -9,7 +8,6 @@ import {
   type CreatedMerchant,
   type Merchant,
   type ListMerchantsRequest,
-  type ActivateMerchantRequest,
 } from '@tulay/contracts';
 import type {
   CreateMerchantRequest,
@@ -18,7 +16,6 @@ import type {
   SetRateLimitRequest,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
-import { ActivateMerchant } from './activate-merchant';
 import { CreateMerchant } from './create-merchant';
 import { toMerchant } from './merchant.view';
 import { MerchantsStore } from './merchants.store';
@@ -32,7 +29,6 @@ export class MerchantsController {
   constructor(
     private readonly createMerchant: CreateMerchant,
     private readonly openMerchant: OpenMerchant,
-    private readonly activateMerchant: ActivateMerchant,
     private readonly setRateLimit: SetRateLimit,
     private readonly merchants: MerchantsStore,
   ) {}
@@ -51,13 +47,6 @@ export class MerchantsController {
   async list(@Payload() { startingAfter }: ListMerchantsRequest): Promise<MerchantPage> {
     const rows = await this.merchants.page(startingAfter, PAGE + 1);
     return { merchants: rows.slice(0, PAGE).map(toMerchant), has_more: rows.length > PAGE };
-  }
-
-  @OnCommand(activateMerchantCommand)
-  activate(
-    @Payload() { merchantId }: ActivateMerchantRequest,
-  ): Promise<{ merchant: Merchant; keys: { live: string } }> {
-    return this.activateMerchant.execute(merchantId);
   }
 
   @OnCommand(setRateLimitCommand)

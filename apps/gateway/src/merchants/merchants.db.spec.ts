@@ -6,10 +6,10 @@ import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { CreateMerchants1001000000000 } from '../../migrations/0001-create-merchants';
 import { CreateProjects1002000000000 } from '../../migrations/0002-create-projects';
 import { CreateAuditLog1003000000000 } from '../../migrations/0003-create-audit-log';
+import { AddKeyUse1030000000000 } from '../../migrations/0030-add-key-use';
 import { ApiKeyEntity } from '../api-keys/api-key.entity';
 import { IssueKey } from '../api-keys/issue-key';
 import { KeysStore } from '../api-keys/keys.store';
-import { ActivateMerchant } from './activate-merchant';
 import { CreateMerchant } from './create-merchant';
 import { MerchantEntity } from './merchant.entity';
 import { MerchantsController } from './merchants.controller';
@@ -19,7 +19,12 @@ import { SetRateLimit } from './set-rate-limit';
 import { SealedAnswers } from '../secrets/sealed-answers';
 import { hashSecret, Sealer } from '@tulay/security';
 
-const migrations = [CreateMerchants1001000000000, CreateProjects1002000000000, CreateAuditLog1003000000000];
+const migrations = [
+  CreateMerchants1001000000000,
+  CreateProjects1002000000000,
+  CreateAuditLog1003000000000,
+  AddKeyUse1030000000000,
+];
 const NOW = Date.parse('2026-05-01T00:00:00Z') / 1000;
 
 let database: TestDatabase;
@@ -41,7 +46,6 @@ beforeAll(async () => {
   merchants = new MerchantsController(
     new CreateMerchant(answers, store, issueKey, audit, clock),
     new OpenMerchant(db, store, issueKey, audit, clock),
-    new ActivateMerchant(answers, store, issueKey, audit),
     new SetRateLimit(db, store, audit),
     store,
   );
@@ -119,33 +123,6 @@ describe('creating a merchant', () => {
       code: 'invalid_request',
       issues: { name: expect.any(Array), email: expect.any(Array) },
     });
-  });
-});
-
-describe('activating a merchant', () => {
-  it('makes it live with a first live key', async () => {
-    const { merchant } = await create();
-    const activated = await merchants.activate({ merchantId: merchant.id });
-    expect(activated.merchant).toEqual({ ...merchant, live: true });
-    expect(activated.keys.live).toMatch(/^sk_live_/);
-  });
-
-  it('happens once: one of two concurrent calls is refused with invalid_state', async () => {
-    const { merchant } = await create();
-    const settled = await Promise.allSettled(
-      [1, 2].map(() => merchants.activate({ merchantId: merchant.id })),
-    );
-    expect(settled.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);
-    const [row] = await db.query(
-      `SELECT count(*)::int AS live FROM api_keys WHERE merchant_id = $1 AND environment = 'live'`,
-      [merchant.id],
-    );
-    expect(row).toEqual({ live: 1 });
-  });
-
-  it('answers not_found for an unknown merchant', async () => {
-    const refused = merchants.activate({ merchantId: 'mer_unknown' });
-    await expect(refused).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 

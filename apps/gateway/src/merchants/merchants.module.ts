@@ -4,7 +4,6 @@ import { MerchantEntity } from './merchant.entity';
 import { AuditLog } from '@tulay/audit-log';
 import { ApiKeysModule } from '../api-keys/api-keys.module';
 import { SecretsModule } from '../secrets/secrets.module';
-import { ActivateMerchant } from './activate-merchant';
 import { CreateKey } from './create-key';
 import { CreateMerchant } from './create-merchant';
 import { KeysController } from './keys.controller';
@@ -17,15 +16,7 @@ import { SetRateLimit } from './set-rate-limit';
 @Module({
   imports: [TypeOrmModule.forFeature([MerchantEntity]), ApiKeysModule, SecretsModule],
   controllers: [MerchantsController, KeysController],
-  providers: [
-    AuditLog,
-    MerchantsStore,
-    CreateMerchant,
-    OpenMerchant,
-    ActivateMerchant,
-    SetRateLimit,
-    CreateKey,
-  ],
+  providers: [AuditLog, MerchantsStore, CreateMerchant, OpenMerchant, SetRateLimit, CreateKey],
   exports: [MerchantsStore],
 })
 export class MerchantsModule {}

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { notFound } from '@tulay/contracts';
+import { DomainError, notFound, type Tenant } from '@tulay/contracts';
 import type { Tx } from '@tulay/persistence';
-import { MoreThan, Repository } from 'typeorm';
+import { MoreThan, Raw, Repository } from 'typeorm';
 import { MerchantEntity } from './merchant.entity';
 
 @Injectable()
@@ -18,7 +18,28 @@ export class MerchantsStore {
 
   /** @throws DomainError `not_found` */
   async find(id: string): Promise<MerchantEntity> {
-    return found(id, await this.merchants.findOneBy({ id }));
+    return found(id, await this.findById(id));
+  }
+
+  /**
+   * Live keys and projects take real money, so they need an active merchant.
+   * @throws DomainError `not_found`, `invalid_state`
+   */
+  async requireSide({ merchantId, environment }: Tenant): Promise<void> {
+    const { live } = await this.find(merchantId);
+    if (environment === 'live' && !live)
+      throw new DomainError('invalid_state', 'This merchant is not active: it has no live environment yet');
+  }
+
+  findById(id: string): Promise<MerchantEntity | null> {
+    return this.merchants.findOneBy({ id });
+  }
+
+  /** By its unique address, in any case. */
+  findByEmail(email: string): Promise<MerchantEntity | null> {
+    return this.merchants.findOneBy({
+      email: Raw((column) => `lower(${column}) = lower(:email)`, { email }),
+    });
   }
 
   /** The merchant as this transaction sees it, or null. */

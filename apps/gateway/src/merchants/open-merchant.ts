@@ -11,7 +11,8 @@ import {
 import { AuditLog } from '@tulay/audit-log';
 import { Database, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
-import { IssueKey, type DrawnKey } from '../api-keys/issue-key';
+import { IssueKey } from '../api-keys/issue-key';
+import { checkedKey } from '../api-keys/key.rules';
 import type { MerchantEntity } from './merchant.entity';
 import { checkedMerchant } from './merchant.rules';
 import { toMerchant } from './merchant.view';
@@ -30,7 +31,7 @@ export class OpenMerchant {
   /** Creates a merchant with its first test key. A second time, the merchant of this id is found and nothing changes. */
   async execute(request: OpenMerchantRequest): Promise<Merchant> {
     const merchant = this.drafted(request);
-    const key = checkedKey(request.firstKey);
+    const key = checkedKey(request.firstKey, 'first_key');
     return this.db.transaction(async (tx) => {
       if (!(await this.merchants.insert(tx, merchant))) return this.known(tx, merchant.id);
       const detail = { live: false, signed_up: true };
@@ -51,13 +52,4 @@ export class OpenMerchant {
     const checked = checkedMerchant({ name, email, live: false });
     return { ...checked, id, rateLimit: null, created: toUnix(this.clock.now('live')) };
   }
-}
-
-const HASH_BYTES = 32;
-
-function checkedKey({ id, hash, last4 }: OpenMerchantRequest['firstKey']): DrawnKey {
-  const kept = Buffer.from(hash, 'base64');
-  if (!isId('key', id) || kept.length !== HASH_BYTES || last4.length !== 4)
-    throw invalidField('first_key', 'must be an id, a SHA-256 and four characters');
-  return { id, hash: kept, last4 };
 }

@@ -23,32 +23,32 @@ export class CreateProject {
     private readonly audit: AuditLog,
   ) {}
 
-  /** A given slug must be free. Without one the slug comes from the name, with a suffix if needed. */
-  async execute(request: CreateProjectRequest): Promise<CreatedProject> {
+  /**
+   * A given slug must be free. Without one the slug comes from the name, with a suffix if needed.
+   * @param actor who is audited; the operator by default
+   */
+  async execute(request: CreateProjectRequest, actor?: string): Promise<CreatedProject> {
     const checked = checkedProject(request);
-    await this.requireEnvironment(checked);
+    await this.merchants.requireSide(checked);
     const { project, compatSecret } = this.draftProject.execute(checked);
     const slugs = checked.slug ? [checked.slug] : slugCandidates(checked.name, randomSuffix);
     return this.answers.once(async (tx) => {
-      const created = await this.insert(tx, project, slugs);
+      const created = await this.insert(tx, project, { slugs, actor });
       return { project: toProject(created), ...(compatSecret && { compat_secret: compatSecret }) };
     });
   }
 
-  /** A live project takes real money, so it requires an active merchant, like a live key. */
-  private async requireEnvironment({ merchantId, environment }: CreateProjectRequest): Promise<void> {
-    const { live } = await this.merchants.find(merchantId);
-    if (environment === 'live' && !live)
-      throw new DomainError('invalid_state', 'This merchant is not active: it has no live environment yet');
-  }
-
-  private async insert(tx: Tx, project: ProjectEntity, slugs: string[]): Promise<ProjectEntity> {
+  private async insert(
+    tx: Tx,
+    project: ProjectEntity,
+    { slugs, actor }: { slugs: string[]; actor?: string },
+  ): Promise<ProjectEntity> {
     for (const slug of slugs) {
       project.slug = slug;
       if (!(await this.projects.insert(tx, project))) continue;
       const { id, merchantId, environment, compatLast4 } = project;
       const detail = { merchant: merchantId, environment, slug, compat: compatLast4 !== null };
-      await this.audit.record(tx, { action: 'project.created', subject: id, detail });
+      await this.audit.record(tx, { action: 'project.created', subject: id, detail, actor });
       return project;
     }
     throw new DomainError('conflict', `The slug ${slugs[0]} is taken`);

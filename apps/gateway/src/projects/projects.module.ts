@@ -10,6 +10,7 @@ import { DraftProject } from './draft-project';
 import { GetCompatWebhook } from './get-compat-webhook';
 import { GetProjectProfile } from './get-project-profile';
 import { ListProjects } from './list-projects';
+import { OwnProjectsController } from './own-projects.controller';
 import { ProjectProfilesController } from './project-profiles.controller';
 import { ProjectSettingsController } from './project-settings.controller';
 import { ProjectWebhooksController } from './project-webhooks.controller';
@@ -27,6 +28,7 @@ import { SetProjectWebhook } from './set-project-webhook';
     ProjectProfilesController,
     ProjectSettingsController,
     ProjectWebhooksController,
+    OwnProjectsController,
   ],
   providers: [
     AuditLog,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Project, SetProjectOriginsRequest } from '@tulay/contracts';
+import type { Project, SetProjectOriginsRequest, Tenant } from '@tulay/contracts';
 import { answerOnce, Database } from '@tulay/persistence';
 import { AuditLog } from '@tulay/audit-log';
 import { requireOrigins } from './project.rules';
@@ -14,15 +14,22 @@ export class SetProjectOrigins {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Replaces the origins that may frame the project's embeds; none means any. */
-  async execute({ projectId, origins }: SetProjectOriginsRequest): Promise<Project> {
+  /**
+   * Replaces the origins that may frame the project's embeds; none means any.
+   * @param by the person who asks and whose project it must be; the operator may name any
+   */
+  async execute(
+    { projectId, origins }: SetProjectOriginsRequest,
+    by?: Tenant & { actor: string },
+  ): Promise<Project> {
     requireOrigins(origins);
     return answerOnce(this.db, async (tx) => {
-      const project = await this.projects.lock(tx, projectId);
+      const project = await this.projects.lock(tx, projectId, by);
       const detail = { from: project.origins, to: [...new Set(origins)] };
       project.origins = detail.to;
       await this.projects.update(tx, project.id, { origins: detail.to });
-      await this.audit.record(tx, { action: 'project.origins_set', subject: project.id, detail });
+      const entry = { action: 'project.origins_set', subject: project.id, detail, actor: by?.actor };
+      await this.audit.record(tx, entry);
       return toProject(project);
     });
   }

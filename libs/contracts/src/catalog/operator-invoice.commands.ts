@@ -17,7 +17,7 @@ export interface ChargeActivationFeeRequest extends Tenant {
 /** Creates the system's invoice to a merchant. It is sent at once; the merchant cannot change it. Errors: `invalid_request`. */
 export const chargeActivationFeeCommand = command<ChargeActivationFeeRequest, Invoice>(
   'catalog.cmd.charge-activation-fee',
-  { askedBy: ['operator'] },
+  { askedBy: ['operator', 'gateway'] },
 );
 
 export const ACTIVATION_FEE_OUTCOMES = ['paid', 'void'] as const;

@@ -45,6 +45,7 @@ export const EVENT_CONSUMERS = {
  */
 export const EVENT_WATCHERS = {
   embed: ['payments'],
+  gateway: ['catalog'],
 } as const satisfies Partial<Record<ServiceName, readonly EmittingService[]>>;
 
 /** The services that read the events of another. */

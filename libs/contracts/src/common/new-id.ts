@@ -33,5 +33,8 @@ export const newRequestId = (): string => `req_${ulid(undefined, randomFraction)
 /** A random id for one command that a caller sends. Its early repeat carries the same id. */
 export const newCommandId = (): string => `cmd_${ulid(undefined, randomFraction).toLowerCase()}`;
 
+/** Sorts after all earlier ones of this process. For rows that no other service names. */
+export const newUlid = (): string => monotonic().toLowerCase();
+
 /** The secret part of a public address: 128 random bits as 32 characters that every messenger leaves unchanged. */
 export const newSlug = (): string => randomBytes(16).toString('hex');

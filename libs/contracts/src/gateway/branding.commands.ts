@@ -52,10 +52,17 @@ export interface BrandingChanges {
 
 export interface SetBrandingRequest extends Tenant {
   changes: BrandingChanges;
+  /** Who asked for it, for the audit log. Default: the operator. */
+  actor?: string;
 }
 /** Errors: `not_found`, `invalid_request`. */
 export const setBrandingCommand = command<SetBrandingRequest, Branding>('gateway.cmd.set-branding', {
-  askedBy: ['operator'],
+  askedBy: ['operator', 'dashboard'],
+});
+
+/** Errors: `not_found`. */
+export const getBrandingCommand = command<Tenant, Branding>('gateway.cmd.get-branding', {
+  askedBy: ['dashboard'],
 });
 
 /** The kinds of stored logos: a PNG of our own making, or an SVG of harmless parts only. */

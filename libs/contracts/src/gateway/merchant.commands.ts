@@ -29,17 +29,21 @@ export const createMerchantCommand = command<CreateMerchantRequest, CreatedMerch
   'gateway.cmd.create-merchant',
   { askedBy: ['operator'] },
 );
+/** What is kept of a key whose secret stays with the caller. */
+export interface DrawnApiKey {
+  /** `key_…`: a repeated id makes no second key. */
+  id: string;
+  /** SHA-256 of the secret, in base64. */
+  hash: string;
+  last4: string;
+}
+
 export interface OpenMerchantRequest {
   merchantId: string;
   name: string;
   email: string;
   /** The first test key. Its secret stays with the caller. */
-  firstKey: {
-    id: string;
-    /** SHA-256 of the secret, in base64. */
-    hash: string;
-    last4: string;
-  };
+  firstKey: DrawnApiKey;
 }
 /** Makes a merchant with its first test key, both by ids that the caller keeps. Errors: `invalid_request`, `email_taken`. */
 export const openMerchantCommand = command<OpenMerchantRequest, Merchant>('gateway.cmd.open-merchant', {
@@ -101,6 +105,8 @@ export interface ApiKey {
   created: number;
   expires_at: number | null;
   revoked_at: number | null;
+  /** To a few minutes; null while it was never used. */
+  last_used_at: number | null;
 }
 export interface CreatedApiKey {
   key: ApiKey;

@@ -15,6 +15,11 @@ export const ACCOUNT_MAIL_KINDS = [
   'payout_declined',
   'payout_expired',
   'payout_limit_changed',
+  'keys_changed',
+  'application_submitted',
+  'application_rejected',
+  'activation_fee_due',
+  'merchant_active',
 ] as const;
 export type AccountMailKind = (typeof ACCOUNT_MAIL_KINDS)[number];
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { DEMO_EMAIL } from './demo-email';
 import { readJson, writeJson } from '../common/json-file';
 
 /** A merchant for trying the API. Its secrets are stored because they cannot be shown again. */
@@ -17,7 +18,7 @@ interface CreatedMerchant {
   webhook_secrets: { test: string };
 }
 
-const ARGS = ['merchant', 'create', '--name', 'Sari-Sari Demo', '--email', 'demo@tulay.test'];
+const ARGS = ['merchant', 'create', '--name', 'Sari-Sari Demo', '--email', DEMO_EMAIL];
 
 const pathOf = (dataDir: string): string => join(dataDir, 'demo.json');
 

@@ -1,5 +1,6 @@
 import type { ServiceName } from '@tulay/contracts';
 import { SERVICES } from '@tulay/contracts';
+import { DEMO_EMAIL } from '../demo/demo-email';
 import type { StackSecrets } from '../data-folder/secrets';
 
 /** The services that have a database schema and role. */
@@ -116,6 +117,13 @@ const ACQUIRER = {
   ACQUIRER_MERCHANT_CATEGORY: '5411',
 };
 
+/** The demo merchant gets it, and Dev Controls pay it: no live wallet can pay here. */
+const DEMO_FEE = {
+  ACTIVATION_FEE: '1500.00',
+  ACTIVATION_FEE_PAYEE: DEMO_EMAIL,
+  ACTIVATION_FEE_ENVIRONMENT: 'test',
+};
+
 const LOOPBACK = '127.0.0.0/8,::1/128';
 const WEBHOOK_ALLOWED_CIDRS = LOOPBACK;
 
@@ -130,6 +138,7 @@ function ownVariables(service: ServiceName, { ports, secrets, smtpUrl }: Wiring)
       ...readiness(ports),
       WEBHOOK_ALLOWED_CIDRS,
       RATE_LIMIT_EXEMPT_LOOPBACK: 'true',
+      ...DEMO_FEE,
     };
   if (service === 'dashboard') return BEHIND_THE_GATEWAY;
   if (service === 'embed')

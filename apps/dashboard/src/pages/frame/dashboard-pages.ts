@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Environment } from '@tulay/contracts';
 import { answerWith, Pages } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { contextOf, type Visit } from '../../http/visit';
@@ -65,7 +66,7 @@ function frameView(visit: Visit, current: SectionName) {
     merchant: member?.merchantName ?? strings.noMerchant,
     person: user.name,
     environment,
-    sides: (['test', 'live'] as const).map((side) => ({
+    sides: sidesOf(visit).map((side) => ({
       side,
       word: strings.sides[side],
       isShown: side === environment,
@@ -73,6 +74,12 @@ function frameView(visit: Visit, current: SectionName) {
     groups: groupsOf(sectionsFor(member?.role ?? null), current),
     done: doneText(parameters.get('done')),
   };
+}
+
+/** Live is offered once there is something live. */
+function sidesOf(visit: Visit): Environment[] {
+  const { member, environment } = contextOf(visit);
+  return member?.isLive || environment === 'live' ? ['test', 'live'] : ['test'];
 }
 
 function groupsOf(sections: ReturnType<typeof sectionsFor>, current: SectionName) {

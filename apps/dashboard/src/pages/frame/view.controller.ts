@@ -20,10 +20,9 @@ export class ViewController {
     @Body() body: Record<string, unknown> | null,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { session } = contextOf(visit);
     const environment = body?.environment;
     if (environment !== 'test' && environment !== 'live') throw notFound('side', String(environment));
-    await this.switchView.toEnvironment(session.id, environment);
+    await this.switchView.toEnvironment(contextOf(visit), environment);
     return answerWith(reply, { goTo: HOME });
   }
 

@@ -19,6 +19,7 @@ import type { Cli } from '../../cli/cli';
 import type { Bus } from '../../bus/connection';
 import { amountIn, currencyOption, wholeNumber } from '../../cli/option-values';
 import { fields, table, when } from '../../output/table';
+import { activationCommands, listPending } from './activation.commands';
 import { brandingCommand } from './branding.commands';
 import { webhookSecretsOf, type WebhookSecrets } from './webhook.commands';
 
@@ -38,16 +39,25 @@ export function merchantCommands(program: Command, cli: Cli): void {
     run: createMerchant,
   });
   cli.leaf(group, 'list', {
-    description: 'Shows all merchants.',
-    examples: ['merchant list --json'],
-    run: listMerchants,
+    description: 'Shows all merchants, or those that wait for a decision.',
+    options: (command) =>
+      command.option('--pending', 'those that submitted their business, and are not decided'),
+    examples: ['merchant list --json', 'merchant list --pending'],
+    run: (bus, { pending }: { pending?: boolean }) => (pending ? listPending(bus) : listMerchants(bus)),
   });
   cli.leaf(group, 'activate', {
-    description: 'Opens the live environment to a verified merchant, with a first live key.',
+    description:
+      'Opens the live environment to a merchant at once, whatever it submitted or paid, with a first live key.',
     options: merchantOption,
     examples: ['merchant activate --merchant mer_01…'],
     run: activateMerchant,
   });
+  termsCommands(group, cli);
+  activationCommands(group, cli);
+  brandingCommand(group, cli);
+}
+
+function termsCommands(group: Command, cli: Cli): void {
   cli.leaf(group, 'set-rate-limit', {
     description: 'Sets how many requests a minute each key of the merchant may make.',
     options: (command) =>
@@ -72,7 +82,6 @@ export function merchantCommands(program: Command, cli: Cli): void {
     ],
     run: setFees,
   });
-  brandingCommand(group, cli);
 }
 
 const feeOptions = (command: Command): Command =>

@@ -1,33 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, type Merchant } from '@tulay/contracts';
-import { AuditLog } from '@tulay/audit-log';
 import { IssueKey } from '../api-keys/issue-key';
 import { SealedAnswers } from '../secrets/sealed-answers';
-import { toMerchant } from './merchant.view';
-import { MerchantsStore } from './merchants.store';
+import { toMerchant } from '../merchants/merchant.view';
+import { MerchantsStore } from '../merchants/merchants.store';
+import { ActivationsStore } from './activations.store';
+import { StepActivation } from './step-activation';
 
 @Injectable()
 export class ActivateMerchant {
   constructor(
     private readonly answers: SealedAnswers,
     private readonly merchants: MerchantsStore,
+    private readonly activations: ActivationsStore,
+    private readonly step: StepActivation,
     private readonly issueKey: IssueKey,
-    private readonly audit: AuditLog,
   ) {}
 
-  /** Opens the live environment to a verified merchant and creates its first live key. */
+  /** Opens the live environment to a verified merchant, whatever it submitted or paid, and creates its first live key. */
   execute(merchantId: string): Promise<{ merchant: Merchant; keys: { live: string } }> {
     return this.answers.once(async (tx) => {
       const merchant = await this.merchants.lock(tx, merchantId);
       if (merchant.live) throw new DomainError('invalid_state', 'This merchant is active already');
-      merchant.live = true;
-      await this.merchants.save(tx, merchant);
-      await this.audit.record(tx, { action: 'merchant.activated', subject: merchantId });
-      const { secret } = await this.issueKey.executeIn(tx, {
-        merchantId,
-        environment: 'live',
-        scopes: ['*'],
-      });
+      const row = await this.activations.findIn(tx, merchantId);
+      await this.step.executeIn(tx, { merchant, row, trigger: 'activated', changes: {}, actor: 'operator' });
+      const grant = { merchantId, environment: 'live', scopes: ['*'] } as const;
+      const { secret } = await this.issueKey.executeIn(tx, grant);
       return { merchant: toMerchant(merchant), keys: { live: secret } };
     });
   }

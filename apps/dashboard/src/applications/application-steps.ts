@@ -1,0 +1,53 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AuditLog } from '@tulay/audit-log';
+import { notFound, toUnix, type Clock } from '@tulay/contracts';
+import type { Tx } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import { TellOwners } from '../memberships/tell-owners';
+import type { ApplicationEntity } from './application.entity';
+import { ApplicationForms } from './application-forms';
+import { EMPTY_FORM } from './application.rules';
+import { nextApplicationStep, type ApplicationTrigger } from './application.states';
+import { ApplicationsStore } from './applications.store';
+
+@Injectable()
+export class ApplicationSteps {
+  constructor(
+    private readonly store: ApplicationsStore,
+    private readonly forms: ApplicationForms,
+    private readonly owners: TellOwners,
+    private readonly audit: AuditLog,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** The application, locked; a new one while there is none. @throws DomainError `not_found` for an unknown merchant */
+  async lockIn(tx: Tx, merchantId: string): Promise<ApplicationEntity> {
+    const found = await this.store.lock(tx, merchantId);
+    if (found === undefined) throw notFound('merchant', merchantId);
+    return found ?? this.draft(merchantId);
+  }
+
+  /** Saves a locked application with its step, its audit entry and its mail. @throws DomainError `invalid_state` */
+  async executeIn(
+    tx: Tx,
+    application: ApplicationEntity,
+    {
+      trigger,
+      actor,
+      detail,
+    }: { trigger: ApplicationTrigger; actor: string; detail?: Record<string, unknown> },
+  ): Promise<void> {
+    const { to, mail } = nextApplicationStep(application.state, trigger);
+    await this.store.save(tx, { ...application, state: to });
+    const { merchantId: subject } = application;
+    await this.audit.record(tx, { action: `application.${trigger}`, subject, actor, detail });
+    if (mail) await this.owners.tellIn(tx, subject, mail);
+  }
+
+  private draft(merchantId: string): ApplicationEntity {
+    const created = toUnix(this.clock.now('live'));
+    const sealedForm = this.forms.seal(merchantId, EMPTY_FORM);
+    const nothing = { revision: 0, reason: null, fee: null, change: 0, submittedAt: null };
+    return { merchantId, state: 'draft', sealedForm, ...nothing, created };
+  }
+}

@@ -1,0 +1,104 @@
+import {
+  BUSINESS_KINDS,
+  DomainError,
+  type BusinessDetails,
+  type BusinessKind,
+  type DocumentKind,
+  type Issues,
+  type SettlementAccount,
+} from '@tulay/contracts';
+import type { ApplicationForm } from './application.entity';
+
+export type DetailField = keyof BusinessDetails;
+
+interface Rule {
+  max: number;
+  pattern: RegExp;
+}
+
+const TEXT = /^\P{Cc}+$/u;
+
+const RULES: Record<DetailField, Rule> = {
+  legalName: { max: 200, pattern: TEXT },
+  kind: { max: 40, pattern: new RegExp(`^(?:${BUSINESS_KINDS.join('|')})$`) },
+  registrationNumber: { max: 40, pattern: /^[A-Za-z0-9][A-Za-z0-9 ./-]{2,}$/ },
+  tin: { max: 20, pattern: /^\d{3}-?\d{3}-?\d{3}(?:-?\d{3,5})?$/ },
+  address: { max: 300, pattern: /^[^\p{Cc}]+(?:\r?\n[^\p{Cc}]+)*$/u },
+  contactName: { max: 120, pattern: TEXT },
+  contactPhone: { max: 40, pattern: /^[+()\d][+()\d\s./-]{6,}$/ },
+};
+
+export const DETAIL_FIELDS = Object.keys(RULES) as DetailField[];
+
+export const EMPTY_FORM: ApplicationForm = {
+  details: Object.fromEntries(DETAIL_FIELDS.map((field) => [field, null])) as unknown as BusinessDetails,
+  account: null,
+};
+
+/** Without these nothing is submitted. */
+const NEEDED_DOCUMENTS: readonly DocumentKind[] = ['registration', 'identity', 'bank'];
+
+type Typed<Field extends string> = Partial<Record<Field, string>>;
+
+/**
+ * A draft may leave out anything; what is there must be right.
+ * @throws DomainError `invalid_request` that names every wrong field
+ */
+export function checkedDetails(typed: Typed<DetailField>): BusinessDetails {
+  const issues: Issues = {};
+  const texts = DETAIL_FIELDS.map((field) => {
+    const text = (typed[field] ?? '').trim();
+    const { max, pattern } = RULES[field];
+    if (text !== '' && (text.length > max || !pattern.test(text))) issues[field] = ['is not allowed'];
+    return [field, text === '' ? null : text] as const;
+  });
+  requireNone(issues);
+  const details = Object.fromEntries(texts) as Record<DetailField, string | null>;
+  return { ...details, kind: details.kind as BusinessKind | null };
+}
+
+const ACCOUNT: Record<keyof SettlementAccount, RegExp> = {
+  bankCode: /^[A-Za-z0-9_-]{2,40}$/,
+  accountNumber: /^\d{6,20}$/,
+  accountName: /^\P{Cc}{1,100}$/u,
+};
+
+/**
+ * Spaces and dashes in the number are how people write it.
+ * @param banks the codes of banks that money can go to
+ */
+export function checkedAccount(
+  typed: Typed<keyof SettlementAccount>,
+  banks: readonly string[],
+): SettlementAccount {
+  const account = {
+    bankCode: (typed.bankCode ?? '').trim(),
+    accountNumber: (typed.accountNumber ?? '').replace(/[\s-]/g, ''),
+    accountName: (typed.accountName ?? '').trim(),
+  };
+  const issues: Issues = {};
+  for (const field of Object.keys(ACCOUNT) as (keyof SettlementAccount)[])
+    if (!ACCOUNT[field].test(account[field])) issues[field] = ['is not allowed'];
+  if (!issues.bankCode && !banks.includes(account.bankCode)) issues.bankCode = ['is unknown'];
+  requireNone(issues);
+  return account;
+}
+
+/** What is missing before it can be submitted: fields, `account` and kinds of documents. */
+export function missingOf({ details, account }: ApplicationForm, documents: readonly DocumentKind[]) {
+  return {
+    fields: DETAIL_FIELDS.filter((field) => details[field] === null),
+    account: account === null,
+    documents: NEEDED_DOCUMENTS.filter((kind) => !documents.includes(kind)),
+  };
+}
+
+export type Missing = ReturnType<typeof missingOf>;
+
+export const isComplete = ({ fields, account, documents }: Missing): boolean =>
+  !fields.length && !account && !documents.length;
+
+function requireNone(issues: Issues): void {
+  if (Object.keys(issues).length)
+    throw new DomainError('invalid_request', 'The request has invalid fields', issues);
+}

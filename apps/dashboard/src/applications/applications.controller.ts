@@ -1,0 +1,57 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  getApplicationCommand,
+  listPendingApplicationsCommand,
+  noteActivationCommand,
+  readDocumentCommand,
+  type Activation,
+  type Application,
+  type GetApplicationRequest,
+  type ListPendingApplicationsRequest,
+  type PendingApplication,
+  type ReadDocumentRequest,
+} from '@tulay/contracts';
+import { OnCommand } from '@tulay/messaging';
+import { ApplicationsStore } from './applications.store';
+import { DocumentsStore } from './documents.store';
+import { NoteActivation } from './note-activation';
+import { ReadApplication } from './read-application';
+
+/** Operators look at what was submitted; the gateway tells what was decided. */
+@Controller()
+export class ApplicationsController {
+  constructor(
+    private readonly store: ApplicationsStore,
+    private readonly documents: DocumentsStore,
+    private readonly readApplication: ReadApplication,
+    private readonly noteActivation: NoteActivation,
+  ) {}
+
+  @OnCommand(listPendingApplicationsCommand)
+  async list(
+    @Payload() { limit, startingAfter = '' }: ListPendingApplicationsRequest,
+  ): Promise<{ applications: PendingApplication[]; has_more: boolean }> {
+    const rows = await this.store.pending(startingAfter, limit);
+    return { applications: rows.slice(0, limit), has_more: rows.length > limit };
+  }
+
+  @OnCommand(getApplicationCommand)
+  get(@Payload() { merchantId }: GetApplicationRequest): Promise<Application> {
+    return this.readApplication.execute(merchantId);
+  }
+
+  @OnCommand(readDocumentCommand)
+  async document(
+    @Payload() { merchantId, documentId, part }: ReadDocumentRequest,
+  ): Promise<{ base64: string; has_more: boolean }> {
+    const { bytes, hasMore } = await this.documents.read(merchantId, documentId, part);
+    return { base64: bytes.toString('base64'), has_more: hasMore };
+  }
+
+  @OnCommand(noteActivationCommand)
+  async note(@Payload() activation: Activation): Promise<Record<string, never>> {
+    await this.noteActivation.execute(activation);
+    return {};
+  }
+}

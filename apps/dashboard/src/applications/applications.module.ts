@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { AuditLog } from '@tulay/audit-log';
+import { MembershipsModule } from '../memberships/memberships.module';
+import { SealerModule } from '../sealer/sealer.module';
+import { ApplicationForms } from './application-forms';
+import { ApplicationsController } from './applications.controller';
+import { ApplicationsStore } from './applications.store';
+import { ApplicationSteps } from './application-steps';
+import { ChangeApplication } from './change-application';
+import { ChangeDocuments } from './change-documents';
+import { DocumentsStore } from './documents.store';
+import { NoteActivation } from './note-activation';
+import { ReadApplication } from './read-application';
+
+/** What merchants submit to take real money. */
+@Module({
+  imports: [MembershipsModule, SealerModule],
+  controllers: [ApplicationsController],
+  providers: [
+    AuditLog,
+    ApplicationForms,
+    ApplicationsStore,
+    ApplicationSteps,
+    ChangeApplication,
+    ChangeDocuments,
+    DocumentsStore,
+    NoteActivation,
+    ReadApplication,
+  ],
+  exports: [ApplicationForms, ApplicationsStore, ChangeApplication, ChangeDocuments, DocumentsStore],
+})
+export class ApplicationsModule {}

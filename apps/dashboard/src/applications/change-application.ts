@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DomainError, toUnix, type Clock } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import type { ApplicationForm } from './application.entity';
+import { ApplicationForms } from './application-forms';
+import { isComplete, missingOf } from './application.rules';
+import { ApplicationSteps } from './application-steps';
+import { DocumentsStore } from './documents.store';
+
+/** A person, and the merchant that they act for. */
+export interface ApplicationActor {
+  merchantId: string;
+  userId: string;
+}
+
+/** What a merchant does with its application: saves parts of it, and submits the whole. */
+@Injectable()
+export class ChangeApplication {
+  constructor(
+    private readonly db: Database,
+    private readonly documents: DocumentsStore,
+    private readonly forms: ApplicationForms,
+    private readonly steps: ApplicationSteps,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws DomainError `invalid_state` once it was submitted */
+  async save(
+    { merchantId, userId: actor }: ApplicationActor,
+    changes: Partial<ApplicationForm>,
+  ): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const application = await this.steps.lockIn(tx, merchantId);
+      const form = { ...this.forms.open(application), ...changes };
+      const changed = { ...application, sealedForm: this.forms.seal(merchantId, form) };
+      const detail = { parts: Object.keys(changes) };
+      await this.steps.executeIn(tx, changed, { trigger: 'saved', actor, detail });
+    });
+  }
+
+  /** @throws DomainError `invalid_state` when it was submitted already, `invalid_request` when something is missing */
+  async submit({ merchantId, userId: actor }: ApplicationActor): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const application = await this.steps.lockIn(tx, merchantId);
+      const kinds = (await this.documents.listIn(tx, merchantId)).map(({ kind }) => kind);
+      if (!isComplete(missingOf(this.forms.open(application), kinds)))
+        throw new DomainError('invalid_request', 'Something is missing');
+      const revision = application.revision + 1;
+      const submitted = { ...application, revision, submittedAt: toUnix(this.clock.now('live')) };
+      await this.steps.executeIn(tx, submitted, { trigger: 'submitted', actor, detail: { revision } });
+    });
+  }
+}

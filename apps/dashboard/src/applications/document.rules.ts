@@ -1,0 +1,63 @@
+import { DOCUMENT_KINDS, invalidField, type ApplicationDocument, type DocumentKind } from '@tulay/contracts';
+
+const MIB = 2 ** 20;
+const FILES_MAX = 10;
+const FILES_BYTES_MAX = 25 * MIB;
+/** Sealed and sent one by one; in base64 far below the limit of a message. */
+export const PART_BYTES = 384 * 1024;
+
+const NAME_MAX = 100;
+
+type FileType = ApplicationDocument['type'];
+
+const BEGINNINGS: readonly (readonly [FileType, Buffer])[] = [
+  ['application/pdf', Buffer.from('%PDF-')],
+  ['image/png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+  ['image/jpeg', Buffer.from([0xff, 0xd8, 0xff])],
+];
+
+/** What its bytes say, whatever its name is. @returns null for any other file */
+export const fileTypeOf = (bytes: Buffer): FileType | null =>
+  BEGINNINGS.find(([, beginning]) => bytes.subarray(0, beginning.length).equals(beginning))?.[0] ?? null;
+
+/** A file of a form. Its bytes are null when it was too large to be kept. */
+interface SentFile {
+  name: string;
+  bytes: Buffer | null;
+}
+
+export interface CheckedFile {
+  kind: DocumentKind;
+  name: string;
+  type: FileType;
+  bytes: Buffer;
+}
+
+/** @throws DomainError `invalid_request` whose issue is `size`, `type` or `kind` */
+export function checkedFile(kind: string, { name, bytes }: SentFile): CheckedFile {
+  if (!(DOCUMENT_KINDS as readonly string[]).includes(kind)) throw invalidField('kind', 'is unknown');
+  if (!bytes) throw invalidField('size', 'is too large');
+  const type = fileTypeOf(bytes);
+  if (!type) throw invalidField('type', 'must be PDF, PNG or JPEG');
+  return { kind: kind as DocumentKind, name: plainName(name), type, bytes };
+}
+
+/** The end of a path, without what would confuse its readers. */
+const plainName = (name: string): string =>
+  name
+    .replace(/^.*[/\\]/s, '')
+    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
+    .trim()
+    .slice(-NAME_MAX) || 'document';
+
+/** @param sizes of those that are there. @throws DomainError `invalid_request` whose issue is `number` or `sum` */
+export function requireRoom(sizes: readonly number[], size: number): void {
+  if (sizes.length >= FILES_MAX) throw invalidField('number', 'there are enough');
+  if (sizes.reduce((sum, each) => sum + each, size) > FILES_BYTES_MAX)
+    throw invalidField('sum', 'they are too large together');
+}
+
+export const partsOf = (bytes: Buffer): Buffer[] =>
+  Array.from({ length: Math.ceil(bytes.length / PART_BYTES) }, (_, at) =>
+    bytes.subarray(at * PART_BYTES, (at + 1) * PART_BYTES),
+  );

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import {
+  addOwnKeyCommand,
+  getOwnKeyCommand,
+  listOwnKeysCommand,
+  replaceOwnKeyCommand,
+  revokeOwnKeyCommand,
+  type AddOwnKeyRequest,
+  type ApiKey,
+  type GetRequest,
+  type List,
+  type ListOwnKeysRequest,
+  type ReplaceOwnKeyRequest,
+  type RevokeOwnKeyRequest,
+} from '@tulay/contracts';
+import { CommandClient } from '@tulay/messaging';
+
+/** The gateway, which owns API keys. */
+@Injectable()
+export class KeysClient {
+  constructor(private readonly commands: CommandClient) {}
+
+  list(request: ListOwnKeysRequest): Promise<List<ApiKey>> {
+    return this.commands.ask(listOwnKeysCommand, request);
+  }
+
+  get(request: GetRequest): Promise<ApiKey> {
+    return this.commands.ask(getOwnKeyCommand, request);
+  }
+
+  add(request: AddOwnKeyRequest): Promise<ApiKey> {
+    return this.commands.ask(addOwnKeyCommand, request);
+  }
+
+  replace(request: ReplaceOwnKeyRequest): Promise<{ key: ApiKey; old: ApiKey }> {
+    return this.commands.ask(replaceOwnKeyCommand, request);
+  }
+
+  revoke(request: RevokeOwnKeyRequest): Promise<ApiKey> {
+    return this.commands.ask(revokeOwnKeyCommand, request);
+  }
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { AuditLog } from '@tulay/audit-log';
+import { ClientsModule } from '../clients/clients.module';
+import { MembershipsModule } from '../memberships/memberships.module';
+import { ChangeKeys } from './change-keys';
+
+/** The API keys of a merchant, for its people. */
+@Module({
+  imports: [ClientsModule, MembershipsModule],
+  providers: [AuditLog, ChangeKeys],
+  exports: [ChangeKeys],
+})
+export class KeysModule {}

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import type { Language } from '@tulay/contracts';
+import type { Tx } from '@tulay/persistence';
+import { AccountMails, type Notice } from '../mails/account-mails.port';
+
+interface Reader extends Record<string, unknown> {
+  email: string;
+  language: Language;
+}
+
+const OWNERS = `SELECT u.email, u.language FROM memberships m JOIN users u ON u.id = m.user_id
+  WHERE m.merchant_id = $1 AND m.role = 'owner' ORDER BY m.created`;
+
+@Injectable()
+export class TellOwners {
+  constructor(private readonly mails: AccountMails) {}
+
+  /** A mail to each owner of a merchant, in the transaction of what it tells. */
+  async tellIn(tx: Tx, merchantId: string, kind: Notice['kind']): Promise<void> {
+    for (const { email: to, language } of await tx.query<Reader>(OWNERS, [merchantId]))
+      await this.mails.send(tx, { kind, to, language });
+  }
+}

@@ -1,0 +1,89 @@
+import { ForbiddenException, Injectable } from '@nestjs/common';
+import { DomainError } from '@tulay/contracts';
+import { answerWith } from '@tulay/pages';
+import type { FastifyReply } from 'fastify';
+import { ApplicationForms } from '../../applications/application-forms';
+import { ApplicationsStore } from '../../applications/applications.store';
+import type { ApplicationActor } from '../../applications/change-application';
+import { DocumentsStore } from '../../applications/documents.store';
+import { contextOf, type Visit } from '../../http/visit';
+import { mayDo } from '../../roles/role-scopes.rules';
+import { DashboardPages } from '../frame/dashboard-pages';
+import { activationStrings as words } from './activation.strings';
+import { BankNames } from './bank-names';
+import { ACTIVATION_PATH, activationView, type Refused } from './activation.view';
+
+/** One form of the page, as it was sent. */
+export interface SentForm {
+  visit: Visit;
+  reply: FastifyReply;
+  typed: Readonly<Record<string, string>>;
+}
+
+@Injectable()
+export class ActivationPage {
+  constructor(
+    private readonly pages: DashboardPages,
+    private readonly applications: ApplicationsStore,
+    private readonly documents: DocumentsStore,
+    private readonly forms: ApplicationForms,
+    private readonly banks: BankNames,
+  ) {}
+
+  async show(visit: Visit, reply: FastifyReply, refused?: Refused): Promise<void> {
+    const { merchantId } = actorOf(visit);
+    const mayChange = mayDo(contextOf(visit).member!.role, 'activation.change');
+    const application = await this.applications.find(merchantId);
+    const facts = {
+      application,
+      form: this.forms.open(application),
+      documents: mayChange ? await this.documents.list(merchantId) : [],
+      banks: mayChange ? await this.banks.list() : [],
+      mayChange,
+    };
+    return this.pages.show(reply, visit, {
+      section: 'activation',
+      template: '/pages/activation/activation',
+      view: activationView(facts, refused),
+      words,
+      styles: ['pages/activation/activation.css'],
+      status: refused ? 400 : 200,
+    });
+  }
+
+  /** Does what a form asks, and comes back to the page; what is refused is shown with what was typed. */
+  async answer(
+    { visit, reply, typed }: SentForm,
+    work: (actor: ApplicationActor) => Promise<void>,
+  ): Promise<void> {
+    try {
+      await work(actorOf(visit));
+    } catch (error) {
+      return this.show(visit, reply, { typed, wrong: wrongOf(error) });
+    }
+    return answerWith(reply, { goTo: `${ACTIVATION_PATH}?done=saved` });
+  }
+}
+
+function actorOf(visit: Visit): ApplicationActor {
+  const { user, member } = contextOf(visit);
+  if (!member) throw new ForbiddenException();
+  return { merchantId: member.merchantId, userId: user.id };
+}
+
+const FILE_WORDS = ['needed', 'type', 'size', 'number', 'sum', 'kind'] as const;
+type FileWord = (typeof FILE_WORDS)[number];
+
+/** By field. @throws every error that the forms do not answer */
+function wrongOf(error: unknown): Record<string, string> {
+  if (!(error instanceof DomainError)) throw error;
+  if (error.code === 'invalid_state') return { form: words.wrong.closed };
+  if (error.code !== 'invalid_request') throw error;
+  if (!error.issues) return { form: words.wrong.missing };
+  return Object.fromEntries(Object.entries(error.issues).map(([field]) => said(field)));
+}
+
+const said = (field: string): [field: string, text: string] =>
+  FILE_WORDS.includes(field as FileWord) && field !== 'kind'
+    ? ['file', words.wrong[field as FileWord]]
+    : [field, words.wrong.field];

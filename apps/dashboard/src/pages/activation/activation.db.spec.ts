@@ -1,0 +1,150 @@
+import { listBanksCommand, type Activation } from '@tulay/contracts';
+import { on } from '@tulay/testing';
+import { NoteActivation } from '../../applications/note-activation';
+import { DashboardUnderTest, type Member } from '../../../test/dashboard-under-test';
+
+let dashboard: DashboardUnderTest;
+
+const PATH = '/dashboard/activation';
+const PDF = Buffer.from('%PDF-1.7 a permit');
+const DETAILS = {
+  legalName: 'Aling Nena Trading',
+  kind: 'sole_proprietorship',
+  registrationNumber: 'DTI-1234567',
+  tin: '123-456-789-00000',
+  address: '12 Mabini St, Quezon City',
+  contactName: 'Nena Reyes',
+  contactPhone: '+63 917 123 4567',
+};
+const ACCOUNT = { bankCode: 'BPI', accountNumber: '1234 5678 90', accountName: 'Nena Reyes' };
+
+beforeAll(async () => {
+  const bank = { object: 'bank' as const, code: 'BPI', name: 'Bank of the Philippine Islands' };
+  dashboard = await DashboardUnderTest.start([
+    on(listBanksCommand, () => ({
+      object: 'list' as const,
+      data: [bank as never],
+      has_more: false as const,
+    })),
+  ]);
+});
+afterAll(() => dashboard.stop());
+
+const page = async ({ browser }: Member) => (await browser.visit(PATH)).body;
+const upload = ({ browser }: Member, document: string, bytes = PDF, name = `${document}.pdf`) =>
+  browser.upload(`${PATH}/documents`, { typed: { document }, file: { name, bytes } }, PATH);
+
+async function fill(owner: Member): Promise<void> {
+  await owner.browser.submit(`${PATH}/details`, DETAILS, PATH);
+  await owner.browser.submit(`${PATH}/account`, ACCOUNT, PATH);
+  for (const document of ['registration', 'identity', 'bank']) await upload(owner, document);
+}
+let changes = 0;
+const tell = ({ merchantId }: Member, told: Partial<Activation>) =>
+  dashboard.running.app.get(NoteActivation, { strict: false }).execute({
+    merchant_id: merchantId,
+    state: 'rejected',
+    revision: 1,
+    reason: null,
+    fee: null,
+    change: ++changes,
+    ...told,
+  });
+
+it('an owner fills it in, submits it, is told why it is rejected, submits again, pays and goes live', async () => {
+  const owner = await dashboard.member('owner');
+  const { browser } = owner;
+  expect(await page(owner)).toContain('Not submitted yet');
+  await fill(owner);
+  expect(await page(owner)).toContain('account ending in 7890');
+  expect((await browser.submit(`${PATH}/submit`, {}, PATH)).status).toBe(303);
+  expect(await page(owner)).toContain('Being looked at');
+  expect((await browser.submit(`${PATH}/details`, DETAILS, '/dashboard/home')).status).toBe(400);
+  await tell(owner, { state: 'rejected', reason: 'The <b>permit</b> cannot be read' });
+  expect(await page(owner)).toContain('The &lt;b&gt;permit&lt;/b&gt; cannot be read');
+  await browser.submit(`${PATH}/submit`, {}, PATH);
+  const fee = {
+    amount: 1500,
+    currency: 'PHP',
+    environment: 'live' as const,
+    url: 'https://pay.example/invoices/x',
+  };
+  await tell(owner, { state: 'fee_due', revision: 2, fee });
+  expect(await page(owner)).toMatch(/₱1,500\.00[^]*href="https:\/\/pay\.example\/invoices\/x"/);
+  expect((await browser.submit('/dashboard/view', { environment: 'live' }, PATH)).status).toBe(404);
+  await tell(owner, { state: 'active', revision: 2, fee });
+  expect((await browser.submit('/dashboard/view', { environment: 'live' }, PATH)).status).toBe(303);
+});
+
+it('names each wrong field, keeps what was typed, and what is missing', async () => {
+  const owner = await dashboard.member('owner');
+  const sent = await owner.browser.submit(`${PATH}/details`, { ...DETAILS, tin: '12' }, PATH);
+  expect(sent.status).toBe(400);
+  expect(sent.body).toMatch(
+    /name="tin" value="12"[^>]*aria-describedby="tin-wrong tin-hint"[^>]*aria-invalid/,
+  );
+  expect(sent.body).toContain('value="Aling Nena Trading"');
+  expect(sent.body).toMatch(/Still missing[^]*Registered name[^]*Bank account/);
+  const early = await owner.browser.submit(`${PATH}/submit`, {}, PATH);
+  expect(early.status).toBe(400);
+});
+
+it.each([
+  ['no PDF, PNG or JPEG', Buffer.from('MZ a program'), 'permit.pdf'],
+  ['larger than 5 MB', Buffer.concat([PDF, Buffer.alloc(5 * 2 ** 20)]), 'permit.pdf'],
+  ['choose a file', Buffer.alloc(0), ''],
+])('a file is refused: %s', async (said, bytes, name) => {
+  const owner = await dashboard.member('owner');
+  const { status, body } = await upload(owner, 'registration', bytes, name);
+  expect([status, body.includes(said)]).toEqual([400, true]);
+});
+
+it('a file is removed again, and nobody else’s', async () => {
+  const owner = await dashboard.member('owner');
+  await upload(owner, 'registration');
+  const path = /action="([^"]+\/remove)"/.exec(await page(owner))![1]!;
+  const stranger = await dashboard.member('owner');
+  expect((await stranger.browser.submit(path, {}, PATH)).status).toBe(404);
+  expect((await owner.browser.submit(path, {}, PATH)).status).toBe(303);
+  expect(await page(owner)).toContain('Nothing is uploaded yet');
+});
+
+it.each(['developer', 'finance', 'viewer'] as const)(
+  'a %s sees how it stands, none of what it says, and changes nothing',
+  async (role) => {
+    const owner = await dashboard.member('owner');
+    await fill(owner);
+    const other = await dashboard.member(role, { of: owner });
+    const body = await page(other);
+    expect(body).toContain('Not submitted yet');
+    expect(body).not.toMatch(/123-456-789|7890|registration\.pdf/);
+    const deeds = ['details', 'account', 'submit', 'documents/1/remove'];
+    for (const deed of deeds)
+      expect((await other.browser.submit(`${PATH}/${deed}`, {}, '/dashboard/home')).status).toBe(403);
+    expect((await upload(other, 'other')).status).toBe(403);
+  },
+);
+
+it('where the money goes is changed, and all of it submitted, by who has just shown who they are', async () => {
+  const owner = await dashboard.member('owner');
+  await fill(owner);
+  await dashboard.makeStale(owner.userId);
+  for (const [deed, typed] of [
+    ['account', { ...ACCOUNT, accountNumber: '9999999999' }],
+    ['submit', {}],
+  ] as const) {
+    const answer = await owner.browser.submit(`${PATH}/${deed}`, typed, PATH);
+    expect(answer.goesTo).toMatch(/^\/dashboard\/confirm\?/);
+  }
+  expect(await page(owner)).toContain('account ending in 7890');
+});
+
+it('a form with a file is read for nobody who is not signed in, and needs its token', async () => {
+  const stranger = dashboard.browser();
+  const file = { name: 'x.pdf', bytes: PDF };
+  const sent = await stranger.upload(`${PATH}/documents`, { file }, '/dashboard/sign-in');
+  expect([sent.status, sent.goesTo]).toEqual([303, '/dashboard/sign-in']);
+  const owner = await dashboard.member('owner');
+  const forged = { typed: { form_token: 'a'.repeat(43), document: 'bank' }, file };
+  expect((await owner.browser.upload(`${PATH}/documents`, forged, PATH)).status).toBe(403);
+});

@@ -1,0 +1,23 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Bank } from '@tulay/contracts';
+import { LOGGER } from '@tulay/service-host';
+import type { Logger } from 'pino';
+import { PayoutsClient } from '../../clients/payouts.client';
+
+@Injectable()
+export class BankNames {
+  constructor(
+    private readonly payouts: PayoutsClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Empty while payouts does not answer: the rest of the page is of use without them. */
+  async list(): Promise<readonly Bank[]> {
+    try {
+      return await this.payouts.banks();
+    } catch (error) {
+      this.logger.warn({ err: error }, 'the list of banks was not read');
+      return [];
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import { Body, Get, Post, Res } from '@nestjs/common';
+import { DomainError, invalidField, type BrandingChanges } from '@tulay/contracts';
+import { answerWith } from '@tulay/pages';
+import type { FastifyReply } from 'fastify';
+import { BrandingClient } from '../../clients/branding.client';
+import { Allowed, PageController } from '../../http/access';
+import { contextOf, CurrentVisit, tenantOf, type Visit } from '../../http/visit';
+import { mayDo } from '../../roles/role-scopes.rules';
+import { fileIn } from '../../uploads/uploaded-file';
+import { DashboardPages } from '../frame/dashboard-pages';
+import { brandingStrings as words } from './branding.strings';
+import { BRANDING_PATH, brandingView, changesIn, type RefusedBranding } from './branding.view';
+
+/** The same limit as the API's; the gateway judges the picture. */
+const LOGO_BYTES_MAX = 200_000;
+
+type Form = Record<string, unknown> | null;
+
+/** How payers see the merchant, on the side that is shown. */
+@PageController('dashboard/branding')
+export class BrandingController {
+  constructor(
+    private readonly pages: DashboardPages,
+    private readonly branding: BrandingClient,
+  ) {}
+
+  @Allowed('branding:read')
+  @Get()
+  page(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
+    return this.show(visit, reply);
+  }
+
+  @Allowed('branding.change')
+  @Post()
+  save(@CurrentVisit() visit: Visit, @Body() body: Form, @Res() reply: FastifyReply): Promise<void> {
+    return this.change(visit, reply, () => changesIn(body));
+  }
+
+  @Allowed('branding.change')
+  @Post('logo')
+  setLogo(@CurrentVisit() visit: Visit, @Body() body: Form, @Res() reply: FastifyReply): Promise<void> {
+    return this.change(visit, reply, () => {
+      const file = fileIn(body, 'file');
+      if (!file) throw invalidField('needed', 'must be chosen');
+      if (!file.bytes || file.bytes.length > LOGO_BYTES_MAX) throw invalidField('logo', 'is too large');
+      return { logo: file.bytes.toString('base64') };
+    });
+  }
+
+  @Allowed('branding.change')
+  @Post('logo/remove')
+  removeLogo(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
+    return this.change(visit, reply, () => ({ logo: null }));
+  }
+
+  private async change(visit: Visit, reply: FastifyReply, read: () => BrandingChanges): Promise<void> {
+    let changes: BrandingChanges = {};
+    try {
+      changes = read();
+      await this.branding.set({ ...tenantOf(visit), changes, actor: contextOf(visit).user.id });
+    } catch (error) {
+      const { logo: _, ...typed } = changes;
+      return this.show(visit, reply, { typed: typed as RefusedBranding['typed'], issues: issuesOf(error) });
+    }
+    return answerWith(reply, { goTo: `${BRANDING_PATH}?done=saved` });
+  }
+
+  private async show(visit: Visit, reply: FastifyReply, refused?: RefusedBranding): Promise<void> {
+    const branding = await this.branding.get(tenantOf(visit));
+    const mayChange = mayDo(contextOf(visit).member!.role, 'branding.change');
+    return this.pages.show(reply, visit, {
+      section: 'branding',
+      template: '/pages/branding/branding',
+      view: brandingView(branding, mayChange, refused),
+      words,
+      styles: ['pages/branding/branding.css'],
+      status: refused ? 400 : 200,
+    });
+  }
+}
+
+/** @throws every error that the form does not answer */
+function issuesOf(error: unknown): RefusedBranding['issues'] {
+  if (error instanceof DomainError && error.code === 'invalid_request' && error.issues) return error.issues;
+  throw error;
+}

@@ -1,0 +1,79 @@
+import type { Branding, BrandingChanges } from '@tulay/contracts';
+import { accentTokens, COLOURS, contrast, interpolate } from '@tulay/pages';
+import { brandingStrings as words } from './branding.strings';
+
+export const BRANDING_PATH = '/dashboard/branding';
+
+/** The fields of the form, and what the public resource calls them. */
+const FIELDS = {
+  accentColor: 'accent_color',
+  supportEmail: 'support_email',
+  supportPhone: 'support_phone',
+  supportUrl: 'support_url',
+  privacyUrl: 'privacy_url',
+  registeredName: 'registered_name',
+  tin: 'tin',
+  address: 'address',
+} as const satisfies Partial<Record<keyof BrandingChanges, keyof Branding>>;
+
+type Field = keyof typeof FIELDS;
+const NAMES = Object.keys(FIELDS) as Field[];
+
+export interface RefusedBranding {
+  typed: Partial<Record<Field, string>>;
+  /** By the names of the public resource; `logo` and `needed` for the file. */
+  issues: Readonly<Record<string, unknown>>;
+}
+
+/** What was typed. An empty field clears its value; one that was not sent stays. */
+export const changesIn = (body: Record<string, unknown> | null): Partial<Record<Field, string>> =>
+  Object.fromEntries(NAMES.flatMap((name) => (typeof body?.[name] === 'string' ? [[name, body[name]]] : [])));
+
+export function brandingView(branding: Branding, mayChange: boolean, refused?: RefusedBranding) {
+  const { issues = {}, typed = {} } = refused ?? {};
+  const hints: Partial<Record<Field, string>> = words.details.hints;
+  const logo = branding.logo_url && new URL(branding.logo_url, 'https://here.invalid').pathname;
+  return {
+    intro: interpolate(words.intro, { side: words.sides[branding.environment] }),
+    mayChange,
+    logo,
+    logoWrong: 'needed' in issues ? words.wrong.needed : 'logo' in issues ? words.wrong.logo : null,
+    fields: NAMES.map((name) => ({
+      name,
+      label: words.details.labels[name],
+      hint: hints[name] ?? null,
+      value: typed[name] ?? branding[FIELDS[name]] ?? '',
+      wrong: FIELDS[name] in issues ? words.wrong.field : null,
+      isLong: name === 'address',
+    })),
+    contrast: branding.accent_color && contrastText(branding.accent_color),
+    previews: previewsOf(branding.accent_color),
+  };
+}
+
+const ratio = (one: string, other: string): string => contrast(one, other).toFixed(1);
+
+/** What pages do with the colour: nothing, or darken it until it can be read. */
+function contrastText(accent: string): string {
+  const [{ accent: shown }] = accentTokens(accent);
+  const white = '#ffffff';
+  const values = { ratio: ratio(accent, white), shown, better: ratio(shown, white) };
+  return interpolate(shown === accent ? words.contrast.good : words.contrast.darkened, values);
+}
+
+/** A page of each theme: light, then dark. Without a colour they are in ours. */
+function previewsOf(accent: string | null) {
+  return ([0, 1] as const).map((theme) => {
+    const ours = { accent: COLOURS.accent[theme], 'on-accent': COLOURS['on-accent'][theme] };
+    const tokens = accent === null ? ours : accentTokens(accent)[theme];
+    return {
+      x: theme * 300,
+      ground: COLOURS.ground[theme],
+      surface: COLOURS.surface[theme],
+      ink: COLOURS.ink[theme],
+      line: COLOURS.line[theme],
+      accent: tokens.accent,
+      onAccent: tokens['on-accent'],
+    };
+  });
+}

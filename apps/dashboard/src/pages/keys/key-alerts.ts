@@ -1,0 +1,18 @@
+import { DomainError, type ErrorCode } from '@tulay/contracts';
+import { keysStrings as words } from './keys.strings';
+
+type Alert = keyof typeof words.alerts;
+
+const ALERTS: Partial<Record<ErrorCode, Alert>> = {
+  invalid_request: 'scopes',
+  conflict: 'made',
+  insufficient_scope: 'beyond',
+};
+
+/** What a form says of a refusal. @param ofState what `invalid_state` means here. @throws every other error */
+export function alertOf(error: unknown, ofState: Alert): string {
+  if (!(error instanceof DomainError)) throw error;
+  const alert = error.code === 'invalid_state' ? ofState : ALERTS[error.code];
+  if (!alert) throw error;
+  return words.alerts[alert];
+}

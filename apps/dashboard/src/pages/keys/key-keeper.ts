@@ -1,0 +1,10 @@
+import { ForbiddenException } from '@nestjs/common';
+import { contextOf, tenantOf, type Visit } from '../../http/visit';
+import type { KeyKeeper } from '../../keys/change-keys';
+
+/** Who changes keys by this visit. */
+export function keeperOf(visit: Visit): KeyKeeper {
+  const { user, member } = contextOf(visit);
+  if (!member) throw new ForbiddenException();
+  return { ...tenantOf(visit), userId: user.id, role: member.role };
+}

@@ -1,0 +1,94 @@
+import { Body, Get, Inject, Param, Post, Res } from '@nestjs/common';
+import { newOrderedId, toUnix, type Clock } from '@tulay/contracts';
+import { answerWith, commonStrings, interpolate, manilaDateTime } from '@tulay/pages';
+import { CLOCK } from '@tulay/service-host';
+import type { FastifyReply } from 'fastify';
+import { KeysClient } from '../../clients/keys.client';
+import { Allowed, PageController } from '../../http/access';
+import { contextOf, CurrentVisit, tenantOf, type Visit } from '../../http/visit';
+import { ChangeKeys } from '../../keys/change-keys';
+import { Sessions } from '../../sessions/sessions';
+import { DashboardPages } from '../frame/dashboard-pages';
+import { alertOf } from './key-alerts';
+import { keeperOf } from './key-keeper';
+import { madePage } from './keys.controller';
+import { keysStrings as words } from './keys.strings';
+import { detailRows, KEYS_PATH, maskOf, stateChip, stateOf } from './keys.view';
+
+const OVERLAPS = ['0', '1', '24', '72'] as const;
+
+type Form = Record<string, unknown> | null;
+
+/** One key of the side that is shown. Another's is not found. */
+@PageController('dashboard/keys/:id')
+export class KeyController {
+  constructor(
+    private readonly pages: DashboardPages,
+    private readonly keys: KeysClient,
+    private readonly changeKeys: ChangeKeys,
+    private readonly sessions: Sessions,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Allowed('keys.change')
+  @Get()
+  one(@CurrentVisit() visit: Visit, @Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
+    return this.show(visit, id, reply);
+  }
+
+  @Allowed('keys.change')
+  @Post('rotate')
+  async rotate(
+    @CurrentVisit() visit: Visit,
+    @Param('id') keyId: string,
+    @Body() body: Form,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.sessions.requireStrongest(contextOf(visit).session);
+    const overlapHours = Number(OVERLAPS.find((each) => each === body?.overlap) ?? '24');
+    const nextId = typeof body?.key_id === 'string' ? body.key_id : '';
+    try {
+      const { secret } = await this.changeKeys.replace(keeperOf(visit), { keyId, nextId, overlapHours });
+      return await this.pages.show(reply, visit, madePage(secret));
+    } catch (error) {
+      return this.show(visit, keyId, reply, alertOf(error, 'over'));
+    }
+  }
+
+  @Allowed('keys.change')
+  @Post('revoke')
+  async revoke(
+    @CurrentVisit() visit: Visit,
+    @Param('id') keyId: string,
+    @Body() body: Form,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.sessions.requireStrongest(contextOf(visit).session);
+    if (body?.sure !== 'yes') return this.show(visit, keyId, reply, words.alerts.sure);
+    await this.changeKeys.revoke(keeperOf(visit), keyId);
+    return answerWith(reply, { goTo: `${KEYS_PATH}/${keyId}?done=saved` });
+  }
+
+  private async show(visit: Visit, id: string, reply: FastifyReply, alert?: string): Promise<void> {
+    const key = await this.keys.get({ ...tenantOf(visit), id });
+    const state = stateOf(key, toUnix(this.clock.now(key.environment)));
+    const view = {
+      alert,
+      mask: maskOf(key),
+      chip: stateChip(state),
+      rows: detailRows(key, (unix) => manilaDateTime(unix, commonStrings.locale)),
+      path: `${KEYS_PATH}/${id}`,
+      works: state === 'works' || state === 'ending',
+      nextId: newOrderedId('key'),
+      overlaps: OVERLAPS.map((value) => ({ value, word: words.rotate.hours[value] })),
+    };
+    return this.pages.show(reply, visit, {
+      section: 'keys',
+      title: interpolate(words.detail.title, { last4: key.last4 }),
+      template: '/pages/keys/key',
+      view,
+      words,
+      status: alert === undefined ? 200 : 400,
+    });
+  }
+}

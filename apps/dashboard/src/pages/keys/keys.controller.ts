@@ -1,0 +1,102 @@
+import { Body, Get, Inject, Post, Query, Res } from '@nestjs/common';
+import { isId, newOrderedId, toUnix, type Clock } from '@tulay/contracts';
+import { interpolate } from '@tulay/pages';
+import { CLOCK } from '@tulay/service-host';
+import type { FastifyReply } from 'fastify';
+import { KeysClient } from '../../clients/keys.client';
+import { Allowed, PageController } from '../../http/access';
+import { contextOf, CurrentVisit, tenantOf, type Visit } from '../../http/visit';
+import { ChangeKeys } from '../../keys/change-keys';
+import { Sessions } from '../../sessions/sessions';
+import { DashboardPages } from '../frame/dashboard-pages';
+import { alertOf } from './key-alerts';
+import { keeperOf } from './key-keeper';
+import { keysStrings as words } from './keys.strings';
+import { keysTable, mayOfferAll, offeredScopes } from './keys.view';
+
+const PAGE = 25;
+const DAY = 24 * 3_600;
+const ENDINGS = ['never', '30', '90', '365'] as const;
+
+type Form = Record<string, unknown> | null;
+
+/** The keys of the side that is shown, and the form that makes one. */
+@PageController('dashboard/keys')
+export class KeysController {
+  constructor(
+    private readonly pages: DashboardPages,
+    private readonly keys: KeysClient,
+    private readonly changeKeys: ChangeKeys,
+    private readonly sessions: Sessions,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Allowed('keys.change')
+  @Get()
+  async list(
+    @CurrentVisit() visit: Visit,
+    @Query('after') after: unknown,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const tenant = tenantOf(visit);
+    const startingAfter = typeof after === 'string' && isId('key', after) ? after : undefined;
+    const page = await this.keys.list({ ...tenant, limit: PAGE, startingAfter });
+    const now = toUnix(this.clock.now(tenant.environment));
+    const intro = interpolate(words.intro, { side: words.sides[tenant.environment] });
+    const view = { intro, table: keysTable(page, now, startingAfter) };
+    return this.pages.show(reply, visit, { section: 'keys', template: '/pages/keys/keys', view, words });
+  }
+
+  @Allowed('keys.change')
+  @Get('new')
+  async form(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
+    await this.sessions.requireStrongest(contextOf(visit).session);
+    return this.showForm(visit, reply);
+  }
+
+  @Allowed('keys.change')
+  @Post('new')
+  async create(@CurrentVisit() visit: Visit, @Body() body: Form, @Res() reply: FastifyReply): Promise<void> {
+    await this.sessions.requireStrongest(contextOf(visit).session);
+    const by = keeperOf(visit);
+    const scopes = [body?.scope ?? []].flat().filter((scope) => typeof scope === 'string');
+    const ending = ENDINGS.find((each) => each === body?.ends) ?? 'never';
+    const now = toUnix(this.clock.now(by.environment));
+    const expiresAt = ending === 'never' ? null : now + Number(ending) * DAY;
+    const id = typeof body?.key_id === 'string' ? body.key_id : '';
+    try {
+      const { secret } = await this.changeKeys.create(by, { id, scopes, expiresAt });
+      return await this.pages.show(reply, visit, madePage(secret));
+    } catch (error) {
+      return this.showForm(visit, reply, { alert: alertOf(error, 'inactive'), scopes, ending });
+    }
+  }
+
+  private showForm(
+    visit: Visit,
+    reply: FastifyReply,
+    typed: { alert?: string; scopes: readonly string[]; ending: string } = { scopes: [], ending: 'never' },
+  ): Promise<void> {
+    const { role } = keeperOf(visit);
+    const view = {
+      ...typed,
+      keyId: newOrderedId('key'),
+      offered: offeredScopes(role),
+      all: mayOfferAll(role),
+      endings: ENDINGS.map((value) => ({ value, word: words.form.ending[value] })),
+    };
+    const status = typed.alert === undefined ? 200 : 400;
+    const title = words.form.title;
+    const template = '/pages/keys/new-key';
+    return this.pages.show(reply, visit, { section: 'keys', title, template, view, words, status });
+  }
+}
+
+/** The only page with the secret. */
+export const madePage = (secret: string) => ({
+  section: 'keys' as const,
+  title: words.made.title,
+  template: '/pages/keys/key-made',
+  view: { secret },
+  words,
+});

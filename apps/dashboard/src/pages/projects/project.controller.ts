@@ -1,0 +1,76 @@
+import { Body, Get, Inject, Param, Post, Res } from '@nestjs/common';
+import { answerWith, commonStrings, manilaDateTime } from '@tulay/pages';
+import { SERVICE_CONFIG } from '@tulay/service-host';
+import type { FastifyReply } from 'fastify';
+import { ProjectsClient } from '../../clients/projects.client';
+import type { DashboardConfig } from '../../config/dashboard.config';
+import { Allowed, PageController } from '../../http/access';
+import { contextOf, CurrentVisit, tenantOf, type Visit } from '../../http/visit';
+import { mayDo } from '../../roles/role-scopes.rules';
+import { DashboardPages } from '../frame/dashboard-pages';
+import { projectsStrings as words } from './projects.strings';
+import { originsIn, problemOf, projectRows, PROJECTS_PATH, snippetOf, stateChip } from './projects.view';
+
+/** One project of the side that is shown. Another's is not found. */
+@PageController('dashboard/projects/:id')
+export class ProjectController {
+  constructor(
+    private readonly pages: DashboardPages,
+    private readonly projects: ProjectsClient,
+    @Inject(SERVICE_CONFIG) private readonly config: Pick<DashboardConfig, 'PUBLIC_URL'>,
+  ) {}
+
+  @Allowed(null)
+  @Get()
+  one(@CurrentVisit() visit: Visit, @Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
+    return this.show(visit, id, reply);
+  }
+
+  @Allowed('projects.change')
+  @Post('origins')
+  async setOrigins(
+    @CurrentVisit() visit: Visit,
+    @Param('id') id: string,
+    @Body() body: Record<string, unknown> | null,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const typed = typeof body?.origins === 'string' ? body.origins : '';
+    const actor = contextOf(visit).user.id;
+    try {
+      const origins = originsIn(typed);
+      await this.projects.setOrigins({ ...tenantOf(visit), projectId: id, origins, actor });
+    } catch (error) {
+      return this.show(visit, id, reply, { typed, wrong: words.wrong[problemOf(error)] });
+    }
+    return answerWith(reply, { goTo: `${PROJECTS_PATH}/${id}?done=saved` });
+  }
+
+  private async show(
+    visit: Visit,
+    id: string,
+    reply: FastifyReply,
+    refused?: { typed: string; wrong: string },
+  ): Promise<void> {
+    const project = await this.projects.get({ ...tenantOf(visit), id });
+    const view = {
+      name: project.name,
+      isOff: !project.enabled,
+      chip: stateChip(project),
+      rows: projectRows(project, manilaDateTime(project.created, commonStrings.locale)),
+      origins: refused?.typed ?? project.origins.join('\n'),
+      wrong: refused?.wrong ?? null,
+      path: `${PROJECTS_PATH}/${id}`,
+      mayChange: mayDo(contextOf(visit).member!.role, 'projects.change'),
+      snippet: snippetOf(project, this.config.PUBLIC_URL),
+    };
+    return this.pages.show(reply, visit, {
+      section: 'projects',
+      title: project.name,
+      template: '/pages/projects/project',
+      view,
+      words,
+      styles: ['pages/projects/projects.css'],
+      status: refused ? 400 : 200,
+    });
+  }
+}

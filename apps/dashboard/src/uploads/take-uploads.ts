@@ -1,0 +1,78 @@
+import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyRequest } from 'fastify';
+import { readCookie, SESSION_COOKIE } from '../http/cookies.rules';
+import { SessionContexts } from '../session-context/session-context';
+import { FormFile } from './uploaded-file';
+
+/** Of one file. */
+export const UPLOAD_BYTES_MAX = 5 * 2 ** 20;
+/** So much is held in memory at most: other uploads wait, and their senders with them. */
+const AT_ONCE = 8;
+
+const LIMITS = {
+  fileSize: UPLOAD_BYTES_MAX,
+  files: 1,
+  fields: 10,
+  fieldSize: 4_096,
+  parts: 11,
+  headerPairs: 20,
+};
+
+/**
+ * Forms with a file, of people who are signed in. Nobody else's is read: the guard refuses it without its body. It is read
+ * before the guard looks, which finds the token of the form among its fields.
+ */
+export async function takeUploads(app: NestFastifyApplication): Promise<void> {
+  await app.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
+  const contexts = app.get(SessionContexts, { strict: false });
+  const seats = new Seats(AT_ONCE);
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.addHook('preValidation', async (request) => {
+    if (!request.isMultipart()) return;
+    const token = readCookie(request.headers.cookie, SESSION_COOKIE);
+    if (token === undefined || !(await contexts.find(token))) return;
+    request.body = await seats.run(() => readForm(request));
+  });
+}
+
+async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
+  const body: Record<string, unknown> = {};
+  for await (const part of request.parts()) {
+    const value = await valueOf(part);
+    if (value !== null) body[part.fieldname] = value;
+  }
+  return body;
+}
+
+async function valueOf(part: Multipart): Promise<string | FormFile | null> {
+  if (part.type === 'file') return readFile(part);
+  return typeof part.value === 'string' ? part.value : null;
+}
+
+/** A form without a chosen file has one without a name and without content. */
+async function readFile({ file, filename }: MultipartFile): Promise<FormFile | null> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of file) chunks.push(chunk as Buffer);
+  if (!filename && !chunks.length) return null;
+  return new FormFile(filename, file.truncated ? null : Buffer.concat(chunks));
+}
+
+/** Lets so many run at once. */
+class Seats {
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(private free: number) {}
+
+  async run<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.free > 0) this.free--;
+    else await new Promise<void>((resolve) => this.waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.free++;
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import { TellOwners } from '../src/memberships/tell-owners';
+import { ApplicationForms } from '../src/applications/application-forms';
+import { ApplicationSteps } from '../src/applications/application-steps';
+import { ApplicationsController } from '../src/applications/applications.controller';
+import { ApplicationsStore } from '../src/applications/applications.store';
+import { ChangeApplication } from '../src/applications/change-application';
+import { ChangeDocuments } from '../src/applications/change-documents';
+import { DocumentsStore } from '../src/applications/documents.store';
+import { NoteActivation } from '../src/applications/note-activation';
+import { ReadApplication } from '../src/applications/read-application';
+import type { AccountsUnderTest } from './accounts-under-test';
+
+/** What the merchants of these accounts submit, and what operators and the gateway ask and tell. */
+export function applicationsUnderTest({ db, clock, audit, sealer, mailer }: AccountsUnderTest) {
+  const [store, documents, forms] = [
+    new ApplicationsStore(db),
+    new DocumentsStore(db, sealer),
+    new ApplicationForms(sealer),
+  ];
+  const steps = new ApplicationSteps(store, forms, new TellOwners(mailer), audit, clock);
+  const read = new ReadApplication(store, documents, forms);
+  return {
+    change: new ChangeApplication(db, documents, forms, steps, clock),
+    documents: new ChangeDocuments(db, documents, steps, clock),
+    commands: new ApplicationsController(store, documents, read, new NoteActivation(db, store, steps)),
+  };
+}

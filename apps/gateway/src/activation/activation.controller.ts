@@ -1,0 +1,41 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  activateMerchantCommand,
+  approveMerchantCommand,
+  rejectMerchantCommand,
+  type ActivateMerchantRequest,
+  type Activation,
+  type ApproveMerchantRequest,
+  type Merchant,
+  type RejectMerchantRequest,
+} from '@tulay/contracts';
+import { OnCommand } from '@tulay/messaging';
+import { ActivateMerchant } from './activate-merchant';
+import { DecideActivation } from './decide-activation';
+
+/** What an operator decides of merchants that want to take real money. */
+@Controller()
+export class ActivationController {
+  constructor(
+    private readonly decide: DecideActivation,
+    private readonly activateMerchant: ActivateMerchant,
+  ) {}
+
+  @OnCommand(approveMerchantCommand)
+  approve(@Payload() request: ApproveMerchantRequest): Promise<Activation> {
+    return this.decide.approve(request);
+  }
+
+  @OnCommand(rejectMerchantCommand)
+  reject(@Payload() request: RejectMerchantRequest): Promise<Activation> {
+    return this.decide.reject(request);
+  }
+
+  @OnCommand(activateMerchantCommand)
+  activate(
+    @Payload() { merchantId }: ActivateMerchantRequest,
+  ): Promise<{ merchant: Merchant; keys: { live: string } }> {
+    return this.activateMerchant.execute(merchantId);
+  }
+}

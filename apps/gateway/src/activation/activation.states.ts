@@ -1,0 +1,26 @@
+import { DomainError, type DecidedState } from '@tulay/contracts';
+
+/** Before an operator decided there is no row. */
+export type ActivationState = 'undecided' | DecidedState;
+export const ACTIVATION_TRIGGERS = ['approved', 'rejected', 'fee_charged', 'activated'] as const;
+export type ActivationTrigger = (typeof ACTIVATION_TRIGGERS)[number];
+
+/** Every change. `activated` is the fee that was paid or waived, or an operator who activates directly. */
+export const ACTIVATION_STEPS = [
+  ['undecided', 'approved', 'approved'],
+  ['undecided', 'rejected', 'rejected'],
+  ['undecided', 'activated', 'active'],
+  ['rejected', 'approved', 'approved'],
+  ['rejected', 'rejected', 'rejected'],
+  ['rejected', 'activated', 'active'],
+  ['approved', 'fee_charged', 'fee_due'],
+  ['approved', 'activated', 'active'],
+  ['fee_due', 'activated', 'active'],
+] as const satisfies readonly (readonly [ActivationState, ActivationTrigger, DecidedState])[];
+
+/** @throws DomainError `invalid_state` for a pair that is not in the table */
+export function nextActivationState(state: ActivationState, trigger: ActivationTrigger): DecidedState {
+  const row = ACTIVATION_STEPS.find(([from, on]) => from === state && on === trigger);
+  if (row) return row[2];
+  throw new DomainError('invalid_state', `A merchant whose activation is ${state} cannot be ${trigger}`);
+}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { chargeActivationFeeCommand, getInvoiceCommand, type Invoice } from '@tulay/contracts';
+import { minorToWire } from '@tulay/money';
+import { CommandClient } from '@tulay/messaging';
+import type { ActivationEntity } from './activation.entity';
+
+/** The catalog, which owns invoices. */
+@Injectable()
+export class CatalogClient {
+  constructor(private readonly commands: CommandClient) {}
+
+  /** By the id that was drawn with the approval: a second time finds the invoice. */
+  charge(row: ActivationEntity): Promise<Invoice> {
+    const { merchantId, invoiceId, payeeId, fee, feeCurrency, feeEnvironment } = row;
+    if (!invoiceId || !payeeId || !fee || !feeCurrency || !feeEnvironment)
+      throw new Error(`The activation of ${merchantId} has no fee`);
+    return this.commands.ask(chargeActivationFeeCommand, {
+      id: invoiceId,
+      merchantId,
+      environment: feeEnvironment,
+      payeeId,
+      amount: minorToWire(fee),
+      currency: feeCurrency,
+      actor: row.decidedBy,
+    });
+  }
+
+  get({ merchantId, invoiceId, feeEnvironment }: ActivationEntity): Promise<Invoice> {
+    if (!invoiceId || !feeEnvironment) throw new Error(`The activation of ${merchantId} has no fee`);
+    return this.commands.ask(getInvoiceCommand, { id: invoiceId, merchantId, environment: feeEnvironment });
+  }
+}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import {
+  DomainError,
+  invalidField,
+  type Activation,
+  type ApproveMerchantRequest,
+  type RejectMerchantRequest,
+} from '@tulay/contracts';
+import { Database, type Tx } from '@tulay/persistence';
+import { trimmed } from '../merchants/merchant.rules';
+import { MerchantsStore } from '../merchants/merchants.store';
+import { ActivationFees } from './activation-fees';
+import type { ActivationEntity } from './activation.entity';
+import { toActivation } from './activation.view';
+import { ActivationsStore } from './activations.store';
+import { StepActivation, type ActivationStep } from './step-activation';
+
+const REASON_MAX = 1_000;
+
+type Deciding = Omit<ActivationStep, 'merchant' | 'row'> & { merchantId: string; revision: number };
+
+/** What an operator decides of a merchant that asked for live. Nobody else is listened to. */
+@Injectable()
+export class DecideActivation {
+  constructor(
+    private readonly db: Database,
+    private readonly merchants: MerchantsStore,
+    private readonly activations: ActivationsStore,
+    private readonly step: StepActivation,
+    private readonly fees: ActivationFees,
+  ) {}
+
+  /** Writes the fee's invoice down, which a job has made; without a fee the merchant is active at once. */
+  async approve({ merchantId, revision, digest, actor }: ApproveMerchantRequest): Promise<Activation> {
+    const fee = await this.fees.draft();
+    const changes = { digest, reason: null, decidedBy: actor, ...fee };
+    const decision = { merchantId, revision, trigger: 'approved', changes, actor } as const;
+    return this.decide(decision, async (tx, { merchant, row }) =>
+      fee ? row : this.step.executeIn(tx, { merchant, row, trigger: 'activated', changes: {}, actor }),
+    );
+  }
+
+  async reject({ merchantId, revision, reason, actor }: RejectMerchantRequest): Promise<Activation> {
+    const told = trimmed(reason);
+    if (!told || told.length > REASON_MAX)
+      throw invalidField('reason', `must have 1 to ${REASON_MAX} characters`);
+    const changes = { reason: told, decidedBy: actor };
+    return this.decide({ merchantId, revision, trigger: 'rejected', changes, actor });
+  }
+
+  private decide(
+    { merchantId, revision, ...decision }: Deciding,
+    after: (tx: Tx, decided: ActivationStep & { row: ActivationEntity }) => Promise<ActivationEntity> = (
+      _tx,
+      { row },
+    ) => Promise.resolve(row),
+  ): Promise<Activation> {
+    requireRevision(revision);
+    return this.db.transaction(async (tx) => {
+      const merchant = await this.merchants.lock(tx, merchantId);
+      const row = await this.activations.findIn(tx, merchantId);
+      if (row && isDecided(row, revision, decision.trigger)) return toActivation(row);
+      if (merchant.live) throw new DomainError('invalid_state', 'This merchant is active already');
+      const changes = { ...decision.changes, revision };
+      const decided = await this.step.executeIn(tx, { ...decision, changes, merchant, row });
+      return toActivation(await after(tx, { ...decision, merchant, row: decided }));
+    });
+  }
+}
+
+function requireRevision(revision: number): void {
+  if (!Number.isSafeInteger(revision) || revision < 1) throw invalidField('revision', 'must be 1 or more');
+}
+
+/** Whether this submission was decided in the same way. @throws DomainError `invalid_state` when it was decided otherwise */
+function isDecided(row: ActivationEntity, revision: number, trigger: string): boolean {
+  if (row.revision < revision) return false;
+  const isRejected = row.state === 'rejected';
+  if (row.revision === revision && isRejected === (trigger === 'rejected')) return true;
+  throw new DomainError('invalid_state', `This submission was decided already: it is ${row.state}`);
+}

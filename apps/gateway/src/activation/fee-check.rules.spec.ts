@@ -1,0 +1,11 @@
+import { secondsToNextCheck } from './fee-check.rules';
+
+it.each([
+  [0, 5],
+  [100, 5],
+  [1_000, 50],
+  [86_400, 600],
+  [8_640_000, 600],
+])('%p seconds after the approval the catalog is asked again after %p', (age, seconds) => {
+  expect(secondsToNextCheck(age)).toBe(seconds);
+});

@@ -1,0 +1,189 @@
+import 'reflect-metadata';
+import { AuditLog } from '@tulay/audit-log';
+import { newOrderedId, type AddOwnKeyRequest, type Scope, type Tenant } from '@tulay/contracts';
+import { createDataSource, Database } from '@tulay/persistence';
+import { issueSecret } from '@tulay/security';
+import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
+import { ApiKeyEntity } from '../api-keys/api-key.entity';
+import { IssueKey } from '../api-keys/issue-key';
+import { KeysStore } from '../api-keys/keys.store';
+import { RevokeKey } from '../api-keys/revoke-key';
+import { gatewaySchema } from '../gateway.migrations';
+import { MerchantEntity } from '../merchants/merchant.entity';
+import { MerchantsStore } from '../merchants/merchants.store';
+import { AddOwnKey } from './add-own-key';
+import { OwnKeysController } from './own-keys.controller';
+import { ReplaceOwnKey } from './replace-own-key';
+
+const START = '2026-05-01T00:00:00Z';
+const NOW = Date.parse(START) / 1_000;
+const actor = 'ana';
+
+let database: TestDatabase;
+let db: Database;
+let clock: FixedClock;
+let keys: OwnKeysController;
+let ours: Tenant;
+let theirs: Tenant;
+
+beforeAll(async () => {
+  database = await testDatabase('gateway', gatewaySchema.migrations);
+  const { entities } = gatewaySchema;
+  const source = createDataSource({ service: 'gateway', url: database.url, entities });
+  db = new Database(await source.initialize());
+});
+
+afterAll(async () => {
+  await db.source.destroy();
+  await database.drop();
+});
+
+beforeEach(async () => {
+  clock = new FixedClock(START);
+  [ours, theirs] = [await aMerchant(true), await aMerchant(true)];
+  const [store, audit] = [new KeysStore(db.repository(ApiKeyEntity)), new AuditLog()];
+  const issueKey = new IssueKey(store, audit, clock);
+  keys = new OwnKeysController(
+    new AddOwnKey(db, new MerchantsStore(db.repository(MerchantEntity)), issueKey, clock),
+    new ReplaceOwnKey(db, store, issueKey, audit, clock),
+    new RevokeKey(db, store, audit, clock),
+    store,
+  );
+});
+
+async function aMerchant(live: boolean): Promise<Tenant> {
+  const merchantId = newOrderedId('mer');
+  const values = [merchantId, 'M', `${merchantId}@a.ph`, live];
+  await db.query('INSERT INTO merchants VALUES ($1, $2, $3, $4, NULL, 0)', values);
+  return { merchantId, environment: 'test' };
+}
+
+function drawn() {
+  const { hash, last4 } = issueSecret('sk_test_');
+  return { id: newOrderedId('key'), hash: hash.toString('base64'), last4 };
+}
+
+const request = (changes: Partial<AddOwnKeyRequest> = {}): AddOwnKeyRequest => ({
+  ...ours,
+  key: drawn(),
+  scopes: ['payments:write'],
+  grantable: ['payments:write', 'balance:read'],
+  expiresAt: null,
+  actor,
+  ...changes,
+});
+const idsOf = async (tenant: Tenant) => (await keys.list({ ...tenant, limit: 10 })).data.map(({ id }) => id);
+const replace = (
+  keyId: string,
+  changes: { next?: ReturnType<typeof drawn>; owner?: Tenant; grantable?: Scope[] } = {},
+) =>
+  keys.replace({
+    ...(changes.owner ?? ours),
+    keyId,
+    overlapHours: 24,
+    next: changes.next ?? drawn(),
+    grantable: changes.grantable ?? ['*'],
+    actor,
+  });
+
+describe('a key that a person adds', () => {
+  it('has its scopes and its end, and is audited by the person', async () => {
+    const added = await keys.add(request({ expiresAt: NOW + 60 }));
+    expect(added).toMatchObject({ scopes: ['payments:write'], expires_at: NOW + 60, last_used_at: null });
+    const rows = await db.query('SELECT actor, action FROM audit_log WHERE subject = $1', [added.id]);
+    expect(rows).toEqual([{ actor, action: 'key.created' }]);
+  });
+
+  it('is one, however often and however near it is asked', async () => {
+    const asked = request();
+    await Promise.all([keys.add(asked), keys.add(asked), keys.add(asked)]);
+    expect(await keys.add(asked)).toMatchObject({ id: asked.key.id });
+    expect(await idsOf(ours)).toEqual([asked.key.id]);
+  });
+
+  it('never takes the place of another: not its secret, and not another merchant’s', async () => {
+    const { key } = request();
+    await keys.add(request({ key }));
+    const other = { ...drawn(), id: key.id };
+    await expect(keys.add(request({ key: other }))).rejects.toMatchObject({ code: 'conflict' });
+    await expect(keys.add({ ...request({ key }), ...theirs })).rejects.toMatchObject({ code: 'conflict' });
+    expect(await idsOf(theirs)).toEqual([]);
+  });
+
+  it.each([
+    ['payouts:write', ['payments:write']],
+    ['*', ['payments:write', 'payouts:write']],
+  ] as const)('has no scope %s beyond what the person may hand out', async (scope, grantable) => {
+    const beyond = request({ scopes: [scope], grantable: [...grantable] });
+    await expect(keys.add(beyond)).rejects.toMatchObject({ code: 'insufficient_scope' });
+  });
+
+  it.each([
+    ['scopes', { scopes: ['payments'] }],
+    ['no scopes', { scopes: [] }],
+    ['an end that is over', { expiresAt: NOW }],
+    ['an end that is no second', { expiresAt: NOW + 0.5 }],
+    ['a key that is none', { key: { id: 'key_x', hash: '', last4: '' } }],
+  ])('is refused for %s', async (_, changes) => {
+    await expect(keys.add(request(changes))).rejects.toMatchObject({ code: 'invalid_request' });
+  });
+
+  it('is not live before the merchant is active', async () => {
+    const waiting = { ...(await aMerchant(false)), environment: 'live' as const };
+    await expect(keys.add({ ...request(), ...waiting })).rejects.toMatchObject({ code: 'invalid_state' });
+  });
+});
+
+describe('a key that a person replaces', () => {
+  it('ends after the overlap, and its successor has its scopes; a repeat makes no third', async () => {
+    const { id } = await keys.add(request());
+    const next = drawn();
+    const first = await replace(id, { next });
+    expect(first).toMatchObject({
+      key: { id: next.id, scopes: ['payments:write'] },
+      old: { expires_at: NOW + 86_400 },
+    });
+    clock.advance(60_000);
+    expect(await replace(id, { next })).toEqual(first);
+    expect(await idsOf(ours)).toEqual([next.id, id]);
+  });
+
+  it('is not replaced by whoever may not hand out its scopes', async () => {
+    const { id } = await keys.add(request({ scopes: ['*'], grantable: ['*'] }));
+    const refused = replace(id, { grantable: ['payments:write'] });
+    await expect(refused).rejects.toMatchObject({ code: 'insufficient_scope' });
+    expect(await idsOf(ours)).toEqual([id]);
+  });
+
+  it('that works no more is not replaced', async () => {
+    const { id } = await keys.add(request());
+    await keys.revoke({ ...ours, keyId: id, actor });
+    await expect(replace(id)).rejects.toMatchObject({ code: 'invalid_state' });
+  });
+});
+
+describe('the keys of another merchant, and of the other side', () => {
+  it('are not found, whatever is asked of them', async () => {
+    const { id } = await keys.add(request());
+    for (const owner of [theirs, { ...ours, environment: 'live' as const }]) {
+      await expect(replace(id, { owner })).rejects.toMatchObject({ code: 'not_found' });
+      await expect(keys.revoke({ ...owner, keyId: id, actor })).rejects.toMatchObject({ code: 'not_found' });
+      await expect(keys.get({ ...owner, id })).rejects.toMatchObject({ code: 'not_found' });
+      expect(await idsOf(owner)).toEqual([]);
+    }
+    expect(await keys.get({ ...ours, id })).toMatchObject({ id });
+    expect((await keys.list({ ...ours, limit: 1 })).data[0]).toMatchObject({
+      expires_at: null,
+      revoked_at: null,
+    });
+  });
+});
+
+it('the list goes on after its last key, newest first', async () => {
+  const ids = [];
+  for (let made = 0; made < 3; made++) ids.unshift((await keys.add(request())).id);
+  const first = await keys.list({ ...ours, limit: 2 });
+  expect([first.data.map(({ id }) => id), first.has_more]).toEqual([ids.slice(0, 2), true]);
+  const second = await keys.list({ ...ours, limit: 2, startingAfter: ids[1] });
+  expect([second.data.map(({ id }) => id), second.has_more]).toEqual([ids.slice(2), false]);
+});

@@ -1,0 +1,157 @@
+import {
+  approveMerchantCommand,
+  getApplicationCommand,
+  listPendingApplicationsCommand,
+  rejectMerchantCommand,
+  type Activation,
+  type Application,
+  type PendingApplication,
+} from '@tulay/contracts';
+import { formatMoney, toMinor, type Currency } from '@tulay/money';
+import type { Command } from 'commander';
+import { UsageError, type Answer } from '../../output/answer';
+import type { Cli } from '../../cli/cli';
+import type { Bus } from '../../bus/connection';
+import { actorOption } from '../../cli/option-values';
+import { fields, table, when } from '../../output/table';
+import { saveDocuments } from './save-documents';
+
+const PAGE = 100;
+
+const decisionOptions = (command: Command): Command =>
+  command.requiredOption('--merchant <id>', 'the merchant, mer_…').addOption(actorOption());
+
+/** Of merchants that signed up and want to take real money. */
+export function activationCommands(group: Command, cli: Cli): void {
+  cli.leaf(group, 'documents', {
+    description: 'Shows what a merchant submitted to take real money, and saves its documents.',
+    options: (command) =>
+      command
+        .requiredOption('--merchant <id>', 'the merchant, mer_…')
+        .option('--save <folder>', 'writes the documents into this folder, which is made if it is missing'),
+    examples: [
+      'merchant documents --merchant mer_01…',
+      'merchant documents --merchant mer_01… --save ./nena',
+    ],
+    run: showApplication,
+  });
+  cli.leaf(group, 'approve', {
+    description:
+      'Approves what a merchant submitted. It is charged the activation fee and active once that is paid; without a fee, at once. Audited.',
+    options: (command) =>
+      decisionOptions(command).option(
+        '--digest <hex>',
+        'as `merchant documents` showed it: refuses if anything was changed since',
+      ),
+    examples: [
+      'merchant approve --merchant mer_01…',
+      'merchant approve --merchant mer_01… --digest 9f86d081884c7d65… --actor maria',
+    ],
+    run: approve,
+  });
+  cli.leaf(group, 'reject', {
+    description: 'Rejects what a merchant submitted. It is told why, and may submit again. Audited.',
+    options: (command) =>
+      decisionOptions(command).requiredOption('--reason <text>', 'what the merchant is told'),
+    examples: ['merchant reject --merchant mer_01… --reason "The permit cannot be read"'],
+    run: reject,
+  });
+}
+
+export async function listPending(bus: Bus): Promise<Answer> {
+  const applications: PendingApplication[] = [];
+  for (let more = true; more;) {
+    const startingAfter = applications.at(-1)?.merchant_id;
+    const page = await bus.ask(listPendingApplicationsCommand, { limit: PAGE, startingAfter });
+    applications.push(...page.applications);
+    more = page.has_more;
+  }
+  applications.sort((one, other) => (one.submitted_at ?? 0) - (other.submitted_at ?? 0));
+  const rows = applications.map((each) => [
+    each.merchant_id,
+    each.merchant_name,
+    each.revision,
+    when(each.submitted_at),
+  ]);
+  return { json: { applications }, text: table(['ID', 'NAME', 'SUBMISSION', 'SUBMITTED'], rows) };
+}
+
+async function showApplication(bus: Bus, options: { merchant: string; save?: string }): Promise<Answer> {
+  const application = await bus.ask(getApplicationCommand, { merchantId: options.merchant });
+  const text = shown(application);
+  if (options.save === undefined) return { json: { application }, text };
+  const files = await saveDocuments(bus, application, options.save);
+  return {
+    json: { application, files },
+    text: [text, 'Saved:', ...files.map((file) => `  ${file}`)].join('\n'),
+  };
+}
+
+interface Decision {
+  merchant: string;
+  actor: string;
+}
+
+async function approve(
+  bus: Bus,
+  { merchant, actor, digest }: Decision & { digest?: string },
+): Promise<Answer> {
+  const application = await submitted(bus, merchant);
+  if (digest !== undefined && digest !== application.digest)
+    throw new UsageError(`--digest: what was submitted is ${application.digest}. Look at it again.`);
+  const { revision, digest: approved } = application;
+  const decision = { merchantId: merchant, revision, digest: approved, actor };
+  const activation = await bus.ask(approveMerchantCommand, decision);
+  return { json: { activation }, text: `Merchant approved.\n${outcome(activation)}` };
+}
+
+async function reject(bus: Bus, { merchant, actor, reason }: Decision & { reason: string }): Promise<Answer> {
+  const { revision } = await submitted(bus, merchant);
+  const activation = await bus.ask(rejectMerchantCommand, { merchantId: merchant, revision, reason, actor });
+  return { json: { activation }, text: `Merchant rejected.\n${outcome(activation)}` };
+}
+
+async function submitted(bus: Bus, merchantId: string): Promise<Application> {
+  const application = await bus.ask(getApplicationCommand, { merchantId });
+  if (application.revision > 0) return application;
+  throw new UsageError(`${merchantId} has submitted nothing yet: its application is a draft.`);
+}
+
+const outcome = ({ merchant_id: id, state, reason, fee }: Activation): string =>
+  fields({
+    id,
+    state,
+    reason: reason ?? undefined,
+    fee:
+      fee === null
+        ? undefined
+        : formatMoney(toMinor(fee.amount, fee.currency as Currency), fee.currency as Currency),
+    page: fee?.url ?? undefined,
+  });
+
+function shown({ details, account, documents, ...application }: Application): string {
+  const rows = documents.map(({ id, kind, name, type, size, sha256 }) => [
+    id,
+    kind,
+    name,
+    type,
+    size,
+    sha256,
+  ]);
+  return [
+    fields({
+      id: application.merchant_id,
+      name: application.merchant_name,
+      state: application.state,
+      submission: application.revision,
+      submitted: when(application.submitted_at),
+      digest: application.digest,
+    }),
+    'Business:',
+    fields({ ...details }),
+    'Settlement account:',
+    fields({ ...account }),
+    'Documents:',
+    table(['ID', 'KIND', 'NAME', 'TYPE', 'BYTES', 'SHA-256'], rows),
+  ].join('\n');
+}
