@@ -73,7 +73,7 @@ it('shows what was sent and what each try was answered, as text', async () => {
   const { path } = delivery({ event: event.id, url: 'https://order.example/7' });
   const { body } = await viewer.get(path);
   expect(body).toContain('&lt;b&gt;out of order&lt;/b&gt;');
-  expect(body).toContain('POST https://order.example/7');
+  expect(body).toContain('POST https://order.example/7\nContent-Type: application/json\n');
   expect(body).toContain('The status was no success');
   expect(body).toContain('X-Service-Attempt: 1');
   expect(body).toContain(`&quot;id&quot;: &quot;${event.id}&quot;`);

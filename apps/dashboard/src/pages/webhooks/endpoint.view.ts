@@ -73,7 +73,7 @@ function pressesOf({ id, enabled, events }: WebhookEndpoint, draw: (deed: Endpoi
     ...(choice && { choice: { ...choice, id: `${deed}-${choice.name}` } }),
   });
   const rotate = press('rotate', choiceOf('overlap', words.overlap, words.overlaps, '86400'));
-  const test = press('test', choiceOf('type', words.testType, sampleTypes(events), ''));
+  const test = press('test', choiceOf('type', words.testType, sampleTypes(events), 'payment.succeeded'));
   const replay = press('replay', choiceOf('days', words.replaySince, words.since, '1'));
   return enabled ? [test, replay, rotate, press('disable')] : [press('enable'), test, rotate];
 }
