@@ -4,6 +4,8 @@ import { Api } from '../support/api';
 import { baseUrl } from '../support/stack';
 import { launchChromium } from './chromium';
 import { DashboardPerson } from './support/dashboard-person';
+import { SIZES } from './support/views';
+import { accessibilityFindings, sidewaysScroll, smallTargets } from './support/watched-page';
 
 let browser: Browser;
 let ana: DashboardPerson;
@@ -32,18 +34,64 @@ it('a person signs up, gets a first key, and sees the payment that a program mad
   expect(ana.problems).toEqual([]);
 });
 
-it('a passkey of the browser is added, and signs in without a password', async () => {
-  const devtools = await ana.page.context().newCDPSession(ana.page);
-  await devtools.send('WebAuthn.enable');
-  const device = { protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true } as const;
-  const person = { hasResidentKey: true, hasUserVerification: true, isUserVerified: true };
-  await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { ...device, ...person } });
-  await ana.goto('/security');
-  await ana.enter({ 'Name of the new passkey': 'My phone' }, 'Add a passkey');
-  await ana.page.getByRole('heading', { name: 'Recovery codes' }).waitFor();
-  await ana.page.getByRole('button', { name: 'Sign out' }).click();
-  await ana.page.waitForURL('**/dashboard/sign-in');
-  await ana.press('Sign in with a passkey');
-  await ana.page.waitForURL('**/dashboard/home');
-  expect(ana.problems).toEqual([]);
+/** A cheap phone and a laptop, each in another theme and language. */
+const LOOKS = [
+  { size: SIZES[0], colorScheme: 'light', lang: 'fil' },
+  { size: SIZES[1], colorScheme: 'dark', lang: 'en' },
+] as const;
+
+/** Bytes on the wire of the page that was opened last, with all that it loads. */
+const weight = (person: DashboardPerson): Promise<number> =>
+  person.page.evaluate(() =>
+    [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].reduce(
+      (sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize,
+      0,
+    ),
+  );
+
+/** Pages of one shape are looked at once: ids and other words of one merchant are left out. */
+const shapeOf = (path: string): string => path.replace(/\?.*/, '').replace(/\/[a-z]{2,4}_\w+/g, '/:id');
+
+/** The addresses of our own pages that this page leads to. */
+const linksOf = (person: DashboardPerson): Promise<string[]> =>
+  person.page.$$eval('#menu li a, #main a', (links) =>
+    links
+      .map((link) => link.getAttribute('href')!)
+      .filter((href) => /^\/dashboard\/(?!assets\/)[^#]*$/.test(href) && !/\.csv|[?&]lang=/.test(href)),
+  );
+
+/** What is wrong with the page that is open; empty when nothing is. */
+async function faults(person: DashboardPerson, isPhone: boolean): Promise<string[]> {
+  const { page } = person;
+  const tooWide = await sidewaysScroll(page);
+  const bytes = await weight(person);
+  return [
+    ...(await accessibilityFindings(page)),
+    ...(tooWide > 0 ? [`wider than the window by ${tooWide}`] : []),
+    ...(isPhone ? (await smallTargets(page)).map((text) => `too small for a finger: ${text}`) : []),
+    ...(bytes < 60_000 ? [] : [`weighs ${bytes} bytes`]),
+    ...person.problems.splice(0),
+  ];
+}
+
+describe.each(LOOKS)('on $size.width pixels, $colorScheme, in $lang', ({ size, colorScheme, lang }) => {
+  it('every page that one can get to is accessible, fits, and is light', async () => {
+    await ana.page.setViewportSize(size);
+    await ana.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await ana.goto(`/home?lang=${lang}`);
+    const seen = new Set<string>();
+    const found: Record<string, string[]> = {};
+    for (const todo = await linksOf(ana); todo.length;) {
+      const path = todo.shift()!;
+      if (seen.has(shapeOf(path))) continue;
+      seen.add(shapeOf(path));
+      const answer = await ana.page.goto(baseUrl() + path);
+      const wrong = await faults(ana, size.width < 600);
+      if (answer?.status() !== 200) wrong.push(`answers ${answer?.status()}`);
+      if (wrong.length) found[path] = wrong;
+      todo.push(...(await linksOf(ana)));
+    }
+    expect(found).toEqual({});
+    expect(seen.size).toBeGreaterThan(25);
+  });
 });
