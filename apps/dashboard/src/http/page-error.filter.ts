@@ -49,7 +49,9 @@ async function lead(reply: FastifyReply, goTo: string): Promise<void> {
 }
 
 function pageOf(error: unknown): ErrorPage {
-  if (error instanceof DomainError && error.code === 'not_found') return 'notFound';
+  // A list is asked to go on after a row that it does not have.
+  if (error instanceof DomainError && ['not_found', 'invalid_request'].includes(error.code))
+    return 'notFound';
   if (error instanceof DomainError && error.code === 'rate_limited') return 'tooMany';
   if (!(error instanceof HttpException) || error.getStatus() >= 500) return 'unavailable';
   return error.getStatus() === 403 ? 'notAllowed' : 'notFound';

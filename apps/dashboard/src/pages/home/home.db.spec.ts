@@ -89,8 +89,16 @@ it('shows the balance of 30 days, and what needs attention', async () => {
     { ...mine, resource: aDelivery({ created: now }) },
     { ...mine, resource: aDelivery({ created: now, sample: true }) },
   );
+  await pages.db.query(
+    `INSERT INTO payout_requests (id, merchant_id, environment, asked_by, form_key, amount, currency, method,
+        destination, status, asks, expires_at, created)
+      SELECT 'po_' || side, $1, side, $2, side, 100, 'PHP', 'gcash', '{}', 'waiting', 0, $3, $3
+        FROM unnest(ARRAY['test', 'live']) side`,
+    [ana.merchantId, ana.userId, now],
+  );
   const body = await page();
   for (const text of [
+    'second person: 1<',
     'below zero: −₱12.50',
     'https://gone.example',
     'https://failing.example',

@@ -76,11 +76,12 @@ export const toOverviewView = (overview: Overview): OverviewView => ({
   balances: overview.balances && overview.balances.map(toBalance),
 });
 
-function attentionOf({ failed, endpoints, payouts, balances }: Overview): Attention[] {
+function attentionOf({ failed, endpoints, payouts, requests, balances }: Overview): Attention[] {
   return [
     ...(balances ?? []).filter(({ available }) => available < 0).map(negative),
     ...(endpoints ?? []).flatMap(endpointAttention),
     ...counted(failed, 'negative', words.attention.failed, '/dashboard/webhooks/deliveries?status=failed'),
+    ...counted(requests, 'caution', words.attention.requests, '/dashboard/payout-requests?status=waiting'),
     ...counted(payouts, 'caution', words.attention.payouts, '/dashboard/payouts?status=pending'),
   ];
 }

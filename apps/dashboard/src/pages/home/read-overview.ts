@@ -15,6 +15,7 @@ import { LedgerClient } from '../../clients/ledger.client';
 import { PaymentDaysClient } from '../../clients/payment-days.client';
 import { PayoutsClient } from '../../clients/payouts.client';
 import { WebhooksClient } from '../../clients/webhooks.client';
+import { PayoutRequestsStore } from '../../payout-requests/payout-requests.store';
 import { DAYS, lastDays, startOf } from './overview.rules';
 
 /** A merchant counts up to here; more is `100+`. */
@@ -38,6 +39,8 @@ export interface Overview {
   endpoints: WebhookEndpoint[] | null;
   /** Payouts that are not sent yet. */
   payouts: number | null;
+  /** Payouts that wait for a second person. */
+  requests: number | null;
 }
 
 /** Asks every service for its part at the same time. */
@@ -51,19 +54,21 @@ export class ReadOverview {
     private readonly payouts: PayoutsClient,
   ) {}
 
+  @Inject(PayoutRequestsStore) private readonly requests: PayoutRequestsStore;
   @Inject(CLOCK) private readonly clock: Clock;
   @Inject(LOGGER) private readonly logger: Logger;
 
   async execute(tenant: Tenant): Promise<Overview> {
     const now = toUnix(this.clock.now(tenant.environment));
-    const [payments, balances, failed, endpoints, payouts] = await Promise.all([
+    const [payments, balances, failed, endpoints, payouts, requests] = await Promise.all([
       this.known(this.paymentDays.read({ ...tenant, days: DAYS })),
       this.known(this.balances(tenant, now)),
       this.known(this.failed(tenant, now)),
       this.known(this.webhooks.list(tenant)),
       this.known(this.waiting(tenant)),
+      this.known(this.requests.countWaiting(tenant)),
     ]);
-    return { payments, balances, failed, endpoints, payouts };
+    return { payments, balances, failed, endpoints, payouts, requests };
   }
 
   private known<Part>(part: Promise<Part>): Promise<Part | null> {

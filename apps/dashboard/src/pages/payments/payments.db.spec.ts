@@ -26,6 +26,8 @@ beforeAll(async () => {
     on(listPaymentsCommand, (query) => {
       asked.push(query);
       const from = payments.findIndex(({ id }) => id === query.startingAfter) + 1;
+      if (query.startingAfter !== undefined && from === 0)
+        throw new DomainError('invalid_request', 'starting_after names no payment of this list');
       const data = payments.slice(from, from + query.limit);
       return { object: 'list' as const, data, has_more: payments.length > from + query.limit };
     }),
@@ -78,7 +80,8 @@ it('leads from page to page by the last row', async () => {
   expect(second.body).toContain(payments[59]!.id);
   expect(second.body).not.toContain(payments[0]!.id);
   expect(second.body).toContain(`href="${PATH}?status=pending">`);
-  expect((await ana.get(`${PATH}?starting_after=evt_1`)).status).toBe(404);
+  for (const other of ['evt_1', newId('pay')])
+    expect((await ana.get(`${PATH}?starting_after=${other}`)).status).toBe(404);
 });
 
 it.each([
