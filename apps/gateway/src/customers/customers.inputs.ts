@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { CUSTOMER_LIMITS } from '@tulay/contracts';
 import { Type } from 'class-transformer';
 import { IsOptional, IsString, Length, MaxLength, ValidateNested } from 'class-validator';
 import { Example } from '../docs/example.decorator';
@@ -17,30 +18,30 @@ export class CustomerAddressBody {
   @ApiPropertyOptional({ example: '123 Rizal Avenue' })
   @IsOptional()
   @IsString()
-  @MaxLength(200)
+  @MaxLength(CUSTOMER_LIMITS.line)
   line1?: string | null;
 
   @IsOptional()
   @IsString()
-  @MaxLength(200)
+  @MaxLength(CUSTOMER_LIMITS.line)
   line2?: string | null;
 
   @ApiPropertyOptional({ example: 'Makati' })
   @IsOptional()
   @IsString()
-  @MaxLength(100)
+  @MaxLength(CUSTOMER_LIMITS.city)
   city?: string | null;
 
   @ApiPropertyOptional({ example: 'Metro Manila' })
   @IsOptional()
   @IsString()
-  @MaxLength(100)
+  @MaxLength(CUSTOMER_LIMITS.region)
   region?: string | null;
 
   @ApiPropertyOptional({ example: '1200' })
   @IsOptional()
   @IsString()
-  @MaxLength(20)
+  @MaxLength(CUSTOMER_LIMITS.postalCode)
   postal_code?: string | null;
 
   @ApiPropertyOptional({ default: 'PH', description: 'ISO 3166-1 alpha-2.' })
@@ -53,7 +54,7 @@ export class CustomerAddressBody {
 export class CreateCustomerBody extends AnyBody {
   @ApiProperty({ example: 'Juan dela Cruz' })
   @IsString()
-  @Length(1, 200)
+  @Length(1, CUSTOMER_LIMITS.name)
   @IsNotBlank()
   name: string;
 
@@ -65,7 +66,7 @@ export class CreateCustomerBody extends AnyBody {
   @ApiPropertyOptional({ example: '+63 917 123 4567' })
   @IsOptional()
   @IsString()
-  @MaxLength(40)
+  @MaxLength(CUSTOMER_LIMITS.phone)
   phone?: string | null;
 
   @IsOptional()
@@ -83,7 +84,7 @@ export class CreateCustomerBody extends AnyBody {
 export class UpdateCustomerBody extends AnyBody {
   @IsNotNull()
   @IsString()
-  @Length(1, 200)
+  @Length(1, CUSTOMER_LIMITS.name)
   @IsNotBlank()
   name?: string;
 
@@ -95,7 +96,7 @@ export class UpdateCustomerBody extends AnyBody {
   @ApiPropertyOptional({ description: 'Empty or null clears it.' })
   @IsOptional()
   @IsString()
-  @MaxLength(40)
+  @MaxLength(CUSTOMER_LIMITS.phone)
   phone?: string | null;
 
   @ApiPropertyOptional({ description: 'Merges field by field; null clears all of it.' })

@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { INVOICE_LIMITS, PAYMENT_AMOUNT_MAX } from '@tulay/contracts';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -15,7 +16,6 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Example } from '../docs/example.decorator';
-import { PAYMENT_AMOUNT_MAX } from '../payments/payments.body';
 import { AnyBody } from '../requests/inputs';
 import {
   IsCalendarDate,
@@ -26,15 +26,14 @@ import {
   IsNumberWithin,
 } from '../validation/decorators';
 
-export const INVOICE_LINES = { min: 1, max: 50 };
 export const INVOICE_AMOUNT = { min: 0, max: PAYMENT_AMOUNT_MAX };
 export const DEPOSIT_RATE = { above: 0, below: 1 };
-const QUANTITY = { above: 0, max: 1_000_000_000 };
+const QUANTITY = { above: 0, max: INVOICE_LIMITS.quantity };
 
 export class InvoiceLineItemBody {
   @ApiProperty({ example: 'Barako coffee, 1 kg' })
   @IsString()
-  @Length(1, 500)
+  @Length(1, INVOICE_LIMITS.line)
   description: string;
 
   @ApiProperty({ example: 2, description: 'At most 6 decimals.' })
@@ -65,8 +64,8 @@ export class InvoiceLineItemBody {
 @Example({ line_items: [{ description: 'Barako coffee, 1 kg', quantity: 2, unit_amount: 250 }] })
 export class CreateInvoiceBody extends AnyBody {
   @IsArray()
-  @ArrayMinSize(INVOICE_LINES.min)
-  @ArrayMaxSize(INVOICE_LINES.max)
+  @ArrayMinSize(INVOICE_LIMITS.lines.min)
+  @ArrayMaxSize(INVOICE_LIMITS.lines.max)
   @ValidateNested({ each: true })
   @Type(() => InvoiceLineItemBody)
   line_items: InvoiceLineItemBody[];
@@ -92,7 +91,7 @@ export class CreateInvoiceBody extends AnyBody {
 
   @IsOptional()
   @IsString()
-  @MaxLength(500)
+  @MaxLength(INVOICE_LIMITS.description)
   description?: string | null;
 
   @ApiPropertyOptional({ description: 'Whose payments these are.' })
@@ -107,12 +106,12 @@ export class CreateInvoiceBody extends AnyBody {
 
   @IsOptional()
   @IsString()
-  @MaxLength(2000)
+  @MaxLength(INVOICE_LIMITS.notes)
   notes?: string | null;
 
   @IsOptional()
   @IsString()
-  @MaxLength(2000)
+  @MaxLength(INVOICE_LIMITS.terms)
   terms?: string | null;
 
   @ApiPropertyOptional({ default: false })

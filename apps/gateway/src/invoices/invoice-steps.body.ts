@@ -1,8 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { PAYMENT_METHODS, type PaymentMethod } from '@tulay/contracts';
+import { PAYMENT_AMOUNT_MAX, PAYMENT_METHODS, type PaymentMethod } from '@tulay/contracts';
 import { IsBoolean, IsIn, IsNumber, IsOptional, IsString, Length, Max, Min } from 'class-validator';
 import { Example } from '../docs/example.decorator';
-import { PAYMENT_AMOUNT_MAX } from '../payments/payments.body';
 import { AnyBody } from '../requests/inputs';
 import { AMOUNT_MIN } from '../validation/checks';
 import { IsWebUrl } from '../validation/decorators';

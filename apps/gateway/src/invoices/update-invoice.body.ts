@@ -1,4 +1,5 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
+import { INVOICE_LIMITS } from '@tulay/contracts';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -24,7 +25,7 @@ import {
   IsNumberWithin,
 } from '../validation/decorators';
 import { IsNotNull } from '../validation/presence';
-import { DEPOSIT_RATE, INVOICE_AMOUNT, INVOICE_LINES, InvoiceLineItemBody } from './create-invoice.body';
+import { DEPOSIT_RATE, INVOICE_AMOUNT, InvoiceLineItemBody } from './create-invoice.body';
 
 /** Absent fields keep their values; null clears a field that may be null. */
 @Example({ due_date: '2026-12-31', notes: 'Thank you for your order.' })
@@ -32,8 +33,8 @@ export class UpdateInvoiceBody extends AnyBody {
   @ApiPropertyOptional({ description: 'All of them, anew.' })
   @IsNotNull()
   @IsArray()
-  @ArrayMinSize(INVOICE_LINES.min)
-  @ArrayMaxSize(INVOICE_LINES.max)
+  @ArrayMinSize(INVOICE_LIMITS.lines.min)
+  @ArrayMaxSize(INVOICE_LIMITS.lines.max)
   @ValidateNested({ each: true })
   @Type(() => InvoiceLineItemBody)
   line_items?: InvoiceLineItemBody[];
@@ -57,7 +58,7 @@ export class UpdateInvoiceBody extends AnyBody {
 
   @IsOptional()
   @IsString()
-  @MaxLength(500)
+  @MaxLength(INVOICE_LIMITS.description)
   description?: string | null;
 
   @IsOptional()
@@ -70,12 +71,12 @@ export class UpdateInvoiceBody extends AnyBody {
 
   @IsOptional()
   @IsString()
-  @MaxLength(2000)
+  @MaxLength(INVOICE_LIMITS.notes)
   notes?: string | null;
 
   @IsOptional()
   @IsString()
-  @MaxLength(2000)
+  @MaxLength(INVOICE_LIMITS.terms)
   terms?: string | null;
 
   @IsNotNull()

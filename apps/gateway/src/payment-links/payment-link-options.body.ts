@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ASKS, PAYMENT_LINK_LIMITS, type Ask } from '@tulay/contracts';
+import { PAYMENT_AMOUNT_MAX, ASKS, PAYMENT_LINK_LIMITS, type Ask } from '@tulay/contracts';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -15,7 +15,6 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { PAYMENT_AMOUNT_MAX } from '../payments/payments.body';
 import { AnyBody } from '../requests/inputs';
 import { IsFieldKey, IsNotBlank } from '../validation/decorators';
 

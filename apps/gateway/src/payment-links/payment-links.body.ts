@@ -1,8 +1,12 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { PAYMENT_METHODS, type PaymentMethod } from '@tulay/contracts';
+import {
+  PAYMENT_AMOUNT_MAX,
+  PAYMENT_LINK_LIMITS,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+} from '@tulay/contracts';
 import { IsIn, IsOptional, IsString, Length } from 'class-validator';
 import { Example } from '../docs/example.decorator';
-import { PAYMENT_AMOUNT_MAX } from '../payments/payments.body';
 import { IsAmount, IsCurrencyCode, IsDateTime, IsIdOf, IsMetadata, IsWebUrl } from '../validation/decorators';
 import { CannotChange, IsNotNull } from '../validation/presence';
 import { PaymentLinkOptionsBody } from './payment-link-options.body';
@@ -11,7 +15,7 @@ import { PaymentLinkOptionsBody } from './payment-link-options.body';
 export class CreatePaymentLinkBody extends PaymentLinkOptionsBody {
   @ApiProperty({ example: 'Lunch for two' })
   @IsString()
-  @Length(1, 500)
+  @Length(1, PAYMENT_LINK_LIMITS.description)
   description: string;
 
   @ApiPropertyOptional({ example: 450, description: 'Without one, the payer enters it.' })
@@ -77,7 +81,7 @@ export class CreatePaymentLinkBody extends PaymentLinkOptionsBody {
 export class UpdatePaymentLinkBody extends PaymentLinkOptionsBody {
   @IsNotNull()
   @IsString()
-  @Length(1, 500)
+  @Length(1, PAYMENT_LINK_LIMITS.description)
   description?: string;
 
   @ApiPropertyOptional({ description: 'https in live.' })

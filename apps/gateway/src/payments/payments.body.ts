@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { CHECKOUT_LIVES, PAYMENT_METHODS, type PaymentMethod } from '@tulay/contracts';
+import { CHECKOUT_LIVES, PAYMENT_AMOUNT_MAX, PAYMENT_METHODS, type PaymentMethod } from '@tulay/contracts';
 import { Type } from 'class-transformer';
 import {
   IsIn,
@@ -23,7 +23,6 @@ import {
   IsWebUrl,
 } from '../validation/decorators';
 
-export const PAYMENT_AMOUNT_MAX = 9_999_999.99;
 /** The longest life of any method; `requireLife` knows that of each. */
 const LIFE_SECONDS = { min: 60, max: CHECKOUT_LIVES.bank_transfer.longest };
 

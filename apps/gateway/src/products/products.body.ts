@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { invalidField, STOCK_MAX, type StockChange } from '@tulay/contracts';
+import { invalidField, PRODUCT_LIMITS, STOCK_MAX, type StockChange } from '@tulay/contracts';
 import {
   IsBoolean,
   IsInt,
@@ -16,25 +16,24 @@ import { AnyBody } from '../requests/inputs';
 import { IsAmount, IsCurrencyCode, IsMetadata, IsNotBlank, IsWebUrl } from '../validation/decorators';
 import { IsNotNull } from '../validation/presence';
 
-const PRICE = { min: 0, max: 9_999_999.99 };
 const STOCK = { min: 0, max: STOCK_MAX };
 
 @Example({ name: 'Barako coffee, 250 g', price: 150 })
 export class CreateProductBody extends AnyBody {
   @ApiProperty({ example: 'Barako coffee, 250 g' })
   @IsString()
-  @Length(1, 200)
+  @Length(1, PRODUCT_LIMITS.name)
   @IsNotBlank()
   name: string;
 
   @IsOptional()
   @IsString()
-  @MaxLength(2000)
+  @MaxLength(PRODUCT_LIMITS.description)
   description?: string | null;
 
   @ApiPropertyOptional({ example: 150, description: 'Without one, whoever pays enters the amount.' })
   @IsOptional()
-  @IsAmount(PRICE)
+  @IsAmount(PRODUCT_LIMITS.price)
   price?: number | null;
 
   @ApiPropertyOptional({ default: 'PHP' })
@@ -45,13 +44,13 @@ export class CreateProductBody extends AnyBody {
   @ApiPropertyOptional({ description: 'Without one, the next `SKU-NNNNN`.' })
   @IsOptional()
   @IsString()
-  @MaxLength(80)
+  @MaxLength(PRODUCT_LIMITS.code)
   sku?: string | null;
 
   @ApiPropertyOptional({ description: 'Without one, the next EAN-13 for use in your own shop.' })
   @IsOptional()
   @IsString()
-  @MaxLength(80)
+  @MaxLength(PRODUCT_LIMITS.code)
   barcode?: string | null;
 
   @IsOptional()
@@ -87,20 +86,20 @@ export class CreateProductBody extends AnyBody {
 export class UpdateProductBody extends AnyBody {
   @IsNotNull()
   @IsString()
-  @Length(1, 200)
+  @Length(1, PRODUCT_LIMITS.name)
   @IsNotBlank()
   name?: string;
 
   @IsOptional()
   @IsString()
-  @MaxLength(2000)
+  @MaxLength(PRODUCT_LIMITS.description)
   description?: string | null;
 
   @ApiPropertyOptional({ description: "In the product's currency; null: whoever pays enters the amount." })
   @IsOptional()
   @IsNumber()
-  @Min(PRICE.min)
-  @Max(PRICE.max)
+  @Min(PRODUCT_LIMITS.price.min)
+  @Max(PRODUCT_LIMITS.price.max)
   price?: number | null;
 
   @IsNotNull()
@@ -109,12 +108,12 @@ export class UpdateProductBody extends AnyBody {
 
   @IsOptional()
   @IsString()
-  @MaxLength(80)
+  @MaxLength(PRODUCT_LIMITS.code)
   sku?: string | null;
 
   @IsOptional()
   @IsString()
-  @MaxLength(80)
+  @MaxLength(PRODUCT_LIMITS.code)
   barcode?: string | null;
 
   @IsOptional()

@@ -1,4 +1,5 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
+import { PRODUCT_LIMITS } from '@tulay/contracts';
 import { IsIn, IsOptional, IsString, Length } from 'class-validator';
 import { ARCHIVED, archivedFilter, ListQuery, type Archived } from '../requests/inputs';
 import { IsSearchText } from '../validation/decorators';
@@ -12,13 +13,13 @@ export class ListProductsQuery extends ListQuery {
   @ApiPropertyOptional({ description: 'Exactly this SKU.' })
   @IsOptional()
   @IsString()
-  @Length(1, 80)
+  @Length(1, PRODUCT_LIMITS.code)
   sku?: string;
 
   @ApiPropertyOptional({ description: 'Exactly this barcode.' })
   @IsOptional()
   @IsString()
-  @Length(1, 80)
+  @Length(1, PRODUCT_LIMITS.code)
   barcode?: string;
 
   @ApiPropertyOptional({

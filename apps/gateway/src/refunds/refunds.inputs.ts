@@ -1,8 +1,13 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { REFUND_REASONS, REFUND_STATUSES, type RefundReason, type RefundStatus } from '@tulay/contracts';
+import {
+  PAYMENT_AMOUNT_MAX,
+  REFUND_REASONS,
+  REFUND_STATUSES,
+  type RefundReason,
+  type RefundStatus,
+} from '@tulay/contracts';
 import { IsIn, IsNumber, IsOptional, IsString, Length, Max, Min } from 'class-validator';
 import { Example } from '../docs/example.decorator';
-import { PAYMENT_AMOUNT_MAX } from '../payments/payments.body';
 import { AnyBody, ListQuery } from '../requests/inputs';
 import { AMOUNT_MIN } from '../validation/checks';
 

@@ -2,6 +2,7 @@ import {
   DomainError,
   ID_PREFIXES,
   isId,
+  isPlainHttp,
   notFound,
   toUnix,
   type Environment,
@@ -38,7 +39,7 @@ export function requireHttpsInLive(
   addresses: Record<string, string | null | undefined>,
 ): void {
   if (environment !== 'live') return;
-  const plain = Object.entries(addresses).filter(([, url]) => url && /^http:/i.test(url));
+  const plain = Object.entries(addresses).filter(([, url]) => url && isPlainHttp(url));
   if (!plain.length) return;
   const issues: Issues = Object.fromEntries(
     plain.map(([field]) => [field, ['must be an https URL in live']]),

@@ -3,6 +3,7 @@ import {
   LANGUAGES,
   PAYMENT_METHODS,
   PRINT_LAYOUTS,
+  STATIC_QR_LIMITS,
   type Language,
   type PaymentMethod,
   type PrintLayout,
@@ -17,7 +18,7 @@ import { CannotChange, IsNotNull } from '../validation/presence';
 export class CreateStaticQrBody extends AnyBody {
   @ApiProperty({ example: 'Counter 1' })
   @IsString()
-  @Length(1, 120)
+  @Length(1, STATIC_QR_LIMITS.name)
   @IsNotBlank()
   name: string;
 
@@ -27,13 +28,13 @@ export class CreateStaticQrBody extends AnyBody {
   })
   @IsOptional()
   @IsString()
-  @Length(1, 60)
+  @Length(1, STATIC_QR_LIMITS.reference)
   reference?: string | null;
 
   @ApiPropertyOptional({ example: 'Salcedo Market, stall 12', description: 'Printed below the name.' })
   @IsOptional()
   @IsString()
-  @MaxLength(200)
+  @MaxLength(STATIC_QR_LIMITS.location)
   location?: string | null;
 
   @ApiPropertyOptional({ description: 'Picked already when the page opens; the payer may pick another.' })
@@ -52,18 +53,18 @@ export class CreateStaticQrBody extends AnyBody {
 export class UpdateStaticQrBody extends AnyBody {
   @IsNotNull()
   @IsString()
-  @Length(1, 120)
+  @Length(1, STATIC_QR_LIMITS.name)
   @IsNotBlank()
   name?: string;
 
   @IsOptional()
   @IsString()
-  @Length(1, 60)
+  @Length(1, STATIC_QR_LIMITS.reference)
   reference?: string | null;
 
   @IsOptional()
   @IsString()
-  @MaxLength(200)
+  @MaxLength(STATIC_QR_LIMITS.location)
   location?: string | null;
 
   @IsOptional()
@@ -83,7 +84,7 @@ export class ListStaticQrsQuery extends ListQuery {
   @ApiPropertyOptional({ description: 'Exactly this reference.' })
   @IsOptional()
   @IsString()
-  @Length(1, 60)
+  @Length(1, STATIC_QR_LIMITS.reference)
   reference?: string;
 }
 

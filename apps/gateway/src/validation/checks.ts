@@ -1,9 +1,16 @@
 import {
+  carriesUser,
+  isDay,
   isEmail,
+  isFieldKey,
+  isSearchable,
+  isVisible,
+  isWebUrl,
   mayReceiveWebhooks,
   metadataProblem,
   paymentReferenceProblem,
   RECEIVER_PORT_RULE,
+  URL_MAX,
   type IdPrefix,
 } from '@tulay/contracts';
 import { isISO31661Alpha2 } from 'class-validator';
@@ -12,14 +19,10 @@ import { isUuid } from '../projects/project.rules';
 import type { Check } from './rule';
 
 export const AMOUNT_MIN = 0.01;
-export const URL_MAX = 2048;
 export const ID_MAX = 255;
 /** The year 5138: a later moment was meant in milliseconds. */
 export const UNIX_SECONDS_MAX = 99_999_999_999;
 
-const WEB_URL = /^https?:\/\/[^\s\\]+$/i;
-const CONTROL = /\p{Cc}/u;
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DATE_TIME =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i;
 
@@ -66,15 +69,12 @@ export const numberWithin =
 
 /** A day that exists in the calendar. */
 export const date: Check = (value) =>
-  typeof value === 'string' && DATE.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value)
-    ? null
-    : 'must be a date such as 2026-12-31';
+  typeof value === 'string' && isDay(value) ? null : 'must be a date such as 2026-12-31';
 
 /** An RFC 3339 date-time with an offset, on a day that exists in the calendar. */
 export const dateTime: Check = (value) => {
   const [, day] = (typeof value === 'string' && DATE_TIME.exec(value)) || [];
-  const known = day !== undefined && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day);
-  return known ? null : 'must be a date-time such as 2026-12-31T23:59:59+08:00';
+  return day !== undefined && isDay(day) ? null : 'must be a date-time such as 2026-12-31T23:59:59+08:00';
 };
 
 /** A moment as Unix seconds, as in all answers, or as an RFC 3339 date-time. */
@@ -106,11 +106,11 @@ export const countryCode: Check = (value) => {
 
 /** A text with at least one character that shows. */
 export const notBlank: Check = (value) =>
-  typeof value === 'string' && /\S/.test(value) ? null : 'must not be blank';
+  typeof value === 'string' && isVisible(value) ? null : 'must not be blank';
 
 /** A name in a payment's metadata. */
 export const fieldKey: Check = (value) =>
-  typeof value === 'string' && /^[a-z0-9_]{1,40}$/.test(value) ? null : 'must be 1 to 40 of a-z, 0-9 and _';
+  typeof value === 'string' && isFieldKey(value) ? null : 'must be 1 to 40 of a-z, 0-9 and _';
 
 /** A text to search for. It needs a letter or a digit, because no index can find anything else. */
 export const searchText =
@@ -118,18 +118,16 @@ export const searchText =
   (value) => {
     if (typeof value !== 'string') return 'must be a string';
     if (!value.length || value.length > max) return `must have 1 to ${max} characters`;
-    return /[\p{L}\p{N}]/u.test(value) ? null : 'must hold a letter or a digit';
+    return isSearchable(value) ? null : 'must hold a letter or a digit';
   };
 
 /** @param userinfo whether `https://user:password@…` is allowed */
 export const webUrl =
   ({ userinfo }: { userinfo: boolean }): Check =>
   (value) => {
-    if (typeof value !== 'string' || !WEB_URL.test(value) || CONTROL.test(value) || !URL.canParse(value))
-      return 'must be an http or https URL';
+    if (typeof value !== 'string' || !isWebUrl(value)) return 'must be an http or https URL';
     if (value.length > URL_MAX) return `must have at most ${URL_MAX} characters`;
-    const { username, password } = new URL(value);
-    return userinfo || (!username && !password) ? null : 'must not carry a user or password';
+    return userinfo || !carriesUser(value) ? null : 'must not carry a user or password';
   };
 
 /** An address that webhooks may be sent to. */

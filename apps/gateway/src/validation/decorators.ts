@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { EMAIL_MAX, type IdPrefix } from '@tulay/contracts';
+import { EMAIL_MAX, URL_MAX, type IdPrefix } from '@tulay/contracts';
 import * as checks from './checks';
 import { Follows } from './rule';
 
@@ -37,12 +37,12 @@ export const IsWebUrl = ({ userinfo }: { userinfo: boolean }) =>
   Follows('isWebUrl', checks.webUrl({ userinfo }), {
     type: 'string',
     format: 'uri',
-    maxLength: checks.URL_MAX,
+    maxLength: URL_MAX,
   });
 
 /** An address that webhooks may be sent to. */
 export const IsWebhookUrl = () =>
-  Follows('isWebhookUrl', checks.webhookUrl, { type: 'string', format: 'uri', maxLength: checks.URL_MAX });
+  Follows('isWebhookUrl', checks.webhookUrl, { type: 'string', format: 'uri', maxLength: URL_MAX });
 
 export const IsEmailAddress = () =>
   Follows('isEmailAddress', checks.email, { type: 'string', format: 'email', maxLength: EMAIL_MAX });

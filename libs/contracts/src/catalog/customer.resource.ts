@@ -1,4 +1,15 @@
 import type { Environment } from '../common/environment';
+import { PHONE_MAX } from '../common/phone-number';
+
+/** The most characters of each text. */
+export const CUSTOMER_LIMITS = {
+  name: 200,
+  phone: PHONE_MAX,
+  line: 200,
+  city: 100,
+  region: 100,
+  postalCode: 20,
+};
 
 export interface CustomerAddress {
   line1: string | null;

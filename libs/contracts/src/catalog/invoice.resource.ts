@@ -3,6 +3,17 @@ import type { Environment } from '../common/environment';
 export const INVOICE_STATUSES = ['draft', 'sent', 'partial', 'paid', 'void'] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
+/** How many lines an invoice has, and the most characters of its texts. */
+export const INVOICE_LIMITS = {
+  lines: { min: 1, max: 50 },
+  line: 500,
+  description: 500,
+  notes: 2_000,
+  terms: 2_000,
+  /** Of a line: more than 0, at most 6 decimals. */
+  quantity: 1_000_000_000,
+};
+
 /** Merchants create invoices. Only the system creates an activation fee. */
 export const INVOICE_KINDS = ['invoice', 'activation_fee'] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];

@@ -25,6 +25,7 @@ export type PayerFields = Record<PayerField, Ask>;
 
 /** What a merchant may set of a link besides its amount; see the resource. */
 export const PAYMENT_LINK_LIMITS = {
+  description: 500,
   presetAmounts: 6,
   maxQuantity: 1_000,
   customFields: 2,

@@ -1,4 +1,14 @@
 import type { Environment } from '../common/environment';
+import { PAYMENT_AMOUNT_MAX } from '../payments/payment.resource';
+
+/** The most characters of each text, and what a price may be in main units. */
+export const PRODUCT_LIMITS = {
+  name: 200,
+  description: 2_000,
+  /** Of a SKU and of a barcode. */
+  code: 80,
+  price: { min: 0, max: PAYMENT_AMOUNT_MAX },
+};
 
 /** The public product. The price is a JSON number in main units, times are Unix seconds. */
 export interface Product {

@@ -1,6 +1,9 @@
 import type { Environment } from '../common/environment';
 import type { PaymentMethod } from '../payments/payment.resource';
 
+/** The most characters of each text. */
+export const STATIC_QR_LIMITS = { name: 120, reference: 60, location: 200 };
+
 /** The public static QR code: a printed payment link with an open amount. Times are Unix seconds. */
 export interface StaticQr {
   id: string;

@@ -14,6 +14,9 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const PAYMENT_METHODS = ['gcash_qr', 'instapay_qr', 'card', 'bank_transfer'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
+/** The most that one payment can carry, in main units. */
+export const PAYMENT_AMOUNT_MAX = 9_999_999.99;
+
 export const isPaymentMethod = (name: string): name is PaymentMethod =>
   PAYMENT_METHODS.some((method) => method === name);
 

@@ -1,8 +1,7 @@
-import type { InvoiceDraft, InvoiceLine } from '@tulay/contracts';
+import { depositOf, INVOICE_AMOUNT_MAX, type InvoiceDraft, type InvoiceLine } from '@tulay/contracts';
 import { fromMinor } from '@tulay/money';
 import * as fc from 'fast-check';
 import { invoiceOf } from '../../../test/builders';
-import { depositOf, INVOICE_AMOUNT_MAX } from '../invoice/amount.rules';
 import { contentOf, draftOf } from './draft.rules';
 
 const line = (changes: Partial<InvoiceLine> = {}): InvoiceLine => ({

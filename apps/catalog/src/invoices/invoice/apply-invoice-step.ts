@@ -4,7 +4,7 @@ import type { Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { MoveStock } from '../../products/move-stock';
 import type { Goods } from '../../products/product.entity';
-import type { InvoiceEntity, StoredLine } from './invoice.entity';
+import type { InvoiceEntity } from './invoice.entity';
 import { applyStep } from './invoice.rules';
 import type { InvoiceStep } from './invoice.states';
 import { InvoiceView } from './invoice.view';
@@ -41,7 +41,7 @@ export class ApplyInvoiceStep {
 }
 
 /** The lines that are products; the quantities of products are whole. */
-const goodsOf = (lines: StoredLine[]): Goods[] =>
+const goodsOf = (lines: InvoiceEntity['lines']): Goods[] =>
   lines.flatMap(({ productId, quantity }) =>
     productId === null ? [] : [{ productId, quantity: Number(quantity / WHOLE) }],
   );

@@ -1,18 +1,9 @@
-import type { Environment, InvoiceKind, InvoiceStatus } from '@tulay/contracts';
+import type { Environment, InvoiceKind, InvoiceStatus, ReckonedLine } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
 import { minorUnits, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Goods } from '../../products/product.entity';
 import { bigintsInJson } from './bigints-in-json';
-
-/** A line as it is stored. The quantity is in millionths of a unit, amounts are minor units. */
-export interface StoredLine {
-  description: string;
-  quantity: bigint;
-  unitAmount: bigint;
-  amount: bigint;
-  productId: string | null;
-}
 
 /** Money that was received for an invoice. The part that was not applied came too late or was too much. */
 export interface InvoicePayment {
@@ -54,7 +45,7 @@ export class InvoiceEntity {
   currency: Currency;
 
   @Column('json', { transformer: bigintsInJson('quantity', 'unitAmount', 'amount') })
-  lines: StoredLine[];
+  lines: ReckonedLine[];
 
   @Column('bigint', { transformer: minorUnits })
   subtotal: bigint;

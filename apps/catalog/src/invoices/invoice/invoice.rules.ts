@@ -1,4 +1,4 @@
-import { DomainError, type InvoiceDraft, type InvoiceStatus } from '@tulay/contracts';
+import { DomainError, isInvoiceFieldOpen, type InvoiceDraft, type InvoiceStatus } from '@tulay/contracts';
 import type { InvoiceEntity } from './invoice.entity';
 import type { InvoiceStep } from './invoice.states';
 
@@ -16,18 +16,6 @@ export function applyStep(invoice: InvoiceEntity, { to, trigger }: InvoiceStep, 
   };
 }
 
-/** Sending an invoice fixes what is owed. Its notes may change at any time. */
-const UNTIL_SENT: readonly (keyof InvoiceDraft)[] = [
-  'currency',
-  'lines',
-  'taxAmount',
-  'discountAmount',
-  'customerId',
-  'depositRate',
-  'shipmentId',
-];
-const ALWAYS: readonly (keyof InvoiceDraft)[] = ['notes'];
-
 /** @throws DomainError `invalid_state` that names the fields which may not change any more */
 export function requireChangeable(
   status: InvoiceStatus,
@@ -35,22 +23,12 @@ export function requireChangeable(
   changes: Partial<InvoiceDraft>,
 ): void {
   const wanted = Object.keys(changes) as (keyof InvoiceDraft)[];
-  const fixed = wanted.filter((field) => !isChangeable(status, kind, field));
+  const fixed = wanted.filter((field) => !isInvoiceFieldOpen({ status, kind }, field));
   if (fixed.length)
     throw new DomainError(
       'invalid_state',
       `An invoice that is ${status} no longer changes: ${fixed.join(', ')}`,
     );
-}
-
-function isChangeable(
-  status: InvoiceStatus,
-  kind: InvoiceEntity['kind'],
-  field: keyof InvoiceDraft,
-): boolean {
-  if (ALWAYS.includes(field)) return true;
-  if (kind === 'activation_fee' || status === 'paid' || status === 'void') return false;
-  return status === 'draft' || !UNTIL_SENT.includes(field);
 }
 
 /** A merchant may not send, void, copy or mark as paid its activation fee. The operator resolves it. */

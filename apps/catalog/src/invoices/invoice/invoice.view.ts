@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EventType, Invoice, InvoiceLineItem, InvoiceReceipt } from '@tulay/contracts';
+import type { EventType, Invoice, InvoiceLineItem, InvoiceReceipt, ReckonedLine } from '@tulay/contracts';
 import { fromMillionths, fromMinor, type Currency } from '@tulay/money';
 import type { NewEvent } from '@tulay/persistence';
 import { SERVICE_CONFIG } from '@tulay/service-host';
 import type { CatalogConfig } from '../../config/catalog.config';
-import { remainingOf, type StoredLine, type InvoiceEntity, type InvoicePayment } from './invoice.entity';
+import { remainingOf, type InvoiceEntity, type InvoicePayment } from './invoice.entity';
 
 /** The public resource of an invoice, in answers and in events. */
 @Injectable()
@@ -73,7 +73,7 @@ const amountsOf = (row: InvoiceEntity) => ({
   amount_overpaid: fromMinor(row.amountOverpaid, row.currency),
 });
 
-export const toLineItem = (line: StoredLine, currency: Currency): InvoiceLineItem => ({
+export const toLineItem = (line: ReckonedLine, currency: Currency): InvoiceLineItem => ({
   description: line.description,
   quantity: fromMillionths(line.quantity),
   unit_amount: fromMinor(line.unitAmount, currency),

@@ -1,6 +1,5 @@
-import { DomainError, invalidField, type InvoiceChoice } from '@tulay/contracts';
+import { depositOf, DomainError, invalidField, type InvoiceChoice } from '@tulay/contracts';
 import { formatMoney } from '@tulay/money';
-import { depositOf } from './amount.rules';
 import { remainingOf, type InvoiceEntity } from './invoice.entity';
 
 type Owed = Pick<

@@ -1,8 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { toUnix, type Clock, type InvoiceChoice, type InvoicePage, type Payment } from '@tulay/contracts';
+import {
+  depositOf,
+  toUnix,
+  type Clock,
+  type InvoiceChoice,
+  type InvoicePage,
+  type Payment,
+} from '@tulay/contracts';
 import { fromMinor } from '@tulay/money';
 import { CLOCK } from '@tulay/service-host';
-import { depositOf } from '../invoice/amount.rules';
 import { remainingOf, type InvoiceEntity } from '../invoice/invoice.entity';
 import { InvoiceView, toLineItem } from '../invoice/invoice.view';
 import { payableOf } from '../invoice/payable.rules';
