@@ -7,12 +7,14 @@ const search = (over: Partial<typeof NOTHING>) => readSearch({ ...NOTHING, ...ov
 const filters = (q: string) => filtersOf(search({ q }));
 const amount = (minor: string, currency = 'PHP') => ({ currency, amountGte: minor, amountLte: minor });
 const ID = newId('pay');
+const CUSTOMER = newId('cus');
 
 describe('what was typed', () => {
   it.each<[string, object[]]>([
     ['', [{}]],
     [ID, [{ id: ID }]],
     [ID.toUpperCase(), [{ id: ID }]],
+    [CUSTOMER, [{ customerId: CUSTOMER }]],
     ['7k3 q92 mfl', [{ reference: '7K3-Q92-MF1' }, { externalId: '7k3 q92 mfl' }, { name: '7k3 q92 mfl' }]],
     ['Juan@Example.com', [{ email: 'Juan@Example.com' }]],
     ['1250.50', [amount('125050'), { externalId: '1250.50' }, { name: '1250.50' }]],

@@ -63,6 +63,7 @@ function textFilters(text: string): Filters[] {
   if (text === '') return [{}];
   const id = text.toLowerCase();
   if (isId('pay', id)) return [{ id }];
+  if (isId('cus', id)) return [{ customerId: id }];
   if (text.includes('@')) return [{ email: text }];
   const amount = amountIn(text);
   return [
