@@ -15,8 +15,6 @@ import type { Sample } from './sample';
 export const needs = 'folder';
 
 const CONNECTIONS = 32;
-/** The start of a stack takes longer than its rounds. */
-const QUICK = ['neither', 'traces, all recorded'];
 
 interface Watched {
   name: string;
@@ -28,18 +26,19 @@ interface Watched {
 
 /**
  * P1o: what metrics and traces add to the processor time of a created payment, all processes of the stack together. The
- * stacks run beside each other and take turns, so that a change of the machine's speed affects all of them.
+ * stacks run beside each other and take turns, so that a change of the machine's speed affects all of them. Their start
+ * alone takes a minute, so `--quick` skips it.
  */
 export async function bench({ folder, quick }: FolderEnv): Promise<BenchLine[]> {
+  if (quick) return [];
   const collector = await DrainedCollector.start();
   const scraper = new Scraper(await freePorts(SERVICES.length));
   const load = new Child('payments/load.ts');
   const stacks: Watched[] = [];
   try {
-    const all = Object.entries(settings(scraper.ports, collector.url));
-    for (const [name, options] of quick ? all.filter(([kind]) => QUICK.includes(kind)) : all)
+    for (const [name, options] of Object.entries(settings(scraper.ports, collector.url)))
       stacks.push(await open(name, join(folder, name), options));
-    await measure(stacks, load, quick ? { rounds: 2, payments: 500 } : { rounds: 7, payments: 6_000 });
+    await measure(stacks, load, { rounds: 7, payments: 6_000 });
     if (!collector.bytes) throw new Error('the collector received no spans');
     return stacks.slice(1).map((watched) => lineOf(watched, stacks[0]!));
   } finally {
