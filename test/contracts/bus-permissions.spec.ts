@@ -27,7 +27,7 @@ const asks = (app: BusUser, file: string): boolean => app === 'operator' || file
 function askedIn(app: BusUser): string[] {
   const files = filesOf(app).filter((file) => asks(app, file));
   const names = files.flatMap((file) => importsOf(file, '@tulay/contracts'));
-  return [...new Set(names.filter((name) => name.endsWith('Command')))].sort();
+  return [...new Set(names.filter((name) => /[a-z]Command$/.test(name)))].sort();
 }
 
 interface Askable {

@@ -8,6 +8,9 @@ import { dashboardSchema } from './dashboard.migrations';
 import { takeUploads } from './uploads/take-uploads';
 import { DashboardModule } from './dashboard.module';
 
+/** An invoice of fifty lines with its texts, as a form writes them. */
+const FORM_BYTES = 256 * 1024;
+
 /** @param env default: the variables of the process */
 export const dashboardService = (env?: NodeJS.ProcessEnv): ServiceDefinition => ({
   name: 'dashboard',
@@ -17,6 +20,7 @@ export const dashboardService = (env?: NodeJS.ProcessEnv): ServiceDefinition => 
   http: {
     options: (config) => ({
       ...pageServerOptions((config as DashboardConfig).TRUSTED_PROXIES),
+      bodyLimit: FORM_BYTES,
       routerOptions: { ignoreTrailingSlash: true },
     }),
     configure,

@@ -8,6 +8,8 @@ const FILES = [
   'pages/balance/balance.css',
   'pages/deliveries/deliveries.css',
   'pages/forms/passkey.script.js',
+  'pages/catalog/record.css',
+  'pages/invoices/invoices.css',
   'pages/frame/frame.css',
   'pages/frame/frame.script.js',
   'pages/home/home.css',

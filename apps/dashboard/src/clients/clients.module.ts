@@ -1,14 +1,21 @@
 import { Module } from '@nestjs/common';
-import { EventsClient } from './events.client';
-import { PaymentDaysClient } from './payment-days.client';
-import { RefundsClient } from './refunds.client';
-import { WebhooksClient } from './webhooks.client';
 import { BrandingClient } from './branding.client';
+import { CatalogClient } from './catalog.client';
+import { CustomersClient } from './customers.client';
+import { EmbedClient } from './embed.client';
+import { EventsClient } from './events.client';
+import { InvoicesClient } from './invoices.client';
 import { KeysClient } from './keys.client';
 import { LedgerClient } from './ledger.client';
+import { PaymentDaysClient } from './payment-days.client';
+import { PaymentLinksClient } from './payment-links.client';
 import { PaymentsClient } from './payments.client';
 import { PayoutsClient } from './payouts.client';
+import { ProductsClient } from './products.client';
 import { ProjectsClient } from './projects.client';
+import { RefundsClient } from './refunds.client';
+import { StaticQrsClient } from './static-qrs.client';
+import { WebhooksClient } from './webhooks.client';
 
 const CLIENTS = [
   BrandingClient,
@@ -21,6 +28,13 @@ const CLIENTS = [
   PayoutsClient,
   RefundsClient,
   WebhooksClient,
+  CatalogClient,
+  CustomersClient,
+  EmbedClient,
+  InvoicesClient,
+  PaymentLinksClient,
+  ProductsClient,
+  StaticQrsClient,
 ];
 
 /** The services that pages ask for a merchant's data. */

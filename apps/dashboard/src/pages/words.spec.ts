@@ -9,14 +9,20 @@ import { balanceStrings } from './balance/balance.strings';
 import { confirmStrings } from './confirm/confirm.strings';
 import { passkeyStrings } from './forms/passkey.strings';
 import { problemStrings } from './forms/problem.strings';
+import { recordStrings } from './catalog/record.strings';
+import { customersStrings } from './customers/customers.strings';
+import { formStrings } from './forms/form.strings';
 import { frameStrings } from './frame/frame.strings';
 import { paymentStrings } from './payments/payment.strings';
 import { payoutFormStrings } from './payouts/payout-form.strings';
 import { payoutRequestsStrings } from './payouts/payout-requests.strings';
 import { payoutsStrings } from './payouts/payouts.strings';
+import { invoicesStrings } from './invoices/invoices.strings';
+import { linksStrings } from './links/links.strings';
+import { productsStrings } from './products/products.strings';
+import { staticQrsStrings } from './static-qrs/static-qrs.strings';
 import { homeStrings } from './home/home.strings';
 import { errorStrings } from './layout/error.strings';
-
 import { securityStrings } from './security/security.strings';
 import { settingsStrings } from './settings/settings.strings';
 import { teamStrings } from './team/team.strings';
@@ -57,6 +63,13 @@ describeWords(
     settingsStrings,
     teamStrings,
     webhooksStrings,
+    formStrings,
+    recordStrings,
+    customersStrings,
+    productsStrings,
+    invoicesStrings,
+    linksStrings,
+    staticQrsStrings,
   },
   SAME,
 );

@@ -17,12 +17,12 @@ export interface CreateCustomerRequest extends Tenant {
   metadata: Record<string, unknown>;
 }
 export const createCustomerCommand = command<CreateCustomerRequest, Customer>('catalog.cmd.create-customer', {
-  askedBy: ['gateway'],
+  askedBy: ['gateway', 'dashboard'],
 });
 
 /** Errors: `not_found`, `unauthenticated` (it belongs to the other environment). */
 export const getCustomerCommand = command<GetRequest, Customer>('catalog.cmd.get-customer', {
-  askedBy: ['gateway', 'payments', 'embed', 'notifier'],
+  askedBy: ['gateway', 'dashboard', 'payments', 'embed', 'notifier'],
 });
 
 /** Asks for the names of a page's customers. */
@@ -35,7 +35,7 @@ export interface CustomerNames {
 }
 export const getCustomerNamesCommand = command<GetCustomerNamesRequest, CustomerNames>(
   'catalog.cmd.get-customer-names',
-  { askedBy: ['embed'] },
+  { askedBy: ['embed', 'dashboard'] },
 );
 
 export interface ListCustomersRequest extends ListRequest {
@@ -46,7 +46,7 @@ export interface ListCustomersRequest extends ListRequest {
 }
 export const listCustomersCommand = command<ListCustomersRequest, List<Customer>>(
   'catalog.cmd.list-customers',
-  { askedBy: ['gateway', 'embed'] },
+  { askedBy: ['gateway', 'dashboard', 'embed'] },
 );
 
 /** Omitted fields stay; null clears a field. */
@@ -61,12 +61,12 @@ export interface UpdateCustomerRequest extends GetRequest {
 }
 /** Errors: `not_found`, `unauthenticated`, `invalid_request` (the merged metadata exceeds a limit). */
 export const updateCustomerCommand = command<UpdateCustomerRequest, Customer>('catalog.cmd.update-customer', {
-  askedBy: ['gateway'],
+  askedBy: ['gateway', 'dashboard'],
 });
 
 /** Errors: `not_found`, `unauthenticated`. */
 export const deleteCustomerCommand = command<GetRequest, Deleted<'customer'>>('catalog.cmd.delete-customer', {
-  askedBy: ['gateway'],
+  askedBy: ['gateway', 'dashboard'],
 });
 
 /** The customer of a public receipts page. */

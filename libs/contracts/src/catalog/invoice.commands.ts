@@ -42,12 +42,12 @@ export interface CreateInvoiceRequest extends Tenant, InvoiceDraft {
 }
 /** Errors: `invalid_request` (amounts), `not_found` (customer, product). */
 export const createInvoiceCommand = command<CreateInvoiceRequest, Invoice>('catalog.cmd.create-invoice', {
-  askedBy: ['gateway'],
+  askedBy: ['gateway', 'dashboard'],
 });
 
 /** Errors: `not_found`, `unauthenticated` (it belongs to the other environment). */
 export const getInvoiceCommand = command<GetRequest, Invoice>('catalog.cmd.get-invoice', {
-  askedBy: ['gateway', 'embed'],
+  askedBy: ['gateway', 'dashboard', 'embed'],
 });
 
 export interface ListInvoicesRequest extends ListRequest {
@@ -57,7 +57,7 @@ export interface ListInvoicesRequest extends ListRequest {
   dueBefore?: string;
 }
 export const listInvoicesCommand = command<ListInvoicesRequest, List<Invoice>>('catalog.cmd.list-invoices', {
-  askedBy: ['gateway', 'embed'],
+  askedBy: ['gateway', 'dashboard', 'embed'],
 });
 
 export interface UpdateInvoiceRequest extends GetRequest {
@@ -68,17 +68,17 @@ export interface UpdateInvoiceRequest extends GetRequest {
 }
 /** Errors: `not_found`, `unauthenticated`, `invalid_request`, `invalid_state` (the field is fixed in this state). */
 export const updateInvoiceCommand = command<UpdateInvoiceRequest, Invoice>('catalog.cmd.update-invoice', {
-  askedBy: ['gateway'],
+  askedBy: ['gateway', 'dashboard'],
 });
 
 /** Errors: `not_found`, `unauthenticated`, `invalid_state` (only drafts can be deleted). */
 export const deleteInvoiceCommand = command<GetRequest, Deleted<'invoice'>>('catalog.cmd.delete-invoice', {
-  askedBy: ['gateway'],
+  askedBy: ['gateway', 'dashboard'],
 });
 
 /** Errors: `not_found`, `unauthenticated`, `invalid_state`. */
 export const sendInvoiceCommand = command<IdempotentActionRequest, Invoice>('catalog.cmd.send-invoice', {
-  askedBy: ['gateway'],
+  askedBy: ['gateway', 'dashboard'],
 });
 
 export interface VoidInvoiceRequest extends IdempotentActionRequest {
@@ -87,7 +87,7 @@ export interface VoidInvoiceRequest extends IdempotentActionRequest {
 }
 /** Errors: `not_found`, `unauthenticated`, `invalid_state`, `conflict` (a payment is in progress). */
 export const voidInvoiceCommand = command<VoidInvoiceRequest, Invoice>('catalog.cmd.void-invoice', {
-  askedBy: ['gateway'],
+  askedBy: ['gateway', 'dashboard'],
   timeoutMs: 40_000,
 });
 
@@ -111,7 +111,7 @@ export interface DuplicateInvoiceRequest extends GetRequest {
 /** Creates a draft with the same content, a new number and no dates. Errors: `not_found`, `unauthenticated`. */
 export const duplicateInvoiceCommand = command<DuplicateInvoiceRequest, Invoice>(
   'catalog.cmd.duplicate-invoice',
-  { askedBy: ['gateway'] },
+  { askedBy: ['gateway', 'dashboard'] },
 );
 
 export interface PayInvoiceRequest extends GetRequest {

@@ -38,12 +38,12 @@ export interface CreatePaymentLinkRequest extends Tenant, PaymentLinkOptions {
 /** Errors: `invalid_request` (method, currency, times, options that contradict the amount), `not_found` (customer, product). */
 export const createPaymentLinkCommand = command<CreatePaymentLinkRequest, PaymentLink>(
   'catalog.cmd.create-payment-link',
-  { askedBy: ['gateway'] },
+  { askedBy: ['gateway', 'dashboard'] },
 );
 
 /** Errors: `not_found`, `unauthenticated` (it belongs to the other environment). */
 export const getPaymentLinkCommand = command<GetRequest, PaymentLink>('catalog.cmd.get-payment-link', {
-  askedBy: ['gateway'],
+  askedBy: ['gateway', 'dashboard'],
 });
 
 export interface ListPaymentLinksRequest extends ListRequest {
@@ -52,7 +52,7 @@ export interface ListPaymentLinksRequest extends ListRequest {
 }
 export const listPaymentLinksCommand = command<ListPaymentLinksRequest, List<PaymentLink>>(
   'catalog.cmd.list-payment-links',
-  { askedBy: ['gateway'] },
+  { askedBy: ['gateway', 'dashboard'] },
 );
 
 /** Omitted fields stay; null clears a field. Metadata merges key by key; a null value deletes its key. */
@@ -70,23 +70,23 @@ export interface UpdatePaymentLinkRequest extends GetRequest, PaymentLinkOptions
 /** Errors: `invalid_request`, `not_found` (also customer, product), `unauthenticated`. */
 export const updatePaymentLinkCommand = command<UpdatePaymentLinkRequest, PaymentLink>(
   'catalog.cmd.update-payment-link',
-  { askedBy: ['gateway'] },
+  { askedBy: ['gateway', 'dashboard'] },
 );
 
 /** Errors: `not_found`, `unauthenticated`, `invalid_state` (a static QR's own link). */
 export const deletePaymentLinkCommand = command<GetRequest, Deleted<'payment_link'>>(
   'catalog.cmd.delete-payment-link',
-  { askedBy: ['gateway'] },
+  { askedBy: ['gateway', 'dashboard'] },
 );
 
 /** Errors: `not_found`, `unauthenticated`, `invalid_state` (expired, or its static QR is archived). */
 export const activatePaymentLinkCommand = command<GetRequest, PaymentLink>(
   'catalog.cmd.activate-payment-link',
-  { askedBy: ['gateway'] },
+  { askedBy: ['gateway', 'dashboard'] },
 );
 
 /** Errors: `not_found`, `unauthenticated`. */
 export const deactivatePaymentLinkCommand = command<GetRequest, PaymentLink>(
   'catalog.cmd.deactivate-payment-link',
-  { askedBy: ['gateway'] },
+  { askedBy: ['gateway', 'dashboard'] },
 );

@@ -27,12 +27,12 @@ export interface CreateProductRequest extends Tenant {
 }
 /** Errors: `invalid_request` (`price`; `sku` or `barcode` of another product). */
 export const createProductCommand = command<CreateProductRequest, Product>('catalog.cmd.create-product', {
-  askedBy: ['gateway'],
+  askedBy: ['gateway', 'dashboard'],
 });
 
 /** Errors: `not_found`, `unauthenticated` (it belongs to the other environment). */
 export const getProductCommand = command<GetRequest, Product>('catalog.cmd.get-product', {
-  askedBy: ['gateway'],
+  askedBy: ['gateway', 'dashboard'],
 });
 
 export interface ListProductsRequest extends ListRequest {
@@ -44,7 +44,7 @@ export interface ListProductsRequest extends ListRequest {
   q?: string;
 }
 export const listProductsCommand = command<ListProductsRequest, List<Product>>('catalog.cmd.list-products', {
-  askedBy: ['gateway'],
+  askedBy: ['gateway', 'dashboard'],
 });
 
 /** Omitted fields stay; null clears a field. */
@@ -65,15 +65,15 @@ export interface UpdateProductRequest extends GetRequest {
 }
 /** Errors: `not_found`, `unauthenticated`, `invalid_request` (as for a new product, and merged metadata). */
 export const updateProductCommand = command<UpdateProductRequest, Product>('catalog.cmd.update-product', {
-  askedBy: ['gateway'],
+  askedBy: ['gateway', 'dashboard'],
 });
 
 /** A repeat of either command changes nothing. Errors: `not_found`, `unauthenticated`. */
 export const archiveProductCommand = command<GetRequest, Product>('catalog.cmd.archive-product', {
-  askedBy: ['gateway'],
+  askedBy: ['gateway', 'dashboard'],
 });
 export const unarchiveProductCommand = command<GetRequest, Product>('catalog.cmd.unarchive-product', {
-  askedBy: ['gateway'],
+  askedBy: ['gateway', 'dashboard'],
 });
 
 /** The new stock, or the change of it. The stock never goes below 0. */
@@ -85,10 +85,10 @@ export interface ChangeStockRequest extends GetRequest {
 }
 /** Errors: `not_found`, `unauthenticated`, `invalid_request` (over STOCK_MAX). */
 export const changeStockCommand = command<ChangeStockRequest, Product>('catalog.cmd.change-stock', {
-  askedBy: ['gateway'],
+  askedBy: ['gateway', 'dashboard'],
 });
 
 /** Errors: `not_found`, `unauthenticated`, `invalid_state` (it was sold: archive it instead). */
 export const deleteProductCommand = command<GetRequest, Deleted<'product'>>('catalog.cmd.delete-product', {
-  askedBy: ['gateway'],
+  askedBy: ['gateway', 'dashboard'],
 });

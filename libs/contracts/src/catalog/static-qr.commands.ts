@@ -17,12 +17,12 @@ export interface CreateStaticQrRequest extends Tenant {
 /** Errors: `invalid_request` (method, currency, a reference that is taken), `no_route` (default method). */
 export const createStaticQrCommand = command<CreateStaticQrRequest, StaticQr>(
   'catalog.cmd.create-static-qr',
-  { askedBy: ['gateway'] },
+  { askedBy: ['gateway', 'dashboard'] },
 );
 
 /** Errors: `not_found`, `unauthenticated` (it belongs to the other environment). */
 export const getStaticQrCommand = command<GetRequest, StaticQr>('catalog.cmd.get-static-qr', {
-  askedBy: ['gateway', 'operator'],
+  askedBy: ['gateway', 'dashboard', 'operator'],
 });
 
 export interface ListStaticQrsRequest extends ListRequest {
@@ -32,7 +32,7 @@ export interface ListStaticQrsRequest extends ListRequest {
 }
 export const listStaticQrsCommand = command<ListStaticQrsRequest, List<StaticQr>>(
   'catalog.cmd.list-static-qrs',
-  { askedBy: ['gateway', 'operator'] },
+  { askedBy: ['gateway', 'dashboard', 'operator'] },
 );
 
 /** Omitted fields stay; null clears a field. */
@@ -45,7 +45,7 @@ export interface UpdateStaticQrRequest extends GetRequest {
 /** Errors: `invalid_request`, `not_found`, `unauthenticated`, `no_route` (default method). */
 export const updateStaticQrCommand = command<UpdateStaticQrRequest, StaticQr>(
   'catalog.cmd.update-static-qr',
-  { askedBy: ['gateway'] },
+  { askedBy: ['gateway', 'dashboard'] },
 );
 
 export interface ArchiveStaticQrRequest extends GetRequest {
@@ -55,13 +55,13 @@ export interface ArchiveStaticQrRequest extends GetRequest {
 /** Switches its link off too. Errors: `not_found`, `unauthenticated`. */
 export const archiveStaticQrCommand = command<ArchiveStaticQrRequest, StaticQr>(
   'catalog.cmd.archive-static-qr',
-  { askedBy: ['gateway', 'operator'] },
+  { askedBy: ['gateway', 'dashboard', 'operator'] },
 );
 
 /** Switches its link on too. Errors: `not_found`, `unauthenticated`. */
 export const unarchiveStaticQrCommand = command<ArchiveStaticQrRequest, StaticQr>(
   'catalog.cmd.unarchive-static-qr',
-  { askedBy: ['gateway', 'operator'] },
+  { askedBy: ['gateway', 'dashboard', 'operator'] },
 );
 
 /** The content of the printed code. */

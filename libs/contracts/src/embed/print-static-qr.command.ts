@@ -24,5 +24,5 @@ export interface PrintedStaticQr {
 /** Draws a static QR for the printer; keeps nothing. Errors: `not_found`, also for an archived code. */
 export const printStaticQrCommand = command<PrintStaticQrRequest, PrintedStaticQr>(
   'embed.cmd.read-static-qr-card',
-  { askedBy: ['gateway'], timeoutMs: 10_000 },
+  { askedBy: ['gateway', 'dashboard'], timeoutMs: 10_000 },
 );

@@ -2,13 +2,15 @@
 export interface Field {
   name: string;
   label: string;
-  /** Default: `text`. */
-  type?: 'text' | 'email' | 'password' | 'select';
+  /** Default: `text`. An `area` has several lines, and a `check` is on unless its value is empty. */
+  type?:
+    'text' | 'email' | 'password' | 'tel' | 'url' | 'date' | 'datetime-local' | 'select' | 'area' | 'check';
   /** What was typed before. A password is never written back. */
   value?: string;
   autocomplete?: string;
+  /** Which keys a phone shows. */
   inputMode?: 'decimal' | 'numeric' | 'tel';
-  /** Default: 254 characters. */
+  /** Default: 254 characters; of an `area` none. */
   maxLength?: number;
   /** It may stay empty. */
   isOptional?: boolean;
@@ -16,7 +18,7 @@ export interface Field {
   /** What is wrong with what was typed. */
   wrong?: string | null;
   /** Of a `select`. */
-  options?: { value: string; word: string }[];
+  options?: readonly { value: string; word: string }[];
 }
 
 /** What was typed into a form; empty where nothing was, or twice. */

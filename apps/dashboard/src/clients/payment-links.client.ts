@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import {
+  activatePaymentLinkCommand,
+  createPaymentLinkCommand,
+  deactivatePaymentLinkCommand,
+  deletePaymentLinkCommand,
+  getPaymentLinkCommand,
+  listPaymentLinksCommand,
+  updatePaymentLinkCommand,
+  type CreatePaymentLinkRequest,
+  type Deleted,
+  type GetRequest,
+  type List,
+  type ListPaymentLinksRequest,
+  type PaymentLink,
+  type UpdatePaymentLinkRequest,
+} from '@tulay/contracts';
+import type { Visit } from '../http/visit';
+import { CatalogClient, type Asked } from './catalog.client';
+
+/** The payment links of the catalog. */
+@Injectable()
+export class PaymentLinksClient {
+  constructor(private readonly catalog: CatalogClient) {}
+
+  create(visit: Visit, request: Asked<CreatePaymentLinkRequest>): Promise<PaymentLink> {
+    return this.catalog.ask(createPaymentLinkCommand, visit, request);
+  }
+
+  get(visit: Visit, request: Asked<GetRequest>): Promise<PaymentLink> {
+    return this.catalog.ask(getPaymentLinkCommand, visit, request);
+  }
+
+  list(visit: Visit, request: Asked<ListPaymentLinksRequest>): Promise<List<PaymentLink>> {
+    return this.catalog.ask(listPaymentLinksCommand, visit, request);
+  }
+
+  update(visit: Visit, request: Asked<UpdatePaymentLinkRequest>): Promise<PaymentLink> {
+    return this.catalog.ask(updatePaymentLinkCommand, visit, request);
+  }
+
+  activate(visit: Visit, request: Asked<GetRequest>, formId: string): Promise<PaymentLink> {
+    return this.catalog.ask(activatePaymentLinkCommand, visit, request, formId);
+  }
+
+  deactivate(visit: Visit, request: Asked<GetRequest>, formId: string): Promise<PaymentLink> {
+    return this.catalog.ask(deactivatePaymentLinkCommand, visit, request, formId);
+  }
+
+  delete(visit: Visit, request: Asked<GetRequest>, formId: string): Promise<Deleted<'payment_link'>> {
+    return this.catalog.ask(deletePaymentLinkCommand, visit, request, formId);
+  }
+}

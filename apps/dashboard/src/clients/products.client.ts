@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import {
+  archiveProductCommand,
+  changeStockCommand,
+  createProductCommand,
+  deleteProductCommand,
+  getProductCommand,
+  listProductsCommand,
+  unarchiveProductCommand,
+  updateProductCommand,
+  type ChangeStockRequest,
+  type CreateProductRequest,
+  type Deleted,
+  type GetRequest,
+  type List,
+  type ListProductsRequest,
+  type Product,
+  type UpdateProductRequest,
+} from '@tulay/contracts';
+import type { Visit } from '../http/visit';
+import { CatalogClient, type Asked } from './catalog.client';
+
+/** The products of the catalog. */
+@Injectable()
+export class ProductsClient {
+  constructor(private readonly catalog: CatalogClient) {}
+
+  create(visit: Visit, request: Asked<CreateProductRequest>): Promise<Product> {
+    return this.catalog.ask(createProductCommand, visit, request);
+  }
+
+  get(visit: Visit, request: Asked<GetRequest>): Promise<Product> {
+    return this.catalog.ask(getProductCommand, visit, request);
+  }
+
+  list(visit: Visit, request: Asked<ListProductsRequest>): Promise<List<Product>> {
+    return this.catalog.ask(listProductsCommand, visit, request);
+  }
+
+  update(visit: Visit, request: Asked<UpdateProductRequest>): Promise<Product> {
+    return this.catalog.ask(updateProductCommand, visit, request);
+  }
+
+  changeStock(visit: Visit, request: Asked<ChangeStockRequest>): Promise<Product> {
+    return this.catalog.ask(changeStockCommand, visit, request);
+  }
+
+  archive(visit: Visit, request: Asked<GetRequest>, formId: string): Promise<Product> {
+    return this.catalog.ask(archiveProductCommand, visit, request, formId);
+  }
+
+  unarchive(visit: Visit, request: Asked<GetRequest>, formId: string): Promise<Product> {
+    return this.catalog.ask(unarchiveProductCommand, visit, request, formId);
+  }
+
+  delete(visit: Visit, request: Asked<GetRequest>, formId: string): Promise<Deleted<'product'>> {
+    return this.catalog.ask(deleteProductCommand, visit, request, formId);
+  }
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import {
+  archiveStaticQrCommand,
+  createStaticQrCommand,
+  getStaticQrCommand,
+  listStaticQrsCommand,
+  unarchiveStaticQrCommand,
+  updateStaticQrCommand,
+  type CreateStaticQrRequest,
+  type GetRequest,
+  type List,
+  type ListStaticQrsRequest,
+  type StaticQr,
+  type UpdateStaticQrRequest,
+} from '@tulay/contracts';
+import type { Visit } from '../http/visit';
+import { CatalogClient, type Asked } from './catalog.client';
+
+/** The printed codes of the catalog. */
+@Injectable()
+export class StaticQrsClient {
+  constructor(private readonly catalog: CatalogClient) {}
+
+  create(visit: Visit, request: Asked<CreateStaticQrRequest>): Promise<StaticQr> {
+    return this.catalog.ask(createStaticQrCommand, visit, request);
+  }
+
+  get(visit: Visit, request: Asked<GetRequest>): Promise<StaticQr> {
+    return this.catalog.ask(getStaticQrCommand, visit, request);
+  }
+
+  list(visit: Visit, request: Asked<ListStaticQrsRequest>): Promise<List<StaticQr>> {
+    return this.catalog.ask(listStaticQrsCommand, visit, request);
+  }
+
+  update(visit: Visit, request: Asked<UpdateStaticQrRequest>): Promise<StaticQr> {
+    return this.catalog.ask(updateStaticQrCommand, visit, request);
+  }
+
+  archive(visit: Visit, request: Asked<GetRequest>, formId: string): Promise<StaticQr> {
+    return this.catalog.ask(archiveStaticQrCommand, visit, request, formId);
+  }
+
+  unarchive(visit: Visit, request: Asked<GetRequest>, formId: string): Promise<StaticQr> {
+    return this.catalog.ask(unarchiveStaticQrCommand, visit, request, formId);
+  }
+}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { ClientsModule } from '../../clients/clients.module';
+import { FrameModule } from '../frame/frame.module';
+import { FormPages } from './form-pages';
+import { ListPages } from './list-pages';
+import { Names } from './names';
+import { Pick } from './pick';
+import { RecordPages } from './record-pages';
+import { StepPages } from './step-pages';
+
+/** What the pages of everything that a merchant sells share. */
+@Module({
+  imports: [ClientsModule, FrameModule],
+  providers: [FormPages, ListPages, Names, Pick, RecordPages, StepPages],
+  exports: [ClientsModule, FormPages, FrameModule, ListPages, Names, Pick, RecordPages, StepPages],
+})
+export class CatalogPagesModule {}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError, isId, type Customer, type IdPrefix, type Product } from '@tulay/contracts';
+import { CustomersClient } from '../../clients/customers.client';
+import { ProductsClient } from '../../clients/products.client';
+import type { Visit } from '../../http/visit';
+
+/** The names of what a page only mentions. One that is there no more, or of somebody else, is null. */
+@Injectable()
+export class Names {
+  constructor(
+    private readonly customers: CustomersClient,
+    private readonly products: ProductsClient,
+  ) {}
+
+  async ofCustomer(visit: Visit, id: string | null): Promise<string | null> {
+    return (await this.customer(visit, id))?.name ?? null;
+  }
+
+  /** Of a page's customers, in one read. */
+  async ofCustomers(visit: Visit, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
+    const named = [...new Set(ids.filter((id) => id !== null))];
+    if (!named.length) return new Map();
+    const { customers } = await this.customers.names(visit, { ids: named });
+    return new Map(customers.map(({ id, name }) => [id, name]));
+  }
+
+  async ofProduct(visit: Visit, id: string | null): Promise<string | null> {
+    return (await this.product(visit, id))?.name ?? null;
+  }
+
+  customer(visit: Visit, id: string | null): Promise<Customer | null> {
+    return ifThere('cus', id, (known) => this.customers.get(visit, { id: known }));
+  }
+
+  product(visit: Visit, id: string | null): Promise<Product | null> {
+    return ifThere('prd', id, (known) => this.products.get(visit, { id: known }));
+  }
+}
+
+async function ifThere<Thing>(
+  prefix: IdPrefix,
+  id: string | null,
+  get: (id: string) => Promise<Thing>,
+): Promise<Thing | null> {
+  if (id === null || !isId(prefix, id)) return null;
+  try {
+    return await get(id);
+  } catch (error) {
+    if (error instanceof DomainError && ['not_found', 'unauthenticated'].includes(error.code)) return null;
+    throw error;
+  }
+}

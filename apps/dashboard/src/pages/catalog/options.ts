@@ -1,0 +1,26 @@
+import { PAYMENT_METHODS } from '@tulay/contracts';
+import { CURRENCIES, isCurrency, type Currency } from '@tulay/money';
+import { commonStrings } from '@tulay/pages';
+import type { FieldOption } from '../forms/fields.view';
+import type { TypedForm } from '../forms/typed-form';
+import { recordStrings } from './record.strings';
+
+/** Pesos first: almost everything is in them. */
+export const currencyOptions = (): FieldOption[] =>
+  ['PHP', ...Object.keys(CURRENCIES).filter((code) => code !== 'PHP')].map((value) => ({
+    value,
+    word: value,
+  }));
+
+/** The currency that a form names, pesos where it names none. */
+export function currencyIn(typed: TypedForm): Currency {
+  const code = typed.value('currency') || 'PHP';
+  if (isCurrency(code)) return code;
+  typed.note('currency', 'choice');
+  return 'PHP';
+}
+
+export const methodOptions = (): FieldOption[] => [
+  { value: '', word: recordStrings.payerPicks },
+  ...PAYMENT_METHODS.map((value) => ({ value, word: commonStrings.methods[value] })),
+];

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { type Customer, type Product } from '@tulay/contracts';
+import { CustomersClient } from '../../clients/customers.client';
+import { ProductsClient } from '../../clients/products.client';
+import type { Visit } from '../../http/visit';
+import { formStrings } from '../forms/form.strings';
+import type { FieldOption } from '../forms/fields.view';
+import { Names } from './names';
+
+/** As many as one looks through. */
+const NEWEST = 50;
+
+/** What a form can name: the newest customers and products, and one that it names already. */
+@Injectable()
+export class Pick {
+  constructor(
+    private readonly customers: CustomersClient,
+    private readonly products: ProductsClient,
+    private readonly names: Names,
+  ) {}
+
+  /** @param chosen an id, or an empty text */
+  async aCustomer(visit: Visit, chosen: string): Promise<FieldOption[]> {
+    const { data } = await this.customers.list(visit, { limit: NEWEST });
+    return optionsOf(data, chosen, () => this.names.customer(visit, chosen), customerWord);
+  }
+
+  /** @param chosen an id, or an empty text */
+  async aProduct(visit: Visit, chosen: string): Promise<FieldOption[]> {
+    const data = await this.newestProducts(visit);
+    return optionsOf(data, chosen, () => this.names.product(visit, chosen), productWord);
+  }
+
+  async newestProducts(visit: Visit): Promise<Product[]> {
+    const request = { limit: NEWEST, archived: false };
+    return (await this.products.list(visit, request)).data;
+  }
+}
+
+/**
+ * @param chosen is looked up where the newest do not have it. One that is there no more keeps its id, so that a form which
+ * is sent without a change of it changes nothing
+ */
+async function optionsOf<Thing extends { id: string }>(
+  newest: readonly Thing[],
+  chosen: string,
+  find: () => Promise<Thing | null>,
+  wordOf: (thing: Thing) => string,
+): Promise<FieldOption[]> {
+  const options = newest.map((thing) => ({ value: thing.id, word: wordOf(thing) }));
+  const none = { value: '', word: formStrings.none };
+  if (chosen === '' || newest.some(({ id }) => id === chosen)) return [none, ...options];
+  const other = await find();
+  return [none, { value: chosen, word: other ? wordOf(other) : chosen }, ...options];
+}
+
+const customerWord = ({ name, email }: Customer): string => (email === null ? name : `${name} (${email})`);
+
+export const productWord = ({ name, sku }: Product): string => (sku === null ? name : `${name} (${sku})`);

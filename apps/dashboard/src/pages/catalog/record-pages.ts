@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { Visit } from '../../http/visit';
+import { DashboardPages } from '../frame/dashboard-pages';
+import type { SectionName } from '../frame/sections';
+import type { RecordView } from './record.view';
+
+interface RecordPage {
+  section: SectionName;
+  title: string;
+  record: RecordView;
+  /** A template between the heading and the details, and what it finds in `it.view.content`. */
+  part?: { template: string; content: object };
+  styles?: readonly string[];
+  words?: object;
+}
+
+/** Writes the pages about one thing. */
+@Injectable()
+export class RecordPages {
+  constructor(private readonly pages: DashboardPages) {}
+
+  show(
+    reply: FastifyReply,
+    visit: Visit,
+    { section, title, record, part, ...page }: RecordPage,
+  ): Promise<void> {
+    return this.pages.show(reply, visit, {
+      section,
+      title,
+      template: '/pages/catalog/record',
+      view: { record, part: part?.template, content: part?.content },
+      words: page.words ?? {},
+      styles: ['pages/catalog/record.css', ...(page.styles ?? [])],
+    });
+  }
+}

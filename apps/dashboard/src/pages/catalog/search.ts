@@ -1,0 +1,16 @@
+import { isSearchable, type List } from '@tulay/contracts';
+import { parameter, type RawQuery } from '../frame/filters.view';
+
+const SEARCH_MAX = 200;
+
+/** As many rows as a page of a list has. */
+export const ROWS = 50;
+
+/** What is searched for, without what is around it. */
+export const searchIn = (query: RawQuery): string => parameter(query, 'q').trim().slice(0, SEARCH_MAX);
+
+/** What a search finds. A text without a letter or a digit is in no index, and finds nothing. */
+export async function found<Row>(q: string, list: (q: string | undefined) => Promise<List<Row>>) {
+  if (q !== '' && !isSearchable(q)) return { object: 'list' as const, data: [], has_more: false };
+  return list(q || undefined);
+}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError, notFound } from '@tulay/contracts';
+import { answerWith, interpolate } from '@tulay/pages';
+import type { FastifyReply } from 'fastify';
+import type { Visit } from '../../http/visit';
+import { doneAt } from '../frame/dashboard-pages';
+import { FormPages } from './form-pages';
+import type { DoneWord } from '../frame/frame.strings';
+import type { SectionName } from '../frame/sections';
+import { TypedForm, type FormBody } from '../forms/typed-form';
+import { recordStrings } from './record.strings';
+
+/** What one press does to something, after a page that asks. */
+export interface Step {
+  section: SectionName;
+  /** The last part of its address. */
+  part: string;
+  /** `{name}` stands for the thing. `refused` says why it may not be done any more. */
+  words: { title: string; text: string; button: string; refused?: string };
+  /** Finds what people call the thing. @throws DomainError `not_found` */
+  name: () => Promise<string>;
+  /** The page of the thing. */
+  path: string;
+  isDanger?: boolean;
+  done: DoneWord;
+  /** Where it leads when it is done. Default: the thing's page. @param formId as for `run` */
+  goTo?: (formId: string) => string;
+  /** @param formId of the form that was pressed, for a command that must not be done twice */
+  run: (formId: string) => Promise<unknown>;
+}
+
+/** Steps that a form takes: each asks first, and works without scripts. */
+@Injectable()
+export class StepPages {
+  constructor(private readonly forms: FormPages) {}
+
+  async ask(reply: FastifyReply, visit: Visit, step: Step, alert?: string): Promise<void> {
+    const { section, words, path, part, isDanger } = step;
+    return this.forms.confirm(reply, visit, {
+      section,
+      title: interpolate(words.title, { name: await step.name() }),
+      text: words.text,
+      alert,
+      action: `${path}/${part}`,
+      button: words.button,
+      isDanger,
+      cancel: path,
+    });
+  }
+
+  async take(reply: FastifyReply, visit: Visit, step: Step, body: FormBody): Promise<void> {
+    const { formId } = new TypedForm(body);
+    try {
+      await step.run(formId);
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      return this.ask(reply, visit, step, step.words.refused ?? recordStrings.stillUsed);
+    }
+    return answerWith(reply, { goTo: doneAt(step.goTo?.(formId) ?? step.path, step.done) });
+  }
+}
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof DomainError && (error.code === 'invalid_state' || error.code === 'conflict');
+
+/** The entry of a table of steps. @throws DomainError `not_found` for a name that is none of them */
+export function entryOf<Name extends string, Entry>(
+  table: Readonly<Record<Name, Entry>>,
+  name: string,
+): { part: Name; entry: Entry } {
+  if (!Object.hasOwn(table, name)) throw notFound('page', name);
+  return { part: name as Name, entry: table[name as Name] };
+}

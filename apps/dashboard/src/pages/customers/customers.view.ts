@@ -1,0 +1,108 @@
+import type { Customer, List } from '@tulay/contracts';
+import { interpolate, text, time, type DataTable } from '@tulay/pages';
+import {
+  emptyText,
+  rowsOf,
+  codeRow,
+  metadataRow,
+  textRow,
+  timeRow,
+  type RecordAction,
+  type RecordSection,
+  type RecordView,
+} from '../catalog/record.view';
+import { recordStrings } from '../catalog/record.strings';
+import { addressWith, pagesAt, type Filters, type ListPage } from '../frame/filters.view';
+import { countryName } from './customer.form';
+import { customersStrings as words } from './customers.strings';
+
+export const CUSTOMERS_PATH = '/dashboard/customers';
+export const customerPath = (id: string): string => `${CUSTOMERS_PATH}/${id}`;
+
+/** @param now Unix seconds */
+export const toTable = (
+  list: List<Customer>,
+  page: ListPage,
+  { clear }: Filters,
+  now: number,
+): DataTable => ({
+  caption: words.caption,
+  columns: [
+    { place: 'lead', label: words.columns.name },
+    { place: 'wide', label: words.columns.email },
+    { place: 'more', label: words.columns.phone },
+    { place: 'when', label: words.columns.created },
+  ],
+  rows: list.data.map(({ id, name, email, phone, created }) => ({
+    id,
+    cells: [text(name), text(email ?? ''), text(phone ?? ''), time(created, now)],
+    link: { href: customerPath(id), label: interpolate(words.open, { name }) },
+  })),
+  empty: emptyText(
+    { ...words, noMore: recordStrings.noMore },
+    { isNarrow: clear !== null, isLater: page.startingAfter !== undefined },
+  ),
+  ...pagesAt(page, list),
+});
+
+/** What whoever looks may do. */
+interface Rights {
+  mayChange: boolean;
+  mayInvoice: boolean;
+  mayLink: boolean;
+}
+
+export const toRecord = (customer: Customer, rights: Rights): RecordView => ({
+  chips: [],
+  notes: [],
+  actions: rights.mayChange ? actionsOf(customer) : [],
+  sections: [
+    { heading: null, rows: detailsOf(customer) },
+    belongingsOf(customer, rights),
+    receiptsOf(customer),
+  ],
+});
+
+const actionsOf = ({ id }: Customer): RecordAction[] => [
+  { href: `${customerPath(id)}/edit`, word: recordStrings.edit, look: 'quiet' },
+  { href: `${customerPath(id)}/delete`, word: recordStrings.delete, look: 'danger' },
+];
+
+function belongingsOf({ id }: Customer, { mayInvoice, mayLink }: Rights): RecordSection {
+  const at = (path: string, word: string): RecordAction => ({
+    href: addressWith(path, { customer: id }),
+    word,
+    look: 'quiet',
+  });
+  const links = [
+    { ...at('', recordStrings.payments), href: addressWith('/dashboard/payments', { q: id }) },
+    at('/dashboard/invoices', recordStrings.invoices),
+    at('/dashboard/links', recordStrings.links),
+    ...(mayInvoice ? [at('/dashboard/invoices/new', words.newInvoice)] : []),
+    ...(mayLink ? [at('/dashboard/links/new', words.newLink)] : []),
+  ];
+  return { heading: words.belongs, rows: [], links };
+}
+
+const receiptsOf = ({ receipts_history_url: url }: Customer): RecordSection => ({
+  heading: words.receipts,
+  text: words.receiptsText,
+  rows: rowsOf(codeRow(words.receipts, url)),
+  links: [{ href: url, word: words.receiptsOpen, look: 'quiet', opensNew: true }],
+});
+
+const detailsOf = ({ address, ...customer }: Customer) =>
+  rowsOf(
+    textRow(words.email, customer.email),
+    textRow(words.phone, customer.phone),
+    textRow(words.line1, address.line1),
+    textRow(words.line2, address.line2),
+    textRow(words.city, address.city),
+    textRow(words.region, address.region),
+    textRow(words.postalCode, address.postal_code),
+    textRow(words.country, countryName(address.country)),
+    metadataRow(customer.metadata),
+    timeRow(recordStrings.created, customer.created),
+    timeRow(recordStrings.updated, customer.updated === customer.created ? null : customer.updated),
+    codeRow(recordStrings.id, customer.id),
+  );

@@ -1,0 +1,36 @@
+import type { Field } from './field';
+import type { TypedForm } from './typed-form';
+
+/** A field that a person fills in, before anything is typed. */
+export interface FieldSpec extends Pick<Field, 'name' | 'label' | 'hint' | 'maxLength' | 'options'> {
+  /** An `amount` and a `whole` number are texts, so that people may write `1,250.50`. */
+  kind: Exclude<NonNullable<Field['type']>, 'password'> | 'amount' | 'whole';
+  isRequired?: boolean;
+}
+
+export type FieldOption = NonNullable<Field['options']>[number];
+
+/** Each field with what was typed into it and what is wrong with that; the first that is wrong is focused. */
+export const fieldsOf = (specs: readonly FieldSpec[], typed: TypedForm): (Field & { focus: boolean })[] =>
+  specs.map(({ kind, isRequired = false, ...spec }) => ({
+    ...spec,
+    ...KINDS[kind],
+    isOptional: !isRequired,
+    value: typed.value(spec.name),
+    wrong: typed.wrong(spec.name),
+    focus: spec.name === typed.firstWrong,
+  }));
+
+const KINDS: Record<FieldSpec['kind'], Pick<Field, 'type' | 'inputMode'>> = {
+  text: { type: 'text' },
+  email: { type: 'email' },
+  tel: { type: 'tel' },
+  url: { type: 'url' },
+  amount: { type: 'text', inputMode: 'decimal' },
+  whole: { type: 'text', inputMode: 'numeric' },
+  date: { type: 'date' },
+  'datetime-local': { type: 'datetime-local' },
+  area: { type: 'area' },
+  select: { type: 'select' },
+  check: { type: 'check' },
+};

@@ -1,0 +1,73 @@
+import type { DomainError } from '@tulay/contracts';
+import type { ProblemWord } from './form.strings';
+
+interface Problem {
+  /** Of the field. */
+  name: string;
+  problem: ProblemWord;
+  values?: Record<string, string>;
+}
+
+/** What a form says of a service's refusal. */
+interface Refusal {
+  problems: Problem[];
+  /** What the form changes is not as it was when the form was written. */
+  isOutdated: boolean;
+}
+
+/** What services say of a field, and how a form says it. */
+const WORDS: readonly [RegExp, ProblemWord][] = [
+  [/belongs to another|reference of another/, 'taken'],
+  [/in the future/, 'future'],
+  [/more than 0 and less than 1/, 'share'],
+  [/more than 0/, 'positive'],
+  [/at most (?<places>\d+) decimals/, 'decimals'],
+  [/must be whole/, 'counted'],
+  [/below 0|at least 0/, 'belowZero'],
+  [/must be at most|add up to more|more than one payment/, 'tooMuch'],
+  [/different/, 'different'],
+  [/is a key of ours/, 'ownKey'],
+  [/without an amount of its own/, 'openAmountOnly'],
+  [/needs a link with an amount/, 'fixedAmountOnly'],
+];
+
+/** Shorter texts would be in a message by chance. */
+const ID_LENGTH = 30;
+
+/**
+ * @param texts what was typed, by the names of the fields
+ * @param nameOf the field of the form that shows a field of the service
+ */
+export function refusalOf(
+  { code, message, issues = {} }: DomainError,
+  texts: Readonly<Record<string, string>>,
+  nameOf: (field: string) => string,
+): Refusal {
+  const isOutdated = code === 'invalid_state' || code === 'conflict';
+  if (code === 'invalid_request') {
+    const problems = Object.entries(issues).map(([field, [said = '']]) => problemOf(nameOf(field), said));
+    return { problems, isOutdated };
+  }
+  if (code === 'no_route') return { problems: [{ name: 'method', problem: 'noRoute' }], isOutdated };
+  const isMissing = code === 'not_found' || code === 'unauthenticated';
+  return { problems: isMissing ? missing(message, texts) : [], isOutdated };
+}
+
+function problemOf(name: string, said: string): Problem {
+  for (const [pattern, problem] of WORDS) {
+    const match = pattern.exec(said);
+    if (match) return { name, problem, values: match.groups };
+  }
+  return { name, problem: 'refused' };
+}
+
+/** The field that names something which is not there. */
+function missing(message: string, texts: Readonly<Record<string, string>>): Problem[] {
+  const byId = Object.keys(texts).find((name) => isNamedIn(message, texts[name]!));
+  const byKind = ['customer', 'product'].find((kind) => message.includes(kind) && texts[kind]);
+  const name = byId ?? byKind;
+  return name === undefined ? [] : [{ name, problem: 'unknown' }];
+}
+
+const isNamedIn = (message: string, text: string): boolean =>
+  text.length >= ID_LENGTH && message.includes(text);

@@ -1,0 +1,135 @@
+import { DomainError, invalidField, newId, notFound } from '@tulay/contracts';
+import { localTime } from './form-values';
+import { TypedForm } from './typed-form';
+
+/** What a reader makes of a text, and whether it says that something is wrong. */
+function read<Value>(text: string, reader: (form: TypedForm) => Value): [Value, boolean] {
+  const form = new TypedForm({ field: text });
+  return [reader(form), form.isWrong];
+}
+
+describe('a field', () => {
+  const amount = (form: TypedForm) => form.amount('field', 'PHP', { min: 0.01, max: 9_999_999.99 });
+
+  it.each([
+    ['1250.50', 1250.5, false],
+    [' 1,250.50 ', 1250.5, false],
+    ['', null, false],
+    ['0', 0, true],
+    ['1.005', 1.005, true],
+    ['10000000', 10_000_000, true],
+    ['1e3', NaN, true],
+    ['₱5', NaN, true],
+  ])('of an amount: %p', (text, value, isWrong) => {
+    expect(read(text, amount)).toEqual([value, isWrong]);
+  });
+
+  it.each([
+    ['2026-12-31T23:59', Date.parse('2026-12-31T15:59:00Z') / 1000, false],
+    ['2026-02-30T10:00', null, true],
+    ['tomorrow', null, true],
+    ['', null, false],
+  ])('of a moment in Manila: %p', (text, value, isWrong) => {
+    expect(read(text, (form) => form.moment('field'))).toEqual([value, isWrong]);
+    if (value !== null) expect(localTime(value)).toBe(text);
+  });
+
+  it.each([
+    ['https://shop.example/a?b=1', false],
+    ['http://shop.example', true],
+    ['javascript:alert(1)', true],
+    ['https://user:secret@shop.example', true],
+    [`https://shop.example/${'a'.repeat(2048)}`, true],
+  ])('of a web address in live: %p', (text, isWrong) => {
+    expect(read(text, (form) => form.webUrl('field', 'live'))[1]).toBe(isWrong);
+  });
+
+  it.each([
+    ['a\r\nb', 'a\nb', false],
+    ['a\0b', 'ab', false],
+    ['   ', null, false],
+    ['x'.repeat(11), 'x'.repeat(11), true],
+  ])('of a text: %p', (text, value, isWrong) => {
+    expect(read(text, (form) => form.optionalText('field', 10))).toEqual([value, isWrong]);
+  });
+
+  it('that is sent twice is empty', () => {
+    const form = new TypedForm({ field: ['a', 'b'] });
+    expect([form.value('field'), form.text('field', 10), form.wrong('field')]).toEqual([
+      '',
+      '',
+      expect.any(String),
+    ]);
+  });
+});
+
+describe('the id of a form', () => {
+  it('is that which it was written with', () => {
+    const { formId } = new TypedForm();
+    expect(new TypedForm({ form_id: formId }).newId('cus')).toBe(`cus_${formId}`);
+  });
+
+  it.each(['', 'x', '../../etc', newId('cus')])('that we did not draw is drawn anew: %p', (form_id) => {
+    const form = new TypedForm({ form_id });
+    expect(form.newId('cus')).toMatch(/^cus_[0-9a-z]{26}$/);
+    expect(form.newId('cus')).toBe(form.newId('cus'));
+  });
+});
+
+describe('what a service refuses', () => {
+  const refused = async (error: unknown, body: Record<string, string> = {}) => {
+    const form = new TypedForm(body);
+    const answer = await form.attempt(
+      () => Promise.reject(error as Error),
+      (field) => (field === 'line_items.0.unit_amount' ? 'price' : field),
+    );
+    expect(answer).toBeNull();
+    return form;
+  };
+
+  it.each([
+    ['sku', 'belongs to another product', 'sku', 'Another one has this already.'],
+    [
+      'line_items.0.unit_amount',
+      'must have at most 2 decimals in PHP',
+      'price',
+      'Please use at most 2 decimals.',
+    ],
+    [
+      'discount_amount',
+      'must not take the total below 0',
+      'discount_amount',
+      'This takes the amount below 0.',
+    ],
+    ['size', 'is odd', 'size', 'This is not accepted. Please change it.'],
+  ])('%s that %s is told beside %s', async (field, message, name, said) => {
+    expect((await refused(invalidField(field, message))).wrong(name)).toBe(said);
+  });
+
+  it('names the field whose thing is not there, or is on the other side', async () => {
+    const customer = newId('cus');
+    expect((await refused(notFound('customer', customer), { customer })).wrong('customer')).toContain('none');
+    const crossing = new DomainError('unauthenticated', 'This customer belongs to the other environment');
+    expect((await refused(crossing, { customer })).wrong('customer')).toContain('none');
+  });
+
+  it('says that the form is outdated', async () => {
+    expect((await refused(new DomainError('invalid_state', 'sent'))).isOutdated).toBe(true);
+  });
+
+  it.each([
+    new Error('a fault'),
+    notFound('invoice', newId('inv')),
+    new DomainError('internal_error', 'none'),
+  ])('about no field goes on: %s', async (error) => {
+    const form = new TypedForm({});
+    await expect(form.attempt(() => Promise.reject(error))).rejects.toBe(error);
+  });
+
+  it('is not asked for while something is wrong already', async () => {
+    const form = new TypedForm({});
+    form.note('name', 'required');
+    const work = jest.fn();
+    expect([await form.attempt(work), work.mock.calls]).toEqual([null, []]);
+  });
+});

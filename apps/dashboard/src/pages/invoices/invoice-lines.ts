@@ -1,0 +1,101 @@
+import { INVOICE_LIMITS, type InvoiceLine, type InvoiceLineItem, type Product } from '@tulay/contracts';
+import { TypedForm } from '../forms/typed-form';
+
+/** The texts of one line of the form. */
+export interface LineTexts {
+  description: string;
+  quantity: string;
+  price: string;
+  /** The line's own amount; empty for quantity × price. */
+  amount: string;
+  /** The product's id; empty for none. */
+  product: string;
+}
+
+const FIELDS = ['description', 'quantity', 'price', 'amount', 'product'] as const;
+const BLANK: LineTexts = { description: '', quantity: '1', price: '', amount: '', product: '' };
+const LINE_FIELD = /^line_\d+_/;
+
+/** The name of a line's field in the form. */
+export const lineField = (index: number, field: keyof LineTexts): string => `line_${index}_${field}`;
+
+/** The field of the form that shows what is wrong with `line_items.0.unit_amount` of the service. */
+export const fieldOfIssue = (field: string): string =>
+  field.replace(/^line_items\.(\d+)\.(\w+)$/, (_, index: string, name: string) =>
+    lineField(Number(index), name === 'unit_amount' ? 'price' : (name as keyof LineTexts)),
+  );
+
+/** The lines that a form has. */
+export function linesOf(typed: TypedForm): LineTexts[] {
+  const lines: LineTexts[] = [];
+  for (let i = 0; i < INVOICE_LIMITS.lines.max && hasLine(typed, i); i++) lines.push(lineAt(typed, i));
+  return lines;
+}
+
+const hasLine = (typed: TypedForm, index: number): boolean =>
+  Object.hasOwn(typed.texts, lineField(index, 'description'));
+
+const lineAt = (typed: TypedForm, index: number): LineTexts =>
+  Object.fromEntries(
+    FIELDS.map((field) => [field, typed.value(lineField(index, field))]),
+  ) as unknown as LineTexts;
+
+/** The same form with other lines. */
+export function withLines(typed: TypedForm, lines: readonly LineTexts[]): TypedForm {
+  const others = Object.entries(typed.texts).filter(([name]) => !LINE_FIELD.test(name));
+  const texts = lines.flatMap((line, index) => FIELDS.map((field) => [lineField(index, field), line[field]]));
+  return TypedForm.of(Object.fromEntries([...others, ...texts]) as Record<string, string>);
+}
+
+/** What one press of a button of the lines makes of the form. @returns null when it was no such button */
+export function pressed(typed: TypedForm, products: readonly Product[]): TypedForm | null {
+  const [action, target = ''] = typed.value('do').split(':');
+  const lines = linesOf(typed);
+  if (action === 'reckon') return withLines(typed, lines);
+  if (action === 'remove')
+    return withLines(typed, orBlank(lines.filter((_, index) => String(index) !== target)));
+  if (action !== 'add' && action !== 'pick') return null;
+  const product = action === 'pick' ? products.find(({ id }) => id === typed.value('pick')) : undefined;
+  const added = product ? lineFor(product) : BLANK;
+  return withLines(typed, [...lines.filter(isFilled), added].slice(0, INVOICE_LIMITS.lines.max));
+}
+
+const orBlank = (lines: LineTexts[]): LineTexts[] => (lines.length ? lines : [BLANK]);
+
+const lineFor = ({ id, name, price }: Product): LineTexts => ({
+  ...BLANK,
+  description: name,
+  price: price === null ? '' : String(price),
+  product: id,
+});
+
+const isFilled = ({ description, price, amount, product }: LineTexts): boolean =>
+  [description, price, amount, product].some((text) => text.trim() !== '');
+
+/** Without lines that nothing was typed into, but with one at least. */
+export const withoutBlankLines = (typed: TypedForm): TypedForm =>
+  withLines(typed, orBlank(linesOf(typed).filter(isFilled)));
+
+/** A form begins with one line. */
+export const firstLines = (product: Product | null): LineTexts[] => [product ? lineFor(product) : BLANK];
+
+/** Reads the lines; what is wrong with one is noted beside it. */
+export const readLines = (typed: TypedForm): InvoiceLine[] =>
+  linesOf(typed).map((_, index) => ({
+    description: typed.text(lineField(index, 'description'), INVOICE_LIMITS.line),
+    quantity: needed(typed, lineField(index, 'quantity')),
+    unitAmount: needed(typed, lineField(index, 'price')),
+    amount: typed.number(lineField(index, 'amount')),
+    productId: typed.id(lineField(index, 'product'), 'prd'),
+  }));
+
+const needed = (typed: TypedForm, name: string): number => typed.required(name, typed.number(name)) ?? 0;
+
+/** @param isStated whether the line's amount is its own, and not quantity × price */
+export const lineTexts = (line: InvoiceLineItem, isStated: boolean): LineTexts => ({
+  description: line.description,
+  quantity: String(line.quantity),
+  price: String(line.unit_amount),
+  amount: isStated ? String(line.amount) : '',
+  product: line.product_id ?? '',
+});

@@ -1,0 +1,155 @@
+import {
+  DomainError,
+  INVOICE_LIMITS,
+  invoiceAmountsOf,
+  isInvoiceFieldOpen,
+  type Invoice,
+  type InvoiceAmounts,
+  type InvoiceDraft,
+  type Product,
+} from '@tulay/contracts';
+import { currencyOf, fromMinor } from '@tulay/money';
+import { currencyIn } from '../catalog/options';
+import { metadataText } from '../forms/metadata-text';
+import { localTime } from '../forms/form-values';
+import { TypedForm } from '../forms/typed-form';
+import { fieldOfIssue, firstLines, linesOf, lineTexts, readLines, withLines } from './invoice-lines';
+
+const SHIPMENT_MAX = 255;
+/** A share of a hundred has two places more than one of 1, which has six. */
+const PERCENT_PLACES = 4;
+
+/** What a form says of an invoice. What is wrong is noted beside its field, also what the amounts come to. */
+export function readInvoice(typed: TypedForm): InvoiceDraft {
+  const draft = {
+    currency: currencyIn(typed),
+    lines: readLines(typed),
+    taxAmount: typed.number('tax_amount') ?? 0,
+    discountAmount: typed.number('discount_amount') ?? 0,
+    description: typed.optionalText('description', INVOICE_LIMITS.description),
+    customerId: typed.id('customer', 'cus'),
+    dueDate: typed.day('due_date'),
+    notes: typed.optionalText('notes', INVOICE_LIMITS.notes),
+    terms: typed.optionalText('terms', INVOICE_LIMITS.terms),
+    allowPartialPayment: typed.isChecked('allow_partial_payment'),
+    depositRate: rateIn(typed),
+    depositDueAt: typed.moment('deposit_due_at'),
+    balanceDueAt: typed.moment('balance_due_at'),
+    shipmentId: shipmentIn(typed),
+  };
+  if (!typed.isWrong) noteAmounts(typed, draft);
+  return draft;
+}
+
+function rateIn(typed: TypedForm): number | null {
+  const percent = typed.number('deposit_rate');
+  if (percent === null) return null;
+  const exact = Math.round(percent * 10 ** PERCENT_PLACES) / 10 ** PERCENT_PLACES;
+  if (exact !== percent) typed.note('deposit_rate', 'decimals', { places: String(PERCENT_PLACES) });
+  return Math.round(percent * 10 ** PERCENT_PLACES) / 10 ** (PERCENT_PLACES + 2);
+}
+
+function shipmentIn(typed: TypedForm): string | null {
+  const id = typed.optionalText('shipment_id', SHIPMENT_MAX);
+  if (id !== null && !id.startsWith('shp_')) typed.note('shipment_id', 'id', { prefix: 'shp' });
+  return id;
+}
+
+function noteAmounts(typed: TypedForm, draft: InvoiceDraft): void {
+  try {
+    invoiceAmountsOf(draft);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    typed.noteRefusal(error, fieldOfIssue);
+  }
+}
+
+/** What the lines come to so far; null while one of them is not complete. */
+export function amountsOf(typed: TypedForm): InvoiceAmounts | null {
+  try {
+    return invoiceAmountsOf(readInvoice(new TypedForm(typed.texts)));
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
+}
+
+/** An empty form. */
+export const blankInvoice = (customer: string, product: Product | null): TypedForm =>
+  withLines(TypedForm.of({ currency: product?.currency ?? 'PHP', customer }), firstLines(product));
+
+/** The form of an invoice that is there. */
+export function invoiceTyped(invoice: Invoice): TypedForm {
+  const form = TypedForm.of({
+    ...invoice,
+    customer: invoice.customer_id,
+    deposit_rate: invoice.deposit_rate === null ? '' : percentOf(invoice.deposit_rate),
+    deposit_due_at: localTime(invoice.deposit_due_at),
+    balance_due_at: localTime(invoice.balance_due_at),
+    metadata: metadataText(invoice.metadata),
+  });
+  return withLines(
+    form,
+    invoice.line_items.map((line) => lineTexts(line, isStated(line, invoice.currency))),
+  );
+}
+
+/** 0.333333 is 33.3333, without the remainders of a division. */
+export const percentOf = (rate: number): string => String(Number((rate * 100).toFixed(PERCENT_PLACES)));
+
+function isStated(
+  { quantity, unit_amount, amount, product_id }: Invoice['line_items'][number],
+  code: string,
+) {
+  const currency = currencyOf(code);
+  const line = { description: '', quantity, unitAmount: unit_amount, amount: null, productId: product_id };
+  const draft = { currency, lines: [line], taxAmount: 0, discountAmount: 0, depositRate: null };
+  return fromMinor(invoiceAmountsOf(draft).subtotal, currency) !== amount;
+}
+
+/** The names that the form has for the fields of an invoice, besides its lines. */
+const NAMES: Record<Exclude<keyof InvoiceDraft, 'lines'>, string> = {
+  currency: 'currency',
+  taxAmount: 'tax_amount',
+  discountAmount: 'discount_amount',
+  description: 'description',
+  customerId: 'customer',
+  dueDate: 'due_date',
+  notes: 'notes',
+  terms: 'terms',
+  allowPartialPayment: 'allow_partial_payment',
+  depositRate: 'deposit_rate',
+  depositDueAt: 'deposit_due_at',
+  balanceDueAt: 'balance_due_at',
+  shipmentId: 'shipment_id',
+};
+
+const FIELDS = Object.entries(NAMES) as [keyof InvoiceDraft, string][];
+
+/** Whether a field of the form may still be changed. */
+export const isOpen = (invoice: Invoice, name: string): boolean =>
+  FIELDS.every(([field, each]) => each !== name || isInvoiceFieldOpen(invoice, field));
+
+/** The form that was sent, with what is fixed as it is. */
+export function withFixed(invoice: Invoice, typed: TypedForm): TypedForm {
+  const current = invoiceTyped(invoice);
+  const fixed = FIELDS.filter(([field]) => !isInvoiceFieldOpen(invoice, field));
+  const texts = {
+    ...typed.texts,
+    ...Object.fromEntries(fixed.map(([, name]) => [name, current.value(name)])),
+  };
+  const lines = linesOf(isInvoiceFieldOpen(invoice, 'lines') ? typed : current);
+  return withLines(new TypedForm(texts), lines);
+}
+
+/** The fields that a form changes: those that are open in this state and say something else than before. */
+export function changesOf(invoice: Invoice, wanted: InvoiceDraft): Partial<InvoiceDraft> {
+  const before = readInvoice(new TypedForm(invoiceTyped(invoice).texts));
+  const fields = Object.keys(wanted) as (keyof InvoiceDraft)[];
+  return Object.fromEntries(
+    fields
+      .filter((field) => isInvoiceFieldOpen(invoice, field))
+      .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(wanted[field]))
+      .map((field) => [field, wanted[field]]),
+  );
+}

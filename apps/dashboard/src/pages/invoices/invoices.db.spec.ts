@@ -1,0 +1,275 @@
+import {
+  createInvoiceCommand,
+  DomainError,
+  duplicateInvoiceCommand,
+  listInvoicesCommand,
+  sendInvoiceCommand,
+  updateInvoiceCommand,
+  voidInvoiceCommand,
+} from '@tulay/contracts';
+import { aCustomer, anInvoice, aProduct } from '../../../test/catalog-builders';
+import { FakeCatalog } from '../../../test/fake-catalog';
+import { formIdIn, wrongIn } from '../../../test/forms-in';
+import { PagesUnderTest, type SignedIn } from '../../../test/pages-under-test';
+
+const PATH = '/dashboard/invoices';
+const LINE = { line_0_description: 'Coffee', line_0_quantity: '2', line_0_price: '250' };
+const catalog = new FakeCatalog();
+let pages: PagesUnderTest;
+let person: SignedIn;
+
+beforeAll(async () => {
+  pages = await PagesUnderTest.start(catalog.answers);
+});
+afterAll(() => pages.stop());
+beforeEach(async () => {
+  person = await pages.signedIn('finance');
+});
+
+const owner = () => ({ merchantId: person.merchantId, environment: 'test' as const });
+const made = (changes: Parameters<typeof anInvoice>[0] = {}) =>
+  catalog.invoices.create(owner(), anInvoice(changes));
+
+it('invoices are listed by status, customer and day, with the customers’ names', async () => {
+  expect((await person.get(PATH)).body).toContain('No invoices yet');
+  const { id } = catalog.customers.create(owner(), aCustomer());
+  made({ customer_id: id, status: 'sent', due_date: '2020-01-01' });
+  made({ status: 'partial', due_date: null, amount_remaining: 200 });
+  const { body } = await person.get(PATH);
+  for (const text of ['Juan dela Cruz', 'Overdue', 'Partly paid', '₱200.00 to pay', 'INV-2026-0001'])
+    expect(body).toContain(text);
+  await person.get(`${PATH}?status=sent&customer=${id}&due_before=2026-12-31`);
+  const asked = { status: 'sent', customerId: id, dueBefore: '2026-12-31' };
+  expect(catalog.asked(listInvoicesCommand).at(-1)).toMatchObject(asked);
+  await person.get(`${PATH}?status=lost&customer=me&due_before=soon`);
+  expect(catalog.asked(listInvoicesCommand).at(-1)).toEqual({ ...owner(), limit: 50 });
+});
+
+describe('the lines of a form', () => {
+  it('are added and removed by buttons, and what was typed stays', async () => {
+    const product = catalog.products.create(owner(), aProduct());
+    const press = async (typed: Record<string, string>) => (await person.post(`${PATH}/new`, typed)).body;
+    const added = await press({ ...LINE, notes: 'Salamat', do: 'add' });
+    expect(added).toContain('name="line_1_description"');
+    expect(added).toContain('Salamat</textarea>');
+    const picked = await press({ ...LINE, do: 'pick', pick: product.id });
+    expect(picked).toContain(`name="line_1_product" value="${product.id}"`);
+    expect(picked).toMatch(/name="line_1_price"[^>]* value="150"/);
+    const two = { ...LINE, line_1_description: 'Tea', line_1_quantity: '1', line_1_price: '9' };
+    const removed = await press({ ...two, do: 'remove:0' });
+    expect(removed).toMatch(/name="line_0_description"[^>]* value="Tea"/);
+    expect(removed).not.toContain('line_1_description');
+    expect(await press({ ...LINE, do: 'remove:0' })).toContain('name="line_0_description"');
+    expect(catalog.asked(createInvoiceCommand)).toEqual([]);
+  });
+
+  it('come to what the service reckons', async () => {
+    const typed = { line_0_description: 'Rice', line_0_quantity: '1.5', line_0_price: '33.33' };
+    const amounts = { discount_amount: '10', tax_amount: '1.01', deposit_rate: '50' };
+    const { body } = await person.post(`${PATH}/new`, { ...typed, ...amounts, do: 'reckon' });
+    for (const text of ['₱50.00', '−₱10.00', '₱1.01', '₱41.01', '₱20.51']) expect(body).toContain(text);
+    const half = await person.post(`${PATH}/new`, { ...typed, line_0_quantity: '', do: 'reckon' });
+    expect(half.body).toContain('reckoned once every line');
+  });
+
+  it('are never more than fifty', async () => {
+    const names = Array.from({ length: 60 }, (_, i) => [`line_${i}_description`, `Item ${i}`]);
+    const { body } = await person.post(`${PATH}/new`, { ...Object.fromEntries(names), do: 'add' });
+    expect(body).toContain('line_49_description');
+    expect(body).not.toContain('line_50_description');
+    expect(body).not.toContain('value="add"');
+  });
+});
+
+it('an invoice is made of every field, once', async () => {
+  const customer = catalog.customers.create(owner(), aCustomer()).id;
+  const product = catalog.products.create(owner(), aProduct()).id;
+  const { body } = await person.get(`${PATH}/new?customer=${customer}&product=${product}`);
+  expect(body).toContain(`<option value="${customer}" selected>`);
+  expect(body).toContain(`name="line_0_product" value="${product}"`);
+  const typed = {
+    form_id: formIdIn(body),
+    do: 'save',
+    ...LINE,
+    line_0_product: product,
+    line_1_description: 'Delivery',
+    line_1_quantity: '1',
+    line_1_price: '80',
+    line_1_amount: '50',
+    line_2_description: '',
+    line_2_quantity: '1',
+    line_2_price: '',
+    customer,
+    currency: 'PHP',
+    tax_amount: '66',
+    discount_amount: '',
+    description: 'Coffee',
+    due_date: '2026-12-31',
+    notes: 'Salamat',
+    terms: '30 days',
+    allow_partial_payment: 'on',
+    deposit_rate: '33.3333',
+    deposit_due_at: '2026-12-01T09:00',
+    balance_due_at: '2026-12-31T09:00',
+    shipment_id: 'shp_1',
+    metadata: 'po = 7',
+  };
+  const [one] = await Promise.all([person.post(`${PATH}/new`, typed), person.post(`${PATH}/new`, typed)]);
+  expect(one.headers.location).toBe(`${PATH}/inv_${typed.form_id}?done=created`);
+  expect(catalog.invoices.list({ ...owner(), limit: 9 }).data).toHaveLength(1);
+  const at = (day: string) => Date.parse(`${day}T09:00:00+08:00`) / 1000;
+  const line = { description: 'Coffee', quantity: 2, unitAmount: 250, amount: null, productId: product };
+  expect(catalog.asked(createInvoiceCommand).at(-1)).toEqual({
+    ...owner(),
+    id: `inv_${typed.form_id}`,
+    lines: [line, { description: 'Delivery', quantity: 1, unitAmount: 80, amount: 50, productId: null }],
+    currency: 'PHP',
+    taxAmount: 66,
+    discountAmount: 0,
+    description: 'Coffee',
+    customerId: customer,
+    dueDate: '2026-12-31',
+    notes: 'Salamat',
+    terms: '30 days',
+    allowPartialPayment: true,
+    depositRate: 0.333333,
+    depositDueAt: at('2026-12-01'),
+    balanceDueAt: at('2026-12-31'),
+    shipmentId: 'shp_1',
+    metadata: { po: 7 },
+  });
+});
+
+it.each([
+  ['line_0_description', { line_0_description: '' }],
+  ['line_0_quantity', { line_0_quantity: '0' }],
+  ['line_0_quantity', { line_0_quantity: '1.0000001' }],
+  ['line_0_price', { line_0_price: '1.005' }],
+  ['line_0_price', { line_0_price: '' }],
+  ['discount_amount', { discount_amount: '501' }],
+  ['tax_amount', { tax_amount: 'some' }],
+  ['deposit_rate', { deposit_rate: '100' }],
+  ['deposit_rate', { deposit_rate: '33.33333' }],
+  ['due_date', { due_date: '2026-02-30' }],
+  ['shipment_id', { shipment_id: 'box 1' }],
+  ['currency', { currency: 'XXX' }],
+])('%s is refused of %p', async (name, typed) => {
+  const count = catalog.asked(createInvoiceCommand).length;
+  const { status, body } = await person.post(`${PATH}/new`, {
+    ...LINE,
+    currency: 'PHP',
+    ...typed,
+    do: 'save',
+  });
+  expect([status, wrongIn(body, name)]).toEqual([400, expect.any(String)]);
+  expect(catalog.asked(createInvoiceCommand)).toHaveLength(count);
+});
+
+describe('a change', () => {
+  it('of a draft says what is different only', async () => {
+    const { id } = made({ metadata: { po: 7 }, deposit_rate: 0.333333 });
+    const { body } = await person.get(`${PATH}/${id}/edit`);
+    expect(body).toMatch(/name="deposit_rate"[^>]* value="33.3333"/);
+    const same = {
+      ...LINE,
+      description: 'Coffee for the office',
+      due_date: '2026-12-31',
+      deposit_rate: '33.3333',
+    };
+    const typed = { ...same, currency: 'PHP', notes: 'Thank you', do: 'save', metadata: '' };
+    const { headers } = await person.post(`${PATH}/${id}/edit`, typed);
+    expect(headers.location).toBe(`${PATH}/${id}?done=saved`);
+    expect(catalog.asked(updateInvoiceCommand).at(-1)).toEqual({
+      ...owner(),
+      id,
+      changes: { notes: 'Thank you' },
+      metadata: { po: null },
+    });
+  });
+
+  it('of one that was sent leaves what is owed as it is', async () => {
+    const { id } = made({ status: 'sent', allow_partial_payment: true });
+    const { body } = await person.get(`${PATH}/${id}/edit`);
+    expect(body).not.toMatch(/name="(?:line_0_price|customer|tax_amount|deposit_rate|currency)"/);
+    const typed = { notes: 'x', tax_amount: '99', ...LINE, line_0_price: '1', due_date: '', do: 'save' };
+    await person.post(`${PATH}/${id}/edit`, typed);
+    const changes = { dueDate: null, description: null, notes: 'x', allowPartialPayment: false };
+    expect(catalog.asked(updateInvoiceCommand).at(-1)).toMatchObject({ id, changes });
+    expect(Object.keys(catalog.asked(updateInvoiceCommand).at(-1)!.changes).sort()).toEqual(
+      Object.keys(changes).sort(),
+    );
+  });
+
+  it('that came too late is told', async () => {
+    const { id } = made();
+    catalog.refuseNext(new DomainError('invalid_state', 'An invoice that is sent no longer changes: lines'));
+    const { status, body } = await person.post(`${PATH}/${id}/edit`, {
+      ...LINE,
+      currency: 'PHP',
+      do: 'save',
+    });
+    expect([status, body]).toEqual([400, expect.stringContaining('It changed while you were writing')]);
+  });
+});
+
+describe('the steps of an invoice', () => {
+  it.each([
+    ['draft', ['send', 'preview', 'edit', 'duplicate', 'void', 'delete']],
+    ['sent', ['remind', 'edit', 'duplicate', 'void']],
+    ['partial', ['remind', 'edit', 'duplicate', 'forfeit']],
+    ['paid', ['edit', 'duplicate']],
+    ['void', ['edit', 'duplicate']],
+  ] as const)('of one that is %s are %p', async (status, steps) => {
+    const { id } = made({ status });
+    const { body } = await person.get(`${PATH}/${id}`);
+    const shown = [...body.matchAll(new RegExp(`href="${PATH}/${id}/(\\w+)"`, 'g'))].map(([, step]) => step);
+    expect(shown).toEqual(steps);
+  });
+
+  it('ask, are taken, and lead back', async () => {
+    const { id } = made();
+    expect((await person.get(`${PATH}/${id}/send`)).body).toContain('Send INV-2026-0001?');
+    expect((await person.post(`${PATH}/${id}/send`)).headers.location).toBe(`${PATH}/${id}?done=sent`);
+    expect(catalog.asked(sendInvoiceCommand).at(-1)).toEqual({ ...owner(), id });
+    await person.post(`${PATH}/${id}/forfeit`);
+    expect(catalog.asked(voidInvoiceCommand).at(-1)).toEqual({ ...owner(), id, forfeit: true });
+    const form_id = formIdIn((await person.get(`${PATH}/${id}/duplicate`)).body);
+    const copy = await person.post(`${PATH}/${id}/duplicate`, { form_id });
+    expect(copy.headers.location).toBe(`${PATH}/inv_${form_id}/edit?done=created`);
+    expect(catalog.asked(duplicateInvoiceCommand).at(-1)).toEqual({
+      ...owner(),
+      id,
+      copyId: `inv_${form_id}`,
+    });
+    catalog.refuseNext(new DomainError('invalid_state', 'paid'));
+    const late = await person.post(`${PATH}/${id}/void`);
+    expect([late.status, late.body]).toEqual([409, expect.stringContaining('paid meanwhile')]);
+  });
+});
+
+it('a draft is previewed as its customer will read it, and a sent one on its own page', async () => {
+  const customer = catalog.customers.create(owner(), aCustomer()).id;
+  const { id } = made({ customer_id: customer, terms: '30 days', deposit_rate: 0.5 });
+  const { body } = await person.get(`${PATH}/${id}/preview`);
+  for (const text of ['Aling Nena Store', 'Juan dela Cruz', 'Dec 31, 2026', '30 days', '₱500.00', '₱250.00'])
+    expect(body).toContain(text);
+  const sent = made({ status: 'sent' });
+  expect((await person.get(`${PATH}/${sent.id}/preview`)).status).toBe(404);
+  expect((await person.get(`${PATH}/${sent.id}`)).body).toContain(`href="${sent.url}"`);
+});
+
+it('what came for it leads to its payments', async () => {
+  const receipt = { reference: null, amount: 200, applied: 200, refunded: false, received_at: 1_764_000_000 };
+  const receipts = [
+    { ...receipt, payment_id: 'pay_1' },
+    { ...receipt, payment_id: null, reference: 'OR 12' },
+  ];
+  const { id } = made({ status: 'partial', receipts, amount_overpaid: 5 });
+  const { body } = await person.get(`${PATH}/${id}`);
+  for (const text of [
+    'href="/dashboard/payments/pay_1"',
+    'Taken elsewhere: OR 12',
+    'More came in than was owed',
+  ])
+    expect(body).toContain(text);
+});

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { CatalogPagesModule } from '../catalog/catalog-pages.module';
+import { InvoiceFormPages } from './invoice-form-pages';
+import { InvoiceFormsController } from './invoice-forms.controller';
+import { InvoiceStepsController } from './invoice-steps.controller';
+import { InvoiceController } from './invoice.controller';
+import { InvoicesController } from './invoices.controller';
+
+@Module({
+  imports: [CatalogPagesModule],
+  controllers: [InvoicesController, InvoiceController, InvoiceFormsController, InvoiceStepsController],
+  providers: [InvoiceFormPages],
+})
+export class InvoicesModule {}

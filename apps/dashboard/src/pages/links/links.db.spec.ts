@@ -1,0 +1,173 @@
+import {
+  createPaymentLinkCommand,
+  invalidField,
+  listPaymentLinksCommand,
+  newId,
+  notFound,
+  updatePaymentLinkCommand,
+} from '@tulay/contracts';
+import { aCustomer, aLink, aProduct } from '../../../test/catalog-builders';
+import { FakeCatalog } from '../../../test/fake-catalog';
+import { formIdIn, wrongIn } from '../../../test/forms-in';
+import { PagesUnderTest, type SignedIn } from '../../../test/pages-under-test';
+
+const PATH = '/dashboard/links';
+const catalog = new FakeCatalog();
+let pages: PagesUnderTest;
+let person: SignedIn;
+
+beforeAll(async () => {
+  pages = await PagesUnderTest.start(catalog.answers);
+});
+afterAll(() => pages.stop());
+beforeEach(async () => {
+  person = await pages.signedIn('owner');
+});
+
+const owner = () => ({ merchantId: person.merchantId, environment: 'test' as const });
+
+it('links are listed by status and customer', async () => {
+  expect((await person.get(PATH)).body).toContain('No payment links yet');
+  const { id } = catalog.customers.create(owner(), aCustomer());
+  catalog.links.create(owner(), aLink({ amount: null, usage_count: 3 }));
+  const { body } = await person.get(PATH);
+  for (const word of ['Active', 'The payer enters it', '3×']) expect(body).toContain(word);
+  const filtered = await person.get(`${PATH}?status=inactive&customer=${id}`);
+  expect(filtered.body).toContain('No link found');
+  expect(filtered.body).toContain('Juan dela Cruz</option>');
+  expect(catalog.asked(listPaymentLinksCommand).at(-1)).toMatchObject({ status: 'inactive', customerId: id });
+});
+
+it('a link is made of every field', async () => {
+  const customer = catalog.customers.create(owner(), aCustomer()).id;
+  const product = catalog.products.create(owner(), aProduct()).id;
+  const { body } = await person.get(`${PATH}/new?customer=${customer}&product=${product}`);
+  expect(body).toContain(`<option value="${customer}" selected>`);
+  expect(body).toContain(`<option value="${product}" selected>`);
+  const typed = {
+    form_id: formIdIn(body),
+    description: 'Donation',
+    currency: 'PHP',
+    method: 'gcash_qr',
+    image_url: 'https://shop.example/i.png',
+    success_url: 'http://shop.example/thanks',
+    cancel_url: 'https://shop.example/',
+    expires_at: '2099-12-31T23:59',
+    preset_amounts: '50 100.50  500',
+    question_1_label: 'Table',
+    question_1_key: 'table_no',
+    question_1_required: 'on',
+    payer_name: 'required',
+    payer_email: 'optional',
+    payer_phone: 'off',
+    thank_you_text: 'Salamat po!',
+    customer,
+    product,
+    metadata: 'drive = 2026',
+  };
+  const { headers } = await person.post(`${PATH}/new`, typed);
+  expect(headers.location).toBe(`${PATH}/plk_${typed.form_id}?done=created`);
+  expect(catalog.asked(createPaymentLinkCommand).at(-1)).toEqual({
+    ...owner(),
+    id: `plk_${typed.form_id}`,
+    description: 'Donation',
+    amount: null,
+    currency: 'PHP',
+    method: 'gcash_qr',
+    imageUrl: 'https://shop.example/i.png',
+    successUrl: 'http://shop.example/thanks',
+    cancelUrl: 'https://shop.example/',
+    customerId: customer,
+    productId: product,
+    expiresAt: Date.parse('2099-12-31T23:59:00+08:00') / 1000,
+    presetAmounts: [50, 100.5, 500],
+    maxQuantity: null,
+    customFields: [{ key: 'table_no', label: 'Table', required: true }],
+    payerFields: { name: 'required', email: 'optional', phone: 'off' },
+    thankYouText: 'Salamat po!',
+    metadata: { drive: 2026 },
+  });
+  await person.post(`${PATH}/new`, {
+    description: 'Lunch',
+    amount: '450',
+    currency: 'PHP',
+    max_quantity: '10',
+  });
+  expect(catalog.asked(createPaymentLinkCommand).at(-1)).toMatchObject({ amount: '45000', maxQuantity: 10 });
+});
+
+it.each([
+  ['description', { description: '' }],
+  ['amount', { amount: '0' }],
+  ['amount', { amount: '1.005' }],
+  ['preset_amounts', { preset_amounts: '1 2 3 4 5 6 7' }],
+  ['preset_amounts', { preset_amounts: '50 much' }],
+  ['max_quantity', { max_quantity: '1001' }],
+  ['expires_at', { expires_at: '2026-02-30T10:00' }],
+  ['question_1_key', { question_1_label: 'Table', question_1_key: 'Table No' }],
+  ['question_2_label', { question_2_key: 'table' }],
+  ['customer', { customer: 'cus_1' }],
+  ['payer_name', { payer_name: 'sometimes' }],
+])('%s is refused of %p', async (name, typed) => {
+  const { status, body } = await person.post(`${PATH}/new`, {
+    description: 'Lunch',
+    currency: 'PHP',
+    ...typed,
+  });
+  expect([status, wrongIn(body, name)]).toEqual([400, expect.any(String)]);
+});
+
+it('in live, payers go on by https only', async () => {
+  const live = await pages.signedIn('owner', { environment: 'live' });
+  const typed = { description: 'Lunch', currency: 'PHP', success_url: 'http://shop.example/' };
+  expect(wrongIn((await live.post(`${PATH}/new`, typed)).body, 'success_url')).toContain('https://');
+});
+
+it('what the service refuses stands beside the field that the form has for it', async () => {
+  const typed = { description: 'Lunch', currency: 'PHP', question_1_label: 'Q', question_1_key: 'quantity' };
+  catalog.refuseNext(invalidField('custom_fields', 'quantity is a key of ours'));
+  expect(wrongIn((await person.post(`${PATH}/new`, typed)).body, 'question_1_key')).toContain('ourselves');
+  const customer = catalog.customers.create(owner(), aCustomer()).id;
+  catalog.refuseNext(notFound('customer', customer));
+  const gone = await person.post(`${PATH}/new`, { description: 'Lunch', currency: 'PHP', customer });
+  expect(wrongIn(gone.body, 'customer')).toContain('none with this id');
+});
+
+it('amount, currency and method are fixed, and a time that has come may stay', async () => {
+  const { id } = catalog.links.create(owner(), aLink({ expires_at: 1_700_000_030 }));
+  const { body } = await person.get(`${PATH}/${id}/edit`);
+  for (const name of ['amount', 'currency', 'method']) expect(body).not.toContain(`name="${name}"`);
+  const expires_at = /name="expires_at"[^>]* value="([^"]+)"/.exec(body)![1]!;
+  await person.post(`${PATH}/${id}/edit`, { description: 'Dinner', expires_at, amount: '1' });
+  const asked = catalog.asked(updatePaymentLinkCommand).at(-1);
+  expect(asked).toMatchObject({ id, description: 'Dinner', presetAmounts: [] });
+  expect(asked).not.toHaveProperty('amount');
+  expect(asked).not.toHaveProperty('expiresAt');
+});
+
+it('a customer who was deleted stays until another is picked', async () => {
+  const gone = newId('cus');
+  const { id } = catalog.links.create(owner(), aLink({ customer_id: gone }));
+  expect((await person.get(`${PATH}/${id}/edit`)).body).toContain(`<option value="${gone}" selected>`);
+  await person.post(`${PATH}/${id}/edit`, { description: 'Dinner', customer: gone });
+  expect(catalog.asked(updatePaymentLinkCommand).at(-1)).not.toHaveProperty('customerId');
+  await person.post(`${PATH}/${id}/edit`, { description: 'Dinner', customer: '' });
+  expect(catalog.asked(updatePaymentLinkCommand).at(-1)).toMatchObject({ customerId: null });
+});
+
+it('shows its address to copy, what it asks and how often it was paid', async () => {
+  const link = aLink({
+    usage_count: 7,
+    last_payment_id: 'pay_x',
+    custom_fields: [{ key: 'table_no', label: 'Table', required: true }],
+  });
+  const { id } = catalog.links.create(owner(), link);
+  const { body } = await person.get(`${PATH}/${id}`);
+  for (const text of [
+    `${link.url}</code>`,
+    'data-copy="row-0-0"',
+    'Question: Table',
+    '/dashboard/payments/pay_x',
+  ])
+    expect(body).toContain(text);
+});

@@ -1,0 +1,147 @@
+import { PAYER_FIELDS, type List, type PaymentLink, type PaymentLinkStatus } from '@tulay/contracts';
+import {
+  amount,
+  amountText,
+  chip,
+  commonStrings,
+  interpolate,
+  text,
+  time,
+  type Chip,
+  type DataTable,
+} from '@tulay/pages';
+import { recordStrings } from '../catalog/record.strings';
+import {
+  codeRow,
+  emptyText,
+  linesRow,
+  linkRow,
+  metadataRow,
+  rowsOf,
+  textRow,
+  timeRow,
+  type RecordAction,
+  type RecordRow,
+  type RecordView,
+} from '../catalog/record.view';
+import { pagesAt, type ListPage } from '../frame/filters.view';
+import { linksStrings as words } from './links.strings';
+
+export const LINKS_PATH = '/dashboard/links';
+export const linkPath = (id: string): string => `${LINKS_PATH}/${id}`;
+
+const statusChip = (status: PaymentLinkStatus): Chip => ({
+  tone: status === 'active' ? 'positive' : 'muted',
+  word: words.statuses[status],
+});
+
+/** @param now Unix seconds */
+export const toTable = (
+  list: List<PaymentLink>,
+  page: ListPage,
+  { isNarrow, now }: { isNarrow: boolean; now: number },
+): DataTable => ({
+  caption: words.caption,
+  columns: [
+    { place: 'mark', label: words.columns.status },
+    { place: 'lead', label: words.columns.name },
+    { place: 'more', label: words.columns.used },
+    { place: 'when', label: words.columns.created },
+    { place: 'figure', label: words.columns.amount },
+  ],
+  rows: list.data.map((link) => ({
+    id: link.id,
+    cells: [
+      chip(statusChip(link.status)),
+      text(link.description),
+      text(interpolate(words.used, { count: String(link.usage_count) })),
+      time(link.created, now),
+      amount(amountOf(link)),
+    ],
+    isQuiet: link.status === 'inactive',
+    link: { href: linkPath(link.id), label: interpolate(words.open, { name: link.description }) },
+  })),
+  empty: emptyText(
+    { ...words, noMore: recordStrings.noMore },
+    { isNarrow, isLater: page.startingAfter !== undefined },
+  ),
+  ...pagesAt(page, list),
+});
+
+const amountOf = ({ amount: fixed, currency }: PaymentLink): string =>
+  fixed === null ? words.openAmount : amountText(fixed, currency);
+
+/** What a link names, as people call it; null where that is there no more. */
+export interface LinkNames {
+  customer: string | null;
+  product: string | null;
+}
+
+export const toRecord = (link: PaymentLink, names: LinkNames, mayChange: boolean): RecordView => ({
+  chips: [statusChip(link.status)],
+  notes: [],
+  actions: mayChange ? actionsOf(link) : [],
+  sections: [
+    {
+      heading: words.url,
+      text: words.urlText,
+      rows: rowsOf(codeRow(words.url, link.url)),
+      links: [{ href: link.url, word: words.visit, look: 'quiet', opensNew: true }],
+    },
+    { heading: null, rows: [...termsOf(link), ...belongingsOf(link, names)] },
+    { heading: words.usage, rows: usageOf(link) },
+  ],
+});
+
+function actionsOf({ id, status }: PaymentLink): RecordAction[] {
+  const path = linkPath(id);
+  return [
+    { href: `${path}/edit`, word: recordStrings.edit, look: 'quiet' },
+    status === 'active'
+      ? { href: `${path}/deactivate`, word: words.deactivateWord, look: 'quiet' }
+      : { href: `${path}/activate`, word: words.activateWord, look: 'quiet' },
+    { href: `${path}/delete`, word: recordStrings.delete, look: 'danger' },
+  ];
+}
+
+const termsOf = (link: PaymentLink): RecordRow[] =>
+  rowsOf(
+    textRow(words.amount, amountOf(link)),
+    textRow(words.presets, link.preset_amounts.map((each) => amountText(each, link.currency)).join(' · ')),
+    textRow(words.maxQuantity, link.max_quantity),
+    textRow(
+      recordStrings.method,
+      link.method === null ? recordStrings.payerPicks : commonStrings.methods[link.method],
+    ),
+    timeRow(words.expiresAt, link.expires_at),
+    ...PAYER_FIELDS.filter((field) => link.payer_fields[field] !== 'off').map((field) =>
+      textRow(words.payer[field], words.asks[link.payer_fields[field]]),
+    ),
+    ...link.custom_fields.map(({ key, label, required }) =>
+      textRow(`${words.question}: ${label}`, `${key} · ${words.asks[required ? 'required' : 'optional']}`),
+    ),
+    linesRow(words.thankYou, link.thank_you_text),
+    linkRow(words.imageUrl, link.image_url, link.image_url),
+    linkRow(words.successUrl, link.success_url, link.success_url),
+    linkRow(words.cancelUrl, link.cancel_url, link.cancel_url),
+  );
+
+const belongingsOf = (link: PaymentLink, { customer, product }: LinkNames): RecordRow[] =>
+  rowsOf(
+    linkRow(recordStrings.customer, customer, `/dashboard/customers/${link.customer_id}`),
+    linkRow(recordStrings.product, product, `/dashboard/products/${link.product_id}`),
+    metadataRow(link.metadata),
+    timeRow(recordStrings.created, link.created),
+    codeRow(recordStrings.id, link.id),
+  );
+
+const usageOf = (link: PaymentLink): RecordRow[] =>
+  rowsOf(
+    textRow(words.usageCount, link.usage_count),
+    timeRow(words.lastUsed, link.last_used_at),
+    linkRow(
+      words.lastPayment,
+      link.last_payment_id,
+      link.last_payment_id && `/dashboard/payments/${link.last_payment_id}`,
+    ),
+  );

@@ -1,0 +1,139 @@
+import type { List, Product } from '@tulay/contracts';
+import {
+  amount,
+  amountText,
+  chip,
+  interpolate,
+  text,
+  time,
+  type Cell,
+  type Chip,
+  type DataTable,
+} from '@tulay/pages';
+import { recordStrings } from '../catalog/record.strings';
+import {
+  codeRow,
+  emptyText,
+  linesRow,
+  linkRow,
+  metadataRow,
+  rowsOf,
+  textRow,
+  timeRow,
+  type RecordAction,
+  type RecordView,
+} from '../catalog/record.view';
+import { addressWith, pagesAt, type ListPage } from '../frame/filters.view';
+import { productsStrings as words } from './products.strings';
+
+export const PRODUCTS_PATH = '/dashboard/products';
+export const productPath = (id: string): string => `${PRODUCTS_PATH}/${id}`;
+
+/** @param now Unix seconds */
+export const toTable = (
+  list: List<Product>,
+  page: ListPage,
+  { isNarrow, now }: { isNarrow: boolean; now: number },
+): DataTable => ({
+  caption: words.caption,
+  columns: [
+    { place: 'lead', label: words.columns.name },
+    { place: 'mark', label: words.columns.stock },
+    { place: 'when', label: words.columns.created },
+    { place: 'figure', label: words.columns.price },
+  ],
+  rows: list.data.map((product) => ({
+    id: product.id,
+    cells: [
+      text(product.name, product.sku),
+      stockCell(product),
+      time(product.created, now),
+      amount(priceText(product) ?? '–'),
+    ],
+    isQuiet: product.archived,
+    link: { href: productPath(product.id), label: interpolate(words.open, { name: product.name }) },
+  })),
+  empty: emptyText(
+    { ...words, noMore: recordStrings.noMore },
+    { isNarrow, isLater: page.startingAfter !== undefined },
+  ),
+  ...pagesAt(page, list),
+});
+
+function stockCell(product: Product): Cell {
+  const [mark] = marksOf(product);
+  return mark ? chip(mark) : text(stockText(product));
+}
+
+const stockText = ({ track_inventory, stock }: Product): string =>
+  track_inventory ? interpolate(words.pieces, { count: String(stock) }) : words.notCounted;
+
+const priceText = ({ price, currency }: Product): string | null =>
+  price === null ? null : amountText(price, currency);
+
+/** What is not as usual about a product. */
+function marksOf(product: Product): Chip[] {
+  const marks: Chip[] = [];
+  if (product.archived) marks.push({ tone: 'muted', word: recordStrings.archived });
+  if (!product.in_stock) marks.push({ tone: 'negative', word: words.out });
+  else if (product.low_stock) marks.push({ tone: 'caution', word: words.low });
+  return marks;
+}
+
+/** @param rights what whoever looks may do */
+export function toRecord(
+  product: Product,
+  rights: { mayChange: boolean; mayInvoice: boolean; mayLink: boolean },
+): RecordView {
+  const path = productPath(product.id);
+  return {
+    chips: marksOf(product),
+    notes: [],
+    actions: rights.mayChange ? actionsOf(product, path) : [],
+    sections: [
+      { heading: null, rows: detailsOf(product) },
+      {
+        heading: words.stock,
+        rows: rowsOf(
+          textRow(words.stock, stockText(product)),
+          textRow(words.lowStock, product.low_stock_threshold),
+        ),
+        links: rights.mayChange ? [{ href: `${path}/stock`, word: words.changeStock, look: 'quiet' }] : [],
+      },
+      ...(product.archived ? [] : [sellingOf(product, rights)]),
+    ],
+  };
+}
+
+const actionsOf = ({ archived }: Product, path: string): RecordAction[] => [
+  { href: `${path}/edit`, word: recordStrings.edit, look: 'quiet' },
+  archived
+    ? { href: `${path}/unarchive`, word: recordStrings.unarchive, look: 'quiet' }
+    : { href: `${path}/archive`, word: recordStrings.archive, look: 'quiet' },
+  { href: `${path}/delete`, word: recordStrings.delete, look: 'danger' },
+];
+
+function sellingOf({ id }: Product, { mayInvoice, mayLink }: { mayInvoice: boolean; mayLink: boolean }) {
+  const at = (path: string) => addressWith(path, { product: id });
+  const link: RecordAction = { href: at('/dashboard/links/new'), word: words.newLink, look: 'quiet' };
+  const invoice: RecordAction = {
+    href: at('/dashboard/invoices/new'),
+    word: words.newInvoice,
+    look: 'quiet',
+  };
+  const links = [...(mayLink ? [link] : []), ...(mayInvoice ? [invoice] : [])];
+  return { heading: words.sell, text: words.sellText, rows: [], links };
+}
+
+const detailsOf = (product: Product) =>
+  rowsOf(
+    textRow(words.price, priceText(product) ?? words.openPrice),
+    linesRow(words.description, product.description),
+    textRow('SKU', product.sku),
+    textRow(words.barcode, product.barcode),
+    linkRow(words.imageUrl, product.image_url, product.image_url),
+    metadataRow(product.metadata),
+    timeRow(recordStrings.created, product.created),
+    timeRow(recordStrings.updated, product.updated === product.created ? null : product.updated),
+    codeRow(recordStrings.id, product.id),
+  );

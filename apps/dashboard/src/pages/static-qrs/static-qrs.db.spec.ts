@@ -1,0 +1,113 @@
+import {
+  createStaticQrCommand,
+  invalidField,
+  listStaticQrsCommand,
+  newId,
+  printStaticQrCommand,
+  updateStaticQrCommand,
+} from '@tulay/contracts';
+import { aStaticQr } from '../../../test/catalog-builders';
+import { FakeCatalog } from '../../../test/fake-catalog';
+import { formIdIn, wrongIn } from '../../../test/forms-in';
+import { PagesUnderTest, type SignedIn } from '../../../test/pages-under-test';
+
+const PATH = '/dashboard/static-qrs';
+const catalog = new FakeCatalog();
+let pages: PagesUnderTest;
+let person: SignedIn;
+
+beforeAll(async () => {
+  pages = await PagesUnderTest.start(catalog.answers);
+});
+afterAll(() => pages.stop());
+beforeEach(async () => {
+  person = await pages.signedIn('finance');
+});
+
+const owner = () => ({ merchantId: person.merchantId, environment: 'test' as const });
+
+it('codes are found by reference and in the archive', async () => {
+  expect((await person.get(PATH)).body).toContain('No printed codes yet');
+  catalog.staticQrs.create(owner(), aStaticQr({ archived: true }));
+  expect((await person.get(PATH)).body).toContain('Archived');
+  await person.get(`${PATH}?q=MKT-01&archived=false`);
+  expect(catalog.asked(listStaticQrsCommand).at(-1)).toMatchObject({ reference: 'MKT-01', archived: false });
+});
+
+it('a code is made, and its reference is its own', async () => {
+  const form_id = formIdIn((await person.get(`${PATH}/new`)).body);
+  const typed = {
+    form_id,
+    name: 'Counter 2',
+    location: '',
+    reference: 'C-2',
+    method: 'gcash_qr',
+    currency: 'PHP',
+  };
+  catalog.refuseNext(invalidField('reference', 'is the reference of another static QR'));
+  const refused = await person.post(`${PATH}/new`, typed);
+  expect([refused.status, wrongIn(refused.body, 'reference')]).toEqual([
+    400,
+    'Another one has this already.',
+  ]);
+  expect(formIdIn(refused.body)).toBe(form_id);
+  const { headers } = await person.post(`${PATH}/new`, typed);
+  expect(headers.location).toBe(`${PATH}/sqr_${form_id}?done=created`);
+  expect(catalog.asked(createStaticQrCommand).at(-1)).toEqual({
+    ...owner(),
+    id: `sqr_${form_id}`,
+    name: 'Counter 2',
+    location: null,
+    reference: 'C-2',
+    defaultMethod: 'gcash_qr',
+    currency: 'PHP',
+  });
+});
+
+it('a change keeps the currency, and the archive can be left again', async () => {
+  const { id } = catalog.staticQrs.create(owner(), aStaticQr());
+  await person.post(`${PATH}/${id}/edit`, { name: 'Counter 9', reference: '', currency: 'USD' });
+  const asked = catalog.asked(updateStaticQrCommand).at(-1);
+  expect(asked).toEqual({
+    ...owner(),
+    id,
+    name: 'Counter 9',
+    reference: null,
+    location: null,
+    defaultMethod: null,
+  });
+  for (const [step, isArchived] of [
+    ['archive', true],
+    ['unarchive', false],
+  ] as const) {
+    expect((await person.post(`${PATH}/${id}/${step}`)).status).toBe(303);
+    expect(catalog.staticQrs.get({ ...owner(), id }).archived).toBe(isArchived);
+  }
+});
+
+it('is printed in three layouts, in the reader’s language, and by its merchant only', async () => {
+  const { id } = catalog.staticQrs.create(owner(), aStaticQr());
+  const { body } = await person.get(`${PATH}/${id}`);
+  for (const layout of ['card', 'tent', 'sheet']) {
+    expect(body).toContain(`href="${PATH}/${id}/card.pdf?layout=${layout}"`);
+    const file = await person.get(`${PATH}/${id}/card.pdf?layout=${layout}&lang=fil`);
+    expect([file.status, file.body, file.headers['content-type']]).toEqual([
+      200,
+      `a ${layout}`,
+      'application/pdf',
+    ]);
+    expect(file.headers['content-disposition']).toBe(`inline; filename="${id}-${layout}.pdf"`);
+    expect(catalog.asked(printStaticQrCommand).at(-1)).toEqual({ id, layout, language: 'fil' });
+  }
+  const asked = catalog.asked(printStaticQrCommand).length;
+  const other = catalog.staticQrs.create({ merchantId: newId('mer'), environment: 'test' }, aStaticQr());
+  expect((await person.get(`${PATH}/${other.id}/card.pdf`)).status).toBe(404);
+  expect(catalog.asked(printStaticQrCommand)).toHaveLength(asked);
+});
+
+it('one in the archive has no print', async () => {
+  const { id } = catalog.staticQrs.create(owner(), aStaticQr({ archived: true }));
+  const { body } = await person.get(`${PATH}/${id}`);
+  expect(body).toContain('It cannot be printed');
+  expect(body).not.toContain('card.pdf');
+});

@@ -1,0 +1,10 @@
+/** The id that a page's form carries. */
+export const formIdIn = (body: string): string => /name="form_id" value="([0-9a-z]{26})"/.exec(body)![1]!;
+
+/** What a page says is wrong with a field, as its reader is told: beside it, and by what reads pages out. */
+export function wrongIn(body: string, name: string): string | null {
+  const said = new RegExp(`<small class="wrong" id="${name}-wrong">([^<]+)</small>`).exec(body)?.[1] ?? null;
+  const field = new RegExp(`<(?:input|select|textarea)[^>]*\\bid="${name}"[^>]*>`).exec(body)?.[0] ?? '';
+  const isTied = /aria-invalid="true"/.test(field) && field.includes(`${name}-wrong`);
+  return said !== null && isTied ? said : null;
+}
