@@ -53,7 +53,7 @@ export class FakeCatalog {
   readonly invoices = new FakeThings<Invoice>('invoice');
   readonly links = new FakeThings<PaymentLink>('payment link');
   readonly staticQrs = new FakeThings<StaticQr>('static QR');
-  private readonly requests: { subject: string; request: unknown }[] = [];
+  private readonly requests: { subject: string; request: unknown; commandId: string }[] = [];
   private refusal: Error | null = null;
 
   readonly answers: Answer[] = [
@@ -69,14 +69,19 @@ export class FakeCatalog {
     return this.requests.filter((each) => each.subject === subject).map(({ request }) => request as Request);
   }
 
+  /** The ids that a command was sent under, oldest first: a service does it once for each. */
+  commandIds({ subject }: { subject: string }): string[] {
+    return this.requests.filter((each) => each.subject === subject).map(({ commandId }) => commandId);
+  }
+
   /** The next command that changes something is refused. */
   refuseNext(error: Error): void {
     this.refusal = error;
   }
 
   private on<Request, Reply>(command: Command<Request, Reply>, answer: (request: Request) => Reply): Answer {
-    return on(command, (request) => {
-      this.requests.push({ subject: command.subject, request });
+    return on(command, (request, commandId) => {
+      this.requests.push({ subject: command.subject, request, commandId });
       const isChange = !/\.(?:get|list)-/.test(command.subject);
       const refusal = isChange ? this.refusal : null;
       if (refusal) {

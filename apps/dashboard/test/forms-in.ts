@@ -1,3 +1,5 @@
+import type { Answered, SignedIn } from './pages-under-test';
+
 /** The id that a page's form carries. */
 export const formIdIn = (body: string): string => /name="form_id" value="([0-9a-z]{26})"/.exec(body)![1]!;
 
@@ -7,4 +9,10 @@ export function wrongIn(body: string, name: string): string | null {
   const field = new RegExp(`<(?:input|select|textarea)[^>]*\\bid="${name}"[^>]*>`).exec(body)?.[0] ?? '';
   const isTied = /aria-invalid="true"/.test(field) && field.includes(`${name}-wrong`);
   return said !== null && isTied ? said : null;
+}
+
+/** Opens a page that asks, and presses its button. */
+export async function press(person: SignedIn, url: string): Promise<Answered> {
+  const [, operation = ''] = /name="operation" value="([^"]+)"/.exec((await person.get(url)).body) ?? [];
+  return person.post(url, { operation });
 }

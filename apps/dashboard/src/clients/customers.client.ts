@@ -44,7 +44,7 @@ export class CustomersClient {
     return this.catalog.ask(updateCustomerCommand, visit, request);
   }
 
-  delete(visit: Visit, request: Asked<GetRequest>, formId: string): Promise<Deleted<'customer'>> {
-    return this.catalog.ask(deleteCustomerCommand, visit, request, formId);
+  delete(visit: Visit, request: Asked<GetRequest>, commandId: string): Promise<Deleted<'customer'>> {
+    return this.catalog.ask(deleteCustomerCommand, visit, request, commandId);
   }
 }

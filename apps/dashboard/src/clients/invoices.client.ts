@@ -26,8 +26,8 @@ import { CatalogClient, type Asked } from './catalog.client';
 export class InvoicesClient {
   constructor(private readonly catalog: CatalogClient) {}
 
-  create(visit: Visit, request: Asked<CreateInvoiceRequest>, formId: string): Promise<Invoice> {
-    return this.catalog.ask(createInvoiceCommand, visit, request, formId);
+  create(visit: Visit, request: Asked<CreateInvoiceRequest>): Promise<Invoice> {
+    return this.catalog.ask(createInvoiceCommand, visit, request);
   }
 
   get(visit: Visit, request: Asked<GetRequest>): Promise<Invoice> {
@@ -42,19 +42,19 @@ export class InvoicesClient {
     return this.catalog.ask(updateInvoiceCommand, visit, request);
   }
 
-  send(visit: Visit, request: Asked<GetRequest>, formId: string): Promise<Invoice> {
-    return this.catalog.ask(sendInvoiceCommand, visit, request, formId);
+  send(visit: Visit, request: Asked<GetRequest>, commandId: string): Promise<Invoice> {
+    return this.catalog.ask(sendInvoiceCommand, visit, request, commandId);
   }
 
-  void(visit: Visit, request: Asked<VoidInvoiceRequest>, formId: string): Promise<Invoice> {
-    return this.catalog.ask(voidInvoiceCommand, visit, request, formId);
+  void(visit: Visit, request: Asked<VoidInvoiceRequest>, commandId: string): Promise<Invoice> {
+    return this.catalog.ask(voidInvoiceCommand, visit, request, commandId);
   }
 
-  duplicate(visit: Visit, request: Asked<DuplicateInvoiceRequest>, formId: string): Promise<Invoice> {
-    return this.catalog.ask(duplicateInvoiceCommand, visit, request, formId);
+  duplicate(visit: Visit, request: Asked<DuplicateInvoiceRequest>, commandId: string): Promise<Invoice> {
+    return this.catalog.ask(duplicateInvoiceCommand, visit, request, commandId);
   }
 
-  delete(visit: Visit, request: Asked<GetRequest>, formId: string): Promise<Deleted<'invoice'>> {
-    return this.catalog.ask(deleteInvoiceCommand, visit, request, formId);
+  delete(visit: Visit, request: Asked<GetRequest>, commandId: string): Promise<Deleted<'invoice'>> {
+    return this.catalog.ask(deleteInvoiceCommand, visit, request, commandId);
   }
 }

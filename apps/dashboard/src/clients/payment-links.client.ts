@@ -39,15 +39,15 @@ export class PaymentLinksClient {
     return this.catalog.ask(updatePaymentLinkCommand, visit, request);
   }
 
-  activate(visit: Visit, request: Asked<GetRequest>, formId: string): Promise<PaymentLink> {
-    return this.catalog.ask(activatePaymentLinkCommand, visit, request, formId);
+  activate(visit: Visit, request: Asked<GetRequest>, commandId: string): Promise<PaymentLink> {
+    return this.catalog.ask(activatePaymentLinkCommand, visit, request, commandId);
   }
 
-  deactivate(visit: Visit, request: Asked<GetRequest>, formId: string): Promise<PaymentLink> {
-    return this.catalog.ask(deactivatePaymentLinkCommand, visit, request, formId);
+  deactivate(visit: Visit, request: Asked<GetRequest>, commandId: string): Promise<PaymentLink> {
+    return this.catalog.ask(deactivatePaymentLinkCommand, visit, request, commandId);
   }
 
-  delete(visit: Visit, request: Asked<GetRequest>, formId: string): Promise<Deleted<'payment_link'>> {
-    return this.catalog.ask(deletePaymentLinkCommand, visit, request, formId);
+  delete(visit: Visit, request: Asked<GetRequest>, commandId: string): Promise<Deleted<'payment_link'>> {
+    return this.catalog.ask(deletePaymentLinkCommand, visit, request, commandId);
   }
 }

@@ -45,15 +45,15 @@ export class ProductsClient {
     return this.catalog.ask(changeStockCommand, visit, request);
   }
 
-  archive(visit: Visit, request: Asked<GetRequest>, formId: string): Promise<Product> {
-    return this.catalog.ask(archiveProductCommand, visit, request, formId);
+  archive(visit: Visit, request: Asked<GetRequest>, commandId: string): Promise<Product> {
+    return this.catalog.ask(archiveProductCommand, visit, request, commandId);
   }
 
-  unarchive(visit: Visit, request: Asked<GetRequest>, formId: string): Promise<Product> {
-    return this.catalog.ask(unarchiveProductCommand, visit, request, formId);
+  unarchive(visit: Visit, request: Asked<GetRequest>, commandId: string): Promise<Product> {
+    return this.catalog.ask(unarchiveProductCommand, visit, request, commandId);
   }
 
-  delete(visit: Visit, request: Asked<GetRequest>, formId: string): Promise<Deleted<'product'>> {
-    return this.catalog.ask(deleteProductCommand, visit, request, formId);
+  delete(visit: Visit, request: Asked<GetRequest>, commandId: string): Promise<Deleted<'product'>> {
+    return this.catalog.ask(deleteProductCommand, visit, request, commandId);
   }
 }

@@ -37,11 +37,11 @@ export class StaticQrsClient {
     return this.catalog.ask(updateStaticQrCommand, visit, request);
   }
 
-  archive(visit: Visit, request: Asked<GetRequest>, formId: string): Promise<StaticQr> {
-    return this.catalog.ask(archiveStaticQrCommand, visit, request, formId);
+  archive(visit: Visit, request: Asked<GetRequest>, commandId: string): Promise<StaticQr> {
+    return this.catalog.ask(archiveStaticQrCommand, visit, request, commandId);
   }
 
-  unarchive(visit: Visit, request: Asked<GetRequest>, formId: string): Promise<StaticQr> {
-    return this.catalog.ask(unarchiveStaticQrCommand, visit, request, formId);
+  unarchive(visit: Visit, request: Asked<GetRequest>, commandId: string): Promise<StaticQr> {
+    return this.catalog.ask(unarchiveStaticQrCommand, visit, request, commandId);
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ClientsModule } from '../../clients/clients.module';
+import { OperationsModule } from '../../operations/operations.module';
 import { FrameModule } from '../frame/frame.module';
 import { FormPages } from './form-pages';
 import { ListPages } from './list-pages';
@@ -10,7 +11,7 @@ import { StepPages } from './step-pages';
 
 /** What the pages of everything that a merchant sells share. */
 @Module({
-  imports: [ClientsModule, FrameModule],
+  imports: [ClientsModule, FrameModule, OperationsModule],
   providers: [FormPages, ListPages, Names, Pick, RecordPages, StepPages],
   exports: [ClientsModule, FormPages, FrameModule, ListPages, Names, Pick, RecordPages, StepPages],
 })

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Visit } from '../../http/visit';
+import type { Press } from '../../operations/press';
 import { DashboardPages } from '../frame/dashboard-pages';
 import { formStrings } from '../forms/form.strings';
 import { fieldsOf, type FieldSpec } from '../forms/fields.view';
 import type { SectionName } from '../frame/sections';
-import { TypedForm } from '../forms/typed-form';
+import type { TypedForm } from '../forms/typed-form';
 
 interface FormPage {
   section: SectionName;
@@ -25,9 +26,7 @@ interface ConfirmPage {
   text: string;
   /** Why it was not done. */
   alert?: string;
-  action: string;
-  button: string;
-  isDanger?: boolean;
+  press: Press;
   cancel: string;
 }
 
@@ -58,7 +57,7 @@ export class FormPages {
       section,
       title,
       template: '/pages/catalog/question',
-      view: { confirm: { ...confirm, formId: new TypedForm().formId } },
+      view: { confirm },
       words: formStrings,
       styles: STYLES,
       status: confirm.alert ? 409 : 200,

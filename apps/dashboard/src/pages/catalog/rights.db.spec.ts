@@ -1,6 +1,7 @@
 import { newId, type Tenant } from '@tulay/contracts';
 import { aCustomer, aLink, anInvoice, aProduct, aStaticQr } from '../../../test/catalog-builders';
 import { FakeCatalog } from '../../../test/fake-catalog';
+import { press } from '../../../test/forms-in';
 import { PagesUnderTest, type SignedIn } from '../../../test/pages-under-test';
 import { ROLES, mayAsk, type Role } from '../../roles/role-scopes.rules';
 
@@ -97,11 +98,10 @@ describe.each(SECTIONS)('$path', ({ path, scope, make, steps }) => {
     make(OWN(people.owner.merchantId));
     expect((await live.get(base)).body).not.toContain('row-link');
     const { id } = make(mine);
-    const typed = { merchantId: people.owner.merchantId, environment: 'test' };
     expect((await live.get(`${base}?merchantId=${people.owner.merchantId}&environment=test`)).body).toContain(
       id,
     );
     for (const step of steps.filter((each) => each !== 'stock' && each !== 'delete'))
-      expect((await live.post(`${base}/${id}/${step}`, typed)).status).toBe(303);
+      expect((await press(live, `${base}/${id}/${step}`)).status).toBe(303);
   });
 });

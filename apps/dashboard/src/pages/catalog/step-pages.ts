@@ -3,11 +3,13 @@ import { DomainError, notFound } from '@tulay/contracts';
 import { answerWith, interpolate } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import type { Visit } from '../../http/visit';
+import { Operations } from '../../operations/operations';
+import { operationStrings } from '../../operations/operations.strings';
 import { doneAt } from '../frame/dashboard-pages';
 import { FormPages } from './form-pages';
 import type { DoneWord } from '../frame/frame.strings';
 import type { SectionName } from '../frame/sections';
-import { TypedForm, type FormBody } from '../forms/typed-form';
+import type { FormBody } from '../forms/typed-form';
 import { recordStrings } from './record.strings';
 
 /** What one press does to something, after a page that asks. */
@@ -23,16 +25,19 @@ export interface Step {
   path: string;
   isDanger?: boolean;
   done: DoneWord;
-  /** Where it leads when it is done. Default: the thing's page. @param formId as for `run` */
-  goTo?: (formId: string) => string;
-  /** @param formId of the form that was pressed, for a command that must not be done twice */
-  run: (formId: string) => Promise<unknown>;
+  /** Where it leads when it is done. Default: the thing's page. @param commandId as for `run` */
+  goTo?: (commandId: string) => string;
+  /** @param commandId the operation of the form that was pressed, so that its command is done once */
+  run: (commandId: string) => Promise<unknown>;
 }
 
 /** Steps that a form takes: each asks first, and works without scripts. */
 @Injectable()
 export class StepPages {
-  constructor(private readonly forms: FormPages) {}
+  constructor(
+    private readonly forms: FormPages,
+    private readonly operations: Operations,
+  ) {}
 
   async ask(reply: FastifyReply, visit: Visit, step: Step, alert?: string): Promise<void> {
     const { section, words, path, part, isDanger } = step;
@@ -41,24 +46,31 @@ export class StepPages {
       title: interpolate(words.title, { name: await step.name() }),
       text: words.text,
       alert,
-      action: `${path}/${part}`,
-      button: words.button,
-      isDanger,
+      press: {
+        action: `${path}/${part}`,
+        operation: this.operations.draw(visit, purposeOf(step)),
+        text: words.button,
+        isDanger,
+        isMain: true,
+      },
       cancel: path,
     });
   }
 
   async take(reply: FastifyReply, visit: Visit, step: Step, body: FormBody): Promise<void> {
-    const { formId } = new TypedForm(body);
+    const commandId = this.operations.idIn(visit, purposeOf(step), body?.operation);
+    if (commandId === null) return this.ask(reply, visit, step, operationStrings.stale);
     try {
-      await step.run(formId);
+      await step.run(commandId);
     } catch (error) {
       if (!isRefused(error)) throw error;
       return this.ask(reply, visit, step, step.words.refused ?? recordStrings.stillUsed);
     }
-    return answerWith(reply, { goTo: doneAt(step.goTo?.(formId) ?? step.path, step.done) });
+    return answerWith(reply, { goTo: doneAt(step.goTo?.(commandId) ?? step.path, step.done) });
   }
 }
+
+const purposeOf = ({ part, path }: Step): string => `${part} ${path}`;
 
 const isRefused = (error: unknown): boolean =>
   error instanceof DomainError && (error.code === 'invalid_state' || error.code === 'conflict');

@@ -6,7 +6,7 @@ import {
 } from '@tulay/contracts';
 import { aCustomer } from '../../../test/catalog-builders';
 import { FakeCatalog } from '../../../test/fake-catalog';
-import { formIdIn, wrongIn } from '../../../test/forms-in';
+import { formIdIn, press, wrongIn } from '../../../test/forms-in';
 import { PagesUnderTest, type SignedIn } from '../../../test/pages-under-test';
 
 const PATH = '/dashboard/customers';
@@ -119,7 +119,7 @@ it('deleting asks first', async () => {
   const asked = await person.get(`${PATH}/${id}/delete`);
   expect(asked.body).toContain('Delete Juan dela Cruz?');
   expect(catalog.asked(deleteCustomerCommand)).toEqual([]);
-  const { headers } = await person.post(`${PATH}/${id}/delete`, { form_id: formIdIn(asked.body) });
+  const { headers } = await press(person, `${PATH}/${id}/delete`);
   expect(headers.location).toBe(`${PATH}?done=deleted`);
   expect((await person.get(`${PATH}/${id}`)).status).toBe(404);
 });

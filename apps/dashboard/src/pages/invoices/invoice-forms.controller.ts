@@ -52,7 +52,7 @@ export class InvoiceFormsController {
     const draft = readInvoice(typed);
     const metadata = typed.metadata('metadata');
     const made = await typed.attempt(
-      () => this.invoices.create(visit, { ...draft, metadata, id: typed.newId('inv') }, typed.formId),
+      () => this.invoices.create(visit, { ...draft, metadata, id: typed.newId('inv') }),
       fieldOfIssue,
     );
     if (!made) return this.forms.show(reply, visit, { typed });

@@ -9,7 +9,7 @@ import {
 } from '@tulay/contracts';
 import { aCustomer, anInvoice, aProduct } from '../../../test/catalog-builders';
 import { FakeCatalog } from '../../../test/fake-catalog';
-import { formIdIn, wrongIn } from '../../../test/forms-in';
+import { formIdIn, press, wrongIn } from '../../../test/forms-in';
 import { PagesUnderTest, type SignedIn } from '../../../test/pages-under-test';
 
 const PATH = '/dashboard/invoices';
@@ -48,18 +48,18 @@ it('invoices are listed by status, customer and day, with the customers’ names
 describe('the lines of a form', () => {
   it('are added and removed by buttons, and what was typed stays', async () => {
     const product = catalog.products.create(owner(), aProduct());
-    const press = async (typed: Record<string, string>) => (await person.post(`${PATH}/new`, typed)).body;
-    const added = await press({ ...LINE, notes: 'Salamat', do: 'add' });
+    const send = async (typed: Record<string, string>) => (await person.post(`${PATH}/new`, typed)).body;
+    const added = await send({ ...LINE, notes: 'Salamat', do: 'add' });
     expect(added).toContain('name="line_1_description"');
     expect(added).toContain('Salamat</textarea>');
-    const picked = await press({ ...LINE, do: 'pick', pick: product.id });
+    const picked = await send({ ...LINE, do: 'pick', pick: product.id });
     expect(picked).toContain(`name="line_1_product" value="${product.id}"`);
     expect(picked).toMatch(/name="line_1_price"[^>]* value="150"/);
     const two = { ...LINE, line_1_description: 'Tea', line_1_quantity: '1', line_1_price: '9' };
-    const removed = await press({ ...two, do: 'remove:0' });
+    const removed = await send({ ...two, do: 'remove:0' });
     expect(removed).toMatch(/name="line_0_description"[^>]* value="Tea"/);
     expect(removed).not.toContain('line_1_description');
-    expect(await press({ ...LINE, do: 'remove:0' })).toContain('name="line_0_description"');
+    expect(await send({ ...LINE, do: 'remove:0' })).toContain('name="line_0_description"');
     expect(catalog.asked(createInvoiceCommand)).toEqual([]);
   });
 
@@ -229,22 +229,40 @@ describe('the steps of an invoice', () => {
   it('ask, are taken, and lead back', async () => {
     const { id } = made();
     expect((await person.get(`${PATH}/${id}/send`)).body).toContain('Send INV-2026-0001?');
-    expect((await person.post(`${PATH}/${id}/send`)).headers.location).toBe(`${PATH}/${id}?done=sent`);
+    expect((await press(person, `${PATH}/${id}/send`)).headers.location).toBe(`${PATH}/${id}?done=sent`);
     expect(catalog.asked(sendInvoiceCommand).at(-1)).toEqual({ ...owner(), id });
-    await person.post(`${PATH}/${id}/forfeit`);
+    await press(person, `${PATH}/${id}/forfeit`);
     expect(catalog.asked(voidInvoiceCommand).at(-1)).toEqual({ ...owner(), id, forfeit: true });
-    const form_id = formIdIn((await person.get(`${PATH}/${id}/duplicate`)).body);
-    const copy = await person.post(`${PATH}/${id}/duplicate`, { form_id });
-    expect(copy.headers.location).toBe(`${PATH}/inv_${form_id}/edit?done=created`);
+    const copy = await press(person, `${PATH}/${id}/duplicate`);
+    const { copyId } = catalog.asked(duplicateInvoiceCommand).at(-1)!;
+    expect(copy.headers.location).toBe(`${PATH}/${copyId}/edit?done=created`);
     expect(catalog.asked(duplicateInvoiceCommand).at(-1)).toEqual({
       ...owner(),
       id,
-      copyId: `inv_${form_id}`,
+      copyId,
     });
     catalog.refuseNext(new DomainError('invalid_state', 'paid'));
-    const late = await person.post(`${PATH}/${id}/void`);
+    const late = await press(person, `${PATH}/${id}/void`);
     expect([late.status, late.body]).toEqual([409, expect.stringContaining('paid meanwhile')]);
   });
+});
+
+it('an invoice is sent once, however often its form is', async () => {
+  const { id } = made();
+  const { body } = await person.get(`${PATH}/${id}/send`);
+  const operation = /name="operation" value="([^"]+)"/.exec(body)![1]!;
+  const before = catalog.commandIds(sendInvoiceCommand).length;
+  await Promise.all([1, 2].map(() => person.post(`${PATH}/${id}/send`, { operation })));
+  const ids = catalog.commandIds(sendInvoiceCommand).slice(before);
+  expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+});
+
+it('a form without its operation does nothing, and is shown once more', async () => {
+  const { id } = made();
+  const count = catalog.asked(sendInvoiceCommand).length;
+  for (const typed of [{}, { operation: 'cmd_01jd0000000000000000000000.x' }])
+    expect((await person.post(`${PATH}/${id}/send`, typed as Record<string, string>)).status).toBe(409);
+  expect(catalog.asked(sendInvoiceCommand)).toHaveLength(count);
 });
 
 it('a draft is previewed as its customer will read it, and a sent one on its own page', async () => {

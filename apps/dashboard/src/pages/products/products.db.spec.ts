@@ -8,7 +8,7 @@ import {
 } from '@tulay/contracts';
 import { aProduct } from '../../../test/catalog-builders';
 import { FakeCatalog } from '../../../test/fake-catalog';
-import { formIdIn, wrongIn } from '../../../test/forms-in';
+import { formIdIn, press, wrongIn } from '../../../test/forms-in';
 import { PagesUnderTest, type SignedIn } from '../../../test/pages-under-test';
 
 const PATH = '/dashboard/products';
@@ -112,6 +112,6 @@ it('a change leaves the stock to sales, and the stock is counted or moved under 
 it('a product that was sold is not deleted, and the page says what to do instead', async () => {
   const { id } = catalog.products.create(owner(), aProduct());
   catalog.refuseNext(new DomainError('invalid_state', 'sold'));
-  const { status, body } = await person.post(`${PATH}/${id}/delete`);
+  const { status, body } = await press(person, `${PATH}/${id}/delete`);
   expect([status, body]).toEqual([409, expect.stringContaining('Archive it instead')]);
 });

@@ -8,7 +8,7 @@ import {
 } from '@tulay/contracts';
 import { aStaticQr } from '../../../test/catalog-builders';
 import { FakeCatalog } from '../../../test/fake-catalog';
-import { formIdIn, wrongIn } from '../../../test/forms-in';
+import { formIdIn, press, wrongIn } from '../../../test/forms-in';
 import { PagesUnderTest, type SignedIn } from '../../../test/pages-under-test';
 
 const PATH = '/dashboard/static-qrs';
@@ -80,7 +80,7 @@ it('a change keeps the currency, and the archive can be left again', async () =>
     ['archive', true],
     ['unarchive', false],
   ] as const) {
-    expect((await person.post(`${PATH}/${id}/${step}`)).status).toBe(303);
+    expect((await press(person, `${PATH}/${id}/${step}`)).status).toBe(303);
     expect(catalog.staticQrs.get({ ...owner(), id }).archived).toBe(isArchived);
   }
 });
