@@ -34,6 +34,29 @@ it('a person signs up, gets a first key, and sees the payment that a program mad
   expect(ana.problems).toEqual([]);
 });
 
+it('an invoice is written line by line and sent, and its customer sees what it comes to', async () => {
+  const { page } = ana;
+  await ana.goto('/customers/new');
+  await ana.enter({ Name: 'Juan dela Cruz' }, 'Create');
+  await page.getByRole('link', { name: 'New invoice' }).click();
+  await page.getByLabel('Item').fill('Coffee, 1 kg');
+  await page.getByLabel('Quantity').fill('1.5');
+  await page.getByLabel('Unit price').fill('333.33');
+  await ana.press('Add a line');
+  await page.getByLabel('Item').nth(1).fill('Delivery');
+  await page.getByLabel('Unit price').nth(1).fill('80');
+  await ana.press('Reckon anew');
+  expect(await page.locator('.invoice-totals').innerText()).toContain('₱580.00');
+  await ana.press('Save as a draft');
+  await page.getByRole('link', { name: 'Send', exact: true }).click();
+  await ana.press('Send the invoice');
+  expect(await page.locator('.done').innerText()).toBe('Sent.');
+  const paper = await page.getByRole('link', { name: 'See the page' }).getAttribute('href');
+  await page.goto(paper!);
+  expect(await page.locator('article').innerText()).toContain('₱580.00');
+  expect(ana.problems).toEqual([]);
+});
+
 /** A cheap phone and a laptop, each in another theme and language. */
 const LOOKS = [
   { size: SIZES[0], colorScheme: 'light', lang: 'fil' },
