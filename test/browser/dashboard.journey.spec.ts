@@ -1,7 +1,10 @@
-import type { Payment } from '@tulay/contracts';
+import type { List, Payment, Payout } from '@tulay/contracts';
+import { eventually } from '@tulay/testing';
+import { generateSync } from 'otplib';
 import type { Browser } from 'playwright-core';
 import { Api } from '../support/api';
 import { baseUrl } from '../support/stack';
+import { WebhookReceiver } from '../support/webhook-receiver';
 import { launchChromium } from './chromium';
 import { DashboardPerson } from './support/dashboard-person';
 import { SIZES } from './support/views';
@@ -9,15 +12,18 @@ import { accessibilityFindings, sidewaysScroll, smallTargets } from './support/w
 
 let browser: Browser;
 let ana: DashboardPerson;
+let receiver: WebhookReceiver;
 
 beforeAll(async () => {
   browser = await launchChromium();
   ana = await DashboardPerson.open(browser);
+  receiver = await WebhookReceiver.start();
 });
 
 afterAll(async () => {
   await ana?.close();
   await browser?.close();
+  await receiver?.stop();
 });
 
 it('a person signs up, gets a first key, and sees the payment that a program made with it', async () => {
@@ -55,6 +61,76 @@ it('an invoice is written line by line and sent, and its customer sees what it c
   await page.goto(paper!);
   expect(await page.locator('article').innerText()).toContain('₱580.00');
   expect(ana.problems).toEqual([]);
+});
+
+it('a passkey of the browser is added, and signs in without a password', async () => {
+  const devtools = await ana.page.context().newCDPSession(ana.page);
+  await devtools.send('WebAuthn.enable');
+  const device = { protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true } as const;
+  const person = { hasResidentKey: true, hasUserVerification: true, isUserVerified: true };
+  await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { ...device, ...person } });
+  await ana.goto('/security');
+  await ana.enter({ 'Name of the new passkey': 'My phone' }, 'Add a passkey');
+  await ana.page.getByRole('heading', { name: 'Recovery codes' }).waitFor();
+  await ana.page.getByRole('button', { name: 'Sign out' }).click();
+  await ana.page.waitForURL('**/dashboard/sign-in');
+  await ana.press('Sign in with a passkey');
+  await ana.page.waitForURL('**/dashboard/home');
+  expect(ana.problems).toEqual([]);
+});
+
+it('money is followed: a webhook is delivered and replayed, a part refunded, and paid out with a code', async () => {
+  const bea = await DashboardPerson.open(browser);
+  const heading = (name: string | RegExp) => bea.page.getByRole('heading', { name }).first().waitFor();
+  await bea.signUp('Bea’s Bakery');
+  await bea.press('Show the key');
+  const api = new Api(baseUrl(), await bea.page.locator('#secret').innerText());
+
+  await bea.goto('/webhooks/new');
+  await bea.enter({ Address: receiver.url() }, 'Save');
+  expect(await bea.page.locator('#secret').innerText()).toMatch(/^whsec_/);
+  const { body: payment } = await api.post<Payment>('/v1/payments', { amount: 1250.5, method: 'gcash_qr' });
+  await bea.page.goto(payment.checkout_url!);
+  await bea.page.getByRole('button', { name: 'Succeed' }).click();
+  const delivered = () => receiver.of(payment.id, 'payment.succeeded');
+  await eventually(() => Promise.resolve(delivered().length === 1));
+
+  await bea.goto(`/webhooks/deliveries?payment=${payment.id}`);
+  await bea.page
+    .locator('.row-link')
+    .first()
+    .click({ position: { x: 8, y: 8 } });
+  await bea.press('Deliver again');
+  await eventually(() => Promise.resolve(delivered().length === 2));
+  const [first, again] = delivered();
+  expect(again!.raw).toBe(first!.raw);
+
+  await bea.goto(`/payments/${payment.id}`);
+  await bea.page.getByRole('link', { name: 'Refund', exact: true }).click();
+  await bea.page.getByLabel('A part of it').check();
+  await bea.enter({ 'Amount in PHP': '100' }, 'Check the refund');
+  await bea.press('Refund ₱100.00');
+  await eventually(async () => {
+    const { body } = await api.get<Payment>(`/v1/payments/${payment.id}`);
+    return body.amount_refunded === 100;
+  });
+
+  await bea.goto('/payouts/new');
+  await heading('Show that it is you');
+  await bea.page.getByRole('link', { name: 'Set up a second factor' }).click();
+  await bea.press('Set up an app');
+  const secret = (await bea.page.locator('.secret').innerText()).replaceAll(/\s/g, '');
+  await bea.enter({ 'The six digits that the app shows': generateSync({ secret }) }, 'Turn it on');
+  await heading('Recovery codes');
+  await bea.goto('/payouts/new');
+  await bea.page.getByLabel('How', { exact: true }).selectOption('gcash');
+  await bea.enter({ 'Amount in pesos': '50', 'GCash number': '0917 123 4567' }, 'Look it over');
+  await bea.press('Send ₱50.00');
+  await heading(/₱50\.00/);
+  const { body: payouts } = await api.get<List<Payout>>('/v1/payouts');
+  expect(payouts.data.map(({ amount, method }) => [amount, method])).toEqual([[50, 'gcash']]);
+  expect(bea.problems).toEqual([]);
+  await bea.close();
 });
 
 /** A cheap phone and a laptop, each in another theme and language. */
