@@ -1,9 +1,10 @@
-import type { List, Payment, Payout } from '@tulay/contracts';
+import type { List, Payment, PaymentLink, Payout } from '@tulay/contracts';
 import { eventually } from '@tulay/testing';
 import { generateSync } from 'otplib';
 import type { Browser } from 'playwright-core';
 import { Api } from '../support/api';
-import { baseUrl } from '../support/stack';
+import { baseUrl, operator } from '../support/stack';
+import { DEMO_EMAIL } from '../../tools/stack/src/demo/demo-email';
 import { WebhookReceiver } from '../support/webhook-receiver';
 import { launchChromium } from './chromium';
 import { DashboardPerson } from './support/dashboard-person';
@@ -131,6 +132,71 @@ it('money is followed: a webhook is delivered and replayed, a part refunded, and
   expect(payouts.data.map(({ amount, method }) => [amount, method])).toEqual([[50, 'gcash']]);
   expect(bea.problems).toEqual([]);
   await bea.close();
+});
+
+it('a business is approved, pays the fee by a page of ours, and gets a live side with its face on the checkout', async () => {
+  await operator('merchant', 'create', '--name', 'Tulay', '--email', DEMO_EMAIL).catch(() => undefined);
+  const cleo = await DashboardPerson.open(browser);
+  const { page } = cleo;
+  await cleo.signUp('Cleo’s Carinderia');
+  await cleo.goto('/activation');
+  await page.getByLabel('Kind of business').selectOption('sole_proprietorship');
+  await cleo.enter(
+    {
+      'Registered name': 'Cleo Santos Carinderia',
+      'Registration number': 'DTI-1234567',
+      TIN: '123-456-789-00000',
+      'Registered address': '12 Mabini Street, Makati',
+      'Person we may ask': 'Cleo Santos',
+      'Their phone number': '+63 917 123 4567',
+    },
+    'Save the details',
+  );
+  await page.getByLabel('Bank', { exact: true }).selectOption({ index: 1 });
+  const account = { 'Account number': '0012345678', 'Name of the account': 'Cleo Santos Carinderia' };
+  await cleo.enter(account, 'Save the account');
+  for (const kind of ['registration', 'identity', 'bank']) {
+    await page.getByLabel('Which one').selectOption(kind);
+    const file = { name: `${kind}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 paper') };
+    await page.getByLabel('File', { exact: true }).setInputFiles(file);
+    await cleo.press('Upload');
+  }
+  await cleo.press('Submit');
+  await page.getByText('Being looked at').first().waitFor();
+  const pending = await operator<{ applications: { merchant_id: string; merchant_name: string }[] }>(
+    'merchant',
+    'list',
+    '--pending',
+  );
+  const { merchant_id } = pending.applications.find((each) => each.merchant_name === 'Cleo’s Carinderia')!;
+  await operator('merchant', 'approve', '--merchant', merchant_id);
+  await eventually(async () => {
+    await cleo.goto('/activation');
+    return (await page.getByRole('link', { name: 'Pay the activation fee' }).count()) === 1;
+  });
+  await page.getByRole('link', { name: 'Pay the activation fee' }).click();
+  await page.click('label:has-text("GCash")');
+  await page.click('button:has-text("Continue")');
+  await page.getByRole('button', { name: 'Succeed' }).click();
+  await page.getByRole('heading', { name: 'Payment successful' }).waitFor();
+  await eventually(async () => {
+    await cleo.goto('/activation');
+    return (await page.getByRole('button', { name: 'Go to the live side' }).count()) === 1;
+  });
+  await cleo.press('Go to the live side');
+  await cleo.goto('/keys/new');
+  await page.locator('[name=scope][value="*"]').check();
+  await cleo.press('Make the key');
+  expect(await page.locator('.secret').innerText()).toMatch(/^sk_live_/);
+  const api = new Api(baseUrl(), await page.locator('.secret').innerText());
+
+  await cleo.goto('/branding');
+  await cleo.enter({ 'Accent colour': '#7a1f5c' }, 'Save');
+  const made = await api.post<PaymentLink>('/v1/payment_links', { description: 'Lunch', amount: 450 });
+  await page.goto(made.body.url);
+  expect(await page.content()).toContain('7a1f5c');
+  expect(cleo.problems).toEqual([]);
+  await cleo.close();
 });
 
 /** A cheap phone and a laptop, each in another theme and language. */

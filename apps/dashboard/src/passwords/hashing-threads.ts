@@ -1,7 +1,7 @@
 import { ServiceUnavailableException, type OnApplicationShutdown } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { Piscina } from 'piscina';
+import { Tinypool } from 'tinypool';
 import { FILES_ROOT } from '../assets/files-root';
 
 /** What a hash costs its maker: `memorySize` in KiB, and the passes over it. A kept hash names its own costs. */
@@ -26,7 +26,7 @@ export class HashingThreads implements OnApplicationShutdown {
   /** A hash that no password has, of the same costs. */
   readonly nobodys: string;
 
-  private readonly pool = new Piscina({
+  private readonly pool = new Tinypool({
     filename: join(FILES_ROOT, 'passwords/argon2.worker.cjs'),
     minThreads: 0,
     maxThreads: THREADS,
@@ -50,7 +50,7 @@ export class HashingThreads implements OnApplicationShutdown {
   }
 
   onApplicationShutdown(): Promise<void> {
-    return this.pool.close();
+    return this.pool.destroy();
   }
 
   private async run<Result>(name: string, task: object): Promise<Result> {
