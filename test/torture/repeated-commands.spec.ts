@@ -1,6 +1,13 @@
-import { getBalanceCommand, listEventsCommand, repeatSafetyOf, type Balance } from '@tulay/contracts';
+import {
+  createMerchantCommand,
+  getBalanceCommand,
+  listEventsCommand,
+  repeatSafetyOf,
+  type Balance,
+} from '@tulay/contracts';
 import { allCommands } from '@tulay/messaging';
 import { eventually } from '@tulay/testing';
+import { DEMO_EMAIL } from '../../tools/stack/src/demo/demo-email';
 import { startStack, type RunningStack } from '../support/started-stack';
 import { newRunFolder } from '../setup/test-run';
 import { Repeater } from './repeats/repeater';
@@ -36,6 +43,10 @@ let stack: RunningStack;
 
 beforeAll(async () => {
   stack = await startStack({ dataDir: newRunFolder('repeats'), openBus: true, silent: true });
+  // Who gets the activation fee.
+  const walk = await Walk.open(stack, 0);
+  await walk.ask(createMerchantCommand, { name: 'Tulay', email: DEMO_EMAIL, live: false });
+  await walk.close();
 }, 300_000);
 
 afterAll(() => stack?.stop(), 60_000);

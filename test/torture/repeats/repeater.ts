@@ -66,6 +66,9 @@ function comparable(subject: string, answer: unknown): string {
   );
 }
 
-/** A provider has a name instead of an id. */
-const isResource = (value: unknown): value is { id?: string; name?: string; object: string } =>
-  typeof value === 'object' && value !== null && 'object' in value && ('id' in value || 'name' in value);
+/** A provider has a name instead of an id, and a key of the API no `object`. */
+const isResource = (value: unknown): value is { id?: string; name?: string; object?: string } =>
+  typeof value === 'object' &&
+  value !== null &&
+  ('object' in value || 'last4' in value) &&
+  ('id' in value || 'name' in value);
