@@ -5,7 +5,7 @@ import { baseUrl } from '../../support/stack';
 import { SIZES } from './views';
 import { openWatched, type WatchedPage } from './watched-page';
 
-const PASSWORD = 'four sacks of brown rice';
+export const PASSWORD = 'four sacks of brown rice';
 
 /** Somebody who uses the dashboard in a browser of their own. */
 export class DashboardPerson {
