@@ -38,6 +38,7 @@ beforeAll(async () => {
     destination,
   });
   expect([refund.status, payout.status]).toEqual([201, 201]);
+  expect((await new Api(baseUrl()).get('/dashboard/sign-in')).status).toBe(200);
   await new Api(baseUrl()).request('POST', '/providers/acquirer/callback', '{}', {
     'x-service-signature': 't=1,v1=00',
   });
