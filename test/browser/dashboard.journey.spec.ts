@@ -102,6 +102,7 @@ it('money is followed: a webhook is delivered and replayed, a part refunded, and
     .first()
     .click({ position: { x: 8, y: 8 } });
   await bea.press('Deliver again');
+  await bea.done();
   await eventually(() => Promise.resolve(delivered().length === 2));
   const [first, again] = delivered();
   expect(again!.raw).toBe(first!.raw);
@@ -111,6 +112,7 @@ it('money is followed: a webhook is delivered and replayed, a part refunded, and
   await bea.page.getByLabel('A part of it').check();
   await bea.enter({ 'Amount in PHP': '100' }, 'Check the refund');
   await bea.press('Refund ₱100.00');
+  await bea.done();
   await eventually(async () => {
     const { body } = await api.get<Payment>(`/v1/payments/${payment.id}`);
     return body.amount_refunded === 100;
@@ -184,6 +186,7 @@ it('a business is approved, pays the fee by a page of ours, and gets a live side
     return (await page.getByRole('button', { name: 'Go to the live side' }).count()) === 1;
   });
   await cleo.press('Go to the live side');
+  await page.waitForURL('**/dashboard/home');
   await cleo.goto('/keys/new');
   await page.locator('[name=scope][value="*"]').check();
   await cleo.press('Make the key');
@@ -192,6 +195,7 @@ it('a business is approved, pays the fee by a page of ours, and gets a live side
 
   await cleo.goto('/branding');
   await cleo.enter({ 'Accent colour': '#7a1f5c' }, 'Save');
+  await cleo.done();
   const made = await api.post<PaymentLink>('/v1/payment_links', { description: 'Lunch', amount: 450 });
   await page.goto(made.body.url);
   expect(await page.content()).toContain('7a1f5c');

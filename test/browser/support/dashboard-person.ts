@@ -49,6 +49,11 @@ export class DashboardPerson {
     await this.page.getByRole('main').getByRole('button', { name: button }).click();
   }
 
+  /** The page says that the form that was sent is done. To leave before that would cut the answer off. */
+  async done(): Promise<void> {
+    await this.page.locator('.done').waitFor();
+  }
+
   /** Signs up with a merchant of their own, by the link of the mail. */
   async signUp(merchant: string): Promise<void> {
     await this.goto('/sign-up');
