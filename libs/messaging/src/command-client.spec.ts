@@ -1,4 +1,4 @@
-import { getInvoiceCommand, sendInvoiceCommand } from '@tulay/contracts';
+import { createRefundCommand, getInvoiceCommand, sendInvoiceCommand } from '@tulay/contracts';
 import type { MsgHdrs } from '@nats-io/nats-core';
 import { COMMAND_ID_HEADER, CommandClient } from './command-client';
 import type { NatsConnection } from './connection';
@@ -23,7 +23,13 @@ it('sends a command whose answer is kept under the id that its caller names, els
   expect(new Set(sent).size).toBe(3);
 });
 
-it('names none to a command that is safe to repeat', async () => {
+it('names one to what is made by id too, whose refusal is kept', async () => {
+  const refund = { ...request, id: 're_1', paymentId: 'pay_1', amount: null, reason: null };
+  await client.ask(createRefundCommand, refund, 'cmd_form');
+  expect(sent).toEqual(['cmd_form']);
+});
+
+it('names none to a command that changes nothing', async () => {
   await client.ask(getInvoiceCommand, request, 'cmd_form');
   expect(sent).toEqual(['']);
 });

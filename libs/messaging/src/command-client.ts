@@ -21,7 +21,10 @@ import { fromWireError } from './wire-error';
 
 /** The header that carries the request id from service to service. */
 export const REQUEST_ID_HEADER = 'Request-Id';
-/** The header under whose value a service keeps its answer. A repeat of the command has the same value. */
+/**
+ * The header of every change under whose value a service may keep its answer: a repeat of the command has the same value.
+ * What is made by id has it too, because a refusal to make it may be kept.
+ */
 export const COMMAND_ID_HEADER = 'Command-Id';
 
 interface NestReply<Reply> {
@@ -127,7 +130,7 @@ interface Sent {
 function requestHeaders(subject: string, { id, commandId, traceParent }: Sent): MsgHdrs {
   const list = headers();
   list.set(REQUEST_ID_HEADER, id);
-  if (repeatSafetyOf(subject) === 'kept') list.set(COMMAND_ID_HEADER, commandId);
+  if (repeatSafetyOf(subject) !== 'read') list.set(COMMAND_ID_HEADER, commandId);
   if (traceParent) list.set(TRACE_PARENT_HEADER, traceParent);
   return list;
 }
