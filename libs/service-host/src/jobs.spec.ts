@@ -1,3 +1,4 @@
+import { Unanswered } from '@tulay/contracts';
 import { eventually } from '@tulay/testing';
 import pino from 'pino';
 import { Jobs } from './jobs';
@@ -44,6 +45,25 @@ describe('Jobs', () => {
     await eventually(() => runs >= 3);
     await jobs.stop();
     expect(under).toBe(0);
+  });
+
+  it('are put off when a service does not answer yet, and fail when it does not answer the next run either', async () => {
+    const lines: { level: number; msg: string }[] = [];
+    const logger = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line) as never) });
+    const answers = ['none', 'none', 'right', 'none'];
+    const jobs = new Jobs(logger);
+    let runs = 0;
+    jobs.every(1, 'asks', async () => {
+      if ((answers[runs++] ?? 'right') === 'none') throw new Unanswered('catalog did not answer');
+    });
+    jobs.start();
+    await eventually(() => runs > answers.length);
+    await jobs.stop();
+    expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
+      [30, 'job put off'],
+      [50, 'job failed'],
+      [30, 'job put off'],
+    ]);
   });
 
   it('finish the current run when they stop', async () => {

@@ -1,3 +1,4 @@
+import { Unanswered } from '@tulay/contracts';
 import type { Logger } from 'pino';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -48,6 +49,8 @@ export class Jobs {
 class JobLoop {
   private stopping = false;
   private woken = false;
+  /** The last run failed because a service did not answer. */
+  private unanswered = false;
   private rouse: (() => void) | null = null;
   private running: Promise<void> = Promise.resolve();
 
@@ -87,14 +90,24 @@ class JobLoop {
     const began = performance.now();
     let failed = false;
     try {
-      return (await this.job.run()) === true;
+      const more = (await this.job.run()) === true;
+      this.unanswered = false;
+      return more;
     } catch (error) {
       failed = true;
-      this.logger.error({ err: error, job: this.job.name }, 'job failed');
+      this.note(error as Error);
       return false;
     } finally {
       this.observer.ended(this.job.name, (performance.now() - began) / 1000, failed);
     }
+  }
+
+  /** Services start side by side: one that has not begun to answer is asked again by the next run, and is a failure then. */
+  private note(error: Error): void {
+    const isFirst = error instanceof Unanswered && !this.unanswered;
+    this.unanswered = error instanceof Unanswered;
+    if (isFirst) this.logger.info({ job: this.job.name, reason: error.message }, 'job put off');
+    else this.logger.error({ err: error, job: this.job.name }, 'job failed');
   }
 
   private async rest(): Promise<void> {
