@@ -17,7 +17,7 @@ async function waiting(env: BenchEnv): Promise<BenchRow> {
   const measurements = { debits: () => lab.debits(seconds), inserts: () => lab.inserts(seconds) };
   try {
     await interleaved(1, measurements);
-    const { debits, inserts } = await interleaved(3, measurements);
+    const { debits, inserts } = await interleaved(env.quick ? 1 : 3, measurements);
     const what =
       'a payout’s debit by command, 500/s, during endless credits, p99, beside a bare INSERT at 500/s, p99';
     return compare({ id: 'P5', what, unit: 'ms', target: '≤ 40 ms' }, debits, inserts);
@@ -33,7 +33,7 @@ async function throughput({ adminUrl, quick }: BenchEnv): Promise<BenchRow[]> {
   try {
     await tpcb.prepare();
     await ledger.openAccounts();
-    return toRows(await interleaved(quick ? 3 : 5, writers(ledger, tpcb)));
+    return toRows(await interleaved(quick ? 2 : 5, writers(ledger, tpcb)));
   } finally {
     await tpcb.close();
     await drop();

@@ -15,8 +15,8 @@ export async function bench({ adminUrl, natsUrl, quick }: BenchEnv): Promise<Ben
   try {
     await tpcb.prepare();
     await ledger.openAccounts();
-    const all = { ...writers(ledger, tpcb), ...consumers(bus, quick ? 1_500 : 12_000) };
-    return toRows(await interleaved(quick ? 3 : 5, all));
+    const all = { ...writers(ledger, tpcb), ...consumers(bus, quick ? 1_000 : 12_000) };
+    return toRows(await interleaved(quick ? 2 : 5, all));
   } finally {
     await bus.close();
     await tpcb.close();

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { BenchStack } from './bench-stack';
 import { FilledMerchant } from './lists/filled-merchant';
-import { KINDS, type Kind } from './lists/reads';
+import type { Kind } from './lists/kind';
+import { KINDS } from './lists/reads';
 import type { BenchLine, StackEnv } from './run-env';
 import { quantile } from './sample';
 

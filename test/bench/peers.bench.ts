@@ -24,7 +24,7 @@ export async function bench({ stack, quick }: StackEnv): Promise<BenchRow[]> {
   try {
     const seconds = quick ? 0.6 : 5;
     await peers.compare(1, quick ? 0.8 : 10);
-    const { ours, oneApp, behindBus } = await peers.compare(quick ? 3 : 7, seconds);
+    const { ours, oneApp, behindBus } = await peers.compare(quick ? 2 : 7, seconds);
     return [
       compare({ id: 'P1n', what: ONE_APP, unit: '/s', target: '≥ 3 ×' }, ours, oneApp),
       compare({ id: 'P1m', what: BEHIND_BUS, unit: '/s', target: '≥ 6 ×' }, ours, behindBus),

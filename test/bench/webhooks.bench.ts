@@ -38,7 +38,7 @@ async function throughput(lab: WebhookLab, { adminUrl, quick }: BenchEnv): Promi
   };
   try {
     await interleaved(1, measurements);
-    return toRows(await interleaved(quick ? 3 : 5, measurements));
+    return toRows(await interleaved(quick ? 1 : 5, measurements));
   } finally {
     await Promise.all([bare.stop(), peer.stop()]);
   }
@@ -93,9 +93,9 @@ const questionFor = (shops: Shop[], total: number): BareLoopQuestion => ({
 async function isolation(lab: WebhookLab, quick: boolean): Promise<BenchRow> {
   const shops = await lab.shops(HEALTHY);
   const dead = await DeadReceiver.open(lab);
-  const seconds = quick ? 2 : 8;
+  const seconds = quick ? 1 : 8;
   const p99 = () => firstAttempts(lab, shops, seconds);
-  const { alone, beside } = await interleaved(3, { alone: p99, beside: () => dead.while(p99) });
+  const { alone, beside } = await interleaved(quick ? 1 : 3, { alone: p99, beside: () => dead.while(p99) });
   return {
     ...compare({ id: 'P9', what: ISOLATION, unit: 'ms', target: '≤ 1000 ms' }, beside, alone),
     value: median(beside.map((ms, round) => ms - alone[round]!)),

@@ -79,6 +79,9 @@ export const FILL: Record<string, string> = {
   'catalog.static_qrs': `INSERT INTO catalog.static_qrs (id, merchant_id, environment, payment_link_id, slug, name, reference,
       currency, created)
     SELECT ${id('sqr', 'n')}, $1, 'test', ${id('plk', 'n')}, md5(n::text), 'Counter ' || n, 'R' || n, 'PHP', at FROM ${ROWS(100)}`,
+  'dashboard.audit_log': `INSERT INTO dashboard.audit_log (actor, action, subject, detail)
+    SELECT 'operator', CASE WHEN i % 10000 = 0 THEN 'key.revoked' ELSE 'payout.requested' END, $1,
+      json_build_object('payout', ${id('po', 'n')}) FROM ${ROWS(20)}`,
 };
 
 /** Once per merchant ($1), with its first number ($2) and the count of its payments ($3). */

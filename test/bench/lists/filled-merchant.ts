@@ -1,4 +1,5 @@
 import type { BenchMerchant, BenchStack } from '../bench-stack';
+import { signInOwner } from './dashboard-owner';
 import { FILL, FIRST_CREATED, OPEN, SELECT_ID } from './fill.sql';
 
 const CHUNK = 100_000;
@@ -8,7 +9,8 @@ export class FilledMerchant {
   private constructor(
     readonly stack: BenchStack,
     readonly merchant: BenchMerchant,
-    readonly projectId: string,
+    /** Its project, and the cookie of its owner's session in the dashboard. */
+    readonly own: { projectId: string; cookie: string },
     private readonly first: number,
     readonly count: number,
   ) {}
@@ -24,7 +26,8 @@ export class FilledMerchant {
       for (let from = 1; from <= count; from += CHUNK)
         await stack.sql(text, [merchant.id, first, from, Math.min(count, from + CHUNK - 1)]);
     await stack.sql('RESET session_replication_role');
-    return new FilledMerchant(stack, merchant, projectId, first, count);
+    const cookie = await signInOwner(stack, merchant.id);
+    return new FilledMerchant(stack, merchant, { projectId, cookie }, first, count);
   }
 
   /** What autovacuum would have done while the rows came one by one. */

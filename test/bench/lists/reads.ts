@@ -1,15 +1,7 @@
 import { getStatementCommand, type StatementCursor } from '@tulay/contracts';
-import { request } from 'undici';
+import { DASHBOARD } from './dashboard-reads';
 import type { FilledMerchant } from './filled-merchant';
-
-/** Makes one read. */
-type Read = () => Promise<void>;
-
-export interface Kind {
-  what: string;
-  /** Prepares the read number `n`, outside the measurement. */
-  prepare: (of: FilledMerchant, n: number) => Promise<Read>;
-}
+import { readUrl, type Kind } from './kind';
 
 /** A read of the API; the path may depend on the merchant. */
 const get = (what: string, path: (of: FilledMerchant, n: number) => Promise<string> | string): Kind => ({
@@ -17,15 +9,9 @@ const get = (what: string, path: (of: FilledMerchant, n: number) => Promise<stri
   prepare: async (of, n) => {
     const url = `${of.stack.baseUrl}${await path(of, n)}`;
     const headers = { authorization: `Bearer ${of.merchant.key}` };
-    return () => read(url, headers);
+    return () => readUrl(url, headers);
   },
 });
-
-async function read(url: string, headers: Record<string, string>): Promise<void> {
-  const { statusCode, body } = await request(url, { headers });
-  const text = await body.text();
-  if (statusCode !== 200) throw new Error(`${url}: ${statusCode} ${text}`);
-}
 
 /** A period of an hour, at 9/10 of the way to the oldest payment. */
 const longAgo = (of: FilledMerchant, n: number): string => {
@@ -119,9 +105,9 @@ const PANEL = TABS.map((tab): Kind => {
   return {
     what: `panel, tab ${tab}`,
     prepare: async (of, n) => {
-      if (n % PAGES_PER_TOKEN === 0) token = await of.stack.panelToken(of.merchant, of.projectId);
-      const url = `${of.stack.baseUrl}/embed/panel/${of.projectId}?token=${token}&tab=${tab}`;
-      return () => read(url, {});
+      if (n % PAGES_PER_TOKEN === 0) token = await of.stack.panelToken(of.merchant, of.own.projectId);
+      const url = `${of.stack.baseUrl}/embed/panel/${of.own.projectId}?token=${token}&tab=${tab}`;
+      return () => readUrl(url, {});
     },
   };
 });
@@ -151,7 +137,7 @@ const STATEMENTS = [
   statement('of the middle', 0.5, 2),
 ];
 
-/** Every list, filter and period of the API, the statement's pages and the tabs of the panel. */
+/** Every list, filter and period of the API, the statement's pages, the tabs of the panel and the dashboard's pages. */
 export const KINDS: Kind[] = [
   ...LISTS.flatMap(ofList),
   ...OF_CUSTOMERS,
@@ -159,4 +145,5 @@ export const KINDS: Kind[] = [
   ...DELIVERIES,
   ...PANEL,
   ...STATEMENTS,
+  ...DASHBOARD,
 ];
