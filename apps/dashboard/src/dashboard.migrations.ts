@@ -15,6 +15,7 @@ import { CreatePayoutRequests1050000000000 } from '../migrations/0050-create-pay
 import { IndexEndedRows1060000000000 } from '../migrations/0060-index-ended-rows';
 import { LinkRequestEntity } from './links/link-request.entity';
 import { CreateApplications1070000000000 } from '../migrations/0070-create-applications';
+import { CreateSignUpRequests1080000000000 } from '../migrations/0080-create-sign-up-requests';
 import { ApplicationEntity } from './applications/application.entity';
 import {
   ApplicationDocumentEntity,
@@ -32,6 +33,7 @@ import { RecoveryCodeEntity } from './second-factors/recovery-code.entity';
 import { InvitationEntity } from './team/invitation.entity';
 import { TotpEntity } from './second-factors/totp.entity';
 import { SessionEntity } from './sessions/session.entity';
+import { SignUpRequestEntity } from './sign-up/sign-up-request.entity';
 import { UserEntity } from './users/user.entity';
 
 export const dashboardSchema: Schema = {
@@ -53,6 +55,7 @@ export const dashboardSchema: Schema = {
     RateLimitEntity,
     RecoveryCodeEntity,
     SessionEntity,
+    SignUpRequestEntity,
     TotpEntity,
     UserEntity,
   ],
@@ -72,5 +75,6 @@ export const dashboardSchema: Schema = {
     CreatePayoutRequests1050000000000,
     IndexEndedRows1060000000000,
     CreateApplications1070000000000,
+    CreateSignUpRequests1080000000000,
   ],
 };

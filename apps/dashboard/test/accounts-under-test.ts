@@ -29,6 +29,7 @@ import { ResetPassword } from '../src/sign-in/reset-password';
 import { SignIn } from '../src/sign-in/sign-in';
 import { AddAccount } from '../src/sign-up/add-account';
 import { SignUp } from '../src/sign-up/sign-up';
+import { SignUpRequests } from '../src/sign-up/sign-up-requests';
 import { VerifyEmail } from '../src/sign-up/verify-email';
 import { UsersStore } from '../src/users/users.store';
 
@@ -45,6 +46,7 @@ export class AccountsUnderTest {
   readonly sessions: Sessions;
   readonly mailLink: MailLink;
   readonly signUp: SignUp;
+  readonly signUpRequests: SignUpRequests;
   readonly verifyEmail: VerifyEmail;
   readonly signIn: SignIn;
   readonly resetPassword: ResetPassword;
@@ -77,7 +79,8 @@ export class AccountsUnderTest {
     this.users = new UsersStore(db, audit, this.security, this.clock);
     this.sessions = new Sessions(db, new SessionsStore(db), audit, this.clock);
     this.mailLink = new MailLink(db, this.users, links, mails, limit);
-    this.signUp = new SignUp(limit, passwords, new AddAccount(db, this.users, links, mails));
+    this.signUpRequests = new SignUpRequests(db, new AddAccount(this.users, links, mails));
+    this.signUp = new SignUp(limit, passwords, this.signUpRequests);
     const sealer = this.sealer;
     this.merchants = new MerchantsStore(db);
     this.firstKey = new FirstKey(db, this.merchants, sealer, audit, this.clock);
@@ -125,7 +128,14 @@ export class AccountsUnderTest {
     return `person${this.people++}@shop.example`;
   }
 
-  signUpAs(email: string): Promise<void> {
+  /** Up to the mail, which a job writes after the answer. */
+  async signUpAs(email: string): Promise<void> {
+    await this.askToSignUp(email);
+    await this.signUpRequests.execute();
+  }
+
+  /** Up to the answer. */
+  askToSignUp(email: string): Promise<void> {
     const person = { name: 'Ana Reyes', merchant: 'Aling Nena Store', language: 'fil' as const };
     return this.signUp.execute({ ...person, email, password: PASSWORD });
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@tulay/persistence';
+import type { Tx } from '@tulay/persistence';
 import { LinksStore } from '../links/links.store';
 import { AccountMails } from '../mails/account-mails.port';
 import { UsersStore, type UserDraft } from '../users/users.store';
@@ -7,20 +7,17 @@ import { UsersStore, type UserDraft } from '../users/users.store';
 @Injectable()
 export class AddAccount {
   constructor(
-    private readonly db: Database,
     private readonly users: UsersStore,
     private readonly links: LinksStore,
     private readonly mails: AccountMails,
   ) {}
 
   /** With the mail that goes to the address: of how to go on, or that somebody has it already. */
-  execute(draft: UserDraft): Promise<void> {
+  async executeIn(tx: Tx, draft: UserDraft): Promise<void> {
     const reader = { to: draft.email, language: draft.language };
-    return this.db.transaction(async (tx) => {
-      const id = await this.users.add(tx, draft);
-      if (id === null) return this.mails.send(tx, { kind: 'known_address', ...reader });
-      const token = await this.links.issue(tx, id, 'verify_email');
-      return this.mails.send(tx, { kind: 'verify_email', token, ...reader });
-    });
+    const id = await this.users.add(tx, draft);
+    if (id === null) return this.mails.send(tx, { kind: 'known_address', ...reader });
+    const token = await this.links.issue(tx, id, 'verify_email');
+    return this.mails.send(tx, { kind: 'verify_email', token, ...reader });
   }
 }

@@ -10,6 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.stop());
 
+const waiting = async () => (await accounts.db.query('SELECT FROM sign_up_requests')).length;
+
 describe('signing up', () => {
   it('mails a link that verifies the address and signs its reader in', async () => {
     const email = accounts.newEmail();
@@ -42,6 +44,34 @@ describe('signing up', () => {
       language: 'fil',
     });
     await expect(accounts.signInAs(email)).resolves.toBeDefined();
+  });
+
+  it('is answered after one row for every address; the account and the mail come from a job', async () => {
+    const [known, email] = [await accounts.member(), accounts.newEmail()];
+    const before = accounts.mails.length;
+    for (const each of [known, email]) await accounts.askToSignUp(each);
+    expect([await waiting(), accounts.mails.length]).toEqual([2, before]);
+    expect(await accounts.users.byEmail(email)).toBeNull();
+    expect(await accounts.signUpRequests.execute()).toBe(false);
+    expect(accounts.mails.slice(before).map(({ kind, to }) => [kind, to])).toEqual([
+      ['known_address', known],
+      ['verify_email', email],
+    ]);
+    expect(await waiting()).toBe(0);
+  });
+
+  it('is done once, also when the process dies in between or two replicas do it', async () => {
+    const email = accounts.newEmail();
+    await accounts.askToSignUp(email);
+    const dying = jest
+      .spyOn(accounts.mailer, 'send')
+      .mockRejectedValueOnce(new Error('the process dies here'));
+    await expect(accounts.signUpRequests.execute()).rejects.toThrow('dies');
+    dying.mockRestore();
+    expect([await waiting(), await accounts.users.byEmail(email)]).toEqual([1, null]);
+    await Promise.all([accounts.signUpRequests.execute(), accounts.signUpRequests.execute()]);
+    expect(accounts.mails.filter(({ to }) => to === email).map(({ kind }) => kind)).toEqual(['verify_email']);
+    expect(await waiting()).toBe(0);
   });
 
   it('twice at the same moment makes one account', async () => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MailLimit } from '../links/mail-limit';
 import { Passwords } from '../passwords/passwords';
-import { AddAccount } from './add-account';
+import { SignUpRequests } from './sign-up-requests';
 import { checkedSignUp, type SignUpRequest } from './sign-up.rules';
 
 @Injectable()
@@ -9,18 +9,18 @@ export class SignUp {
   constructor(
     private readonly limit: MailLimit,
     private readonly passwords: Passwords,
-    private readonly addAccount: AddAccount,
+    private readonly requests: SignUpRequests,
   ) {}
 
   /**
-   * The caller learns nothing of whether the address is known: either way a mail is sent, after the same work, and none any
-   * more when too many were.
+   * The caller learns nothing of whether the address is known: either way the same is done before the answer, a mail is
+   * sent after it, and none any more when too many were.
    * @throws DomainError `invalid_request`
    */
   async execute(request: SignUpRequest): Promise<void> {
     const { password, merchant: merchantName, ...person } = checkedSignUp(request);
     if (!(await this.limit.allows(person.email))) return;
     const passwordHash = await this.passwords.choose(password, person);
-    await this.addAccount.execute({ ...person, merchantName, passwordHash });
+    await this.requests.add({ ...person, merchantName, passwordHash });
   }
 }

@@ -1,0 +1,22 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Sign-ups that were answered, until a job has made the account or found that somebody has the address. */
+export class CreateSignUpRequests1080000000000 implements MigrationInterface {
+  name = 'CreateSignUpRequests1080000000000';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`
+      CREATE TABLE sign_up_requests (
+        id            bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        email         text   NOT NULL,
+        name          text   NOT NULL,
+        language      text   NOT NULL,
+        password_hash text   NOT NULL,
+        merchant_name text   NOT NULL
+      )`);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query('DROP TABLE sign_up_requests');
+  }
+}

@@ -1,0 +1,53 @@
+import 'reflect-metadata';
+import { Client } from 'pg';
+import { AccountsUnderTest } from '../../test/accounts-under-test';
+import { LinkRequests } from '../links/link-requests';
+import { LinksStore } from '../links/links.store';
+import { MailLimit } from '../links/mail-limit';
+import { ChangeEmail } from '../profile/change-email';
+
+let accounts: AccountsUnderTest;
+
+beforeAll(async () => {
+  accounts = await AccountsUnderTest.start();
+});
+afterAll(() => accounts.stop());
+
+const textOf = (query: unknown): string =>
+  typeof query === 'string' ? query : (query as { text: string }).text;
+
+/** What is asked of PostgreSQL before somebody is answered. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const query = jest.spyOn(Client.prototype, 'query');
+  await work().catch(() => undefined);
+  const statements = query.mock.calls.map(([asked]: unknown[]) => textOf(asked));
+  query.mockRestore();
+  return statements;
+}
+
+async function changeEmailTo(email: string): Promise<void> {
+  const { db, users, clock, mailer } = accounts;
+  const change = new ChangeEmail(db, users, new LinksStore(clock), new MailLimit(db), mailer);
+  await change.ask((await users.byEmail(await accounts.member()))!, email);
+}
+
+const WAYS: [string, (email: string) => Promise<unknown>][] = [
+  ['signing up', (email) => accounts.askToSignUp(email)],
+  ['signing in with a wrong password', (email) => accounts.signInAs(email, { password: 'not the password' })],
+  ['a new password', (email) => new LinkRequests(accounts.db, accounts.mailLink).add(email)],
+  ['another address', changeEmailTo],
+];
+
+it.each(WAYS)('%s asks the same of the database for a known and an unknown address', async (_, ask) => {
+  await ask(accounts.newEmail()).catch(() => undefined);
+  const member = await accounts.member();
+  const known = await statementsOf(() => ask(member));
+  expect(known.length).toBeGreaterThan(0);
+  expect(await statementsOf(() => ask(accounts.newEmail()))).toEqual(known);
+});
+
+it('what the job does afterwards differs, and would be seen', async () => {
+  const member = await accounts.member();
+  const known = await statementsOf(() => accounts.signUpAs(member));
+  expect(await statementsOf(() => accounts.signUpAs(accounts.newEmail()))).not.toEqual(known);
+});
