@@ -111,6 +111,39 @@ it('shows the balance of 30 days, and what needs attention', async () => {
   expect(body.match(/aria-label="Balance in /g)).toHaveLength(2);
 });
 
+const ACTIVATION = '/dashboard/activation';
+const FEE_URL = 'https://pay.example/i/inv_fee';
+const fee = { amount: 500, currency: 'PHP', environment: 'live', url: FEE_URL };
+
+it.each([
+  [null, null, null, ACTIVATION, 'Tell us about your business'],
+  ['draft', null, null, ACTIVATION, 'Tell us about your business'],
+  [
+    'rejected',
+    'The permit <b>cannot</b> be read',
+    null,
+    ACTIVATION,
+    'The permit &lt;b&gt;cannot&lt;/b&gt; be read',
+  ],
+  ['fee_due', null, fee, FEE_URL, 'left to pay: ₱500.00'],
+  ['fee_due', null, { ...fee, url: null }, ACTIVATION, 'left to pay: ₱500.00'],
+  ['submitted', null, null, null, null],
+  ['approved', null, null, null, null],
+  ['active', null, fee, null, null],
+])('an application that is %s (%s, %j) leads to %s', async (state, reason, due, href, text) => {
+  const owner = await pages.signedIn('owner');
+  if (state)
+    await pages.db.query(
+      `INSERT INTO applications (merchant_id, state, revision, sealed_form, reason, fee, change, created)
+        VALUES ($1, $2, 1, '', $3, $4, 1, 1)`,
+      [owner.merchantId, state, reason, due],
+    );
+  const body = (await owner.get('/dashboard/home')).body.replace(/\s+/g, ' ');
+  const listed = /<ul class="attention">.*?<\/ul>/.exec(body)?.[0] ?? '';
+  expect(/href="([^"]*)"/.exec(listed)?.[1] ?? null).toBe(href);
+  if (text) expect(listed).toContain(text);
+});
+
 it('a service that is away takes nothing else from the page', async () => {
   isLedgerAway = true;
   const body = await page();

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ApplicationsModule } from '../../applications/applications.module';
 import { ClientsModule } from '../../clients/clients.module';
 import { MerchantsModule } from '../../merchants/merchants.module';
 import { PayoutRequestsModule } from '../../payout-requests/payout-requests.module';
@@ -7,7 +8,7 @@ import { HomeController } from './home.controller';
 import { ReadOverview } from './read-overview';
 
 @Module({
-  imports: [FrameModule, MerchantsModule, ClientsModule, PayoutRequestsModule],
+  imports: [FrameModule, ApplicationsModule, MerchantsModule, ClientsModule, PayoutRequestsModule],
   controllers: [HomeController],
   providers: [ReadOverview],
 })

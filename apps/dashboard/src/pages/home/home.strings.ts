@@ -18,6 +18,11 @@ const english = {
     requests: 'Payouts that wait for a second person: {count}',
     negative: 'Your balance is below zero: {amount}',
   },
+  activation: {
+    begin: 'Tell us about your business, so that you can take real payments',
+    rejected: 'Your business details were sent back: {reason}',
+    fee: 'Your business is approved. The activation fee is left to pay: {amount}',
+  },
   today: 'Today',
   month: '30 days',
   day: 'Day',
@@ -72,6 +77,11 @@ const filipino: WordsLike<typeof english> = {
     payouts: 'Mga payout na naghihintay maipadala: {count}',
     requests: 'Mga payout na naghihintay ng pangalawang tao: {count}',
     negative: 'Mas mababa sa zero ang balanse mo: {amount}',
+  },
+  activation: {
+    begin: 'Ipakilala ang negosyo mo, para makatanggap ka ng totoong bayad',
+    rejected: 'Ibinalik ang detalye ng negosyo mo: {reason}',
+    fee: 'Aprubado na ang negosyo mo. Activation fee na lang ang babayaran: {amount}',
   },
   today: 'Ngayong araw',
   month: '30 araw',

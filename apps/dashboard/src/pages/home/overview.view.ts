@@ -1,6 +1,8 @@
 import type { PaymentDay, PaymentDays, WebhookEndpoint } from '@tulay/contracts';
 import { currencyOf, formatMoney, fromMinor, toMinor } from '@tulay/money';
 import { amountText, commonStrings, dayText, interpolate, type Tone } from '@tulay/pages';
+import { activationAttention } from './activation-attention';
+import type { Attention } from './attention';
 import { barsOf, sharesOf, stepsOf, type Bars, type Share, type Steps } from './charts';
 import { homeStrings as words } from './home.strings';
 import {
@@ -16,13 +18,6 @@ import {
   type Ends,
 } from './overview.rules';
 import { COUNTED, type BalanceDays, type Overview } from './read-overview';
-
-/** What a merchant should look at, and where. */
-export interface Attention {
-  tone: Tone;
-  text: string;
-  href: string;
-}
 
 /** The first page, as `overview.eta` writes it. Null is what could not be read. */
 export interface OverviewView {
@@ -76,8 +71,9 @@ export const toOverviewView = (overview: Overview): OverviewView => ({
   balances: overview.balances && overview.balances.map(toBalance),
 });
 
-function attentionOf({ failed, endpoints, payouts, requests, balances }: Overview): Attention[] {
+function attentionOf({ activation, failed, endpoints, payouts, requests, balances }: Overview): Attention[] {
   return [
+    ...(activation ? activationAttention(activation) : []),
     ...(balances ?? []).filter(({ available }) => available < 0).map(negative),
     ...(endpoints ?? []).flatMap(endpointAttention),
     ...counted(failed, 'negative', words.attention.failed, '/dashboard/webhooks/deliveries?status=failed'),

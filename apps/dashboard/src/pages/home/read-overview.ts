@@ -10,12 +10,14 @@ import {
 import { manilaDay } from '@tulay/pages';
 import { CLOCK, LOGGER } from '@tulay/service-host';
 import type { Logger } from 'pino';
+import { ApplicationsStore } from '../../applications/applications.store';
 import { EventsClient } from '../../clients/events.client';
 import { LedgerClient } from '../../clients/ledger.client';
 import { PaymentDaysClient } from '../../clients/payment-days.client';
 import { PayoutsClient } from '../../clients/payouts.client';
 import { WebhooksClient } from '../../clients/webhooks.client';
 import { PayoutRequestsStore } from '../../payout-requests/payout-requests.store';
+import type { ActivationState } from './activation-attention';
 import { DAYS, lastDays, startOf } from './overview.rules';
 
 /** A merchant counts up to here; more is `100+`. */
@@ -32,6 +34,7 @@ export interface BalanceDays {
 
 /** What the first page shows. Null is what its service did not answer: the rest is shown without it. */
 export interface Overview {
+  activation: ActivationState | null;
   payments: PaymentDays | null;
   balances: BalanceDays[] | null;
   /** Deliveries that failed in the last week. */
@@ -54,13 +57,15 @@ export class ReadOverview {
     private readonly payouts: PayoutsClient,
   ) {}
 
+  @Inject(ApplicationsStore) private readonly applications: ApplicationsStore;
   @Inject(PayoutRequestsStore) private readonly requests: PayoutRequestsStore;
   @Inject(CLOCK) private readonly clock: Clock;
   @Inject(LOGGER) private readonly logger: Logger;
 
   async execute(tenant: Tenant): Promise<Overview> {
     const now = toUnix(this.clock.now(tenant.environment));
-    const [payments, balances, failed, endpoints, payouts, requests] = await Promise.all([
+    const [activation, payments, balances, failed, endpoints, payouts, requests] = await Promise.all([
+      this.known(this.activation(tenant)),
       this.known(this.paymentDays.read({ ...tenant, days: DAYS })),
       this.known(this.balances(tenant, now)),
       this.known(this.failed(tenant, now)),
@@ -68,7 +73,12 @@ export class ReadOverview {
       this.known(this.waiting(tenant)),
       this.known(this.requests.countWaiting(tenant)),
     ]);
-    return { payments, balances, failed, endpoints, payouts, requests };
+    return { activation, payments, balances, failed, endpoints, payouts, requests };
+  }
+
+  /** Until something was saved there is nothing to read. */
+  private async activation({ merchantId }: Tenant): Promise<ActivationState> {
+    return (await this.applications.find(merchantId)) ?? { state: 'draft', reason: null, fee: null };
   }
 
   private known<Part>(part: Promise<Part>): Promise<Part | null> {
