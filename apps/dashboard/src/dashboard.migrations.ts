@@ -13,6 +13,7 @@ import { IndexAuditLog1022000000000 } from '../migrations/0022-index-audit-log';
 import { CreateLinkRequests1023000000000 } from '../migrations/0023-create-link-requests';
 import { CreatePayoutRequests1050000000000 } from '../migrations/0050-create-payout-requests';
 import { IndexEndedRows1060000000000 } from '../migrations/0060-index-ended-rows';
+import { IndexAuditLogBySide1085000000000 } from '../migrations/0085-index-audit-log-by-side';
 import { LinkRequestEntity } from './links/link-request.entity';
 import { CreateApplications1070000000000 } from '../migrations/0070-create-applications';
 import { CreateSignUpRequests1080000000000 } from '../migrations/0080-create-sign-up-requests';
@@ -76,5 +77,6 @@ export const dashboardSchema: Schema = {
     IndexEndedRows1060000000000,
     CreateApplications1070000000000,
     CreateSignUpRequests1080000000000,
+    IndexAuditLogBySide1085000000000,
   ],
 };

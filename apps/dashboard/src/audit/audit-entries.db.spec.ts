@@ -19,8 +19,9 @@ async function owner() {
   return { email, userId: user.id, merchantId: member!.merchantId };
 }
 
+const testOf = ({ merchantId }: { merchantId: string }) => ({ merchantId, environment: 'test' as const });
 const actionsOf = async (merchantId: string) =>
-  (await entries.page(merchantId, 50)).entries.map(({ action }) => action);
+  (await entries.page(testOf({ merchantId }), 50)).entries.map(({ action }) => action);
 
 describe('the audit log of a merchant', () => {
   it('tells what was done to it and to the accounts of its members, the newest first, and by whom', async () => {
@@ -38,7 +39,7 @@ describe('the audit log of a merchant', () => {
     expect(await actionsOf(by.merchantId)).toEqual(
       expect.arrayContaining(['merchant.signed_up', 'member.invited', 'user.signed_up']),
     );
-    const { entries: all } = await entries.page(by.merchantId, 50);
+    const { entries: all } = await entries.page(testOf(by), 50);
     expect(all.find(({ action }) => action === 'member.invited')).toEqual({
       id: expect.any(String),
       at: expect.any(Number),
@@ -51,9 +52,30 @@ describe('the audit log of a merchant', () => {
 
   it('shows nothing of another merchant', async () => {
     const [one, other] = [await owner(), await owner()];
-    const { entries: all } = await entries.page(one.merchantId, 50);
+    const { entries: all } = await entries.page(testOf(one), 50);
     expect(JSON.stringify(all)).not.toContain(other.userId);
     expect(JSON.stringify(all)).not.toContain(other.merchantId);
+  });
+
+  it('tells of a side what was done there and what belongs to neither, in one order', async () => {
+    const { merchantId } = await owner();
+    const tellAt = async (action: string, detail: object) =>
+      accounts.db.transaction((tx) =>
+        accounts.audit.record(tx, { action, subject: merchantId, detail: { ...detail } }),
+      );
+    await tellAt('payout.begun', { environment: 'test', amount: '1' });
+    await tellAt('application.submitted', {});
+    await tellAt('payout.begun', { environment: 'live', amount: '2' });
+    await tellAt('payout_limit.changed', { environment: 'test' });
+    const newest = async (environment: 'test' | 'live', before: string | null = null) =>
+      (await entries.page({ merchantId, environment }, 2, { before })).entries;
+    const [changed, submitted] = await newest('test');
+    expect([changed!.action, submitted!.action]).toEqual(['payout_limit.changed', 'application.submitted']);
+    expect((await newest('test', submitted!.id))[0]!.detail).toEqual({ environment: 'test', amount: '1' });
+    expect((await newest('live')).map(({ detail }) => detail)).toEqual([
+      { environment: 'live', amount: '2' },
+      {},
+    ]);
   });
 
   it('is filtered by who did something and by what it was', async () => {
@@ -64,11 +86,11 @@ describe('the audit log of a merchant', () => {
     const guest = { name: 'Ben Cruz', password: PASSWORD, language: 'en' as const };
     await team.accept.asNew(guest, accounts.linkOf(email), HOME);
     const { id: ben } = (await accounts.users.byEmail(email))!;
-    const theirs = await entries.page(by.merchantId, 50, { actor: ben });
+    const theirs = await entries.page(testOf(by), 50, { actor: ben });
     expect(new Set(theirs.entries.map(({ actor }) => actor.id))).toEqual(new Set([ben]));
-    const joined = await entries.page(by.merchantId, 50, { action: 'member.joined' });
+    const joined = await entries.page(testOf(by), 50, { action: 'member.joined' });
     expect(joined.entries.map(({ action, actor }) => [action, actor.id])).toEqual([['member.joined', ben]]);
-    const none = await entries.page(by.merchantId, 50, { actor: by.userId, action: 'member.joined' });
+    const none = await entries.page(testOf(by), 50, { actor: by.userId, action: 'member.joined' });
     expect(none.entries).toEqual([]);
   });
 
@@ -77,12 +99,12 @@ describe('the audit log of a merchant', () => {
     const ids: string[] = [];
     let more = true;
     while (more) {
-      const page = await entries.page(by.merchantId, 2, { before: ids.at(-1) ?? null });
+      const page = await entries.page(testOf(by), 2, { before: ids.at(-1) ?? null });
       expect(page.entries.length).toBeLessThanOrEqual(2);
       ids.push(...page.entries.map(({ id }) => id));
       more = page.hasMore;
     }
-    const { entries: all } = await entries.page(by.merchantId, 50);
+    const { entries: all } = await entries.page(testOf(by), 50);
     expect(ids).toEqual(all.map(({ id }) => id));
     expect(ids.length).toBeGreaterThan(3);
   });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Tenant } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 
 export interface AuditEntry {
@@ -40,32 +41,33 @@ interface EntryRow extends Record<string, unknown> {
 }
 
 /**
- * The newest of each subject are read by their index and then merged, so that the page costs the same however long the log
- * is. The subjects are the merchant and its members of today.
+ * The newest of each subject and side are read by their index and then merged, so that the page costs the same however long
+ * the log is. The subjects are the merchant and its members of today; what names no side belongs to both.
  */
 const PAGE = `SELECT r.*, u.name, u.email FROM (
     SELECT e.* FROM (
       SELECT $1::text AS subject UNION ALL SELECT user_id FROM memberships WHERE merchant_id = $1
-    ) s CROSS JOIN LATERAL (
+    ) s CROSS JOIN (VALUES (''), ($6::text)) sides (side) CROSS JOIN LATERAL (
       SELECT id, extract(epoch FROM at)::float8 AS at, action, actor, subject, detail FROM audit_log
-      WHERE audit_log.subject = s.subject AND ($2::bigint IS NULL OR id < $2)
+      WHERE audit_log.subject = s.subject AND coalesce(detail->>'environment', '') = side
+        AND ($2::bigint IS NULL OR id < $2)
         AND ($4::text IS NULL OR actor = $4) AND ($5::text IS NULL OR action = $5)
       ORDER BY id DESC LIMIT $3
     ) e ORDER BY e.id DESC LIMIT $3
   ) r LEFT JOIN users u ON u.id = r.actor ORDER BY r.id DESC`;
 
-/** What was done to a merchant's team and keys here, and to the accounts of its members. */
+/** What was done to a merchant's team and keys here, and to the accounts of its members: on one side, or on neither. */
 @Injectable()
 export class AuditEntries {
   constructor(private readonly db: Database) {}
 
   /** The newest first. */
   async page(
-    merchantId: string,
+    { merchantId, environment }: Tenant,
     limit: number,
     { before = null, actor = null, action = null }: AuditSearch = {},
   ): Promise<AuditEntryPage> {
-    const values = [merchantId, before, limit + 1, actor, action];
+    const values = [merchantId, before, limit + 1, actor, action, environment];
     const rows = await this.db.query<EntryRow>(PAGE, values);
     return {
       entries: rows.slice(0, limit).map((row) => toEntry(row, merchantId)),

@@ -44,7 +44,7 @@ export class FirstKey {
     return this.db.transaction(async (tx) => {
       const kept = await this.merchants.takeKey(tx, merchantId, this.since());
       if (!kept) return null;
-      const detail = { key: kept.keyId };
+      const detail = { environment: 'test', key: kept.keyId };
       await this.audit.record(tx, { action: 'key.shown', subject: merchantId, actor: userId, detail });
       return this.sealer.open(kept.sealed, contextOf(kept.keyId));
     });

@@ -29,14 +29,14 @@ export class AuditController {
     @Query() query: RawQuery,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { merchantId } = tenantOf(visit);
+    const tenant = tenantOf(visit);
     const [actor, action, before] = ['person', 'action', 'before'].map(
       (name) => parameter(query, name) || null,
     );
     if (before && !/^\d{1,18}$/.test(before)) throw notFound('page', before);
     const [members, page] = await Promise.all([
-      this.team.members(merchantId),
-      this.entries.page(merchantId, ROWS, { actor, action, before }),
+      this.team.members(tenant.merchantId),
+      this.entries.page(tenant, ROWS, { actor, action, before }),
     ]);
     const filters = toFilters(members, { actor: actor ?? '', action: action ?? '' });
     const table = toTable(page, { members, address: filters.address, isFirst: !before }, this.now());
