@@ -1,4 +1,4 @@
-import { openMerchantCommand, type Environment } from '@tulay/contracts';
+import { openMerchantCommand, toUnix, type Environment } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { closeService, startService, type RunningService } from '@tulay/service-host';
 import {
@@ -137,6 +137,14 @@ export class DashboardUnderTest {
         VALUES ($1, 'active', 1, '', 1, 1)`,
       [merchantId],
     );
+  }
+
+  /** They show who they are, by a password and a second factor. */
+  async showFactor(userId: string): Promise<void> {
+    await this.db.query('UPDATE sessions SET confirmed_at = $2, second_factor_at = $2 WHERE user_id = $1', [
+      userId,
+      toUnix(new Date()),
+    ]);
   }
 
   /** Ten minutes pass for whoever has shown who they are. */

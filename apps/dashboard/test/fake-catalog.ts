@@ -180,7 +180,9 @@ export class FakeCatalog {
       this.on(updateStaticQrCommand, (request) => staticQrs.change(request, {})),
       this.on(archiveStaticQrCommand, (request) => staticQrs.change(request, { archived: true })),
       this.on(unarchiveStaticQrCommand, (request) => staticQrs.change(request, { archived: false })),
-      this.on(printStaticQrCommand, ({ layout }) => ({ pdf: Buffer.from(`a ${layout}`).toString('base64') })),
+      this.on(printStaticQrCommand, ({ id, layout }) => ({
+        pdf: Buffer.from(`a ${layout} of ${id}`).toString('base64'),
+      })),
     ];
   }
 }

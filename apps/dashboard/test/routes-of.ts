@@ -7,6 +7,8 @@ import { ACCESS, type Access } from '../src/http/access.guard';
 /** One route of the service, as Nest registers it. */
 export interface Route {
   method: 'GET' | 'POST';
+  /** As its controller writes it: `/dashboard/payments/:id`. */
+  path: string;
   /** Its parameters are filled in. */
   url: string;
   /** Who gets it; undefined when its handler does not say so. */
@@ -39,14 +41,15 @@ function routesAt(type: object, handler: Handler): Route[] {
   const base: unknown = Reflect.getMetadata(PATH_METADATA, type);
   if (paths === undefined || method === undefined || typeof base !== 'string') return [];
   const access = Reflect.getMetadata(ACCESS, handler) as Access | undefined;
+  const routeAt = (path: string): Route => ({ method, access, path, url: urlOf(path) });
   const all = [paths].flat() as string[];
-  return all.map((path) => ({ method, access, url: urlOf(base, path) }));
+  return all.map((part) => routeAt(pathOf(base, part)));
 }
 
-const urlOf = (base: string, path: string): string =>
-  `/${[base, path]
-    .flatMap((part) => part.split('/'))
+const pathOf = (base: string, part: string): string =>
+  `/${[base, part]
+    .flatMap((each) => each.split('/'))
     .filter(Boolean)
-    .join('/')}`
-    .replaceAll(/:\w+/g, 'x')
-    .replaceAll('*', 'x');
+    .join('/')}`;
+
+const urlOf = (path: string): string => path.replaceAll(/:\w+/g, 'x').replaceAll('*', 'x');

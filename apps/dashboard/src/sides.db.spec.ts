@@ -1,0 +1,83 @@
+import type { Environment } from '@tulay/contracts';
+import { routesOf, type Route } from '../test/routes-of';
+import { BothSides, SIDES } from '../test/sides/both-sides';
+import { markIn } from '../test/sides/marks';
+import { addressesOf, OF_NO_SIDE } from '../test/sides/page-addresses';
+
+const otherThan = (side: Environment): Environment => (side === 'test' ? 'live' : 'test');
+
+let both: BothSides;
+/** Every page that there is. */
+let pages: Route[];
+
+beforeAll(async () => {
+  both = await BothSides.start();
+  pages = routesOf(both.dashboard.running.app).filter(
+    ({ method, path }) => method === 'GET' && path.startsWith('/dashboard'),
+  );
+});
+afterAll(() => both.stop());
+
+const isMembers = ({ access }: Route): boolean => access?.kind === 'allowed';
+const ofSides = (): Route[] => pages.filter((page) => isMembers(page) && !OF_NO_SIDE.includes(page.path));
+
+/** What was typed stands on a page again, and is nothing that the page found. */
+function withoutTyped(body: string, address: string): string {
+  const typed = [...new URL(address, 'https://pay.example').searchParams.values()].filter(Boolean);
+  return typed.reduce((text, each) => text.replaceAll(each, ''), body);
+}
+
+it.each(SIDES)('in %s, each page shows what is there, and nothing of the other side', async (side) => {
+  const wrong: unknown[] = [];
+  for (const { path } of ofSides())
+    for (const address of addressesOf(path, side, both)) {
+      const { status, body } = await both.browsers[side].visit(address);
+      const [own, foreign] = [markIn(withoutTyped(body, address), side), markIn(body, otherThan(side))];
+      if (status !== 200 || own === null || foreign !== null) wrong.push([address, status, own, foreign]);
+    }
+  expect(wrong).toEqual([]);
+});
+
+it.each(SIDES)('in %s, what the other side has is not there when it is asked for', async (side) => {
+  const wrong: unknown[] = [];
+  const other = otherThan(side);
+  for (const { path } of ofSides())
+    for (const address of addressesOf(path, other, both)) {
+      const { status, body } = await both.browsers[side].visit(address);
+      const foreign = markIn(withoutTyped(body, address), other);
+      if (foreign !== null || status !== (path.includes('/:') ? 404 : 200))
+        wrong.push([address, status, foreign]);
+    }
+  expect(wrong).toEqual([]);
+});
+
+it.each(SIDES)('in %s, the other pages show nothing of either side', async (side) => {
+  const wrong: unknown[] = [];
+  for (const page of pages.filter((each) => !ofSides().includes(each))) {
+    const { status, body } = await both.browsers[side].visit(page.url);
+    const marks = SIDES.map((each) => markIn(body, each)).filter((mark) => mark !== null);
+    if (marks.length > 0 || (isMembers(page) && status !== 200 && status !== 303))
+      wrong.push([page.url, status, marks]);
+  }
+  expect(wrong).toEqual([]);
+});
+
+it('knows each page that is said to show nothing of a side', () => {
+  const members = pages.filter(isMembers).map(({ path }) => path);
+  expect(OF_NO_SIDE.filter((path) => !members.includes(path))).toEqual([]);
+  expect(ofSides().length).toBeGreaterThan(40);
+});
+
+it('what is written down of a side names it', async () => {
+  const entries = await both.dashboard.db.query<{ action: string; detail: Record<string, unknown> }>(
+    'SELECT action, detail FROM audit_log WHERE subject = $1',
+    [both.owner.merchantId],
+  );
+  for (const side of SIDES) {
+    const told = entries.filter(({ detail }) => markIn(JSON.stringify(detail), side) !== null);
+    expect(told.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['payout_limit.changed', 'payout.begun']),
+    );
+    expect(told.filter(({ detail }) => detail.environment !== side)).toEqual([]);
+  }
+});

@@ -1,0 +1,78 @@
+import type { Environment } from '@tulay/contracts';
+import type { Browser } from '../browser';
+import { DashboardUnderTest, type Member } from '../dashboard-under-test';
+import { MARKS } from './marks';
+import { SideServices } from './side-services';
+
+export const SIDES: readonly Environment[] = ['test', 'live'];
+
+/** A merchant with something of everything on both sides, and its owner, who looks at each in a browser of its own. */
+export class BothSides {
+  readonly browsers = {} as Record<Environment, Browser>;
+  /** The payout that was asked for on each side. */
+  readonly requests = {} as Record<Environment, string>;
+
+  private constructor(
+    readonly dashboard: DashboardUnderTest,
+    readonly owner: Member,
+  ) {}
+
+  static async start(): Promise<BothSides> {
+    const services = new SideServices();
+    const dashboard = await DashboardUnderTest.start(services.answers);
+    const owner = await dashboard.member('owner');
+    await owner.browser.submit('/dashboard/activation/details', DETAILS, '/dashboard/activation');
+    await dashboard.db.query(`UPDATE applications SET state = 'active', revision = 1`);
+    const both = new BothSides(dashboard, owner);
+    for (const environment of SIDES) {
+      services.stock({ merchantId: owner.merchantId, environment });
+      await both.begin(environment);
+    }
+    return both;
+  }
+
+  stop(): Promise<void> {
+    return this.dashboard.stop();
+  }
+
+  /** What a side has in tables of the dashboard, by its forms. */
+  private async begin(side: Environment): Promise<void> {
+    const { word, amount } = MARKS[side];
+    const { userId } = this.owner;
+    const browser = await this.dashboard.signIn(userId, side);
+    this.browsers[side] = browser;
+    await this.dashboard.showFactor(userId);
+    await fillIn(browser, '/dashboard/payout-limit', { limit: String(amount) });
+    this.requests[side] = await payOut(browser, side);
+    await fillIn(browser, '/dashboard/keys/new', { scope: 'payments:read', ends: 'never' });
+    await fillIn(browser, '/dashboard/branding', { registeredName: word });
+    await fillIn(browser, '/dashboard/projects/new', { name: word, origins: '' });
+    const endpoint = { url: `https://${word}.example/hook`, events: '*' };
+    await fillIn(browser, '/dashboard/webhooks/new', endpoint, '/dashboard/webhooks');
+  }
+}
+
+const DETAILS = { legalName: 'Aling Nena Trading', kind: 'sole_proprietorship' };
+
+/** @returns the id of the request */
+async function payOut(browser: Browser, side: Environment): Promise<string> {
+  const { word, amount } = MARKS[side];
+  const typed = { amount: String(amount), method: 'gcash', account_no: '09171234567' };
+  const named = { ...typed, wallet_name: `${word} Santos`, description: `${word} wages` };
+  const { body } = await fillIn(browser, '/dashboard/payouts/new', named, '/dashboard/payouts/review');
+  const { goesTo } = await browser.visit('/dashboard/payouts', { ...hiddenIn(body), ...named });
+  return /po_\w{26}/.exec(goesTo ?? '')![0];
+}
+
+/** Sends the form of a page, with all that it carries. */
+async function fillIn(browser: Browser, page: string, typed: Record<string, string>, to = page) {
+  const { body } = await browser.visit(page);
+  const answer = await browser.visit(to, { ...hiddenIn(body), form_token: browser.formToken, ...typed });
+  if (answer.status >= 400) throw new Error(`${to} answers ${answer.status}: ${answer.body}`);
+  return answer;
+}
+
+function hiddenIn(body: string): Record<string, string> {
+  const hidden = body.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g);
+  return Object.fromEntries([...hidden].map(([, name, value]) => [name!, value!]));
+}
