@@ -8,8 +8,8 @@ import { join, relative } from 'node:path';
  * The first row writes as it goes, a part of the second when it has ended.
  */
 const ROWS = [
-  ['test:unit', 'test:db', 'test:k8s'],
-  ['test:journeys', 'test:torture', 'test:browser'],
+  ['test:db', 'test:k8s'],
+  ['test:unit', 'test:journeys', 'test:torture', 'test:browser'],
 ];
 
 /** Continuous integration has the time to run one part after the other, and waits longer before it calls a wait a hang. */
@@ -22,7 +22,9 @@ else process.env.TEST_EXTENT ??= 'least';
  * and `npm run torture` run them all.
  */
 const LEFT_TO_CI = [
-  'test/torture/(damaged-bus|lab|lost-node|partition-migrations|planted-losses|point-in-time-restore|sealed-retention|two-databases)\\.spec',
+  'test/torture/(damaged-bus|lab|lost-node|outages|partition-migrations|planted-losses|point-in-time-restore)\\.spec',
+  'test/torture/(repeated-commands|replicas|sealed-retention|two-databases)\\.spec',
+  'tools/stack/src/supervisor\\.db\\.spec',
   '-at-scale\\.db\\.spec',
 ];
 const SKIPPED = CI ? [] : LEFT_TO_CI.map((pattern) => `--testPathIgnorePatterns=${pattern}`);
