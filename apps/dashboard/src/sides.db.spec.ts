@@ -31,7 +31,7 @@ it.each(SIDES)('in %s, each page shows what is there, and nothing of the other s
   const wrong: unknown[] = [];
   for (const { path } of ofSides())
     for (const address of addressesOf(path, side, both)) {
-      const { status, body } = await both.browsers[side].visit(address);
+      const { status, body } = await both.browsers[side].get(address);
       const [own, foreign] = [markIn(withoutTyped(body, address), side), markIn(body, otherThan(side))];
       if (status !== 200 || own === null || foreign !== null) wrong.push([address, status, own, foreign]);
     }
@@ -43,7 +43,7 @@ it.each(SIDES)('in %s, what the other side has is not there when it is asked for
   const other = otherThan(side);
   for (const { path } of ofSides())
     for (const address of addressesOf(path, other, both)) {
-      const { status, body } = await both.browsers[side].visit(address);
+      const { status, body } = await both.browsers[side].get(address);
       const foreign = markIn(withoutTyped(body, address), other);
       if (foreign !== null || status !== (path.includes('/:') ? 404 : 200))
         wrong.push([address, status, foreign]);
@@ -54,7 +54,7 @@ it.each(SIDES)('in %s, what the other side has is not there when it is asked for
 it.each(SIDES)('in %s, the other pages show nothing of either side', async (side) => {
   const wrong: unknown[] = [];
   for (const page of pages.filter((each) => !ofSides().includes(each))) {
-    const { status, body } = await both.browsers[side].visit(page.url);
+    const { status, body } = await both.browsers[side].get(page.url);
     const marks = SIDES.map((each) => markIn(body, each)).filter((mark) => mark !== null);
     if (marks.length > 0 || (isMembers(page) && status !== 200 && status !== 303))
       wrong.push([page.url, status, marks]);

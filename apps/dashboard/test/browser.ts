@@ -2,6 +2,12 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
 export const PUBLIC_URL = 'https://pay.example';
 
+/** What was typed into a form. A field that is given several times is a list. */
+export type Typed = Record<string, string | readonly string[]>;
+
+/** One answer of the dashboard. */
+export type Answered = Awaited<ReturnType<Browser['get']>>;
+
 /** One browser: it keeps cookies, and says from which page a form comes. */
 export class Browser {
   readonly jar = new Map<string, string>();
@@ -10,43 +16,64 @@ export class Browser {
 
   constructor(private readonly app: NestFastifyApplication) {}
 
-  /** @param form what is sent; none: the page is opened */
-  async visit(url: string, form?: Record<string, string>, headers: Record<string, string> = {}) {
+  get(url: string) {
+    return this.ask({ method: 'GET', url });
+  }
+
+  /** Sends a form as it stands. */
+  send(url: string, form: Typed, headers: Record<string, string> = {}) {
+    const fields = Object.entries(form).flatMap(([name, values]) =>
+      [values].flat().map((value) => [name, value] as [string, string]),
+    );
+    const payload = new URLSearchParams(fields).toString();
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    return this.ask({ method: 'POST', url, headers: { ...type, ...headers }, payload });
+  }
+
+  /** Sends a form with the token of the session. */
+  post(url: string, typed: Typed = {}) {
+    return this.send(url, { ...typed, form_token: this.formToken });
+  }
+
+  /** Sends a form of a page, with the token that it carries. @param page where the form is; default: where it goes */
+  async submit(url: string, typed: Typed = {}, page = url) {
+    const form_token = await this.tokenOn(page);
+    return this.send(url, { ...typed, form_token }, { referer: `${PUBLIC_URL}${page}` });
+  }
+
+  /** Sends a form with a file. @param page where the form is */
+  async upload(url: string, { typed = {}, file }: Upload, page: string) {
+    const form = new FormData();
+    const fields = { form_token: await this.tokenOn(page), ...typed };
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    if (file) form.append('file', new Blob([new Uint8Array(file.bytes)]), file.name);
+    const request = new Request(PUBLIC_URL, { method: 'POST', body: form });
+    const headers = { 'content-type': request.headers.get('content-type')! };
+    return this.ask({ method: 'POST', url, headers, payload: Buffer.from(await request.arrayBuffer()) });
+  }
+
+  private async tokenOn(page: string): Promise<string> {
+    const { body } = await this.get(page);
+    const token = /name="form_token" value="([^"]+)"/.exec(body)?.[1];
+    if (token === undefined) throw new Error(`no form on ${page}: ${body.slice(0, 500)}`);
+    return token;
+  }
+
+  private async ask({ headers, ...request }: Asked) {
     const cookie = [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await this.app.inject({
-      method: form ? 'POST' : 'GET',
-      url,
-      headers: { cookie, ...(form && { 'content-type': 'application/x-www-form-urlencoded' }), ...headers },
-      ...(form && { payload: new URLSearchParams(form).toString() }),
-    });
+    const answer = await this.app.inject({ ...request, headers: { cookie, ...headers } });
     const cookies = [answer.headers['set-cookie'] ?? []].flat();
     for (const each of cookies) this.jar.set(...(/^(\w+)=([^;]*)/.exec(each)!.slice(1) as [string, string]));
     const { statusCode: status, body, headers: sent } = answer;
     return { status, body, headers: sent, cookies, goesTo: sent.location };
   }
+}
 
-  /** Sends a form of a page, with the token that it carries. @param page where the form is; default: where it goes */
-  async submit(url: string, typed: Record<string, string> = {}, page = url) {
-    const { body } = await this.visit(page);
-    const token = /name="form_token" value="([^"]+)"/.exec(body)?.[1];
-    if (token === undefined) throw new Error(`no form on ${page}: ${body.slice(0, 500)}`);
-    return this.visit(url, { ...typed, form_token: token }, { referer: `${PUBLIC_URL}${page}` });
-  }
-
-  /** Sends a form with a file. @param page where the form is */
-  async upload(url: string, { typed = {}, file }: Upload, page: string) {
-    const token = /name="form_token" value="([^"]+)"/.exec((await this.visit(page)).body)?.[1] ?? '';
-    const form = new FormData();
-    for (const [name, value] of Object.entries({ form_token: token, ...typed })) form.append(name, value);
-    if (file) form.append('file', new Blob([new Uint8Array(file.bytes)]), file.name);
-    const request = new Request(PUBLIC_URL, { method: 'POST', body: form });
-    const cookie = [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const type = request.headers.get('content-type')!;
-    const payload = Buffer.from(await request.arrayBuffer());
-    const headers = { cookie, 'content-type': type };
-    const answer = await this.app.inject({ method: 'POST', url, headers, payload });
-    return { status: answer.statusCode, body: answer.body, goesTo: answer.headers.location };
-  }
+interface Asked {
+  method: 'GET' | 'POST';
+  url: string;
+  headers?: Record<string, string>;
+  payload?: string | Buffer;
 }
 
 interface Upload {

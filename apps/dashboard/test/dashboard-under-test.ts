@@ -1,4 +1,4 @@
-import { openMerchantCommand, toUnix, type Environment } from '@tulay/contracts';
+import { newId, openMerchantCommand, toUnix, type Environment } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { closeService, startService, type RunningService } from '@tulay/service-host';
 import {
@@ -20,13 +20,8 @@ import { Sessions } from '../src/sessions/sessions';
 import { HOME } from './accounts-under-test';
 import { Browser, PUBLIC_URL } from './browser';
 
-/** Somebody who is signed in. */
-export interface Member {
-  browser: Browser;
-  userId: string;
-  email: string;
-  merchantId: string;
-}
+/** Somebody who is signed in, at their browser. */
+export type Member = Browser & { userId: string; email: string; merchantId: string };
 
 /** The whole service, with other services faked: for tests of its pages. */
 export class DashboardUnderTest {
@@ -77,13 +72,15 @@ export class DashboardUnderTest {
   /** A merchant with one member, who is signed in. @param of the merchant; default: a new one */
   async member(
     role: Role,
-    { of = null, environment = 'test' }: { of?: Member | null; environment?: Environment } = {},
+    {
+      of = null,
+      environment = 'test',
+    }: { of?: Pick<Member, 'merchantId'> | null; environment?: Environment } = {},
   ): Promise<Member> {
     const person = await this.person();
     const merchantId = of?.merchantId ?? (await this.merchant(person.userId));
     await this.join(person.userId, merchantId, role);
-    const browser = await this.signIn(person.userId, environment);
-    return { ...person, merchantId, browser };
+    return Object.assign(await this.signIn(person.userId, environment), { ...person, merchantId });
   }
 
   async join(userId: string, merchantId: string, role: Role): Promise<void> {
@@ -102,11 +99,11 @@ export class DashboardUnderTest {
   }
 
   async merchant(ownerId: string, name = 'Aling Nena Store'): Promise<string> {
-    const id = `mer_${randomUUID()}`;
+    const id = newId('mer');
     await this.db.query(
       `INSERT INTO merchants (id, owner_id, name, key_id, key_hash, key_last4, opened_at, created)
-        VALUES ($1, $2, $3, 'key_1', 'hash', '1234', 1, 1)`,
-      [id, ownerId, name],
+        VALUES ($1, $2, $3, 'key_1', 'hash', '1234', $4, $4)`,
+      [id, ownerId, name, toUnix(new Date())],
     );
     return id;
   }

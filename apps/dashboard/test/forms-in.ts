@@ -1,4 +1,4 @@
-import type { Answered, SignedIn } from './pages-under-test';
+import type { Answered, Browser } from './browser';
 
 /** The id that a page's form carries. */
 export const formIdIn = (body: string): string => /name="form_id" value="([0-9a-z]{26})"/.exec(body)![1]!;
@@ -12,7 +12,7 @@ export function wrongIn(body: string, name: string): string | null {
 }
 
 /** Opens a page that asks, and presses its button. */
-export async function press(person: SignedIn, url: string): Promise<Answered> {
-  const [, operation = ''] = /name="operation" value="([^"]+)"/.exec((await person.get(url)).body) ?? [];
-  return person.post(url, { operation });
+export async function press(browser: Browser, url: string): Promise<Answered> {
+  const [, operation = ''] = /name="operation" value="([^"]+)"/.exec((await browser.get(url)).body) ?? [];
+  return browser.post(url, { operation });
 }

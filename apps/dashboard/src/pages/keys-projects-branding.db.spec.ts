@@ -145,8 +145,8 @@ function projectOf({ merchantId, environment, name, origins }: CreateOwnProjectR
 const NEW = '/dashboard/keys/new';
 const secretIn = (body: string) => /sk_(?:test|live)_[0-9A-Za-z]{32}/.exec(body)?.[0];
 const keyIdIn = (body: string) => /name="key_id" value="([^"]+)"/.exec(body)![1]!;
-const make = async ({ browser }: Member, typed: Record<string, string> = { scope: 'payments:write' }) =>
-  browser.submit(NEW, { key_id: keyIdIn((await browser.visit(NEW)).body), ends: '30', ...typed }, NEW);
+const make = async (browser: Member, typed: Record<string, string> = { scope: 'payments:write' }) =>
+  browser.submit(NEW, { key_id: keyIdIn((await browser.get(NEW)).body), ends: '30', ...typed }, NEW);
 const mailsTo = (email: string) =>
   dashboard.db.query('SELECT kind FROM account_mails WHERE recipient = $1 ORDER BY id', [email]);
 
@@ -170,7 +170,7 @@ describe('API keys', () => {
       last4: secret.slice(-4),
     });
     expect(added[0]!.expiresAt! - Date.now() / 1_000).toBeGreaterThan(29.9 * 86_400);
-    expect((await owner.browser.visit('/dashboard/keys')).body).toContain(`sk_test_…${secret.slice(-4)}`);
+    expect((await owner.get('/dashboard/keys')).body).toContain(`sk_test_…${secret.slice(-4)}`);
     expect(await mailsTo(owner.email)).toEqual([{ kind: 'keys_changed' }]);
     const entries = await dashboard.db.query('SELECT action, detail FROM audit_log WHERE subject = $1', [
       owner.merchantId,
@@ -180,16 +180,16 @@ describe('API keys', () => {
 
   it('are one for a form that is sent twice', async () => {
     const owner = await dashboard.member('owner');
-    const key_id = keyIdIn((await owner.browser.visit(NEW)).body);
+    const key_id = keyIdIn((await owner.get(NEW)).body);
     const typed = { key_id, scope: '*', ends: 'never' };
-    expect(secretIn((await owner.browser.submit(NEW, typed)).body)).toBeDefined();
-    const again = await owner.browser.submit(NEW, typed);
+    expect(secretIn((await owner.submit(NEW, typed)).body)).toBeDefined();
+    const again = await owner.submit(NEW, typed);
     expect([again.status, secretIn(again.body), added.length]).toEqual([400, undefined, 1]);
   });
 
   it('are offered with no scope that the person lacks, and asked for with none', async () => {
     const developer = await dashboard.member('developer');
-    const { body } = await developer.browser.visit(NEW);
+    const { body } = await developer.get(NEW);
     expect(body).toContain('value="payments:write"');
     expect(body).not.toMatch(/value="(?:payouts:write|refunds:write|\*)"/);
     await make(developer, { scope: 'payouts:write' });
@@ -200,12 +200,12 @@ describe('API keys', () => {
     const owner = await dashboard.member('owner');
     await make(owner);
     const path = `/dashboard/keys/${keys[0]!.id}`;
-    const key_id = keyIdIn((await owner.browser.visit(path)).body);
-    const made = await owner.browser.submit(`${path}/rotate`, { overlap: '72', key_id }, path);
+    const key_id = keyIdIn((await owner.get(path)).body);
+    const made = await owner.submit(`${path}/rotate`, { overlap: '72', key_id }, path);
     expect(secretIn(made.body)).toBeDefined();
     expect(replaced).toMatchObject([{ keyId: keys[0]!.id, overlapHours: 72, next: { id: key_id } }]);
-    expect((await owner.browser.submit(`${path}/revoke`, {}, path)).status).toBe(400);
-    expect((await owner.browser.submit(`${path}/revoke`, { sure: 'yes' }, path)).status).toBe(303);
+    expect((await owner.submit(`${path}/revoke`, {}, path)).status).toBe(400);
+    expect((await owner.submit(`${path}/revoke`, { sure: 'yes' }, path)).status).toBe(303);
     expect(revoked).toMatchObject([{ keyId: keys[0]!.id, actor: owner.userId }]);
   });
 
@@ -214,17 +214,17 @@ describe('API keys', () => {
     await make(owner);
     const path = `/dashboard/keys/${keys[0]!.id}`;
     await dashboard.makeStale(owner.userId);
-    expect((await owner.browser.visit(NEW)).goesTo).toMatch(/^\/dashboard\/confirm\?/);
+    expect((await owner.get(NEW)).goesTo).toMatch(/^\/dashboard\/confirm\?/);
     for (const deed of ['rotate', 'revoke']) {
-      const answer = await owner.browser.submit(`${path}/${deed}`, { sure: 'yes' }, path);
+      const answer = await owner.submit(`${path}/${deed}`, { sure: 'yes' }, path);
       expect(answer.goesTo).toMatch(/^\/dashboard\/confirm\?/);
     }
     expect([replaced, revoked]).toEqual([[], []]);
   });
 
   it.each(['viewer', 'finance'] as const)('are not for a %s', async (role) => {
-    const { browser } = await dashboard.member(role);
-    for (const url of ['/dashboard/keys', NEW]) expect((await browser.visit(url)).status).toBe(403);
+    const browser = await dashboard.member(role);
+    for (const url of ['/dashboard/keys', NEW]) expect((await browser.get(url)).status).toBe(403);
     expect((await browser.submit(NEW, { scope: '*' }, '/dashboard/home')).status).toBe(403);
     expect(added).toEqual([]);
   });
@@ -235,9 +235,9 @@ describe('API keys', () => {
     const path = `/dashboard/keys/${keys[0]!.id}`;
     await dashboard.activate(owner.merchantId);
     const live = await dashboard.member('owner', { of: owner, environment: 'live' });
-    for (const { browser } of [await dashboard.member('owner'), live]) {
-      expect((await browser.visit(path)).status).toBe(404);
-      expect((await browser.visit('/dashboard/keys')).body).not.toContain(keys[0]!.id);
+    for (const browser of [await dashboard.member('owner'), live]) {
+      expect((await browser.get(path)).status).toBe(404);
+      expect((await browser.get('/dashboard/keys')).body).not.toContain(keys[0]!.id);
       const form = { sure: 'yes', key_id: 'key_x' };
       for (const deed of ['rotate', 'revoke'])
         expect((await browser.submit(`${path}/${deed}`, form, '/dashboard/home')).status).toBe(404);
@@ -252,7 +252,7 @@ describe('projects', () => {
   it('are made with origins, and show what one pastes', async () => {
     const developer = await dashboard.member('developer');
     const typed = { name: 'Web shop', slug: '', origins: 'https://shop.example/\nhttp://localhost:8080' };
-    const { goesTo } = await developer.browser.submit(PATH, typed);
+    const { goesTo } = await developer.submit(PATH, typed);
     expect(created).toMatchObject([
       {
         name: 'Web shop',
@@ -260,16 +260,16 @@ describe('projects', () => {
         actor: developer.userId,
       },
     ]);
-    const { body } = await developer.browser.visit(goesTo!);
+    const { body } = await developer.get(goesTo!);
     expect(body).toContain(`https://pay.example/embed/payments/${projects[0]!.id}?token=TOKEN`);
     expect(body).toContain('&lt;script async src=&quot;https://pay.example/embed.js&quot;&gt;');
     const path = `/dashboard/projects/${projects[0]!.id}`;
-    await developer.browser.submit(`${path}/origins`, { origins: '' }, path);
+    await developer.submit(`${path}/origins`, { origins: '' }, path);
     expect(framed).toMatchObject([{ projectId: projects[0]!.id, origins: [] }]);
   });
 
   it('say what is wrong, and keep what was typed', async () => {
-    const { browser } = await dashboard.member('owner');
+    const browser = await dashboard.member('owner');
     const answer = await browser.submit(PATH, { name: 'Web shop', origins: 'shop' });
     expect([answer.status, answer.body.includes('value="Web shop"')]).toEqual([400, true]);
     expect(answer.body).toContain('without a path');
@@ -277,14 +277,14 @@ describe('projects', () => {
 
   it('are read by everybody of the team, and changed by owners and developers', async () => {
     const owner = await dashboard.member('owner');
-    await owner.browser.submit(PATH, { name: 'Web shop', origins: '' });
+    await owner.submit(PATH, { name: 'Web shop', origins: '' });
     const path = `/dashboard/projects/${projects[0]!.id}`;
     const viewer = await dashboard.member('viewer', { of: owner });
-    expect((await viewer.browser.visit(path)).status).toBe(200);
+    expect((await viewer.get(path)).status).toBe(200);
     for (const url of [PATH, `${path}/origins`])
-      expect((await viewer.browser.submit(url, { name: 'x' }, '/dashboard/home')).status).toBe(403);
+      expect((await viewer.submit(url, { name: 'x' }, '/dashboard/home')).status).toBe(403);
     const stranger = await dashboard.member('owner');
-    expect((await stranger.browser.visit(path)).status).toBe(404);
+    expect((await stranger.get(path)).status).toBe(404);
   });
 });
 
@@ -295,7 +295,7 @@ describe('branding', () => {
 
   it('is set for the side that is shown, and the colour that pages make of it is told', async () => {
     const owner = await dashboard.member('owner');
-    await owner.browser.submit(PATH, { accentColor: '#ffd400', supportEmail: '' }, PATH);
+    await owner.submit(PATH, { accentColor: '#ffd400', supportEmail: '' }, PATH);
     expect(of(owner)).toEqual({
       merchantId: owner.merchantId,
       environment: 'test',
@@ -303,7 +303,7 @@ describe('branding', () => {
       changes: { accentColor: '#ffd400', supportEmail: '' },
     });
     expect(of(owner, 'live')).toBeUndefined();
-    const { body } = await owner.browser.visit(PATH);
+    const { body } = await owner.get(PATH);
     expect(body).toMatch(
       /contrast of 1\.\d:1 on white, which is hard to read\. Light pages show #[0-9a-f]{6}/,
     );
@@ -311,7 +311,7 @@ describe('branding', () => {
   });
 
   it('says which field is wrong, and keeps what was typed', async () => {
-    const { browser } = await dashboard.member('owner');
+    const browser = await dashboard.member('owner');
     const { status, body } = await browser.submit(PATH, { accentColor: 'red' }, PATH);
     expect([status, body.includes('value="red"'), body.includes('id="accentColor-wrong"')]).toEqual([
       400,
@@ -322,24 +322,22 @@ describe('branding', () => {
 
   it('takes a logo up to 200 kB, and hands it to the gateway to judge', async () => {
     const owner = await dashboard.member('owner');
-    const send = (file?: { name: string; bytes: Buffer }) =>
-      owner.browser.upload(`${PATH}/logo`, { file }, PATH);
+    const send = (file?: { name: string; bytes: Buffer }) => owner.upload(`${PATH}/logo`, { file }, PATH);
     expect((await send({ name: 'logo.png', bytes: PNG })).status).toBe(303);
     expect(of(owner)!.changes).toEqual({ logo: PNG.toString('base64') });
     expect((await send()).status).toBe(400);
     expect((await send({ name: 'logo.png', bytes: Buffer.alloc(200_001) })).status).toBe(400);
     expect((await send({ name: 'logo.png', bytes: Buffer.alloc(6 * 2 ** 20) })).status).toBe(400);
-    await owner.browser.submit(`${PATH}/logo/remove`, {}, PATH);
+    await owner.submit(`${PATH}/logo/remove`, {}, PATH);
     expect(of(owner)!.changes).toEqual({ logo: null });
   });
 
   it.each(['viewer', 'finance'] as const)('is shown to a %s, who cannot change it', async (role) => {
     const person = await dashboard.member(role);
-    const { browser } = person;
-    expect((await browser.visit(PATH)).status).toBe(200);
-    expect((await browser.submit(PATH, { accentColor: '#000000' }, '/dashboard/home')).status).toBe(403);
+    expect((await person.get(PATH)).status).toBe(200);
+    expect((await person.submit(PATH, { accentColor: '#000000' }, '/dashboard/home')).status).toBe(403);
     const file = { name: 'logo.png', bytes: PNG };
-    expect((await browser.upload(`${PATH}/logo`, { file }, '/dashboard/home')).status).toBe(403);
+    expect((await person.upload(`${PATH}/logo`, { file }, '/dashboard/home')).status).toBe(403);
     expect(of(person)).toBeUndefined();
   });
 });

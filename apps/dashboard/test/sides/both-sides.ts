@@ -21,7 +21,7 @@ export class BothSides {
     const services = new SideServices();
     const dashboard = await DashboardUnderTest.start(services.answers);
     const owner = await dashboard.member('owner');
-    await owner.browser.submit('/dashboard/activation/details', DETAILS, '/dashboard/activation');
+    await owner.submit('/dashboard/activation/details', DETAILS, '/dashboard/activation');
     await dashboard.db.query(`UPDATE applications SET state = 'active', revision = 1`);
     const both = new BothSides(dashboard, owner);
     for (const environment of SIDES) {
@@ -60,14 +60,14 @@ async function payOut(browser: Browser, side: Environment): Promise<string> {
   const typed = { amount: String(amount), method: 'gcash', account_no: '09171234567' };
   const named = { ...typed, wallet_name: `${word} Santos`, description: `${word} wages` };
   const { body } = await fillIn(browser, '/dashboard/payouts/new', named, '/dashboard/payouts/review');
-  const { goesTo } = await browser.visit('/dashboard/payouts', { ...hiddenIn(body), ...named });
+  const { goesTo } = await browser.send('/dashboard/payouts', { ...hiddenIn(body), ...named });
   return /po_\w{26}/.exec(goesTo ?? '')![0];
 }
 
 /** Sends the form of a page, with all that it carries. */
 async function fillIn(browser: Browser, page: string, typed: Record<string, string>, to = page) {
-  const { body } = await browser.visit(page);
-  const answer = await browser.visit(to, { ...hiddenIn(body), form_token: browser.formToken, ...typed });
+  const { body } = await browser.get(page);
+  const answer = await browser.send(to, { ...hiddenIn(body), form_token: browser.formToken, ...typed });
   if (answer.status >= 400) throw new Error(`${to} answers ${answer.status}: ${answer.body}`);
   return answer;
 }

@@ -30,13 +30,13 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.stop());
 
-const page = async ({ browser }: Member) => (await browser.visit(PATH)).body;
-const upload = ({ browser }: Member, document: string, bytes = PDF, name = `${document}.pdf`) =>
+const page = async (browser: Member) => (await browser.get(PATH)).body;
+const upload = (browser: Member, document: string, bytes = PDF, name = `${document}.pdf`) =>
   browser.upload(`${PATH}/documents`, { typed: { document }, file: { name, bytes } }, PATH);
 
 async function fill(owner: Member): Promise<void> {
-  await owner.browser.submit(`${PATH}/details`, DETAILS, PATH);
-  await owner.browser.submit(`${PATH}/account`, ACCOUNT, PATH);
+  await owner.submit(`${PATH}/details`, DETAILS, PATH);
+  await owner.submit(`${PATH}/account`, ACCOUNT, PATH);
   for (const document of ['registration', 'identity', 'bank']) await upload(owner, document);
 }
 let changes = 0;
@@ -53,16 +53,15 @@ const tell = ({ merchantId }: Member, told: Partial<Activation>) =>
 
 it('an owner fills it in, submits it, is told why it is rejected, submits again, pays and goes live', async () => {
   const owner = await dashboard.member('owner');
-  const { browser } = owner;
   expect(await page(owner)).toContain('Not submitted yet');
   await fill(owner);
   expect(await page(owner)).toContain('account ending in 7890');
-  expect((await browser.submit(`${PATH}/submit`, {}, PATH)).status).toBe(303);
+  expect((await owner.submit(`${PATH}/submit`, {}, PATH)).status).toBe(303);
   expect(await page(owner)).toContain('Being looked at');
-  expect((await browser.submit(`${PATH}/details`, DETAILS, '/dashboard/home')).status).toBe(400);
+  expect((await owner.submit(`${PATH}/details`, DETAILS, '/dashboard/home')).status).toBe(400);
   await tell(owner, { state: 'rejected', reason: 'The <b>permit</b> cannot be read' });
   expect(await page(owner)).toContain('The &lt;b&gt;permit&lt;/b&gt; cannot be read');
-  await browser.submit(`${PATH}/submit`, {}, PATH);
+  await owner.submit(`${PATH}/submit`, {}, PATH);
   const fee = {
     amount: 1500,
     currency: 'PHP',
@@ -71,21 +70,21 @@ it('an owner fills it in, submits it, is told why it is rejected, submits again,
   };
   await tell(owner, { state: 'fee_due', revision: 2, fee });
   expect(await page(owner)).toMatch(/₱1,500\.00[^]*href="https:\/\/pay\.example\/invoices\/x"/);
-  expect((await browser.submit('/dashboard/view', { environment: 'live' }, PATH)).status).toBe(404);
+  expect((await owner.submit('/dashboard/view', { environment: 'live' }, PATH)).status).toBe(404);
   await tell(owner, { state: 'active', revision: 2, fee });
-  expect((await browser.submit('/dashboard/view', { environment: 'live' }, PATH)).status).toBe(303);
+  expect((await owner.submit('/dashboard/view', { environment: 'live' }, PATH)).status).toBe(303);
 });
 
 it('names each wrong field, keeps what was typed, and what is missing', async () => {
   const owner = await dashboard.member('owner');
-  const sent = await owner.browser.submit(`${PATH}/details`, { ...DETAILS, tin: '12' }, PATH);
+  const sent = await owner.submit(`${PATH}/details`, { ...DETAILS, tin: '12' }, PATH);
   expect(sent.status).toBe(400);
   expect(sent.body).toMatch(
     /name="tin" value="12"[^>]*aria-describedby="tin-wrong tin-hint"[^>]*aria-invalid/,
   );
   expect(sent.body).toContain('value="Aling Nena Trading"');
   expect(sent.body).toMatch(/Still missing[^]*Registered name[^]*Bank account/);
-  const early = await owner.browser.submit(`${PATH}/submit`, {}, PATH);
+  const early = await owner.submit(`${PATH}/submit`, {}, PATH);
   expect(early.status).toBe(400);
 });
 
@@ -104,8 +103,8 @@ it('a file is removed again, and nobody else’s', async () => {
   await upload(owner, 'registration');
   const path = /action="([^"]+\/remove)"/.exec(await page(owner))![1]!;
   const stranger = await dashboard.member('owner');
-  expect((await stranger.browser.submit(path, {}, PATH)).status).toBe(404);
-  expect((await owner.browser.submit(path, {}, PATH)).status).toBe(303);
+  expect((await stranger.submit(path, {}, PATH)).status).toBe(404);
+  expect((await owner.submit(path, {}, PATH)).status).toBe(303);
   expect(await page(owner)).toContain('Nothing is uploaded yet');
 });
 
@@ -120,7 +119,7 @@ it.each(['developer', 'finance', 'viewer'] as const)(
     expect(body).not.toMatch(/123-456-789|7890|registration\.pdf/);
     const deeds = ['details', 'account', 'submit', 'documents/1/remove'];
     for (const deed of deeds)
-      expect((await other.browser.submit(`${PATH}/${deed}`, {}, '/dashboard/home')).status).toBe(403);
+      expect((await other.submit(`${PATH}/${deed}`, {}, '/dashboard/home')).status).toBe(403);
     expect((await upload(other, 'other')).status).toBe(403);
   },
 );
@@ -133,7 +132,7 @@ it('where the money goes is changed, and all of it submitted, by who has just sh
     ['account', { ...ACCOUNT, accountNumber: '9999999999' }],
     ['submit', {}],
   ] as const) {
-    const answer = await owner.browser.submit(`${PATH}/${deed}`, typed, PATH);
+    const answer = await owner.submit(`${PATH}/${deed}`, typed, PATH);
     expect(answer.goesTo).toMatch(/^\/dashboard\/confirm\?/);
   }
   expect(await page(owner)).toContain('account ending in 7890');
@@ -146,5 +145,5 @@ it('a form with a file is read for nobody who is not signed in, and needs its to
   expect([sent.status, sent.goesTo]).toEqual([303, '/dashboard/sign-in']);
   const owner = await dashboard.member('owner');
   const forged = { typed: { form_token: 'a'.repeat(43), document: 'bank' }, file };
-  expect((await owner.browser.upload(`${PATH}/documents`, forged, PATH)).status).toBe(403);
+  expect((await owner.upload(`${PATH}/documents`, forged, PATH)).status).toBe(403);
 });

@@ -12,9 +12,9 @@ import {
   type ListBalanceTransactionsRequest,
 } from '@tulay/contracts';
 import { on } from '@tulay/testing';
-import { PagesUnderTest, type SignedIn } from '../../../test/pages-under-test';
+import { DashboardUnderTest, type Member } from '../../../test/dashboard-under-test';
 
-let [pages, ana] = [] as unknown as [PagesUnderTest, SignedIn];
+let [dashboard, ana] = [] as unknown as [DashboardUnderTest, Member];
 let available: Record<string, number> = { PHP: 1250.5 };
 const daysAsked: ListBalanceDaysRequest[] = [];
 const movementsAsked: ListBalanceTransactionsRequest[] = [];
@@ -37,7 +37,7 @@ const line = (n: number): BalanceTransaction => ({
 const lines = Array.from({ length: 6 }, (_, n) => line(n));
 
 beforeAll(async () => {
-  pages = await PagesUnderTest.start([
+  dashboard = await DashboardUnderTest.start([
     on(getBalanceCommand, ({ environment }) => ({ object: 'balance_list' as const, environment, available })),
     on(getMoneyInTransitCommand, () => ({ payouts: { PHP: 77 }, refunds: {} })),
     on(listBalanceDaysCommand, (query) => {
@@ -57,9 +57,9 @@ beforeAll(async () => {
       return { opening: 0, lines: lines.slice(at, at + 2), next };
     }),
   ]);
-  ana = await pages.signedIn('viewer');
+  ana = await dashboard.member('viewer');
 });
-afterAll(() => pages.stop());
+afterAll(() => dashboard.stop());
 beforeEach(() => {
   daysAsked.length = movementsAsked.length = statementsAsked.length = 0;
   available = { PHP: 1250.5 };

@@ -2,19 +2,20 @@ import { newId, type Tenant } from '@tulay/contracts';
 import { aCustomer, aLink, anInvoice, aProduct, aStaticQr } from '../../../test/catalog-builders';
 import { FakeCatalog } from '../../../test/fake-catalog';
 import { press } from '../../../test/forms-in';
-import { PagesUnderTest, type SignedIn } from '../../../test/pages-under-test';
+import { DashboardUnderTest, type Member } from '../../../test/dashboard-under-test';
 import { ROLES, mayAsk, type Role } from '../../roles/role-scopes.rules';
 
 const catalog = new FakeCatalog();
-let pages: PagesUnderTest;
-const people = {} as Record<Role, SignedIn>;
+let dashboard: DashboardUnderTest;
+const people = {} as Record<Role, Member>;
 
 beforeAll(async () => {
-  pages = await PagesUnderTest.start(catalog.answers);
-  const merchantId = await pages.merchant();
-  for (const role of ROLES) people[role] = await pages.signedIn(role, { merchantId });
+  dashboard = await DashboardUnderTest.start(catalog.answers);
+  const owner = await dashboard.member('owner');
+  for (const role of ROLES)
+    people[role] = role === 'owner' ? owner : await dashboard.member(role, { of: owner });
 });
-afterAll(() => pages.stop());
+afterAll(() => dashboard.stop());
 
 /** Each section, with one of its things and the steps that it can take. */
 const SECTIONS = [
@@ -93,7 +94,7 @@ describe.each(SECTIONS)('$path', ({ path, scope, make, steps }) => {
   });
 
   it('asks for the merchant and the side of the session only', async () => {
-    const live = await pages.signedIn('owner', { environment: 'live' });
+    const live = await dashboard.member('owner', { environment: 'live' });
     const mine = { merchantId: live.merchantId, environment: 'live' as const };
     make(OWN(people.owner.merchantId));
     expect((await live.get(base)).body).not.toContain('row-link');

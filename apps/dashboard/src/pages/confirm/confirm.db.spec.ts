@@ -20,7 +20,7 @@ afterAll(() => dashboard.stop());
 const service = <Service>(type: new (...injected: never[]) => Service): Service =>
   dashboard.running.app.get(type, { strict: false });
 
-const sessionOf = async ({ browser }: Member) =>
+const sessionOf = async (browser: Member) =>
   (await service(Sessions).find(browser.jar.get('tulay_session')!))!;
 
 /** Somebody with a password. */
@@ -67,7 +67,7 @@ describe('signing in with a second factor', () => {
     const entered = await signIn(browser, person);
     expect(entered.goesTo).toBe(`${CODE}?next=%2Fdashboard%2Fteam`);
     const waiting = browser.jar.get('tulay_session');
-    expect((await browser.visit('/dashboard/home')).goesTo).toMatch('/dashboard/sign-in?');
+    expect((await browser.get('/dashboard/home')).goesTo).toMatch('/dashboard/sign-in?');
     const wrong = await browser.submit(entered.goesTo!, { code: '000000' });
     expect(wrong.status).toBe(400);
     expect(wrong.body).toMatch(
@@ -76,7 +76,7 @@ describe('signing in with a second factor', () => {
     const shown = await browser.submit(entered.goesTo!, { code: code() });
     expect([shown.status, shown.goesTo]).toEqual([303, '/dashboard/team']);
     expect(browser.jar.get('tulay_session')).not.toBe(waiting);
-    expect((await browser.visit('/dashboard/home')).status).toBe(200);
+    expect((await browser.get('/dashboard/home')).status).toBe(200);
   });
 
   it('takes a passkey instead, which is offered to who has one', async () => {
@@ -84,15 +84,15 @@ describe('signing in with a second factor', () => {
     const device = await withPasskey(person);
     const browser = dashboard.browser();
     await signIn(browser, person);
-    expect((await browser.visit(CODE)).body).toContain('data-passkey="get"');
+    expect((await browser.get(CODE)).body).toContain('data-passkey="get"');
     const signed = await sign(browser, CODE, `${CODE}/passkey`, device);
     expect([signed.status, signed.goesTo]).toEqual([303, '/dashboard/team']);
-    expect((await browser.visit('/dashboard/home')).status).toBe(200);
+    expect((await browser.get('/dashboard/home')).status).toBe(200);
   });
 
   it('leads whoever has no sign-in that waits to the first step', async () => {
     const browser = dashboard.browser();
-    expect((await browser.visit(`${CODE}?next=//evil.example`)).goesTo).toBe(
+    expect((await browser.get(`${CODE}?next=//evil.example`)).goesTo).toBe(
       '/dashboard/sign-in?next=%2Fdashboard%2Fhome',
     );
   });
@@ -108,7 +108,7 @@ describe('signing in by a passkey alone', () => {
     const signed = await sign(browser, '/dashboard/sign-in', '/dashboard/sign-in/passkey', device);
     expect([signed.status, signed.goesTo]).toEqual([303, '/dashboard/team']);
     expect(browser.jar.get('tulay_session')).not.toBe(planted);
-    expect((await browser.visit('/dashboard/home')).status).toBe(200);
+    expect((await browser.get('/dashboard/home')).status).toBe(200);
   });
 
   it('of a passkey that nobody added shows the form again', async () => {
@@ -134,14 +134,14 @@ describe('showing again who one is', () => {
   it('works by password, and leads back', async () => {
     const person = await member();
     await dashboard.makeStale(person.userId);
-    const wrong = await person.browser.submit(
+    const wrong = await person.submit(
       '/dashboard/confirm/password?next=/dashboard/team',
       { current_password: 'x' },
       HERE,
     );
     expect(wrong.status).toBe(400);
     expect(wrong.body).toContain('This is not your password.');
-    const right = await person.browser.submit(
+    const right = await person.submit(
       '/dashboard/confirm/password?next=/dashboard/team',
       { current_password: PASSWORD },
       HERE,
@@ -151,7 +151,7 @@ describe('showing again who one is', () => {
   });
 
   it('counts guesses like a sign-in', async () => {
-    const { browser } = await member();
+    const browser = await member();
     const statuses = [];
     for (let guess = 0; guess < 12; guess++)
       statuses.push(
@@ -165,7 +165,7 @@ describe('showing again who one is', () => {
     const person = await member();
     const code = await withApp(person);
     await dashboard.makeStale(person.userId);
-    const byCode = await person.browser.submit(
+    const byCode = await person.submit(
       '/dashboard/confirm/code?next=/dashboard/team',
       { code: code() },
       HERE,
@@ -174,7 +174,7 @@ describe('showing again who one is', () => {
     expect((await seconds(person)).second_factor_at).not.toBeNull();
     const device = await withPasskey(person);
     await dashboard.makeStale(person.userId);
-    const signed = await sign(person.browser, HERE, '/dashboard/confirm/passkey', device);
+    const signed = await sign(person, HERE, '/dashboard/confirm/passkey', device);
     expect(signed.goesTo).toBe('/dashboard/team');
     expect((await seconds(person)).second_factor_at).not.toBeNull();
   });
@@ -182,22 +182,22 @@ describe('showing again who one is', () => {
   it('asks for what is needed only, and says what to do without it', async () => {
     const person = await member();
     const FACTOR = `${HERE}&proof=factor`;
-    expect((await person.browser.visit(FACTOR)).body).toContain('Set up a second factor');
+    expect((await person.get(FACTOR)).body).toContain('Set up a second factor');
     await withApp(person);
-    const { body } = await person.browser.visit(FACTOR);
+    const { body } = await person.get(FACTOR);
     expect(body).toContain('name="code"');
     expect(body).not.toContain('name="current_password"');
   });
 
   it('leads to pages of ours only', async () => {
-    const { browser } = await member();
+    const browser = await member();
     const away = await browser.submit(
       '/dashboard/confirm/password?next=//evil.example/dashboard/',
       { current_password: PASSWORD },
       HERE,
     );
     expect(away.goesTo).toBe('/dashboard/home');
-    expect((await browser.visit('/dashboard/confirm?next=https://evil.example/')).body).not.toMatch(
+    expect((await browser.get('/dashboard/confirm?next=https://evil.example/')).body).not.toMatch(
       /(href|action)="[^"?]*evil/,
     );
   });

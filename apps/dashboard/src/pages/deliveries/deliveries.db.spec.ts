@@ -1,18 +1,18 @@
 import { DomainError, newId, type WebhookDeliveryDetail } from '@tulay/contracts';
-import { PagesUnderTest, type SignedIn } from '../../../test/pages-under-test';
+import { DashboardUnderTest, type Member } from '../../../test/dashboard-under-test';
 import { aDelivery, anEndpoint, anEvent, NotifierUnderTest } from '../../../test/webhooks-under-test';
 
 const notifier = new NotifierUnderTest();
-let [pages, dev, viewer] = [] as unknown as [PagesUnderTest, SignedIn, SignedIn];
+let [dashboard, dev, viewer] = [] as unknown as [DashboardUnderTest, Member, Member];
 const PATH = '/dashboard/webhooks/deliveries';
 const EVENTS = '/dashboard/events';
 
 beforeAll(async () => {
-  pages = await PagesUnderTest.start(notifier.answers);
-  dev = await pages.signedIn('developer');
-  viewer = await pages.signedIn('viewer', { merchantId: dev.merchantId });
+  dashboard = await DashboardUnderTest.start(notifier.answers);
+  dev = await dashboard.member('developer');
+  viewer = await dashboard.member('viewer', { of: dev });
 });
-afterAll(() => pages.stop());
+afterAll(() => dashboard.stop());
 
 beforeEach(() => {
   Object.assign(notifier, { endpoints: [], deliveries: [], events: [], refusal: null, queued: 1 });
@@ -137,7 +137,7 @@ it('shows an event with its body and its deliveries; who owns the merchant sends
   expect(body).toContain(`/dashboard/payments/${(event.data.object as { id: string }).id}`);
   expect(body).not.toContain(`${path}/replay`);
   expect((await dev.post(`${path}/replay`)).status).toBe(403);
-  const owner = await pages.signedIn('owner', { merchantId: dev.merchantId });
+  const owner = await dashboard.member('owner', { of: dev });
   const operation = operationAt((await owner.get(path)).body, `${path}/replay`);
   const { headers } = await owner.post(`${path}/replay`, { operation });
   expect(headers.location).toBe(`${PATH}?event=${event.id}&done=queued`);
@@ -148,7 +148,7 @@ it('what belongs to another merchant or side is not found', async () => {
   const event = anEvent();
   notifier.events.push({ ...mine('live'), resource: event });
   const [here, there] = [delivery(), delivery({}, 'live')];
-  const bob = await pages.signedIn('owner');
+  const bob = await dashboard.member('owner');
   expect((await bob.get(here.path)).status).toBe(404);
   for (const path of [
     there.path,

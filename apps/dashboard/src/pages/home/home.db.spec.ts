@@ -8,11 +8,11 @@ import {
   type Payout,
 } from '@tulay/contracts';
 import { on } from '@tulay/testing';
-import { PagesUnderTest, type SignedIn } from '../../../test/pages-under-test';
+import { DashboardUnderTest, type Member } from '../../../test/dashboard-under-test';
 import { aDelivery, anEndpoint, NotifierUnderTest } from '../../../test/webhooks-under-test';
 
 const notifier = new NotifierUnderTest();
-let [pages, ana] = [] as unknown as [PagesUnderTest, SignedIn];
+let [dashboard, ana] = [] as unknown as [DashboardUnderTest, Member];
 let sums: PaymentDay[] = [];
 let available: Record<string, number> = { PHP: 0 };
 let waiting: Payout[] = [];
@@ -20,7 +20,7 @@ let isLedgerAway = false;
 const asked: Record<string, unknown>[] = [];
 
 beforeAll(async () => {
-  pages = await PagesUnderTest.start([
+  dashboard = await DashboardUnderTest.start([
     ...notifier.answers,
     on(readPaymentDaysCommand, (query) => {
       asked.push({ ...query });
@@ -33,9 +33,9 @@ beforeAll(async () => {
     on(getBalanceHistoryCommand, ({ at }) => ({ balances: at.map((_, i) => i) })),
     on(listPayoutsCommand, () => ({ object: 'list' as const, data: waiting, has_more: false })),
   ]);
-  ana = await pages.signedIn('viewer');
+  ana = await dashboard.member('viewer');
 });
-afterAll(() => pages.stop());
+afterAll(() => dashboard.stop());
 
 beforeEach(() => {
   Object.assign(notifier, { endpoints: [], deliveries: [], events: [] });
@@ -89,7 +89,7 @@ it('shows the balance of 30 days, and what needs attention', async () => {
     { ...mine, resource: aDelivery({ created: now }) },
     { ...mine, resource: aDelivery({ created: now, sample: true }) },
   );
-  await pages.db.query(
+  await dashboard.db.query(
     `INSERT INTO payout_requests (id, merchant_id, environment, asked_by, form_key, amount, currency, method,
         destination, status, asks, expires_at, created)
       SELECT 'po_' || side, $1, side, $2, side, 100, 'PHP', 'gcash', '{}', 'waiting', 0, $3, $3
@@ -131,9 +131,9 @@ it.each([
   ['approved', null, null, null, null],
   ['active', null, fee, null, null],
 ])('an application that is %s (%s, %j) leads to %s', async (state, reason, due, href, text) => {
-  const owner = await pages.signedIn('owner');
+  const owner = await dashboard.member('owner');
   if (state)
-    await pages.db.query(
+    await dashboard.db.query(
       `INSERT INTO applications (merchant_id, state, revision, sealed_form, reason, fee, change, created)
         VALUES ($1, $2, 1, '', $3, $4, 1, 1)`,
       [owner.merchantId, state, reason, due],
@@ -165,9 +165,9 @@ it('its parts are read anew from the same address, and are whole without scripts
 });
 
 it('offers the first key to its owner only, as long as there is one', async () => {
-  const owner = await pages.signedIn('owner', { merchantId: ana.merchantId });
+  const owner = await dashboard.member('owner', { of: ana });
   expect((await owner.get('/dashboard/home')).body).not.toContain('/dashboard/first-key');
-  await pages.db.query(`UPDATE merchants SET sealed_key = 'sealed' WHERE id = $1`, [ana.merchantId]);
+  await dashboard.db.query(`UPDATE merchants SET sealed_key = 'sealed' WHERE id = $1`, [ana.merchantId]);
   expect((await owner.get('/dashboard/home')).body).toContain('/dashboard/first-key');
   expect((await ana.get('/dashboard/home')).body).not.toContain('/dashboard/first-key');
 });

@@ -10,20 +10,20 @@ import {
 import { aCustomer, anInvoice, aProduct } from '../../../test/catalog-builders';
 import { FakeCatalog } from '../../../test/fake-catalog';
 import { formIdIn, press, wrongIn } from '../../../test/forms-in';
-import { PagesUnderTest, type SignedIn } from '../../../test/pages-under-test';
+import { DashboardUnderTest, type Member } from '../../../test/dashboard-under-test';
 
 const PATH = '/dashboard/invoices';
 const LINE = { line_0_description: 'Coffee', line_0_quantity: '2', line_0_price: '250' };
 const catalog = new FakeCatalog();
-let pages: PagesUnderTest;
-let person: SignedIn;
+let dashboard: DashboardUnderTest;
+let person: Member;
 
 beforeAll(async () => {
-  pages = await PagesUnderTest.start(catalog.answers);
+  dashboard = await DashboardUnderTest.start(catalog.answers);
 });
-afterAll(() => pages.stop());
+afterAll(() => dashboard.stop());
 beforeEach(async () => {
-  person = await pages.signedIn('finance');
+  person = await dashboard.member('finance');
 });
 
 const owner = () => ({ merchantId: person.merchantId, environment: 'test' as const });

@@ -9,19 +9,19 @@ import {
 import { aCustomer, aLink, aProduct } from '../../../test/catalog-builders';
 import { FakeCatalog } from '../../../test/fake-catalog';
 import { formIdIn, wrongIn } from '../../../test/forms-in';
-import { PagesUnderTest, type SignedIn } from '../../../test/pages-under-test';
+import { DashboardUnderTest, type Member } from '../../../test/dashboard-under-test';
 
 const PATH = '/dashboard/links';
 const catalog = new FakeCatalog();
-let pages: PagesUnderTest;
-let person: SignedIn;
+let dashboard: DashboardUnderTest;
+let person: Member;
 
 beforeAll(async () => {
-  pages = await PagesUnderTest.start(catalog.answers);
+  dashboard = await DashboardUnderTest.start(catalog.answers);
 });
-afterAll(() => pages.stop());
+afterAll(() => dashboard.stop());
 beforeEach(async () => {
-  person = await pages.signedIn('owner');
+  person = await dashboard.member('owner');
 });
 
 const owner = () => ({ merchantId: person.merchantId, environment: 'test' as const });
@@ -118,7 +118,7 @@ it.each([
 });
 
 it('in live, payers go on by https only', async () => {
-  const live = await pages.signedIn('owner', { environment: 'live' });
+  const live = await dashboard.member('owner', { environment: 'live' });
   const typed = { description: 'Lunch', currency: 'PHP', success_url: 'http://shop.example/' };
   expect(wrongIn((await live.post(`${PATH}/new`, typed)).body, 'success_url')).toContain('https://');
 });

@@ -11,17 +11,17 @@ import {
   type Payment,
 } from '@tulay/contracts';
 import { aPayment, on } from '@tulay/testing';
-import { PagesUnderTest, type SignedIn } from '../../../test/pages-under-test';
+import { DashboardUnderTest, type Member } from '../../../test/dashboard-under-test';
 import { NotifierUnderTest } from '../../../test/webhooks-under-test';
 
-let [pages, ana] = [] as unknown as [PagesUnderTest, SignedIn];
+let [dashboard, ana] = [] as unknown as [DashboardUnderTest, Member];
 let payments: Payment[] = [];
 const asked: ListPaymentsRequest[] = [];
 /** A payment of the same merchant's other environment. */
 const elsewhere = newId('pay');
 
 beforeAll(async () => {
-  pages = await PagesUnderTest.start([
+  dashboard = await DashboardUnderTest.start([
     ...new NotifierUnderTest().answers,
     on(listPaymentsCommand, (query) => {
       asked.push(query);
@@ -43,9 +43,9 @@ beforeAll(async () => {
       return (payments[0] = aPayment({ id, status: 'failed' }));
     }),
   ]);
-  ana = await pages.signedIn('viewer');
+  ana = await dashboard.member('viewer');
 });
-afterAll(() => pages.stop());
+afterAll(() => dashboard.stop());
 
 beforeEach(() => {
   payments = [aPayment({ status: 'succeeded', customer: { name: 'Juan dela Cruz', email: 'j@x.example' } })];
@@ -111,7 +111,7 @@ it('writes every payment that the search finds into a file, page by page', async
 it('shows one payment, and none of another merchant or side', async () => {
   const { status, body } = await ana.get(`${PATH}/${payments[0]!.id}`);
   expect([status, body]).toEqual([200, expect.stringContaining('Juan dela Cruz')]);
-  const bob = await pages.signedIn('owner');
+  const bob = await dashboard.member('owner');
   for (const [person, id] of [
     [bob, payments[0]!.id],
     [ana, elsewhere],
@@ -123,10 +123,10 @@ it('shows one payment, and none of another merchant or side', async () => {
 
 it('lets those cancel a pending payment who may change payments', async () => {
   payments = [aPayment({ status: 'pending' })];
-  const [url, { merchantId }] = [`${PATH}/${payments[0]!.id}`, ana];
+  const url = `${PATH}/${payments[0]!.id}`;
   expect((await ana.get(url)).body).not.toContain(`${url}/cancel`);
   expect((await ana.post(`${url}/cancel`)).status).toBe(403);
-  const dev = await pages.signedIn('developer', { merchantId });
+  const dev = await dashboard.member('developer', { of: ana });
   expect((await dev.get(url)).body).toContain(`action="${url}/cancel"`);
   expect((await dev.send(`${url}/cancel`, {})).status).toBe(403);
   const done = await dev.post(`${url}/cancel`);
@@ -136,10 +136,10 @@ it('lets those cancel a pending payment who may change payments', async () => {
 });
 
 it('is for members of a merchant only', async () => {
-  const stranger = await pages.running.app.inject({ method: 'GET', url: PATH });
-  expect(stranger.headers.location).toBe('/dashboard/sign-in?next=%2Fdashboard%2Fpayments');
-  const removed = await pages.signedIn('viewer');
-  await pages.db.query('DELETE FROM memberships WHERE user_id = $1', [removed.userId]);
+  const stranger = await dashboard.browser().get(PATH);
+  expect(stranger.goesTo).toBe('/dashboard/sign-in?next=%2Fdashboard%2Fpayments');
+  const removed = await dashboard.member('viewer');
+  await dashboard.db.query('DELETE FROM memberships WHERE user_id = $1', [removed.userId]);
   expect((await removed.get(PATH)).status).toBe(403);
   expect(asked).toEqual([]);
 });

@@ -9,16 +9,15 @@ import {
   listPayoutsCommand,
   newId,
   notFound,
-  toUnix,
   type CreatePayoutRequest,
   type ListPayoutsRequest,
   type Payout,
 } from '@tulay/contracts';
 import { fromMinor, minorFromWire } from '@tulay/money';
 import { on } from '@tulay/testing';
-import { PagesUnderTest, type SignedIn } from '../../../test/pages-under-test';
+import { DashboardUnderTest, type Member } from '../../../test/dashboard-under-test';
 
-let [pages, owner, finance, viewer] = [] as unknown as [PagesUnderTest, SignedIn, SignedIn, SignedIn];
+let [dashboard, owner, finance, viewer] = [] as unknown as [DashboardUnderTest, Member, Member, Member];
 const payouts: Payout[] = [];
 const listed: ListPayoutsRequest[] = [];
 let refusal: 'insufficient_balance' | 'no_route' | null = null;
@@ -57,7 +56,7 @@ const found = (id: string): Payout => {
 };
 
 beforeAll(async () => {
-  pages = await PagesUnderTest.start([
+  dashboard = await DashboardUnderTest.start([
     on(listBanksCommand, () => ({ object: 'list' as const, data: [BANK], has_more: false as const })),
     on(getBalanceCommand, ({ environment }) => ({
       object: 'balance_list' as const,
@@ -87,39 +86,30 @@ beforeAll(async () => {
     }),
   ]);
 });
-afterAll(() => pages.stop());
+afterAll(() => dashboard.stop());
 
 beforeEach(async () => {
-  owner = await pages.signedIn('owner');
-  finance = await pages.signedIn('finance', { merchantId: owner.merchantId });
-  viewer = await pages.signedIn('viewer', { merchantId: owner.merchantId });
-  for (const each of [owner, finance, viewer]) await factorOf(each);
+  owner = await dashboard.member('owner');
+  finance = await dashboard.member('finance', { of: owner });
+  viewer = await dashboard.member('viewer', { of: owner });
+  for (const { userId } of [owner, finance, viewer]) await dashboard.showFactor(userId);
   payouts.length = listed.length = 0;
   refusal = null;
 });
-
-/** They show their second factor. */
-async function factorOf({ sessionId }: SignedIn): Promise<void> {
-  const now = toUnix(new Date());
-  await pages.db.query('UPDATE sessions SET second_factor_at = $2, confirmed_at = $2 WHERE id = $1', [
-    sessionId,
-    now,
-  ]);
-}
 
 const PATH = '/dashboard/payouts';
 const REQUESTS = '/dashboard/payout-requests';
 const WALLET = { amount: '1,250.50', method: 'gcash', account_no: '+63 917 123 4567' };
 
 /** The form as a browser would send it from the page that shows it once more. */
-async function reviewed(by: SignedIn, typed: Record<string, string>): Promise<Record<string, string>> {
+async function reviewed(by: Member, typed: Record<string, string>): Promise<Record<string, string>> {
   const [, form_key] = /name="form_key" value="([^"]+)"/.exec((await by.get(`${PATH}/new`)).body)!;
   const { body } = await by.post(`${PATH}/review`, { ...typed, form_key: form_key! });
   const hidden = [...body.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)];
   return Object.fromEntries(hidden.map(([, name, value]) => [name!, value!]));
 }
 
-const send = async (by: SignedIn, typed: Record<string, string>) => by.post(PATH, await reviewed(by, typed));
+const send = async (by: Member, typed: Record<string, string>) => by.post(PATH, await reviewed(by, typed));
 
 describe('a new payout', () => {
   it('is shown once more exactly as it will be sent, and is sent once, however often it is pressed', async () => {
@@ -186,7 +176,7 @@ describe('a new payout', () => {
     expect((await viewer.get(`${PATH}/new`)).status).toBe(403);
     expect((await viewer.post(PATH, WALLET)).status).toBe(403);
     const form = await reviewed(finance, WALLET);
-    await pages.db.query('UPDATE sessions SET second_factor_at = NULL WHERE id = $1', [finance.sessionId]);
+    await dashboard.makeStale(finance.userId);
     for (const asked of [
       finance.get(`${PATH}/new`),
       finance.post(`${PATH}/review`, form),
@@ -207,7 +197,7 @@ describe('a payout over the limit', () => {
     expect(at).toMatch(new RegExp(`^${REQUESTS}/po_`));
     expect((await owner.get(PATH)).body).toContain('1 wait for approval');
     expect((await owner.get(REQUESTS)).body).toContain(`href="${at}"`);
-    const forms = async (by: SignedIn) =>
+    const forms = async (by: Member) =>
       [...(await by.get(at)).body.matchAll(/action="[^"]+\/(approve|decline|withdraw)"/g)].map(
         ([, one]) => one,
       );
@@ -227,7 +217,7 @@ describe('a payout over the limit', () => {
 
   it('is not approved without a fresh second factor', async () => {
     const at = String((await send(finance, LARGE)).headers.location);
-    await pages.db.query('UPDATE sessions SET second_factor_at = 1 WHERE id = $1', [owner.sessionId]);
+    await dashboard.makeStale(owner.userId);
     expect((await owner.post(`${at}/approve`)).headers.location).toMatch(
       /^\/dashboard\/confirm\?proof=factor/,
     );
@@ -236,9 +226,9 @@ describe('a payout over the limit', () => {
 
   it('is seen by no other merchant, and on no other side', async () => {
     const at = String((await send(finance, LARGE)).headers.location);
-    const stranger = await pages.signedIn('owner');
-    const live = await pages.signedIn('owner', { merchantId: owner.merchantId, environment: 'live' });
-    await Promise.all([factorOf(stranger), factorOf(live)]);
+    const stranger = await dashboard.member('owner');
+    const live = await dashboard.member('owner', { of: owner, environment: 'live' });
+    for (const { userId } of [stranger, live]) await dashboard.showFactor(userId);
     for (const each of [stranger, live]) {
       expect((await each.get(at)).status).toBe(404);
       for (const deed of ['approve', 'decline', 'withdraw'])
@@ -249,9 +239,9 @@ describe('a payout over the limit', () => {
   });
 
   it('that nobody else could approve is not asked for', async () => {
-    const alone = await pages.signedIn('owner');
-    await factorOf(alone);
-    await pages.db.query('DELETE FROM memberships WHERE merchant_id = $1 AND user_id <> $2', [
+    const alone = await dashboard.member('owner');
+    await dashboard.showFactor(alone.userId);
+    await dashboard.db.query('DELETE FROM memberships WHERE merchant_id = $1 AND user_id <> $2', [
       alone.merchantId,
       alone.userId,
     ]);
@@ -277,7 +267,7 @@ describe('the limit', () => {
     expect((await send(finance, WALLET)).headers.location).toContain(REQUESTS);
     await owner.post(LIMIT, { limit: '' });
     expect((await finance.get(LIMIT)).body).toContain('Now: no limit');
-    await pages.db.query('UPDATE sessions SET second_factor_at = NULL WHERE id = $1', [owner.sessionId]);
+    await dashboard.makeStale(owner.userId);
     expect((await owner.post(LIMIT, { limit: '5' })).headers.location).toMatch(/^\/dashboard\/confirm/);
   });
 });

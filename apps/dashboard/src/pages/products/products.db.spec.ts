@@ -9,19 +9,19 @@ import {
 import { aProduct } from '../../../test/catalog-builders';
 import { FakeCatalog } from '../../../test/fake-catalog';
 import { formIdIn, press, wrongIn } from '../../../test/forms-in';
-import { PagesUnderTest, type SignedIn } from '../../../test/pages-under-test';
+import { DashboardUnderTest, type Member } from '../../../test/dashboard-under-test';
 
 const PATH = '/dashboard/products';
 const catalog = new FakeCatalog();
-let pages: PagesUnderTest;
-let person: SignedIn;
+let dashboard: DashboardUnderTest;
+let person: Member;
 
 beforeAll(async () => {
-  pages = await PagesUnderTest.start(catalog.answers);
+  dashboard = await DashboardUnderTest.start(catalog.answers);
 });
-afterAll(() => pages.stop());
+afterAll(() => dashboard.stop());
 beforeEach(async () => {
-  person = await pages.signedIn('developer');
+  person = await dashboard.member('developer');
 });
 
 const owner = () => ({ merchantId: person.merchantId, environment: 'test' as const });

@@ -10,10 +10,10 @@ import {
   type Refund,
 } from '@tulay/contracts';
 import { aPayment, on } from '@tulay/testing';
-import { PagesUnderTest, type SignedIn } from '../../../test/pages-under-test';
+import { DashboardUnderTest, type Member } from '../../../test/dashboard-under-test';
 import { NotifierUnderTest } from '../../../test/webhooks-under-test';
 
-let [pages, fin, viewer] = [] as unknown as [PagesUnderTest, SignedIn, SignedIn];
+let [dashboard, fin, viewer] = [] as unknown as [DashboardUnderTest, Member, Member];
 let payment: Payment;
 let refunds: Refund[] = [];
 const asked: Record<string, unknown>[] = [];
@@ -37,7 +37,7 @@ const aRefund = (changes: Partial<Refund> = {}): Refund => ({
 });
 
 beforeAll(async () => {
-  pages = await PagesUnderTest.start([
+  dashboard = await DashboardUnderTest.start([
     ...new NotifierUnderTest().answers,
     on(getPaymentCommand, ({ id, merchantId }) => {
       if (id !== payment.id || merchantId !== fin.merchantId) throw notFound('payment', id);
@@ -55,10 +55,10 @@ beforeAll(async () => {
       return aRefund({ id: request.id });
     }),
   ]);
-  fin = await pages.signedIn('finance');
-  viewer = await pages.signedIn('viewer', { merchantId: fin.merchantId });
+  fin = await dashboard.member('finance');
+  viewer = await dashboard.member('viewer', { of: fin });
 });
-afterAll(() => pages.stop());
+afterAll(() => dashboard.stop());
 
 beforeEach(() => {
   payment = aPayment({ status: 'succeeded', amount: 1_250.5, currency: 'PHP' });
@@ -135,7 +135,7 @@ it.each([
 
 it('what was looked at is what is sent: another amount, reason or session is not', async () => {
   const { body: _, ...form } = await review('part=some&amount=10&reason=other');
-  const other = await pages.signedIn('finance', { merchantId: fin.merchantId });
+  const other = await dashboard.member('finance', { of: fin });
   for (const [person, sent] of [
     [fin, { ...form, amount: '2000' }],
     [fin, { ...form, reason: 'duplicate' }],
@@ -160,12 +160,12 @@ it('says why a payment or its provider cannot', async () => {
 
 it('is for those who may refund, at their own merchant', async () => {
   expect((await viewer.get(`/dashboard/payments/${payment.id}`)).body).not.toContain(path());
-  const dev = await pages.signedIn('developer', { merchantId: fin.merchantId });
+  const dev = await dashboard.member('developer', { of: fin });
   for (const person of [viewer, dev]) {
     for (const page of ['', '/review']) expect((await person.get(path() + page)).status).toBe(403);
     expect((await person.post(path(), { amount: '100' })).status).toBe(403);
   }
-  const bob = await pages.signedIn('owner');
+  const bob = await dashboard.member('owner');
   for (const page of ['', '/review']) expect((await bob.get(path() + page)).status).toBe(404);
   expect((await bob.post(path(), { amount: '100' })).status).toBe(404);
   expect(made).toEqual([]);

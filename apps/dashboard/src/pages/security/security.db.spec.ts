@@ -32,9 +32,9 @@ async function withPassword(): Promise<Member> {
 const codeOf = (secret: string) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) });
 
 /** Sets an app up by the pages. @returns the codes that were shown */
-async function setUpApp({ browser }: Member): Promise<string[]> {
+async function setUpApp(browser: Member): Promise<string[]> {
   const begun = await browser.submit(`${HERE}/app`, {}, HERE);
-  const { body } = await browser.visit(begun.goesTo!);
+  const { body } = await browser.get(begun.goesTo!);
   const secret = /<code class="secret"[^>]*>([^<]+)</.exec(body)![1]!.replaceAll(' ', '');
   const shown = await browser.submit(`${HERE}/app/confirm`, { code: codeOf(secret) }, `${HERE}/app`);
   return [...shown.body.matchAll(/<li><code>([^<]+)</g)].map(([, code]) => code!);
@@ -43,20 +43,20 @@ async function setUpApp({ browser }: Member): Promise<string[]> {
 it('the password is changed by who knows it, other browsers are signed out, and a mail tells of it', async () => {
   const person = await withPassword();
   const other = await dashboard.signIn(person.userId);
-  const wrong = await person.browser.submit(
+  const wrong = await person.submit(
     `${HERE}/password`,
     { current_password: 'x', password: 'isda sa dagat' },
     HERE,
   );
   expect([wrong.status, wrong.body]).toEqual([400, expect.stringContaining('This is not your password.')]);
   const weak = { current_password: PASSWORD, password: 'short' };
-  const refused = await person.browser.submit(`${HERE}/password`, weak, HERE);
+  const refused = await person.submit(`${HERE}/password`, weak, HERE);
   expect(refused.body).toMatch(/id="password"[^>]*aria-describedby="password-wrong password-hint"/);
   const typed = { current_password: PASSWORD, password: 'isda sa dagat at ilog' };
-  const done = await person.browser.submit(`${HERE}/password`, typed, HERE);
+  const done = await person.submit(`${HERE}/password`, typed, HERE);
   expect(done.goesTo).toBe(`${HERE}?done=saved`);
-  expect((await person.browser.visit(HERE)).status).toBe(200);
-  expect((await other.visit(HERE)).status).toBe(303);
+  expect((await person.get(HERE)).status).toBe(200);
+  expect((await other.get(HERE)).status).toBe(303);
   expect(await mailsTo(person.email)).toEqual(['security_changed']);
 });
 
@@ -64,16 +64,16 @@ describe('the app that makes codes', () => {
   it('is set up by a picture or by typing, and ten codes are shown once', async () => {
     const person = await dashboard.member('viewer');
     expect(await setUpApp(person)).toHaveLength(10);
-    const { body } = await person.browser.visit(HERE);
+    const { body } = await person.get(HERE);
     expect(body).toContain('10 codes are left');
     expect(await mailsTo(person.email)).toEqual(['security_changed']);
-    expect((await person.browser.visit(`${HERE}/app`)).goesTo).toBe(HERE);
+    expect((await person.get(`${HERE}/app`)).goesTo).toBe(HERE);
   });
 
   it('shows its picture without code of the page’s own, and keeps the secret when a code was wrong', async () => {
-    const { browser } = await dashboard.member('viewer');
+    const browser = await dashboard.member('viewer');
     await browser.submit(`${HERE}/app`, {}, HERE);
-    const { body, headers } = await browser.visit(`${HERE}/app`);
+    const { body, headers } = await browser.get(`${HERE}/app`);
     expect(body).toMatch(/<svg [^>]*viewBox/);
     expect(body).not.toMatch(/<script>|<style| style=/);
     expect(headers['cache-control']).toBe('no-store');
@@ -87,25 +87,25 @@ describe('the app that makes codes', () => {
     const [code] = await setUpApp(person);
     await dashboard.makeStale(person.userId);
     for (const at of [`${HERE}/app/remove`, `${HERE}/recovery-codes`])
-      expect((await person.browser.submit(at, {}, HERE)).goesTo).toBe(
+      expect((await person.submit(at, {}, HERE)).goesTo).toBe(
         '/dashboard/confirm?proof=factor&next=%2Fdashboard%2Fsecurity',
       );
-    const shown = await person.browser.submit(
+    const shown = await person.submit(
       `/dashboard/confirm/code?next=${HERE}`,
       { code: code! },
       '/dashboard/confirm?proof=factor',
     );
     expect(shown.goesTo).toBe(HERE);
-    const codes = await person.browser.submit(`${HERE}/recovery-codes`, {}, HERE);
+    const codes = await person.submit(`${HERE}/recovery-codes`, {}, HERE);
     expect(codes.body).not.toContain(code);
-    expect((await person.browser.submit(`${HERE}/app/remove`, {}, HERE)).goesTo).toBe(`${HERE}?done=deleted`);
-    expect((await person.browser.visit(HERE)).body).toContain('Set up an app');
+    expect((await person.submit(`${HERE}/app/remove`, {}, HERE)).goesTo).toBe(`${HERE}?done=deleted`);
+    expect((await person.get(HERE)).body).toContain('Set up an app');
   });
 });
 
 describe('passkeys', () => {
   /** Does what the script of the page does. */
-  async function add({ browser }: Member, name: string) {
+  async function add(browser: Member, name: string) {
     const device = new SoftwareAuthenticator(PUBLIC_URL);
     const options = await browser.submit(`${HERE}/passkeys/options`, {}, HERE);
     const passkey = device.create(JSON.parse(options.body) as never);
@@ -116,11 +116,11 @@ describe('passkeys', () => {
     const person = await dashboard.member('viewer');
     const { device, added } = await add(person, 'My <phone>');
     expect(added.body).toContain('Recovery codes');
-    const { body } = await person.browser.visit(HERE);
+    const { body } = await person.get(HERE);
     expect(body).toContain('My &lt;phone&gt;');
     const id = device.id.toString('base64url');
-    expect((await person.browser.submit(`${HERE}/passkeys/${id}/remove`, {}, HERE)).status).toBe(303);
-    expect((await person.browser.visit(HERE)).body).not.toContain('My &lt;phone&gt;');
+    expect((await person.submit(`${HERE}/passkeys/${id}/remove`, {}, HERE)).status).toBe(303);
+    expect((await person.get(HERE)).body).not.toContain('My &lt;phone&gt;');
     expect(await mailsTo(person.email)).toEqual(['security_changed', 'security_changed']);
   });
 
@@ -128,11 +128,11 @@ describe('passkeys', () => {
     const [one, other] = [await dashboard.member('viewer'), await dashboard.member('viewer')];
     const { device } = await add(one, 'My phone');
     const at = `${HERE}/passkeys/${device.id.toString('base64url')}/remove`;
-    expect((await other.browser.submit(at, {}, HERE)).status).toBe(404);
+    expect((await other.submit(at, {}, HERE)).status).toBe(404);
   });
 
   it('that a page made up are refused beside the form', async () => {
-    const { browser } = await dashboard.member('viewer');
+    const browser = await dashboard.member('viewer');
     const refused = await browser.submit(`${HERE}/passkeys`, { name: 'x', passkey: '{}' }, HERE);
     expect([refused.status, refused.body]).toEqual([400, expect.stringContaining('was not accepted')]);
   });
@@ -142,14 +142,14 @@ describe('sessions', () => {
   it('are listed with browser and address, and ended one by one or all at once', async () => {
     const person = await dashboard.member('viewer');
     const [one, other] = [await dashboard.signIn(person.userId), await dashboard.signIn(person.userId)];
-    const { body } = await person.browser.visit(HERE);
+    const { body } = await person.get(HERE);
     expect(body).toContain('203.0.113.7');
     expect(body.match(/sessions\/[0-9a-f-]+\/end"/g)).toHaveLength(2);
-    const at = /sessions\/[0-9a-f-]+\/end/.exec((await one.visit(HERE)).body)![0];
+    const at = /sessions\/[0-9a-f-]+\/end/.exec((await one.get(HERE)).body)![0];
     expect((await one.submit(`${HERE}/${at}`, {}, HERE)).goesTo).toBe(`${HERE}?done=signedOut`);
     await one.submit(`${HERE}/sessions/end-others`, {}, HERE);
     const statuses = await Promise.all(
-      [person.browser, one, other].map(async (each) => (await each.visit(HERE)).status),
+      [person, one, other].map(async (each) => (await each.get(HERE)).status),
     );
     expect(statuses).toEqual([303, 200, 303]);
   });
@@ -159,14 +159,14 @@ describe('sessions', () => {
     const [{ id }] = (await dashboard.db.query<{ id: string }>('SELECT id FROM sessions WHERE user_id = $1', [
       one.userId,
     ])) as [{ id: string }];
-    expect((await other.browser.submit(`${HERE}/sessions/${id}/end`, {}, HERE)).status).toBe(404);
-    expect((await one.browser.visit(HERE)).status).toBe(200);
+    expect((await other.submit(`${HERE}/sessions/${id}/end`, {}, HERE)).status).toBe(404);
+    expect((await one.get(HERE)).status).toBe(200);
   });
 });
 
 describe('settings', () => {
   it('hold a name and a language', async () => {
-    const { browser } = await dashboard.member('viewer');
+    const browser = await dashboard.member('viewer');
     const refused = await browser.submit(`${SETTINGS}/profile`, { name: '', language: 'en' }, SETTINGS);
     expect([refused.status, refused.body]).toEqual([400, expect.stringContaining('Write a name')]);
     const saved = await browser.submit(
@@ -175,11 +175,12 @@ describe('settings', () => {
       SETTINGS,
     );
     expect(saved.goesTo).toBe(`${SETTINGS}?lang=fil&done=saved`);
-    expect((await browser.visit(saved.goesTo!)).body).toContain('value="Ana Cruz"');
+    expect((await browser.get(saved.goesTo!)).body).toContain('value="Ana Cruz"');
   });
 
   it('change the address by a link to it, and not before one has shown who one is', async () => {
-    const { browser, userId, email } = await dashboard.member('viewer');
+    const browser = await dashboard.member('viewer');
+    const { userId, email } = browser;
     await dashboard.makeStale(userId);
     const asked = () => browser.submit(`${SETTINGS}/email`, { email: `new-${email}` }, SETTINGS);
     expect((await asked()).goesTo).toBe('/dashboard/confirm?next=%2Fdashboard%2Fsettings');

@@ -1,17 +1,17 @@
 import { DomainError, newId } from '@tulay/contracts';
-import { PagesUnderTest, type SignedIn } from '../../../test/pages-under-test';
+import { DashboardUnderTest, type Member } from '../../../test/dashboard-under-test';
 import { anEndpoint, NotifierUnderTest } from '../../../test/webhooks-under-test';
 
 const notifier = new NotifierUnderTest();
-let [pages, dev, viewer] = [] as unknown as [PagesUnderTest, SignedIn, SignedIn];
+let [dashboard, dev, viewer] = [] as unknown as [DashboardUnderTest, Member, Member];
 const PATH = '/dashboard/webhooks';
 
 beforeAll(async () => {
-  pages = await PagesUnderTest.start(notifier.answers);
-  dev = await pages.signedIn('developer');
-  viewer = await pages.signedIn('viewer', { merchantId: dev.merchantId });
+  dashboard = await DashboardUnderTest.start(notifier.answers);
+  dev = await dashboard.member('developer');
+  viewer = await dashboard.member('viewer', { of: dev });
 });
-afterAll(() => pages.stop());
+afterAll(() => dashboard.stop());
 
 const endpoint = (changes: Parameters<typeof anEndpoint>[0] = {}, environment: 'test' | 'live' = 'test') => {
   const resource = anEndpoint(changes);
@@ -83,7 +83,7 @@ it('says when the notifier refuses the address, or when there are too many', asy
 
 it('a form of another session, of another purpose or without an operation does nothing', async () => {
   const { path } = endpoint();
-  const other = await pages.signedIn('developer', { merchantId: dev.merchantId });
+  const other = await dashboard.member('developer', { of: dev });
   const body = (await dev.get(path)).body;
   const operation = operationAt(body, `${path}/rotate`);
   for (const [person, url] of [
@@ -169,8 +169,8 @@ it('is edited and deleted by forms of their own', async () => {
 
 it('what belongs to another merchant or side is not found, and changes nothing', async () => {
   const [mine, live] = [endpoint(), endpoint({}, 'live')];
-  const bob = await pages.signedIn('owner');
-  const ids: [SignedIn, string][] = [
+  const bob = await dashboard.member('owner');
+  const ids: [Member, string][] = [
     [bob, mine.id],
     [dev, live.id],
     [dev, newId('whe')],
