@@ -1,4 +1,4 @@
-import { AuditLog } from '@tulay/audit-log';
+import { ActionLog } from '../src/audit/action-log';
 import { openMerchantCommand, type OpenMerchantRequest } from '@tulay/contracts';
 import type { CommandClient } from '@tulay/messaging';
 import { createDataSource, Database, type Tx } from '@tulay/persistence';
@@ -59,7 +59,7 @@ export class AccountsUnderTest {
   readonly opened: OpenMerchantRequest[] = [];
   /** Called before the gateway answers. */
   gateway: (request: OpenMerchantRequest) => void = () => undefined;
-  readonly audit = new AuditLog();
+  readonly audit = new ActionLog();
   readonly sealer = new Sealer(`k1:${Buffer.alloc(32, 7).toString('base64')}`);
   /** They hash hundreds, and none is worth guessing. */
   private readonly threads = new HashingThreads({ memorySize: 8, iterations: 1 });

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AuditLog } from '@tulay/audit-log';
+import { ActionLog } from '../audit/action-log';
+import type { AuditDetail } from '../audit/audit-actions';
 import { notFound, toUnix, type Clock } from '@tulay/contracts';
 import type { Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
@@ -16,7 +17,7 @@ export class ApplicationSteps {
     private readonly store: ApplicationsStore,
     private readonly forms: ApplicationForms,
     private readonly owners: TellOwners,
-    private readonly audit: AuditLog,
+    private readonly audit: ActionLog,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -31,11 +32,7 @@ export class ApplicationSteps {
   async executeIn(
     tx: Tx,
     application: ApplicationEntity,
-    {
-      trigger,
-      actor,
-      detail,
-    }: { trigger: ApplicationTrigger; actor: string; detail?: Record<string, unknown> },
+    { trigger, actor, detail }: { trigger: ApplicationTrigger; actor: string; detail?: AuditDetail },
   ): Promise<void> {
     const { to, mail } = nextApplicationStep(application.state, trigger);
     await this.store.save(tx, { ...application, state: to });

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AuditLog } from '@tulay/audit-log';
+import { ActionLog } from '../audit/action-log';
 import { MembershipsModule } from '../memberships/memberships.module';
 import { SealerModule } from '../sealer/sealer.module';
 import { ApplicationForms } from './application-forms';
@@ -17,7 +17,7 @@ import { ReadApplication } from './read-application';
   imports: [MembershipsModule, SealerModule],
   controllers: [ApplicationsController],
   providers: [
-    AuditLog,
+    ActionLog,
     ApplicationForms,
     ApplicationsStore,
     ApplicationSteps,

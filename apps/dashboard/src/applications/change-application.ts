@@ -34,7 +34,7 @@ export class ChangeApplication {
       const application = await this.steps.lockIn(tx, merchantId);
       const form = { ...this.forms.open(application), ...changes };
       const changed = { ...application, sealedForm: this.forms.seal(merchantId, form) };
-      const detail = { parts: Object.keys(changes) };
+      const detail = { parts: Object.keys(changes) as (keyof ApplicationForm)[] };
       await this.steps.executeIn(tx, changed, { trigger: 'saved', actor, detail });
     });
   }

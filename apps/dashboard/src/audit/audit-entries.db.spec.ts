@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { AccountsUnderTest, HOME, PASSWORD } from '../../test/accounts-under-test';
 import { teamUnderTest } from '../../test/team-under-test';
+import type { AuditAction, AuditDetail } from './audit-actions';
 import { AuditEntries } from './audit-entries';
 
 let accounts: AccountsUnderTest;
@@ -59,9 +60,9 @@ describe('the audit log of a merchant', () => {
 
   it('tells of a side what was done there and what belongs to neither, in one order', async () => {
     const { merchantId } = await owner();
-    const tellAt = async (action: string, detail: object) =>
+    const tellAt = async (action: AuditAction, detail: AuditDetail) =>
       accounts.db.transaction((tx) =>
-        accounts.audit.record(tx, { action, subject: merchantId, detail: { ...detail } }),
+        accounts.audit.record(tx, { action, subject: merchantId, actor: 'operator', detail }),
       );
     await tellAt('payout.begun', { environment: 'test', amount: '1' });
     await tellAt('application.submitted', {});

@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { Tenant } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
+import type { AuditDetail } from './audit-actions';
 
 export interface AuditEntry {
   id: string;
   /** Unix seconds. */
   at: number;
-  /** Such as `member.removed`. */
+  /** Such as `member.removed`; perhaps one that only a later release knows. */
   action: string;
   /** Who did it: a person of the dashboard, or `operator`. */
   actor: { id: string; name: string | null; email: string | null };
   /** The member whose own account it was about; null for the merchant's. */
   member: string | null;
-  detail: Record<string, unknown>;
+  detail: AuditDetail;
 }
 
 export interface AuditEntryPage {
@@ -35,7 +36,7 @@ interface EntryRow extends Record<string, unknown> {
   action: string;
   actor: string;
   subject: string;
-  detail: Record<string, unknown>;
+  detail: AuditDetail & { request_id?: string };
   name: string | null;
   email: string | null;
 }
@@ -56,7 +57,7 @@ const PAGE = `SELECT r.*, u.name, u.email FROM (
     ) e ORDER BY e.id DESC LIMIT $3
   ) r LEFT JOIN users u ON u.id = r.actor ORDER BY r.id DESC`;
 
-/** What was done to a merchant's team and keys here, and to the accounts of its members: on one side, or on neither. */
+/** What was done to a merchant here, and to the accounts of its members: on one side, or on neither. */
 @Injectable()
 export class AuditEntries {
   constructor(private readonly db: Database) {}

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AuditLog } from '@tulay/audit-log';
+import { ActionLog } from '../audit/action-log';
+import type { AuditAction, AuditDetail } from '../audit/audit-actions';
 import type { ApiKey, Environment, Tenant } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { issueSecret } from '@tulay/security';
@@ -42,7 +43,7 @@ export class ChangeKeys {
   constructor(
     private readonly db: Database,
     private readonly keys: KeysClient,
-    private readonly audit: AuditLog,
+    private readonly audit: ActionLog,
     private readonly owners: TellOwners,
   ) {}
 
@@ -57,7 +58,7 @@ export class ChangeKeys {
   /** @throws DomainError `not_found`, `invalid_request`, `insufficient_scope`, `invalid_state`, `conflict` */
   async replace(by: KeyKeeper, { keyId, nextId, overlapHours }: Replacement): Promise<MadeKey> {
     const { secret, drawn: next } = drawnKey(nextId, by.environment);
-    await this.note(by, 'key.rotate', { key: keyId, to: nextId, overlap_hours: overlapHours });
+    await this.note(by, 'key.rotate', { key: keyId, next_key: nextId, overlap_hours: overlapHours });
     const grantable = [...grantableBy(by.role)];
     const { key } = await this.keys.replace({ ...asked(by), keyId, overlapHours, next, grantable });
     return { key, secret };
@@ -69,7 +70,7 @@ export class ChangeKeys {
     await this.keys.revoke({ ...asked(by), keyId });
   }
 
-  private note(by: KeyKeeper, action: string, detail: Record<string, unknown>): Promise<void> {
+  private note(by: KeyKeeper, action: AuditAction, detail: AuditDetail): Promise<void> {
     const { merchantId: subject, environment, userId: actor } = by;
     return this.db.transaction(async (tx) => {
       await this.audit.record(tx, { action, subject, actor, detail: { environment, ...detail } });

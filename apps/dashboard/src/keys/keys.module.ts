@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AuditLog } from '@tulay/audit-log';
+import { ActionLog } from '../audit/action-log';
 import { ClientsModule } from '../clients/clients.module';
 import { MembershipsModule } from '../memberships/memberships.module';
 import { ChangeKeys } from './change-keys';
@@ -7,7 +7,7 @@ import { ChangeKeys } from './change-keys';
 /** The API keys of a merchant, for its people. */
 @Module({
   imports: [ClientsModule, MembershipsModule],
-  providers: [AuditLog, ChangeKeys],
+  providers: [ActionLog, ChangeKeys],
   exports: [ChangeKeys],
 })
 export class KeysModule {}

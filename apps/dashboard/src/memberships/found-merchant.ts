@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AuditLog } from '@tulay/audit-log';
+import { ActionLog } from '../audit/action-log';
 import { newOrderedId, toUnix, type Clock } from '@tulay/contracts';
 import type { Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
@@ -19,7 +19,7 @@ export class FoundMerchant {
     private readonly merchants: MerchantsStore,
     private readonly memberships: MembershipsStore,
     private readonly firstKey: FirstKey,
-    private readonly audit: AuditLog,
+    private readonly audit: ActionLog,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AuditLog } from '@tulay/audit-log';
+import { ActionLog } from '../audit/action-log';
 import { LinksModule } from '../links/links.module';
 import { MailsModule } from '../mails/mails.module';
 import { MerchantsModule } from '../merchants/merchants.module';
@@ -11,7 +11,7 @@ import { TellOwners } from './tell-owners';
 
 @Module({
   imports: [LinksModule, MailsModule, MerchantsModule, UsersModule],
-  providers: [AuditLog, FoundMerchant, MembershipsStore, ShowAddress, TellOwners],
+  providers: [ActionLog, FoundMerchant, MembershipsStore, ShowAddress, TellOwners],
   exports: [MembershipsStore, ShowAddress, TellOwners],
 })
 export class MembershipsModule {}

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AuditLog } from '@tulay/audit-log';
+import { ActionLog } from '../audit/action-log';
 import { newOrderedId, toUnix, type Clock } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { issueSecret, Sealer } from '@tulay/security';
@@ -19,7 +19,7 @@ export class FirstKey {
     private readonly db: Database,
     private readonly merchants: MerchantsStore,
     private readonly sealer: Sealer,
-    private readonly audit: AuditLog,
+    private readonly audit: ActionLog,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -44,7 +44,7 @@ export class FirstKey {
     return this.db.transaction(async (tx) => {
       const kept = await this.merchants.takeKey(tx, merchantId, this.since());
       if (!kept) return null;
-      const detail = { environment: 'test', key: kept.keyId };
+      const detail = { environment: 'test' as const, key: kept.keyId };
       await this.audit.record(tx, { action: 'key.shown', subject: merchantId, actor: userId, detail });
       return this.sealer.open(kept.sealed, contextOf(kept.keyId));
     });

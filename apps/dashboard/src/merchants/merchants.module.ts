@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AuditLog } from '@tulay/audit-log';
+import { ActionLog } from '../audit/action-log';
 import { SealerModule } from '../sealer/sealer.module';
 import { FirstKey } from './first-key';
 import { GatewayClient } from './gateway.client';
@@ -9,7 +9,7 @@ import { WaitingMerchantsJob } from './waiting-merchants.job';
 
 @Module({
   imports: [SealerModule],
-  providers: [AuditLog, FirstKey, GatewayClient, MerchantsStore, OpenMerchant, WaitingMerchantsJob],
+  providers: [ActionLog, FirstKey, GatewayClient, MerchantsStore, OpenMerchant, WaitingMerchantsJob],
   exports: [FirstKey, MerchantsStore, OpenMerchant],
 })
 export class MerchantsModule {}

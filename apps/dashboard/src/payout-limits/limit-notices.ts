@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AuditLog } from '@tulay/audit-log';
+import { ActionLog } from '../audit/action-log';
 import type { Tenant } from '@tulay/contracts';
 import { minorToWire } from '@tulay/money';
 import type { Tx } from '@tulay/persistence';
@@ -21,11 +21,11 @@ interface LimitChange {
 export class LimitNotices {
   constructor(
     private readonly mails: AccountMails,
-    private readonly audit: AuditLog,
+    private readonly audit: ActionLog,
   ) {}
 
   async executeIn(tx: Tx, { tenant, actor, members, from, to }: LimitChange): Promise<void> {
-    const detail = { environment: tenant.environment, from: textOf(from), to: textOf(to) };
+    const detail = { environment: tenant.environment, limit_before: textOf(from), limit: textOf(to) };
     await this.audit.record(tx, {
       action: 'payout_limit.changed',
       subject: tenant.merchantId,

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AuditLog } from '@tulay/audit-log';
+import { ActionLog } from '../audit/action-log';
 import { MailsModule } from '../mails/mails.module';
 import { TeamModule } from '../team/team.module';
 import { ChangePayoutLimit } from './change-payout-limit';
@@ -9,7 +9,7 @@ import { PayoutLimitsStore } from './payout-limits.store';
 /** What one person may pay out without a second. */
 @Module({
   imports: [MailsModule, TeamModule],
-  providers: [AuditLog, ChangePayoutLimit, LimitNotices, PayoutLimitsStore],
+  providers: [ActionLog, ChangePayoutLimit, LimitNotices, PayoutLimitsStore],
   exports: [ChangePayoutLimit, PayoutLimitsStore],
 })
 export class PayoutLimitsModule {}

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AuditLog } from '@tulay/audit-log';
+import { ActionLog } from '../audit/action-log';
 import { ClientsModule } from '../clients/clients.module';
 import { MailsModule } from '../mails/mails.module';
 import { PayoutLimitsModule } from '../payout-limits/payout-limits.module';
@@ -21,7 +21,7 @@ import { UnsentRequestsJob } from './unsent-requests.job';
   imports: [ClientsModule, MailsModule, PayoutLimitsModule, TeamModule],
   providers: [
     ApproveRequest,
-    AuditLog,
+    ActionLog,
     DecideRequest,
     DueRequestsStore,
     ExpiredRequestsJob,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AuditLog } from '@tulay/audit-log';
+import { ActionLog } from '../audit/action-log';
+import type { DeedOf } from '../audit/audit-actions';
 import type { AccountMailKind, Language } from '@tulay/contracts';
 import { minorToWire } from '@tulay/money';
 import type { Tx } from '@tulay/persistence';
@@ -18,12 +19,12 @@ type NoticeKind = Exclude<AccountMailKind, LinkMailKind>;
 @Injectable()
 export class RequestNotices {
   constructor(
-    private readonly audit: AuditLog,
+    private readonly audit: ActionLog,
     private readonly mails: AccountMails,
   ) {}
 
   /** @param actor a person's id, or `dashboard` for what time did */
-  async record(tx: Tx, request: PayoutRequestEntity, action: string, actor: string): Promise<void> {
+  async record(tx: Tx, request: PayoutRequestEntity, action: DeedOf<'payout'>, actor: string): Promise<void> {
     const { id, environment, amount, currency, method, refusal } = request;
     const detail = { payout: id, environment, amount: minorToWire(amount), currency, method };
     await this.audit.record(tx, {

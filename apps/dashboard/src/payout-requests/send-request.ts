@@ -67,8 +67,9 @@ export class SendRequest {
   /** Whoever sent it alone sees on the page that it was refused. */
   private async tell(tx: Tx, request: PayoutRequestEntity): Promise<void> {
     const { status, decidedBy, askedBy } = request;
-    await this.notices.record(tx, request, status, decidedBy ?? askedBy);
-    if (status === 'sent') await this.notices.mailAsker(tx, request, 'payout_sent');
+    const isSent = status === 'sent';
+    await this.notices.record(tx, request, isSent ? 'sent' : 'refused', decidedBy ?? askedBy);
+    if (isSent) await this.notices.mailAsker(tx, request, 'payout_sent');
     else if (decidedBy !== null) await this.notices.mailAsker(tx, request, 'payout_refused');
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@tulay/persistence';
+import type { AuditAction, AuditDetail } from '../audit/audit-actions';
 import { SecurityLog } from '../security-log/security-log';
 import type { SessionEntity } from '../sessions/session.entity';
 import { Sessions } from '../sessions/sessions';
@@ -20,8 +21,8 @@ export class FactorAdded {
   async executeIn(
     tx: Tx,
     session: SessionEntity,
-    action: string,
-    detail?: Record<string, unknown>,
+    action: AuditAction,
+    detail?: AuditDetail,
   ): Promise<string[]> {
     const { userId } = session;
     await this.sessions.endOthersIn(tx, session);

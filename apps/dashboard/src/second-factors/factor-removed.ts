@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@tulay/persistence';
+import type { AuditAction, AuditDetail } from '../audit/audit-actions';
 import { SecurityLog } from '../security-log/security-log';
 import { Sessions } from '../sessions/sessions';
 import { RecoveryCodes } from './recovery-codes';
@@ -13,7 +14,7 @@ export class FactorRemoved {
   ) {}
 
   /** What follows a factor that is gone: without any other, recovery codes stand in for nothing. */
-  async executeIn(tx: Tx, userId: string, action: string, detail?: Record<string, unknown>): Promise<void> {
+  async executeIn(tx: Tx, userId: string, action: AuditAction, detail?: AuditDetail): Promise<void> {
     await this.security.noteIn(tx, userId, action, detail);
     if (!(await this.sessions.hasFactor(userId, tx))) await this.recovery.remove(tx, userId);
   }

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { AuditLog } from '@tulay/audit-log';
+import { ActionLog } from '../audit/action-log';
 import { MailsModule } from '../mails/mails.module';
 import { SecurityLog } from './security-log';
 
-@Module({ imports: [MailsModule], providers: [AuditLog, SecurityLog], exports: [SecurityLog] })
+@Module({ imports: [MailsModule], providers: [ActionLog, SecurityLog], exports: [SecurityLog] })
 export class SecurityLogModule {}

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AuditLog } from '@tulay/audit-log';
+import { ActionLog } from '../audit/action-log';
+import type { AuditAction, AuditDetail } from '../audit/audit-actions';
 import type { Language } from '@tulay/contracts';
 import type { Tx } from '@tulay/persistence';
 import { AccountMails } from '../mails/account-mails.port';
@@ -13,12 +14,12 @@ interface Reader extends Record<string, unknown> {
 @Injectable()
 export class SecurityLog {
   constructor(
-    private readonly audit: AuditLog,
+    private readonly audit: ActionLog,
     private readonly mails: AccountMails,
   ) {}
 
   /** Both in the transaction of the change. @param action such as `totp.enabled` */
-  async noteIn(tx: Tx, userId: string, action: string, detail?: Record<string, unknown>): Promise<void> {
+  async noteIn(tx: Tx, userId: string, action: AuditAction, detail?: AuditDetail): Promise<void> {
     await this.audit.record(tx, { action, subject: userId, actor: userId, ...(detail && { detail }) });
     const [user] = await tx.query<Reader>('SELECT email, language FROM users WHERE id = $1', [userId]);
     if (user)

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { AuditLog } from '@tulay/audit-log';
+import { ActionLog } from '../audit/action-log';
 import { Sessions } from './sessions';
 import { SessionsStore } from './sessions.store';
 
-@Module({ providers: [AuditLog, Sessions, SessionsStore], exports: [Sessions] })
+@Module({ providers: [ActionLog, Sessions, SessionsStore], exports: [Sessions] })
 export class SessionsModule {}

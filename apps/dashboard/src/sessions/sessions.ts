@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AuditLog } from '@tulay/audit-log';
+import { ActionLog } from '../audit/action-log';
 import { notFound, toUnix, type Clock } from '@tulay/contracts';
 import { Database, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
@@ -30,7 +30,7 @@ export class Sessions {
   constructor(
     private readonly db: Database,
     private readonly store: SessionsStore,
-    private readonly audit: AuditLog,
+    private readonly audit: ActionLog,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AuditLog } from '@tulay/audit-log';
+import { ActionLog } from '../audit/action-log';
+import type { AuditAction, AuditDetail } from '../audit/audit-actions';
 import { Database, type Tx } from '@tulay/persistence';
 import { AccountMails } from '../mails/account-mails.port';
 import type { Role } from '../roles/role-scopes.rules';
@@ -15,7 +16,7 @@ export class ChangeTeam {
     private readonly team: TeamStore,
     private readonly sessions: Sessions,
     private readonly mails: AccountMails,
-    private readonly audit: AuditLog,
+    private readonly audit: ActionLog,
   ) {}
 
   /** The new role holds from the member's next page on. @throws DomainError `insufficient_scope`, `not_found`, `invalid_request`, `invalid_state` for the last owner */
@@ -25,7 +26,7 @@ export class ChangeTeam {
       const member = await this.lockIn(tx, actor, userId, role);
       if (member.role === role) return;
       await this.team.setRole(tx, { merchantId: actor.merchantId, userId, role });
-      await this.noteIn(tx, actor, member, 'member.role_changed', { from: member.role, to: role });
+      await this.noteIn(tx, actor, member, 'member.role_changed', { role_before: member.role, role });
     });
   }
 
@@ -51,8 +52,8 @@ export class ChangeTeam {
     tx: Tx,
     { merchantId, userId: actor }: Actor,
     member: TeamMember,
-    action: string,
-    changes: Record<string, string>,
+    action: AuditAction,
+    changes: AuditDetail,
   ): Promise<void> {
     const detail = { member: member.userId, email: member.email, ...changes };
     await this.audit.record(tx, { action, subject: merchantId, actor, detail });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AuditLog } from '@tulay/audit-log';
+import { ActionLog } from '../audit/action-log';
 import { notFound, type Language } from '@tulay/contracts';
 import { Database, type Tx } from '@tulay/persistence';
 import { AccountMails } from '../mails/account-mails.port';
@@ -28,7 +28,7 @@ export class InviteMember {
     private readonly team: TeamStore,
     private readonly invitations: InvitationsStore,
     private readonly mails: AccountMails,
-    private readonly audit: AuditLog,
+    private readonly audit: ActionLog,
   ) {}
 
   /**

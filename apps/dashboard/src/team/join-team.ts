@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AuditLog } from '@tulay/audit-log';
+import { ActionLog } from '../audit/action-log';
 import { Database, type Tx } from '@tulay/persistence';
 import { MembershipsStore } from '../memberships/memberships.store';
 import type { InvitationEntity } from './invitation.entity';
@@ -18,7 +18,7 @@ export class JoinTeam {
     private readonly team: TeamStore,
     private readonly invitations: InvitationsStore,
     private readonly memberships: MembershipsStore,
-    private readonly audit: AuditLog,
+    private readonly audit: ActionLog,
   ) {}
 
   /** Uses an invitation up and makes a person a member, with what goes before and after in the same transaction. */

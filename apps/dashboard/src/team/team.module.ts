@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AuditLog } from '@tulay/audit-log';
+import { ActionLog } from '../audit/action-log';
 import { MailsModule } from '../mails/mails.module';
 import { MembershipsModule } from '../memberships/memberships.module';
 import { PasswordsModule } from '../passwords/passwords.module';
@@ -14,7 +14,7 @@ import { TeamStore } from './team.store';
 
 @Module({
   imports: [MailsModule, MembershipsModule, PasswordsModule, SessionsModule, UsersModule],
-  providers: [AuditLog, AcceptInvitation, ChangeTeam, InvitationsStore, InviteMember, JoinTeam, TeamStore],
+  providers: [ActionLog, AcceptInvitation, ChangeTeam, InvitationsStore, InviteMember, JoinTeam, TeamStore],
   exports: [AcceptInvitation, ChangeTeam, InvitationsStore, InviteMember, TeamStore],
 })
 export class TeamModule {}

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { AuditLog } from '@tulay/audit-log';
+import { ActionLog } from '../audit/action-log';
 import { SecurityLogModule } from '../security-log/security-log.module';
 import { UsersStore } from './users.store';
 
-@Module({ imports: [SecurityLogModule], providers: [AuditLog, UsersStore], exports: [UsersStore] })
+@Module({ imports: [SecurityLogModule], providers: [ActionLog, UsersStore], exports: [UsersStore] })
 export class UsersModule {}

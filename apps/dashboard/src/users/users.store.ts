@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AuditLog } from '@tulay/audit-log';
+import { ActionLog } from '../audit/action-log';
+import type { AuditAction } from '../audit/audit-actions';
 import { toUnix, type Clock, type Language } from '@tulay/contracts';
 import { Database, rowMapperOf, type DbRecord, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
@@ -29,7 +30,7 @@ export type UserDraft = Pick<UserEntity, 'email' | 'name' | 'language' | 'passwo
 export class UsersStore {
   constructor(
     private readonly db: Database,
-    private readonly audit: AuditLog,
+    private readonly audit: ActionLog,
     private readonly security: SecurityLog,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -94,7 +95,7 @@ export class UsersStore {
     return (await tx.query(SET_EMAIL, [id, email])).length > 0;
   }
 
-  private note(tx: Tx, id: string, action: string): Promise<void> {
+  private note(tx: Tx, id: string, action: AuditAction): Promise<void> {
     return this.audit.record(tx, { action, subject: id, actor: id });
   }
 

@@ -1,10 +1,16 @@
 import { text, time, type DataTable } from '@tulay/pages';
+import { AUDIT_ACTIONS, type AuditAction } from '../../audit/audit-actions';
 import type { AuditEntry, AuditEntryPage } from '../../audit/audit-entries';
 import type { TeamMember } from '../../team/team.store';
 import { addressWith, filtersAt, type Filters } from '../frame/filters.view';
-import { ACTIONS, auditStrings as words, type Action } from './audit.strings';
+import { detailText } from './audit-detail.view';
+import { auditStrings as words } from './audit.strings';
 
 const HERE = '/dashboard/audit';
+
+/** Who acts where no person of the merchant does. */
+const US = 'Tulay';
+const OURS = ['operator', 'dashboard'];
 
 /** @param chosen empty: all */
 export const toFilters = (
@@ -24,7 +30,7 @@ export const toFilters = (
       name: 'action',
       label: words.action,
       value: action,
-      options: ACTIONS.map((value) => ({ value, word: words.actions[value] })),
+      options: AUDIT_ACTIONS.map((value) => ({ value, word: words.actions[value] })),
     },
   ]);
 
@@ -50,7 +56,7 @@ export const toTable = (
     id: entry.id,
     cells: [
       text(actionText(entry.action), memberText(entry, members)),
-      text(entry.actor.name ?? words.others, entry.actor.email),
+      text(actorText(entry.actor), entry.actor.email),
       text(detailText(entry.detail)),
       time(entry.at, now),
     ],
@@ -62,16 +68,14 @@ export const toTable = (
 
 /** What a later release writes down is shown by its own name. */
 const actionText = (action: string): string =>
-  (ACTIONS as readonly string[]).includes(action) ? words.actions[action as Action] : action;
+  (AUDIT_ACTIONS as readonly string[]).includes(action) ? words.actions[action as AuditAction] : action;
+
+/** What an operator did, or time, has no person. */
+const actorText = ({ id, name }: AuditEntry['actor']): string =>
+  name ?? (OURS.includes(id) ? US : words.others);
 
 /** The member whose account it was about, when somebody else did it. */
 function memberText({ member, actor }: AuditEntry, members: readonly TeamMember[]): string | null {
   if (member === null || member === actor.id) return null;
   return members.find(({ userId }) => userId === member)?.name ?? null;
 }
-
-const detailText = (detail: Record<string, unknown>): string =>
-  Object.entries(detail)
-    .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
-    .map(([name, value]) => `${name}: ${String(value)}`)
-    .join(', ');

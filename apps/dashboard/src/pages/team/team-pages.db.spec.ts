@@ -126,7 +126,7 @@ describe('the audit log', () => {
     const owner = await dashboard.member('owner');
     await owner.submit(`${HERE}/invitations`, { email: 'ben@shop.example', role: 'viewer' }, HERE);
     const { body } = await owner.get('/dashboard/audit');
-    expect(body.replaceAll('<wbr>', '')).toContain('role: viewer, email: ben@shop.example');
+    expect(body.replaceAll('<wbr>', '')).toContain('Email: ben@shop.example, Role: Viewer');
     const none = await owner.get(`/dashboard/audit?person=${owner.userId}&action=member.removed`);
     expect(none.body).toContain('Nothing was found');
     expect((await owner.get('/dashboard/audit?before=x')).status).toBe(404);
@@ -142,11 +142,11 @@ describe('the audit log', () => {
       [owner.userId, owner.merchantId],
     );
     const first = await owner.get('/dashboard/audit?action=member.invited');
-    expect(first.body).toContain('email: p60');
-    expect(first.body).not.toContain('email: p10<');
+    expect(first.body).toContain('Email: p60');
+    expect(first.body).not.toContain('Email: p10<');
     const more = /href="(\/dashboard\/audit\?action=member\.invited&amp;before=\d+)"/.exec(first.body)![1]!;
     const next = await owner.get(more.replaceAll('&amp;', '&'));
-    expect(next.body).toContain('email: p10');
-    expect(next.body).not.toContain('email: p11');
+    expect(next.body).toContain('Email: p10');
+    expect(next.body).not.toContain('Email: p11');
   });
 });

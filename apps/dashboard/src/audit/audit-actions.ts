@@ -1,0 +1,100 @@
+import type { DocumentKind, Environment, ErrorCode, PayoutMethod } from '@tulay/contracts';
+import type { Role } from '../roles/role-scopes.rules';
+
+/**
+ * Everything that the audit log of the dashboard tells. `ActionLog` takes nothing else, and the audit page does not compile
+ * without words for each in every language.
+ */
+export const AUDIT_ACTIONS = [
+  'session.opened',
+  'session.ended',
+  'session.others_ended',
+  'user.signed_up',
+  'user.changed',
+  'email.verified',
+  'email.changed',
+  'password.reset',
+  'password.changed',
+  'totp.enabled',
+  'totp.disabled',
+  'recovery_codes.renewed',
+  'recovery_code.used',
+  'passkey.added',
+  'passkey.removed',
+  'merchant.signed_up',
+  'member.invited',
+  'invitation.withdrawn',
+  'member.joined',
+  'member.role_changed',
+  'member.removed',
+  'application.saved',
+  'application.submitted',
+  'application.rejected',
+  'application.approved',
+  'application.fee_due',
+  'application.active',
+  'key.shown',
+  'key.create',
+  'key.rotate',
+  'key.revoke',
+  'payout.begun',
+  'payout.asked',
+  'payout.approved',
+  'payout.declined',
+  'payout.withdrawn',
+  'payout.expired',
+  'payout.sent',
+  'payout.refused',
+  'payout_limit.changed',
+] as const;
+
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** The actions of one kind of thing, such as `payout.…`, by what follows the point. */
+export type DeedOf<Kind extends string> = AuditAction extends infer Each
+  ? Each extends `${Kind}.${infer Deed}`
+    ? Deed
+    : never
+  : never;
+
+/** What an entry says besides. The audit page has words for each field. Never a secret. */
+export interface AuditDetail {
+  /** Only what is done on one side has one, and only that side shows it. */
+  environment?: Environment;
+  /** The ids of what it was about. */
+  session?: string;
+  member?: string;
+  key?: string;
+  next_key?: string;
+  payout?: string;
+  /** Of whom it was about. */
+  email?: string;
+  /** Of a passkey. */
+  name?: string;
+  role?: Role;
+  role_before?: Role;
+  /** Minor units. */
+  amount?: string;
+  currency?: string;
+  method?: PayoutMethod;
+  /** Why it was not done. */
+  refusal?: ErrorCode;
+  /** Minor units of pesos, or `none`. */
+  limit?: string;
+  limit_before?: string;
+  scopes?: readonly string[];
+  /** Unix seconds; null: never. */
+  expires_at?: number | null;
+  overlap_hours?: number;
+  /** Of an application. */
+  parts?: readonly ('details' | 'account')[];
+  document?: DocumentKind;
+  /** Bytes. */
+  size?: number;
+  /** The id of a paper. */
+  removed?: string;
+  /** Counts the submissions. */
+  revision?: number;
+  /** Counts what the gateway told. */
+  change?: number;
+}

@@ -1,0 +1,44 @@
+import 'reflect-metadata';
+import { ExplainingDatabase, rowsTouched } from '@tulay/testing';
+import { AccountsUnderTest } from '../../test/accounts-under-test';
+import { founder, type Payer } from '../../test/paying-team';
+import { AuditEntries } from './audit-entries';
+
+const COUNT = 20_000;
+
+/** All of live mode but one in a thousand, so that a page of test mode would have to skip them. */
+const ROWS = `INSERT INTO audit_log (actor, action, subject, detail)
+  SELECT $2, 'refund.create', $1,
+    json_build_object('environment', CASE WHEN n % 1000 = 0 THEN 'test' ELSE 'live' END)
+  FROM generate_series(1, ${COUNT}) n`;
+
+let accounts: AccountsUnderTest;
+let db: ExplainingDatabase;
+let entries: AuditEntries;
+let owner: Payer;
+
+beforeAll(async () => {
+  accounts = await AccountsUnderTest.start();
+  owner = await founder(accounts);
+  await accounts.db.query(ROWS, [owner.tenant.merchantId, owner.userId]);
+  await accounts.db.query('ANALYZE audit_log');
+  db = new ExplainingDatabase(accounts.db.source);
+  entries = new AuditEntries(db);
+});
+afterAll(() => accounts.stop());
+
+describe('the log of a merchant with 20,000 entries', () => {
+  it.each([
+    ['the newest of live mode', 'live', {}],
+    ['the few of test mode', 'test', {}],
+    ['a late page', 'live', { before: '1000' }],
+    ['an action', 'test', { action: 'refund.create' }],
+    ['an action that there is none of', 'live', { action: 'key.create' }],
+    ['a person who did nothing', 'live', { actor: 'nobody' }],
+  ] as const)('%s: read through an index, touching few rows', async (_, environment, search) => {
+    db.plans.length = 0;
+    await entries.page({ ...owner.tenant, environment }, 50, search);
+    expect(db.plans.length).toBeGreaterThan(0);
+    for (const plan of db.plans) expect(rowsTouched(plan)).toBeLessThan(1_000);
+  });
+});

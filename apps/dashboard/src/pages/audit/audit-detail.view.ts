@@ -1,0 +1,57 @@
+import type { ErrorCode } from '@tulay/contracts';
+import { formatMoney, currencyOf, minorFromWire } from '@tulay/money';
+import { commonStrings, manilaDateTime } from '@tulay/pages';
+import type { AuditDetail } from '../../audit/audit-actions';
+import { activationStrings } from '../activation/activation.strings';
+import { payoutsStrings } from '../payouts/payouts.strings';
+import { teamStrings } from '../team/team.strings';
+import { auditStrings as words, type NamedDetail } from './audit.strings';
+
+type Writers = {
+  [Field in NamedDetail]: (value: NonNullable<AuditDetail[Field]>, detail: AuditDetail) => string;
+};
+
+const asIs = (value: string | number): string => String(value);
+const role = (value: NonNullable<AuditDetail['role']>): string => teamStrings.roles[value];
+const limit = (value: string): string =>
+  value === 'none' ? words.noLimit : formatMoney(minorFromWire(value), 'PHP');
+
+/** How each field is written, in the order in which they stand. */
+const WRITERS: Writers = {
+  email: asIs,
+  name: asIs,
+  role,
+  role_before: role,
+  amount: (value, { currency = 'PHP' }) => formatMoney(minorFromWire(value), currencyOf(currency)),
+  method: (value) => payoutsStrings.methods[value],
+  refusal: refusalText,
+  limit,
+  limit_before: limit,
+  scopes: (value) => (value.includes('*') ? words.everything : value.join(', ')),
+  expires_at: (value) => manilaDateTime(value, commonStrings.locale),
+  overlap_hours: asIs,
+  parts: (value) => value.map((part) => words.parts[part]).join(', '),
+  document: (value) => activationStrings.documents.kinds[value],
+  key: asIs,
+  next_key: asIs,
+  payout: asIs,
+};
+
+function refusalText(code: ErrorCode): string {
+  const { other, ...known } = words.refusals;
+  return Object.hasOwn(known, code) ? known[code as keyof typeof known] : other;
+}
+
+/** What an entry says besides, in plain words. A field that only a later release knows is left out. */
+export function detailText(detail: AuditDetail): string {
+  const fields = (Object.keys(WRITERS) as NamedDetail[]).filter((field) => detail[field] !== undefined);
+  const said = fields.map((field) => `${words.details[field]}: ${valueText(field, detail)}`);
+  return [...said, ...(detail.removed === undefined ? [] : [words.removedPaper])].join(', ');
+}
+
+/** Only the end of a key may be null: it has none. */
+function valueText(field: NamedDetail, detail: AuditDetail): string {
+  const value = detail[field];
+  const write = WRITERS[field] as (value: unknown, detail: AuditDetail) => string;
+  return value === null ? words.never : write(value, detail);
+}

@@ -1,0 +1,90 @@
+import { LANGUAGES, newId } from '@tulay/contracts';
+import { readBy } from '@tulay/pages';
+import { AUDIT_ACTIONS, type AuditDetail } from '../../audit/audit-actions';
+import { ROLES } from '../../roles/role-scopes.rules';
+import { detailText } from './audit-detail.view';
+import { auditStrings } from './audit.strings';
+import { toTable } from './audit.view';
+
+const actor = { id: 'u1', name: 'Ana Reyes', email: 'ana@shop.example' };
+const entryOf = (action: string, changes: object = {}) => ({
+  id: '1',
+  at: 1,
+  action,
+  actor,
+  member: null,
+  detail: {},
+  ...changes,
+});
+
+/** The row of one entry, as its reader sees it. */
+const rowOf = (entry: ReturnType<typeof entryOf>, language: (typeof LANGUAGES)[number] = 'en'): string =>
+  readBy({ language, address: '/' }, () =>
+    JSON.stringify(
+      toTable({ entries: [entry], hasMore: false }, { members: [], address: '/', isFirst: true }, 2).rows,
+    ),
+  );
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  it.each(AUDIT_ACTIONS)('%s is in plain words', (action) => {
+    const words = readBy({ language, address: '/' }, () => auditStrings.actions[action]);
+    expect(words).toMatch(/^[A-Z].* ?/);
+    expect(words).not.toMatch(/[._]/);
+    expect(rowOf(entryOf(action), language)).toContain(`"${words}"`);
+  });
+});
+
+it('no two actions have the same words', () => {
+  for (const language of LANGUAGES) {
+    const words = readBy({ language, address: '/' }, () => Object.values(auditStrings.actions));
+    expect(new Set(words).size).toBe(AUDIT_ACTIONS.length);
+  }
+});
+
+it('an action of a later release is shown by its name', () =>
+  expect(rowOf(entryOf('moon.landed'))).toContain('moon.landed'));
+
+it('says who did it: a member, somebody who has gone, or we', () => {
+  const by = (id: string) => rowOf(entryOf('payout.expired', { actor: { id, name: null, email: null } }));
+  expect(rowOf(entryOf('payout.asked'))).toContain('Ana Reyes');
+  expect(by('u2')).toContain('Somebody else');
+  for (const ours of ['operator', 'dashboard']) expect(by(ours)).toContain('Tulay');
+});
+
+const id = newId('key');
+it.each<[AuditDetail, string, string]>([
+  [{}, '', ''],
+  [{ session: 's', member: 'u', change: 3, size: 9, revision: 1, environment: 'test' }, '', ''],
+  [
+    { email: 'ben@shop.example', role_before: 'viewer', role: 'finance' },
+    'Email: ben@shop.example, Role: Finance, Role before: Viewer',
+    'Ang email: ben@shop.example, Tungkulin: Pananalapi, Dating tungkulin: Tagatingin',
+  ],
+  [
+    { amount: '125050', currency: 'PHP', method: 'bank' },
+    'Amount: ₱1,250.50, By: Bank account',
+    'Halaga: ₱1,250.50, Paraan: Account sa bangko',
+  ],
+  [{ refusal: 'no_route' }, 'Why not: nobody could carry it', 'Bakit hindi: walang makapagdala'],
+  [{ refusal: 'provider_error' }, 'Why not: it was not possible', 'Bakit hindi: hindi puwede'],
+  [
+    { limit_before: '5000000', limit: 'none' },
+    'Limit: none, Limit before: ₱50,000.00',
+    'Ang limit: wala, Dating limit: ₱50,000.00',
+  ],
+  [
+    { key: id, scopes: ['*'], expires_at: null },
+    `Allows: everything, Works until: it is revoked, Key: ${id}`,
+    `Pinapayagan: lahat, Gagana hanggang: bawiin ito, Ang key: ${id}`,
+  ],
+  [{ parts: ['account'] }, 'Part: bank account', 'Bahagi: account sa bangko'],
+  [{ removed: 'x' }, 'A paper was removed', 'May papel na tinanggal'],
+])('%j says %j', (detail, en, fil) => {
+  expect(readBy({ language: 'en', address: '/' }, () => detailText(detail))).toBe(en);
+  expect(readBy({ language: 'fil', address: '/' }, () => detailText(detail))).toBe(fil);
+});
+
+it.each(ROLES)('the role %s is in the words of the reader', (role) => {
+  const fil = readBy({ language: 'fil', address: '/' }, () => detailText({ role }));
+  expect(fil).not.toContain(role);
+});
