@@ -73,6 +73,7 @@ const headOf = ({ project }: Admitted, { look }: FrameQuery, open: PanelTab | nu
       'layout/frame.css',
       'layout/parts/data-table.css',
       'layout/parts/find.css',
+      'layout/parts/chart.css',
       'panel-view/panel-view.css',
     ],
     script: 'panel-view/panel-view.script.js',

@@ -13,6 +13,7 @@ const SHARED = [
   'layout/icon.svg',
   'layout/parts/copy.script.js',
   'layout/parts/countdown.script.js',
+  'layout/parts/chart.css',
   'layout/parts/data-table.css',
   'layout/parts/find.css',
 ] as const;

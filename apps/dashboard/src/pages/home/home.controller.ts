@@ -46,7 +46,7 @@ export class HomeController {
       template: '/pages/home/home',
       view: { greeting, key, overview },
       words,
-      styles: ['pages/home/home.css'],
+      styles: ['layout/parts/chart.css', 'pages/home/home.css'],
       scripts: ['pages/home/home.script.js'],
     });
   }
