@@ -1,0 +1,98 @@
+import {
+  DomainError,
+  getBrandingCommand,
+  setBrandingCommand,
+  type Branding,
+  type SetBrandingRequest,
+  type Tenant,
+} from '@tulay/contracts';
+import { on } from '@tulay/testing';
+import { DashboardUnderTest, type Member } from '../../../test/dashboard-under-test';
+
+let dashboard: DashboardUnderTest;
+/** What the gateway was asked for last, for each merchant and side. */
+const brandings = new Map<string, SetBrandingRequest>();
+
+const plain = (tenant: Tenant): Branding => ({
+  object: 'branding',
+  environment: tenant.environment,
+  logo_url: null,
+  accent_color: brandings.get(tenant.merchantId + tenant.environment)?.changes.accentColor ?? null,
+  support_email: null,
+  support_phone: null,
+  support_url: null,
+  privacy_url: null,
+  registered_name: null,
+  tin: null,
+  address: null,
+  invoice_series: null,
+  mails: { receipts: false, invoices: false, reminders: false, language: 'en' },
+  updated: null,
+});
+
+beforeAll(async () => {
+  dashboard = await DashboardUnderTest.start([
+    on(getBrandingCommand, plain),
+    on(setBrandingCommand, (request) => {
+      if (request.changes.accentColor === 'red')
+        throw new DomainError('invalid_request', 'wrong', { accent_color: ['must be a colour'] });
+      brandings.set(request.merchantId + request.environment, request);
+      return plain(request);
+    }),
+  ]);
+});
+afterAll(() => dashboard.stop());
+
+describe('branding', () => {
+  const PATH = '/dashboard/branding';
+  const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
+  const of = ({ merchantId }: Member, side = 'test') => brandings.get(merchantId + side);
+
+  it('is set for the side that is shown, and the colour that pages make of it is told', async () => {
+    const owner = await dashboard.member('owner');
+    await owner.submit(PATH, { accentColor: '#ffd400', supportEmail: '' }, PATH);
+    expect(of(owner)).toEqual({
+      merchantId: owner.merchantId,
+      environment: 'test',
+      actor: owner.userId,
+      changes: { accentColor: '#ffd400', supportEmail: '' },
+    });
+    expect(of(owner, 'live')).toBeUndefined();
+    const { body } = await owner.get(PATH);
+    expect(body).toMatch(
+      /contrast of 1\.\d:1 on white, which is hard to read\. Light pages show #[0-9a-f]{6}/,
+    );
+    expect(body).not.toMatch(/<script>|<style| style=/);
+  });
+
+  it('says which field is wrong, and keeps what was typed', async () => {
+    const browser = await dashboard.member('owner');
+    const { status, body } = await browser.submit(PATH, { accentColor: 'red' }, PATH);
+    expect([status, body.includes('value="red"'), body.includes('id="accentColor-wrong"')]).toEqual([
+      400,
+      true,
+      true,
+    ]);
+  });
+
+  it('takes a logo up to 200 kB, and hands it to the gateway to judge', async () => {
+    const owner = await dashboard.member('owner');
+    const send = (file?: { name: string; bytes: Buffer }) => owner.upload(`${PATH}/logo`, { file }, PATH);
+    expect((await send({ name: 'logo.png', bytes: PNG })).status).toBe(303);
+    expect(of(owner)!.changes).toEqual({ logo: PNG.toString('base64') });
+    expect((await send()).status).toBe(400);
+    expect((await send({ name: 'logo.png', bytes: Buffer.alloc(200_001) })).status).toBe(400);
+    expect((await send({ name: 'logo.png', bytes: Buffer.alloc(6 * 2 ** 20) })).status).toBe(400);
+    await owner.submit(`${PATH}/logo/remove`, {}, PATH);
+    expect(of(owner)!.changes).toEqual({ logo: null });
+  });
+
+  it.each(['viewer', 'finance'] as const)('is shown to a %s, who cannot change it', async (role) => {
+    const person = await dashboard.member(role);
+    expect((await person.get(PATH)).status).toBe(200);
+    expect((await person.submit(PATH, { accentColor: '#000000' }, '/dashboard/home')).status).toBe(403);
+    const file = { name: 'logo.png', bytes: PNG };
+    expect((await person.upload(`${PATH}/logo`, { file }, '/dashboard/home')).status).toBe(403);
+    expect(of(person)).toBeUndefined();
+  });
+});
