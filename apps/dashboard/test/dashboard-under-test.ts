@@ -37,8 +37,11 @@ export class DashboardUnderTest {
     this.db = running.app.get(Database, { strict: false });
   }
 
-  /** @param answers of the other services */
-  static async start(answers: Answer[] = []): Promise<DashboardUnderTest> {
+  /** @param answers of the other services. @param settings besides the usual ones */
+  static async start(
+    answers: Answer[] = [],
+    settings: Record<string, string> = {},
+  ): Promise<DashboardUnderTest> {
     const [database, nats] = await Promise.all([
       testDatabase('dashboard', dashboardSchema.migrations),
       testNats(),
@@ -53,6 +56,7 @@ export class DashboardUnderTest {
       PUBLIC_URL,
       SEAL_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
       TRUSTED_PROXIES: 'none',
+      ...settings,
     };
     const running = await startService(dashboardService(env));
     return new DashboardUnderTest(database, nats, others, running);

@@ -1,16 +1,11 @@
-import { SIZES, VIEWS, type View } from './views';
-
-/** A screenshot and its width. */
+/** A scene and the names of its pictures. */
 export interface Photographed {
   name: string;
-  sizes?: readonly { width: number }[];
+  pictures: string[];
 }
 
 /** A page that shows every scene in every view, side by side. */
-export const indexPage = (
-  scenes: Photographed[],
-  fileName: (scene: string, width: number, view: View) => string,
-): string => `<!doctype html>
+export const indexPage = (scenes: Photographed[]): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <title>Every page and state</title>
@@ -22,17 +17,12 @@ img { height: 560px; width: auto; flex: none }
 </style>
 <h1>Every page and state</h1>
 <nav>${scenes.map(({ name }) => `<a href="#${name}">${name}</a><br>`).join('')}</nav>
-${scenes.map((scene) => sceneRow(scene, fileName)).join('\n')}
+${scenes.map(sceneRow).join('\n')}
 </html>
 `;
 
-function sceneRow(
-  { name, sizes = SIZES }: Photographed,
-  fileName: (scene: string, width: number, view: View) => string,
-): string {
-  const pictures = sizes.flatMap(({ width }) => VIEWS.map((view) => picture(fileName(name, width, view))));
-  return `<h2 id="${name}">${name}</h2><div>${pictures.join('')}</div>`;
-}
+const sceneRow = ({ name, pictures }: Photographed): string =>
+  `<h2 id="${name}">${name}</h2><div>${pictures.map(picture).join('')}</div>`;
 
 const picture = (file: string): string =>
   `<a href="${file}"><img src="${file}" alt="${file}" loading="lazy"></a>`;

@@ -1,21 +1,18 @@
 import { listBanksCommand, type Activation } from '@tulay/contracts';
 import { on } from '@tulay/testing';
-import { NoteActivation } from '../../applications/note-activation';
 import { DashboardUnderTest, type Member } from '../../../test/dashboard-under-test';
+import {
+  ACTIVATION_PATH,
+  DETAILS,
+  fillApplication,
+  tellActivation,
+  uploadPaper,
+} from '../../../test/fill-application';
 
 let dashboard: DashboardUnderTest;
 
-const PATH = '/dashboard/activation';
+const PATH = ACTIVATION_PATH;
 const PDF = Buffer.from('%PDF-1.7 a permit');
-const DETAILS = {
-  legalName: 'Aling Nena Trading',
-  kind: 'sole_proprietorship',
-  registrationNumber: 'DTI-1234567',
-  tin: '123-456-789-00000',
-  address: '12 Mabini St, Quezon City',
-  contactName: 'Nena Reyes',
-  contactPhone: '+63 917 123 4567',
-};
 const ACCOUNT = { bankCode: 'BPI', accountNumber: '1234 5678 90', accountName: 'Nena Reyes' };
 
 beforeAll(async () => {
@@ -31,25 +28,8 @@ beforeAll(async () => {
 afterAll(() => dashboard.stop());
 
 const page = async (browser: Member) => (await browser.get(PATH)).body;
-const upload = (browser: Member, document: string, bytes = PDF, name = `${document}.pdf`) =>
-  browser.upload(`${PATH}/documents`, { typed: { document }, file: { name, bytes } }, PATH);
-
-async function fill(owner: Member): Promise<void> {
-  await owner.submit(`${PATH}/details`, DETAILS, PATH);
-  await owner.submit(`${PATH}/account`, ACCOUNT, PATH);
-  for (const document of ['registration', 'identity', 'bank']) await upload(owner, document);
-}
-let changes = 0;
-const tell = ({ merchantId }: Member, told: Partial<Activation>) =>
-  dashboard.running.app.get(NoteActivation, { strict: false }).execute({
-    merchant_id: merchantId,
-    state: 'rejected',
-    revision: 1,
-    reason: null,
-    fee: null,
-    change: ++changes,
-    ...told,
-  });
+const fill = (owner: Member) => fillApplication(owner, 'BPI');
+const tell = (owner: Member, told: Partial<Activation>) => tellActivation(dashboard, owner, told);
 
 it('an owner fills it in, submits it, is told why it is rejected, submits again, pays and goes live', async () => {
   const owner = await dashboard.member('owner');
@@ -94,13 +74,13 @@ it.each([
   ['choose a file', Buffer.alloc(0), ''],
 ])('a file is refused: %s', async (said, bytes, name) => {
   const owner = await dashboard.member('owner');
-  const { status, body } = await upload(owner, 'registration', bytes, name);
+  const { status, body } = await uploadPaper(owner, 'registration', bytes, name);
   expect([status, body.includes(said)]).toEqual([400, true]);
 });
 
 it('a file is removed again, and nobody else’s', async () => {
   const owner = await dashboard.member('owner');
-  await upload(owner, 'registration');
+  await uploadPaper(owner, 'registration');
   const path = /action="([^"]+\/remove)"/.exec(await page(owner))![1]!;
   const stranger = await dashboard.member('owner');
   expect((await stranger.submit(path, {}, PATH)).status).toBe(404);
@@ -120,7 +100,7 @@ it.each(['developer', 'finance', 'viewer'] as const)(
     const deeds = ['details', 'account', 'submit', 'documents/1/remove'];
     for (const deed of deeds)
       expect((await other.submit(`${PATH}/${deed}`, {}, '/dashboard/home')).status).toBe(403);
-    expect((await upload(other, 'other')).status).toBe(403);
+    expect((await uploadPaper(other, 'other')).status).toBe(403);
   },
 );
 

@@ -1,0 +1,36 @@
+import { sendAccountMailsCommand } from '@tulay/contracts';
+import { freePort, on } from '@tulay/testing';
+import { DashboardUnderTest } from '../../../apps/dashboard/test/dashboard-under-test';
+import { FakeCatalog } from '../../../apps/dashboard/test/fake-catalog';
+import { NotifierUnderTest } from '../../../apps/dashboard/test/webhooks-under-test';
+import startServers, { stopServers } from '../../setup/start-servers';
+import { GatewayShown } from './gateway-shown';
+import { MoneyShown } from './money-shown';
+
+export interface DashboardAlone {
+  baseUrl: string;
+  dashboard: DashboardUnderTest;
+  catalog: FakeCatalog;
+  gateway: GatewayShown;
+  money: MoneyShown;
+  notifier: NotifierUnderTest;
+  stop(): Promise<void>;
+}
+
+/** The dashboard on a database and a bus of its own, with fakes of the other services, so that a page can have any state. */
+export async function startDashboardAlone(): Promise<DashboardAlone> {
+  await startServers();
+  const [catalog, gateway, money] = [new FakeCatalog(), new GatewayShown(), new MoneyShown()];
+  const notifier = new NotifierUnderTest();
+  const port = String(await freePort());
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const mails = on(sendAccountMailsCommand, () => ({}));
+  const answers = [...catalog.answers, ...gateway.answers, ...money.answers, ...notifier.answers, mails];
+  const settings = { SERVICE_PORT: port, PUBLIC_URL: baseUrl, RATE_LIMIT_EXEMPT_LOOPBACK: 'true' };
+  const dashboard = await DashboardUnderTest.start(answers, settings);
+  const stop = async () => {
+    await dashboard.stop();
+    await stopServers();
+  };
+  return { baseUrl, dashboard, catalog, gateway, money, notifier, stop };
+}
