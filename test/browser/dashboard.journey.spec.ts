@@ -52,7 +52,7 @@ it('an invoice is written line by line and sent, and its customer sees what it c
   await ana.press('Add a line');
   await page.getByLabel('Item').nth(1).fill('Delivery');
   await page.getByLabel('Unit price').nth(1).fill('80');
-  await ana.press('Reckon anew');
+  await ana.press('Recalculate');
   expect(await page.locator('.invoice-totals').innerText()).toContain('₱580.00');
   await ana.press('Save as a draft');
   await page.getByRole('link', { name: 'Send', exact: true }).click();

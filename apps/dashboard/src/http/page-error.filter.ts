@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { errorStrings as strings, type ErrorPage } from '../pages/layout/error.strings';
 import { ShowAgain } from '../sessions/session.rules';
+import { HOME } from './next.rules';
 import { confirmAddress, pageAsked } from './show-again';
 import { SignInFirst } from './sign-in-first';
 
@@ -32,7 +33,8 @@ export class PageErrorFilter implements ExceptionFilter {
     const words = strings.pages[page];
     const head = { language: strings.language, title: words.heading };
     const retry = page === 'unavailable' ? strings.tryAgain : null;
-    return this.pages.render('/layout/message', head, { ...words, retry });
+    const way = { href: HOME, text: strings.home };
+    return this.pages.render('/layout/message', head, { ...words, retry, way });
   }
 }
 

@@ -42,7 +42,7 @@ const WAYS: Record<FormName, readonly Way[]> = {
   code: [SIGN_IN],
   forgot: [SIGN_IN],
   reset: [FORGOT],
-  verify: [FORGOT],
+  verify: [SIGN_IN, FORGOT],
   changeEmail: [],
   join: [SIGN_IN],
   accept: [],

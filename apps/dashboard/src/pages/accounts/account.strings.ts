@@ -72,6 +72,7 @@ const english = {
     wrong: 'The email address or the password is wrong.',
     unverified: 'Confirm your address first: we sent you a new link.',
     link: 'This link does not work any more. Please ask for a new one.',
+    signInAgain: 'This link does not work any more. Sign in, and a new one comes to your mail.',
     notYours: 'This is not the password that was chosen at sign-up. You can choose a new one.',
   },
 };
@@ -155,6 +156,7 @@ const filipino = {
     wrong: 'Mali ang email address o ang password.',
     unverified: 'Kumpirmahin muna ang address mo: nagpadala kami ng bagong link.',
     link: 'Hindi na gumagana ang link na ito. Humingi ng bago.',
+    signInAgain: 'Hindi na gumagana ang link na ito. Mag-sign in, at may bagong darating sa email mo.',
     notYours: 'Hindi ito ang password na pinili sa pag-sign up. Puwede kang pumili ng bago.',
   },
 };

@@ -67,7 +67,7 @@ export class SignUpController {
       this.cookies.set(reply, opened.token);
     } catch (error) {
       const code = codeAmong(error, ['invalid_token', 'already_used', 'unauthenticated']);
-      const alert = code === 'unauthenticated' ? 'notYours' : 'link';
+      const alert = code === 'unauthenticated' ? 'notYours' : 'signInAgain';
       const html = this.pages.form('verify', { ...visit, alert });
       return answerWith(reply, { html, status: 400 });
     }

@@ -43,6 +43,8 @@ interface VolumeView {
   todayCount: string;
   month: string;
   monthCount: string;
+  /** Nobody paid: there is nothing to draw. */
+  isEmpty: boolean;
   chart: Bars & { summary: string; topText: string; first: string; last: string };
   /** The newest first. */
   rows: TableRow[];
@@ -56,6 +58,8 @@ export interface RatesView {
 
 interface BalanceView {
   currency: string;
+  /** Nothing moved: there is nothing to draw. */
+  isEmpty: boolean;
   available: string;
   isNegative: boolean;
   chart: Steps & { summary: string; topText: string; bottomText: string; first: string; last: string };
@@ -128,6 +132,7 @@ function toVolume(currency: string, days: readonly DayVolume[]): VolumeView {
     todayCount: paymentsText(today.payments),
     month: money(amount),
     monthCount: paymentsText(payments),
+    isEmpty: payments === 0,
     chart: {
       ...bars,
       ...span,
@@ -179,6 +184,7 @@ function toBalance({ currency, available, days }: BalanceDays): BalanceView {
   return {
     currency,
     available: text(available),
+    isEmpty: days.every(({ balance }) => balance === 0),
     isNegative: toMinor(available, currencyOf(currency)) < 0n,
     chart: {
       ...steps,

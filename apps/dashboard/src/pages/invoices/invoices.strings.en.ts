@@ -39,7 +39,7 @@ export const invoicesEnglish = {
     add: 'Add a line',
     pick: 'Product to add',
     pickAdd: 'Add the product',
-    reckon: 'Reckon anew',
+    reckon: 'Recalculate',
   },
   totals: {
     heading: 'Totals',

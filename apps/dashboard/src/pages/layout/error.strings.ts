@@ -3,6 +3,7 @@ import { commonWords, inEachLanguage } from '@tulay/pages';
 const english = {
   ...commonWords.en,
   tryAgain: 'Try again',
+  home: 'Go to the dashboard',
   pages: {
     notFound: {
       heading: 'We cannot find this page',
@@ -23,6 +24,7 @@ const english = {
 const filipino = {
   ...commonWords.fil,
   tryAgain: 'Subukan ulit',
+  home: 'Pumunta sa dashboard',
   pages: {
     notFound: {
       heading: 'Hindi namin makita ang pahinang ito',

@@ -5,6 +5,10 @@ export const paymentStrings = inEachLanguage({
   en: {
     title: 'Payment {reference}',
     refund: 'Refund',
+    none: {
+      heading: 'No payments yet',
+      text: 'Send a payment link, print a code, or make a payment with your test key: each appears here at once.',
+    },
     deliveries: { heading: 'Webhook deliveries', all: 'All deliveries of this payment' },
     cancel: {
       heading: 'Cancel this payment?',
@@ -16,6 +20,10 @@ export const paymentStrings = inEachLanguage({
   fil: {
     title: 'Bayad {reference}',
     refund: 'I-refund',
+    none: {
+      heading: 'Wala pang bayad',
+      text: 'Magpadala ng payment link, mag-print ng QR, o gumawa ng bayad gamit ang test key mo: lalabas ito agad dito.',
+    },
     deliveries: { heading: 'Mga paghahatid ng webhook', all: 'Lahat ng paghahatid ng bayad na ito' },
     cancel: {
       heading: 'Kanselahin ang bayad na ito?',

@@ -8,6 +8,7 @@ import {
   type DataTable,
   type PaymentSearch,
 } from '@tulay/pages';
+import { paymentStrings } from './payment.strings';
 import { filtersAt, pagesAt, type Filters, type ListPage } from '../frame/filters.view';
 
 export const PAYMENTS_PATH = '/dashboard/payments';
@@ -38,5 +39,6 @@ export function toTable(found: List<Payment>, search: PaymentSearch, page: ListP
     isSearching: isNarrow(search),
     isMistyped: isWrongReference(search),
   };
-  return toPaymentsTable(found, reader, pagesAt(page, found));
+  const table = toPaymentsTable(found, reader, pagesAt(page, found));
+  return isNarrow(search) ? table : { ...table, empty: paymentStrings.none };
 }

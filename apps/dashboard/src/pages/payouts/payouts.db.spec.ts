@@ -195,7 +195,7 @@ describe('a payout over the limit', () => {
     expect((await finance.post(`${PATH}/review`, form)).body).toContain('Ask for approval of ₱50,000.01');
     const at = String((await finance.post(PATH, form)).headers.location);
     expect(at).toMatch(new RegExp(`^${REQUESTS}/po_`));
-    expect((await owner.get(PATH)).body).toContain('1 wait for approval');
+    expect((await owner.get(PATH)).body).toContain('Waiting for approval: 1');
     expect((await owner.get(REQUESTS)).body).toContain(`href="${at}"`);
     const forms = async (by: Member) =>
       [...(await by.get(at)).body.matchAll(/action="[^"]+\/(approve|decline|withdraw)"/g)].map(

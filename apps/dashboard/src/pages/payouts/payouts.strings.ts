@@ -4,7 +4,7 @@ import { inEachLanguage, type WordsLike } from '@tulay/pages';
 const english = {
   caption: 'Payouts, the newest first',
   create: 'New payout',
-  waiting: '{count} wait for approval',
+  waiting: 'Waiting for approval: {count}',
   requests: 'Requests',
   limit: 'Limit',
   method: 'Method',

@@ -41,8 +41,8 @@ export class EndpointsController {
     const tenant = tenantOf(visit);
     const endpoints = await this.webhooks.list(tenant);
     const actions = [
-      { href: DELIVERIES_PATH, text: words.deliveries },
       ...(may(visit, 'webhooks:write') ? [{ href: `${WEBHOOKS_PATH}/new`, text: words.add }] : []),
+      { href: DELIVERIES_PATH, text: words.deliveries, isQuiet: true },
     ];
     const table = toEndpointsTable(endpoints, toUnix(this.clock.now(tenant.environment)));
     const view = { actions, table };
