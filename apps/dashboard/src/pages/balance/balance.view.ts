@@ -12,7 +12,7 @@ import {
   type CsvColumns,
   type DataTable,
 } from '@tulay/pages';
-import { addressWith, pagesAt, type Filters, type ListPage } from '../frame/filters.view';
+import { addressWith, emptyAt, pagesAt, type Filters, type ListPage } from '../frame/filters.view';
 import { balanceStrings as words } from './balance.strings';
 
 export const BALANCE_PATH = '/dashboard/balance';
@@ -70,7 +70,7 @@ export const toDaysTable = (
       label: interpolate(words.open, { day: dayText(day.id, commonStrings.locale) }),
     },
   })),
-  empty: emptyFor(filters, page),
+  empty: emptyAt(page, filters.clear !== null, words),
   ...pagesAt(page, list),
 });
 
@@ -90,7 +90,7 @@ export const toMovementsTable = (
     { place: 'figure', label: words.movements.columns.amount },
   ],
   rows: list.data.map((movement) => rowOf(movement, now)),
-  empty: emptyFor(filters, page),
+  empty: emptyAt(page, filters.clear !== null, words),
   ...pagesAt(page, list),
 });
 
@@ -116,11 +116,6 @@ function pageOf({ type, source }: BalanceTransaction): string | null {
   if (type === 'payment') return `/dashboard/payments/${source}`;
   if (type === 'payout' || type === 'payout_reversal') return `/dashboard/payouts/${source}`;
   return null;
-}
-
-function emptyFor(filters: Filters, { startingAfter }: ListPage): DataTable['empty'] {
-  if (startingAfter !== undefined) return words.noMore;
-  return filters.clear === null ? words.empty : words.noneFound;
 }
 
 /** A statement as a file: the balance runs in the order of the events. */

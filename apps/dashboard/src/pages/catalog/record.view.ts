@@ -1,4 +1,4 @@
-import { commonStrings, machineTime, manilaDateTime, type Chip, type DataTable } from '@tulay/pages';
+import { commonStrings, machineTime, manilaDateTime, type Chip } from '@tulay/pages';
 import { metadataText } from '../forms/metadata-text';
 import { recordStrings as words } from './record.strings';
 
@@ -65,12 +65,3 @@ export const timeRow = (label: string, unix: number | null): MaybeRow =>
 /** The merchant's own key/value pairs. */
 export const metadataRow = (metadata: Readonly<Record<string, unknown>>): MaybeRow =>
   linesRow(words.metadata, metadataText(metadata));
-
-/** What stands in place of an empty list. */
-export const emptyText = (
-  { empty, noneFound, noMore }: Record<'empty' | 'noneFound' | 'noMore', DataTable['empty']>,
-  { isNarrow, isLater }: { isNarrow: boolean; isLater: boolean },
-): DataTable['empty'] => {
-  if (isLater) return noMore;
-  return isNarrow ? noneFound : empty;
-};

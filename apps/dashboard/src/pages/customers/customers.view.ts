@@ -1,7 +1,6 @@
 import type { Customer, List } from '@tulay/contracts';
 import { interpolate, text, time, type DataTable } from '@tulay/pages';
 import {
-  emptyText,
   rowsOf,
   codeRow,
   metadataRow,
@@ -12,7 +11,7 @@ import {
   type RecordView,
 } from '../catalog/record.view';
 import { recordStrings } from '../catalog/record.strings';
-import { addressWith, pagesAt, type Filters, type ListPage } from '../frame/filters.view';
+import { addressWith, emptyAt, pagesAt, type Filters, type ListPage } from '../frame/filters.view';
 import { countryName } from './customer.form';
 import { customersStrings as words } from './customers.strings';
 
@@ -38,10 +37,7 @@ export const toTable = (
     cells: [text(name), text(email ?? ''), text(phone ?? ''), time(created, now)],
     link: { href: customerPath(id), label: interpolate(words.open, { name }) },
   })),
-  empty: emptyText(
-    { ...words, noMore: recordStrings.noMore },
-    { isNarrow: clear !== null, isLater: page.startingAfter !== undefined },
-  ),
+  empty: emptyAt(page, clear !== null, { ...words, noMore: recordStrings.noMore }),
   ...pagesAt(page, list),
 });
 

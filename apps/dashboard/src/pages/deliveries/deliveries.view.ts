@@ -10,6 +10,7 @@ import { chip, code, interpolate, text, time, type Chip, type DataTable, type To
 import { isDeliveryId } from '../../clients/events.client';
 import {
   addressWith,
+  emptyAt,
   filtersAt,
   pagesAt,
   parameter,
@@ -119,7 +120,7 @@ export const toDeliveriesTable = (
       label: interpolate(words.open, { id: String(delivery.id) }),
     },
   })),
-  empty: emptyFor(reader.isSearching, page),
+  empty: emptyAt(page, reader.isSearching, words),
   ...pagesAt(page, { ...list, data: list.data.map(({ id }) => ({ id: String(id) })) }),
 });
 
@@ -142,9 +143,4 @@ export function receiverOf(
   if (url !== null) return url;
   if (project !== null) return `${words.project} ${project}`;
   return endpoints.find(({ id }) => id === endpoint)?.url ?? `${words.deleted} ${endpoint ?? ''}`;
-}
-
-function emptyFor(isSearching: boolean, { startingAfter }: ListPage): DataTable['empty'] {
-  if (startingAfter !== undefined) return words.noMore;
-  return isSearching ? words.noneFound : words.empty;
 }

@@ -1,7 +1,7 @@
 import { EVENT_TYPES, isEventType, type EventResource, type EventType, type List } from '@tulay/contracts';
 import { isCurrency } from '@tulay/money';
 import { amountText, code, eventWords, interpolate, text, time, type DataTable } from '@tulay/pages';
-import { filtersAt, pagesAt, type Filters, type ListPage } from '../frame/filters.view';
+import { emptyAt, filtersAt, pagesAt, type Filters, type ListPage } from '../frame/filters.view';
 import { eventsStrings as words } from './events.strings';
 
 export const EVENTS_PATH = '/dashboard/events';
@@ -37,14 +37,9 @@ export const toEventsTable = (
     cells: [text(summaryOf(event)), code(event.type), code(aboutOf(event).name), time(event.created, now)],
     link: { href: `${EVENTS_PATH}/${event.id}`, label: interpolate(words.open, { id: event.id }) },
   })),
-  empty: emptyFor(isSearching, page),
+  empty: emptyAt(page, isSearching, words),
   ...pagesAt(page, list),
 });
-
-function emptyFor(isSearching: boolean, { startingAfter }: ListPage): DataTable['empty'] {
-  if (startingAfter !== undefined) return words.noMore;
-  return isSearching ? words.noneFound : words.empty;
-}
 
 /** The fields this page reads of an event's object, if the object has them. */
 interface Changed {

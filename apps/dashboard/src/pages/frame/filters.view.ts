@@ -1,4 +1,5 @@
 import { isId, notFound, type IdPrefix, type List } from '@tulay/contracts';
+import type { DataTable } from '@tulay/pages';
 
 /** One field of the form above a list. The address of the list carries it by its name. */
 export type FilterField =
@@ -84,3 +85,13 @@ export const pagesAt = (
   more: has_more ? addressWith(address, { starting_after: data.at(-1)?.id }) : null,
   newest: startingAfter === undefined ? null : address,
 });
+
+/** What stands in place of an empty list. @param isNarrow whether it is searched */
+export function emptyAt(
+  { startingAfter }: Pick<ListPage, 'startingAfter'>,
+  isNarrow: boolean,
+  { empty, noneFound, noMore }: Record<'empty' | 'noneFound' | 'noMore', DataTable['empty']>,
+): DataTable['empty'] {
+  if (startingAfter !== undefined) return noMore;
+  return isNarrow ? noneFound : empty;
+}

@@ -13,8 +13,7 @@ import {
   type Tone,
 } from '@tulay/pages';
 import { recordStrings } from '../catalog/record.strings';
-import { emptyText } from '../catalog/record.view';
-import { pagesAt, type ListPage } from '../frame/filters.view';
+import { emptyAt, pagesAt, type ListPage } from '../frame/filters.view';
 import { invoicesStrings as words } from './invoices.strings';
 
 export const INVOICES_PATH = '/dashboard/invoices';
@@ -69,10 +68,7 @@ export const toTable = (list: List<Invoice>, page: ListPage, { names, isNarrow, 
     isQuiet: invoice.status === 'void',
     link: { href: invoicePath(invoice.id), label: interpolate(words.open, { name: nameOf(invoice) }) },
   })),
-  empty: emptyText(
-    { ...words, noMore: recordStrings.noMore },
-    { isNarrow, isLater: page.startingAfter !== undefined },
-  ),
+  empty: emptyAt(page, isNarrow, { ...words, noMore: recordStrings.noMore }),
   ...pagesAt(page, list),
 });
 

@@ -13,7 +13,6 @@ import {
 import { recordStrings } from '../catalog/record.strings';
 import {
   codeRow,
-  emptyText,
   linesRow,
   linkRow,
   metadataRow,
@@ -24,7 +23,7 @@ import {
   type RecordRow,
   type RecordView,
 } from '../catalog/record.view';
-import { pagesAt, type ListPage } from '../frame/filters.view';
+import { emptyAt, pagesAt, type ListPage } from '../frame/filters.view';
 import { linksStrings as words } from './links.strings';
 
 export const LINKS_PATH = '/dashboard/links';
@@ -61,10 +60,7 @@ export const toTable = (
     isQuiet: link.status === 'inactive',
     link: { href: linkPath(link.id), label: interpolate(words.open, { name: link.description }) },
   })),
-  empty: emptyText(
-    { ...words, noMore: recordStrings.noMore },
-    { isNarrow, isLater: page.startingAfter !== undefined },
-  ),
+  empty: emptyAt(page, isNarrow, { ...words, noMore: recordStrings.noMore }),
   ...pagesAt(page, list),
 });
 

@@ -4,17 +4,6 @@ import type { RequestStatus } from '../../payout-requests/payout-request.states'
 const english = {
   title: 'Payout requests',
   caption: 'Payouts that people asked for, the newest first',
-  status: 'Status',
-  statuses: {
-    waiting: 'Waits for approval',
-    sending: 'Being sent',
-    sent: 'Sent',
-    refused: 'Not possible',
-    declined: 'Declined',
-    withdrawn: 'Withdrawn',
-    expired: 'Expired',
-  } as Record<RequestStatus, string>,
-  columns: { status: 'Status', to: 'To', by: 'Asked for by', created: 'Date', amount: 'Amount' },
   open: 'Request of {amount}',
   empty: {
     heading: 'Nobody has asked for a payout yet',
@@ -68,17 +57,6 @@ const english = {
 const filipino: WordsLike<typeof english> = {
   title: 'Mga hiling na payout',
   caption: 'Mga payout na hiningi, pinakabago muna',
-  status: 'Kalagayan',
-  statuses: {
-    waiting: 'Naghihintay ng pagsang-ayon',
-    sending: 'Ipinapadala na',
-    sent: 'Naipadala',
-    refused: 'Hindi puwede',
-    declined: 'Tinanggihan',
-    withdrawn: 'Binawi',
-    expired: 'Lumipas na',
-  },
-  columns: { status: 'Kalagayan', to: 'Papunta sa', by: 'Hiningi ni', created: 'Petsa', amount: 'Halaga' },
   open: 'Hiling na {amount}',
   empty: {
     heading: 'Wala pang humingi ng payout',

@@ -10,49 +10,31 @@ import {
   type Chip,
   type DataTable,
   type DetailRow,
-  type Tone,
 } from '@tulay/pages';
 import type { PayoutRequestEntity } from '../../payout-requests/payout-request.entity';
 import { REQUEST_STATUSES, type RequestStatus } from '../../payout-requests/payout-request.states';
-import { filtersAt, pagesAt, type Filters, type ListPage } from '../frame/filters.view';
-import { destinationRows, moment } from './payout.view';
+import { emptyAt, filtersAt, pagesAt, type Filters, type ListPage } from '../frame/filters.view';
+import { requestChip } from './payout-chips';
+import { destinationRows } from './payout.view';
 import { payoutRequestsStrings as words } from './payout-requests.strings';
 import { payoutsStrings } from './payouts.strings';
 import { PAYOUTS_PATH, receiverOf } from './payouts.view';
+import { moment, personOf, requestSteps, type Names } from './request-steps';
 
 export const REQUESTS_PATH = '/dashboard/payout-requests';
 export const LIMIT_PATH = '/dashboard/payout-limit';
 
-type Names = ReadonlyMap<string, string>;
-
-const TONES: Record<RequestStatus, Tone> = {
-  waiting: 'caution',
-  sending: 'accent',
-  sent: 'positive',
-  refused: 'negative',
-  declined: 'negative',
-  withdrawn: 'muted',
-  expired: 'muted',
-};
-
-const chipOf = ({ status }: PayoutRequestEntity): Chip => ({
-  tone: TONES[status],
-  word: words.statuses[status],
-});
-
 const sumOf = ({ amount: minor, currency }: PayoutRequestEntity): string =>
   amountText(fromMinor(minor, currency), currency);
-
-const nameOf = (names: Names, id: string): string => names.get(id) ?? payoutsStrings.detail.somebody;
 
 export const toFilters = (status: RequestStatus | undefined): Filters =>
   filtersAt(REQUESTS_PATH, [
     {
       kind: 'select',
       name: 'status',
-      label: words.status,
+      label: payoutsStrings.status,
       value: status ?? '',
-      options: REQUEST_STATUSES.map((value) => ({ value, word: words.statuses[value] })),
+      options: REQUEST_STATUSES.map((value) => ({ value, word: payoutsStrings.requestStatuses[value] })),
     },
   ]);
 
@@ -66,18 +48,18 @@ export const toTable = (
 ): DataTable => ({
   caption: words.caption,
   columns: [
-    { place: 'mark', label: words.columns.status },
-    { place: 'lead', label: words.columns.to },
-    { place: 'more', label: words.columns.by },
-    { place: 'when', label: words.columns.created },
-    { place: 'figure', label: words.columns.amount },
+    { place: 'mark', label: payoutsStrings.columns.status },
+    { place: 'lead', label: payoutsStrings.columns.to },
+    { place: 'more', label: payoutsStrings.columns.by },
+    { place: 'when', label: payoutsStrings.columns.created },
+    { place: 'figure', label: payoutsStrings.columns.amount },
   ],
   rows: list.data.map((request) => ({
     id: request.id,
     cells: [
-      chip(chipOf(request)),
+      chip(requestChip(request.status)),
       text(receiverOf(request.method, request.destination), request.description),
-      text(nameOf(names, request.askedBy)),
+      text(personOf(names, request.askedBy)),
       time(request.created, now),
       amount(sumOf(request)),
     ],
@@ -86,14 +68,9 @@ export const toTable = (
       label: interpolate(words.open, { amount: sumOf(request) }),
     },
   })),
-  empty: emptyFor(filters, page),
+  empty: emptyAt(page, filters.clear !== null, words),
   ...pagesAt(page, list),
 });
-
-function emptyFor(filters: Filters, { startingAfter }: ListPage): DataTable['empty'] {
-  if (startingAfter !== undefined) return words.noMore;
-  return filters.clear === null ? words.empty : words.noneFound;
-}
 
 /** A request as `payout-request.eta` writes it. */
 export interface RequestView {
@@ -122,7 +99,7 @@ export function toRequestView(
   const decides = waits && !isOwn && reader.maySend;
   return {
     amount: sumOf(request),
-    chip: chipOf(request),
+    chip: requestChip(request.status),
     says: (request.refusal && words.one.refusals[request.refusal]) || words.one.says[request.status],
     rows: [
       ...destinationRows(request.method, request.destination, banks),
@@ -140,14 +117,7 @@ export function toRequestView(
 }
 
 function stepsOf(request: PayoutRequestEntity, names: Names): DetailRow[] {
-  const { status, askedBy, decidedBy, decidedAt, expiresAt, created } = request;
-  const { asked, decided, until } = words.one;
-  const phrase = status === 'declined' || status === 'withdrawn' ? decided[status] : decided.sending;
-  return [
-    moment(interpolate(asked, { name: nameOf(names, askedBy) }), created),
-    ...(decidedBy !== null && decidedAt !== null
-      ? [moment(interpolate(phrase, { name: nameOf(names, decidedBy) }), decidedAt)]
-      : []),
-    ...(status === 'waiting' && expiresAt !== null ? [moment(until, expiresAt)] : []),
-  ];
+  const { status, expiresAt } = request;
+  const ends = status === 'waiting' && expiresAt !== null ? [moment(words.one.until, expiresAt)] : [];
+  return [...requestSteps(request, names), ...ends];
 }

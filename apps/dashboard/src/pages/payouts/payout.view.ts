@@ -1,16 +1,10 @@
 import type { Bank, EventResource, Payout, PayoutDestination } from '@tulay/contracts';
-import {
-  amountText,
-  commonStrings,
-  eventWords,
-  machineTime,
-  manilaDateTime,
-  type Chip,
-  type DetailRow,
-} from '@tulay/pages';
+import { amountText, eventWords, type Chip, type DetailRow } from '@tulay/pages';
 import type { PayoutRequestEntity } from '../../payout-requests/payout-request.entity';
+import { payoutChip } from './payout-chips';
 import { payoutsStrings } from './payouts.strings';
-import { accountIn, methodWord, PAYOUT_TONES } from './payouts.view';
+import { accountIn, methodWord } from './payouts.view';
+import { moment, requestSteps, type Names } from './request-steps';
 
 const words = payoutsStrings.detail;
 
@@ -34,15 +28,12 @@ export interface PayoutStory {
   banks: readonly Bank[];
   /** Set for one that people of the dashboard asked for. */
   request: PayoutRequestEntity | null;
-  names: ReadonlyMap<string, string>;
+  names: Names;
 }
 
 export const toPayoutView = (story: PayoutStory): PayoutView => ({
   amount: amountText(story.payout.amount, story.payout.currency),
-  chip: {
-    tone: PAYOUT_TONES[story.payout.status],
-    word: payoutsStrings.statuses[story.payout.status],
-  },
+  chip: payoutChip(story.payout.status),
   failure: failureOf(story.payout),
   rows: rowsOf(story),
   steps: stepsOf(story),
@@ -58,12 +49,6 @@ function failureOf({ failure }: Payout): string | null {
 
 const row = (label: string, value: string | null | undefined): DetailRow[] =>
   value ? [{ label, value }] : [];
-
-export const moment = (label: string, unix: number): DetailRow => ({
-  label,
-  value: manilaDateTime(unix, commonStrings.locale),
-  time: { machine: machineTime(unix), zone: commonStrings.philippineTime },
-});
 
 /** Where money goes, line by line. */
 export function destinationRows(
@@ -94,12 +79,8 @@ function rowsOf({ payout, banks }: PayoutStory): DetailRow[] {
 }
 
 function stepsOf({ payout, events, request, names }: PayoutStory): DetailRow[] {
-  const name = (id: string): string => names.get(id) ?? words.somebody;
   return [
-    ...(request ? [moment(`${words.asked} ${name(request.askedBy)}`, request.created)] : []),
-    ...(request?.decidedBy && request.decidedAt !== null
-      ? [moment(`${words.approved} ${name(request.decidedBy)}`, request.decidedAt)]
-      : []),
+    ...(request ? requestSteps(request, names) : []),
     moment(words.created, payout.created),
     ...events.map(({ type, created }) => moment(eventWords[type], created)),
   ];

@@ -1,5 +1,6 @@
 import type { PayoutFailureCode, PayoutMethod, PayoutStatus } from '@tulay/contracts';
 import { inEachLanguage, type WordsLike } from '@tulay/pages';
+import type { RequestStatus } from '../../payout-requests/payout-request.states';
 
 const english = {
   caption: 'Payouts, the newest first',
@@ -16,13 +17,29 @@ const english = {
     failed: 'Failed',
     cancelled: 'Cancelled',
   } as Record<PayoutStatus, string>,
+  requestStatuses: {
+    waiting: 'Waits for approval',
+    sending: 'Being sent',
+    sent: 'Sent',
+    refused: 'Not possible',
+    declined: 'Declined',
+    withdrawn: 'Withdrawn',
+    expired: 'Expired',
+  } as Record<RequestStatus, string>,
   methods: {
     gcash: 'GCash',
     bank: 'Bank account',
     instapay: 'Bank, by InstaPay only',
     pesonet: 'Bank, by PESONet only',
   } as Record<PayoutMethod, string>,
-  columns: { status: 'Status', to: 'To', id: 'Payout', created: 'Date', amount: 'Amount' },
+  columns: {
+    status: 'Status',
+    to: 'To',
+    id: 'Payout',
+    by: 'Asked for by',
+    created: 'Date',
+    amount: 'Amount',
+  },
   open: 'Payout of {amount}',
   empty: {
     heading: 'No payouts yet',
@@ -42,8 +59,6 @@ const english = {
     reference: 'Reference of the provider',
     id: 'Payout',
     created: 'Left the balance',
-    asked: 'Asked for by',
-    approved: 'Approved by',
     somebody: 'somebody',
     gone: 'Older steps are not kept; the status above is that of today.',
     cancel: 'Cancel the payout',
@@ -79,13 +94,29 @@ const filipino: WordsLike<typeof english> = {
     failed: 'Hindi natuloy',
     cancelled: 'Kinansela',
   },
+  requestStatuses: {
+    waiting: 'Naghihintay ng pagsang-ayon',
+    sending: 'Ipinapadala na',
+    sent: 'Naipadala',
+    refused: 'Hindi puwede',
+    declined: 'Tinanggihan',
+    withdrawn: 'Binawi',
+    expired: 'Lumipas na',
+  },
   methods: {
     gcash: 'GCash',
     bank: 'Account sa bangko',
     instapay: 'Bangko, sa InstaPay lang',
     pesonet: 'Bangko, sa PESONet lang',
   },
-  columns: { status: 'Kalagayan', to: 'Papunta sa', id: 'Ang payout', created: 'Petsa', amount: 'Halaga' },
+  columns: {
+    status: 'Kalagayan',
+    to: 'Papunta sa',
+    id: 'Ang payout',
+    by: 'Hiningi ni',
+    created: 'Petsa',
+    amount: 'Halaga',
+  },
   open: 'Payout na {amount}',
   empty: {
     heading: 'Wala pang payout',
@@ -105,8 +136,6 @@ const filipino: WordsLike<typeof english> = {
     reference: 'Reference ng provider',
     id: 'Ang payout',
     created: 'Umalis sa balanse',
-    asked: 'Hiningi ni',
-    approved: 'Sinang-ayunan ni',
     somebody: 'may isa',
     gone: 'Hindi na nakatago ang mga lumang hakbang; ang kalagayan sa itaas ay sa ngayon.',
     cancel: 'Kanselahin ang payout',

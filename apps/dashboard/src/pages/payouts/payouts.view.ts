@@ -4,7 +4,6 @@ import {
   type List,
   type Payout,
   type PayoutDestination,
-  type PayoutStatus,
 } from '@tulay/contracts';
 import {
   amount,
@@ -17,22 +16,14 @@ import {
   time,
   type CsvColumns,
   type DataTable,
-  type Tone,
 } from '@tulay/pages';
-import { filtersAt, pagesAt, type Filters, type ListPage } from '../frame/filters.view';
+import { emptyAt, filtersAt, pagesAt, type Filters, type ListPage } from '../frame/filters.view';
 import { frameStrings } from '../frame/frame.strings';
+import { payoutChip } from './payout-chips';
 import type { PayoutSearch } from './payouts.search';
 import { payoutsStrings as words } from './payouts.strings';
 
 export const PAYOUTS_PATH = '/dashboard/payouts';
-
-export const PAYOUT_TONES: Record<PayoutStatus, Tone> = {
-  pending: 'accent',
-  processing: 'accent',
-  succeeded: 'positive',
-  failed: 'negative',
-  cancelled: 'muted',
-};
 
 const LAST_DIGITS = 4;
 
@@ -82,7 +73,7 @@ export const toTable = (list: List<Payout>, filters: Filters, page: ListPage, no
     { place: 'figure', label: words.columns.amount },
   ],
   rows: list.data.map((payout) => rowOf(payout, now)),
-  empty: emptyFor(filters, page),
+  empty: emptyAt(page, filters.clear !== null, words),
   ...pagesAt(page, list),
 });
 
@@ -91,7 +82,7 @@ function rowOf(payout: Payout, now: number): DataTable['rows'][number] {
   return {
     id: payout.id,
     cells: [
-      chip({ tone: PAYOUT_TONES[payout.status], word: words.statuses[payout.status] }),
+      chip(payoutChip(payout.status)),
       text(receiverOf(payout.method, payout.destination), payout.description),
       code(payout.id),
       time(payout.created, now),
@@ -100,11 +91,6 @@ function rowOf(payout: Payout, now: number): DataTable['rows'][number] {
     isQuiet: payout.status === 'cancelled',
     link: { href: `${PAYOUTS_PATH}/${payout.id}`, label: interpolate(words.open, { amount: sum }) },
   };
-}
-
-function emptyFor(filters: Filters, { startingAfter }: ListPage): DataTable['empty'] {
-  if (startingAfter !== undefined) return words.noMore;
-  return filters.clear === null ? words.empty : words.noneFound;
 }
 
 export const PAYOUTS_CSV: CsvColumns<Payout> = {

@@ -13,7 +13,6 @@ import {
 import { recordStrings } from '../catalog/record.strings';
 import {
   codeRow,
-  emptyText,
   linesRow,
   linkRow,
   metadataRow,
@@ -23,7 +22,7 @@ import {
   type RecordAction,
   type RecordView,
 } from '../catalog/record.view';
-import { addressWith, pagesAt, type ListPage } from '../frame/filters.view';
+import { addressWith, emptyAt, pagesAt, type ListPage } from '../frame/filters.view';
 import { productsStrings as words } from './products.strings';
 
 export const PRODUCTS_PATH = '/dashboard/products';
@@ -53,10 +52,7 @@ export const toTable = (
     isQuiet: product.archived,
     link: { href: productPath(product.id), label: interpolate(words.open, { name: product.name }) },
   })),
-  empty: emptyText(
-    { ...words, noMore: recordStrings.noMore },
-    { isNarrow, isLater: page.startingAfter !== undefined },
-  ),
+  empty: emptyAt(page, isNarrow, { ...words, noMore: recordStrings.noMore }),
   ...pagesAt(page, list),
 });
 

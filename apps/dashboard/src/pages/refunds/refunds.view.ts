@@ -10,7 +10,7 @@ import {
   type DataTable,
   type Tone,
 } from '@tulay/pages';
-import { filtersAt, pagesAt, type Filters, type ListPage } from '../frame/filters.view';
+import { emptyAt, filtersAt, pagesAt, type Filters, type ListPage } from '../frame/filters.view';
 import { refundsStrings as words } from './refunds.strings';
 
 const REFUNDS_PATH = '/dashboard/refunds';
@@ -68,13 +68,8 @@ export const toRefundsTable = (
       label: interpolate(words.open, { id: refund.id }),
     },
   })),
-  empty: emptyFor(search, page),
+  empty: emptyAt(page, Boolean(search.status || search.payment), words),
   ...pagesAt(page, list),
 });
 
 const reasonOf = ({ reason }: Refund): string => (reason === null ? words.noReason : words.reasons[reason]);
-
-function emptyFor({ status, payment }: RefundSearch, { startingAfter }: ListPage): DataTable['empty'] {
-  if (startingAfter !== undefined) return words.noMore;
-  return status || payment ? words.noneFound : words.empty;
-}

@@ -3,7 +3,6 @@ import { chip, commonStrings, text, time, interpolate, type Chip, type DataTable
 import { recordStrings } from '../catalog/record.strings';
 import {
   codeRow,
-  emptyText,
   linkRow,
   rowsOf,
   textRow,
@@ -12,7 +11,7 @@ import {
   type RecordSection,
   type RecordView,
 } from '../catalog/record.view';
-import { addressWith, pagesAt, type ListPage } from '../frame/filters.view';
+import { addressWith, emptyAt, pagesAt, type ListPage } from '../frame/filters.view';
 import { staticQrsStrings as words } from './static-qrs.strings';
 
 export const STATIC_QRS_PATH = '/dashboard/static-qrs';
@@ -47,10 +46,7 @@ export const toTable = (
     isQuiet: qr.archived,
     link: { href: staticQrPath(qr.id), label: interpolate(words.open, { name: qr.name }) },
   })),
-  empty: emptyText(
-    { ...words, noMore: recordStrings.noMore },
-    { isNarrow, isLater: page.startingAfter !== undefined },
-  ),
+  empty: emptyAt(page, isNarrow, { ...words, noMore: recordStrings.noMore }),
   ...pagesAt(page, list),
 });
 

@@ -1,0 +1,30 @@
+import { commonStrings, interpolate, machineTime, manilaDateTime, type DetailRow } from '@tulay/pages';
+import type { PayoutRequestEntity } from '../../payout-requests/payout-request.entity';
+import { payoutRequestsStrings } from './payout-requests.strings';
+import { payoutsStrings } from './payouts.strings';
+
+const words = payoutRequestsStrings.one;
+
+/** Of people, by their ids. */
+export type Names = ReadonlyMap<string, string>;
+
+export const personOf = (names: Names, id: string): string => names.get(id) ?? payoutsStrings.detail.somebody;
+
+export const moment = (label: string, unix: number): DetailRow => ({
+  label,
+  value: manilaDateTime(unix, commonStrings.locale),
+  time: { machine: machineTime(unix), zone: commonStrings.philippineTime },
+});
+
+/** Who asked for a payout, and who decided. */
+export function requestSteps(request: PayoutRequestEntity, names: Names): DetailRow[] {
+  const { status, askedBy, decidedBy, decidedAt, created } = request;
+  const { asked, decided } = words;
+  const phrase = status === 'declined' || status === 'withdrawn' ? decided[status] : decided.sending;
+  return [
+    moment(interpolate(asked, { name: personOf(names, askedBy) }), created),
+    ...(decidedBy !== null && decidedAt !== null
+      ? [moment(interpolate(phrase, { name: personOf(names, decidedBy) }), decidedAt)]
+      : []),
+  ];
+}
