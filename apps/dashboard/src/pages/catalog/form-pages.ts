@@ -8,7 +8,7 @@ import { fieldsOf, type FieldSpec } from '../forms/fields.view';
 import type { SectionName } from '../frame/sections';
 import type { TypedForm } from '../forms/typed-form';
 
-interface FormPage {
+export interface FormPage {
   section: SectionName;
   title: string;
   /** Where it is sent. */

@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
 import { CatalogPagesModule } from '../catalog/catalog-pages.module';
-import { ProductFormsController } from './product-forms.controller';
+import { productForms } from './product-forms.controller';
+import { ProductStockController } from './product-stock.controller';
 import { ProductStepsController } from './product-steps.controller';
 import { ProductsController } from './products.controller';
 
 @Module({
   imports: [CatalogPagesModule],
-  controllers: [ProductsController, ProductFormsController, ProductStepsController],
+  controllers: [ProductsController, ...productForms, ProductStockController, ProductStepsController],
 })
 export class ProductsModule {}

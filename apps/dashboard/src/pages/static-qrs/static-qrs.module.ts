@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { CatalogPagesModule } from '../catalog/catalog-pages.module';
-import { StaticQrFormsController } from './static-qr-forms.controller';
+import { staticQrForms } from './static-qr-forms.controller';
 import { StaticQrStepsController } from './static-qr-steps.controller';
 import { StaticQrsController } from './static-qrs.controller';
 
 @Module({
   imports: [CatalogPagesModule],
-  controllers: [StaticQrsController, StaticQrFormsController, StaticQrStepsController],
+  controllers: [StaticQrsController, ...staticQrForms, StaticQrStepsController],
 })
 export class StaticQrsModule {}

@@ -1,0 +1,163 @@
+import { Body, Get, Inject, Post, Query, Res, type Type } from '@nestjs/common';
+import type { IdPrefix } from '@tulay/contracts';
+import { answerWith, interpolate } from '@tulay/pages';
+import type { FastifyReply } from 'fastify';
+import { Allowed, PageController } from '../../http/access';
+import { CurrentVisit, type Visit } from '../../http/visit';
+import type { Right } from '../../roles/role-scopes.rules';
+import { formStrings } from '../forms/form.strings';
+import { TypedForm, type FormBody } from '../forms/typed-form';
+import { doneAt } from '../frame/dashboard-pages';
+import type { RawQuery } from '../frame/filters.view';
+import type { SectionName } from '../frame/sections';
+import { IdInPath } from './access';
+import { FormPages, type FormPage } from './form-pages';
+import { Pick } from './pick';
+
+interface FormsOf<Thing extends { id: string }, Client> {
+  section: SectionName;
+  /** Of the list of the things. */
+  path: string;
+  /** What whoever writes one must be allowed. */
+  right: Right;
+  prefix: IdPrefix;
+  client: Type<Client & Finds<Thing>>;
+  /** The titles; `{name}` stands for the thing. */
+  words: { add: string; change: string };
+  nameOf: (thing: Thing) => string;
+  /** A form of what is new. @param query of the page that leads there */
+  blank: (query: RawQuery) => TypedForm;
+  filled: (thing: Thing) => TypedForm;
+  fields: (form: ShownForm) => FormPage['groups'] | Promise<FormPage['groups']>;
+  /** @returns null when something is wrong with the form, which it then tells */
+  create: (sent: SentForm<Client>) => Promise<Thing | null>;
+  /** @returns as `create` */
+  update: (sent: SentForm<Client>, thing: Thing) => Promise<Thing | null>;
+}
+
+interface Finds<Thing> {
+  get(visit: Visit, request: { id: string }): Promise<Thing>;
+}
+
+interface ShownForm {
+  isNew: boolean;
+  visit: Visit;
+  typed: TypedForm;
+  pick: Pick;
+}
+
+interface SentForm<Client> {
+  client: Client;
+  visit: Visit;
+  typed: TypedForm;
+}
+
+/** The controllers of the forms of one kind of thing: `/dashboard/products/new`, and `/dashboard/products/prd_…/edit`. */
+export const formControllers = <Thing extends { id: string }, Client>(
+  forms: FormsOf<Thing, Client>,
+): Type[] => [creatingController(forms), changingController(forms)];
+
+function creatingController<Thing extends { id: string }, Client>(forms: FormsOf<Thing, Client>): Type {
+  const { path, right, client: clientType } = forms;
+  @PageController(`${path.slice(1)}/new`)
+  class CreatingController {
+    constructor(
+      @Inject(clientType) readonly client: Client,
+      @Inject(FormPages) readonly pages: FormPages,
+      @Inject(Pick) readonly pick: Pick,
+    ) {}
+
+    /** The page of something that this is for leads here with its id. */
+    @Allowed(right)
+    @Get()
+    open(@CurrentVisit() visit: Visit, @Query() query: RawQuery, @Res() reply: FastifyReply): Promise<void> {
+      return this.show(visit, reply, forms.blank(query));
+    }
+
+    @Allowed(right)
+    @Post()
+    async create(
+      @CurrentVisit() visit: Visit,
+      @Body() body: FormBody,
+      @Res() reply: FastifyReply,
+    ): Promise<void> {
+      const typed = new TypedForm(body);
+      const made = await forms.create({ client: this.client, visit, typed });
+      if (!made) return this.show(visit, reply, typed);
+      return answerWith(reply, { goTo: doneAt(`${path}/${made.id}`, 'created') });
+    }
+
+    private async show(visit: Visit, reply: FastifyReply, typed: TypedForm): Promise<void> {
+      const groups = await forms.fields({ isNew: true, visit, typed, pick: this.pick });
+      return this.pages.form(reply, visit, { ...creating(forms), groups, typed });
+    }
+  }
+  return CreatingController;
+}
+
+function changingController<Thing extends { id: string }, Client>(forms: FormsOf<Thing, Client>): Type {
+  const { path, right, client: clientType, prefix } = forms;
+  @PageController(`${path.slice(1)}/:id/edit`)
+  class ChangingController {
+    constructor(
+      @Inject(clientType) readonly client: Client & Finds<Thing>,
+      @Inject(FormPages) readonly pages: FormPages,
+      @Inject(Pick) readonly pick: Pick,
+    ) {}
+
+    @Allowed(right)
+    @Get()
+    async open(
+      @CurrentVisit() visit: Visit,
+      @IdInPath(prefix) id: string,
+      @Res() reply: FastifyReply,
+    ): Promise<void> {
+      const thing = await this.client.get(visit, { id });
+      return this.show(visit, reply, forms.filled(thing), thing);
+    }
+
+    @Allowed(right)
+    @Post()
+    async change(
+      @CurrentVisit() visit: Visit,
+      @IdInPath(prefix) id: string,
+      @Body() body: FormBody,
+      @Res() reply: FastifyReply,
+    ): Promise<void> {
+      const thing = await this.client.get(visit, { id });
+      const typed = new TypedForm(body);
+      const saved = await forms.update({ client: this.client, visit, typed }, thing);
+      if (!saved) return this.show(visit, reply, typed, thing);
+      return answerWith(reply, { goTo: doneAt(`${path}/${id}`, 'saved') });
+    }
+
+    private async show(visit: Visit, reply: FastifyReply, typed: TypedForm, thing: Thing): Promise<void> {
+      const groups = await forms.fields({ isNew: false, visit, typed, pick: this.pick });
+      return this.pages.form(reply, visit, { ...changing(forms, thing), groups, typed });
+    }
+  }
+  return ChangingController;
+}
+
+type Around = Omit<FormPage, 'groups' | 'typed'>;
+
+const creating = <Thing extends { id: string }, Client>({
+  section,
+  path,
+  words,
+}: FormsOf<Thing, Client>): Around => ({
+  section,
+  title: words.add,
+  action: `${path}/new`,
+  submit: formStrings.create,
+  cancel: path,
+});
+
+function changing<Thing extends { id: string }, Client>(
+  { section, path, words, nameOf }: FormsOf<Thing, Client>,
+  thing: Thing,
+): Around {
+  const at = `${path}/${thing.id}`;
+  const title = interpolate(words.change, { name: nameOf(thing) });
+  return { section, title, action: `${at}/edit`, submit: formStrings.save, cancel: at };
+}
