@@ -5,27 +5,15 @@ import {
   updateCustomerCommand,
 } from '@tulay/contracts';
 import { aCustomer } from '../../../test/catalog-builders';
-import { FakeCatalog } from '../../../test/fake-catalog';
 import { formIdIn, press, wrongIn } from '../../../test/forms-in';
-import { DashboardUnderTest, type Member } from '../../../test/dashboard-under-test';
+import { ShopUnderTest } from '../../../test/shop-under-test';
 
 const PATH = '/dashboard/customers';
-const catalog = new FakeCatalog();
-let dashboard: DashboardUnderTest;
-let person: Member;
-
-beforeAll(async () => {
-  dashboard = await DashboardUnderTest.start(catalog.answers);
-});
-afterAll(() => dashboard.stop());
-beforeEach(async () => {
-  person = await dashboard.member('finance');
-});
-
-const owner = () => ({ merchantId: person.merchantId, environment: 'test' as const });
+const shop = new ShopUnderTest('finance');
+const { catalog, owner } = shop;
 
 it('an empty list says what to do next', async () => {
-  const { body } = await person.get(PATH);
+  const { body } = await shop.person.get(PATH);
   expect(body).toContain('No customers yet');
   expect(body).toContain(`href="${PATH}/new"`);
 });
@@ -34,21 +22,21 @@ it('customers are searched, and read by pages', async () => {
   const made = Array.from({ length: 51 }, (_, i) =>
     catalog.customers.create(owner(), aCustomer({ name: `N${i}` })),
   );
-  const first = await person.get(`${PATH}?q=N`);
+  const first = await shop.person.get(`${PATH}?q=N`);
   const next = /href="([^"]+)" data-more/.exec(first.body)![1]!.replaceAll('&amp;', '&');
   expect(next).toBe(`${PATH}?q=N&starting_after=${made[1]!.id}`);
-  const second = await person.get(next);
+  const second = await shop.person.get(next);
   expect(second.body.match(/class="row-leads/g)).toHaveLength(1);
   expect(second.body).toContain(`href="${PATH}?q=N"`);
   expect(catalog.asked(listCustomersCommand).at(-1)).toMatchObject({ q: 'N', startingAfter: made[1]!.id });
-  expect((await person.get(`${PATH}?starting_after=x`)).status).toBe(404);
+  expect((await shop.person.get(`${PATH}?starting_after=x`)).status).toBe(404);
   const asked = catalog.asked(listCustomersCommand).length;
-  expect((await person.get(`${PATH}?q=%25%25`)).body).toContain('No customer found');
+  expect((await shop.person.get(`${PATH}?q=%25%25`)).body).toContain('No customer found');
   expect(catalog.asked(listCustomersCommand)).toHaveLength(asked);
 });
 
 it('a customer is made once, however often the form is sent', async () => {
-  const form_id = formIdIn((await person.get(`${PATH}/new`)).body);
+  const form_id = formIdIn((await shop.person.get(`${PATH}/new`)).body);
   const typed = {
     form_id,
     name: 'Juan',
@@ -58,8 +46,8 @@ it('a customer is made once, however often the form is sent', async () => {
     metadata: 'since = 2020',
   };
   const [one, other] = await Promise.all([
-    person.post(`${PATH}/new`, typed),
-    person.post(`${PATH}/new`, typed),
+    shop.person.post(`${PATH}/new`, typed),
+    shop.person.post(`${PATH}/new`, typed),
   ]);
   expect(one.headers.location).toBe(`${PATH}/cus_${form_id}?done=created`);
   expect(other.headers.location).toBe(one.headers.location);
@@ -81,12 +69,12 @@ it('a customer is made once, however often the form is sent', async () => {
     address,
     metadata: { since: 2020 },
   });
-  expect((await person.get(String(one.headers.location))).body).toContain('Created.');
+  expect((await shop.person.get(String(one.headers.location))).body).toContain('Created.');
 });
 
 it('what is wrong stands beside its field, and what was typed stays', async () => {
   const typed = { name: ' ', email: 'juan', phone: '<0917>', country: 'XX', metadata: 'nothing' };
-  const { status, body } = await person.post(`${PATH}/new`, typed);
+  const { status, body } = await shop.person.post(`${PATH}/new`, typed);
   expect(status).toBe(400);
   for (const name of ['name', 'email', 'country', 'metadata'])
     expect([name, wrongIn(body, name)]).not.toContain(null);
@@ -94,17 +82,17 @@ it('what is wrong stands beside its field, and what was typed stays', async () =
   expect(body).toContain('value="&lt;0917&gt;"');
   expect(body).toContain('role="alert"');
   expect(
-    catalog.asked(createCustomerCommand).filter(({ merchantId }) => merchantId === person.merchantId),
+    catalog.asked(createCustomerCommand).filter(({ merchantId }) => merchantId === shop.person.merchantId),
   ).toEqual([]);
 });
 
 it('a change names every field, and clears what was emptied', async () => {
   const { id } = catalog.customers.create(owner(), aCustomer({ metadata: { table: 12, vip: true } }));
-  const { body } = await person.get(`${PATH}/${id}/edit`);
+  const { body } = await shop.person.get(`${PATH}/${id}/edit`);
   expect(body).toContain('value="juan@example.com"');
   expect(body).toMatch(/table = 12\s+vip = true/);
   const typed = { name: 'Juana', email: '', country: 'PH', metadata: 'table = 12' };
-  const { headers } = await person.post(`${PATH}/${id}/edit`, typed);
+  const { headers } = await shop.person.post(`${PATH}/${id}/edit`, typed);
   expect(headers.location).toBe(`${PATH}/${id}?done=saved`);
   expect(catalog.asked(updateCustomerCommand).at(-1)).toMatchObject({
     id,
@@ -116,17 +104,17 @@ it('a change names every field, and clears what was emptied', async () => {
 
 it('deleting asks first', async () => {
   const { id } = catalog.customers.create(owner(), aCustomer());
-  const asked = await person.get(`${PATH}/${id}/delete`);
+  const asked = await shop.person.get(`${PATH}/${id}/delete`);
   expect(asked.body).toContain('Delete Juan dela Cruz?');
   expect(catalog.asked(deleteCustomerCommand)).toEqual([]);
-  const { headers } = await press(person, `${PATH}/${id}/delete`);
+  const { headers } = await press(shop.person, `${PATH}/${id}/delete`);
   expect(headers.location).toBe(`${PATH}?done=deleted`);
-  expect((await person.get(`${PATH}/${id}`)).status).toBe(404);
+  expect((await shop.person.get(`${PATH}/${id}`)).status).toBe(404);
 });
 
 it('their payments, invoices and receipts are a press away', async () => {
   const { id, receipts_history_url } = catalog.customers.create(owner(), aCustomer());
-  const { body } = await person.get(`${PATH}/${id}`);
+  const { body } = await shop.person.get(`${PATH}/${id}`);
   for (const href of [
     `/dashboard/payments?q=${id}`,
     `/dashboard/invoices?customer=${id}`,

@@ -8,47 +8,35 @@ import {
   voidInvoiceCommand,
 } from '@tulay/contracts';
 import { aCustomer, anInvoice, aProduct } from '../../../test/catalog-builders';
-import { FakeCatalog } from '../../../test/fake-catalog';
 import { formIdIn, press, wrongIn } from '../../../test/forms-in';
-import { DashboardUnderTest, type Member } from '../../../test/dashboard-under-test';
+import { ShopUnderTest } from '../../../test/shop-under-test';
 
 const PATH = '/dashboard/invoices';
 const LINE = { line_0_description: 'Coffee', line_0_quantity: '2', line_0_price: '250' };
-const catalog = new FakeCatalog();
-let dashboard: DashboardUnderTest;
-let person: Member;
-
-beforeAll(async () => {
-  dashboard = await DashboardUnderTest.start(catalog.answers);
-});
-afterAll(() => dashboard.stop());
-beforeEach(async () => {
-  person = await dashboard.member('finance');
-});
-
-const owner = () => ({ merchantId: person.merchantId, environment: 'test' as const });
+const shop = new ShopUnderTest('finance');
+const { catalog, owner } = shop;
 const made = (changes: Parameters<typeof anInvoice>[0] = {}) =>
   catalog.invoices.create(owner(), anInvoice(changes));
 
 it('invoices are listed by status, customer and day, with the customers’ names', async () => {
-  expect((await person.get(PATH)).body).toContain('No invoices yet');
+  expect((await shop.person.get(PATH)).body).toContain('No invoices yet');
   const { id } = catalog.customers.create(owner(), aCustomer());
   made({ customer_id: id, status: 'sent', due_date: '2020-01-01' });
   made({ status: 'partial', due_date: null, amount_remaining: 200 });
-  const { body } = await person.get(PATH);
+  const { body } = await shop.person.get(PATH);
   for (const text of ['Juan dela Cruz', 'Overdue', 'Partly paid', '₱200.00 to pay', 'INV-2026-0001'])
     expect(body).toContain(text);
-  await person.get(`${PATH}?status=sent&customer=${id}&due_before=2026-12-31`);
+  await shop.person.get(`${PATH}?status=sent&customer=${id}&due_before=2026-12-31`);
   const asked = { status: 'sent', customerId: id, dueBefore: '2026-12-31' };
   expect(catalog.asked(listInvoicesCommand).at(-1)).toMatchObject(asked);
-  await person.get(`${PATH}?status=lost&customer=me&due_before=soon`);
+  await shop.person.get(`${PATH}?status=lost&customer=me&due_before=soon`);
   expect(catalog.asked(listInvoicesCommand).at(-1)).toEqual({ ...owner(), limit: 50 });
 });
 
 describe('the lines of a form', () => {
   it('are added and removed by buttons, and what was typed stays', async () => {
     const product = catalog.products.create(owner(), aProduct());
-    const send = async (typed: Record<string, string>) => (await person.post(`${PATH}/new`, typed)).body;
+    const send = async (typed: Record<string, string>) => (await shop.person.post(`${PATH}/new`, typed)).body;
     const added = await send({ ...LINE, notes: 'Salamat', do: 'add' });
     expect(added).toContain('name="line_1_description"');
     expect(added).toContain('Salamat</textarea>');
@@ -66,15 +54,15 @@ describe('the lines of a form', () => {
   it('come to what the service reckons', async () => {
     const typed = { line_0_description: 'Rice', line_0_quantity: '1.5', line_0_price: '33.33' };
     const amounts = { discount_amount: '10', tax_amount: '1.01', deposit_rate: '50' };
-    const { body } = await person.post(`${PATH}/new`, { ...typed, ...amounts, do: 'reckon' });
+    const { body } = await shop.person.post(`${PATH}/new`, { ...typed, ...amounts, do: 'reckon' });
     for (const text of ['₱50.00', '−₱10.00', '₱1.01', '₱41.01', '₱20.51']) expect(body).toContain(text);
-    const half = await person.post(`${PATH}/new`, { ...typed, line_0_quantity: '', do: 'reckon' });
+    const half = await shop.person.post(`${PATH}/new`, { ...typed, line_0_quantity: '', do: 'reckon' });
     expect(half.body).toContain('reckoned once every line');
   });
 
   it('are never more than fifty', async () => {
     const names = Array.from({ length: 60 }, (_, i) => [`line_${i}_description`, `Item ${i}`]);
-    const { body } = await person.post(`${PATH}/new`, { ...Object.fromEntries(names), do: 'add' });
+    const { body } = await shop.person.post(`${PATH}/new`, { ...Object.fromEntries(names), do: 'add' });
     expect(body).toContain('line_49_description');
     expect(body).not.toContain('line_50_description');
     expect(body).not.toContain('value="add"');
@@ -84,7 +72,7 @@ describe('the lines of a form', () => {
 it('an invoice is made of every field, once', async () => {
   const customer = catalog.customers.create(owner(), aCustomer()).id;
   const product = catalog.products.create(owner(), aProduct()).id;
-  const { body } = await person.get(`${PATH}/new?customer=${customer}&product=${product}`);
+  const { body } = await shop.person.get(`${PATH}/new?customer=${customer}&product=${product}`);
   expect(body).toContain(`<option value="${customer}" selected>`);
   expect(body).toContain(`name="line_0_product" value="${product}"`);
   const typed = {
@@ -114,7 +102,10 @@ it('an invoice is made of every field, once', async () => {
     shipment_id: 'shp_1',
     metadata: 'po = 7',
   };
-  const [one] = await Promise.all([person.post(`${PATH}/new`, typed), person.post(`${PATH}/new`, typed)]);
+  const [one] = await Promise.all([
+    shop.person.post(`${PATH}/new`, typed),
+    shop.person.post(`${PATH}/new`, typed),
+  ]);
   expect(one.headers.location).toBe(`${PATH}/inv_${typed.form_id}?done=created`);
   expect(catalog.invoices.list({ ...owner(), limit: 9 }).data).toHaveLength(1);
   const at = (day: string) => Date.parse(`${day}T09:00:00+08:00`) / 1000;
@@ -155,7 +146,7 @@ it.each([
   ['currency', { currency: 'XXX' }],
 ])('%s is refused of %p', async (name, typed) => {
   const count = catalog.asked(createInvoiceCommand).length;
-  const { status, body } = await person.post(`${PATH}/new`, {
+  const { status, body } = await shop.person.post(`${PATH}/new`, {
     ...LINE,
     currency: 'PHP',
     ...typed,
@@ -168,7 +159,7 @@ it.each([
 describe('a change', () => {
   it('of a draft says what is different only', async () => {
     const { id } = made({ metadata: { po: 7 }, deposit_rate: 0.333333 });
-    const { body } = await person.get(`${PATH}/${id}/edit`);
+    const { body } = await shop.person.get(`${PATH}/${id}/edit`);
     expect(body).toMatch(/name="deposit_rate"[^>]* value="33.3333"/);
     const same = {
       ...LINE,
@@ -177,7 +168,7 @@ describe('a change', () => {
       deposit_rate: '33.3333',
     };
     const typed = { ...same, currency: 'PHP', notes: 'Thank you', do: 'save', metadata: '' };
-    const { headers } = await person.post(`${PATH}/${id}/edit`, typed);
+    const { headers } = await shop.person.post(`${PATH}/${id}/edit`, typed);
     expect(headers.location).toBe(`${PATH}/${id}?done=saved`);
     expect(catalog.asked(updateInvoiceCommand).at(-1)).toEqual({
       ...owner(),
@@ -189,10 +180,10 @@ describe('a change', () => {
 
   it('of one that was sent leaves what is owed as it is', async () => {
     const { id } = made({ status: 'sent', allow_partial_payment: true });
-    const { body } = await person.get(`${PATH}/${id}/edit`);
+    const { body } = await shop.person.get(`${PATH}/${id}/edit`);
     expect(body).not.toMatch(/name="(?:line_0_price|customer|tax_amount|deposit_rate|currency)"/);
     const typed = { notes: 'x', tax_amount: '99', ...LINE, line_0_price: '1', due_date: '', do: 'save' };
-    await person.post(`${PATH}/${id}/edit`, typed);
+    await shop.person.post(`${PATH}/${id}/edit`, typed);
     const changes = { dueDate: null, description: null, notes: 'x', allowPartialPayment: false };
     expect(catalog.asked(updateInvoiceCommand).at(-1)).toMatchObject({ id, changes });
     expect(Object.keys(catalog.asked(updateInvoiceCommand).at(-1)!.changes).sort()).toEqual(
@@ -203,7 +194,7 @@ describe('a change', () => {
   it('that came too late is told', async () => {
     const { id } = made();
     catalog.refuseNext(new DomainError('invalid_state', 'An invoice that is sent no longer changes: lines'));
-    const { status, body } = await person.post(`${PATH}/${id}/edit`, {
+    const { status, body } = await shop.person.post(`${PATH}/${id}/edit`, {
       ...LINE,
       currency: 'PHP',
       do: 'save',
@@ -221,19 +212,19 @@ describe('the steps of an invoice', () => {
     ['void', ['edit', 'duplicate']],
   ] as const)('of one that is %s are %p', async (status, steps) => {
     const { id } = made({ status });
-    const { body } = await person.get(`${PATH}/${id}`);
+    const { body } = await shop.person.get(`${PATH}/${id}`);
     const shown = [...body.matchAll(new RegExp(`href="${PATH}/${id}/(\\w+)"`, 'g'))].map(([, step]) => step);
     expect(shown).toEqual(steps);
   });
 
   it('ask, are taken, and lead back', async () => {
     const { id } = made();
-    expect((await person.get(`${PATH}/${id}/send`)).body).toContain('Send INV-2026-0001?');
-    expect((await press(person, `${PATH}/${id}/send`)).headers.location).toBe(`${PATH}/${id}?done=sent`);
+    expect((await shop.person.get(`${PATH}/${id}/send`)).body).toContain('Send INV-2026-0001?');
+    expect((await press(shop.person, `${PATH}/${id}/send`)).headers.location).toBe(`${PATH}/${id}?done=sent`);
     expect(catalog.asked(sendInvoiceCommand).at(-1)).toEqual({ ...owner(), id });
-    await press(person, `${PATH}/${id}/forfeit`);
+    await press(shop.person, `${PATH}/${id}/forfeit`);
     expect(catalog.asked(voidInvoiceCommand).at(-1)).toEqual({ ...owner(), id, forfeit: true });
-    const copy = await press(person, `${PATH}/${id}/duplicate`);
+    const copy = await press(shop.person, `${PATH}/${id}/duplicate`);
     const { copyId } = catalog.asked(duplicateInvoiceCommand).at(-1)!;
     expect(copy.headers.location).toBe(`${PATH}/${copyId}/edit?done=created`);
     expect(catalog.asked(duplicateInvoiceCommand).at(-1)).toEqual({
@@ -242,17 +233,17 @@ describe('the steps of an invoice', () => {
       copyId,
     });
     catalog.refuseNext(new DomainError('invalid_state', 'paid'));
-    const late = await press(person, `${PATH}/${id}/void`);
+    const late = await press(shop.person, `${PATH}/${id}/void`);
     expect([late.status, late.body]).toEqual([409, expect.stringContaining('paid meanwhile')]);
   });
 });
 
 it('an invoice is sent once, however often its form is', async () => {
   const { id } = made();
-  const { body } = await person.get(`${PATH}/${id}/send`);
+  const { body } = await shop.person.get(`${PATH}/${id}/send`);
   const operation = /name="operation" value="([^"]+)"/.exec(body)![1]!;
   const before = catalog.commandIds(sendInvoiceCommand).length;
-  await Promise.all([1, 2].map(() => person.post(`${PATH}/${id}/send`, { operation })));
+  await Promise.all([1, 2].map(() => shop.person.post(`${PATH}/${id}/send`, { operation })));
   const ids = catalog.commandIds(sendInvoiceCommand).slice(before);
   expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
 });
@@ -261,19 +252,19 @@ it('a form without its operation does nothing, and is shown once more', async ()
   const { id } = made();
   const count = catalog.asked(sendInvoiceCommand).length;
   for (const typed of [{}, { operation: 'cmd_01jd0000000000000000000000.x' }])
-    expect((await person.post(`${PATH}/${id}/send`, typed as Record<string, string>)).status).toBe(409);
+    expect((await shop.person.post(`${PATH}/${id}/send`, typed as Record<string, string>)).status).toBe(409);
   expect(catalog.asked(sendInvoiceCommand)).toHaveLength(count);
 });
 
 it('a draft is previewed as its customer will read it, and a sent one on its own page', async () => {
   const customer = catalog.customers.create(owner(), aCustomer()).id;
   const { id } = made({ customer_id: customer, terms: '30 days', deposit_rate: 0.5 });
-  const { body } = await person.get(`${PATH}/${id}/preview`);
+  const { body } = await shop.person.get(`${PATH}/${id}/preview`);
   for (const text of ['Aling Nena Store', 'Juan dela Cruz', 'Dec 31, 2026', '30 days', '₱500.00', '₱250.00'])
     expect(body).toContain(text);
   const sent = made({ status: 'sent' });
-  expect((await person.get(`${PATH}/${sent.id}/preview`)).status).toBe(404);
-  expect((await person.get(`${PATH}/${sent.id}`)).body).toContain(`href="${sent.url}"`);
+  expect((await shop.person.get(`${PATH}/${sent.id}/preview`)).status).toBe(404);
+  expect((await shop.person.get(`${PATH}/${sent.id}`)).body).toContain(`href="${sent.url}"`);
 });
 
 it('what came for it leads to its payments', async () => {
@@ -283,7 +274,7 @@ it('what came for it leads to its payments', async () => {
     { ...receipt, payment_id: null, reference: 'OR 12' },
   ];
   const { id } = made({ status: 'partial', receipts, amount_overpaid: 5 });
-  const { body } = await person.get(`${PATH}/${id}`);
+  const { body } = await shop.person.get(`${PATH}/${id}`);
   for (const text of [
     'href="/dashboard/payments/pay_1"',
     'Taken elsewhere: OR 12',

@@ -7,32 +7,20 @@ import {
   updatePaymentLinkCommand,
 } from '@tulay/contracts';
 import { aCustomer, aLink, aProduct } from '../../../test/catalog-builders';
-import { FakeCatalog } from '../../../test/fake-catalog';
 import { formIdIn, wrongIn } from '../../../test/forms-in';
-import { DashboardUnderTest, type Member } from '../../../test/dashboard-under-test';
+import { ShopUnderTest } from '../../../test/shop-under-test';
 
 const PATH = '/dashboard/links';
-const catalog = new FakeCatalog();
-let dashboard: DashboardUnderTest;
-let person: Member;
-
-beforeAll(async () => {
-  dashboard = await DashboardUnderTest.start(catalog.answers);
-});
-afterAll(() => dashboard.stop());
-beforeEach(async () => {
-  person = await dashboard.member('owner');
-});
-
-const owner = () => ({ merchantId: person.merchantId, environment: 'test' as const });
+const shop = new ShopUnderTest('owner');
+const { catalog, owner } = shop;
 
 it('links are listed by status and customer', async () => {
-  expect((await person.get(PATH)).body).toContain('No payment links yet');
+  expect((await shop.person.get(PATH)).body).toContain('No payment links yet');
   const { id } = catalog.customers.create(owner(), aCustomer());
   catalog.links.create(owner(), aLink({ amount: null, usage_count: 3 }));
-  const { body } = await person.get(PATH);
+  const { body } = await shop.person.get(PATH);
   for (const word of ['Active', 'The payer enters it', '3×']) expect(body).toContain(word);
-  const filtered = await person.get(`${PATH}?status=inactive&customer=${id}`);
+  const filtered = await shop.person.get(`${PATH}?status=inactive&customer=${id}`);
   expect(filtered.body).toContain('No link found');
   expect(filtered.body).toContain('Juan dela Cruz</option>');
   expect(catalog.asked(listPaymentLinksCommand).at(-1)).toMatchObject({ status: 'inactive', customerId: id });
@@ -41,7 +29,7 @@ it('links are listed by status and customer', async () => {
 it('a link is made of every field', async () => {
   const customer = catalog.customers.create(owner(), aCustomer()).id;
   const product = catalog.products.create(owner(), aProduct()).id;
-  const { body } = await person.get(`${PATH}/new?customer=${customer}&product=${product}`);
+  const { body } = await shop.person.get(`${PATH}/new?customer=${customer}&product=${product}`);
   expect(body).toContain(`<option value="${customer}" selected>`);
   expect(body).toContain(`<option value="${product}" selected>`);
   const typed = {
@@ -65,7 +53,7 @@ it('a link is made of every field', async () => {
     product,
     metadata: 'drive = 2026',
   };
-  const { headers } = await person.post(`${PATH}/new`, typed);
+  const { headers } = await shop.person.post(`${PATH}/new`, typed);
   expect(headers.location).toBe(`${PATH}/plk_${typed.form_id}?done=created`);
   expect(catalog.asked(createPaymentLinkCommand).at(-1)).toEqual({
     ...owner(),
@@ -87,7 +75,7 @@ it('a link is made of every field', async () => {
     thankYouText: 'Salamat po!',
     metadata: { drive: 2026 },
   });
-  await person.post(`${PATH}/new`, {
+  await shop.person.post(`${PATH}/new`, {
     description: 'Lunch',
     amount: '450',
     currency: 'PHP',
@@ -109,7 +97,7 @@ it.each([
   ['customer', { customer: 'cus_1' }],
   ['payer_name', { payer_name: 'sometimes' }],
 ])('%s is refused of %p', async (name, typed) => {
-  const { status, body } = await person.post(`${PATH}/new`, {
+  const { status, body } = await shop.person.post(`${PATH}/new`, {
     description: 'Lunch',
     currency: 'PHP',
     ...typed,
@@ -118,7 +106,7 @@ it.each([
 });
 
 it('in live, payers go on by https only', async () => {
-  const live = await dashboard.member('owner', { environment: 'live' });
+  const live = await shop.dashboard.member('owner', { environment: 'live' });
   const typed = { description: 'Lunch', currency: 'PHP', success_url: 'http://shop.example/' };
   expect(wrongIn((await live.post(`${PATH}/new`, typed)).body, 'success_url')).toContain('https://');
 });
@@ -126,19 +114,21 @@ it('in live, payers go on by https only', async () => {
 it('what the service refuses stands beside the field that the form has for it', async () => {
   const typed = { description: 'Lunch', currency: 'PHP', question_1_label: 'Q', question_1_key: 'quantity' };
   catalog.refuseNext(invalidField('custom_fields', 'quantity is a key of ours'));
-  expect(wrongIn((await person.post(`${PATH}/new`, typed)).body, 'question_1_key')).toContain('ourselves');
+  expect(wrongIn((await shop.person.post(`${PATH}/new`, typed)).body, 'question_1_key')).toContain(
+    'ourselves',
+  );
   const customer = catalog.customers.create(owner(), aCustomer()).id;
   catalog.refuseNext(notFound('customer', customer));
-  const gone = await person.post(`${PATH}/new`, { description: 'Lunch', currency: 'PHP', customer });
+  const gone = await shop.person.post(`${PATH}/new`, { description: 'Lunch', currency: 'PHP', customer });
   expect(wrongIn(gone.body, 'customer')).toContain('none with this id');
 });
 
 it('amount, currency and method are fixed, and a time that has come may stay', async () => {
   const { id } = catalog.links.create(owner(), aLink({ expires_at: 1_700_000_030 }));
-  const { body } = await person.get(`${PATH}/${id}/edit`);
+  const { body } = await shop.person.get(`${PATH}/${id}/edit`);
   for (const name of ['amount', 'currency', 'method']) expect(body).not.toContain(`name="${name}"`);
   const expires_at = /name="expires_at"[^>]* value="([^"]+)"/.exec(body)![1]!;
-  await person.post(`${PATH}/${id}/edit`, { description: 'Dinner', expires_at, amount: '1' });
+  await shop.person.post(`${PATH}/${id}/edit`, { description: 'Dinner', expires_at, amount: '1' });
   const asked = catalog.asked(updatePaymentLinkCommand).at(-1);
   expect(asked).toMatchObject({ id, description: 'Dinner', presetAmounts: [] });
   expect(asked).not.toHaveProperty('amount');
@@ -148,10 +138,10 @@ it('amount, currency and method are fixed, and a time that has come may stay', a
 it('a customer who was deleted stays until another is picked', async () => {
   const gone = newId('cus');
   const { id } = catalog.links.create(owner(), aLink({ customer_id: gone }));
-  expect((await person.get(`${PATH}/${id}/edit`)).body).toContain(`<option value="${gone}" selected>`);
-  await person.post(`${PATH}/${id}/edit`, { description: 'Dinner', customer: gone });
+  expect((await shop.person.get(`${PATH}/${id}/edit`)).body).toContain(`<option value="${gone}" selected>`);
+  await shop.person.post(`${PATH}/${id}/edit`, { description: 'Dinner', customer: gone });
   expect(catalog.asked(updatePaymentLinkCommand).at(-1)).not.toHaveProperty('customerId');
-  await person.post(`${PATH}/${id}/edit`, { description: 'Dinner', customer: '' });
+  await shop.person.post(`${PATH}/${id}/edit`, { description: 'Dinner', customer: '' });
   expect(catalog.asked(updatePaymentLinkCommand).at(-1)).toMatchObject({ customerId: null });
 });
 
@@ -162,7 +152,7 @@ it('shows its address to copy, what it asks and how often it was paid', async ()
     custom_fields: [{ key: 'table_no', label: 'Table', required: true }],
   });
   const { id } = catalog.links.create(owner(), link);
-  const { body } = await person.get(`${PATH}/${id}`);
+  const { body } = await shop.person.get(`${PATH}/${id}`);
   for (const text of [
     `${link.url}</code>`,
     'data-copy="row-0-0"',

@@ -7,38 +7,26 @@ import {
   updateProductCommand,
 } from '@tulay/contracts';
 import { aProduct } from '../../../test/catalog-builders';
-import { FakeCatalog } from '../../../test/fake-catalog';
 import { formIdIn, press, wrongIn } from '../../../test/forms-in';
-import { DashboardUnderTest, type Member } from '../../../test/dashboard-under-test';
+import { ShopUnderTest } from '../../../test/shop-under-test';
 
 const PATH = '/dashboard/products';
-const catalog = new FakeCatalog();
-let dashboard: DashboardUnderTest;
-let person: Member;
-
-beforeAll(async () => {
-  dashboard = await DashboardUnderTest.start(catalog.answers);
-});
-afterAll(() => dashboard.stop());
-beforeEach(async () => {
-  person = await dashboard.member('developer');
-});
-
-const owner = () => ({ merchantId: person.merchantId, environment: 'test' as const });
+const shop = new ShopUnderTest('developer');
+const { catalog, owner } = shop;
 
 it('products are listed with their stock, and the archive is a filter', async () => {
-  expect((await person.get(PATH)).body).toContain('No products yet');
+  expect((await shop.person.get(PATH)).body).toContain('No products yet');
   catalog.products.create(owner(), aProduct({ name: 'Low', low_stock: true, stock: 2 }));
   catalog.products.create(owner(), aProduct({ name: 'Gone', in_stock: false, stock: 0 }));
   catalog.products.create(owner(), aProduct({ name: 'Old', archived: true }));
-  const { body } = await person.get(PATH);
+  const { body } = await shop.person.get(PATH);
   for (const word of ['Low stock', 'Sold out', 'Archived', '₱150.00']) expect(body).toContain(word);
-  expect((await person.get(`${PATH}?archived=true`)).body).not.toContain('Sold out');
+  expect((await shop.person.get(`${PATH}?archived=true`)).body).not.toContain('Sold out');
   expect(catalog.asked(listProductsCommand).at(-1)).toMatchObject({ archived: true });
 });
 
 it('a product is made of every field', async () => {
-  const form_id = formIdIn((await person.get(`${PATH}/new`)).body);
+  const form_id = formIdIn((await shop.person.get(`${PATH}/new`)).body);
   const typed = {
     form_id,
     name: 'Barako',
@@ -53,7 +41,7 @@ it('a product is made of every field', async () => {
     low_stock_threshold: '3',
     metadata: 'roast = dark',
   };
-  const { headers } = await person.post(`${PATH}/new`, typed);
+  const { headers } = await shop.person.post(`${PATH}/new`, typed);
   expect(headers.location).toBe(`${PATH}/prd_${form_id}?done=created`);
   expect(catalog.asked(createProductCommand).at(-1)).toEqual({
     ...owner(),
@@ -82,7 +70,7 @@ it.each([
   ['low_stock_threshold', '-1'],
   ['name', 'x'.repeat(201)],
 ])('%s %p is refused beside its field', async (name, value) => {
-  const { status, body } = await person.post(`${PATH}/new`, {
+  const { status, body } = await shop.person.post(`${PATH}/new`, {
     name: 'Barako',
     currency: 'PHP',
     [name]: value,
@@ -92,26 +80,26 @@ it.each([
 
 it('what the service refuses stands beside its field too', async () => {
   catalog.refuseNext(invalidField('sku', 'belongs to another product'));
-  const { body } = await person.post(`${PATH}/new`, { name: 'Barako', currency: 'PHP', sku: 'B-1' });
+  const { body } = await shop.person.post(`${PATH}/new`, { name: 'Barako', currency: 'PHP', sku: 'B-1' });
   expect(wrongIn(body, 'sku')).toBe('Another one has this already.');
   expect(body).toContain('value="B-1"');
 });
 
 it('a change leaves the stock to sales, and the stock is counted or moved under one id', async () => {
   const { id } = catalog.products.create(owner(), aProduct());
-  await person.post(`${PATH}/${id}/edit`, { name: 'Robusta', currency: 'PHP', stock: '0' });
+  await shop.person.post(`${PATH}/${id}/edit`, { name: 'Robusta', currency: 'PHP', stock: '0' });
   expect(catalog.asked(updateProductCommand).at(-1)).not.toHaveProperty('stock');
-  const form_id = formIdIn((await person.get(`${PATH}/${id}/stock`)).body);
-  await person.post(`${PATH}/${id}/stock`, { form_id, delta: '-3' });
+  const form_id = formIdIn((await shop.person.get(`${PATH}/${id}/stock`)).body);
+  await shop.person.post(`${PATH}/${id}/stock`, { form_id, delta: '-3' });
   const asked = catalog.asked(changeStockCommand).at(-1);
   expect(asked).toEqual({ ...owner(), id, change: { delta: -3 }, changeId: `stk_${form_id}` });
   const wrong: Record<string, string>[] = [{}, { set: '1', delta: '1' }, { set: '-1' }];
-  for (const typed of wrong) expect((await person.post(`${PATH}/${id}/stock`, typed)).status).toBe(400);
+  for (const typed of wrong) expect((await shop.person.post(`${PATH}/${id}/stock`, typed)).status).toBe(400);
 });
 
 it('a product that was sold is not deleted, and the page says what to do instead', async () => {
   const { id } = catalog.products.create(owner(), aProduct());
   catalog.refuseNext(new DomainError('invalid_state', 'sold'));
-  const { status, body } = await press(person, `${PATH}/${id}/delete`);
+  const { status, body } = await press(shop.person, `${PATH}/${id}/delete`);
   expect([status, body]).toEqual([409, expect.stringContaining('Archive it instead')]);
 });

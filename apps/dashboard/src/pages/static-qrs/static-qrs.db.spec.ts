@@ -7,35 +7,23 @@ import {
   updateStaticQrCommand,
 } from '@tulay/contracts';
 import { aStaticQr } from '../../../test/catalog-builders';
-import { FakeCatalog } from '../../../test/fake-catalog';
 import { formIdIn, press, wrongIn } from '../../../test/forms-in';
-import { DashboardUnderTest, type Member } from '../../../test/dashboard-under-test';
+import { ShopUnderTest } from '../../../test/shop-under-test';
 
 const PATH = '/dashboard/static-qrs';
-const catalog = new FakeCatalog();
-let dashboard: DashboardUnderTest;
-let person: Member;
-
-beforeAll(async () => {
-  dashboard = await DashboardUnderTest.start(catalog.answers);
-});
-afterAll(() => dashboard.stop());
-beforeEach(async () => {
-  person = await dashboard.member('finance');
-});
-
-const owner = () => ({ merchantId: person.merchantId, environment: 'test' as const });
+const shop = new ShopUnderTest('finance');
+const { catalog, owner } = shop;
 
 it('codes are found by reference and in the archive', async () => {
-  expect((await person.get(PATH)).body).toContain('No printed codes yet');
+  expect((await shop.person.get(PATH)).body).toContain('No printed codes yet');
   catalog.staticQrs.create(owner(), aStaticQr({ archived: true }));
-  expect((await person.get(PATH)).body).toContain('Archived');
-  await person.get(`${PATH}?q=MKT-01&archived=false`);
+  expect((await shop.person.get(PATH)).body).toContain('Archived');
+  await shop.person.get(`${PATH}?q=MKT-01&archived=false`);
   expect(catalog.asked(listStaticQrsCommand).at(-1)).toMatchObject({ reference: 'MKT-01', archived: false });
 });
 
 it('a code is made, and its reference is its own', async () => {
-  const form_id = formIdIn((await person.get(`${PATH}/new`)).body);
+  const form_id = formIdIn((await shop.person.get(`${PATH}/new`)).body);
   const typed = {
     form_id,
     name: 'Counter 2',
@@ -45,13 +33,13 @@ it('a code is made, and its reference is its own', async () => {
     currency: 'PHP',
   };
   catalog.refuseNext(invalidField('reference', 'is the reference of another static QR'));
-  const refused = await person.post(`${PATH}/new`, typed);
+  const refused = await shop.person.post(`${PATH}/new`, typed);
   expect([refused.status, wrongIn(refused.body, 'reference')]).toEqual([
     400,
     'Another one has this already.',
   ]);
   expect(formIdIn(refused.body)).toBe(form_id);
-  const { headers } = await person.post(`${PATH}/new`, typed);
+  const { headers } = await shop.person.post(`${PATH}/new`, typed);
   expect(headers.location).toBe(`${PATH}/sqr_${form_id}?done=created`);
   expect(catalog.asked(createStaticQrCommand).at(-1)).toEqual({
     ...owner(),
@@ -66,7 +54,7 @@ it('a code is made, and its reference is its own', async () => {
 
 it('a change keeps the currency, and the archive can be left again', async () => {
   const { id } = catalog.staticQrs.create(owner(), aStaticQr());
-  await person.post(`${PATH}/${id}/edit`, { name: 'Counter 9', reference: '', currency: 'USD' });
+  await shop.person.post(`${PATH}/${id}/edit`, { name: 'Counter 9', reference: '', currency: 'USD' });
   const asked = catalog.asked(updateStaticQrCommand).at(-1);
   expect(asked).toEqual({
     ...owner(),
@@ -80,17 +68,17 @@ it('a change keeps the currency, and the archive can be left again', async () =>
     ['archive', true],
     ['unarchive', false],
   ] as const) {
-    expect((await press(person, `${PATH}/${id}/${step}`)).status).toBe(303);
+    expect((await press(shop.person, `${PATH}/${id}/${step}`)).status).toBe(303);
     expect(catalog.staticQrs.get({ ...owner(), id }).archived).toBe(isArchived);
   }
 });
 
 it('is printed in three layouts, in the reader’s language, and by its merchant only', async () => {
   const { id } = catalog.staticQrs.create(owner(), aStaticQr());
-  const { body } = await person.get(`${PATH}/${id}`);
+  const { body } = await shop.person.get(`${PATH}/${id}`);
   for (const layout of ['card', 'tent', 'sheet']) {
     expect(body).toContain(`href="${PATH}/${id}/card.pdf?layout=${layout}"`);
-    const file = await person.get(`${PATH}/${id}/card.pdf?layout=${layout}&lang=fil`);
+    const file = await shop.person.get(`${PATH}/${id}/card.pdf?layout=${layout}&lang=fil`);
     expect([file.status, file.body, file.headers['content-type']]).toEqual([
       200,
       `a ${layout} of ${id}`,
@@ -101,13 +89,13 @@ it('is printed in three layouts, in the reader’s language, and by its merchant
   }
   const asked = catalog.asked(printStaticQrCommand).length;
   const other = catalog.staticQrs.create({ merchantId: newId('mer'), environment: 'test' }, aStaticQr());
-  expect((await person.get(`${PATH}/${other.id}/card.pdf`)).status).toBe(404);
+  expect((await shop.person.get(`${PATH}/${other.id}/card.pdf`)).status).toBe(404);
   expect(catalog.asked(printStaticQrCommand)).toHaveLength(asked);
 });
 
 it('one in the archive has no print', async () => {
   const { id } = catalog.staticQrs.create(owner(), aStaticQr({ archived: true }));
-  const { body } = await person.get(`${PATH}/${id}`);
+  const { body } = await shop.person.get(`${PATH}/${id}`);
   expect(body).toContain('It cannot be printed');
   expect(body).not.toContain('card.pdf');
 });

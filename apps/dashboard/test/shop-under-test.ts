@@ -1,0 +1,24 @@
+import type { Tenant } from '@tulay/contracts';
+import type { Role } from '../src/roles/role-scopes.rules';
+import { DashboardUnderTest, type Member } from './dashboard-under-test';
+import { FakeCatalog } from './fake-catalog';
+
+/** The pages of what merchants sell, for a spec file: one catalog, and a new person of a new merchant for each test. */
+export class ShopUnderTest {
+  readonly catalog = new FakeCatalog();
+  dashboard: DashboardUnderTest;
+  person: Member;
+
+  constructor(role: Role) {
+    beforeAll(async () => {
+      this.dashboard = await DashboardUnderTest.start(this.catalog.answers);
+    });
+    afterAll(() => this.dashboard.stop());
+    beforeEach(async () => {
+      this.person = await this.dashboard.member(role);
+    });
+  }
+
+  /** Whose things the person sees. */
+  readonly owner = (): Tenant => ({ merchantId: this.person.merchantId, environment: 'test' });
+}
