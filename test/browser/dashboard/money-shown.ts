@@ -18,6 +18,7 @@ import {
   readPaymentDaysCommand,
   type BalanceTransaction,
   type EventResource,
+  type ListPaymentsRequest,
   type Payment,
   type PaymentDay,
   type Payout,
@@ -44,6 +45,8 @@ export class MoneyShown {
   readonly refunds = new FakeThings<Refund>('refund');
   readonly payouts = new FakeThings<Payout>('payout');
   readonly movements = new FakeThings<BalanceTransaction>('movement');
+  /** Called before a page of payments is answered. */
+  beforePayments: (query: ListPaymentsRequest) => Promise<void> = () => Promise.resolve();
   /** Whose balance and days are shown. */
   rich: string | null = null;
 
@@ -52,9 +55,10 @@ export class MoneyShown {
   }
 
   readonly answers: Answer[] = [
-    on(listPaymentsCommand, (query) =>
-      this.payments.list(query, ({ status }) => [undefined, status].includes(query.status)),
-    ),
+    on(listPaymentsCommand, async (query) => {
+      await this.beforePayments(query);
+      return this.payments.list(query, ({ status }) => [undefined, status].includes(query.status));
+    }),
     on(getPaymentCommand, (query) => this.payments.get(query)),
     on(cancelPaymentCommand, (query) => this.payments.get(query)),
     on(listRefundsCommand, (query) =>

@@ -110,6 +110,7 @@ function moneyScenes({ owner, viewer }: People, things: Things): DashboardScene[
     { name: 'menu', path: '/home', who: owner, act: openMenu },
     { name: 'payments', path: '/payments', who: owner },
     { name: 'payments-none-found', path: '/payments?q=nobody&status=processing', who: owner },
+    { name: 'payments-saved', path: '/payments', who: owner, act: exportList },
     { name: 'payment', path: `/payments/${paid.id}`, who: owner },
     {
       name: 'payment-pending',
@@ -145,6 +146,12 @@ async function openMenu(page: Page): Promise<void> {
   const link = page.locator('.top-menu');
   if (await link.isVisible()) await link.click();
   else await page.locator('.menu a').nth(3).focus();
+}
+
+async function exportList(page: Page): Promise<void> {
+  await page.click('[data-export]');
+  await page.locator('#export progress').waitFor({ state: 'hidden' });
+  await page.locator('#export p').waitFor();
 }
 
 async function reviewPayout(page: Page): Promise<void> {

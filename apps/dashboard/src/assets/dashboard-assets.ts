@@ -7,6 +7,8 @@ const FILES = [
   'pages/accounts/account.css',
   'pages/balance/balance.css',
   'pages/deliveries/deliveries.css',
+  'pages/exports/csv-progress.script.js',
+  'pages/exports/export.script.js',
   'pages/forms/passkey.script.js',
   'pages/catalog/record.css',
   'pages/invoices/invoices.css',

@@ -14,6 +14,8 @@ export interface SessionContext {
   member: {
     merchantId: string;
     merchantName: string;
+    /** Unix seconds of live's clock. */
+    merchantCreated: number;
     role: Role;
     state: MerchantState;
     isLive: boolean;
@@ -30,6 +32,7 @@ interface ContextRow extends DbRecord {
   language: Language;
   member_of: string | null;
   merchant_name: string;
+  merchant_created: number;
   role: Role;
   state: MerchantState;
   is_live: boolean;
@@ -41,7 +44,8 @@ const { fromRecord } = rowMapperOf(SessionEntity);
 const FIND = `SELECT s.*, u.email, u.name AS user_name, u.language, m.*
   FROM sessions s JOIN users u ON u.id = s.user_id
   LEFT JOIN LATERAL (
-    SELECT merchant_id AS member_of, name AS merchant_name, role,
+    SELECT merchant_id AS member_of, name AS merchant_name,
+      merchants.created::float8 AS merchant_created, role,
       CASE WHEN refused IS NOT NULL THEN 'refused' WHEN opened_at IS NULL THEN 'waiting' ELSE 'open' END AS state,
       EXISTS (SELECT FROM applications a WHERE a.merchant_id = merchants.id AND a.state = 'active') AS is_live
     FROM memberships JOIN merchants ON merchants.id = merchant_id
@@ -75,6 +79,7 @@ const toContext = (row: ContextRow, session: SessionEntity): SessionContext => (
       : {
           merchantId: row.member_of,
           merchantName: row.merchant_name,
+          merchantCreated: row.merchant_created,
           role: row.role,
           state: row.state,
           isLive: row.is_live,

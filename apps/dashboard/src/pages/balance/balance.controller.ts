@@ -1,11 +1,12 @@
 import { Get, Inject, Query, Res, StreamableFile } from '@nestjs/common';
 import { notFound, toUnix, type Clock, type StatementCursor, type Tenant } from '@tulay/contracts';
-import { csvFile, csvHeaders } from '@tulay/pages';
+import { csvFile } from '@tulay/pages';
 import { CLOCK } from '@tulay/service-host';
 import type { FastifyReply } from 'fastify';
 import { LedgerClient } from '../../clients/ledger.client';
 import { Allowed, PageController } from '../../http/access';
 import { CurrentVisit, tenantOf, type Visit } from '../../http/visit';
+import { EXPORT_SCRIPT, exportHeaders } from '../exports/export-headers';
 import { DashboardPages } from '../frame/dashboard-pages';
 import { listPage, parameter, type RawQuery } from '../frame/filters.view';
 import { balanceFilters, balanceSearchIn, type BalanceSearch } from './balance.search';
@@ -79,6 +80,7 @@ export class BalanceController {
       template,
       view: { filters, table },
       words,
+      scripts: [EXPORT_SCRIPT],
     });
   }
 
@@ -93,7 +95,7 @@ export class BalanceController {
     const tenant = tenantOf(visit);
     const search = balanceSearchIn(query, await this.ledger.balance(tenant));
     const now = toUnix(this.clock.now(tenant.environment));
-    reply.headers(csvHeaders('statement'));
+    reply.headers(exportHeaders('statement', visit, search, now));
     return new StreamableFile(csvFile(STATEMENT_CSV, this.reader(tenant, search, now)));
   }
 

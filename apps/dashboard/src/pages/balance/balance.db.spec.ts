@@ -117,6 +117,7 @@ it('lists movements by pages, each leading to what it belongs to', async () => {
 it('writes a statement as a file, page by page, the oldest first', async () => {
   const { headers, body } = await ana.get(`${PATH}/statement.csv?from=2026-03-01&to=2026-03-31`);
   expect(headers['content-disposition']).toBe('attachment; filename="statement.csv"');
+  expect([headers['x-rows-from'], headers['x-rows-to']]).toEqual(['1772294400', '1774972799']);
   expect(body.trim().split('\r\n')).toHaveLength(1 + lines.length);
   expect(statementsAsked.map(({ from, to, after }) => [from, to, after?.line])).toEqual([
     [1772294400, 1774972800, undefined],

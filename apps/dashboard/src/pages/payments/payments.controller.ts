@@ -2,7 +2,7 @@ import { Get, Inject, Query, Res, StreamableFile } from '@nestjs/common';
 import { toUnix, type Clock } from '@tulay/contracts';
 import {
   csvFile,
-  csvHeaders,
+  filtersOf,
   findStrings as words,
   PAYMENTS_CSV,
   readSearch,
@@ -12,6 +12,7 @@ import { CLOCK } from '@tulay/service-host';
 import type { FastifyReply } from 'fastify';
 import { Allowed, PageController } from '../../http/access';
 import { CurrentVisit, tenantOf, type Visit } from '../../http/visit';
+import { EXPORT_SCRIPT, exportHeaders } from '../exports/export-headers';
 import { DashboardPages } from '../frame/dashboard-pages';
 import { listPage, parameter, type RawQuery } from '../frame/filters.view';
 import { FindPayments } from './find-payments';
@@ -43,7 +44,13 @@ export class PaymentsController {
     const found = await this.find.execute(tenant, { search, limit: ROWS, ...page });
     const table = toTable(found, search, page, toUnix(this.clock.now(tenant.environment)));
     const view = { filters, table };
-    return this.pages.show(reply, visit, { section: 'payments', template: LIST, view, words });
+    return this.pages.show(reply, visit, {
+      section: 'payments',
+      template: LIST,
+      view,
+      words,
+      scripts: [EXPORT_SCRIPT],
+    });
   }
 
   @Allowed('payments:read')
@@ -55,7 +62,8 @@ export class PaymentsController {
   ): StreamableFile {
     const tenant = tenantOf(visit);
     const search = searchIn(query);
-    reply.headers(csvHeaders('payments'));
+    const now = toUnix(this.clock.now(tenant.environment));
+    reply.headers(exportHeaders('payments', visit, filtersOf(search)[0] ?? {}, now));
     return new StreamableFile(
       csvFile(PAYMENTS_CSV, (startingAfter) =>
         this.find.execute(tenant, { search, limit: FILE_ROWS, startingAfter }),

@@ -101,6 +101,12 @@ it('writes every payment that the search finds into a file, page by page', async
     'content-disposition': 'attachment; filename="payments.csv"',
     'cache-control': 'no-store',
   });
+  const [merchant] = await dashboard.db.query<{ created: string }>(
+    'SELECT created FROM merchants WHERE id = $1',
+    [ana.merchantId],
+  );
+  expect(headers['x-rows-from']).toBe(merchant!.created);
+  expect(Number(headers['x-rows-to'])).toBeGreaterThanOrEqual(Number(merchant!.created));
   expect(body.trimEnd().split('\r\n')).toHaveLength(131);
   expect(asked.map(({ status, startingAfter }) => [status, startingAfter])).toEqual([
     ['pending', undefined],

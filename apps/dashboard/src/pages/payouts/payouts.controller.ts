@@ -1,6 +1,6 @@
 import { Get, Inject, Query, Res, StreamableFile } from '@nestjs/common';
 import { toUnix, type Clock } from '@tulay/contracts';
-import { csvFile, csvHeaders, interpolate } from '@tulay/pages';
+import { csvFile, interpolate } from '@tulay/pages';
 import { CLOCK } from '@tulay/service-host';
 import type { FastifyReply } from 'fastify';
 import { PayoutsClient } from '../../clients/payouts.client';
@@ -8,6 +8,7 @@ import { Allowed, PageController } from '../../http/access';
 import { contextOf, CurrentVisit, tenantOf, type Visit } from '../../http/visit';
 import { PayoutRequestsStore } from '../../payout-requests/payout-requests.store';
 import { mayAccess } from '../../roles/role-scopes.rules';
+import { EXPORT_SCRIPT, exportHeaders } from '../exports/export-headers';
 import { DashboardPages } from '../frame/dashboard-pages';
 import { listPage, type RawQuery } from '../frame/filters.view';
 import { LIMIT_PATH, REQUESTS_PATH } from './payout-requests.view';
@@ -43,7 +44,8 @@ export class PayoutsController {
     const list = await this.payouts.list({ ...tenant, ...search, startingAfter, limit: ROWS });
     const table = toTable(list, filters, page, toUnix(this.clock.now(tenant.environment)));
     const view = { filters, table, actions: await this.actions(visit) };
-    return this.pages.show(reply, visit, { section: 'payouts', template: LIST, view, words });
+    const scripts = [EXPORT_SCRIPT];
+    return this.pages.show(reply, visit, { section: 'payouts', template: LIST, view, words, scripts });
   }
 
   private async actions(visit: Visit): Promise<{ href: string; text: string; isQuiet?: boolean }[]> {
@@ -68,7 +70,8 @@ export class PayoutsController {
   ): StreamableFile {
     const tenant = tenantOf(visit);
     const { from: _from, to: _to, ...search } = payoutSearchIn(query);
-    reply.headers(csvHeaders('payouts'));
+    const now = toUnix(this.clock.now(tenant.environment));
+    reply.headers(exportHeaders('payouts', visit, search, now));
     return new StreamableFile(
       csvFile(PAYOUTS_CSV, (startingAfter) =>
         this.payouts.list({ ...tenant, ...search, startingAfter, limit: FILE_ROWS }),

@@ -1,0 +1,54 @@
+interface Progress {
+  readonly rows: number;
+  push(text: string): void;
+  part(period: { from: number; to: number }): number | null;
+  about(period: { from: number; to: number }): number | null;
+}
+
+// The browser's own module, as it is served.
+const { CsvProgress } = jest.requireActual<{ CsvProgress: new () => Progress }>('./csv-progress.script.js');
+
+const DAY = 86_400;
+const FROM = Date.UTC(2026, 0, 1) / 1000;
+const PERIOD = { from: FROM, to: FROM + 100 * DAY };
+const HEAD = '\ufeff"id","created","name"\r\n';
+const row = (day: number, name = 'Ana') =>
+  `"pay_1","${new Date((FROM + day * DAY) * 1000).toISOString()}","${name}"\r\n`;
+
+function read(...texts: string[]): Progress {
+  const progress = new CsvProgress();
+  for (const text of texts) progress.push(text);
+  return progress;
+}
+
+it.each([
+  ['nothing', [''], 0],
+  ['the names only', [HEAD], 0],
+  ['rows', [HEAD + row(9) + row(8)], 2],
+  ['a row that is not whole', [HEAD + row(9).slice(0, -1)], 0],
+  ['new lines and quotes in a field', [HEAD + row(9, 'one\r\n""two""\nthree') + row(8)], 2],
+  ['a field that is cut', [HEAD + '"pay', '_1","x', '\r\ny"', '\r\n'], 1],
+])('counts rows of %s', (_, texts, rows) => {
+  expect(read(...texts).rows).toBe(rows);
+});
+
+it.each([
+  ['the newest first', [100, 90, 75], 0.25],
+  ['the oldest first', [0, 30, 50], 0.5],
+  ['the oldest first, after days without any', [60, 70], 0.25],
+  ['the whole period', [100, 0], 1],
+  ['a clock that is beyond the period', [100, -20], 1],
+  ['one row', [50], null],
+  ['rows of one moment', [50, 50], null],
+])('tells the part that is behind: %s', (_, days, part) => {
+  const progress = read(HEAD, ...days.map((day) => row(day)));
+  expect(progress.part(PERIOD)).toBe(part);
+});
+
+it('guesses how many rows there will be, once it has seen enough', () => {
+  const many = Array.from({ length: 1_000 }, (_, i) => row(100 - i / 100)).join('');
+  expect(read(HEAD, row(100), row(99)).about(PERIOD)).toBeNull();
+  expect(read(HEAD + many).about(PERIOD)).toBe(10_000);
+  expect(read(HEAD + row(100) + row(0)).about(PERIOD)).toBe(2);
+  expect(read(HEAD + row(100) + row(50)).about({ from: Number.NaN, to: Number.NaN })).toBeNull();
+});
