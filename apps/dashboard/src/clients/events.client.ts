@@ -18,14 +18,13 @@ import {
   type WebhookDeliveryDetail,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
-import { ofThisSide } from './of-this-side';
 
 const DELIVERY_ID = /^[1-9]\d{0,17}$/;
 
 /** Whether a text can be the number of a delivery. */
 export const isDeliveryId = (text: string): boolean => DELIVERY_ID.test(text);
 
-/** Events and their deliveries. All throw `not_found` for one of another merchant or of the other environment. */
+/** Events and their deliveries. All throw `not_found` for one of another merchant, `unauthenticated` for one of the other side. */
 @Injectable()
 export class EventsClient {
   constructor(private readonly commands: CommandClient) {}
@@ -37,13 +36,13 @@ export class EventsClient {
 
   async get(query: GetRequest): Promise<EventResource> {
     if (!isId('evt', query.id)) throw notFound('event', query.id);
-    return ofThisSide(this.commands.ask(getEventCommand, query), 'event', query.id);
+    return this.commands.ask(getEventCommand, query);
   }
 
   /** To the receivers that a new event would have now. */
   async replay(query: GetRequest, operation: string): Promise<Replayed> {
     if (!isId('evt', query.id)) throw notFound('event', query.id);
-    return ofThisSide(this.commands.ask(replayEventCommand, query, operation), 'event', query.id);
+    return this.commands.ask(replayEventCommand, query, operation);
   }
 
   /** Newest first. @throws DomainError `invalid_request` when `startingAfter` names no delivery of this list */
@@ -53,13 +52,12 @@ export class EventsClient {
 
   async delivery(query: GetRequest): Promise<WebhookDeliveryDetail> {
     if (!isDeliveryId(query.id)) throw notFound('webhook delivery', query.id);
-    return ofThisSide(this.commands.ask(getWebhookDeliveryCommand, query), 'webhook delivery', query.id);
+    return this.commands.ask(getWebhookDeliveryCommand, query);
   }
 
   /** @throws DomainError `invalid_state` (it is pending or a sample, or its endpoint is disabled or deleted) */
   async replayDelivery(query: GetRequest, operation: string): Promise<Replayed> {
     if (!isDeliveryId(query.id)) throw notFound('webhook delivery', query.id);
-    const asked = this.commands.ask(replayWebhookDeliveryCommand, query, operation);
-    return ofThisSide(asked, 'webhook delivery', query.id);
+    return this.commands.ask(replayWebhookDeliveryCommand, query, operation);
   }
 }

@@ -14,7 +14,6 @@ import {
   type Tenant,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
-import { ofThisSide } from './of-this-side';
 
 /** A page shows at most this many refunds of a payment. */
 const REFUNDS = 100;
@@ -28,17 +27,16 @@ export class PaymentsClient {
     return this.commands.ask(listPaymentsCommand, query);
   }
 
-  /** With its events. @throws DomainError `not_found`, also for a payment of the other environment */
+  /** With its events. @throws DomainError `not_found`, `unauthenticated` for a payment of the other side */
   async get(tenant: Tenant, id: string): Promise<Payment> {
     if (!isId('pay', id)) throw notFound('payment', id);
-    const payment = this.commands.ask(getPaymentCommand, { ...tenant, id, expandEvents: true });
-    return ofThisSide(payment, 'payment', id);
+    return this.commands.ask(getPaymentCommand, { ...tenant, id, expandEvents: true });
   }
 
   /** @throws DomainError `not_found`, `invalid_state` unless it is pending */
   async cancel(request: IdempotentActionRequest): Promise<void> {
     if (!isId('pay', request.id)) throw notFound('payment', request.id);
-    await ofThisSide(this.commands.ask(cancelPaymentCommand, request), 'payment', request.id);
+    await this.commands.ask(cancelPaymentCommand, request);
   }
 
   /** Newest first. */

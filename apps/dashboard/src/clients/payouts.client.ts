@@ -15,7 +15,6 @@ import {
   type Payout,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
-import { ofThisSide } from './of-this-side';
 
 @Injectable()
 export class PayoutsClient {
@@ -31,19 +30,19 @@ export class PayoutsClient {
     return this.commands.ask(listPayoutsCommand, query);
   }
 
-  /** @throws DomainError `not_found`, also for a payout of the other environment */
+  /** @throws DomainError `not_found`, `unauthenticated` for a payout of the other side */
   get(query: GetRequest): Promise<Payout> {
-    return ofThisSide(this.commands.ask(getPayoutCommand, query), 'payout', query.id);
+    return this.commands.ask(getPayoutCommand, query);
   }
 
   /** Oldest first; those that are old enough are gone. @throws DomainError `not_found` */
   events(query: GetRequest): Promise<EventResource<Payout>[]> {
-    return ofThisSide(this.commands.ask(listPayoutEventsCommand, query), 'payout', query.id);
+    return this.commands.ask(listPayoutEventsCommand, query);
   }
 
   /** @throws DomainError `not_found`, `invalid_state` when it was sent already */
   async cancel(query: GetRequest): Promise<void> {
-    await ofThisSide(this.commands.ask(cancelPayoutCommand, query), 'payout', query.id);
+    await this.commands.ask(cancelPayoutCommand, query);
   }
 
   async banks(): Promise<readonly Bank[]> {

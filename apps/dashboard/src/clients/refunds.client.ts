@@ -8,7 +8,6 @@ import {
   type Refund,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
-import { ofThisSide } from './of-this-side';
 
 @Injectable()
 export class RefundsClient {
@@ -24,6 +23,6 @@ export class RefundsClient {
    * @throws DomainError `not_found`, `invalid_request` (over the remainder), `invalid_state` (the payment or its provider cannot)
    */
   create(request: CreateRefundRequest): Promise<Refund> {
-    return ofThisSide(this.commands.ask(createRefundCommand, request), 'payment', request.paymentId);
+    return this.commands.ask(createRefundCommand, request);
   }
 }

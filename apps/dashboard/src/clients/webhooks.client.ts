@@ -23,12 +23,11 @@ import {
   type WebhookTest,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
-import { ofThisSide } from './of-this-side';
 
 /** More than a merchant may have. */
 const ALL = 100;
 
-/** Webhook endpoints. All throw `not_found` for one of another merchant or of the other environment. */
+/** Webhook endpoints. All throw `not_found` for one of another merchant, `unauthenticated` for one of the other side. */
 @Injectable()
 export class WebhooksClient {
   constructor(private readonly commands: CommandClient) {}
@@ -40,7 +39,7 @@ export class WebhooksClient {
   }
 
   async get(query: GetRequest): Promise<WebhookEndpoint> {
-    return ofThisSide(this.commands.ask(getWebhookEndpointCommand, own(query)), KIND, query.id);
+    return this.commands.ask(getWebhookEndpointCommand, own(query));
   }
 
   /** One id makes one endpoint, and answers its secret. @throws DomainError `invalid_request` */
@@ -50,29 +49,25 @@ export class WebhooksClient {
 
   /** @throws DomainError `invalid_request` */
   async update(request: UpdateWebhookEndpointRequest, operation: string): Promise<WebhookEndpoint> {
-    const asked = this.commands.ask(updateWebhookEndpointCommand, own(request), operation);
-    return ofThisSide(asked, KIND, request.id);
+    return this.commands.ask(updateWebhookEndpointCommand, own(request), operation);
   }
 
   async remove(query: GetRequest, operation: string): Promise<void> {
-    const asked = this.commands.ask(deleteWebhookEndpointCommand, own(query), operation);
-    await ofThisSide(asked, KIND, query.id);
+    await this.commands.ask(deleteWebhookEndpointCommand, own(query), operation);
   }
 
   async rotate(request: RotateWebhookSecretRequest, operation: string): Promise<CreatedWebhookEndpoint> {
-    const asked = this.commands.ask(rotateWebhookSecretCommand, own(request), operation);
-    return ofThisSide(asked, KIND, request.id);
+    return this.commands.ask(rotateWebhookSecretCommand, own(request), operation);
   }
 
   /** Waits for the receiver's answer, up to 10 s. @throws DomainError `conflict` when this sample was sent before */
   async test(request: TestWebhookEndpointRequest): Promise<WebhookTest> {
-    return ofThisSide(this.commands.ask(testWebhookEndpointCommand, own(request)), KIND, request.id);
+    return this.commands.ask(testWebhookEndpointCommand, own(request));
   }
 
   /** @throws DomainError `invalid_state` when it is disabled */
   async replayFailed(request: ReplayWebhookDeliveriesRequest, operation: string): Promise<Replayed> {
-    const asked = this.commands.ask(replayWebhookDeliveriesCommand, own(request), operation);
-    return ofThisSide(asked, KIND, request.id);
+    return this.commands.ask(replayWebhookDeliveriesCommand, own(request), operation);
   }
 }
 

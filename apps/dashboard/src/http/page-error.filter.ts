@@ -1,5 +1,5 @@
 import { Catch, HttpException, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import { DomainError, type ErrorCode } from '@tulay/contracts';
+import { DomainError } from '@tulay/contracts';
 import { answerWith, Pages } from '@tulay/pages';
 import { LOGGER } from '@tulay/service-host';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { errorStrings as strings, type ErrorPage } from '../pages/layout/error.strings';
 import { ShowAgain } from '../sessions/session.rules';
 import { HOME } from './next.rules';
+import { isMissing } from './missing';
 import { confirmAddress, pageAsked } from './show-again';
 import { SignInFirst } from './sign-in-first';
 
@@ -50,15 +51,11 @@ async function lead(reply: FastifyReply, goTo: string): Promise<void> {
   await reply.status(204).headers({ 'hx-redirect': goTo, 'cache-control': 'no-store' }).send();
 }
 
-/**
- * What belongs to the merchant's other side is not told apart from what there is not, and neither is the row that a list is
- * asked to go on after and does not have.
- */
-const MISSING: readonly ErrorCode[] = ['not_found', 'unauthenticated', 'invalid_request'];
-
 function pageOf(error: unknown): ErrorPage {
-  if (error instanceof DomainError && MISSING.includes(error.code)) return 'notFound';
-  if (error instanceof DomainError && error.code === 'rate_limited') return 'tooMany';
+  const code = error instanceof DomainError ? error.code : null;
+  // A list is asked to go on after a row that it does not have.
+  if (isMissing(error) || code === 'invalid_request') return 'notFound';
+  if (code === 'rate_limited') return 'tooMany';
   if (!(error instanceof HttpException) || error.getStatus() >= 500) return 'unavailable';
   return error.getStatus() === 403 ? 'notAllowed' : 'notFound';
 }

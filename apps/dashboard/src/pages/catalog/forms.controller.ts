@@ -10,7 +10,7 @@ import { TypedForm, type FormBody } from '../forms/typed-form';
 import { doneAt } from '../frame/dashboard-pages';
 import type { RawQuery } from '../frame/filters.view';
 import type { SectionName } from '../frame/sections';
-import { IdInPath } from './access';
+import { IdInPath } from './id-in-path';
 import { FormPages, type FormPage } from './form-pages';
 import { Pick } from './pick';
 

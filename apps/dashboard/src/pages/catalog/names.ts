@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, isId, type Customer, type IdPrefix, type Product } from '@tulay/contracts';
+import { isId, type Customer, type IdPrefix, type Product } from '@tulay/contracts';
 import { CustomersClient } from '../../clients/customers.client';
 import { ProductsClient } from '../../clients/products.client';
+import { isMissing } from '../../http/missing';
 import type { Visit } from '../../http/visit';
 
 /** The names of what a page only mentions. One that is there no more, or of somebody else, is null. */
@@ -46,7 +47,7 @@ async function ifThere<Thing>(
   try {
     return await get(id);
   } catch (error) {
-    if (error instanceof DomainError && ['not_found', 'unauthenticated'].includes(error.code)) return null;
+    if (isMissing(error)) return null;
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { Allowed, PageController } from '../../http/access';
 import { CurrentVisit, type Visit } from '../../http/visit';
 import type { Right } from '../../roles/role-scopes.rules';
 import type { FormBody } from '../forms/typed-form';
-import { IdInPath } from './access';
+import { IdInPath } from './id-in-path';
 import { StepPages, type Step } from './step-pages';
 
 interface StepsOf<Client extends object> {

@@ -6,6 +6,7 @@ import { EventsClient } from '../../clients/events.client';
 import { WebhooksClient } from '../../clients/webhooks.client';
 import { Allowed, PageController } from '../../http/access';
 import { may } from '../../http/may';
+import { isMissing } from '../../http/missing';
 import { CurrentVisit, tenantOf, type Visit } from '../../http/visit';
 import { Operations } from '../../operations/operations';
 import { operationStrings } from '../../operations/operations.strings';
@@ -85,6 +86,6 @@ export class DeliveryController {
 
 /** Deliveries may be kept longer than their events. */
 function noneFor(error: unknown): EventResource | null {
-  if (error instanceof DomainError && error.code === 'not_found') return null;
+  if (isMissing(error)) return null;
   throw error;
 }

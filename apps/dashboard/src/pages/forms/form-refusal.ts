@@ -1,4 +1,5 @@
 import type { DomainError } from '@tulay/contracts';
+import { isMissing } from '../../http/missing';
 import type { ProblemWord } from './form.strings';
 
 interface Problem {
@@ -39,18 +40,18 @@ const ID_LENGTH = 30;
  * @param nameOf the field of the form that shows a field of the service
  */
 export function refusalOf(
-  { code, message, issues = {} }: DomainError,
+  error: DomainError,
   texts: Readonly<Record<string, string>>,
   nameOf: (field: string) => string,
 ): Refusal {
+  const { code, message, issues = {} } = error;
   const isOutdated = code === 'invalid_state' || code === 'conflict';
   if (code === 'invalid_request') {
     const problems = Object.entries(issues).map(([field, [said = '']]) => problemOf(nameOf(field), said));
     return { problems, isOutdated };
   }
   if (code === 'no_route') return { problems: [{ name: 'method', problem: 'noRoute' }], isOutdated };
-  const isMissing = code === 'not_found' || code === 'unauthenticated';
-  return { problems: isMissing ? missing(message, texts) : [], isOutdated };
+  return { problems: isMissing(error) ? missing(message, texts) : [], isOutdated };
 }
 
 function problemOf(name: string, said: string): Problem {

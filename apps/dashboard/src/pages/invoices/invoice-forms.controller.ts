@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { InvoicesClient } from '../../clients/invoices.client';
 import { Allowed, PageController } from '../../http/access';
 import { CurrentVisit, type Visit } from '../../http/visit';
-import { IdInPath } from '../catalog/access';
+import { IdInPath } from '../catalog/id-in-path';
 import { Names } from '../catalog/names';
 import { Pick } from '../catalog/pick';
 import { doneAt } from '../frame/dashboard-pages';

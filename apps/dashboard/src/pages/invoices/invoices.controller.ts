@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { InvoicesClient } from '../../clients/invoices.client';
 import { Allowed, PageController } from '../../http/access';
 import { CurrentVisit, tenantOf, type Visit } from '../../http/visit';
-import { may } from '../catalog/access';
+import { may } from '../../http/may';
 import { customerFilter, customerIn } from '../catalog/customer-filter';
 import { ListPages } from '../catalog/list-pages';
 import { Names } from '../catalog/names';

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { ProductsClient } from '../../clients/products.client';
 import { Allowed, PageController } from '../../http/access';
 import { CurrentVisit, type Visit } from '../../http/visit';
-import { IdInPath } from '../catalog/access';
+import { IdInPath } from '../catalog/id-in-path';
 import { FormPages } from '../catalog/form-pages';
 import { formStrings } from '../forms/form.strings';
 import { TypedForm, type FormBody } from '../forms/typed-form';
