@@ -24,7 +24,10 @@ import { SwitchView } from '../src/session-context/switch-view';
 import { Sessions } from '../src/sessions/sessions';
 import { SessionsStore } from '../src/sessions/sessions.store';
 import pino from 'pino';
+import { ChangePassword } from '../src/sign-in/change-password';
+import { ConfirmPassword } from '../src/sign-in/confirm-password';
 import { FailedSignIns } from '../src/sign-in/failed-sign-ins';
+import { NewPassword } from '../src/sign-in/new-password';
 import { ResetPassword } from '../src/sign-in/reset-password';
 import { SignIn } from '../src/sign-in/sign-in';
 import { AddAccount } from '../src/sign-up/add-account';
@@ -50,6 +53,7 @@ export class AccountsUnderTest {
   readonly verifyEmail: VerifyEmail;
   readonly signIn: SignIn;
   readonly resetPassword: ResetPassword;
+  readonly changePassword: ChangePassword;
   readonly merchants: MerchantsStore;
   readonly openMerchant: OpenMerchant;
   readonly firstKey: FirstKey;
@@ -94,7 +98,10 @@ export class AccountsUnderTest {
     this.verifyEmail = new VerifyEmail(this.users, passwords, showAddress, this.sessions);
     const failed = new FailedSignIns(db, { RATE_LIMIT_EXEMPT_LOOPBACK: true });
     this.signIn = new SignIn(db, this.users, passwords, failed, this.sessions);
-    this.resetPassword = new ResetPassword(this.users, passwords, this.sessions, showAddress);
+    const newPassword = new NewPassword(this.users, links);
+    this.resetPassword = new ResetPassword(newPassword, passwords, this.sessions, showAddress);
+    const confirm = new ConfirmPassword(this.users, passwords, failed, this.sessions);
+    this.changePassword = new ChangePassword(db, confirm, newPassword, passwords, this.sessions);
   }
 
   private fakeGateway(): CommandClient {

@@ -5,6 +5,8 @@ import { AccountsUnderTest } from '../../test/accounts-under-test';
 import { ChangeEmail } from './change-email';
 import { ChangeProfile } from './change-profile';
 
+const NEW = 'isda sa dagat at ilog';
+
 let accounts: AccountsUnderTest;
 let changeEmail: ChangeEmail;
 
@@ -74,8 +76,25 @@ describe('another address', () => {
     const email = accounts.newEmail();
     await changeEmail.ask(person, email);
     await changeEmail.execute(accounts.linkOf(email));
-    const chosen = accounts.resetPassword.execute(reset, 'isda sa dagat at ilog');
+    const chosen = accounts.resetPassword.execute(reset, NEW);
     expect(await codeOf(chosen)).toBe('already_used');
+  });
+
+  it("is nobody's any more once the password was chosen anew: who asked for it may be the reason", async () => {
+    const person = await member();
+    const [reset, changed] = [accounts.newEmail(), accounts.newEmail()];
+    await changeEmail.ask(person, reset);
+    await accounts.mailLink.execute(person.email, 'reset_password');
+    await accounts.resetPassword.execute(accounts.linkOf(person.email), NEW);
+    expect(await codeOf(changeEmail.execute(accounts.linkOf(reset)))).toBe('already_used');
+    await changeEmail.ask(person, changed);
+    await accounts.mailLink.execute(person.email, 'reset_password');
+    const forgotten = accounts.linkOf(person.email);
+    const { session } = await accounts.signInAs(person.email, { password: NEW });
+    const typed = { session, ...person, name: 'Ana Reyes', password: NEW, address: '203.0.113.7' };
+    await accounts.changePassword.execute(typed, 'bundok at lambak ng luzon');
+    expect(await codeOf(changeEmail.execute(accounts.linkOf(changed)))).toBe('already_used');
+    expect(await codeOf(accounts.resetPassword.execute(forgotten, NEW))).toBe('already_used');
   });
 
   it.each(['nobody', ''])('is none: %j', async (typed) => {

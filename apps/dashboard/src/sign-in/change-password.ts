@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@tulay/persistence';
 import { Passwords } from '../passwords/passwords';
 import { Sessions } from '../sessions/sessions';
-import { UsersStore } from '../users/users.store';
 import { ConfirmPassword, type Confirming } from './confirm-password';
+import { NewPassword } from './new-password';
 
 @Injectable()
 export class ChangePassword {
   constructor(
     private readonly db: Database,
     private readonly confirm: ConfirmPassword,
-    private readonly users: UsersStore,
+    private readonly newPassword: NewPassword,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
   ) {}
@@ -24,7 +24,7 @@ export class ChangePassword {
     const hash = await this.passwords.choose(chosen, person);
     const { session } = person;
     await this.db.transaction(async (tx) => {
-      await this.users.setPassword(tx, session.userId, hash, 'password.changed');
+      await this.newPassword.setIn(tx, session.userId, hash, 'password.changed');
       await this.sessions.endOthersIn(tx, session);
     });
   }

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { ShowAddress } from '../memberships/show-address';
 import { Passwords } from '../passwords/passwords';
 import { Sessions } from '../sessions/sessions';
-import { UsersStore } from '../users/users.store';
+import { NewPassword } from './new-password';
 
 @Injectable()
 export class ResetPassword {
   constructor(
-    private readonly users: UsersStore,
+    private readonly newPassword: NewPassword,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
     private readonly showAddress: ShowAddress,
@@ -25,7 +25,7 @@ export class ResetPassword {
     await this.showAddress.execute({
       ...link,
       finish: async (tx, userId) => {
-        await this.users.setPassword(tx, userId, hash, 'password.reset');
+        await this.newPassword.setIn(tx, userId, hash, 'password.reset');
         await this.sessions.endAllIn(tx, userId);
       },
     });

@@ -8,12 +8,21 @@ import { ChangePassword } from './change-password';
 import { ConfirmPassword } from './confirm-password';
 import { EndedWindowsJob } from './ended-windows.job';
 import { FailedSignIns } from './failed-sign-ins';
+import { NewPassword } from './new-password';
 import { ResetPassword } from './reset-password';
 import { SignIn } from './sign-in';
 
 @Module({
   imports: [UsersModule, LinksModule, PasswordsModule, SessionsModule, MembershipsModule],
-  providers: [ChangePassword, ConfirmPassword, EndedWindowsJob, FailedSignIns, ResetPassword, SignIn],
+  providers: [
+    ChangePassword,
+    ConfirmPassword,
+    EndedWindowsJob,
+    FailedSignIns,
+    NewPassword,
+    ResetPassword,
+    SignIn,
+  ],
   exports: [ChangePassword, ConfirmPassword, ResetPassword, SignIn],
 })
 export class SignInModule {}
