@@ -7,6 +7,10 @@ const { columns, record, toRecord, fromRecord } = rowMapperOf(SessionEntity);
 
 const INSERT = `INSERT INTO sessions (${columns}) SELECT ${columns} FROM json_to_recordset($1::json) AS s(${record})`;
 
+/** Sign-ins of one person do not wait for each other; ending their sessions waits for those, and they for it. */
+const LOCK_TO_OPEN = 'SELECT FROM users WHERE id = $1 FOR SHARE';
+const LOCK = 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE';
+
 const OPEN_ONES = `SELECT ${columns} FROM sessions
   WHERE user_id = $1 AND ended_at IS NULL AND NOT awaits_factor AND seen_at > $2 AND created > $3 ORDER BY created DESC, id`;
 
@@ -16,6 +20,11 @@ const HAS_FACTOR = `SELECT FROM totps WHERE user_id = $1 AND confirmed_at IS NOT
 @Injectable()
 export class SessionsStore {
   constructor(private readonly db: Database) {}
+
+  /** Until the transaction ends, what ends sessions of this person waits, and then ends the one that it begins too. */
+  async lockToOpen(tx: Tx, userId: string): Promise<void> {
+    await tx.query(LOCK_TO_OPEN, [userId]);
+  }
 
   async insert(tx: Tx, session: SessionEntity): Promise<void> {
     await tx.query(INSERT, [JSON.stringify([toRecord(session)])]);
@@ -67,11 +76,13 @@ export class SessionsStore {
   }
 
   async endOthers(tx: Tx, { userId, id }: SessionEntity, now: number): Promise<void> {
+    await tx.query(LOCK, [userId]);
     const text = 'UPDATE sessions SET ended_at = $3 WHERE user_id = $1 AND id <> $2 AND ended_at IS NULL';
     await tx.query(text, [userId, id, now]);
   }
 
   async endAll(tx: Tx, userId: string, now: number): Promise<void> {
+    await tx.query(LOCK, [userId]);
     await tx.query('UPDATE sessions SET ended_at = $2 WHERE user_id = $1 AND ended_at IS NULL', [
       userId,
       now,

@@ -39,6 +39,7 @@ export class Sessions {
    * nothing yet (`awaitsFactor`).
    */
   async openIn(tx: Tx, userId: string, visitor: Visitor): Promise<OpenedSession> {
+    await this.store.lockToOpen(tx, userId);
     const awaitsFactor = await this.store.hasFactor(userId, tx);
     return this.begin(tx, userId, visitor, { awaitsFactor });
   }
@@ -46,12 +47,14 @@ export class Sessions {
   /** Replaces a session that waited for the second factor, which was shown now. */
   async openWithFactorIn(tx: Tx, waiting: SessionEntity, visitor: Visitor): Promise<OpenedSession> {
     const now = this.now();
+    await this.store.lockToOpen(tx, waiting.userId);
     if (!(await this.store.end(tx, waiting.userId, waiting.id, now))) throw notFound('session', waiting.id);
     return this.begin(tx, waiting.userId, visitor, { secondFactorAt: now });
   }
 
   /** Begins one for a person who signed in by a passkey that verified them: it stands for password and second factor. */
-  openByPasskeyIn(tx: Tx, userId: string, visitor: Visitor): Promise<OpenedSession> {
+  async openByPasskeyIn(tx: Tx, userId: string, visitor: Visitor): Promise<OpenedSession> {
+    await this.store.lockToOpen(tx, userId);
     return this.begin(tx, userId, visitor, { secondFactorAt: this.now() });
   }
 

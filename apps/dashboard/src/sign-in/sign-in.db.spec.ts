@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { eventually } from '@tulay/testing';
 import { AccountsUnderTest, HOME, PASSWORD } from '../../test/accounts-under-test';
 
 const MINUTE_MS = 60_000;
@@ -128,6 +129,14 @@ it('what was confirmed is fresh for ten minutes', async () => {
   expect(confirmedAt - session.confirmedAt).toBe(20 * 60);
 });
 
+/** Until some statement of this database waits for a lock. */
+const isWaiting = () =>
+  eventually(async () => {
+    const text = `SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)
+      WHERE datname = current_database() AND NOT granted`;
+    return (await accounts.db.query(text)).length === 1;
+  });
+
 describe('a forgotten password', () => {
   const NEW = 'isda sa dagat at ilog';
 
@@ -149,6 +158,35 @@ describe('a forgotten password', () => {
     const before = accounts.mails.length;
     await expect(accounts.mailLink.execute('nobody@shop.example', 'reset_password')).resolves.toBeUndefined();
     expect(accounts.mails).toHaveLength(before);
+  });
+
+  it('opens nothing to a sign-in that was on its way with the old one', async () => {
+    const email = await accounts.member();
+    await accounts.mailLink.execute(email, 'reset_password');
+    const { passwords, resetPassword } = accounts;
+    const matches = jest.spyOn(passwords, 'matches').mockImplementationOnce(async (kept, typed) => {
+      const isRight = await passwords.matches(kept, typed);
+      await resetPassword.execute(accounts.linkOf(email), NEW);
+      return isRight;
+    });
+    expect(await codeOf(accounts.signInAs(email))).toBe('unauthenticated');
+    expect(matches).toHaveBeenCalledTimes(2);
+    matches.mockRestore();
+  });
+
+  it('ends a session that is opened at the same moment', async () => {
+    const email = await accounts.member();
+    const { id } = (await accounts.users.byEmail(email))!;
+    await accounts.mailLink.execute(email, 'reset_password');
+    let reset: Promise<void> | undefined;
+    const { token } = await accounts.db.transaction(async (tx) => {
+      const opened = await accounts.sessions.openIn(tx, id, HOME);
+      reset = accounts.resetPassword.execute(accounts.linkOf(email), NEW);
+      await isWaiting();
+      return opened;
+    });
+    await reset;
+    expect(await accounts.sessions.find(token)).toBeNull();
   });
 
   it('leaves the link usable when the new one is no password, and ends it after an hour', async () => {

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
+import { Database, type Tx } from '@tulay/persistence';
 import { Passwords } from '../passwords/passwords';
 import { Sessions, type OpenedSession, type Visitor } from '../sessions/sessions';
+import type { UserEntity } from '../users/user.entity';
 import { UsersStore } from '../users/users.store';
 import { FailedSignIns } from './failed-sign-ins';
 
@@ -30,11 +31,18 @@ export class SignIn {
     const attempt = { email, address: visitor.address };
     await this.failed.count(attempt);
     const user = await this.users.byEmail(email);
-    if (!(await this.passwords.matches(user?.passwordHash ?? null, password)) || !user)
-      throw new DomainError('unauthenticated', 'The email address or the password is wrong');
+    if (!(await this.passwords.matches(user?.passwordHash ?? null, password)) || !user) throw wrong();
     await this.failed.forget(attempt);
     if (user.verifiedAt === null)
       throw new DomainError('invalid_state', 'The email address is not verified yet');
-    return this.db.transaction((tx) => this.sessions.openIn(tx, user.id, visitor));
+    return this.db.transaction((tx) => this.openIn(tx, user, visitor));
+  }
+
+  /** A password that was replaced while it was checked is as wrong as any other. */
+  private async openIn(tx: Tx, user: UserEntity, visitor: Visitor): Promise<OpenedSession> {
+    if (!(await this.users.keepPassword(tx, user))) throw wrong();
+    return this.sessions.openIn(tx, user.id, visitor);
   }
 }
+
+const wrong = () => new DomainError('unauthenticated', 'The email address or the password is wrong');

@@ -20,6 +20,9 @@ const SET_EMAIL = `UPDATE users SET email = $2 WHERE id = $1
     AND NOT EXISTS (SELECT FROM users other WHERE lower(other.email) = lower($2) AND other.id <> $1)
   RETURNING id`;
 
+/** The condition is checked again after a lock was waited for. */
+const KEEP_PASSWORD = 'SELECT id FROM users WHERE id = $1 AND password_hash = $2 FOR SHARE';
+
 /** Somebody who has shown that their address is theirs. */
 export type VerifiedUser = Pick<UserEntity, 'id' | 'merchantName'>;
 
@@ -56,6 +59,14 @@ export class UsersStore {
       [id],
     );
     return row?.hash ?? null;
+  }
+
+  /** Nobody gives the person another password until the transaction ends. @returns false when somebody has */
+  async keepPassword(
+    tx: Tx,
+    { id, passwordHash }: Pick<UserEntity, 'id' | 'passwordHash'>,
+  ): Promise<boolean> {
+    return (await tx.query(KEEP_PASSWORD, [id, passwordHash])).length > 0;
   }
 
   /** A second time changes nothing. @returns the person, the first time */
