@@ -1,9 +1,11 @@
+import { MailLimit } from '../src/links/mail-limit';
 import { MembershipsStore } from '../src/memberships/memberships.store';
 import { AcceptInvitation } from '../src/team/accept-invitation';
 import { ChangeTeam } from '../src/team/change-team';
 import { InvitationsStore } from '../src/team/invitations.store';
 import { InviteMember } from '../src/team/invite-member';
 import { JoinTeam } from '../src/team/join-team';
+import { TeamNotices } from '../src/team/team-notices';
 import { TeamStore } from '../src/team/team.store';
 import type { AccountsUnderTest } from './accounts-under-test';
 
@@ -11,11 +13,12 @@ import type { AccountsUnderTest } from './accounts-under-test';
 export function teamUnderTest({ db, clock, audit, users, sessions, mailer, passwords }: AccountsUnderTest) {
   const [store, invitations] = [new TeamStore(db), new InvitationsStore(db, clock)];
   const join = new JoinTeam(db, store, invitations, new MembershipsStore(), audit);
+  const notices = new TeamNotices(mailer, audit);
   return {
     store,
     invitations,
-    invite: new InviteMember(db, store, invitations, mailer, audit),
+    invite: new InviteMember(db, store, invitations, notices, new MailLimit(db)),
     accept: new AcceptInvitation(invitations, join, users, passwords, sessions),
-    change: new ChangeTeam(db, store, sessions, mailer, audit),
+    change: new ChangeTeam(db, store, sessions, invitations, notices),
   };
 }

@@ -1,22 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { ActionLog } from '../audit/action-log';
-import type { AuditAction, AuditDetail } from '../audit/audit-actions';
 import { Database, type Tx } from '@tulay/persistence';
-import { AccountMails } from '../mails/account-mails.port';
-import type { Role } from '../roles/role-scopes.rules';
+import { mayDo, type Role } from '../roles/role-scopes.rules';
 import { Sessions } from '../sessions/sessions';
-import type { Actor } from './invite-member';
-import { memberOf, requireDeed, requireOwnerStays, requireRole } from './team.rules';
+import { InvitationsStore } from './invitations.store';
+import { TeamNotices } from './team-notices';
+import { memberOf, requireDeed, requireOwnerStays, requireRole, type Actor } from './team.rules';
 import { TeamStore, type TeamMember } from './team.store';
 
+/** Invitations of a member who may invite no more end with that: nobody stays by letting in themselves once more. */
 @Injectable()
 export class ChangeTeam {
   constructor(
     private readonly db: Database,
     private readonly team: TeamStore,
     private readonly sessions: Sessions,
-    private readonly mails: AccountMails,
-    private readonly audit: ActionLog,
+    private readonly invitations: InvitationsStore,
+    private readonly notices: TeamNotices,
   ) {}
 
   /** The new role holds from the member's next page on. @throws DomainError `insufficient_scope`, `not_found`, `invalid_request`, `invalid_state` for the last owner */
@@ -26,7 +25,9 @@ export class ChangeTeam {
       const member = await this.lockIn(tx, actor, userId, role);
       if (member.role === role) return;
       await this.team.setRole(tx, { merchantId: actor.merchantId, userId, role });
-      await this.noteIn(tx, actor, member, 'member.role_changed', { role_before: member.role, role });
+      const changes = { role_before: member.role, role };
+      await this.notices.changedIn(tx, actor, { member, action: 'member.role_changed', changes });
+      if (!mayDo(role, 'team.invite')) await this.withdrawIn(tx, actor, userId);
     });
   }
 
@@ -36,8 +37,15 @@ export class ChangeTeam {
       const member = await this.lockIn(tx, actor, userId, null);
       await this.team.remove(tx, actor.merchantId, userId);
       await this.sessions.endAllIn(tx, userId);
-      await this.noteIn(tx, actor, member, 'member.removed', { role: member.role });
+      const changes = { role: member.role };
+      await this.notices.changedIn(tx, actor, { member, action: 'member.removed', changes });
+      await this.withdrawIn(tx, actor, userId);
     });
+  }
+
+  private async withdrawIn(tx: Tx, actor: Actor, invitedBy: string): Promise<void> {
+    for (const email of await this.invitations.withdrawAllOf(tx, actor.merchantId, invitedBy))
+      await this.notices.withdrawnIn(tx, actor, email);
   }
 
   private async lockIn(tx: Tx, actor: Actor, userId: string, to: Role | null): Promise<TeamMember> {
@@ -46,17 +54,5 @@ export class ChangeTeam {
     const member = memberOf(members, userId);
     requireOwnerStays(members, userId, to);
     return member;
-  }
-
-  private async noteIn(
-    tx: Tx,
-    { merchantId, userId: actor }: Actor,
-    member: TeamMember,
-    action: AuditAction,
-    changes: AuditDetail,
-  ): Promise<void> {
-    const detail = { member: member.userId, email: member.email, ...changes };
-    await this.audit.record(tx, { action, subject: merchantId, actor, detail });
-    await this.mails.send(tx, { kind: 'team_changed', to: member.email, language: member.language });
   }
 }

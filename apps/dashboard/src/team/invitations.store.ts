@@ -25,11 +25,14 @@ const USE = `UPDATE invitations SET used_at = $2
 const WITHDRAW = `UPDATE invitations SET used_at = $3
   WHERE id = $1 AND merchant_id = $2 AND used_at IS NULL RETURNING ${columns}`;
 
+const WITHDRAW_ALL = `UPDATE invitations SET used_at = $3
+  WHERE merchant_id = $1 AND invited_by = $2 AND used_at IS NULL AND expires_at > $3 RETURNING email`;
+
 const BY_TOKEN = `SELECT i.*, m.name AS merchant_name,
     EXISTS (SELECT FROM users u WHERE lower(u.email) = lower(i.email)) AS has_account
   FROM invitations i JOIN merchants m ON m.id = i.merchant_id WHERE i.token_hash = $1`;
 
-type InvitationDraft = Pick<InvitationEntity, 'merchantId' | 'email' | 'role' | 'invitedBy'>;
+export type InvitationDraft = Pick<InvitationEntity, 'merchantId' | 'email' | 'role' | 'invitedBy'>;
 
 export interface FoundInvitation {
   invitation: InvitationEntity;
@@ -70,6 +73,12 @@ export class InvitationsStore {
   async withdraw(tx: Tx, merchantId: string, id: string): Promise<InvitationEntity | null> {
     const [row] = await tx.query<DbRecord>(WITHDRAW, [id, merchantId, this.now()]);
     return row ? fromRecord(row) : null;
+  }
+
+  /** Of one who invited. @returns the addresses */
+  async withdrawAllOf(tx: Tx, merchantId: string, invitedBy: string): Promise<string[]> {
+    const rows = await tx.query<{ email: string }>(WITHDRAW_ALL, [merchantId, invitedBy, this.now()]);
+    return rows.map(({ email }) => email);
   }
 
   /** What a link leads to. @throws DomainError `already_used`; `invalid_token`: unknown or too old */

@@ -1,18 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { ActionLog } from '../audit/action-log';
-import { notFound, type Language } from '@tulay/contracts';
+import { MailLimit } from '../links/mail-limit';
+import { DomainError, notFound, type Language } from '@tulay/contracts';
 import { Database, type Tx } from '@tulay/persistence';
-import { AccountMails } from '../mails/account-mails.port';
 import type { InvitationEntity } from './invitation.entity';
 import { InvitationsStore } from './invitations.store';
-import { requireDeed, requireInvitable, requireRole } from './team.rules';
+import { TeamNotices } from './team-notices';
+import { requireDeed, requireInvitable, requireRole, type Actor } from './team.rules';
 import { TeamStore } from './team.store';
-
-/** Who changes a team. What they may do is read again under the lock. */
-export interface Actor {
-  userId: string;
-  merchantId: string;
-}
 
 export interface InvitationRequest {
   email: string;
@@ -27,25 +21,36 @@ export class InviteMember {
     private readonly db: Database,
     private readonly team: TeamStore,
     private readonly invitations: InvitationsStore,
-    private readonly mails: AccountMails,
-    private readonly audit: ActionLog,
+    private readonly notices: TeamNotices,
+    private readonly limit: MailLimit,
   ) {}
 
   /**
    * Mails a link that works once, for a week. The last one to an address counts.
-   * @throws DomainError `insufficient_scope`, `invalid_request`, `invalid_state` when the team is full
+   * @throws DomainError `insufficient_scope`, `invalid_request`, `invalid_state` when the team is full; `rate_limited` when
+   * the address was mailed too many
    */
   async execute(actor: Actor, request: InvitationRequest): Promise<void> {
     requireRole(request.role);
+    await this.requireFew(request.email);
     await this.db.transaction((tx) => this.inviteIn(tx, actor, request));
   }
 
-  /** Mails an open invitation again, with a new link. @throws DomainError `insufficient_scope`, `not_found`, as `execute` */
+  /** Mails an open invitation again, with a new link. @throws DomainError `not_found`, as `execute` */
   async again(actor: Actor, id: string, language: Language): Promise<void> {
+    const open = (await this.invitations.open(actor.merchantId)).find((each) => each.id === id);
+    if (!open) throw notFound('invitation', id);
+    await this.requireFew(open.email);
     await this.db.transaction(async (tx) => {
       const invitation = await this.endIn(tx, actor, id);
       await this.inviteIn(tx, actor, { ...invitation, language });
     });
+  }
+
+  /** Counted apart from what strangers ask for, so that none of them keeps somebody from being invited. */
+  private async requireFew(email: string): Promise<void> {
+    if (!(await this.limit.allows(`invitation ${email.trim()}`)))
+      throw new DomainError('rate_limited', 'Too many invitations were mailed to this address');
   }
 
   private async inviteIn(
@@ -58,10 +63,9 @@ export class InviteMember {
     const members = await this.team.lock(tx, merchantId);
     requireDeed(members, invitedBy, 'team.invite');
     requireInvitable(email, members, await this.invitations.countOpen(tx, merchantId));
-    const { token } = await this.invitations.issue(tx, { merchantId, email, role, invitedBy });
-    const entry = { subject: merchantId, actor: invitedBy, detail: { email, role } };
-    await this.audit.record(tx, { action: 'member.invited', ...entry });
-    await this.mails.send(tx, { kind: 'invitation', to: email, language, token });
+    const draft = { merchantId, email, role, invitedBy };
+    const { token } = await this.invitations.issue(tx, draft);
+    await this.notices.invitedIn(tx, draft, { language, token });
   }
 
   private async endIn(tx: Tx, { userId, merchantId }: Actor, id: string): Promise<InvitationEntity> {
@@ -75,12 +79,7 @@ export class InviteMember {
   async withdraw(actor: Actor, id: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       const { email } = await this.endIn(tx, actor, id);
-      await this.audit.record(tx, {
-        action: 'invitation.withdrawn',
-        subject: actor.merchantId,
-        actor: actor.userId,
-        detail: { email },
-      });
+      await this.notices.withdrawnIn(tx, actor, email);
     });
   }
 }

@@ -135,6 +135,30 @@ describe('an invitation', () => {
     expect(await codeOf(team.accept.asNew(person, accounts.linkOf(email), HOME))).toBe('done');
   });
 
+  it('is mailed to one address five times in an hour, also when it is sent again', async () => {
+    const by = await owner();
+    const email = accounts.newEmail();
+    for (let mail = 0; mail < 4; mail++) await invite(by, email);
+    const open = async () => (await team.invitations.open(by.actor.merchantId))[0]!.id;
+    expect(await codeOf(team.invite.again(by.actor, await open(), 'en'))).toBe('done');
+    expect(await codeOf(team.invite.again(by.actor, await open(), 'en'))).toBe('rate_limited');
+    expect(await codeOf(invite(await owner(), ` ${email.toUpperCase()}`))).toBe('rate_limited');
+    expect(await codeOf(team.accept.asNew(person, accounts.linkOf(email), HOME))).toBe('done');
+  });
+
+  it.each(['removed', 'made a viewer'])('ends when whoever sent it is %s', async (change) => {
+    const by = await owner();
+    const hostile = await joined(by, 'owner');
+    const [email, kept] = [accounts.newEmail(), accounts.newEmail()];
+    await invite(by, kept);
+    await team.invite.execute(hostile.actor, { email, role: 'owner', language: 'en' });
+    if (change === 'removed') await team.change.remove(by.actor, hostile.actor.userId);
+    else await team.change.setRole(by.actor, hostile.actor.userId, 'viewer');
+    expect(await codeOf(team.accept.asNew(person, accounts.linkOf(email), HOME))).toBe('already_used');
+    expect((await team.invitations.open(by.actor.merchantId)).map((each) => each.email)).toEqual([kept]);
+    expect((await accounts.audited(by.actor.merchantId)).at(-1)).toBe('invitation.withdrawn');
+  });
+
   it('is kept as a hash, and not made for a member or by somebody without the role', async () => {
     const by = await owner();
     const { email, actor } = await joined(by);

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ActionLog } from '../audit/action-log';
+import { LinksModule } from '../links/links.module';
 import { MailsModule } from '../mails/mails.module';
 import { MembershipsModule } from '../memberships/memberships.module';
 import { PasswordsModule } from '../passwords/passwords.module';
@@ -10,11 +11,21 @@ import { ChangeTeam } from './change-team';
 import { InvitationsStore } from './invitations.store';
 import { InviteMember } from './invite-member';
 import { JoinTeam } from './join-team';
+import { TeamNotices } from './team-notices';
 import { TeamStore } from './team.store';
 
 @Module({
-  imports: [MailsModule, MembershipsModule, PasswordsModule, SessionsModule, UsersModule],
-  providers: [ActionLog, AcceptInvitation, ChangeTeam, InvitationsStore, InviteMember, JoinTeam, TeamStore],
+  imports: [LinksModule, MailsModule, MembershipsModule, PasswordsModule, SessionsModule, UsersModule],
+  providers: [
+    ActionLog,
+    AcceptInvitation,
+    ChangeTeam,
+    InvitationsStore,
+    InviteMember,
+    JoinTeam,
+    TeamNotices,
+    TeamStore,
+  ],
   exports: [AcceptInvitation, ChangeTeam, InvitationsStore, InviteMember, TeamStore],
 })
 export class TeamModule {}

@@ -4,6 +4,12 @@ import { mayDo, ROLES, type Deed, type Role } from '../roles/role-scopes.rules';
 /** Members and open invitations of one merchant. */
 const SIZE_MAX = 100;
 
+/** Who changes a team. What they may do is read again under the lock. */
+export interface Actor {
+  userId: string;
+  merchantId: string;
+}
+
 interface Place {
   userId: string;
   role: Role;

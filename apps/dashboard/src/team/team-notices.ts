@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type { Language } from '@tulay/contracts';
+import type { Tx } from '@tulay/persistence';
+import { ActionLog } from '../audit/action-log';
+import type { AuditDetail } from '../audit/audit-actions';
+import { AccountMails } from '../mails/account-mails.port';
+import type { InvitationDraft } from './invitations.store';
+import type { Actor } from './team.rules';
+import type { TeamMember } from './team.store';
+
+interface MemberChange {
+  member: TeamMember;
+  action: 'member.role_changed' | 'member.removed';
+  changes: AuditDetail;
+}
+
+/** The audit entries and the mails of a changed team, in the transaction of the change. */
+@Injectable()
+export class TeamNotices {
+  constructor(
+    private readonly mails: AccountMails,
+    private readonly audit: ActionLog,
+  ) {}
+
+  /** @param mail its language, and the end of its link */
+  async invitedIn(
+    tx: Tx,
+    { merchantId: subject, email, role, invitedBy: actor }: InvitationDraft,
+    mail: { language: Language; token: string },
+  ): Promise<void> {
+    await this.audit.record(tx, { action: 'member.invited', subject, actor, detail: { email, role } });
+    await this.mails.send(tx, { kind: 'invitation', to: email, ...mail });
+  }
+
+  async withdrawnIn(tx: Tx, { merchantId: subject, userId: actor }: Actor, email: string): Promise<void> {
+    await this.audit.record(tx, { action: 'invitation.withdrawn', subject, actor, detail: { email } });
+  }
+
+  async changedIn(
+    tx: Tx,
+    { merchantId: subject, userId: actor }: Actor,
+    { member, action, changes }: MemberChange,
+  ): Promise<void> {
+    const { userId, email, language } = member;
+    await this.audit.record(tx, { action, subject, actor, detail: { member: userId, email, ...changes } });
+    await this.mails.send(tx, { kind: 'team_changed', to: email, language });
+  }
+}
