@@ -14,7 +14,7 @@ import type { AccountsUnderTest } from './accounts-under-test';
 
 /** The second factors of these accounts. */
 export function factorsUnderTest({ db, clock, security, sealer, sessions }: AccountsUnderTest) {
-  const [totps, codes] = [new TotpsStore(db), new TotpCodes(sealer, clock)];
+  const [totps, codes] = [new TotpsStore(db, clock), new TotpCodes(sealer, clock)];
   const recovery = new RecoveryCodes(db, clock);
   const check = new CheckCode(db, totps, codes, recovery, new FactorGuesses(db));
   const added = new FactorAdded(sessions, recovery, security);
@@ -24,7 +24,7 @@ export function factorsUnderTest({ db, clock, security, sealer, sessions }: Acco
     removed,
     recovery,
     draw: new DrawTotp(db, totps, codes, sessions, clock),
-    confirm: new ConfirmTotp(db, totps, codes, added, clock),
+    confirm: new ConfirmTotp(db, totps, codes, added, sessions),
     show: new ShowFactor(sessions, check, security),
     removeTotp: new RemoveTotp(db, totps, removed, sessions),
     renewCodes: new RenewRecoveryCodes(db, recovery, security, sessions),

@@ -83,6 +83,16 @@ describe('an app that makes codes', () => {
     accounts.clock.advance(10 * MINUTE_MS);
     await expect(factors.draw.execute(session, email)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
+
+  it('is confirmed only soon after the password was shown: its code is not guessed in a session left open', async () => {
+    const email = await accounts.member();
+    const { session } = await accounts.signInAs(email);
+    const { secret } = await factors.draw.execute(session, email);
+    accounts.clock.advance(10 * MINUTE_MS);
+    const guessed = factors.confirm.execute(session, codeOf(secret));
+    await expect(guessed).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(await accounts.sessions.hasFactor(session.userId)).toBe(false);
+  });
 });
 
 describe('a code', () => {

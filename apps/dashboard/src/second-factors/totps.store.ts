@@ -1,5 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { toUnix, type Clock } from '@tulay/contracts';
 import { Database, rowMapperOf, type DbRecord, type Tx } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
 import { TotpEntity } from './totp.entity';
 
 const { columns, record, toRecord, fromRecord } = rowMapperOf(TotpEntity);
@@ -18,7 +20,10 @@ const CONFIRM = `UPDATE totps SET confirmed_at = $2
 
 @Injectable()
 export class TotpsStore {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   async of(userId: string): Promise<TotpEntity | null> {
     const text = `SELECT ${columns} FROM totps WHERE user_id = $1`;
@@ -37,7 +42,8 @@ export class TotpsStore {
   }
 
   /** @returns false when it is confirmed already */
-  async confirm(tx: Tx, userId: string, now: number): Promise<boolean> {
+  async confirm(tx: Tx, userId: string): Promise<boolean> {
+    const now = toUnix(this.clock.now('live'));
     return (await tx.query(CONFIRM, [userId, now])).length > 0;
   }
 
