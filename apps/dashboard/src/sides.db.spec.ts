@@ -2,29 +2,34 @@ import type { Environment } from '@tulay/contracts';
 import { routesOf, type Route } from '../test/routes-of';
 import { BothSides, SIDES } from '../test/sides/both-sides';
 import { markIn } from '../test/sides/marks';
-import { addressesOf, OF_NO_SIDE } from '../test/sides/page-addresses';
+import { addressesOf, OF_NO_SIDE, OF_PEOPLE } from '../test/sides/page-addresses';
 
 const otherThan = (side: Environment): Environment => (side === 'test' ? 'live' : 'test');
 
 let both: BothSides;
-/** Every page that there is. */
+/** Every page that there is, and every form. */
 let pages: Route[];
+let forms: Route[];
 
 beforeAll(async () => {
   both = await BothSides.start();
-  pages = routesOf(both.dashboard.running.app).filter(
-    ({ method, path }) => method === 'GET' && path.startsWith('/dashboard'),
-  );
+  const routes = routesOf(both.dashboard.running.app).filter(({ path }) => path.startsWith('/dashboard'));
+  pages = routes.filter(({ method }) => method === 'GET');
+  forms = routes.filter(({ method }) => method === 'POST');
 });
 afterAll(() => both.stop());
 
 const isMembers = ({ access }: Route): boolean => access?.kind === 'allowed';
 const ofSides = (): Route[] => pages.filter((page) => isMembers(page) && !OF_NO_SIDE.includes(page.path));
 
-/** What was typed stands on a page again, and is nothing that the page found. */
-function withoutTyped(body: string, address: string): string {
-  const typed = [...new URL(address, 'https://pay.example').searchParams.values()].filter(Boolean);
-  return typed.reduce((text, each) => text.replaceAll(each, ''), body);
+const isAboutThing = (form: Route): boolean =>
+  isMembers(form) && form.path.includes('/:') && !OF_PEOPLE.some((section) => form.path.startsWith(section));
+
+/** What an address names may stand on the page again, and is nothing that the page found. */
+function withoutNamed(body: string, address: string): string {
+  const { pathname, searchParams } = new URL(address, 'https://pay.example');
+  const named = [...pathname.split('/').slice(3), ...searchParams.values()].filter(Boolean);
+  return named.reduce((text, each) => text.replaceAll(each, ''), body);
 }
 
 it.each(SIDES)('in %s, each page shows what is there, and nothing of the other side', async (side) => {
@@ -32,7 +37,7 @@ it.each(SIDES)('in %s, each page shows what is there, and nothing of the other s
   for (const { path } of ofSides())
     for (const address of addressesOf(path, side, both)) {
       const { status, body } = await both.browsers[side].get(address);
-      const [own, foreign] = [markIn(withoutTyped(body, address), side), markIn(body, otherThan(side))];
+      const [own, foreign] = [markIn(withoutNamed(body, address), side), markIn(body, otherThan(side))];
       if (status !== 200 || own === null || foreign !== null) wrong.push([address, status, own, foreign]);
     }
   expect(wrong).toEqual([]);
@@ -44,7 +49,7 @@ it.each(SIDES)('in %s, what the other side has is not there when it is asked for
   for (const { path } of ofSides())
     for (const address of addressesOf(path, other, both)) {
       const { status, body } = await both.browsers[side].get(address);
-      const foreign = markIn(withoutTyped(body, address), other);
+      const foreign = markIn(withoutNamed(body, address), other);
       if (foreign !== null || status !== (path.includes('/:') ? 404 : 200))
         wrong.push([address, status, foreign]);
     }
@@ -80,4 +85,20 @@ it('what is written down of a side names it', async () => {
     );
     expect(told.filter(({ detail }) => detail.environment !== side)).toEqual([]);
   }
+});
+
+/** What the forms of things ask for. */
+const TYPED = { name: 'x', url: 'https://shop.example/hook', events: '*', sure: 'yes', set: '1' };
+
+it.each(SIDES)('in %s, no form does anything to what the other side has', async (side) => {
+  const wrong: unknown[] = [];
+  const other = otherThan(side);
+  const browser = both.browsers[side];
+  for (const { path } of forms.filter(isAboutThing))
+    for (const address of addressesOf(path, other, both)) {
+      const { status, body } = await browser.post(address, TYPED);
+      const mark = markIn(withoutNamed(body, address), other);
+      if (status < 400 || status >= 500 || mark !== null) wrong.push([address, status, mark]);
+    }
+  expect(wrong).toEqual([]);
 });

@@ -180,9 +180,10 @@ export class FakeCatalog {
       this.on(updateStaticQrCommand, (request) => staticQrs.change(request, {})),
       this.on(archiveStaticQrCommand, (request) => staticQrs.change(request, { archived: true })),
       this.on(unarchiveStaticQrCommand, (request) => staticQrs.change(request, { archived: false })),
-      this.on(printStaticQrCommand, ({ id, layout }) => ({
-        pdf: Buffer.from(`a ${layout} of ${id}`).toString('base64'),
-      })),
+      this.on(printStaticQrCommand, ({ id, layout }) => {
+        const { name } = staticQrs.all.find((each) => each.id === id)!;
+        return { pdf: Buffer.from(`a ${layout} of ${name}`).toString('base64') };
+      }),
     ];
   }
 }

@@ -20,6 +20,13 @@ export const OF_NO_SIDE: readonly string[] = [
   '/dashboard/webhooks/new',
 ];
 
+/** What these have is of people or of the merchant, and is the same on both sides. */
+export const OF_PEOPLE: readonly string[] = [
+  '/dashboard/activation/',
+  '/dashboard/security/',
+  '/dashboard/team/',
+];
+
 /** What `:id` stands for, by the address before it. */
 const IDS: Record<string, (side: Environment, both: BothSides) => string> = {
   '/dashboard/customers': (side) => idAt(side, 'cus'),

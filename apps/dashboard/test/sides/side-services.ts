@@ -1,5 +1,7 @@
 import {
   addOwnKeyCommand,
+  cancelPaymentCommand,
+  cancelPayoutCommand,
   createOwnProjectCommand,
   createPayoutCommand,
   createRefundCommand,
@@ -22,7 +24,10 @@ import {
   listPayoutsCommand,
   listRefundsCommand,
   readPaymentDaysCommand,
+  replaceOwnKeyCommand,
+  revokeOwnKeyCommand,
   setBrandingCommand,
+  setOwnProjectOriginsCommand,
   type ApiKey,
   type BalanceTransaction,
   type Environment,
@@ -81,10 +86,12 @@ export class SideServices {
     return [
       on(listPaymentsCommand, (request) => payments.list(request)),
       on(getPaymentCommand, (request) => payments.get(request)),
+      on(cancelPaymentCommand, (request) => payments.get(request)),
       on(listRefundsCommand, (request) => refunds.list(request)),
       on(createRefundCommand, (request) => refunds.get({ ...request, id: idAt(request.environment, 're') })),
       on(listPayoutsCommand, (request) => payouts.list(request)),
       on(getPayoutCommand, (request) => payouts.get(request)),
+      on(cancelPayoutCommand, (request) => payouts.get(request)),
       on(createPayoutCommand, (request) => {
         const kept = payouts.get({ ...request, id: idAt(request.environment, 'po') });
         return payouts.create(request, { ...kept, id: request.id });
@@ -142,9 +149,15 @@ export class SideServices {
       on(listOwnKeysCommand, (request) => keys.list(request)),
       on(getOwnKeyCommand, (request) => keys.get(request)),
       on(addOwnKeyCommand, (request) => keys.get({ ...request, id: idAt(request.environment, 'key') })),
+      on(replaceOwnKeyCommand, ({ keyId: id, ...request }) => {
+        const old = keys.get({ ...request, id });
+        return { key: old, old };
+      }),
+      on(revokeOwnKeyCommand, ({ keyId: id, ...request }) => keys.get({ ...request, id })),
       on(listOwnProjectsCommand, (request) => projects.list(request)),
       on(getOwnProjectCommand, (request) => projects.get(request)),
       on(createOwnProjectCommand, (request) => projects.list({ ...request, limit: 1 }).data[0]!),
+      on(setOwnProjectOriginsCommand, ({ projectId: id, ...request }) => projects.get({ ...request, id })),
       on(getBrandingCommand, brandingOf),
       on(setBrandingCommand, brandingOf),
     ];

@@ -81,7 +81,7 @@ it('is printed in three layouts, in the reader’s language, and by its merchant
     const file = await shop.person.get(`${PATH}/${id}/card.pdf?layout=${layout}&lang=fil`);
     expect([file.status, file.body, file.headers['content-type']]).toEqual([
       200,
-      `a ${layout} of ${id}`,
+      `a ${layout} of Counter 1`,
       'application/pdf',
     ]);
     expect(file.headers['content-disposition']).toBe(`inline; filename="${id}-${layout}.pdf"`);
