@@ -1,25 +1,33 @@
+import type { Language } from '@tulay/contracts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import QRCode from 'qrcode';
 import { SESSION_COOKIE } from '../../../apps/dashboard/src/http/cookies.rules';
-import { isHeld, photograph, type Size } from '../support/photograph';
+import { photograph, type Size } from '../support/photograph';
 import type { Photographed } from '../support/screenshot-index';
-import { SIZES, type View } from '../support/views';
+import { SIZES, type Theme } from '../support/views';
 import { startDashboardAlone, type DashboardAlone } from './dashboard-alone';
 import { CODE_PATH } from './shop';
 import { dashboardScenes, type DashboardScene } from './scenes';
 
-interface Look {
+interface Shot {
   size: Size;
-  view: View;
+  theme: Theme;
 }
 
-/** Each size has both themes and both languages, and so has each pair of a theme and a language one size. */
-const LOOKS: readonly Look[] = [
-  { size: SIZES[0], view: { theme: 'light', language: 'en' } },
-  { size: SIZES[0], view: { theme: 'dark', language: 'fil' } },
-  { size: SIZES[1], view: { theme: 'dark', language: 'en' } },
-  { size: SIZES[1], view: { theme: 'light', language: 'fil' } },
-];
+/** Each size has both themes and both languages. */
+const SHOTS: Record<Language, readonly Shot[]> = {
+  en: [
+    { size: SIZES[0], theme: 'light' },
+    { size: SIZES[1], theme: 'dark' },
+  ],
+  fil: [
+    { size: SIZES[0], theme: 'dark' },
+    { size: SIZES[1], theme: 'light' },
+  ],
+};
+
+/** Photographers of each language that work side by side. */
+const SHARES = 2;
 
 /** Every page of the dashboard. @param beginning of the names of the scenes */
 export async function photographDashboard(browser: Browser, beginning: string): Promise<Photographed[]> {
@@ -27,39 +35,44 @@ export async function photographDashboard(browser: Browser, beginning: string): 
   try {
     const all = await dashboardScenes(alone);
     const scenes = all.filter(({ name }) => name.startsWith(beginning));
-    // Each look has a browser of its own, which keeps styles and scripts from page to page.
-    const rows = await Promise.all(LOOKS.map((look) => photographLook(browser, alone, scenes, look)));
-    return scenes.map(({ name }, i) => ({ name, pictures: rows.map((row) => row[i]!) }));
+    const done = scenes.map(({ name }) => ({ name, pictures: [] as string[] }));
+    const languages = Object.keys(SHOTS) as Language[];
+    const shares = languages.flatMap((language) =>
+      Array.from({ length: SHARES }, (_, share) => {
+        const own = [...scenes.entries()].filter(([i]) => i % SHARES === share);
+        return photographShare(browser, alone, language, own, done);
+      }),
+    );
+    await Promise.all(shares);
+    return done.map(({ name, pictures }) => ({ name, pictures: [...pictures].sort() }));
   } finally {
     await alone.stop();
   }
 }
 
-async function photographLook(
+/** In a browser of its own, which keeps styles and scripts from page to page. */
+async function photographShare(
   browser: Browser,
   { baseUrl }: DashboardAlone,
-  scenes: DashboardScene[],
-  { size, view }: Look,
-): Promise<string[]> {
-  const context = await browser.newContext({
-    viewport: size,
-    colorScheme: view.theme,
-    locale: `${view.language}-PH`,
-    reducedMotion: 'reduce',
-    ...(isHeld(size) && { hasTouch: true, isMobile: true }),
-  });
+  language: Language,
+  scenes: [number, DashboardScene][],
+  done: Photographed[],
+): Promise<void> {
+  const context = await browser.newContext({ locale: `${language}-PH`, reducedMotion: 'reduce' });
   const body = await QRCode.toString('https://pay.example/pay/abc', { type: 'svg' });
   await context.route(`**${CODE_PATH}`, (route) => route.fulfill({ contentType: 'image/svg+xml', body }));
   const page = await context.newPage();
-  const pictures: string[] = [];
-  for (const scene of scenes) {
-    await open(context, page, baseUrl, scene, size).catch((error: Error) => {
-      throw new Error(`${scene.name} on ${size.width} pixels: ${error.message}`, { cause: error });
+  for (const [i, scene] of scenes) {
+    await open(context, page, baseUrl, scene).catch((error: Error) => {
+      throw new Error(`${scene.name} in ${language}: ${error.message}`, { cause: error });
     });
-    pictures.push(await photograph(page, scene.name, size, view));
+    for (const { size, theme } of SHOTS[language]) {
+      if (scene.sizes?.includes(size) === false) continue;
+      await page.emulateMedia({ colorScheme: theme });
+      done[i]!.pictures.push(await photograph(page, scene.name, size, { theme, language }));
+    }
   }
   await context.close();
-  return pictures;
 }
 
 async function open(
@@ -67,12 +80,11 @@ async function open(
   page: Page,
   baseUrl: string,
   { path, who, act }: DashboardScene,
-  size: Size,
 ): Promise<void> {
   await context.clearCookies();
   const token = who?.jar.get(SESSION_COOKIE);
   if (token) await context.addCookies([{ name: SESSION_COOKIE, value: token, url: `${baseUrl}/dashboard` }]);
-  await page.setViewportSize(size);
+  await page.setViewportSize(SIZES[0]);
   await page.goto(`${baseUrl}/dashboard${path}`);
   await act?.(page);
 }
