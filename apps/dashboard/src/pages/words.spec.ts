@@ -34,7 +34,7 @@ import { webhooksStrings } from './webhooks/webhooks.strings';
 
 /** Names, and words that Filipinos use in English. */
 const SAME =
-  /^(?:[A-Z]{2,}|GCash|Card|Bank transfer|Test mode|Privacy|Menu|[Tt]est|[Ll]ive|\{size\} KB|[^a-z]*(?:\{\w+\}[^a-z]*)+)$/;
+  /^(?:[A-Z]{2,}|GCash|Card|Customer|Bank transfer|Test mode|Privacy|Menu|[Tt]est|[Ll]ive|\{size\} KB|[^a-z]*(?:\{\w+\}[^a-z]*)+)$/;
 
 describeWords(
   {

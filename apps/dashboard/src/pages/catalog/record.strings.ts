@@ -40,7 +40,7 @@ export const recordStrings = inEachLanguage({
     currency: 'Pera',
     method: 'Paraan ng bayad',
     payerPicks: 'Ang magbabayad ang pipili',
-    customer: 'Suki',
+    customer: 'Customer',
     product: 'Produkto',
     pickHint: 'Ang mga pinakabago ang nakalista. Para sa mas luma, magsimula sa sarili nitong pahina.',
     payments: 'Mga bayad',

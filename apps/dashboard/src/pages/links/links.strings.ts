@@ -156,6 +156,6 @@ export const linksStrings = inEachLanguage({
       heading: 'Wala pang payment link',
       text: 'Ang link ay pahinang tumatanggap ng bayad. Gumawa ng isa at ipadala ang address sa magbabayad.',
     },
-    noneFound: { heading: 'Walang nahanap', text: 'Subukan ang ibang kalagayan o suki.' },
+    noneFound: { heading: 'Walang nahanap', text: 'Subukan ang ibang kalagayan o customer.' },
   },
 });

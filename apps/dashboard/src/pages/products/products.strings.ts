@@ -97,7 +97,8 @@ export const productsStrings = inEachLanguage({
     moved: 'Dumating o nawala',
     movedHint: 'Dumating ang 10: 10. Nasira ang tatlo: -3. Hindi ito bababa sa 0.',
     sell: 'Ibenta ito',
-    sellText: 'Ang link ay pahina kung saan kahit sino ay makakabayad. Ang invoice ay para sa isang suki.',
+    sellText:
+      'Ang link ay pahina kung saan kahit sino ay makakabayad. Ang invoice ay para sa isang customer.',
     newLink: 'Bagong payment link',
     newInvoice: 'Bagong invoice',
     archive: {

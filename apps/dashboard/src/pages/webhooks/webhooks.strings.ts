@@ -92,7 +92,7 @@ const filipino: WordsLike<typeof english> = {
   open: 'Endpoint na {url}',
   add: 'Magdagdag ng endpoint',
   deliveries: 'Lahat ng paghahatid',
-  columns: { state: 'Kalagayan', url: 'Tirahan', events: 'Mga event', created: 'Ginawa noong' },
+  columns: { state: 'Kalagayan', url: 'Address nito', events: 'Mga event', created: 'Ginawa noong' },
   every: 'Bawat event',
   events: '{count} uri ng event',
   states: { enabled: 'Gumagana', failing: 'Pumapalya', disabled: 'Naka-disable' },
@@ -107,7 +107,7 @@ const filipino: WordsLike<typeof english> = {
   },
   noMore: { heading: 'Iyon na lahat', text: 'Wala nang iba pang endpoint.' },
   one: {
-    url: 'Tirahan',
+    url: 'Address nito',
     description: 'Paglalarawan',
     events: 'Mga event',
     state: 'Kalagayan',
@@ -134,7 +134,7 @@ const filipino: WordsLike<typeof english> = {
   form: {
     new: 'Magdagdag ng endpoint',
     edit: 'Baguhin ang endpoint',
-    url: 'Tirahan',
+    url: 'Address nito',
     urlHint: 'Isang https address ng server mo. Sa test mode, puwede rin ang http.',
     description: 'Paglalarawan',
     descriptionHint: 'Para sa iyo lamang.',
