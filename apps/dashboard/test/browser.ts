@@ -16,8 +16,8 @@ export class Browser {
 
   constructor(private readonly app: NestFastifyApplication) {}
 
-  get(url: string) {
-    return this.ask({ method: 'GET', url });
+  get(url: string, headers: Record<string, string> = {}) {
+    return this.ask({ method: 'GET', url, headers });
   }
 
   /** Sends a form as it stands. */

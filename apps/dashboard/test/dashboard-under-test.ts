@@ -15,7 +15,9 @@ import {
 import { randomUUID } from 'node:crypto';
 import { dashboardSchema } from '../src/dashboard.migrations';
 import { dashboardService } from '../src/dashboard.service';
+import { formTokenOf } from '../src/http/page-view';
 import type { Role } from '../src/roles/role-scopes.rules';
+import { SessionContexts } from '../src/session-context/session-context';
 import { Sessions } from '../src/sessions/sessions';
 import { HOME } from './accounts-under-test';
 import { Browser, PUBLIC_URL } from './browser';
@@ -127,7 +129,8 @@ export class DashboardUnderTest {
     await this.db.query(looksAt, [session.id, environment, merchantId]);
     const browser = this.browser();
     browser.jar.set('tulay_session', token);
-    browser.formToken = session.formToken;
+    const context = await this.running.app.get(SessionContexts, { strict: false }).find(token);
+    browser.formToken = context ? formTokenOf(context) : session.formToken;
     return browser;
   }
 

@@ -15,10 +15,12 @@ import { newToken } from '../links/secret-token';
 import { mayAccess, type Right } from '../roles/role-scopes.rules';
 import { SessionContexts, type SessionContext } from '../session-context/session-context';
 import { cookieText, FORM_COOKIE, readCookie, SESSION_COOKIE } from './cookies.rules';
+import { formTokenOf, OtherView, VIEW_HEADER, viewOf } from './page-view';
 import { SignInFirst } from './sign-in-first';
 import { noteVisit } from './visit';
 
 export const ACCESS = 'access';
+export const OF_ANY_VIEW = 'of any view';
 
 export type Access = { kind: 'file' } | { kind: 'public' } | { kind: 'allowed'; right: Right | null };
 
@@ -44,11 +46,26 @@ export class AccessGuard implements CanActivate {
     const request = execution.switchToHttp().getRequest<FastifyRequest>();
     const token = readCookie(request.headers.cookie, SESSION_COOKIE);
     const context = token === undefined ? null : await this.contexts.find(token);
-    const formToken = context?.session.formToken ?? this.tokenOf(execution);
+    const formToken = context ? formTokenOf(context) : this.tokenOf(execution);
     noteVisit(request, { context, formToken, address: request.url });
     requireAccess(access, context, request);
-    if (request.method !== 'GET' && request.method !== 'HEAD') this.requireOwnForm(execution, formToken);
+    if (isForm(request)) this.requireOwnForm(execution, context?.session.formToken ?? formToken);
+    if (access.kind === 'allowed' && context) this.requireView(execution, context);
     return true;
+  }
+
+  /**
+   * What somebody sees is what they act on: a session looks at one side of one merchant, and another tab may have switched
+   * since the page was written.
+   */
+  private requireView(execution: ExecutionContext, context: SessionContext): void {
+    if (this.reflector.get<boolean | undefined>(OF_ANY_VIEW, execution.getHandler())) return;
+    const request = execution.switchToHttp().getRequest<FastifyRequest>();
+    const part = request.headers[VIEW_HEADER];
+    const isOther = isForm(request)
+      ? tokenIn(request) !== formTokenOf(context)
+      : part !== undefined && part !== viewOf(context);
+    if (isOther) throw new OtherView();
   }
 
   /** Of somebody who is not signed in: a cookie that forms repeat. */
@@ -62,14 +79,17 @@ export class AccessGuard implements CanActivate {
     return token;
   }
 
-  private requireOwnForm(execution: ExecutionContext, formToken: string): void {
+  /** @param secret which the token of the form begins with */
+  private requireOwnForm(execution: ExecutionContext, secret: string): void {
     this.sameOrigin.canActivate(execution);
-    const { body } = execution
-      .switchToHttp()
-      .getRequest<FastifyRequest<{ Body: { form_token?: unknown } | null }>>();
-    if (!isSame(body?.form_token, formToken)) throw new ForbiddenException();
+    const sent = tokenIn(execution.switchToHttp().getRequest<FastifyRequest>());
+    if (typeof sent !== 'string' || !isSame(sent.split('.', 1)[0]!, secret)) throw new ForbiddenException();
   }
 }
+
+const isForm = ({ method }: FastifyRequest): boolean => method !== 'GET' && method !== 'HEAD';
+
+const tokenIn = ({ body }: FastifyRequest): unknown => (body as { form_token?: unknown } | null)?.form_token;
 
 function requireAccess(
   access: Exclude<Access, { kind: 'file' }>,
@@ -82,8 +102,7 @@ function requireAccess(
   if (!context.member || !mayAccess(context.member.role, access.right)) throw new ForbiddenException();
 }
 
-function isSame(sent: unknown, kept: string): boolean {
-  if (typeof sent !== 'string') return false;
+function isSame(sent: string, kept: string): boolean {
   const [a, b] = [Buffer.from(sent), Buffer.from(kept)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -8,10 +8,17 @@ import { errorStrings as strings, type ErrorPage } from '../pages/layout/error.s
 import { ShowAgain } from '../sessions/session.rules';
 import { HOME } from './next.rules';
 import { isMissing } from './missing';
+import { OtherView } from './page-view';
 import { confirmAddress, pageAsked } from './show-again';
 import { SignInFirst } from './sign-in-first';
 
-const STATUS: Record<ErrorPage, number> = { notFound: 404, notAllowed: 403, tooMany: 429, unavailable: 503 };
+const STATUS: Record<ErrorPage, number> = {
+  notFound: 404,
+  notAllowed: 403,
+  tooMany: 429,
+  otherView: 409,
+  unavailable: 503,
+};
 
 /** Answers an error with a page for people. */
 @Catch()
@@ -23,6 +30,7 @@ export class PageErrorFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): Promise<void> {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
+    if (error instanceof OtherView && isPart(reply)) return anew(reply);
     const elsewhere = leadsTo(error, host.switchToHttp().getRequest<FastifyRequest>());
     if (elsewhere !== null) return lead(reply, elsewhere);
     const page = pageOf(error);
@@ -45,13 +53,21 @@ function leadsTo(error: unknown, request: FastifyRequest): string | null {
   return error instanceof ShowAgain ? confirmAddress(error.proof, pageAsked(request)) : null;
 }
 
+const isPart = (reply: FastifyReply): boolean => reply.request.headers['hx-request'] !== undefined;
+
+/** A part would not fit the page that is there: the browser reads the whole of it anew. */
+async function anew(reply: FastifyReply): Promise<void> {
+  await reply.status(204).headers({ 'hx-refresh': 'true', 'cache-control': 'no-store' }).send();
+}
+
 /** A part that htmx asked for cannot show another page: the browser goes there as a whole. */
 async function lead(reply: FastifyReply, goTo: string): Promise<void> {
-  if (reply.request.headers['hx-request'] === undefined) return answerWith(reply, { goTo });
+  if (!isPart(reply)) return answerWith(reply, { goTo });
   await reply.status(204).headers({ 'hx-redirect': goTo, 'cache-control': 'no-store' }).send();
 }
 
 function pageOf(error: unknown): ErrorPage {
+  if (error instanceof OtherView) return 'otherView';
   const code = error instanceof DomainError ? error.code : null;
   // A list is asked to go on after a row that it does not have.
   if (isMissing(error) || code === 'invalid_request') return 'notFound';

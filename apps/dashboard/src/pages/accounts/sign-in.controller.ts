@@ -1,7 +1,7 @@
 import { Body, Get, Post, Query, Req, Res } from '@nestjs/common';
 import { answerWith } from '@tulay/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Allowed, PageController, Public } from '../../http/access';
+import { Allowed, OfAnyView, PageController, Public } from '../../http/access';
 import { ownPath } from '../../http/next.rules';
 import { contextOf, CurrentVisit, type Visit } from '../../http/visit';
 import { MailLink } from '../../links/mail-link';
@@ -70,6 +70,7 @@ export class SignInController {
   }
 
   @Allowed(null)
+  @OfAnyView()
   @Post('sign-out')
   async leave(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
     const { user, session } = contextOf(visit);

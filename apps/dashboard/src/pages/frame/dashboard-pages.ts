@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Environment } from '@tulay/contracts';
 import { answerWith, Pages } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
+import { VIEW_HEADER, viewOf } from '../../http/page-view';
 import { contextOf, type Visit } from '../../http/visit';
 import { addressWith } from './filters.view';
 import { frameStrings as strings, type DoneWord } from './frame.strings';
@@ -63,6 +64,7 @@ function frameView(visit: Visit, current: SectionName) {
   const parameters = new URL(visit.address, 'http://dashboard.invalid').searchParams;
   return {
     formToken: visit.formToken,
+    viewHeader: JSON.stringify({ [VIEW_HEADER]: viewOf(contextOf(visit)) }),
     merchant: member?.merchantName ?? strings.noMerchant,
     person: user.name,
     environment,

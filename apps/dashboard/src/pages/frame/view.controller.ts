@@ -2,7 +2,7 @@ import { Body, Post, Res } from '@nestjs/common';
 import { notFound } from '@tulay/contracts';
 import { answerWith } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
-import { Allowed, PageController } from '../../http/access';
+import { Allowed, OfAnyView, PageController } from '../../http/access';
 import { HOME } from '../../http/next.rules';
 import { contextOf, CurrentVisit, type Visit } from '../../http/visit';
 import { SwitchView } from '../../session-context/switch-view';
@@ -14,6 +14,7 @@ export class ViewController {
   constructor(private readonly switchView: SwitchView) {}
 
   @Allowed(null)
+  @OfAnyView()
   @Post('view')
   async change(
     @CurrentVisit() visit: Visit,
@@ -28,6 +29,7 @@ export class ViewController {
 
   /** Another merchant that the person is a member of. */
   @Allowed(null)
+  @OfAnyView()
   @Post('merchant')
   async changeMerchant(
     @CurrentVisit() visit: Visit,

@@ -14,6 +14,10 @@ const english = {
       text: 'Your role does not include it, or the page was open for too long. Open the page again and try once more.',
     },
     tooMany: { heading: 'Too many attempts', text: 'Please wait 15 minutes and try again.' },
+    otherView: {
+      heading: 'This page is of another side',
+      text: 'You have switched to another side or merchant since this page was opened, perhaps in another tab. Nothing was done. Open the page again and try once more.',
+    },
     unavailable: {
       heading: 'We cannot show this page right now',
       text: 'Something is not working on our side. Nothing you did is lost. Please try again in a moment.',
@@ -35,6 +39,10 @@ const filipino = {
       text: 'Hindi ito saklaw ng tungkulin mo, o matagal nang bukas ang pahina. Buksan ulit ang pahina at subukan.',
     },
     tooMany: { heading: 'Masyadong maraming pagsubok', text: 'Maghintay ng 15 minuto at subukan ulit.' },
+    otherView: {
+      heading: 'Sa ibang panig ang pahinang ito',
+      text: 'Lumipat ka sa ibang panig o merchant mula nang buksan ang pahinang ito, baka sa ibang tab. Walang nagawa. Buksan ulit ang pahina at subukan.',
+    },
     unavailable: {
       heading: 'Hindi namin maipakita ang pahinang ito ngayon',
       text: 'May problema sa aming panig. Walang nawala sa ginawa mo. Pakisubukan ulit maya-maya.',
