@@ -2,9 +2,11 @@ import { createPayoutCommand, DomainError, type CreatePayoutRequest, type ErrorC
 import type { CommandClient } from '@tulay/messaging';
 import { Jobs } from '@tulay/service-host';
 import pino from 'pino';
+import { Changes } from '../src/changes/changes';
 import { PayoutsClient } from '../src/clients/payouts.client';
 import { ChangePayoutLimit } from '../src/payout-limits/change-payout-limit';
 import { LimitNotices } from '../src/payout-limits/limit-notices';
+import { TellOwners } from '../src/memberships/tell-owners';
 import { PayoutLimitsStore } from '../src/payout-limits/payout-limits.store';
 import { ApproveRequest } from '../src/payout-requests/approve-request';
 import { DecideRequest } from '../src/payout-requests/decide-request';
@@ -47,7 +49,9 @@ export function payoutRequestsUnderTest(accounts: AccountsUnderTest) {
   const [logger, payouts, team] = [pino({ level: 'silent' }), new FakePayouts(), teamUnderTest(accounts)];
   const [jobs, store, limits] = [new Jobs(logger), new PayoutRequestsStore(db), new PayoutLimitsStore(db)];
   const notices = new RequestNotices(audit, mailer);
-  const send = new SendRequest(db, store, new PayoutsClient(payouts.commands), notices, logger);
+  const changes = new Changes(db, audit, new TellOwners(mailer));
+  const client = new PayoutsClient(payouts.commands, changes);
+  const send = new SendRequest(db, store, client, notices, logger);
   const decide = new DecideRequest(db, store, team.store, notices, clock);
   const save = new SaveRequest(store, limits, team.store, notices, clock);
   return {

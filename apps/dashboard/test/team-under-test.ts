@@ -1,5 +1,6 @@
 import { MailLimit } from '../src/links/mail-limit';
 import { MembershipsStore } from '../src/memberships/memberships.store';
+import { TellOwners } from '../src/memberships/tell-owners';
 import { AcceptInvitation } from '../src/team/accept-invitation';
 import { ChangeTeam } from '../src/team/change-team';
 import { InvitationsStore } from '../src/team/invitations.store';
@@ -12,8 +13,8 @@ import type { AccountsUnderTest } from './accounts-under-test';
 /** The teams of these accounts. */
 export function teamUnderTest({ db, clock, audit, users, sessions, mailer, passwords }: AccountsUnderTest) {
   const [store, invitations] = [new TeamStore(db), new InvitationsStore(db, clock)];
-  const join = new JoinTeam(db, store, invitations, new MembershipsStore(), audit);
-  const notices = new TeamNotices(mailer, audit);
+  const notices = new TeamNotices(mailer, audit, new TellOwners(mailer));
+  const join = new JoinTeam(db, store, invitations, new MembershipsStore(), notices);
   return {
     store,
     invitations,

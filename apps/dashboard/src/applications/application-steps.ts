@@ -28,7 +28,7 @@ export class ApplicationSteps {
     return found ?? this.draft(merchantId);
   }
 
-  /** Saves a locked application with its step, its audit entry and its mail. @throws DomainError `invalid_state` */
+  /** Saves a locked application with its step, its audit entry and its mail; another bank account has one too. @throws DomainError `invalid_state` */
   async executeIn(
     tx: Tx,
     application: ApplicationEntity,
@@ -38,7 +38,8 @@ export class ApplicationSteps {
     await this.store.save(tx, { ...application, state: to });
     const { merchantId: subject } = application;
     await this.audit.record(tx, { action: `application.${trigger}`, subject, actor, detail });
-    if (mail) await this.owners.tellIn(tx, subject, mail);
+    const notice = mail ?? (detail?.parts?.includes('account') ? 'bank_account_changed' : null);
+    if (notice) await this.owners.tellIn(tx, subject, notice);
   }
 
   private draft(merchantId: string): ApplicationEntity {

@@ -75,7 +75,7 @@ describe('an application', () => {
       account: ACCOUNT,
       documents: [{ kind: 'registration' }, { kind: 'identity' }, { kind: 'bank' }],
     });
-    expect(mailed()).toEqual(['application_submitted']);
+    expect(mailed()).toEqual(['bank_account_changed', 'application_submitted']);
   });
 
   it('once submitted is not changed, and submitted once by two who press at once', async () => {
@@ -126,7 +126,12 @@ describe('an application', () => {
     await upload('registration');
     await on.change.submit(actor);
     expect(await read()).toMatchObject({ state: 'submitted', revision: 2 });
-    expect(mailed()).toEqual(['application_submitted', 'application_rejected', 'application_submitted']);
+    expect(mailed()).toEqual([
+      'bank_account_changed',
+      'application_submitted',
+      'application_rejected',
+      'application_submitted',
+    ]);
   });
 });
 
@@ -142,7 +147,12 @@ describe('what the gateway tells', () => {
     await tell('active', { fee });
     await tell('fee_due', { fee, change: due });
     expect((await read()).state).toBe('active');
-    expect(mailed()).toEqual(['application_submitted', 'activation_fee_due', 'merchant_active']);
+    expect(mailed()).toEqual([
+      'bank_account_changed',
+      'application_submitted',
+      'activation_fee_due',
+      'merchant_active',
+    ]);
   });
 
   it('activates also who submitted nothing, when an operator decided so', async () => {

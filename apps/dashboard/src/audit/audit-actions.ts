@@ -1,4 +1,11 @@
-import type { DocumentKind, Environment, ErrorCode, PayoutMethod } from '@tulay/contracts';
+import type {
+  BrandingChanges,
+  DocumentKind,
+  Environment,
+  ErrorCode,
+  PayoutMethod,
+  RefundReason,
+} from '@tulay/contracts';
 import type { Role } from '../roles/role-scopes.rules';
 
 /**
@@ -45,7 +52,48 @@ export const AUDIT_ACTIONS = [
   'payout.expired',
   'payout.sent',
   'payout.refused',
+  'payout.cancel',
   'payout_limit.changed',
+  'refund.create',
+  'payment.cancel',
+  'webhook.create',
+  'webhook.update',
+  'webhook.enable',
+  'webhook.disable',
+  'webhook.delete',
+  'webhook.rotate',
+  'webhook.test',
+  'webhook.replay',
+  'event.replay',
+  'delivery.replay',
+  'branding.update',
+  'project.create',
+  'project.set_origins',
+  'customer.create',
+  'customer.update',
+  'customer.delete',
+  'product.create',
+  'product.update',
+  'product.change_stock',
+  'product.archive',
+  'product.unarchive',
+  'product.delete',
+  'invoice.create',
+  'invoice.update',
+  'invoice.send',
+  'invoice.void',
+  'invoice.duplicate',
+  'invoice.delete',
+  'payment_link.create',
+  'payment_link.update',
+  'payment_link.activate',
+  'payment_link.deactivate',
+  'payment_link.delete',
+  'static_qr.create',
+  'static_qr.update',
+  'static_qr.archive',
+  'static_qr.unarchive',
+  'change.refused',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -61,15 +109,25 @@ export type DeedOf<Kind extends string> = AuditAction extends infer Each
 export interface AuditDetail {
   /** Only what is done on one side has one, and only that side shows it. */
   environment?: Environment;
+  /** Under which id another service was asked, so that a form that is sent twice is written down once. */
+  operation?: string;
   /** The ids of what it was about. */
   session?: string;
   member?: string;
   key?: string;
   next_key?: string;
   payout?: string;
+  refund?: string;
+  payment?: string;
+  endpoint?: string;
+  event?: string;
+  delivery?: string;
+  project?: string;
+  /** Of a customer, a product, an invoice, a link or a printed code. */
+  id?: string;
   /** Of whom it was about. */
   email?: string;
-  /** Of a passkey. */
+  /** Of a passkey or a project. */
   name?: string;
   role?: Role;
   role_before?: Role;
@@ -77,6 +135,9 @@ export interface AuditDetail {
   amount?: string;
   currency?: string;
   method?: PayoutMethod;
+  reason?: RefundReason;
+  /** Of what was refused. */
+  asked?: AuditAction;
   /** Why it was not done. */
   refusal?: ErrorCode;
   /** Minor units of pesos, or `none`. */
@@ -86,6 +147,14 @@ export interface AuditDetail {
   /** Unix seconds; null: never. */
   expires_at?: number | null;
   overlap_hours?: number;
+  /** Where events go, without its path: that may be a secret. */
+  address?: string;
+  events?: readonly string[];
+  /** Unix seconds: what failed since then. */
+  since?: number;
+  origins?: readonly string[];
+  /** Of a branding. */
+  fields?: readonly (keyof BrandingChanges)[];
   /** Of an application. */
   parts?: readonly ('details' | 'account')[];
   document?: DocumentKind;

@@ -3,21 +3,30 @@ import {
   getBrandingCommand,
   setBrandingCommand,
   type Branding,
-  type SetBrandingRequest,
+  type BrandingChanges,
   type Tenant,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
+import { Changes } from '../changes/changes';
+import { askerOf, tenantOf, type Visit } from '../http/visit';
 
 /** The gateway, which owns how merchants look. */
 @Injectable()
 export class BrandingClient {
-  constructor(private readonly commands: CommandClient) {}
+  constructor(
+    private readonly commands: CommandClient,
+    private readonly changes: Changes,
+  ) {}
 
   get(tenant: Tenant): Promise<Branding> {
     return this.commands.ask(getBrandingCommand, tenant);
   }
 
-  set(request: SetBrandingRequest & { actor: string }): Promise<Branding> {
-    return this.commands.ask(setBrandingCommand, request);
+  set(visit: Visit, changes: BrandingChanges): Promise<Branding> {
+    const by = askerOf(visit);
+    const fields = Object.keys(changes) as (keyof BrandingChanges)[];
+    return this.changes.ask(by, { action: 'branding.update', detail: { fields } }, () =>
+      this.commands.ask(setBrandingCommand, { ...tenantOf(visit), changes, actor: by.userId }),
+    );
   }
 }

@@ -1,5 +1,12 @@
-import { getCustomerCommand, sendInvoiceCommand, type Environment } from '@tulay/contracts';
+import {
+  createCustomerCommand,
+  getCustomerCommand,
+  sendInvoiceCommand,
+  updateCustomerCommand,
+  type Environment,
+} from '@tulay/contracts';
 import type { CommandClient } from '@tulay/messaging';
+import type { AskedChange, Asker, Changes } from '../changes/changes';
 import type { Visit } from '../http/visit';
 import { CatalogClient } from './catalog.client';
 
@@ -10,20 +17,41 @@ const commands = {
     return Promise.resolve({});
   },
 } as unknown as CommandClient;
-const catalog = new CatalogClient(commands);
+const noted: [Asker, AskedChange][] = [];
+const changes = {
+  ask: (by: Asker, change: AskedChange, send: () => Promise<unknown>) => {
+    noted.push([by, change]);
+    return send();
+  },
+} as unknown as Changes;
+const catalog = new CatalogClient(commands, changes);
 
 const visitAt = (merchantId: string, environment: Environment = 'test'): Visit =>
-  ({ context: { member: { merchantId, role: 'owner' }, environment } }) as unknown as Visit;
+  ({
+    context: { member: { merchantId, role: 'owner' }, user: { id: 'u1' }, environment },
+  }) as unknown as Visit;
 
-beforeEach(() => sent.splice(0));
+beforeEach(() => {
+  sent.splice(0);
+  noted.splice(0);
+});
 
 it('carries merchant and environment of the visit, whatever a request says', async () => {
   const typed = { id: 'cus_1', merchantId: 'mer_2', environment: 'live' };
   await catalog.ask(getCustomerCommand, visitAt('mer_1'), typed);
   expect(sent[0]![1]).toEqual({ id: 'cus_1', merchantId: 'mer_1', environment: 'test' });
+  expect(noted).toEqual([]);
 });
 
 it('sends a command under the id of its form', async () => {
   await catalog.ask(sendInvoiceCommand, visitAt('mer_1'), { id: 'inv_1' }, 'cmd_1');
   expect(sent[0]![2]).toBe('cmd_1');
+  const by = { merchantId: 'mer_1', environment: 'test', userId: 'u1' };
+  expect(noted).toEqual([[by, { action: 'invoice.send', detail: { id: 'inv_1' }, operation: 'cmd_1' }]]);
+});
+
+it('what a form makes is known by its id, and each change by the operation of its form', async () => {
+  await catalog.ask(createCustomerCommand, visitAt('mer_1'), { id: 'cus_1' } as never);
+  await catalog.ask(updateCustomerCommand, visitAt('mer_1'), { id: 'cus_1' });
+  expect(noted.map(([, { operation }]) => operation)).toEqual(['cus_1', undefined]);
 });

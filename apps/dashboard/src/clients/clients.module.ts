@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ChangesModule } from '../changes/changes.module';
 import { BrandingClient } from './branding.client';
 import { CatalogClient } from './catalog.client';
 import { CustomersClient } from './customers.client';
@@ -38,5 +39,5 @@ const CLIENTS = [
 ];
 
 /** The services that pages ask for a merchant's data. */
-@Module({ providers: CLIENTS, exports: CLIENTS })
+@Module({ imports: [ChangesModule], providers: CLIENTS, exports: CLIENTS })
 export class ClientsModule {}

@@ -18,6 +18,8 @@ import {
   type WebhookDeliveryDetail,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
+import { Changes } from '../changes/changes';
+import { askerOf, tenantOf, type Visit } from '../http/visit';
 
 const DELIVERY_ID = /^[1-9]\d{0,17}$/;
 
@@ -27,7 +29,10 @@ export const isDeliveryId = (text: string): boolean => DELIVERY_ID.test(text);
 /** Events and their deliveries. All throw `not_found` for one of another merchant, `unauthenticated` for one of the other side. */
 @Injectable()
 export class EventsClient {
-  constructor(private readonly commands: CommandClient) {}
+  constructor(
+    private readonly commands: CommandClient,
+    private readonly changes: Changes,
+  ) {}
 
   /** Newest first. @throws DomainError `invalid_request` when `startingAfter` names no event of this list */
   list(query: ListEventsRequest): Promise<List<EventResource>> {
@@ -40,9 +45,14 @@ export class EventsClient {
   }
 
   /** To the receivers that a new event would have now. */
-  async replay(query: GetRequest, operation: string): Promise<Replayed> {
-    if (!isId('evt', query.id)) throw notFound('event', query.id);
-    return this.commands.ask(replayEventCommand, query, operation);
+  async replay(visit: Visit, id: string, operation: string): Promise<Replayed> {
+    if (!isId('evt', id)) throw notFound('event', id);
+    const query = { ...tenantOf(visit), id };
+    return this.changes.ask(
+      askerOf(visit),
+      { action: 'event.replay', detail: { event: id }, operation },
+      () => this.commands.ask(replayEventCommand, query, operation),
+    );
   }
 
   /** Newest first. @throws DomainError `invalid_request` when `startingAfter` names no delivery of this list */
@@ -56,8 +66,13 @@ export class EventsClient {
   }
 
   /** @throws DomainError `invalid_state` (it is pending or a sample, or its endpoint is disabled or deleted) */
-  async replayDelivery(query: GetRequest, operation: string): Promise<Replayed> {
-    if (!isDeliveryId(query.id)) throw notFound('webhook delivery', query.id);
-    return this.commands.ask(replayWebhookDeliveryCommand, query, operation);
+  async replayDelivery(visit: Visit, id: string, operation: string): Promise<Replayed> {
+    if (!isDeliveryId(id)) throw notFound('webhook delivery', id);
+    const query = { ...tenantOf(visit), id };
+    return this.changes.ask(
+      askerOf(visit),
+      { action: 'delivery.replay', detail: { delivery: id }, operation },
+      () => this.commands.ask(replayWebhookDeliveryCommand, query, operation),
+    );
   }
 }

@@ -6,7 +6,6 @@ import {
   listPaymentsCommand,
   listRefundsCommand,
   notFound,
-  type IdempotentActionRequest,
   type List,
   type ListPaymentsRequest,
   type Payment,
@@ -14,13 +13,18 @@ import {
   type Tenant,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
+import { Changes } from '../changes/changes';
+import { askerOf, tenantOf, type Visit } from '../http/visit';
 
 /** A page shows at most this many refunds of a payment. */
 const REFUNDS = 100;
 
 @Injectable()
 export class PaymentsClient {
-  constructor(private readonly commands: CommandClient) {}
+  constructor(
+    private readonly commands: CommandClient,
+    private readonly changes: Changes,
+  ) {}
 
   /** Newest first. @throws DomainError `invalid_request` when `startingAfter` names no payment of this list */
   list(query: ListPaymentsRequest): Promise<List<Payment>> {
@@ -34,9 +38,12 @@ export class PaymentsClient {
   }
 
   /** @throws DomainError `not_found`, `invalid_state` unless it is pending */
-  async cancel(request: IdempotentActionRequest): Promise<void> {
-    if (!isId('pay', request.id)) throw notFound('payment', request.id);
-    await this.commands.ask(cancelPaymentCommand, request);
+  async cancel(visit: Visit, id: string): Promise<void> {
+    if (!isId('pay', id)) throw notFound('payment', id);
+    const request = { ...tenantOf(visit), id, isRetry: true };
+    await this.changes.ask(askerOf(visit), { action: 'payment.cancel', detail: { payment: id } }, () =>
+      this.commands.ask(cancelPaymentCommand, request),
+    );
   }
 
   /** Newest first. */

@@ -15,10 +15,15 @@ import {
   type Payout,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
+import { Changes } from '../changes/changes';
+import { askerOf, tenantOf, type Visit } from '../http/visit';
 
 @Injectable()
 export class PayoutsClient {
-  constructor(private readonly commands: CommandClient) {}
+  constructor(
+    private readonly commands: CommandClient,
+    private readonly changes: Changes,
+  ) {}
 
   /** One id makes one payout, however often it is asked for. @throws DomainError `invalid_request`, `no_route`, `insufficient_balance` */
   create(request: CreatePayoutRequest): Promise<Payout> {
@@ -41,8 +46,11 @@ export class PayoutsClient {
   }
 
   /** @throws DomainError `not_found`, `invalid_state` when it was sent already */
-  async cancel(query: GetRequest): Promise<void> {
-    await this.commands.ask(cancelPayoutCommand, query);
+  async cancel(visit: Visit, id: string): Promise<void> {
+    const query = { ...tenantOf(visit), id };
+    await this.changes.ask(askerOf(visit), { action: 'payout.cancel', detail: { payout: id } }, () =>
+      this.commands.ask(cancelPayoutCommand, query),
+    );
   }
 
   async banks(): Promise<readonly Bank[]> {

@@ -12,11 +12,17 @@ import {
   type SetOwnProjectOriginsRequest,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
+import { Changes } from '../changes/changes';
+import { askerOf, tenantOf, type Visit } from '../http/visit';
+import type { Asked } from './catalog.client';
 
 /** The gateway, which owns projects. */
 @Injectable()
 export class ProjectsClient {
-  constructor(private readonly commands: CommandClient) {}
+  constructor(
+    private readonly commands: CommandClient,
+    private readonly changes: Changes,
+  ) {}
 
   list(request: ListOwnProjectsRequest): Promise<List<Project>> {
     return this.commands.ask(listOwnProjectsCommand, request);
@@ -26,11 +32,22 @@ export class ProjectsClient {
     return this.commands.ask(getOwnProjectCommand, request);
   }
 
-  create(request: CreateOwnProjectRequest): Promise<Project> {
-    return this.commands.ask(createOwnProjectCommand, request);
+  create(visit: Visit, request: ByVisitor<CreateOwnProjectRequest>): Promise<Project> {
+    const by = askerOf(visit);
+    const { name, origins } = request;
+    return this.changes.ask(by, { action: 'project.create', detail: { name, origins } }, () =>
+      this.commands.ask(createOwnProjectCommand, { ...request, ...tenantOf(visit), actor: by.userId }),
+    );
   }
 
-  setOrigins(request: SetOwnProjectOriginsRequest): Promise<Project> {
-    return this.commands.ask(setOwnProjectOriginsCommand, request);
+  setOrigins(visit: Visit, request: ByVisitor<SetOwnProjectOriginsRequest>): Promise<Project> {
+    const by = askerOf(visit);
+    const { projectId: project, origins } = request;
+    return this.changes.ask(by, { action: 'project.set_origins', detail: { project, origins } }, () =>
+      this.commands.ask(setOwnProjectOriginsCommand, { ...request, ...tenantOf(visit), actor: by.userId }),
+    );
   }
 }
+
+/** What a page asks for, without who asks: the visit says that. */
+type ByVisitor<Request> = Omit<Asked<Request>, 'actor'>;

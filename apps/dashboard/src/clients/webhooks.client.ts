@@ -23,6 +23,10 @@ import {
   type WebhookTest,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
+import { Changes } from '../changes/changes';
+import type { AuditDetail, DeedOf } from '../audit/audit-actions';
+import { askerOf, tenantOf, type Visit } from '../http/visit';
+import type { Asked } from './catalog.client';
 
 /** More than a merchant may have. */
 const ALL = 100;
@@ -30,7 +34,10 @@ const ALL = 100;
 /** Webhook endpoints. All throw `not_found` for one of another merchant, `unauthenticated` for one of the other side. */
 @Injectable()
 export class WebhooksClient {
-  constructor(private readonly commands: CommandClient) {}
+  constructor(
+    private readonly commands: CommandClient,
+    private readonly changes: Changes,
+  ) {}
 
   /** All of them, newest first. */
   async list({ merchantId, environment }: Tenant): Promise<WebhookEndpoint[]> {
@@ -43,37 +50,100 @@ export class WebhooksClient {
   }
 
   /** One id makes one endpoint, and answers its secret. @throws DomainError `invalid_request` */
-  create(request: CreateWebhookEndpointRequest): Promise<CreatedWebhookEndpoint> {
-    return this.commands.ask(createWebhookEndpointCommand, request);
+  create(visit: Visit, request: Asked<CreateWebhookEndpointRequest>): Promise<CreatedWebhookEndpoint> {
+    const { id, url, events } = request;
+    const change = { deed: 'create', id, operation: id, address: originOf(url), events } as const;
+    return this.change(visit, change, (tenant) =>
+      this.commands.ask(createWebhookEndpointCommand, { ...request, ...tenant }),
+    );
   }
 
   /** @throws DomainError `invalid_request` */
-  async update(request: UpdateWebhookEndpointRequest, operation: string): Promise<WebhookEndpoint> {
-    return this.commands.ask(updateWebhookEndpointCommand, own(request), operation);
+  update(
+    visit: Visit,
+    request: Asked<UpdateWebhookEndpointRequest>,
+    operation: string,
+  ): Promise<WebhookEndpoint> {
+    const { id, url, events } = request;
+    const change = {
+      deed: deedOf(request),
+      id,
+      operation,
+      ...(url && { address: originOf(url) }),
+      ...(events && { events }),
+    };
+    return this.change(visit, change, (tenant) =>
+      this.commands.ask(updateWebhookEndpointCommand, { ...request, ...tenant }, operation),
+    );
   }
 
-  async remove(query: GetRequest, operation: string): Promise<void> {
-    await this.commands.ask(deleteWebhookEndpointCommand, own(query), operation);
+  async remove(visit: Visit, id: string, operation: string): Promise<void> {
+    await this.change(visit, { deed: 'delete', id, operation }, (tenant) =>
+      this.commands.ask(deleteWebhookEndpointCommand, { ...tenant, id }, operation),
+    );
   }
 
-  async rotate(request: RotateWebhookSecretRequest, operation: string): Promise<CreatedWebhookEndpoint> {
-    return this.commands.ask(rotateWebhookSecretCommand, own(request), operation);
+  rotate(
+    visit: Visit,
+    request: Asked<RotateWebhookSecretRequest>,
+    operation: string,
+  ): Promise<CreatedWebhookEndpoint> {
+    const { id, overlapSeconds } = request;
+    return this.change(
+      visit,
+      { deed: 'rotate', id, operation, overlap_hours: overlapSeconds / 3_600 },
+      (tenant) => this.commands.ask(rotateWebhookSecretCommand, { ...request, ...tenant }, operation),
+    );
   }
 
   /** Waits for the receiver's answer, up to 10 s. @throws DomainError `conflict` when this sample was sent before */
-  async test(request: TestWebhookEndpointRequest): Promise<WebhookTest> {
-    return this.commands.ask(testWebhookEndpointCommand, own(request));
+  test(visit: Visit, request: Asked<TestWebhookEndpointRequest>): Promise<WebhookTest> {
+    const { id, sample: event } = request;
+    return this.change(visit, { deed: 'test', id, operation: event, event }, (tenant) =>
+      this.commands.ask(testWebhookEndpointCommand, { ...request, ...tenant }),
+    );
   }
 
   /** @throws DomainError `invalid_state` when it is disabled */
-  async replayFailed(request: ReplayWebhookDeliveriesRequest, operation: string): Promise<Replayed> {
-    return this.commands.ask(replayWebhookDeliveriesCommand, own(request), operation);
+  replayFailed(
+    visit: Visit,
+    request: Asked<ReplayWebhookDeliveriesRequest>,
+    operation: string,
+  ): Promise<Replayed> {
+    const { id, since } = request;
+    return this.change(visit, { deed: 'replay', id, operation, since }, (tenant) =>
+      this.commands.ask(replayWebhookDeliveriesCommand, { ...request, ...tenant }, operation),
+    );
+  }
+
+  private async change<Reply>(
+    visit: Visit,
+    { deed, id, operation, ...detail }: EndpointChange,
+    ask: (tenant: Tenant) => Promise<Reply>,
+  ): Promise<Reply> {
+    const action = `webhook.${deed}` as const;
+    const change = { action, detail: { endpoint: own({ id }).id, ...detail }, operation };
+    return this.changes.ask(askerOf(visit), change, () => ask(tenantOf(visit)));
   }
 }
 
+interface EndpointChange extends AuditDetail {
+  deed: DeedOf<'webhook'>;
+  id: string;
+  operation: string | undefined;
+}
+
+function deedOf({ enabled }: Asked<UpdateWebhookEndpointRequest>): EndpointChange['deed'] {
+  if (enabled === undefined) return 'update';
+  return enabled ? 'enable' : 'disable';
+}
+
+/** The notifier refuses what is no address. */
+const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');
+
 const KIND = 'webhook endpoint';
 
-function own<Request extends GetRequest>(request: Request): Request {
+function own<Request extends { id: string }>(request: Request): Request {
   if (!isId('whe', request.id)) throw notFound(KIND, request.id);
   return request;
 }

@@ -29,6 +29,12 @@ export function contextOf({ context }: Visit): SessionContext {
   return context;
 }
 
+/** The visitor, and for whom they act. @throws ForbiddenException for a member of no merchant */
+export const askerOf = (visit: Visit): Tenant & { userId: string } => ({
+  ...tenantOf(visit),
+  userId: contextOf(visit).user.id,
+});
+
 /** Whose data the page shows, and of which environment. @throws ForbiddenException for a member of no merchant */
 export function tenantOf(visit: Visit): Tenant {
   const { member, environment } = contextOf(visit);

@@ -1,16 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { ActionLog } from '../audit/action-log';
-import type { AuditAction, AuditDetail } from '../audit/audit-actions';
-import type { ApiKey, Environment, Tenant } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
+import type { ApiKey, Environment } from '@tulay/contracts';
 import { issueSecret } from '@tulay/security';
+import { Changes, type Asker } from '../changes/changes';
 import { KeysClient } from '../clients/keys.client';
-import { TellOwners } from '../memberships/tell-owners';
 import { grantableBy, type Role } from '../roles/role-scopes.rules';
 
 /** A person who changes the keys of their merchant, on one side. */
-export interface KeyKeeper extends Tenant {
-  userId: string;
+export interface KeyKeeper extends Asker {
   role: Role;
 }
 
@@ -35,47 +31,42 @@ interface Replacement {
 }
 
 /**
- * Changes of API keys. The secret is drawn here and crosses no bus: the gateway gets its hash. What is asked is written down
- * and mailed first, so that no key is made that nobody was told of.
+ * Changes of API keys. The secret is drawn here and crosses no bus: the gateway gets its hash.
  */
 @Injectable()
 export class ChangeKeys {
   constructor(
-    private readonly db: Database,
     private readonly keys: KeysClient,
-    private readonly audit: ActionLog,
-    private readonly owners: TellOwners,
+    private readonly changes: Changes,
   ) {}
 
   /** @throws DomainError `invalid_request`, `insufficient_scope`, `invalid_state`, `conflict` when the form was sent before */
   async create(by: KeyKeeper, { id, scopes, expiresAt }: NewKey): Promise<MadeKey> {
     const { secret, drawn } = drawnKey(id, by.environment);
-    await this.note(by, 'key.create', { key: id, scopes, expires_at: expiresAt });
+    const detail = { key: id, scopes, expires_at: expiresAt };
     const grant = { scopes, expiresAt, grantable: [...grantableBy(by.role)] };
-    return { key: await this.keys.add({ ...asked(by), key: drawn, ...grant }), secret };
+    const key = await this.changes.ask(by, { action: 'key.create', detail, operation: id }, () =>
+      this.keys.add({ ...asked(by), key: drawn, ...grant }),
+    );
+    return { key, secret };
   }
 
   /** @throws DomainError `not_found`, `invalid_request`, `insufficient_scope`, `invalid_state`, `conflict` */
   async replace(by: KeyKeeper, { keyId, nextId, overlapHours }: Replacement): Promise<MadeKey> {
     const { secret, drawn: next } = drawnKey(nextId, by.environment);
-    await this.note(by, 'key.rotate', { key: keyId, next_key: nextId, overlap_hours: overlapHours });
+    const detail = { key: keyId, next_key: nextId, overlap_hours: overlapHours };
     const grantable = [...grantableBy(by.role)];
-    const { key } = await this.keys.replace({ ...asked(by), keyId, overlapHours, next, grantable });
+    const { key } = await this.changes.ask(by, { action: 'key.rotate', detail, operation: nextId }, () =>
+      this.keys.replace({ ...asked(by), keyId, overlapHours, next, grantable }),
+    );
     return { key, secret };
   }
 
   /** @throws DomainError `not_found` */
   async revoke(by: KeyKeeper, keyId: string): Promise<void> {
-    await this.note(by, 'key.revoke', { key: keyId });
-    await this.keys.revoke({ ...asked(by), keyId });
-  }
-
-  private note(by: KeyKeeper, action: AuditAction, detail: AuditDetail): Promise<void> {
-    const { merchantId: subject, environment, userId: actor } = by;
-    return this.db.transaction(async (tx) => {
-      await this.audit.record(tx, { action, subject, actor, detail: { environment, ...detail } });
-      await this.owners.tellIn(tx, subject, 'keys_changed');
-    });
+    await this.changes.ask(by, { action: 'key.revoke', detail: { key: keyId } }, () =>
+      this.keys.revoke({ ...asked(by), keyId }),
+    );
   }
 }
 

@@ -1,7 +1,9 @@
 import { inEachLanguage } from '@tulay/pages';
+import { changeMailWords } from './change-mails.strings';
 import { payoutMailWords } from './payout-mails.strings';
 
 const english = {
+  ...changeMailWords.en,
   ...payoutMailWords.en,
   language: 'en',
   sender: 'Tulay',
@@ -56,14 +58,6 @@ const english = {
     button: 'Look at what changed',
     note: 'If it was not you, choose a new password now: it ends every session.',
   },
-  keys_changed: {
-    subject: 'API keys of your business were changed',
-    heading: 'API keys were changed',
-    intro:
-      'Somebody in your team made, replaced or revoked an API key at Tulay, or began to. The audit log says who.',
-    button: 'Look at the keys',
-    note: 'If nobody in your team did it, revoke the key now and choose a new password.',
-  },
   application_submitted: {
     subject: 'We have your business details',
     heading: 'We have your business details',
@@ -97,6 +91,7 @@ const english = {
 export const mailsStrings = inEachLanguage({
   en: english,
   fil: {
+    ...changeMailWords.fil,
     ...payoutMailWords.fil,
     language: 'fil',
     sender: 'Tulay',
@@ -150,14 +145,6 @@ export const mailsStrings = inEachLanguage({
         'Nabago o nagamit ang password, email address, pangalawang patunay, passkey o recovery code ng account mo sa Tulay.',
       button: 'Tingnan ang nagbago',
       note: 'Kung hindi ikaw, pumili agad ng bagong password: tatapusin nito ang lahat ng session.',
-    },
-    keys_changed: {
-      subject: 'Nabago ang mga API key ng negosyo mo',
-      heading: 'Nabago ang mga API key',
-      intro:
-        'May gumawa, nagpalit o nagbawi ng API key sa Tulay mula sa team mo, o nagsimula nito. Nasa talaan kung sino.',
-      button: 'Tingnan ang mga key',
-      note: 'Kung wala sa team mo ang gumawa nito, bawiin agad ang key at pumili ng bagong password.',
     },
     application_submitted: {
       subject: 'Natanggap namin ang detalye ng negosyo mo',

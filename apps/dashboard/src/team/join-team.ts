@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { ActionLog } from '../audit/action-log';
 import { Database, type Tx } from '@tulay/persistence';
 import { MembershipsStore } from '../memberships/memberships.store';
 import type { InvitationEntity } from './invitation.entity';
 import { InvitationsStore } from './invitations.store';
+import { TeamNotices } from './team-notices';
 import { TeamStore } from './team.store';
 
 interface Joining {
@@ -18,7 +18,7 @@ export class JoinTeam {
     private readonly team: TeamStore,
     private readonly invitations: InvitationsStore,
     private readonly memberships: MembershipsStore,
-    private readonly audit: ActionLog,
+    private readonly notices: TeamNotices,
   ) {}
 
   /** Uses an invitation up and makes a person a member, with what goes before and after in the same transaction. */
@@ -32,8 +32,7 @@ export class JoinTeam {
       const created = await this.invitations.use(tx, token);
       const userId = await person(tx);
       await this.memberships.add(tx, { userId, merchantId, role, created });
-      const entry = { subject: merchantId, actor: userId, detail: { role } };
-      await this.audit.record(tx, { action: 'member.joined', ...entry });
+      await this.notices.joinedIn(tx, { merchantId, userId }, role);
       return (await after?.(tx, userId)) as Result;
     });
   }

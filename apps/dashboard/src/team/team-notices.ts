@@ -4,6 +4,8 @@ import type { Tx } from '@tulay/persistence';
 import { ActionLog } from '../audit/action-log';
 import type { AuditDetail } from '../audit/audit-actions';
 import { AccountMails } from '../mails/account-mails.port';
+import { TellOwners } from '../memberships/tell-owners';
+import type { Role } from '../roles/role-scopes.rules';
 import type { InvitationDraft } from './invitations.store';
 import type { Actor } from './team.rules';
 import type { TeamMember } from './team.store';
@@ -14,12 +16,16 @@ interface MemberChange {
   changes: AuditDetail;
 }
 
-/** The audit entries and the mails of a changed team, in the transaction of the change. */
+/**
+ * The audit entries and the mails of a changed team, in the transaction of the change. Owners are told who comes, goes or may
+ * do something else; a withdrawn invitation lets nobody in.
+ */
 @Injectable()
 export class TeamNotices {
   constructor(
     private readonly mails: AccountMails,
     private readonly audit: ActionLog,
+    private readonly owners: TellOwners,
   ) {}
 
   /** @param mail its language, and the end of its link */
@@ -29,7 +35,13 @@ export class TeamNotices {
     mail: { language: Language; token: string },
   ): Promise<void> {
     await this.audit.record(tx, { action: 'member.invited', subject, actor, detail: { email, role } });
+    await this.owners.tellIn(tx, subject, 'members_changed');
     await this.mails.send(tx, { kind: 'invitation', to: email, ...mail });
+  }
+
+  async joinedIn(tx: Tx, { merchantId: subject, userId: actor }: Actor, role: Role): Promise<void> {
+    await this.audit.record(tx, { action: 'member.joined', subject, actor, detail: { role } });
+    await this.owners.tellIn(tx, subject, 'members_changed');
   }
 
   async withdrawnIn(tx: Tx, { merchantId: subject, userId: actor }: Actor, email: string): Promise<void> {
@@ -43,6 +55,7 @@ export class TeamNotices {
   ): Promise<void> {
     const { userId, email, language } = member;
     await this.audit.record(tx, { action, subject, actor, detail: { member: userId, email, ...changes } });
+    await this.owners.tellIn(tx, subject, 'members_changed');
     await this.mails.send(tx, { kind: 'team_changed', to: email, language });
   }
 }

@@ -178,6 +178,12 @@ describe('a member', () => {
     await team.change.setRole(by.actor, actor.userId, 'viewer');
     expect((await accounts.contexts.find(token))!.member).toMatchObject({ role: 'viewer' });
     expect(accounts.mails.at(-1)).toMatchObject({ kind: 'team_changed', to: email });
+    expect(
+      accounts.mails
+        .filter(({ to }) => to === by.user.email)
+        .map(({ kind }) => kind)
+        .slice(-3),
+    ).toEqual(['members_changed', 'members_changed', 'members_changed']);
     expect((await accounts.audited(by.actor.merchantId)).at(-1)).toBe('member.role_changed');
   });
 

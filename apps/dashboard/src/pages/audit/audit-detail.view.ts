@@ -1,9 +1,11 @@
-import type { ErrorCode } from '@tulay/contracts';
+import type { BrandingChanges, ErrorCode } from '@tulay/contracts';
 import { formatMoney, currencyOf, minorFromWire } from '@tulay/money';
 import { commonStrings, manilaDateTime } from '@tulay/pages';
 import type { AuditDetail } from '../../audit/audit-actions';
 import { activationStrings } from '../activation/activation.strings';
+import { brandingStrings } from '../branding/branding.strings';
 import { payoutsStrings } from '../payouts/payouts.strings';
+import { refundsStrings } from '../refunds/refunds.strings';
 import { teamStrings } from '../team/team.strings';
 import { auditStrings as words, type NamedDetail } from './audit.strings';
 
@@ -13,6 +15,7 @@ type Writers = {
 
 const asIs = (value: string | number): string => String(value);
 const role = (value: NonNullable<AuditDetail['role']>): string => teamStrings.roles[value];
+const moment = (value: number): string => manilaDateTime(value, commonStrings.locale);
 const limit = (value: string): string =>
   value === 'none' ? words.noLimit : formatMoney(minorFromWire(value), 'PHP');
 
@@ -24,18 +27,37 @@ const WRITERS: Writers = {
   role_before: role,
   amount: (value, { currency = 'PHP' }) => formatMoney(minorFromWire(value), currencyOf(currency)),
   method: (value) => payoutsStrings.methods[value],
+  reason: (value) => refundsStrings.reasons[value],
+  asked: (value) => words.actions[value],
   refusal: refusalText,
   limit,
   limit_before: limit,
+  address: asIs,
+  events: (value) => (value.includes('*') ? words.everything : value.join(', ')),
+  since: moment,
+  origins: (value) => value.join(', '),
+  fields: (value) => value.map(brandingField).join(', '),
   scopes: (value) => (value.includes('*') ? words.everything : value.join(', ')),
-  expires_at: (value) => manilaDateTime(value, commonStrings.locale),
+  expires_at: moment,
   overlap_hours: asIs,
   parts: (value) => value.map((part) => words.parts[part]).join(', '),
   document: (value) => activationStrings.documents.kinds[value],
   key: asIs,
   next_key: asIs,
   payout: asIs,
+  refund: asIs,
+  payment: asIs,
+  endpoint: asIs,
+  event: asIs,
+  delivery: asIs,
+  project: asIs,
+  id: asIs,
 };
+
+function brandingField(field: keyof BrandingChanges): string {
+  const labels: Partial<Record<keyof BrandingChanges, string>> = brandingStrings.details.labels;
+  return labels[field] ?? (field === 'logo' ? words.logo : words.otherFields);
+}
 
 function refusalText(code: ErrorCode): string {
   const { other, ...known } = words.refusals;

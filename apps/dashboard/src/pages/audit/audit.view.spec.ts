@@ -77,6 +77,21 @@ it.each<[AuditDetail, string, string]>([
     `Allows: everything, Works until: it is revoked, Key: ${id}`,
     `Pinapayagan: lahat, Gagana hanggang: bawiin ito, Ang key: ${id}`,
   ],
+  [
+    { refund: 're_1', payment: 'pay_1', amount: '100', currency: 'PHP', reason: 'duplicate' },
+    'Amount: ₱1.00, Reason: Paid twice, Refund: re_1, Payment: pay_1',
+    'Halaga: ₱1.00, Dahilan: Dalawang beses nabayaran, Ang refund: re_1, Ang bayad: pay_1',
+  ],
+  [
+    { asked: 'webhook.create', refusal: 'invalid_request', address: 'https://a.example', events: ['*'] },
+    'What: Added a webhook endpoint, Why not: it was not valid, Address: https://a.example, Events: everything',
+    'Ang hiningi: Nagdagdag ng webhook endpoint, Bakit hindi: may mali rito, Tirahan: https://a.example, Mga event: lahat',
+  ],
+  [
+    { fields: ['logo', 'supportEmail', 'invoiceSeries'] },
+    'What changed: Logo, Email for payers who need help, Other settings',
+    'Ang nabago: Ang logo, Email para sa nagbabayad na may tanong, Iba pang setting',
+  ],
   [{ parts: ['account'] }, 'Part: bank account', 'Bahagi: account sa bangko'],
   [{ removed: 'x' }, 'A paper was removed', 'May papel na tinanggal'],
 ])('%j says %j', (detail, en, fil) => {

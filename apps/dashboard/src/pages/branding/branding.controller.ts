@@ -9,7 +9,7 @@ import { mayDo } from '../../roles/role-scopes.rules';
 import { fileIn } from '../../uploads/uploaded-file';
 import { DashboardPages } from '../frame/dashboard-pages';
 import { brandingStrings as words } from './branding.strings';
-import { BRANDING_PATH, brandingView, changesIn, type RefusedBranding } from './branding.view';
+import { BRANDING_PATH, brandingView, changesIn, newIn, type RefusedBranding } from './branding.view';
 
 /** The same limit as the API's; the gateway judges the picture. */
 const LOGO_BYTES_MAX = 200_000;
@@ -33,7 +33,9 @@ export class BrandingController {
   @Allowed('branding.change')
   @Post()
   save(@CurrentVisit() visit: Visit, @Body() body: Form, @Res() reply: FastifyReply): Promise<void> {
-    return this.change(visit, reply, () => changesIn(body));
+    return this.change(visit, reply, async () =>
+      newIn(await this.branding.get(tenantOf(visit)), changesIn(body)),
+    );
   }
 
   @Allowed('branding.change')
@@ -53,11 +55,15 @@ export class BrandingController {
     return this.change(visit, reply, () => ({ logo: null }));
   }
 
-  private async change(visit: Visit, reply: FastifyReply, read: () => BrandingChanges): Promise<void> {
+  private async change(
+    visit: Visit,
+    reply: FastifyReply,
+    read: () => BrandingChanges | Promise<BrandingChanges>,
+  ): Promise<void> {
     let changes: BrandingChanges = {};
     try {
-      changes = read();
-      await this.branding.set({ ...tenantOf(visit), changes, actor: contextOf(visit).user.id });
+      changes = await read();
+      if (Object.keys(changes).length) await this.branding.set(visit, changes);
     } catch (error) {
       const { logo: _, ...typed } = changes;
       return this.show(visit, reply, { typed: typed as RefusedBranding['typed'], issues: issuesOf(error) });

@@ -55,7 +55,7 @@ describe('branding', () => {
       merchantId: owner.merchantId,
       environment: 'test',
       actor: owner.userId,
-      changes: { accentColor: '#ffd400', supportEmail: '' },
+      changes: { accentColor: '#ffd400' },
     });
     expect(of(owner, 'live')).toBeUndefined();
     const { body } = await owner.get(PATH);
@@ -63,6 +63,18 @@ describe('branding', () => {
       /contrast of 1\.\d:1 on white, which is hard to read\. Light pages show #[0-9a-f]{6}/,
     );
     expect(body).not.toMatch(/<script>|<style| style=/);
+  });
+
+  it('that is saved as it is changes nothing, and nobody is told', async () => {
+    const owner = await dashboard.member('owner');
+    await owner.submit(PATH, { accentColor: '#ffd400', supportEmail: '' }, PATH);
+    brandings.get(owner.merchantId + 'test')!.actor = 'seen';
+    const { status } = await owner.submit(PATH, { accentColor: '#ffd400', supportEmail: '' }, PATH);
+    expect([status, of(owner)!.actor]).toEqual([303, 'seen']);
+    const told = await dashboard.db.query('SELECT kind FROM account_mails WHERE recipient = $1', [
+      owner.email,
+    ]);
+    expect(told).toEqual([{ kind: 'branding_changed' }]);
   });
 
   it('says which field is wrong, and keeps what was typed', async () => {

@@ -29,6 +29,15 @@ export interface RefusedBranding {
 export const changesIn = (body: Record<string, unknown> | null): Partial<Record<Field, string>> =>
   Object.fromEntries(NAMES.flatMap((name) => (typeof body?.[name] === 'string' ? [[name, body[name]]] : [])));
 
+/** What was typed and is not so already. */
+export const newIn = (branding: Branding, typed: Partial<Record<Field, string>>): typeof typed =>
+  Object.fromEntries(
+    NAMES.flatMap((name) => {
+      const text = typed[name];
+      return text === undefined || text === (branding[FIELDS[name]] ?? '') ? [] : [[name, text]];
+    }),
+  );
+
 export function brandingView(branding: Branding, mayChange: boolean, refused?: RefusedBranding) {
   const { issues = {}, typed = {} } = refused ?? {};
   const hints: Partial<Record<Field, string>> = words.details.hints;

@@ -44,7 +44,7 @@ export class DeliveryController {
     if (operation === null) return this.show(visit, reply, id, operationStrings.stale);
     const { event } = await this.events.delivery({ ...tenantOf(visit), id });
     try {
-      await this.events.replayDelivery({ ...tenantOf(visit), id }, operation);
+      await this.events.replayDelivery(visit, id, operation);
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'invalid_state') throw error;
       return this.show(visit, reply, id, words.one.cannot);

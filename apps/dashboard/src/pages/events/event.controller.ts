@@ -42,7 +42,7 @@ export class EventController {
     const operation = this.operations.idIn(visit, `replay ${id}`, body?.operation);
     if (operation === null) return this.show(visit, reply, id, operationStrings.stale);
     try {
-      const { queued } = await this.events.replay({ ...tenantOf(visit), id }, operation);
+      const { queued } = await this.events.replay(visit, id, operation);
       const done = queued > 0 ? 'queued' : 'nothingQueued';
       return await answerWith(reply, { goTo: doneAt(deliveriesOf({ event: id }), done) });
     } catch (error) {

@@ -34,7 +34,7 @@ export class PaymentController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     try {
-      await this.payments.cancel({ ...tenantOf(visit), id, isRetry: true });
+      await this.payments.cancel(visit, id);
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'invalid_state') throw error;
       return this.show(visit, id, reply, words.cancel.tooLate);

@@ -36,7 +36,7 @@ export class PayoutController {
   ): Promise<void> {
     if (!isId('po', id)) throw notFound('payout', id);
     try {
-      await this.payouts.cancel({ ...tenantOf(visit), id });
+      await this.payouts.cancel(visit, id);
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'invalid_state') throw error;
       return this.show(visit, id, reply, words.detail.tooLate);

@@ -35,10 +35,9 @@ export class ProjectController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const typed = typeof body?.origins === 'string' ? body.origins : '';
-    const actor = contextOf(visit).user.id;
     try {
       const origins = originsIn(typed);
-      await this.projects.setOrigins({ ...tenantOf(visit), projectId: id, origins, actor });
+      await this.projects.setOrigins(visit, { projectId: id, origins });
     } catch (error) {
       return this.show(visit, id, reply, { typed, wrong: words.wrong[problemOf(error)] });
     }

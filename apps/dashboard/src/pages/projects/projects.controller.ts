@@ -59,12 +59,10 @@ export class ProjectsController {
       origins: textIn(body, 'origins'),
     };
     try {
-      const { id } = await this.projects.create({
-        ...tenantOf(visit),
+      const { id } = await this.projects.create(visit, {
         name: typed.name,
         ...(typed.slug !== '' && { slug: typed.slug }),
         origins: originsIn(typed.origins),
-        actor: contextOf(visit).user.id,
       });
       return await answerWith(reply, { goTo: `${PROJECTS_PATH}/${id}?done=created` });
     } catch (error) {

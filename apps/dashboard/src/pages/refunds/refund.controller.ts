@@ -1,6 +1,6 @@
 import { Body, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { DomainError, REFUND_FAILURE_CODES } from '@tulay/contracts';
-import { currencyOf, fromMinor } from '@tulay/money';
+import { currencyOf } from '@tulay/money';
 import { answerWith } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { PaymentsClient } from '../../clients/payments.client';
@@ -76,10 +76,8 @@ export class RefundController {
     const reviewed = { ...payment, amount, typed };
     const refundId = this.operations.idIn(visit, purposeOf(reviewed), body?.operation);
     if (refundId === null) return this.askOnceMore(visit, reply, reviewed);
-    const main = fromMinor(amount, currencyOf(payment.payment.currency));
-    const request = { ...tenantOf(visit), id: refundId, paymentId: id, amount: main, reason };
     try {
-      await this.refunds.create(request);
+      await this.refunds.create(visit, { id: refundId, payment: payment.payment, amount, reason });
     } catch (error) {
       return this.refused(visit, reply, await this.read(visit, id), error);
     }

@@ -66,6 +66,13 @@ beforeEach(() => {
   asked.length = made.length = 0;
 });
 
+/** What stands in the audit log, without marks and with single spaces. */
+const audited = async () =>
+  (await fin.get('/dashboard/audit')).body
+    .replaceAll('<wbr>', '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ');
+
 const PATH = '/dashboard/refunds';
 const path = () => `/dashboard/payments/${payment.id}/refund`;
 const hidden = (body: string, name: string): string =>
@@ -113,6 +120,23 @@ it('a whole payment is looked at, then sent back once, whatever is pressed twice
     amount: 1_250.5,
     reason: 'duplicate',
   });
+  const refund = `Refund: ${made[0]!.id}, Payment: ${payment.id}`;
+  expect((await audited()).split(refund)).toHaveLength(2);
+  expect(await audited()).toContain(
+    `Made a refund Ana Reyes ${fin.email} Amount: ₱1,250.50, Reason: Paid twice, ${refund}`,
+  );
+});
+
+it('that is refused is in the audit log as asked for and as refused', async () => {
+  const { body: _, ...form } = await review('part=some&amount=10');
+  refusal = new DomainError('invalid_state', 'too late');
+  expect((await fin.post(path(), form)).status).toBe(400);
+  const what = `Refund: ${form.operation.split('.')[0]}, Payment: ${payment.id}`;
+  const text = await audited();
+  expect(text).toContain(
+    `Amount: ₱10.00, What: Made a refund, Why not: it was not possible any more, ${what}`,
+  );
+  expect(text).toContain(`Made a refund Ana Reyes ${fin.email} Amount: ₱10.00, ${what}`);
 });
 
 it('of a part, what is on its way does not remain', async () => {

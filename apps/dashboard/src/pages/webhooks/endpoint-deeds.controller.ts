@@ -69,8 +69,8 @@ export class EndpointDeedsController {
     if (sample === null) return this.pages.one(visit, reply, id, operationStrings.stale);
     const type = String(body?.type);
     try {
-      const request = { ...tenantOf(visit), id, sample, ...(isEventType(type) && { type }) };
-      const { delivery } = await this.webhooks.test(request);
+      const request = { id, sample, ...(isEventType(type) && { type }) };
+      const { delivery } = await this.webhooks.test(visit, request);
       return await answerWith(reply, { goTo: doneAt(`${DELIVERIES_PATH}/${delivery}`, 'sent') });
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'conflict') throw error;
@@ -88,11 +88,10 @@ export class EndpointDeedsController {
   ): Promise<void> {
     const operation = this.operations.idIn(visit, purposeOf('replay', id), body?.operation);
     if (operation === null) return this.pages.one(visit, reply, id, operationStrings.stale);
-    const tenant = tenantOf(visit);
     const days = chosen(words.one.since, body?.days, '1');
-    const since = toUnix(this.clock.now(tenant.environment)) - days * DAY;
+    const since = toUnix(this.clock.now(tenantOf(visit).environment)) - days * DAY;
     try {
-      const { queued } = await this.webhooks.replayFailed({ ...tenant, id, since }, operation);
+      const { queued } = await this.webhooks.replayFailed(visit, { id, since }, operation);
       return await answerWith(reply, {
         goTo: doneAt(deliveriesOf({ endpoint: id }), queued > 0 ? 'queued' : 'nothingQueued'),
       });
@@ -113,7 +112,7 @@ export class EndpointDeedsController {
     const operation = this.operations.idIn(visit, purposeOf('rotate', id), body?.operation);
     if (operation === null) return this.pages.one(visit, reply, id, operationStrings.stale);
     const overlapSeconds = chosen(words.one.overlaps, body?.overlap, '86400');
-    const made = await this.webhooks.rotate({ ...tenantOf(visit), id, overlapSeconds }, operation);
+    const made = await this.webhooks.rotate(visit, { id, overlapSeconds }, operation);
     return this.pages.secret(visit, reply, made, words.secret.rotated);
   }
 
@@ -125,7 +124,7 @@ export class EndpointDeedsController {
   ): Promise<void> {
     const operation = this.operations.idIn(visit, purposeOf(deed, id), sent);
     if (operation === null) return this.pages.one(visit, reply, id, operationStrings.stale);
-    await this.webhooks.update({ ...tenantOf(visit), id, enabled: deed === 'enable' }, operation);
+    await this.webhooks.update(visit, { id, enabled: deed === 'enable' }, operation);
     return answerWith(reply, { goTo: doneAt(endpointPath(id), 'saved') });
   }
 }

@@ -61,15 +61,14 @@ export class EndpointController {
     @Body() body: Form,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const tenant = tenantOf(visit);
     const typed = readEndpointForm(body);
     const operation = this.operations.idIn(visit, purposeOf('edit', id), body?.operation);
     if (operation === null) return this.form(visit, reply, { id, typed }, {}, operationStrings.stale);
-    const problems = problemsOf(typed, tenant.environment);
+    const problems = problemsOf(typed, tenantOf(visit).environment);
     if (Object.keys(problems).length) return this.form(visit, reply, { id, typed }, problems);
     try {
       const changes = { ...typed, description: typed.description || null };
-      await this.webhooks.update({ ...tenant, id, ...changes }, operation);
+      await this.webhooks.update(visit, { id, ...changes }, operation);
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'invalid_request') throw error;
       return this.form(visit, reply, { id, typed }, { url: 'refused' });
@@ -93,7 +92,7 @@ export class EndpointController {
   ): Promise<void> {
     const operation = this.operations.idIn(visit, purposeOf('delete', id), body?.operation);
     if (operation === null) return this.pages.confirmDelete(visit, reply, id, operationStrings.stale);
-    await this.webhooks.remove({ ...tenantOf(visit), id }, operation);
+    await this.webhooks.remove(visit, id, operation);
     return answerWith(reply, { goTo: doneAt(WEBHOOKS_PATH, 'deleted') });
   }
 

@@ -63,19 +63,14 @@ export class EndpointsController {
     @Body() body: { operation?: unknown } | null,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const tenant = tenantOf(visit);
     const typed = readEndpointForm(body);
     const id = this.operations.idIn(visit, PURPOSE, body?.operation);
     if (id === null) return this.form(visit, reply, typed, {}, operationStrings.stale);
-    const problems = problemsOf(typed, tenant.environment);
+    const problems = problemsOf(typed, tenantOf(visit).environment);
     if (Object.keys(problems).length) return this.form(visit, reply, typed, problems);
     try {
-      const made = await this.webhooks.create({
-        ...tenant,
-        id,
-        ...typed,
-        description: typed.description || null,
-      });
+      const description = typed.description || null;
+      const made = await this.webhooks.create(visit, { ...typed, id, description });
       return await this.endpointPages.secret(visit, reply, made, words.secret.made);
     } catch (error) {
       return this.refused(visit, reply, typed, error);

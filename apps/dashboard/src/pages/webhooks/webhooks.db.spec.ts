@@ -99,6 +99,20 @@ it('a form of another session, of another purpose or without an operation does n
   expect(notifier.changes).toEqual([]);
 });
 
+it('its owners are told by mail and by the audit log where events go, without what may be a secret', async () => {
+  const owner = await dashboard.member('owner', { of: dev });
+  const typed = { url: 'https://hooks.example/T0/its-secret', description: '', events: ['payment.failed'] };
+  await press(`${PATH}/new`, PATH, typed);
+  const mails = await dashboard.db.query('SELECT kind FROM account_mails WHERE recipient = $1', [
+    owner.email,
+  ]);
+  expect(mails).toEqual([{ kind: 'webhooks_changed' }]);
+  const { body } = await owner.get('/dashboard/audit?action=webhook.create');
+  const text = body.replaceAll('<wbr>', '');
+  expect(text).toContain('Address: https://hooks.example, Events: payment.failed, Endpoint: whe_');
+  expect(text).not.toContain('its-secret');
+});
+
 it('the secret is replaced once by one form, with the overlap that was chosen', async () => {
   const { path, id } = endpoint();
   const { operation, answer } = await press(path, `${path}/rotate`, { overlap: '3600' });

@@ -1,0 +1,132 @@
+import 'reflect-metadata';
+import { DomainError, Unanswered, type ErrorCode } from '@tulay/contracts';
+import { AccountsUnderTest } from '../../test/accounts-under-test';
+import { founder, type Payer } from '../../test/paying-team';
+import type { AuditAction } from '../audit/audit-actions';
+import { TellOwners } from '../memberships/tell-owners';
+import { NOTICES } from './change-notices';
+import { Changes, type Asker } from './changes';
+
+let accounts: AccountsUnderTest;
+let changes: Changes;
+let owner: Payer;
+let by: Asker;
+
+beforeAll(async () => {
+  accounts = await AccountsUnderTest.start();
+  changes = new Changes(accounts.db, accounts.audit, new TellOwners(accounts.mailer));
+});
+afterAll(() => accounts.stop());
+beforeEach(async () => {
+  owner = await founder(accounts);
+  by = { ...owner.tenant, userId: owner.userId };
+  accounts.mails.length = 0;
+});
+
+const change = { action: 'webhook.delete', detail: { endpoint: 'whe_1' } } as const;
+
+async function entries() {
+  const text = `SELECT actor, action, detail - 'request_id' AS detail FROM audit_log
+    WHERE subject = $1 AND action LIKE ANY (ARRAY['webhook.%', 'refund.%', 'change.%', 'key.c%']) ORDER BY id`;
+  return accounts.db.query(text, [by.merchantId]);
+}
+const asked = () => ({
+  actor: by.userId,
+  action: change.action,
+  detail: { environment: by.environment, ...change.detail },
+});
+
+it('is written down and mailed before anybody is asked, and answers what was answered', async () => {
+  const reply = await changes.ask(by, change, async () => {
+    expect(await entries()).toEqual([asked()]);
+    expect(accounts.mails.map(({ kind }) => kind)).toEqual(['webhooks_changed']);
+    return 'gone';
+  });
+  expect([reply, await entries()]).toEqual(['gone', [asked()]]);
+});
+
+it('asks nobody when it cannot be written down, and mails nobody', async () => {
+  const dying = jest.spyOn(accounts.mailer, 'send').mockRejectedValueOnce(new Error('the process dies here'));
+  const send = jest.fn();
+  await expect(changes.ask(by, change, send)).rejects.toThrow('dies');
+  dying.mockRestore();
+  expect(send).not.toHaveBeenCalled();
+  expect([await entries(), accounts.mails]).toEqual([[], []]);
+});
+
+it.each<ErrorCode>(['invalid_request', 'invalid_state', 'not_found', 'conflict', 'insufficient_scope'])(
+  'what is refused as %s has a second entry, and the caller gets the refusal',
+  async (code) => {
+    const refusal = new DomainError(code, 'no');
+    await expect(changes.ask(by, change, () => Promise.reject(refusal))).rejects.toBe(refusal);
+    const { detail } = asked();
+    const refused = { ...detail, asked: change.action, refusal: code };
+    expect(await entries()).toEqual([
+      asked(),
+      { actor: by.userId, action: 'change.refused', detail: refused },
+    ]);
+    expect(accounts.mails).toHaveLength(1);
+  },
+);
+
+it('what is of the other side is refused as if it were not there', async () => {
+  const refusal = new DomainError('unauthenticated', 'of the other side');
+  await expect(changes.ask(by, change, () => Promise.reject(refusal))).rejects.toBe(refusal);
+  expect((await entries()).at(-1)).toMatchObject({ detail: { refusal: 'not_found' } });
+});
+
+it.each([
+  ['nobody answers', new Unanswered('nobody answered')],
+  ['a provider fails', new DomainError('provider_error', 'it may have been done')],
+  ['the process fails', new Error('the process dies here')],
+])('says that it was asked, and nothing of how it ended, when %s', async (_, error) => {
+  await expect(changes.ask(by, change, () => Promise.reject(error))).rejects.toBe(error);
+  expect(await entries()).toEqual([asked()]);
+});
+
+it.each(Object.entries(NOTICES) as [AuditAction, string][])(
+  '%s is mailed to every owner in their language, as %s',
+  async (action, kind) => {
+    const other = await founder(accounts);
+    const text = `INSERT INTO memberships VALUES ($1, $2, 'owner', 1)`;
+    await accounts.db.query(text, [other.userId, by.merchantId]);
+    accounts.mails.length = 0;
+    await changes.ask(by, { action, detail: {} }, () => Promise.resolve());
+    expect(accounts.mails.map((mail) => mail.kind)).toEqual([kind, kind]);
+    expect(new Set(accounts.mails.map(({ to }) => to)).size).toBe(2);
+  },
+);
+
+it('a refund is written down and mailed to nobody', async () => {
+  const refund = {
+    action: 'refund.create',
+    detail: { refund: 're_1', amount: '100', currency: 'PHP' },
+  } as const;
+  await changes.ask(by, refund, () => Promise.resolve());
+  expect(await entries()).toMatchObject([{ action: 'refund.create', detail: refund.detail }]);
+  expect(accounts.mails).toEqual([]);
+});
+
+it('asked again under its operation it is written down and mailed once, also at the same moment', async () => {
+  const again = { ...change, operation: 'cmd_1' };
+  const refusal = new DomainError('conflict', 'made already');
+  const ask = () => changes.ask(by, again, () => Promise.reject(refusal)).catch(() => undefined);
+  await Promise.all([ask(), ask(), ask()]);
+  await ask();
+  const actions = async () => (await entries()).map(({ action }) => action);
+  expect(await actions()).toEqual([change.action, 'change.refused']);
+  expect(accounts.mails).toHaveLength(1);
+  await changes.ask(by, { ...change, operation: 'cmd_2' }, () => Promise.resolve());
+  await changes.ask(by, change, () => Promise.resolve());
+  await changes.ask(by, change, () => Promise.resolve());
+  expect(await actions()).toEqual([change.action, 'change.refused', ...Array<string>(3).fill(change.action)]);
+});
+
+it('the same operation of another merchant or side is another change', async () => {
+  const again = { ...change, operation: 'cmd_3' };
+  const other = await founder(accounts);
+  const live = { ...by, environment: 'live' as const };
+  for (const each of [by, live, { ...other.tenant, userId: other.userId }])
+    await changes.ask(each, again, () => Promise.resolve());
+  expect(await entries()).toHaveLength(2);
+});

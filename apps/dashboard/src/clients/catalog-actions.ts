@@ -1,0 +1,60 @@
+import {
+  activatePaymentLinkCommand,
+  archiveProductCommand,
+  archiveStaticQrCommand,
+  changeStockCommand,
+  createCustomerCommand,
+  createInvoiceCommand,
+  createPaymentLinkCommand,
+  createProductCommand,
+  createStaticQrCommand,
+  deactivatePaymentLinkCommand,
+  deleteCustomerCommand,
+  deleteInvoiceCommand,
+  deletePaymentLinkCommand,
+  deleteProductCommand,
+  duplicateInvoiceCommand,
+  sendInvoiceCommand,
+  unarchiveProductCommand,
+  unarchiveStaticQrCommand,
+  updateCustomerCommand,
+  updateInvoiceCommand,
+  updatePaymentLinkCommand,
+  updateProductCommand,
+  updateStaticQrCommand,
+  voidInvoiceCommand,
+} from '@tulay/contracts';
+import type { AuditAction } from '../audit/audit-actions';
+
+/** What each command that changes something is in the audit log. */
+const ACTIONS: readonly (readonly [{ subject: string }, AuditAction])[] = [
+  [createCustomerCommand, 'customer.create'],
+  [updateCustomerCommand, 'customer.update'],
+  [deleteCustomerCommand, 'customer.delete'],
+  [createProductCommand, 'product.create'],
+  [updateProductCommand, 'product.update'],
+  [changeStockCommand, 'product.change_stock'],
+  [archiveProductCommand, 'product.archive'],
+  [unarchiveProductCommand, 'product.unarchive'],
+  [deleteProductCommand, 'product.delete'],
+  [createInvoiceCommand, 'invoice.create'],
+  [updateInvoiceCommand, 'invoice.update'],
+  [sendInvoiceCommand, 'invoice.send'],
+  [voidInvoiceCommand, 'invoice.void'],
+  [duplicateInvoiceCommand, 'invoice.duplicate'],
+  [deleteInvoiceCommand, 'invoice.delete'],
+  [createPaymentLinkCommand, 'payment_link.create'],
+  [updatePaymentLinkCommand, 'payment_link.update'],
+  [activatePaymentLinkCommand, 'payment_link.activate'],
+  [deactivatePaymentLinkCommand, 'payment_link.deactivate'],
+  [deletePaymentLinkCommand, 'payment_link.delete'],
+  [createStaticQrCommand, 'static_qr.create'],
+  [updateStaticQrCommand, 'static_qr.update'],
+  [archiveStaticQrCommand, 'static_qr.archive'],
+  [unarchiveStaticQrCommand, 'static_qr.unarchive'],
+];
+
+/** By the subject of the command; nothing for one that only reads. */
+export const CATALOG_ACTIONS: ReadonlyMap<string, AuditAction> = new Map(
+  ACTIONS.map(([{ subject }, action]) => [subject, action]),
+);

@@ -1,0 +1,189 @@
+import * as contracts from '@tulay/contracts';
+import { newId, type Command } from '@tulay/contracts';
+import type { CommandClient } from '@tulay/messaging';
+import type { AuditAction } from '../audit/audit-actions';
+import type { AskedChange, Asker, Changes } from '../changes/changes';
+import type { Visit } from '../http/visit';
+import { ChangeKeys } from '../keys/change-keys';
+import { BrandingClient } from './branding.client';
+import { CatalogClient } from './catalog.client';
+import { CATALOG_ACTIONS } from './catalog-actions';
+import { EventsClient } from './events.client';
+import { KeysClient } from './keys.client';
+import { PaymentsClient } from './payments.client';
+import { PayoutsClient } from './payouts.client';
+import { ProjectsClient } from './projects.client';
+import { RefundsClient } from './refunds.client';
+import { WebhooksClient } from './webhooks.client';
+
+const by: Asker = { merchantId: 'mer_1', environment: 'test', userId: 'u1' };
+const visit = {
+  context: {
+    member: { merchantId: by.merchantId, role: 'owner' },
+    user: { id: by.userId },
+    environment: by.environment,
+  },
+} as unknown as Visit;
+
+/** Each command that was sent, and what was noted before it. */
+const sent = new Map<string, [Asker, AskedChange] | null>();
+let noted: [Asker, AskedChange] | null = null;
+const changes = {
+  ask: (asker: Asker, change: AskedChange, send: () => Promise<unknown>) => {
+    noted = [asker, change];
+    return send();
+  },
+} as unknown as Changes;
+const commands = {
+  ask: ({ subject }: Command<unknown, unknown>) => {
+    sent.set(subject, noted);
+    noted = null;
+    return Promise.resolve({});
+  },
+} as unknown as CommandClient;
+
+const [webhooks, events] = [new WebhooksClient(commands, changes), new EventsClient(commands, changes)];
+const [catalog, projects] = [new CatalogClient(commands, changes), new ProjectsClient(commands, changes)];
+const keys = new ChangeKeys(new KeysClient(commands), changes);
+const keeper = { ...by, role: 'owner' as const };
+const [endpoint, event, payment, payout] = [newId('whe'), newId('evt'), newId('pay'), newId('po')];
+const url = 'https://shop.example/hook/its-secret-path?token=1';
+const refund = { id: newId('re'), payment: { id: payment, currency: 'PHP' as const }, amount: 125_050n };
+
+const CHANGES: [AuditAction, string, object, () => Promise<unknown>][] = [
+  [
+    'webhook.create',
+    'createWebhookEndpoint',
+    { endpoint, address: 'https://shop.example', events: ['*'] },
+    () => webhooks.create(visit, { id: endpoint, url, events: ['*'], description: null }),
+  ],
+  [
+    'webhook.update',
+    'updateWebhookEndpoint',
+    { endpoint, address: 'https://shop.example' },
+    () => webhooks.update(visit, { id: endpoint, url }, 'cmd_1'),
+  ],
+  [
+    'webhook.enable',
+    'updateWebhookEndpoint',
+    { endpoint },
+    () => webhooks.update(visit, { id: endpoint, enabled: true }, 'cmd_1'),
+  ],
+  [
+    'webhook.disable',
+    'updateWebhookEndpoint',
+    { endpoint },
+    () => webhooks.update(visit, { id: endpoint, enabled: false }, 'cmd_1'),
+  ],
+  ['webhook.delete', 'deleteWebhookEndpoint', { endpoint }, () => webhooks.remove(visit, endpoint, 'cmd_1')],
+  [
+    'webhook.rotate',
+    'rotateWebhookSecret',
+    { endpoint, overlap_hours: 24 },
+    () => webhooks.rotate(visit, { id: endpoint, overlapSeconds: 86_400 }, 'cmd_1'),
+  ],
+  [
+    'webhook.test',
+    'testWebhookEndpoint',
+    { endpoint, event },
+    () => webhooks.test(visit, { id: endpoint, sample: event }),
+  ],
+  [
+    'webhook.replay',
+    'replayWebhookDeliveries',
+    { endpoint, since: 5 },
+    () => webhooks.replayFailed(visit, { id: endpoint, since: 5 }, 'cmd_1'),
+  ],
+  ['event.replay', 'replayEvent', { event }, () => events.replay(visit, event, 'cmd_1')],
+  [
+    'delivery.replay',
+    'replayWebhookDelivery',
+    { delivery: '7' },
+    () => events.replayDelivery(visit, '7', 'cmd_1'),
+  ],
+  [
+    'refund.create',
+    'createRefund',
+    { refund: refund.id, payment, amount: '125050', currency: 'PHP', reason: 'duplicate' },
+    () => new RefundsClient(commands, changes).create(visit, { ...refund, reason: 'duplicate' }),
+  ],
+  [
+    'payment.cancel',
+    'cancelPayment',
+    { payment },
+    () => new PaymentsClient(commands, changes).cancel(visit, payment),
+  ],
+  [
+    'payout.cancel',
+    'cancelPayout',
+    { payout },
+    () => new PayoutsClient(commands, changes).cancel(visit, payout),
+  ],
+  [
+    'branding.update',
+    'setBranding',
+    { fields: ['logo', 'tin'] },
+    () => new BrandingClient(commands, changes).set(visit, { logo: 'aGk=', tin: '1' }),
+  ],
+  [
+    'project.create',
+    'createOwnProject',
+    { name: 'Shop', origins: ['https://shop.example'] },
+    () => projects.create(visit, { name: 'Shop', origins: ['https://shop.example'] }),
+  ],
+  [
+    'project.set_origins',
+    'setOwnProjectOrigins',
+    { project: 'p1', origins: [] },
+    () => projects.setOrigins(visit, { projectId: 'p1', origins: [] }),
+  ],
+  [
+    'key.create',
+    'addOwnKey',
+    { key: 'key_1', scopes: ['*'], expires_at: null },
+    () => keys.create(keeper, { id: 'key_1', scopes: ['*'], expiresAt: null }),
+  ],
+  [
+    'key.rotate',
+    'replaceOwnKey',
+    { key: 'key_1', next_key: 'key_2', overlap_hours: 1 },
+    () => keys.replace(keeper, { keyId: 'key_1', nextId: 'key_2', overlapHours: 1 }),
+  ],
+  ['key.revoke', 'revokeOwnKey', { key: 'key_1' }, () => keys.revoke(keeper, 'key_1')],
+];
+
+const commandNamed = (name: string): Command<Asker, unknown> =>
+  (contracts as unknown as Record<string, Command<Asker, unknown>>)[`${name}Command`]!;
+
+it.each(CHANGES)('%s is written down before %s is asked', async (action, name, detail, ask) => {
+  await ask();
+  const [asker, { operation: _, ...change }] = sent.get(commandNamed(name).subject)!;
+  expect([asker, change]).toEqual([expect.objectContaining(by), { action, detail }]);
+});
+
+it('nothing of the catalog is changed unnoted, and nothing that is only read is noted', async () => {
+  for (const { subject } of ofDashboard().filter((each) => each.subject.startsWith('catalog.'))) {
+    await catalog.ask({ subject } as Command<Asker, unknown>, visit, { userId: 'u1' });
+    const action = CATALOG_ACTIONS.get(subject);
+    expect(sent.get(subject)?.[1].action).toBe(action);
+  }
+});
+
+/** What the dashboard may ask at all, which the bus enforces. */
+const ofDashboard = () =>
+  Object.entries(contracts as unknown as Record<string, { askedBy?: readonly string[]; subject: string }>)
+    .filter(([name, { askedBy }]) => name.endsWith('Command') && askedBy?.includes('dashboard'))
+    .map(([name, { subject }]) => ({ name, subject }));
+
+const READS = /^(?:get|list|read|print)[A-Z]/;
+
+/** Each is written down by the rows that cause it: a sign-up, a request for a payout, a mail. */
+const OF_OWN_ROWS = ['openMerchantCommand', 'createPayoutCommand', 'sendAccountMailsCommand'];
+
+it('every command of the dashboard that changes something is noted, or caused by a row of its own', () => {
+  const known = [...CHANGES.map(([, name]) => commandNamed(name).subject), ...CATALOG_ACTIONS.keys()];
+  const unnoted = ofDashboard()
+    .filter(({ name, subject }) => !READS.test(name) && !known.includes(subject))
+    .map(({ name }) => name);
+  expect(unnoted.sort()).toEqual([...OF_OWN_ROWS].sort());
+});
