@@ -65,7 +65,7 @@ export const changeMailWords = {
       intro:
         'May nagdagdag, nagbago, nagpagana, nag-disable o nagbura ng webhook endpoint sa Tulay mula sa team mo, o nagpalit ng secret nito, o nagsimula nito. Nasa talaan kung sino.',
       button: 'Tingnan ang mga endpoint',
-      note: 'Nalalaman ng mga endpoint ang mga bayad at customer mo. Kung may tirahan doon na hindi mo kilala, burahin agad at pumili ng bagong password.',
+      note: 'Nalalaman ng mga endpoint ang mga bayad at customer mo. Kung may address doon na hindi mo kilala, burahin agad at pumili ng bagong password.',
     },
     projects_changed: {
       subject: 'Nabago ang mga proyekto ng negosyo mo',

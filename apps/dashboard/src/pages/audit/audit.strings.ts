@@ -104,7 +104,7 @@ const filipino: WordsLike<typeof english> = {
     reason: 'Dahilan',
     asked: 'Ang hiningi',
     refusal: 'Bakit hindi',
-    address: 'Tirahan',
+    address: 'Address nito',
     events: 'Mga event',
     since: 'Ang pumalya mula',
     origins: 'Mga site',

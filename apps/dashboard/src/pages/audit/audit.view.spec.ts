@@ -85,7 +85,7 @@ it.each<[AuditDetail, string, string]>([
   [
     { asked: 'webhook.create', refusal: 'invalid_request', address: 'https://a.example', events: ['*'] },
     'What: Added a webhook endpoint, Why not: it was not valid, Address: https://a.example, Events: everything',
-    'Ang hiningi: Nagdagdag ng webhook endpoint, Bakit hindi: may mali rito, Tirahan: https://a.example, Mga event: lahat',
+    'Ang hiningi: Nagdagdag ng webhook endpoint, Bakit hindi: may mali rito, Address nito: https://a.example, Mga event: lahat',
   ],
   [
     { fields: ['logo', 'supportEmail', 'invoiceSeries'] },
