@@ -75,14 +75,21 @@ it('knows each page that is said to show nothing of a side', () => {
 
 it('what is written down of a side names it', async () => {
   const entries = await both.dashboard.db.query<{ action: string; detail: Record<string, unknown> }>(
-    'SELECT action, detail FROM audit_log WHERE subject = $1',
+    'SELECT action, detail FROM audit_log WHERE subject = $1 ORDER BY id',
     [both.owner.merchantId],
   );
+  const ofNone = entries.filter(({ detail }) => detail.environment === undefined);
+  expect(ofNone.map(({ action }) => action)).toEqual(['application.saved']);
   for (const side of SIDES) {
     const told = entries.filter(({ detail }) => markIn(JSON.stringify(detail), side) !== null);
-    expect(told.map(({ action }) => action)).toEqual(
-      expect.arrayContaining(['payout_limit.changed', 'payout.begun']),
-    );
+    expect(told.map(({ action }) => action)).toEqual([
+      'payout_limit.changed',
+      'payout.begun',
+      'payout.sent',
+      'project.create',
+      'refund.create',
+      'webhook.create',
+    ]);
     expect(told.filter(({ detail }) => detail.environment !== side)).toEqual([]);
   }
 });

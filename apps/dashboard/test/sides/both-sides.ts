@@ -1,7 +1,7 @@
 import type { Environment } from '@tulay/contracts';
 import type { Browser } from '../browser';
 import { DashboardUnderTest, type Member } from '../dashboard-under-test';
-import { MARKS } from './marks';
+import { idAt, MARKS } from './marks';
 import { SideServices } from './side-services';
 
 export const SIDES: readonly Environment[] = ['test', 'live'];
@@ -47,6 +47,8 @@ export class BothSides {
     await fillIn(browser, '/dashboard/keys/new', { scope: 'payments:read', ends: 'never' });
     await fillIn(browser, '/dashboard/branding', { registeredName: word });
     await fillIn(browser, '/dashboard/projects/new', { name: word, origins: '' });
+    const refund = `/dashboard/payments/${idAt(side, 'pay')}/refund`;
+    await fillIn(browser, `${refund}/review?part=all`, {}, refund);
     const endpoint = { url: `https://${word}.example/hook`, events: '*' };
     await fillIn(browser, '/dashboard/webhooks/new', endpoint, '/dashboard/webhooks');
   }
