@@ -203,6 +203,22 @@ it('a business is approved, pays the fee by a page of ours, and gets a live side
   await cleo.close();
 });
 
+it('an owner whom an operator invited sees the payments of a merchant that did not sign up', async () => {
+  const ben = await DashboardPerson.open(browser);
+  const args = ['merchant', 'create', '--name', 'Kuya Ben', '--email', ben.email];
+  const { merchant, keys } = await operator<{ merchant: { id: string }; keys: { test: string } }>(...args);
+  const api = new Api(baseUrl(), keys.test);
+  const { body: payment } = await api.post<Payment>('/v1/payments', { amount: 99, method: 'gcash_qr' });
+  await operator('merchant', 'invite', '--merchant', merchant.id, '--email', ben.email);
+  await ben.page.goto(await ben.linkOf(/^You are invited/));
+  await ben.enter({ 'Your name': 'Ben', Password: PASSWORD }, 'Join');
+  await ben.page.waitForURL('**/dashboard/home');
+  await ben.goto('/payments');
+  await ben.page.getByRole('link', { name: `Payment ${payment.reference}` }).waitFor();
+  expect(ben.problems).toEqual([]);
+  await ben.close();
+});
+
 it.each([
   ['developer', 'Webhooks', 'API keys', 'New payout', '/payouts'],
   ['finance', 'Payouts', 'Audit log', 'Add an endpoint', '/webhooks'],

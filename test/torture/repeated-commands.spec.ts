@@ -19,6 +19,7 @@ import { walkInvoices } from './repeats/walk-invoices';
 import { walkMails } from './repeats/walk-mails';
 import { walkOperator } from './repeats/walk-operator';
 import { walkPayments } from './repeats/walk-payments';
+import { walkPeople } from './repeats/walk-people';
 import { disableXendit, walkProviders } from './repeats/walk-providers';
 import { walkWebhooks } from './repeats/walk-webhooks';
 
@@ -32,6 +33,7 @@ const PARTS = [
   walkGateway,
   walkWebhooks,
   walkMails,
+  walkPeople,
   walkPayments,
   walkCatalog,
   walkInvoices,
@@ -58,18 +60,25 @@ interface Traces {
 }
 
 /** Everything that one walk leaves behind, once nothing is under way any more. */
-async function walkThrough(nth: number): Promise<Traces> {
+async function walkThrough(nth: number, repeater?: Repeater): Promise<Traces> {
   const walk = await Walk.open(stack, nth);
+  if (repeater) walk.afterAnswer = () => repeater.idle();
+  try {
+    return await tracesOf(walk);
+  } finally {
+    await walk.close();
+  }
+}
+
+async function tracesOf(walk: Walk): Promise<Traces> {
   await disableXendit(walk);
   const before = await countRows(stack.adminUrl);
   for (const part of PARTS) await part(walk);
-  const traces = await settled(async () => ({
+  return settled(async () => ({
     rows: growth(before, await countRows(stack.adminUrl)),
     balances: [await available(walk, 'test'), await available(walk, 'live')],
     events: await eventTypes(walk),
   }));
-  await walk.close();
-  return traces;
 }
 
 const available = async (walk: Walk, environment: 'test' | 'live') =>
@@ -99,7 +108,7 @@ async function settled<T>(read: () => Promise<T>): Promise<T> {
 it('every changing command may be sent twice: same answers, money, rows and events as without it', async () => {
   const plain = await walkThrough(1);
   const repeater = await Repeater.start(stack.natsUrl);
-  const repeated = await walkThrough(2);
+  const repeated = await walkThrough(2, repeater);
   await repeater.stop();
   expect(repeater.differences).toEqual([]);
   expect([...repeater.repeated].sort()).toEqual(CHANGING);

@@ -14,6 +14,7 @@ import { CreateLinkRequests1023000000000 } from '../migrations/0023-create-link-
 import { CreatePayoutRequests1050000000000 } from '../migrations/0050-create-payout-requests';
 import { IndexEndedRows1060000000000 } from '../migrations/0060-index-ended-rows';
 import { IndexAuditLogBySide1085000000000 } from '../migrations/0085-index-audit-log-by-side';
+import { KnowOtherMerchants1086000000000 } from '../migrations/0086-know-other-merchants';
 import { LinkRequestEntity } from './links/link-request.entity';
 import { CreateApplications1070000000000 } from '../migrations/0070-create-applications';
 import { CreateSignUpRequests1080000000000 } from '../migrations/0080-create-sign-up-requests';
@@ -78,5 +79,6 @@ export const dashboardSchema: Schema = {
     CreateApplications1070000000000,
     CreateSignUpRequests1080000000000,
     IndexAuditLogBySide1085000000000,
+    KnowOtherMerchants1086000000000,
   ],
 };

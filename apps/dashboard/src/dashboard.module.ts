@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ApplicationsModule } from './applications/applications.module';
+import { OperatorsModule } from './operators/operators.module';
 import { PagesModule } from './pages/pages.module';
 import { PasskeysModule } from './passkeys/passkeys.module';
 import { PayoutRequestsModule } from './payout-requests/payout-requests.module';
@@ -25,6 +26,7 @@ import { StartModule } from './start/start.module';
     TeamModule,
     AuditModule,
     PayoutRequestsModule,
+    OperatorsModule,
     RetentionModule,
   ],
 })

@@ -20,6 +20,7 @@ export function applicationsUnderTest({ db, clock, audit, sealer, mailer }: Acco
   const steps = new ApplicationSteps(store, forms, new TellOwners(mailer), audit, clock);
   const read = new ReadApplication(store, documents, forms);
   return {
+    steps,
     change: new ChangeApplication(db, documents, forms, steps, clock),
     documents: new ChangeDocuments(db, documents, steps, clock),
     commands: new ApplicationsController(store, documents, read, new NoteActivation(db, store, steps)),

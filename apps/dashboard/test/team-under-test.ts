@@ -18,6 +18,7 @@ export function teamUnderTest({ db, clock, audit, users, sessions, mailer, passw
   return {
     store,
     invitations,
+    notices,
     invite: new InviteMember(db, store, invitations, notices, new MailLimit(db)),
     accept: new AcceptInvitation(invitations, join, users, passwords, sessions),
     change: new ChangeTeam(db, store, sessions, invitations, notices),

@@ -12,6 +12,7 @@ import { invoiceCommands } from './commands/money/invoice.commands';
 import { keyCommands } from './commands/accounts/key.commands';
 import { ledgerCommands } from './commands/ledger/ledger.commands';
 import { merchantCommands } from './commands/accounts/merchant.commands';
+import { personCommands } from './commands/accounts/person.commands';
 import { projectCommands } from './commands/accounts/project.commands';
 import { providerCommands } from './commands/money/provider.commands';
 import { receiptCommands } from './commands/money/receipt.commands';
@@ -22,6 +23,7 @@ import { webhookCommands } from './commands/accounts/webhook.commands';
 
 const GROUPS = [
   merchantCommands,
+  personCommands,
   keyCommands,
   projectCommands,
   webhookCommands,

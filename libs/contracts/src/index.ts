@@ -50,6 +50,7 @@ export * from './embed/write-mail.command';
 export * from './notifier/event.commands';
 export * from './dashboard/account-mail.command';
 export * from './dashboard/application.commands';
+export * from './dashboard/person.commands';
 export * from './notifier/account-mail.command';
 export * from './notifier/mail.commands';
 export * from './notifier/receiver-port';

@@ -1,4 +1,5 @@
 import { repeatSafetyOf } from '@tulay/contracts';
+import { eventually } from '@tulay/testing';
 import { connectBus, type NatsConnection } from '@tulay/messaging';
 import type { Msg } from '@nats-io/nats-core';
 
@@ -29,9 +30,14 @@ export class Repeater {
     return repeater;
   }
 
-  /** Waits for the repeats, also for those that a repeat causes. */
+  /** Waits for the repeats of what was asked so far: a caller repeats nothing after it has gone on. */
+  async idle(): Promise<void> {
+    await this.bus.flush();
+    await eventually(() => this.requests.size + this.underWay.size === 0, { timeoutMs: 60_000, everyMs: 2 });
+  }
+
   async stop(): Promise<void> {
-    while (this.underWay.size) await Promise.all(this.underWay);
+    await this.idle();
     await this.bus.close();
   }
 

@@ -6,6 +6,8 @@ import { WebhookReceiver } from '../../support/webhook-receiver';
 /** One merchant on a stack, and every command on the bus. */
 export class Walk {
   merchantId = '';
+  /** Runs after each answer, before the walk goes on. */
+  afterAnswer: () => Promise<void> = () => Promise.resolve();
 
   private constructor(
     private readonly bus: NatsConnection,
@@ -23,8 +25,10 @@ export class Walk {
     return new Walk(bus, await WebhookReceiver.start(), baseUrl, dataDir, nth);
   }
 
-  ask<Request, Reply>(command: Command<Request, Reply>, request: NoInfer<Request>): Promise<Reply> {
-    return new CommandClient(this.bus).ask(command, request);
+  async ask<Request, Reply>(command: Command<Request, Reply>, request: NoInfer<Request>): Promise<Reply> {
+    const reply = await new CommandClient(this.bus).ask(command, request);
+    await this.afterAnswer();
+    return reply;
   }
 
   tenant(environment: Environment = 'test'): Tenant {

@@ -1,3 +1,4 @@
+import { withDemoInvitation } from './demo/demo-invitation';
 import { withDemoLink } from './demo/demo-link';
 import { demoMerchant } from './demo/demo-merchant';
 import { welcome } from './demo/welcome';
@@ -53,8 +54,9 @@ const hostOf = (stack: Stack): LabHost => ({
 
 async function greet(stack: Stack, say: Say, lab: StackLab | undefined): Promise<void> {
   const { baseUrl, inboxUrl, dataDir } = stack;
-  const merchant = await demoMerchant(dataDir, (args) => stack.operator(args));
-  const demo = await withDemoLink(baseUrl, dataDir, merchant);
+  const operator = (args: string[]) => stack.operator(args);
+  const linked = await withDemoLink(baseUrl, dataDir, await demoMerchant(dataDir, operator));
+  const demo = await withDemoInvitation({ inboxUrl, dataDir, operator }, linked);
   say('ready');
   const facts = { baseUrl, inboxUrl, dataDir, chosenDataDir: chosenDataDir(), demo, pid: process.pid };
   process.stdout.write(`${welcome(facts)}\n`);

@@ -27,6 +27,13 @@ import { ReadApplication } from './read-application';
     NoteActivation,
     ReadApplication,
   ],
-  exports: [ApplicationForms, ApplicationsStore, ChangeApplication, ChangeDocuments, DocumentsStore],
+  exports: [
+    ApplicationForms,
+    ApplicationsStore,
+    ApplicationSteps,
+    ChangeApplication,
+    ChangeDocuments,
+    DocumentsStore,
+  ],
 })
 export class ApplicationsModule {}

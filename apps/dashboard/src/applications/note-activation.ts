@@ -22,6 +22,8 @@ export class NoteActivation {
       const application = await this.steps.lockIn(tx, id);
       if (application.change >= change) return;
       const told = { ...application, reason, fee, change };
+      // It was live before it was known here.
+      if (state === 'active' && application.state === state) return this.store.save(tx, told);
       await this.steps.executeIn(tx, told, { trigger: state, actor: ACTOR, detail: { change } });
     });
   }

@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = [
   'recovery_code.used',
   'passkey.added',
   'passkey.removed',
+  'second_factors.reset',
   'merchant.signed_up',
   'member.invited',
   'invitation.withdrawn',

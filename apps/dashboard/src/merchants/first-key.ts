@@ -4,13 +4,12 @@ import { newOrderedId, toUnix, type Clock } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { issueSecret, Sealer } from '@tulay/security';
 import { CLOCK } from '@tulay/service-host';
-import type { MerchantEntity } from './merchant.entity';
 import { MerchantsStore } from './merchants.store';
 
 /** The secret waits this long for its reader; afterwards another key is made. */
 export const KEY_SECONDS = 24 * 3_600;
 
-type DrawnKey = Pick<MerchantEntity, 'keyId' | 'keyHash' | 'keyLast4' | 'sealedKey'>;
+type DrawnKey = Record<'keyId' | 'keyHash' | 'keyLast4' | 'sealedKey', string>;
 
 /** The first test key of a merchant. Its secret is kept sealed, until it is shown. */
 @Injectable()

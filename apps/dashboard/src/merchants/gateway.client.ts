@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { openMerchantCommand } from '@tulay/contracts';
+import { getMerchantCommand, openMerchantCommand, type Merchant } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 import type { MerchantToOpen } from './merchants.store';
 
@@ -7,6 +7,11 @@ import type { MerchantToOpen } from './merchants.store';
 @Injectable()
 export class GatewayClient {
   constructor(private readonly commands: CommandClient) {}
+
+  /** @throws DomainError `not_found`; Unanswered */
+  merchant(merchantId: string): Promise<Merchant> {
+    return this.commands.ask(getMerchantCommand, { merchantId });
+  }
 
   /** A second time changes nothing. @throws DomainError `email_taken`; Unanswered */
   async open({ id, name, email, keyId, keyHash, keyLast4 }: MerchantToOpen): Promise<void> {

@@ -1,29 +1,32 @@
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A merchant that somebody signed up here. The gateway owns it; this keeps what it is asked to make. */
+/**
+ * A merchant that somebody signed up here, or to whose team an operator invited. The gateway owns it; of one that signed up
+ * here, this keeps what the gateway is asked to make.
+ */
 @Entity('merchants')
 export class MerchantEntity {
   @PrimaryColumn('text')
   id: string;
 
-  /** Who signed it up. */
-  @Column('text', { name: 'owner_id' })
-  ownerId: string;
+  /** Who signed it up here; null for one that an operator made. So is what follows of its first key. */
+  @Column('text', { name: 'owner_id', nullable: true })
+  ownerId: string | null;
 
   @Column('text')
   name: string;
 
   /** The first test key. */
-  @Column('text', { name: 'key_id' })
-  keyId: string;
+  @Column('text', { name: 'key_id', nullable: true })
+  keyId: string | null;
 
   /** SHA-256 of its secret, in base64. */
-  @Column('text', { name: 'key_hash' })
-  keyHash: string;
+  @Column('text', { name: 'key_hash', nullable: true })
+  keyHash: string | null;
 
-  @Column('text', { name: 'key_last4' })
-  keyLast4: string;
+  @Column('text', { name: 'key_last4', nullable: true })
+  keyLast4: string | null;
 
   /** Its secret, sealed; null since it was shown, or waited for a day. */
   @Column('text', { name: 'sealed_key', nullable: true })

@@ -10,6 +10,6 @@ import { WaitingMerchantsJob } from './waiting-merchants.job';
 @Module({
   imports: [SealerModule],
   providers: [ActionLog, FirstKey, GatewayClient, MerchantsStore, OpenMerchant, WaitingMerchantsJob],
-  exports: [FirstKey, MerchantsStore, OpenMerchant],
+  exports: [FirstKey, GatewayClient, MerchantsStore, OpenMerchant],
 })
 export class MerchantsModule {}

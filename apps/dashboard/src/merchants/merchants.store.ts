@@ -17,7 +17,15 @@ const TAKE_KEY = `UPDATE merchants SET sealed_key = NULL FROM (
     WHERE id = $1 AND opened_at IS NOT NULL AND sealed_key IS NOT NULL AND created > $2 FOR UPDATE
   ) AS kept WHERE id = taken RETURNING key_id, text`;
 
-export type MerchantToOpen = MerchantEntity & { email: string };
+const ADOPT = `INSERT INTO merchants (id, name, opened_at, created) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING`;
+
+/** What the gateway is asked to make. */
+export type MerchantToOpen = Pick<MerchantEntity, 'id' | 'name'> & {
+  email: string;
+  keyId: string;
+  keyHash: string;
+  keyLast4: string;
+};
 
 @Injectable()
 export class MerchantsStore {
@@ -27,10 +35,19 @@ export class MerchantsStore {
     await tx.query(INSERT, [JSON.stringify([toRecord(merchant)])]);
   }
 
+  /** Knows a merchant that the gateway has from elsewhere. A second time changes nothing. */
+  async adopt(
+    { id, name, created }: Pick<MerchantEntity, 'id' | 'name' | 'created'>,
+    now: number,
+  ): Promise<void> {
+    await this.db.query(ADOPT, [id, name, now, created]);
+  }
+
   /** The merchant that a person signed up and the gateway has still to make, or null. */
   async toOpen(ownerId: string): Promise<MerchantToOpen | null> {
     const [row] = await this.db.query<DbRecord & { email: string }>(TO_OPEN, [ownerId]);
-    return row ? { ...fromRecord(row), email: row.email } : null;
+    // Only one that signed up here waits for its gateway, and it has a key.
+    return row ? ({ ...fromRecord(row), email: row.email } as MerchantToOpen) : null;
   }
 
   /** Who waits for a merchant since before `until`, the longest first. */

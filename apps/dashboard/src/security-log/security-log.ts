@@ -21,6 +21,16 @@ export class SecurityLog {
   /** Both in the transaction of the change. @param action such as `totp.enabled` */
   async noteIn(tx: Tx, userId: string, action: AuditAction, detail?: AuditDetail): Promise<void> {
     await this.audit.record(tx, { action, subject: userId, actor: userId, ...(detail && { detail }) });
+    await this.tellIn(tx, userId);
+  }
+
+  /** What an operator did for somebody. */
+  async noteOperatorIn(tx: Tx, userId: string, action: AuditAction): Promise<void> {
+    await this.audit.record(tx, { action, subject: userId, actor: 'operator' });
+    await this.tellIn(tx, userId);
+  }
+
+  private async tellIn(tx: Tx, userId: string): Promise<void> {
     const [user] = await tx.query<Reader>('SELECT email, language FROM users WHERE id = $1', [userId]);
     if (user)
       await this.mails.send(tx, { kind: 'security_changed', to: user.email, language: user.language });

@@ -21,8 +21,9 @@ export class InvitationEntity {
   @Column('text', { name: 'token_hash' })
   tokenHash: string;
 
-  @Column('text', { name: 'invited_by' })
-  invitedBy: string;
+  /** Null: an operator. */
+  @Column('text', { name: 'invited_by', nullable: true })
+  invitedBy: string | null;
 
   @Column('bigint', { name: 'expires_at', transformer: unixSeconds })
   expiresAt: number;

@@ -31,9 +31,10 @@ export class TeamNotices {
   /** @param mail its language, and the end of its link */
   async invitedIn(
     tx: Tx,
-    { merchantId: subject, email, role, invitedBy: actor }: InvitationDraft,
+    { merchantId: subject, email, role, invitedBy }: InvitationDraft,
     mail: { language: Language; token: string },
   ): Promise<void> {
+    const actor = invitedBy ?? 'operator';
     await this.audit.record(tx, { action: 'member.invited', subject, actor, detail: { email, role } });
     await this.owners.tellIn(tx, subject, 'members_changed');
     await this.mails.send(tx, { kind: 'invitation', to: email, ...mail });

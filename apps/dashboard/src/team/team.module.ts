@@ -26,6 +26,6 @@ import { TeamStore } from './team.store';
     TeamNotices,
     TeamStore,
   ],
-  exports: [AcceptInvitation, ChangeTeam, InvitationsStore, InviteMember, TeamStore],
+  exports: [AcceptInvitation, ChangeTeam, InvitationsStore, InviteMember, TeamNotices, TeamStore],
 })
 export class TeamModule {}

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
   createMerchantCommand,
+  getMerchantCommand,
   openMerchantCommand,
   listMerchantsCommand,
   setRateLimitCommand,
@@ -11,6 +12,7 @@ import {
 } from '@tulay/contracts';
 import type {
   CreateMerchantRequest,
+  GetMerchantRequest,
   MerchantPage,
   OpenMerchantRequest,
   SetRateLimitRequest,
@@ -41,6 +43,11 @@ export class MerchantsController {
   @OnCommand(openMerchantCommand)
   open(@Payload() request: OpenMerchantRequest): Promise<Merchant> {
     return this.openMerchant.execute(request);
+  }
+
+  @OnCommand(getMerchantCommand)
+  async get(@Payload() { merchantId }: GetMerchantRequest): Promise<Merchant> {
+    return toMerchant(await this.merchants.find(merchantId));
   }
 
   @OnCommand(listMerchantsCommand)

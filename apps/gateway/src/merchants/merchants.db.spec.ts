@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { CreatedMerchant } from '@tulay/contracts';
+import { newId, type CreatedMerchant } from '@tulay/contracts';
 import { createDataSource, Database } from '@tulay/persistence';
 import { AuditLog } from '@tulay/audit-log';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
@@ -151,6 +151,12 @@ describe('the rate limit of a merchant', () => {
 });
 
 describe('reading merchants', () => {
+  it('finds one, and says so of one that is not there', async () => {
+    const { merchant } = await create({ live: true });
+    expect(await merchants.get({ merchantId: merchant.id })).toEqual(merchant);
+    await expect(merchants.get({ merchantId: newId('mer') })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
   it('lists them oldest first, page by page', async () => {
     const made = [await create(), await create(), await create()].map(({ merchant }) => merchant.id);
     const store = new MerchantsStore(db.repository(MerchantEntity));

@@ -45,6 +45,7 @@ const BY_ID = new Set([
 const BY_STATE = new Set([
   'catalog.cmd.mark-sealed',
   'catalog.cmd.resolve-activation-fee',
+  'dashboard.cmd.reset-second-factors',
   'gateway.cmd.approve-merchant',
   'gateway.cmd.reject-merchant',
   'notifier.cmd.ensure-default-secret',

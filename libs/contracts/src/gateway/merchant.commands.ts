@@ -49,6 +49,13 @@ export interface OpenMerchantRequest {
 export const openMerchantCommand = command<OpenMerchantRequest, Merchant>('gateway.cmd.open-merchant', {
   askedBy: ['dashboard'],
 });
+export interface GetMerchantRequest {
+  merchantId: string;
+}
+/** Errors: `not_found`. */
+export const getMerchantCommand = command<GetMerchantRequest, Merchant>('gateway.cmd.get-merchant', {
+  askedBy: ['dashboard'],
+});
 export interface MerchantPage {
   merchants: Merchant[];
   has_more: boolean;

@@ -10,6 +10,8 @@ export interface DemoMerchant {
   webhookSecret?: string;
   /** The end of its payment link's address. */
   linkSlug?: string;
+  /** The end of the link by which somebody becomes its owner at the dashboard. It works once, for a week. */
+  invitation?: string;
 }
 
 interface CreatedMerchant {

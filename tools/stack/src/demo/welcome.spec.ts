@@ -9,6 +9,7 @@ const FACTS = {
     testKey: 'sk_test_1',
     webhookSecret: 'whsec_1',
     linkSlug: '3f9a1c7e5b2d48f60a9c1e7d4b8f2a63',
+    invitation: 'aB-c_0123456789',
   },
   pid: 4711,
 };
@@ -17,6 +18,7 @@ describe('the welcome', () => {
   it.each([
     'http://localhost:3000/docs',
     'http://localhost:3000/dashboard/',
+    'http://localhost:3000/dashboard/invitations/aB-c_0123456789',
     'http://127.0.0.1:8025',
     'sk_test_1',
     'http://localhost:3000/pay/3f9a1c7e5b2d48f60a9c1e7d4b8f2a63',
@@ -39,6 +41,6 @@ describe('the welcome', () => {
   it('says what a folder of an older version has', () => {
     const text = welcome({ ...FACTS, demo: { merchantId: 'mer_1', testKey: 'sk_test_1' } });
     expect(text).toContain('sk_test_1');
-    expect(text).not.toMatch(/undefined|whsec|\/pay\//);
+    expect(text).not.toMatch(/undefined|whsec|\/pay\/|invitations/);
   });
 });

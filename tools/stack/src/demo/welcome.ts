@@ -13,12 +13,13 @@ export interface WelcomeFacts {
 
 /** The text shown when the stack is ready: everything that a newcomer needs next. Its commands paste into any shell. */
 export function welcome({ baseUrl, inboxUrl, dataDir, chosenDataDir, demo, pid }: WelcomeFacts): string {
-  const { merchantId, testKey, webhookSecret, linkSlug } = demo;
+  const { merchantId, testKey, webhookSecret, linkSlug, invitation } = demo;
   const env = chosenDataDir ? `DATA_DIR=${chosenDataDir} ` : '';
   return [
     '',
     `  Tulay is ready    ${baseUrl}`,
     `  dashboard         ${baseUrl}/dashboard/`,
+    ...(invitation === undefined ? [] : [owner(baseUrl, invitation)]),
     `  API reference     ${baseUrl}/docs`,
     `  test key          ${testKey}   (merchant ${merchantId})`,
     ...(inboxUrl ? [`  mails             ${inboxUrl}   (none leaves this machine)`] : []),
@@ -40,6 +41,10 @@ export function welcome({ baseUrl, inboxUrl, dataDir, chosenDataDir, demo, pid }
     '',
   ].join('\n');
 }
+
+/** Whoever opens it gets an account that sees what the test key does. */
+const owner = (baseUrl: string, invitation: string): string =>
+  `  its first owner   ${baseUrl}/dashboard/invitations/${invitation}   (once; sees what the test key does)`;
 
 /** The receiver prints what it is told of payments whose `webhook_url` is its address. */
 const webhooks = (secret: string): string[] => [

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { accountLink } from './account-line';
 import { listPage, mailHtml, mailPage } from './inbox-pages';
 import type { KeptMail, KeptMails } from './kept-mails';
 
@@ -41,7 +42,21 @@ function answerTo(mails: KeptMails, path: string): Answer | null {
   return part === 'html' ? html(mailHtml(mail), MAIL_POLICY) : html(mailPage(mail));
 }
 
-const brief = ({ number, to, parsed }: KeptMail) => ({ number, to, subject: parsed.subject ?? '' });
+/** What `/mails.json` tells of a mail. */
+export interface BriefMail {
+  number: number;
+  to: string[];
+  subject: string;
+  /** To an account of the dashboard. */
+  link: string | null;
+}
+
+const brief = (mail: KeptMail): BriefMail => ({
+  number: mail.number,
+  to: mail.to,
+  subject: mail.parsed.subject ?? '',
+  link: accountLink(mail),
+});
 
 function send(response: ServerResponse, answer: Answer | null): void {
   const { type, body, policy } = answer ?? { type: 'text/plain', body: 'There is nothing here.\n' };

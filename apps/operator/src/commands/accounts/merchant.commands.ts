@@ -21,6 +21,7 @@ import { amountIn, currencyOption, wholeNumber } from '../../cli/option-values';
 import { fields, table, when } from '../../output/table';
 import { activationCommands, listPending } from './activation.commands';
 import { brandingCommand } from './branding.commands';
+import { inviteCommand } from './invite.command';
 import { webhookSecretsOf, type WebhookSecrets } from './webhook.commands';
 
 const merchantOption = (command: Command): Command =>
@@ -55,6 +56,7 @@ export function merchantCommands(program: Command, cli: Cli): void {
   termsCommands(group, cli);
   activationCommands(group, cli);
   brandingCommand(group, cli);
+  inviteCommand(group, cli);
 }
 
 function termsCommands(group: Command, cli: Cli): void {

@@ -1,0 +1,37 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { toUnix, type Clock } from '@tulay/contracts';
+import { Database, type Tx } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import { ApplicationSteps } from '../applications/application-steps';
+import { GatewayClient } from '../merchants/gateway.client';
+import { MerchantsStore } from '../merchants/merchants.store';
+
+/** Knows a merchant that did not sign up here. */
+@Injectable()
+export class AddMerchant {
+  constructor(
+    private readonly db: Database,
+    private readonly gateway: GatewayClient,
+    private readonly merchants: MerchantsStore,
+    private readonly steps: ApplicationSteps,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * A second time changes nothing. The gateway is asked twice: it tells us who was activated since we know the merchant,
+   * and whoever was live before says so in the second answer.
+   * @throws DomainError `not_found`
+   */
+  async execute(merchantId: string): Promise<void> {
+    const merchant = await this.gateway.merchant(merchantId);
+    await this.merchants.adopt(merchant, toUnix(this.clock.now('live')));
+    const { live } = await this.gateway.merchant(merchantId);
+    if (live) await this.db.transaction((tx) => this.noteLiveIn(tx, merchantId));
+  }
+
+  private async noteLiveIn(tx: Tx, merchantId: string): Promise<void> {
+    const application = await this.steps.lockIn(tx, merchantId);
+    if (application.state === 'active') return;
+    await this.steps.executeIn(tx, application, { trigger: 'active', actor: 'operator' });
+  }
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { type InviteOwnerRequest, type OwnerInvitation } from '@tulay/contracts';
+import { answerOnce, Database, type Tx } from '@tulay/persistence';
+import { InvitationsStore } from '../team/invitations.store';
+import { TeamNotices } from '../team/team-notices';
+import { requireInvitable } from '../team/team.rules';
+import { TeamStore } from '../team/team.store';
+import { AddMerchant } from './add-merchant';
+
+/** Lets somebody of a merchant into the dashboard, whether it signed up here or an operator made it. */
+@Injectable()
+export class InviteOwner {
+  constructor(
+    private readonly db: Database,
+    private readonly merchant: AddMerchant,
+    private readonly team: TeamStore,
+    private readonly invitations: InvitationsStore,
+    private readonly notices: TeamNotices,
+  ) {}
+
+  /** @throws DomainError `not_found`, `invalid_request`, `invalid_state` when the team is full */
+  async execute(request: InviteOwnerRequest): Promise<OwnerInvitation> {
+    await this.merchant.execute(request.merchantId);
+    return answerOnce(this.db, (tx) => this.inviteIn(tx, request));
+  }
+
+  private async inviteIn(
+    tx: Tx,
+    { merchantId, language, ...request }: InviteOwnerRequest,
+  ): Promise<OwnerInvitation> {
+    const email = request.email.trim();
+    const members = await this.team.lock(tx, merchantId);
+    requireInvitable(email, members, await this.invitations.countOpen(tx, merchantId));
+    const draft = { merchantId, email, role: 'owner', invitedBy: null } as const;
+    const { invitation, token } = await this.invitations.issue(tx, draft);
+    await this.notices.invitedIn(tx, draft, { language, token });
+    return { merchant_id: merchantId, email, expires_at: invitation.expiresAt };
+  }
+}

@@ -1,0 +1,38 @@
+import { inviteOwnerCommand, LANGUAGES, type Language } from '@tulay/contracts';
+import { Option, type Command } from 'commander';
+import type { Bus } from '../../bus/connection';
+import type { Cli } from '../../cli/cli';
+import type { Answer } from '../../output/answer';
+import { fields, when } from '../../output/table';
+
+interface Invitation {
+  merchant: string;
+  email: string;
+  language: Language;
+}
+
+export function inviteCommand(group: Command, cli: Cli): void {
+  cli.leaf(group, 'invite', {
+    description:
+      'Mails somebody an invitation to own the merchant at the dashboard. An owner invites the others there.',
+    options: (command) =>
+      command
+        .requiredOption('--merchant <id>', 'the merchant, mer_…')
+        .requiredOption('--email <email>', 'whoever gets the invitation')
+        .addOption(new Option('--language <language>', 'of the mail').choices([...LANGUAGES]).default('en')),
+    examples: [
+      'merchant invite --merchant mer_01… --email nena@example.com',
+      'merchant invite --merchant mer_01… --email nena@example.com --language fil',
+    ],
+    run: invite,
+  });
+}
+
+async function invite(bus: Bus, { merchant, email, language }: Invitation): Promise<Answer> {
+  const invitation = await bus.ask(inviteOwnerCommand, { merchantId: merchant, email, language });
+  const { merchant_id: id, email: to, expires_at: until } = invitation;
+  return {
+    json: { invitation },
+    text: `Invitation mailed.\n${fields({ merchant: id, to, 'works until': when(until) })}`,
+  };
+}

@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BriefMail } from '../inbox/inbox-server';
+import { DEMO_EMAIL } from './demo-email';
+import { keepDemo, type DemoMerchant } from './demo-merchant';
+
+/** A mail is on its way for a second or two. */
+const MAILED_WITHIN_MS = 10_000;
+const POLL_MS = 100;
+
+/** The stack, as far as this needs it. */
+export interface DemoHost {
+  /** Where mails are read; empty when an external server takes them. */
+  inboxUrl: string;
+  dataDir: string;
+  operator: (args: string[]) => Promise<unknown>;
+}
+
+/**
+ * Invites whoever reads the terminal to the demo merchant's dashboard, once. Without an invitation the stack works as well,
+ * so a refusal is no error.
+ */
+export async function withDemoInvitation(host: DemoHost, demo: DemoMerchant): Promise<DemoMerchant> {
+  if (demo.invitation !== undefined || !host.inboxUrl) return demo;
+  const args = ['merchant', 'invite', '--merchant', demo.merchantId, '--email', DEMO_EMAIL];
+  const isInvited = await host.operator(args).then(
+    () => true,
+    () => false,
+  );
+  const link = isInvited ? await mailedLink(host.inboxUrl) : null;
+  if (link === null) return demo;
+  const invited = { ...demo, invitation: link.split('/').at(-1)! };
+  keepDemo(host.dataDir, invited);
+  return invited;
+}
+
+/** Null when no mail came. */
+async function mailedLink(inboxUrl: string): Promise<string | null> {
+  for (const until = Date.now() + MAILED_WITHIN_MS; Date.now() < until; await pause(POLL_MS)) {
+    const mails = (await (await fetch(`${inboxUrl}/mails.json`)).json()) as BriefMail[];
+    const mail = mails.find(({ to, link }) => to.includes(DEMO_EMAIL) && link !== null);
+    if (mail) return mail.link;
+  }
+  return null;
+}
