@@ -11,6 +11,9 @@ import { DashboardModule } from './dashboard.module';
 /** An invoice of fifty lines with its texts, as a form writes them. */
 const FORM_BYTES = 256 * 1024;
 
+/** Whoever sends a file slower than this holds the seat of somebody else: 5 MB at half a megabit take 80 seconds. */
+const REQUEST_MS = 120_000;
+
 /** @param env default: the variables of the process */
 export const dashboardService = (env?: NodeJS.ProcessEnv): ServiceDefinition => ({
   name: 'dashboard',
@@ -21,6 +24,7 @@ export const dashboardService = (env?: NodeJS.ProcessEnv): ServiceDefinition => 
     options: (config) => ({
       ...pageServerOptions((config as DashboardConfig).TRUSTED_PROXIES),
       bodyLimit: FORM_BYTES,
+      requestTimeout: REQUEST_MS,
       routerOptions: { ignoreTrailingSlash: true },
     }),
     configure,

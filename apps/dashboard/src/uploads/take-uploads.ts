@@ -3,6 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { readCookie, SESSION_COOKIE } from '../http/cookies.rules';
 import { SessionContexts } from '../session-context/session-context';
+import { Seats } from './seats';
 import { FormFile } from './uploaded-file';
 
 /** Of one file. */
@@ -31,12 +32,14 @@ export async function takeUploads(app: NestFastifyApplication): Promise<void> {
   fastify.addHook('preValidation', async (request) => {
     if (!request.isMultipart()) return;
     const token = readCookie(request.headers.cookie, SESSION_COOKIE);
-    if (token === undefined || !(await contexts.find(token))) return;
-    request.body = await seats.run(() => readForm(request));
+    const context = token === undefined ? null : await contexts.find(token);
+    if (context) request.body = await seats.run(context.user.id, () => readForm(request));
   });
 }
 
 async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
+  // Its sender went while it waited: reading it would never end, and never give the seat back.
+  if (request.raw.destroyed) throw new Error('the sender of a file went away');
   const body: Record<string, unknown> = {};
   for await (const part of request.parts()) {
     const value = await valueOf(part);
@@ -56,23 +59,4 @@ async function readFile({ file, filename }: MultipartFile): Promise<FormFile | n
   for await (const chunk of file) chunks.push(chunk as Buffer);
   if (!filename && !chunks.length) return null;
   return new FormFile(filename, file.truncated ? null : Buffer.concat(chunks));
-}
-
-/** Lets so many run at once. */
-class Seats {
-  private readonly waiting: (() => void)[] = [];
-
-  constructor(private free: number) {}
-
-  async run<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.free > 0) this.free--;
-    else await new Promise<void>((resolve) => this.waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = this.waiting.shift();
-      if (next) next();
-      else this.free++;
-    }
-  }
 }
