@@ -15,6 +15,7 @@ import {
   type Tenant,
 } from '@tulay/contracts';
 import { on, type Answer } from '@tulay/testing';
+import { aBranding } from '../../../apps/dashboard/test/builders';
 import { FakeThings } from '../../../apps/dashboard/test/fake-things';
 import { NOW } from './now';
 
@@ -53,7 +54,7 @@ export class GatewayShown {
   ];
 
   private brandingOf({ merchantId, environment }: Tenant): Branding {
-    return { ...PLAIN, environment, ...(merchantId === this.rich ? FILLED : {}) };
+    return aBranding({ environment, ...(merchantId === this.rich && FILLED) });
   }
 }
 
@@ -82,23 +83,6 @@ export const aProject = (owner: Tenant, changes: Partial<Project>): Project => (
   created: NOW - 30 * 86_400,
   ...changes,
 });
-
-const PLAIN: Branding = {
-  object: 'branding',
-  environment: 'test',
-  logo_url: null,
-  accent_color: null,
-  support_email: null,
-  support_phone: null,
-  support_url: null,
-  privacy_url: null,
-  registered_name: null,
-  tin: null,
-  address: null,
-  invoice_series: null,
-  mails: { receipts: false, invoices: false, reminders: false, language: 'en' },
-  updated: null,
-};
 
 const FILLED: Partial<Branding> = {
   accent_color: '#8a1c1c',

@@ -1,5 +1,6 @@
 import { newId, type Payment, type Payout, type Refund, type Tenant } from '@tulay/contracts';
 import { aPayment } from '@tulay/testing';
+import { aRefund } from '../../../apps/dashboard/test/builders';
 import {
   aCustomer,
   aLink,
@@ -70,7 +71,8 @@ export function sellThings({ payments, refunds, movements }: MoneyShown, owner: 
     amount: 8_000,
     reference: 'T0A-5SJ-93E',
   });
-  const refund = (changes: Partial<Refund>): Refund => refunds.create(owner, refundOf(paid, changes));
+  const refund = (changes: Partial<Refund>): Refund =>
+    refunds.create(owner, aRefund(paid, { created: NOW - 2 * HOUR, ...changes }));
   refund({
     amount: 99,
     status: 'failed',
@@ -104,22 +106,6 @@ export function sellThings({ payments, refunds, movements }: MoneyShown, owner: 
   move(HOUR, 'refund', -250.5, 0, 48_929.75);
   return { paid, whole, pending };
 }
-
-const refundOf = (payment: Payment, changes: Partial<Refund>): Refund => ({
-  id: newId('re'),
-  object: 'refund',
-  payment: payment.id,
-  environment: payment.environment,
-  amount: 100,
-  currency: 'PHP',
-  status: 'succeeded',
-  reason: 'duplicate',
-  provider_ref: null,
-  failure: null,
-  succeeded_at: null,
-  created: NOW - 2 * HOUR,
-  ...changes,
-});
 
 export function payOut({ payouts }: MoneyShown, owner: Tenant) {
   const add = (changes: Partial<Payout>): Payout =>

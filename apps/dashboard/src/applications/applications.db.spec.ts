@@ -2,19 +2,12 @@ import type { Activation } from '@tulay/contracts';
 import { createHash } from 'node:crypto';
 import { AccountsUnderTest } from '../../test/accounts-under-test';
 import { applicationsUnderTest } from '../../test/applications-under-test';
+import { DETAILS as TYPED } from '../../test/fill-application';
 import { checkedAccount, checkedDetails } from './application.rules';
 import type { ApplicationActor } from './change-application';
 import { UPLOAD_BYTES_MAX } from '../uploads/take-uploads';
 
-const DETAILS = checkedDetails({
-  legalName: 'Aling Nena Trading',
-  kind: 'sole_proprietorship',
-  registrationNumber: 'DTI-1234567',
-  tin: '123-456-789-00000',
-  address: '12 Mabini St, Quezon City',
-  contactName: 'Nena Reyes',
-  contactPhone: '+63 917 123 4567',
-});
+const DETAILS = checkedDetails(TYPED);
 const ACCOUNT = checkedAccount({ bankCode: 'BPI', accountNumber: '9876543210', accountName: 'Nena Reyes' }, [
   'BPI',
 ]);

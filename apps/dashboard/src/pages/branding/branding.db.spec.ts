@@ -7,28 +7,17 @@ import {
   type Tenant,
 } from '@tulay/contracts';
 import { on } from '@tulay/testing';
+import { aBranding } from '../../../test/builders';
 import { DashboardUnderTest, type Member } from '../../../test/dashboard-under-test';
 
 let dashboard: DashboardUnderTest;
 /** What the gateway was asked for last, for each merchant and side. */
 const brandings = new Map<string, SetBrandingRequest>();
 
-const plain = (tenant: Tenant): Branding => ({
-  object: 'branding',
-  environment: tenant.environment,
-  logo_url: null,
-  accent_color: brandings.get(tenant.merchantId + tenant.environment)?.changes.accentColor ?? null,
-  support_email: null,
-  support_phone: null,
-  support_url: null,
-  privacy_url: null,
-  registered_name: null,
-  tin: null,
-  address: null,
-  invoice_series: null,
-  mails: { receipts: false, invoices: false, reminders: false, language: 'en' },
-  updated: null,
-});
+const plain = ({ merchantId, environment }: Tenant): Branding => {
+  const accent_color = brandings.get(merchantId + environment)?.changes.accentColor ?? null;
+  return aBranding({ environment, accent_color });
+};
 
 beforeAll(async () => {
   dashboard = await DashboardUnderTest.start([

@@ -10,6 +10,7 @@ import {
   type Refund,
 } from '@tulay/contracts';
 import { aPayment, on } from '@tulay/testing';
+import { aRefund } from '../../../test/builders';
 import { DashboardUnderTest, type Member } from '../../../test/dashboard-under-test';
 import { NotifierUnderTest } from '../../../test/webhooks-under-test';
 
@@ -19,22 +20,6 @@ let refunds: Refund[] = [];
 const asked: Record<string, unknown>[] = [];
 const made: CreateRefundRequest[] = [];
 let refusal: DomainError | null = null;
-
-const aRefund = (changes: Partial<Refund> = {}): Refund => ({
-  id: newId('re'),
-  object: 'refund',
-  payment: payment.id,
-  environment: 'test',
-  amount: 100,
-  currency: 'PHP',
-  status: 'succeeded',
-  reason: 'duplicate',
-  provider_ref: null,
-  failure: null,
-  succeeded_at: null,
-  created: 1_767_000_000,
-  ...changes,
-});
 
 beforeAll(async () => {
   dashboard = await DashboardUnderTest.start([
@@ -52,7 +37,7 @@ beforeAll(async () => {
     on(createRefundCommand, (request) => {
       if (refusal) throw refusal;
       made.push(request);
-      return aRefund({ id: request.id });
+      return aRefund(payment, { id: request.id });
     }),
   ]);
   fin = await dashboard.member('finance');
@@ -89,7 +74,7 @@ const review = async (query: string) => {
 
 it('lists refunds with what they are searched by, and leads to their payments', async () => {
   expect((await viewer.get(PATH)).body).toContain('No refunds yet');
-  refunds = [aRefund({ status: 'failed', failure: { code: 'account_closed', message: 'x' } })];
+  refunds = [aRefund(payment, { status: 'failed', failure: { code: 'account_closed', message: 'x' } })];
   const { body } = await viewer.get(`${PATH}?status=failed&payment=${payment.id}`);
   expect(asked.at(-1)).toEqual({
     merchantId: fin.merchantId,
@@ -140,7 +125,10 @@ it('that is refused is in the audit log as asked for and as refused', async () =
 });
 
 it('of a part, what is on its way does not remain', async () => {
-  refunds = [aRefund({ amount: 1_000, status: 'pending' }), aRefund({ amount: 200, status: 'failed' })];
+  refunds = [
+    aRefund(payment, { amount: 1_000, status: 'pending' }),
+    aRefund(payment, { amount: 200, status: 'failed' }),
+  ];
   expect((await fin.get(path())).body).toContain('₱250.50');
   const { body, ...form } = await review('part=some&amount=50.25&reason=other');
   expect(body).toContain('₱200.25');
