@@ -1,7 +1,7 @@
 /**
  * Writes the folder `screenshots/`: every page in every state, on a phone and a laptop, light and dark, in English and
  * Filipino, with an `index.html` that shows them. Run it with `npm run screenshots`; it needs a built embed service.
- * `npm run screenshots -- invoice` makes only those whose name begins so, and `-- dashboard` those of the dashboard.
+ * `npm run screenshots -- invoice` makes only those whose name begins so; `-- dashboard` and `-- payers` are its two halves.
  */
 import { launchChromium } from './chromium';
 import { photographDashboard } from './dashboard/dashboard-pictures';
@@ -9,6 +9,7 @@ import { photographPayers } from './support/payer-pictures';
 import { closeFolder, openFolder } from './support/photograph';
 
 const DASHBOARD = 'dashboard';
+const PAYERS = 'payers';
 
 async function main(): Promise<void> {
   const [beginning = ''] = process.argv.slice(2);
@@ -17,7 +18,7 @@ async function main(): Promise<void> {
   const browser = await launchChromium();
   try {
     const scenes = await Promise.all([
-      isOfDashboard ? [] : photographPayers(browser, beginning),
+      isOfDashboard ? [] : photographPayers(browser, beginning === PAYERS ? '' : beginning),
       isOfDashboard || !beginning ? photographDashboard(browser, beginning) : [],
     ]);
     process.stdout.write(`open ${closeFolder(scenes.flat())}\n`);
