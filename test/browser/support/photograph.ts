@@ -49,17 +49,18 @@ export function closeFolder(scenes: Photographed[]): string {
   return index;
 }
 
-/** Scenes whose pictures are equal: one of them does not show its state. */
+/** Scenes whose pictures are equal: one of them does not show its state. What one is printed as is the same in both themes. */
 function requireDifferent(scenes: Photographed[]): void {
   const seen = new Map<string, string>();
-  const equal: string[] = [];
-  for (const picture of scenes.flatMap(({ pictures }) => pictures)) {
-    const digest = digestOf(picture);
-    const earlier = seen.get(digest);
-    if (earlier) equal.push(`${earlier} and ${picture}`);
-    seen.set(digest, picture);
-  }
-  if (equal.length) throw new Error(`these pictures are the same: ${equal.join(', ')}`);
+  const equal = new Set<string>();
+  for (const { name, pictures } of scenes)
+    for (const picture of pictures) {
+      const digest = digestOf(picture);
+      const earlier = seen.get(digest) ?? name;
+      if (earlier !== name) equal.add(`${earlier} and ${name}`);
+      seen.set(digest, name);
+    }
+  if (equal.size) throw new Error(`these scenes show the same picture: ${[...equal].join(', ')}`);
 }
 
 const digestOf = (file: string): string =>
