@@ -38,3 +38,17 @@ it('what failed is mailed by the next run', async () => {
     accounts.resetPassword.execute(accounts.linkOf(email), 'isda sa dagat at ilog'),
   ).resolves.toBeUndefined();
 });
+
+it('two replicas mail one request once', async () => {
+  const people: string[] = [];
+  for (let person = 0; person < 6; person++) people.push(await accounts.member());
+  for (const email of people) await requests.add(email);
+  const before = accounts.mails.length;
+  await Promise.all([requests.execute(), requests.execute(), requests.execute()]);
+  expect(
+    accounts.mails
+      .slice(before)
+      .map(({ to }) => to)
+      .sort(),
+  ).toEqual(people.sort());
+});

@@ -6,10 +6,10 @@ import { MailLink } from './mail-link';
 
 const AT_ONCE = 20;
 
-interface Asked extends Record<string, unknown> {
-  id: string;
-  email: string;
-}
+/** One that no other replica has in its hands. It comes back when the transaction does not end. */
+const TAKE = `DELETE FROM link_requests WHERE id = (
+    SELECT id FROM link_requests LIMIT 1 FOR UPDATE SKIP LOCKED)
+  RETURNING email`;
 
 /**
  * Who asks for a new password is answered after one insert, whether somebody has the address or not. What differs, a link
@@ -29,11 +29,15 @@ export class LinkRequests {
 
   /** Mails what was asked for. One that is done twice, as when this process dies in between, mails a newer link. @returns whether more may wait */
   async execute(): Promise<boolean> {
-    const all = await this.db.query<Asked>('SELECT id, email FROM link_requests LIMIT $1', [AT_ONCE]);
-    for (const { id, email } of all) {
-      await this.mailLink.execute(email, 'reset_password');
-      await this.db.query('DELETE FROM link_requests WHERE id = $1', [id]);
-    }
-    return all.length === AT_ONCE;
+    for (let done = 0; done < AT_ONCE; done++) if (!(await this.executeNext())) return false;
+    return true;
+  }
+
+  private executeNext(): Promise<boolean> {
+    return this.db.transaction(async (tx) => {
+      const [asked] = await tx.query<{ email: string }>(TAKE);
+      if (asked) await this.mailLink.execute(asked.email, 'reset_password');
+      return asked !== undefined;
+    });
   }
 }
