@@ -63,6 +63,12 @@ function dataOf({ grant, project }: Admitted, query: FrameQuery, open: PanelTab 
   return { tabs, open, merchant, isTest, ...words, interpolate, chart };
 }
 
+/** Only what a tab shows holds up its first paint. */
+function stylesOf(open: PanelTab | null) {
+  if (open === 'payments') return ['layout/parts/find.css'] as const;
+  return open === 'balance' ? (['layout/parts/chart.css'] as const) : [];
+}
+
 const headOf = ({ project }: Admitted, { look }: FrameQuery, open: PanelTab | null) =>
   ({
     language: commonStrings.language,
@@ -72,8 +78,7 @@ const headOf = ({ project }: Admitted, { look }: FrameQuery, open: PanelTab | nu
     styles: [
       'layout/frame.css',
       'layout/parts/data-table.css',
-      'layout/parts/find.css',
-      'layout/parts/chart.css',
+      ...stylesOf(open),
       'panel-view/panel-view.css',
     ],
     script: 'panel-view/panel-view.script.js',
