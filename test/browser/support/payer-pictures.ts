@@ -6,7 +6,7 @@ import { FRAME_STATES, openFrame } from './frame-states';
 import { openState, type PageState } from './page-states';
 import { isHeld, photograph, type Size } from './photograph';
 import type { Photographed } from './screenshot-index';
-import { FRAME_SIZES, SIZES, VIEWS, type Theme, type View } from './views';
+import { DESK_VIEWS, FRAME_SIZES, HELD_VIEWS, SIZES, type Theme, type View } from './views';
 
 interface Scene {
   name: string;
@@ -64,13 +64,15 @@ async function postFromElsewhere(page: Page, action: string): Promise<void> {
   await Promise.all([page.waitForURL(action), page.click('button')]);
 }
 
-/** In one theme and language: one visit with a finger, photographed as phones and tablets, and one with a mouse. */
-async function photographScene(browser: Browser, scene: Scene, view: View): Promise<string[]> {
+/** Visits with a finger, photographed as phones and tablets, and visits with a mouse. */
+async function photographScene(browser: Browser, scene: Scene): Promise<string[]> {
   const { sizes = SIZES } = scene;
   const touch = { hasTouch: true, isMobile: true };
-  const held = await visit(browser, scene, view, touch, sizes.filter(isHeld));
-  const other = sizes.filter((size) => !isHeld(size));
-  return [...held, ...(await visit(browser, scene, view, {}, other))];
+  const [held, other] = [sizes.filter(isHeld), sizes.filter((size) => !isHeld(size))];
+  const pictures: string[] = [];
+  for (const view of HELD_VIEWS) pictures.push(...(await visit(browser, scene, view, touch, held)));
+  for (const view of DESK_VIEWS) pictures.push(...(await visit(browser, scene, view, {}, other)));
+  return pictures;
 }
 
 async function visit(
@@ -104,9 +106,7 @@ async function photographShare(browser: Browser, share: number, beginning: strin
     const scenes = allScenes(embed, busy).filter(({ name }) => name.startsWith(beginning));
     const done: Photographed[] = [];
     for (const scene of scenes.filter((_, i) => i % SHARES === share)) {
-      const pictures: string[] = [];
-      for (const view of VIEWS) pictures.push(...(await photographScene(browser, scene, view)));
-      done.push({ name: scene.name, pictures });
+      done.push({ name: scene.name, pictures: await photographScene(browser, scene) });
       process.stdout.write(`${scene.name}\n`);
     }
     return done;

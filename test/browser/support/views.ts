@@ -22,9 +22,12 @@ export interface View {
   language: Language;
 }
 
-/** What every scene is photographed in; Filipino differs by its words, not by its colours. */
-export const VIEWS = [
+/** What every scene is photographed in: held in the hand and on a desk, each has both themes and both languages. */
+export const HELD_VIEWS = [
   { theme: 'light', language: 'en' },
+  { theme: 'dark', language: 'fil' },
+] as const satisfies View[];
+export const DESK_VIEWS = [
   { theme: 'dark', language: 'en' },
   { theme: 'light', language: 'fil' },
 ] as const satisfies View[];
