@@ -22,8 +22,8 @@ else process.env.TEST_EXTENT ??= 'least';
  * and `npm run torture` run them all.
  */
 const LEFT_TO_CI = [
-  'test/torture/(damaged-bus|lab|lost-node|outages|partition-migrations|planted-losses|point-in-time-restore)\\.spec',
-  'test/torture/(repeated-commands|replicas|sealed-retention|two-databases)\\.spec',
+  'test/torture/(damaged-bus|dropped-events|lab|lost-node|outages|partition-migrations|planted-losses)\\.spec',
+  'test/torture/(point-in-time-restore|repeated-commands|replicas|sealed-retention|two-databases)\\.spec',
   'tools/stack/src/supervisor\\.db\\.spec',
   '-at-scale\\.db\\.spec',
 ];

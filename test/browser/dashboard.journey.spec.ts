@@ -240,13 +240,13 @@ it.each([
   await colleague.close();
 });
 
-/** A cheap phone and a laptop, each in another theme and language. The least run leaves out the other pairs. */
+/** A cheap phone and a laptop, each in both themes. They are slow: the least run takes the first. */
 const LOOKS = [
   { size: SIZES[0], colorScheme: 'light' as const, lang: 'fil' },
   { size: SIZES[1], colorScheme: 'dark' as const, lang: 'en' },
   { size: SIZES[0], colorScheme: 'dark' as const, lang: 'fil' },
   { size: SIZES[1], colorScheme: 'light' as const, lang: 'en' },
-].slice(0, isWideRun() ? undefined : 2);
+].slice(0, isWideRun() ? undefined : 1);
 
 /** Bytes on the wire of the page that was opened last, with all that it loads. */
 const weight = (person: DashboardPerson): Promise<number> =>

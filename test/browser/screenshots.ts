@@ -10,6 +10,7 @@ import { closeFolder, openFolder } from './support/photograph';
 
 const DASHBOARD = 'dashboard';
 const PAYERS = 'payers';
+const nothing = Promise.resolve([]);
 
 async function main(): Promise<void> {
   const [beginning = ''] = process.argv.slice(2);
@@ -17,10 +18,9 @@ async function main(): Promise<void> {
   openFolder(beginning);
   const browser = await launchChromium();
   try {
-    const scenes = await Promise.all([
-      isOfDashboard ? [] : photographPayers(browser, beginning === PAYERS ? '' : beginning),
-      isOfDashboard || !beginning ? photographDashboard(browser, beginning) : [],
-    ]);
+    const payers = isOfDashboard ? nothing : photographPayers(browser, beginning === PAYERS ? '' : beginning);
+    const own = isOfDashboard || !beginning ? photographDashboard(browser, beginning, payers) : nothing;
+    const scenes = await Promise.all([payers, own]);
     process.stdout.write(`open ${closeFolder(scenes.flat())}\n`);
   } finally {
     await browser.close();

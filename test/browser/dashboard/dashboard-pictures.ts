@@ -29,11 +29,20 @@ const SHOTS: Record<Language, readonly Shot[]> = {
 /** Photographers of each language that work side by side. */
 const SHARES = 2;
 
-/** Every page of the dashboard. @param beginning of the names of the scenes */
-export async function photographDashboard(browser: Browser, beginning: string): Promise<Photographed[]> {
+/**
+ * Every page of the dashboard.
+ * @param beginning of the names of the scenes
+ * @param others pictures that are made first: they keep every processor busy, and their servers end with ours
+ */
+export async function photographDashboard(
+  browser: Browser,
+  beginning: string,
+  others: Promise<unknown>,
+): Promise<Photographed[]> {
   const alone = await startDashboardAlone();
   try {
     const all = await dashboardScenes(alone);
+    await others;
     const scenes = all.filter(({ name }) => name.startsWith(beginning));
     const done = scenes.map(({ name }) => ({ name, pictures: [] as string[] }));
     const languages = Object.keys(SHOTS) as Language[];
