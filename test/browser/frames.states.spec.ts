@@ -140,8 +140,10 @@ describe('the tabs, by keyboard', () => {
       for (let n = 0; n < 4; n++) document.activeElement!.dispatchEvent(press());
     });
     await shown(page, 'customers');
-    // Its rows may have been asked for again since, as they are when something happens.
-    expect([...new Set(asked)]).toEqual(['customers']);
+    // The rows of a tab that is shown may be asked for again, as they are when something happens.
+    const passedOver = PANEL_TABS.slice(1, PANEL_TABS.indexOf('customers'));
+    expect(asked).toContain('customers');
+    for (const tab of passedOver) expect(asked).not.toContain(tab);
     await close();
   });
 

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { PAGE_STATES } from './all-states';
 import { CHECKOUT_STATES, checkoutState } from './checkout-states';
 import { startEmbedAlone, type EmbedAlone } from './embed-alone';
@@ -64,54 +64,58 @@ async function postFromElsewhere(page: Page, action: string): Promise<void> {
   await Promise.all([page.waitForURL(action), page.click('button')]);
 }
 
-/** Visits with a finger, photographed as phones and tablets, and visits with a mouse. */
-async function photographScene(browser: Browser, scene: Scene): Promise<string[]> {
-  const { sizes = SIZES } = scene;
-  const touch = { hasTouch: true, isMobile: true };
-  const [held, other] = [sizes.filter(isHeld), sizes.filter((size) => !isHeld(size))];
+/** Each view on a phone or tablet, with a finger, and on a desk, with a mouse. */
+const VISITORS: { view: View; device: BrowserContextOptions; sees: (size: Size) => boolean }[] = [
+  ...HELD_VIEWS.map((view) => ({ view, device: { hasTouch: true, isMobile: true }, sees: isHeld })),
+  ...DESK_VIEWS.map((view) => ({ view, device: {}, sees: (size: Size) => !isHeld(size) })),
+];
+
+/** @param contexts one for each visitor, which keeps styles and scripts from scene to scene */
+async function photographScene(
+  contexts: BrowserContext[],
+  { name, open, sizes = SIZES }: Scene,
+): Promise<string[]> {
   const pictures: string[] = [];
-  for (const view of HELD_VIEWS) pictures.push(...(await visit(browser, scene, view, touch, held)));
-  for (const view of DESK_VIEWS) pictures.push(...(await visit(browser, scene, view, {}, other)));
+  for (const [i, { view, sees }] of VISITORS.entries()) {
+    const page = await contexts[i]!.newPage();
+    const seen = sizes.filter(sees);
+    await page.setViewportSize(seen[0]!);
+    await open(page, view.theme);
+    for (const size of seen) pictures.push(await photograph(page, name, size, view));
+    await page.close();
+    await contexts[i]!.clearCookies();
+    await contexts[i]!.setOffline(false);
+  }
   return pictures;
 }
 
-async function visit(
-  browser: Browser,
-  { name, open }: Scene,
-  view: View,
-  device: BrowserContextOptions,
-  sizes: readonly Size[],
-): Promise<string[]> {
-  const { theme, language } = view;
-  const context = await browser.newContext({
-    viewport: sizes[0],
-    colorScheme: theme,
-    locale: `${language}-PH`,
-    reducedMotion: 'reduce',
-    ...device,
-  });
-  const page = await context.newPage();
-  await open(page, theme);
-  const pictures: string[] = [];
-  for (const size of sizes) pictures.push(await photograph(page, name, size, view));
-  await context.close();
-  return pictures;
-}
+const newContexts = (browser: Browser): Promise<BrowserContext[]> =>
+  Promise.all(
+    VISITORS.map(({ view: { theme, language }, device }) =>
+      browser.newContext({
+        colorScheme: theme,
+        locale: `${language}-PH`,
+        reducedMotion: 'reduce',
+        ...device,
+      }),
+    ),
+  );
 
 /** One of the photographers that work side by side, with servers of its own, since a state is set in the server. */
 async function photographShare(browser: Browser, share: number, beginning: string): Promise<Photographed[]> {
   const embed = await startEmbedAlone();
   const busy = await startEmbedAlone({ PAGES_PER_MINUTE: '0', RATE_LIMIT_EXEMPT_LOOPBACK: 'false' });
+  const contexts = await newContexts(browser);
   try {
     const scenes = allScenes(embed, busy).filter(({ name }) => name.startsWith(beginning));
     const done: Photographed[] = [];
     for (const scene of scenes.filter((_, i) => i % SHARES === share)) {
-      done.push({ name: scene.name, pictures: await photographScene(browser, scene) });
+      done.push({ name: scene.name, pictures: await photographScene(contexts, scene) });
       process.stdout.write(`${scene.name}\n`);
     }
     return done;
   } finally {
-    await Promise.all([embed.stop(), busy.stop()]);
+    await Promise.all([embed.stop(), busy.stop(), ...contexts.map((context) => context.close())]);
   }
 }
 
