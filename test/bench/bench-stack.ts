@@ -1,4 +1,11 @@
-import { SERVICES, type Command, type ServiceName } from '@tulay/contracts';
+import {
+  createMerchantCommand,
+  createProjectCommand,
+  SERVICES,
+  setRateLimitCommand,
+  type Command,
+  type ServiceName,
+} from '@tulay/contracts';
 import { CommandClient, connectBusOnce, type NatsConnection } from '@tulay/messaging';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -61,17 +68,19 @@ export class BenchStack {
 
   async merchant(): Promise<BenchMerchant> {
     const email = `${randomBytes(8).toString('hex')}@example.test`;
-    const args = ['merchant', 'create', '--name', 'Aling Nena', '--email', email];
-    const made = (await this.stack.operator(args)) as { merchant: { id: string }; keys: { test: string } };
-    const { id } = made.merchant;
-    await this.stack.operator(['merchant', 'set-rate-limit', '--merchant', id, '--per-minute', '1000000']);
-    return { id, key: made.keys.test };
+    const { merchant, keys } = await this.ask(createMerchantCommand, {
+      name: 'Aling Nena',
+      email,
+      live: false,
+    });
+    await this.ask(setRateLimitCommand, { merchantId: merchant.id, perMinute: 1_000_000 });
+    return { id: merchant.id, key: keys.test };
   }
 
   /** A project of the merchant in test. @returns its id */
   async project(merchantId: string): Promise<string> {
-    const args = ['project', 'create', '--merchant', merchantId, '--name', 'Shop', '--environment', 'test'];
-    return ((await this.stack.operator(args)) as { project: { id: string } }).project.id;
+    const shop = { merchantId, name: 'Shop', environment: 'test' as const, origins: [] };
+    return (await this.ask(createProjectCommand, shop)).project.id;
   }
 
   /** A fresh token for the project's panel. */

@@ -29,7 +29,7 @@ async function waiting(env: BenchEnv): Promise<BenchRow> {
 async function throughput({ adminUrl, quick }: BenchEnv): Promise<BenchRow[]> {
   const { url, db, drop } = await scratchDatabase(adminUrl, 'ledger', ledgerSchema.migrations, CLIENTS);
   const tpcb = new Tpcb(url, CLIENTS);
-  const ledger = new LedgerUnderTest(db, quick ? 0.25 : 3, debit);
+  const ledger = new LedgerUnderTest(db, quick ? 0.15 : 3, debit);
   try {
     await tpcb.prepare();
     await ledger.openAccounts();

@@ -10,12 +10,12 @@ import { Tpcb } from './tpcb';
 export async function bench({ adminUrl, natsUrl, quick }: BenchEnv): Promise<BenchRow[]> {
   const { url, db, drop } = await scratchDatabase(adminUrl, 'ledger', ledgerSchema.migrations, CLIENTS);
   const tpcb = new Tpcb(url, CLIENTS);
-  const ledger = new LedgerUnderTest(db, quick ? 0.25 : 3, credit);
+  const ledger = new LedgerUnderTest(db, quick ? 0.15 : 3, credit);
   const bus = await LedgerBus.open(natsUrl, ledger.postPayments);
   try {
     await tpcb.prepare();
     await ledger.openAccounts();
-    const all = { ...writers(ledger, tpcb), ...consumers(bus, quick ? 1_000 : 12_000) };
+    const all = { ...writers(ledger, tpcb), ...consumers(bus, quick ? 500 : 12_000) };
     return toRows(await interleaved(quick ? 2 : 5, all));
   } finally {
     await bus.close();

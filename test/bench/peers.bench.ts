@@ -22,9 +22,9 @@ export async function bench({ stack, quick }: StackEnv): Promise<BenchRow[]> {
   const servers = await startBareServers(folder, () => undefined);
   const peers = await Peers.start(stack, servers);
   try {
-    const seconds = quick ? 0.6 : 5;
-    await peers.compare(1, quick ? 0.8 : 10);
-    const { ours, oneApp, behindBus } = await peers.compare(quick ? 2 : 7, seconds);
+    const seconds = quick ? 0.5 : 5;
+    await peers.compare(1, quick ? 0.5 : 10);
+    const { ours, oneApp, behindBus } = await peers.compare(quick ? 1 : 7, seconds);
     return [
       compare({ id: 'P1n', what: ONE_APP, unit: '/s', target: '≥ 3 ×' }, ours, oneApp),
       compare({ id: 'P1m', what: BEHIND_BUS, unit: '/s', target: '≥ 6 ×' }, ours, behindBus),
@@ -50,9 +50,11 @@ class Peers {
     const peers = new Peers(stack);
     const peer: Peer = { databaseUrl: adminUrl, natsUrl };
     peers.key = (await stack.merchant()).key;
-    peers.oneApp = await peers.run('peers/one-app-process.ts', peer);
-    await peers.run('peers/bus-service-process.ts', peer);
-    peers.behindBus = await peers.run('peers/behind-bus-process.ts', peer);
+    [peers.oneApp, , peers.behindBus] = await Promise.all([
+      peers.run('peers/one-app-process.ts', peer),
+      peers.run('peers/bus-service-process.ts', peer),
+      peers.run('peers/behind-bus-process.ts', peer),
+    ]);
     return peers;
   }
 

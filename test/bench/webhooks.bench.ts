@@ -30,7 +30,7 @@ export async function bench(env: BenchEnv): Promise<BenchRow[]> {
 async function throughput(lab: WebhookLab, { adminUrl, quick }: BenchEnv): Promise<BenchRow[]> {
   const shops = await lab.shops(RECEIVERS);
   const [bare, peer] = [new Child('webhooks/bare-loop.ts'), new Child('webhooks/pg-boss-peer.ts')];
-  const total = quick ? 1_000 : 10_000;
+  const total = quick ? 500 : 10_000;
   const measurements = {
     bare: () => bare.ask<number>(questionFor(shops, total)),
     pgBoss: () => peer.ask<number>(jobsFor(shops, adminUrl, total)),
