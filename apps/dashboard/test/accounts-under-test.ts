@@ -3,7 +3,7 @@ import { openMerchantCommand, type OpenMerchantRequest } from '@tulay/contracts'
 import type { CommandClient } from '@tulay/messaging';
 import { createDataSource, Database, type Tx } from '@tulay/persistence';
 import { Sealer } from '@tulay/security';
-import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
+import { eventually, FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { dashboardSchema } from '../src/dashboard.migrations';
 import { LinksStore } from '../src/links/links.store';
 import { MailLimit } from '../src/links/mail-limit';
@@ -167,6 +167,13 @@ export class AccountsUnderTest {
     { password = PASSWORD, ...visitor }: { password?: string; address?: string; token?: string } = {},
   ) {
     return this.signIn.execute({ email, password, visitor: { ...HOME, ...visitor } });
+  }
+
+  /** Until some statement of this database waits for a lock. */
+  async untilLockIsAwaited(): Promise<void> {
+    const text = `SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)
+      WHERE datname = current_database() AND NOT granted`;
+    await eventually(async () => (await this.db.query(text)).length === 1);
   }
 
   async audited(userId: string): Promise<string[]> {

@@ -38,7 +38,8 @@ export class ChangeEmail {
   /**
    * The link reached the new address: its person signs in with that from now on. They are told at the old one, and links
    * that went there end.
-   * @throws DomainError `invalid_token`, `already_used`; `email_taken` by somebody who signed up meanwhile
+   * @throws DomainError `invalid_token`, `already_used`; `email_taken` by somebody who signed up or confirmed it
+   * meanwhile
    */
   async execute(token: string): Promise<void> {
     await this.db.transaction(async (tx) => {

@@ -69,6 +69,26 @@ describe('another address', () => {
     expect(await codeOf(accounts.signInAs(person.email))).toBe('done');
   });
 
+  it('is that of one of two who confirm it at once', async () => {
+    const [first, second] = [await member(), await member()];
+    const email = accounts.newEmail();
+    const links: string[] = [];
+    for (const person of [first, second]) {
+      await changeEmail.ask(person, email);
+      links.push(accounts.linkOf(email));
+    }
+    let late = Promise.resolve('not begun');
+    await accounts.db.transaction(async (tx) => {
+      await accounts.users.setEmail(tx, first.id, email.toUpperCase());
+      late = codeOf(changeEmail.execute(links[1]!));
+      await accounts.untilLockIsAwaited();
+    });
+    expect(await late).toBe('email_taken');
+    expect(await codeOf(accounts.signInAs(second.email))).toBe('done');
+    expect(await accounts.audited(second.id)).not.toContain('email.changed');
+    expect(await codeOf(accounts.signInAs(email))).toBe('done');
+  });
+
   it('ends the links that went to the old one', async () => {
     const person = await member();
     await accounts.mailLink.execute(person.email, 'reset_password');

@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { eventually } from '@tulay/testing';
 import { AccountsUnderTest, HOME, PASSWORD } from '../../test/accounts-under-test';
 
 const MINUTE_MS = 60_000;
@@ -129,14 +128,6 @@ it('what was confirmed is fresh for ten minutes', async () => {
   expect(confirmedAt - session.confirmedAt).toBe(20 * 60);
 });
 
-/** Until some statement of this database waits for a lock. */
-const isWaiting = () =>
-  eventually(async () => {
-    const text = `SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)
-      WHERE datname = current_database() AND NOT granted`;
-    return (await accounts.db.query(text)).length === 1;
-  });
-
 describe('a forgotten password', () => {
   const NEW = 'isda sa dagat at ilog';
 
@@ -182,7 +173,7 @@ describe('a forgotten password', () => {
     const { token } = await accounts.db.transaction(async (tx) => {
       const opened = await accounts.sessions.openIn(tx, id, HOME);
       reset = accounts.resetPassword.execute(accounts.linkOf(email), NEW);
-      await isWaiting();
+      await accounts.untilLockIsAwaited();
       return opened;
     });
     await reset;

@@ -20,6 +20,8 @@ const SET_EMAIL = `UPDATE users SET email = $2 WHERE id = $1
     AND NOT EXISTS (SELECT FROM users other WHERE lower(other.email) = lower($2) AND other.id <> $1)
   RETURNING id`;
 
+const UNIQUE_VIOLATION = '23505';
+
 /** The condition is checked again after a lock was waited for. */
 const KEEP_PASSWORD = 'SELECT id FROM users WHERE id = $1 AND password_hash = $2 FOR SHARE';
 
@@ -100,10 +102,19 @@ export class UsersStore {
     await this.note(tx, id, 'user.changed');
   }
 
-  /** The old address is told. @returns false when somebody else has the new one */
+  /**
+   * The old address is told.
+   * @returns false when somebody else has the new one, also since a moment ago: nothing more can be done in the transaction
+   */
   async setEmail(tx: Tx, id: string, email: string): Promise<boolean> {
     await this.security.noteIn(tx, id, 'email.changed');
-    return (await tx.query(SET_EMAIL, [id, email])).length > 0;
+    try {
+      return (await tx.query(SET_EMAIL, [id, email])).length > 0;
+    } catch (error) {
+      // The query does not see whoever takes the address in an open transaction; the index waits for that one and does.
+      if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+      return false;
+    }
   }
 
   private note(tx: Tx, id: string, action: AuditAction): Promise<void> {
