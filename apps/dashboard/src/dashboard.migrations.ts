@@ -15,6 +15,7 @@ import { CreatePayoutRequests1050000000000 } from '../migrations/0050-create-pay
 import { IndexEndedRows1060000000000 } from '../migrations/0060-index-ended-rows';
 import { IndexAuditLogBySide1085000000000 } from '../migrations/0085-index-audit-log-by-side';
 import { KnowOtherMerchants1086000000000 } from '../migrations/0086-know-other-merchants';
+import { PutOffWhatFails1087000000000 } from '../migrations/0087-put-off-what-fails';
 import { LinkRequestEntity } from './links/link-request.entity';
 import { CreateApplications1070000000000 } from '../migrations/0070-create-applications';
 import { CreateSignUpRequests1080000000000 } from '../migrations/0080-create-sign-up-requests';
@@ -80,5 +81,6 @@ export const dashboardSchema: Schema = {
     CreateSignUpRequests1080000000000,
     IndexAuditLogBySide1085000000000,
     KnowOtherMerchants1086000000000,
+    PutOffWhatFails1087000000000,
   ],
 };

@@ -83,7 +83,7 @@ export class AccountsUnderTest {
     this.users = new UsersStore(db, audit, this.security, this.clock);
     this.sessions = new Sessions(db, new SessionsStore(db), audit, this.clock);
     this.mailLink = new MailLink(db, this.users, links, mails, limit);
-    this.signUpRequests = new SignUpRequests(db, new AddAccount(this.users, links, mails));
+    this.signUpRequests = new SignUpRequests(db, new AddAccount(this.users, links, mails), this.clock);
     this.signUp = new SignUp(limit, passwords, this.signUpRequests);
     const sealer = this.sealer;
     this.merchants = new MerchantsStore(db);

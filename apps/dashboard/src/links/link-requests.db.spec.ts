@@ -1,13 +1,17 @@
 import 'reflect-metadata';
 import { AccountsUnderTest } from '../../test/accounts-under-test';
 import { LinkRequests } from './link-requests';
+import { MailLink } from './mail-link';
+
+/** Until what failed once is tried again. */
+const PAUSE_MS = 10_000;
 
 let accounts: AccountsUnderTest;
 let requests: LinkRequests;
 
 beforeAll(async () => {
   accounts = await AccountsUnderTest.start();
-  requests = new LinkRequests(accounts.db, accounts.mailLink);
+  requests = new LinkRequests(accounts.db, accounts.mailLink, accounts.clock);
 });
 afterAll(() => accounts.stop());
 
@@ -27,16 +31,44 @@ it('asking is one row for every address; the mail comes from a job, to whoever h
   expect(await waiting()).toBe(0);
 });
 
-it('what failed is mailed by the next run', async () => {
+it('what failed is mailed by a later run', async () => {
   const email = await accounts.member();
   await requests.add(email);
   const dying = jest.spyOn(accounts.mailer, 'send').mockRejectedValueOnce(new Error('the process dies here'));
   await expect(requests.execute()).rejects.toThrow('dies');
   dying.mockRestore();
   await requests.execute();
+  expect(await waiting()).toBe(1);
+  accounts.clock.advance(PAUSE_MS);
+  await requests.execute();
   await expect(
     accounts.resetPassword.execute(accounts.linkOf(email), 'isda sa dagat at ilog'),
   ).resolves.toBeUndefined();
+});
+
+it('those that always fail hold back no others, and are tried less and less often', async () => {
+  const { db, clock, mailLink } = accounts;
+  for (let each = 0; each < 25; each++) await requests.add(`fails${each}@shop.example`);
+  clock.advance(1_000);
+  const email = await accounts.member();
+  await requests.add(email);
+  const mailing = jest.spyOn(mailLink, 'execute').mockImplementation((to, purpose) => {
+    if (to.startsWith('fails')) return Promise.reject(new Error('this one always fails'));
+    return MailLink.prototype.execute.call(mailLink, to, purpose);
+  });
+  for (const _ of [1, 2]) await expect(requests.execute()).rejects.toThrow('always fails');
+  expect(accounts.mails.at(-1)).toMatchObject({ kind: 'reset_password', to: email });
+  expect(await waiting()).toBe(25);
+  const calls = mailing.mock.calls.length;
+  expect(await requests.execute()).toBe(false);
+  expect(mailing).toHaveBeenCalledTimes(calls);
+  clock.advance(PAUSE_MS);
+  for (const _ of [1, 2]) await expect(requests.execute()).rejects.toThrow('always fails');
+  clock.advance(PAUSE_MS);
+  expect(await requests.execute()).toBe(false);
+  expect(mailing).toHaveBeenCalledTimes(calls + 25);
+  mailing.mockRestore();
+  await db.query('DELETE FROM link_requests');
 });
 
 it('two replicas mail one request once', async () => {

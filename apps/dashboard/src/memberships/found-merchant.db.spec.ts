@@ -14,8 +14,8 @@ let job: WaitingMerchantsJob;
 
 beforeAll(async () => {
   accounts = await AccountsUnderTest.start();
-  const { merchants, openMerchant, clock } = accounts;
-  job = new WaitingMerchantsJob(merchants, openMerchant, new Jobs(pino({ level: 'silent' })), clock);
+  const { db, merchants, openMerchant, clock } = accounts;
+  job = new WaitingMerchantsJob(db, merchants, openMerchant, new Jobs(pino({ level: 'silent' })), clock);
 });
 beforeEach(() => {
   accounts.gateway = () => undefined;
@@ -74,6 +74,27 @@ describe('whoever verifies the address', () => {
     await accounts.openMerchant.execute(session.userId);
     expect(asked()).toEqual([]);
     expect(await accounts.firstKey.show(session.userId, merchantId)).toBeNull();
+  });
+
+  it('has it also behind many whose making always fails', async () => {
+    accounts.gateway = () => {
+      throw new Unanswered('nobody answered');
+    };
+    await accounts.db.query(`
+      WITH owners AS (INSERT INTO users (id, email, name, language, password_hash, merchant_name, created)
+        SELECT 'fails' || n, n || '@fails.example', 'Ana', 'en', '', '', 0 FROM generate_series(1, 25) n
+        RETURNING id)
+      INSERT INTO merchants (id, owner_id, name, created) SELECT 'mer_' || id, id, 'Fails', 0 FROM owners`);
+    const { token, merchantId } = await signedUp();
+    accounts.gateway = (request) => {
+      if (request.merchantId !== merchantId) throw new Unanswered('nobody answered');
+    };
+    accounts.clock.advance(MINUTE_MS);
+    expect(await job.execute()).toBe(true);
+    expect((await accounts.contexts.find(token))!.member).toMatchObject({ state: 'waiting' });
+    expect(await job.execute()).toBe(false);
+    expect((await accounts.contexts.find(token))!.member).toMatchObject({ state: 'open' });
+    await accounts.db.query(`DELETE FROM merchants WHERE owner_id LIKE 'fails%'`);
   });
 
   it('by the link of a forgotten password is the same', async () => {

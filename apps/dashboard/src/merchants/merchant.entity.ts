@@ -40,6 +40,14 @@ export class MerchantEntity {
   @Column('text', { nullable: true })
   refused: string | null;
 
+  /** How often a job had the gateway asked to make it. */
+  @Column('int', { default: 0 })
+  tries: number;
+
+  /** When the job asks next. */
+  @Column('bigint', { name: 'next_try_at', default: 0, transformer: unixSeconds })
+  nextTryAt: number;
+
   @Column('bigint', { transformer: unixSeconds })
   created: number;
 }

@@ -4,9 +4,13 @@ import { MerchantEntity } from './merchant.entity';
 
 const { columns, record, toRecord, fromRecord } = rowMapperOf(MerchantEntity);
 
+/** Whoever verified the address asks the gateway too. */
+const FIRST_TRY_SECONDS = 10;
+
 const INSERT = `INSERT INTO merchants (${columns}) SELECT ${columns} FROM json_to_recordset($1::json) AS m(${record})`;
 
-const WAITING = 'opened_at IS NULL AND refused IS NULL';
+/** The gateway has still to make it. */
+export const WAITING = 'opened_at IS NULL AND refused IS NULL';
 
 const TO_OPEN = `SELECT m.*, u.email FROM merchants m JOIN users u ON u.id = m.owner_id
   WHERE ${WAITING} AND m.owner_id = $1`;
@@ -31,8 +35,9 @@ export type MerchantToOpen = Pick<MerchantEntity, 'id' | 'name'> & {
 export class MerchantsStore {
   constructor(private readonly db: Database) {}
 
-  async insert(tx: Tx, merchant: MerchantEntity): Promise<void> {
-    await tx.query(INSERT, [JSON.stringify([toRecord(merchant)])]);
+  async insert(tx: Tx, merchant: Omit<MerchantEntity, 'tries' | 'nextTryAt'>): Promise<void> {
+    const row = { ...merchant, tries: 0, nextTryAt: merchant.created + FIRST_TRY_SECONDS };
+    await tx.query(INSERT, [JSON.stringify([toRecord(row)])]);
   }
 
   /** Knows a merchant that the gateway has from elsewhere. A second time changes nothing. */
@@ -48,12 +53,6 @@ export class MerchantsStore {
     const [row] = await this.db.query<DbRecord & { email: string }>(TO_OPEN, [ownerId]);
     // Only one that signed up here waits for its gateway, and it has a key.
     return row ? ({ ...fromRecord(row), email: row.email } as MerchantToOpen) : null;
-  }
-
-  /** Who waits for a merchant since before `until`, the longest first. */
-  async waitingOwners(until: number, limit: number): Promise<string[]> {
-    const text = `SELECT owner_id FROM merchants WHERE ${WAITING} AND created <= $1 ORDER BY created LIMIT $2`;
-    return (await this.db.query<{ owner_id: string }>(text, [until, limit])).map((row) => row.owner_id);
   }
 
   async noteOpened(id: string, now: number): Promise<void> {

@@ -34,7 +34,7 @@ async function changeEmailTo(email: string): Promise<void> {
 const WAYS: [string, (email: string) => Promise<unknown>][] = [
   ['signing up', (email) => accounts.askToSignUp(email)],
   ['signing in with a wrong password', (email) => accounts.signInAs(email, { password: 'not the password' })],
-  ['a new password', (email) => new LinkRequests(accounts.db, accounts.mailLink).add(email)],
+  ['a new password', (email) => new LinkRequests(accounts.db, accounts.mailLink, accounts.clock).add(email)],
   ['another address', changeEmailTo],
 ];
 

@@ -1,4 +1,5 @@
 import type { Language } from '@tulay/contracts';
+import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A sign-up that was answered, as it was typed: somebody may have the address. */
@@ -22,4 +23,12 @@ export class SignUpRequestEntity {
 
   @Column('text', { name: 'merchant_name' })
   merchantName: string;
+
+  /** How often a job took it up. */
+  @Column('int', { default: 0 })
+  tries: number;
+
+  /** When the job takes it up next. */
+  @Column('bigint', { name: 'next_try_at', default: 0, transformer: unixSeconds })
+  nextTryAt: number;
 }

@@ -1,16 +1,16 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { toUnix, type Clock } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import { DueRows } from '../due-rows/due-rows';
 import type { UserDraft } from '../users/users.store';
 import { AddAccount } from './add-account';
 
-const AT_ONCE = 20;
+const ADD = `INSERT INTO sign_up_requests (email, name, language, password_hash, merchant_name, next_try_at)
+  VALUES ($1, $2, $3, $4, $5, $6)`;
 
-const ADD = `INSERT INTO sign_up_requests (email, name, language, password_hash, merchant_name)
-  VALUES ($1, $2, $3, $4, $5)`;
-
-/** The oldest that no other replica has in its hands. It comes back when the transaction does not end. */
-const TAKE = `DELETE FROM sign_up_requests WHERE id = (
-    SELECT id FROM sign_up_requests ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
+/** One replica gets it. It comes back when the transaction does not end. */
+const TAKE = `DELETE FROM sign_up_requests WHERE id = $1
   RETURNING email, name, language, password_hash AS "passwordHash", merchant_name AS "merchantName"`;
 
 /**
@@ -19,26 +19,30 @@ const TAKE = `DELETE FROM sign_up_requests WHERE id = (
  */
 @Injectable()
 export class SignUpRequests {
+  private readonly due: DueRows<{ id: string }>;
+
   constructor(
     private readonly db: Database,
     private readonly addAccount: AddAccount,
-  ) {}
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    this.due = new DueRows(db, clock, { table: 'sign_up_requests', waiting: 'true', columns: 'id' });
+  }
 
   async add({ email, name, language, passwordHash, merchantName }: UserDraft): Promise<void> {
-    await this.db.query(ADD, [email, name, language, passwordHash, merchantName]);
+    const now = toUnix(this.clock.now('live'));
+    await this.db.query(ADD, [email, name, language, passwordHash, merchantName, now]);
   }
 
   /** Does what was asked for, each once, whoever dies in between. @returns whether more may wait */
-  async execute(): Promise<boolean> {
-    for (let done = 0; done < AT_ONCE; done++) if (!(await this.executeNext())) return false;
-    return true;
+  execute(): Promise<boolean> {
+    return this.due.each(({ id }) => this.executeOne(id));
   }
 
-  private executeNext(): Promise<boolean> {
+  private executeOne(id: string): Promise<void> {
     return this.db.transaction(async (tx) => {
-      const [draft] = await tx.query<UserDraft & Record<string, unknown>>(TAKE);
+      const [draft] = await tx.query<UserDraft & Record<string, unknown>>(TAKE, [id]);
       if (draft) await this.addAccount.executeIn(tx, draft);
-      return draft !== undefined;
     });
   }
 }

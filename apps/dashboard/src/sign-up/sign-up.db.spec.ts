@@ -1,7 +1,10 @@
 import 'reflect-metadata';
 import { AccountsUnderTest, HOME, PASSWORD } from '../../test/accounts-under-test';
+import { UsersStore } from '../users/users.store';
 
 const DAY_MS = 86_400_000;
+/** Until what failed once is tried again. */
+const PAUSE_MS = 10_000;
 
 let accounts: AccountsUnderTest;
 
@@ -68,9 +71,27 @@ describe('signing up', () => {
       .mockRejectedValueOnce(new Error('the process dies here'));
     await expect(accounts.signUpRequests.execute()).rejects.toThrow('dies');
     dying.mockRestore();
+    accounts.clock.advance(PAUSE_MS);
     expect([await waiting(), await accounts.users.byEmail(email)]).toEqual([1, null]);
     await Promise.all([accounts.signUpRequests.execute(), accounts.signUpRequests.execute()]);
     expect(accounts.mails.filter(({ to }) => to === email).map(({ kind }) => kind)).toEqual(['verify_email']);
+    expect(await waiting()).toBe(0);
+  });
+
+  it('that always fails holds back no others', async () => {
+    for (let each = 0; each < 21; each++) await accounts.askToSignUp(`fails${each}@shop.example`);
+    const email = accounts.newEmail();
+    await accounts.askToSignUp(email);
+    const adding = jest.spyOn(accounts.users, 'add').mockImplementation((tx, draft) => {
+      if (draft.email.startsWith('fails')) return Promise.reject(new Error('this one always fails'));
+      return UsersStore.prototype.add.call(accounts.users, tx, draft);
+    });
+    for (const _ of [1, 2]) await expect(accounts.signUpRequests.execute()).rejects.toThrow('always fails');
+    adding.mockRestore();
+    expect(accounts.mails.at(-1)).toMatchObject({ kind: 'verify_email', to: email });
+    expect(await waiting()).toBe(21);
+    accounts.clock.advance(PAUSE_MS);
+    while (await accounts.signUpRequests.execute());
     expect(await waiting()).toBe(0);
   });
 
