@@ -16,6 +16,7 @@ import { IndexEndedRows1060000000000 } from '../migrations/0060-index-ended-rows
 import { IndexAuditLogBySide1085000000000 } from '../migrations/0085-index-audit-log-by-side';
 import { KnowOtherMerchants1086000000000 } from '../migrations/0086-know-other-merchants';
 import { PutOffWhatFails1087000000000 } from '../migrations/0087-put-off-what-fails';
+import { CountCodeGuesses1088000000000 } from '../migrations/0088-count-code-guesses';
 import { LinkRequestEntity } from './links/link-request.entity';
 import { CreateApplications1070000000000 } from '../migrations/0070-create-applications';
 import { CreateSignUpRequests1080000000000 } from '../migrations/0080-create-sign-up-requests';
@@ -32,6 +33,7 @@ import { PasskeyChallengeEntity } from './passkeys/passkey-challenge.entity';
 import { PasskeyEntity } from './passkeys/passkey.entity';
 import { PayoutLimitEntity } from './payout-limits/payout-limit.entity';
 import { PayoutRequestEntity } from './payout-requests/payout-request.entity';
+import { CodeGuessesEntity } from './second-factors/code-guesses.entity';
 import { RecoveryCodeEntity } from './second-factors/recovery-code.entity';
 import { InvitationEntity } from './team/invitation.entity';
 import { TotpEntity } from './second-factors/totp.entity';
@@ -46,6 +48,7 @@ export const dashboardSchema: Schema = {
     ApplicationDocumentPartEntity,
     ApplicationEntity,
     AuditLogEntity,
+    CodeGuessesEntity,
     InvitationEntity,
     LinkEntity,
     LinkRequestEntity,
@@ -82,5 +85,6 @@ export const dashboardSchema: Schema = {
     IndexAuditLogBySide1085000000000,
     KnowOtherMerchants1086000000000,
     PutOffWhatFails1087000000000,
+    CountCodeGuesses1088000000000,
   ],
 };

@@ -1,9 +1,9 @@
 import { CheckCode } from '../src/second-factors/check-code';
+import { CodeGuesses } from '../src/second-factors/code-guesses';
 import { ConfirmTotp } from '../src/second-factors/confirm-totp';
 import { DrawTotp } from '../src/second-factors/draw-totp';
 import { FactorAdded } from '../src/second-factors/factor-added';
 import { FactorRemoved } from '../src/second-factors/factor-removed';
-import { FactorGuesses } from '../src/second-factors/factor-guesses';
 import { RecoveryCodes } from '../src/second-factors/recovery-codes';
 import { RemoveTotp } from '../src/second-factors/remove-totp';
 import { RenewRecoveryCodes } from '../src/second-factors/renew-recovery-codes';
@@ -16,7 +16,7 @@ import type { AccountsUnderTest } from './accounts-under-test';
 export function factorsUnderTest({ db, clock, security, sealer, sessions }: AccountsUnderTest) {
   const [totps, codes] = [new TotpsStore(db, clock), new TotpCodes(sealer, clock)];
   const recovery = new RecoveryCodes(db, clock);
-  const check = new CheckCode(db, totps, codes, recovery, new FactorGuesses(db));
+  const check = new CheckCode(db, totps, codes, recovery, new CodeGuesses(db, security, clock));
   const added = new FactorAdded(sessions, recovery, security);
   const removed = new FactorRemoved(sessions, recovery, security);
   return {

@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = [
   'password.changed',
   'totp.enabled',
   'totp.disabled',
+  'totp.guessed',
   'recovery_codes.renewed',
   'recovery_code.used',
   'passkey.added',

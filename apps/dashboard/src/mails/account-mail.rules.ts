@@ -33,6 +33,7 @@ const PAGES: Record<AccountMailKind, string> = {
   invitation: '/dashboard/invitations',
   team_changed: '/dashboard',
   security_changed: '/dashboard/security',
+  codes_guessed: '/dashboard/forgot-password',
   payout_waiting: '/dashboard/payout-requests',
   payout_sent: '/dashboard/payouts',
   payout_refused: '/dashboard/payout-requests',

@@ -58,6 +58,14 @@ const english = {
     button: 'Look at what changed',
     note: 'If it was not you, choose a new password now: it ends every session.',
   },
+  codes_guessed: {
+    subject: 'Somebody typed wrong codes for your account',
+    heading: 'Somebody typed wrong codes for your account',
+    intro:
+      'Five codes for your account at Tulay were wrong, so codes of your app do not work for 15 minutes. Whoever typed them knows your password, or uses a browser where you are signed in.',
+    button: 'Choose a new password',
+    note: 'If it was you, there is nothing to do: wait, or use one of your recovery codes or a passkey. If it was not you, choose a new password now: it ends every session. Today we write no more of this.',
+  },
   application_submitted: {
     subject: 'We have your business details',
     heading: 'We have your business details',
@@ -145,6 +153,14 @@ export const mailsStrings = inEachLanguage({
         'Nabago o nagamit ang password, email address, pangalawang patunay, passkey o recovery code ng account mo sa Tulay.',
       button: 'Tingnan ang nagbago',
       note: 'Kung hindi ikaw, pumili agad ng bagong password: tatapusin nito ang lahat ng session.',
+    },
+    codes_guessed: {
+      subject: 'May naglagay ng mga maling code para sa account mo',
+      heading: 'May naglagay ng mga maling code para sa account mo',
+      intro:
+        'Limang code para sa account mo sa Tulay ang mali, kaya hindi gagana ang mga code ng app mo sa loob ng 15 minuto. Alam ng naglagay nito ang password mo, o gamit niya ang isang browser kung saan naka-sign in ka.',
+      button: 'Pumili ng bagong password',
+      note: 'Kung ikaw iyon, wala kang kailangang gawin: maghintay, o gumamit ng recovery code o passkey. Kung hindi ikaw, pumili agad ng bagong password: tatapusin nito ang lahat ng session. Hindi na kami mag-eemail tungkol dito ngayong araw.',
     },
     application_submitted: {
       subject: 'Natanggap namin ang detalye ng negosyo mo',

@@ -18,6 +18,7 @@ const FIND = `SELECT u.id, u.email, u.name, u.verified_at::float8 AS verified_at
 
 const REMOVE_FACTORS = `WITH apps AS (DELETE FROM totps WHERE user_id = $1 RETURNING 1),
     keys AS (DELETE FROM passkeys WHERE user_id = $1 RETURNING 1),
+    guesses AS (DELETE FROM code_guesses WHERE user_id = $1),
     codes AS (DELETE FROM recovery_codes WHERE user_id = $1 RETURNING 1)
   SELECT 1 AS removed FROM apps UNION ALL SELECT 1 FROM keys UNION ALL SELECT 1 FROM codes LIMIT 1`;
 

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { invalidField } from '@tulay/contracts';
 import { Database, type Tx } from '@tulay/persistence';
-import { FactorGuesses } from './factor-guesses';
+import { CodeGuesses } from './code-guesses';
 import { isTotpCode } from './recovery-code.rules';
 import { RecoveryCodes } from './recovery-codes';
 import { TotpCodes } from './totp-codes';
 import { TotpsStore } from './totps.store';
 
 export type CodeKind = 'totp' | 'recovery_code';
+
+type Work<Result> = (tx: Tx, kind: CodeKind) => Promise<Result>;
 
 export const wrongCode = () => invalidField('code', 'is wrong, was used or has expired');
 
@@ -18,35 +20,41 @@ export class CheckCode {
     private readonly totps: TotpsStore,
     private readonly codes: TotpCodes,
     private readonly recovery: RecoveryCodes,
-    private readonly guesses: FactorGuesses,
+    private readonly guesses: CodeGuesses,
   ) {}
 
   /**
    * Uses up a code of the app, or a recovery code, and does `work` in the same transaction.
-   * @throws DomainError `invalid_request`, `rate_limited`
+   * @throws DomainError `invalid_request`; TooManyCodes, for codes of the app only
    */
-  async execute<Result>(
-    userId: string,
-    code: string,
-    work: (tx: Tx, kind: CodeKind) => Promise<Result>,
-  ): Promise<Result> {
-    await this.guesses.count(userId);
-    const use = isTotpCode(code) ? await this.totpUse(userId, code) : this.recoveryUse(userId, code);
-    const result = await this.db.transaction(async (tx) => {
-      if (!(await use(tx))) throw wrongCode();
-      return work(tx, isTotpCode(code) ? 'totp' : 'recovery_code');
+  execute<Result>(userId: string, code: string, work: Work<Result>): Promise<Result> {
+    return isTotpCode(code) ? this.byApp(userId, code, work) : this.byRecoveryCode(userId, code, work);
+  }
+
+  private async byApp<Result>(userId: string, code: string, work: Work<Result>): Promise<Result> {
+    const counted = await this.guesses.count(userId);
+    const step = await this.stepOf(userId, code);
+    const done = await this.db.transaction(async (tx) => {
+      if (step === null || !(await this.totps.use(tx, userId, step))) return null;
+      await this.guesses.takeBackIn(tx, userId);
+      return { result: await work(tx, 'totp') };
     });
-    await this.guesses.forget(userId);
-    return result;
+    if (done) return done.result;
+    await this.guesses.wrong(userId, counted);
+    throw wrongCode();
   }
 
-  private recoveryUse(userId: string, code: string) {
-    return (tx: Tx): Promise<boolean> => this.recovery.use(tx, userId, code);
+  /** Its 80 bits are guessed by nobody, so it is not counted: it is the way in while others spend the guesses. */
+  private byRecoveryCode<Result>(userId: string, code: string, work: Work<Result>): Promise<Result> {
+    return this.db.transaction(async (tx) => {
+      if (!(await this.recovery.use(tx, userId, code))) throw wrongCode();
+      await this.guesses.forgetIn(tx, userId);
+      return work(tx, 'recovery_code');
+    });
   }
 
-  private async totpUse(userId: string, code: string): Promise<(tx: Tx) => Promise<boolean>> {
+  private async stepOf(userId: string, code: string): Promise<number | null> {
     const totp = await this.totps.of(userId);
-    const step = totp && totp.confirmedAt !== null ? this.codes.stepOf(code, totp) : null;
-    return (tx) => (step === null ? Promise.resolve(false) : this.totps.use(tx, userId, step));
+    return totp && totp.confirmedAt !== null ? this.codes.stepOf(code, totp) : null;
   }
 }

@@ -3,7 +3,7 @@ import { ActionLog } from '../audit/action-log';
 import type { AuditAction, AuditDetail } from '../audit/audit-actions';
 import type { Language } from '@tulay/contracts';
 import type { Tx } from '@tulay/persistence';
-import { AccountMails } from '../mails/account-mails.port';
+import { AccountMails, type Notice } from '../mails/account-mails.port';
 
 interface Reader extends Record<string, unknown> {
   email: string;
@@ -24,15 +24,20 @@ export class SecurityLog {
     await this.tellIn(tx, userId);
   }
 
+  /** Somebody types wrong codes, and can because they know the password or have a session. */
+  async noteGuessesIn(tx: Tx, userId: string): Promise<void> {
+    await this.audit.record(tx, { action: 'totp.guessed', subject: userId, actor: userId });
+    await this.tellIn(tx, userId, 'codes_guessed');
+  }
+
   /** What an operator did for somebody. */
   async noteOperatorIn(tx: Tx, userId: string, action: AuditAction): Promise<void> {
     await this.audit.record(tx, { action, subject: userId, actor: 'operator' });
     await this.tellIn(tx, userId);
   }
 
-  private async tellIn(tx: Tx, userId: string): Promise<void> {
+  private async tellIn(tx: Tx, userId: string, kind: Notice['kind'] = 'security_changed'): Promise<void> {
     const [user] = await tx.query<Reader>('SELECT email, language FROM users WHERE id = $1', [userId]);
-    if (user)
-      await this.mails.send(tx, { kind: 'security_changed', to: user.email, language: user.language });
+    if (user) await this.mails.send(tx, { kind, to: user.email, language: user.language });
   }
 }

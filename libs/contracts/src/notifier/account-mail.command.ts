@@ -9,6 +9,7 @@ export const ACCOUNT_MAIL_KINDS = [
   'invitation',
   'team_changed',
   'security_changed',
+  'codes_guessed',
   'payout_waiting',
   'payout_sent',
   'payout_refused',

@@ -161,6 +161,16 @@ describe('showing again who one is', () => {
     expect(statuses).toContain(429);
   });
 
+  it('says that a recovery code works when no more codes are taken', async () => {
+    const person = await member();
+    await withApp(person);
+    const at = '/dashboard/confirm/code?next=/dashboard/team';
+    for (let guess = 0; guess < 5; guess++)
+      expect((await person.submit(at, { code: '000000' }, HERE)).body).toContain('This code is wrong');
+    const { status, body } = await person.submit(at, { code: '000000' }, HERE);
+    expect([status, body]).toEqual([400, expect.stringContaining('A recovery code works now.')]);
+  });
+
   it('works by a code or a passkey, which are the second factor', async () => {
     const person = await member();
     const code = await withApp(person);

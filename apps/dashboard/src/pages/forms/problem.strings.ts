@@ -9,6 +9,10 @@ const english = {
   role: 'Choose one of the roles.',
   language: 'Choose one of the languages.',
   code: 'This code is wrong, was used already or has expired.',
+  codes_quarter:
+    'Five codes were wrong, so codes of your app do not work for 15 minutes. A recovery code works now.',
+  codes_day:
+    'Too many codes were wrong today, so codes of your app do not work until a day after the first one. A recovery code works now, and ends the wait.',
   passkey: 'This passkey was not accepted. Please try again.',
   current_password: 'This is not your password.',
   too_short: 'Use at least 10 characters.',
@@ -29,6 +33,10 @@ export const problemStrings = inEachLanguage({
     role: 'Pumili ng isa sa mga tungkulin.',
     language: 'Pumili ng isa sa mga wika.',
     code: 'Mali ang code na ito, nagamit na o lumipas na.',
+    codes_quarter:
+      'Limang code ang mali, kaya hindi gagana ang mga code ng app mo sa loob ng 15 minuto. Gagana ngayon ang isang recovery code.',
+    codes_day:
+      'Masyadong maraming maling code ngayong araw, kaya hindi gagana ang mga code ng app mo hanggang isang araw mula sa una. Gagana ngayon ang isang recovery code, at tatapusin nito ang paghihintay.',
     passkey: 'Hindi tinanggap ang passkey na ito. Subukan ulit.',
     current_password: 'Hindi ito ang password mo.',
     too_short: 'Gumamit ng hindi bababa sa 10 character.',

@@ -1,5 +1,6 @@
 import { DomainError } from '@tulay/contracts';
 import { passwordProblemOf } from '../../passwords/checked-password';
+import { TooManyCodes } from '../../second-factors/too-many-codes';
 import { problemStrings as strings } from './problem.strings';
 
 type ProblemWord = keyof typeof strings;
@@ -18,9 +19,10 @@ const NAMED = new Set<string>([
 
 /**
  * What is wrong with each field, in the reader's language.
- * @throws every error but `invalid_request`, and that too when it names no field
+ * @throws every error but `TooManyCodes` and `invalid_request`, and that too when it names no field
  */
 export function problemsOf(error: unknown): Record<string, string> {
+  if (error instanceof TooManyCodes) return { code: strings[`codes_${error.within}`] };
   if (!(error instanceof DomainError) || error.code !== 'invalid_request' || !error.issues) throw error;
   const problems = Object.entries(error.issues).map(([field, [message = '']]) => [
     field,

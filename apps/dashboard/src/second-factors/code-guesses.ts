@@ -1,0 +1,92 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { toUnix, type Clock } from '@tulay/contracts';
+import { Database, type Prepared, type Tx } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import { SecurityLog } from '../security-log/security-log';
+import { TooManyCodes } from './too-many-codes';
+
+const QUARTER = 15 * 60;
+const DAY = 24 * 3_600;
+/** Of a million codes three are right. */
+const IN_QUARTER = 5;
+/** Four full quarters. A whole year of days like this finds a code in 2 cases of 100, and the person is mailed on each. */
+const IN_DAY = 20;
+
+/** Counts one guess, or notes that it is refused: then only its own count goes one above the limit. */
+const COUNT: Prepared = {
+  name: 'count-code-guess',
+  text: `INSERT INTO code_guesses AS g (user_id, quarter_began, quarter_guesses, day_began, day_guesses)
+    VALUES ($1, $2, 1, $2, 1)
+    ON CONFLICT (user_id) DO UPDATE SET (quarter_began, quarter_guesses, day_began, day_guesses) = (
+      SELECT CASE WHEN quarter_over THEN $2 ELSE g.quarter_began END,
+        CASE WHEN in_day >= ${IN_DAY} THEN in_quarter ELSE least(in_quarter + 1, ${IN_QUARTER + 1}) END,
+        CASE WHEN day_over THEN $2 ELSE g.day_began END,
+        CASE WHEN in_day < ${IN_DAY} AND in_quarter >= ${IN_QUARTER} THEN in_day ELSE least(in_day + 1, ${IN_DAY + 1}) END
+      FROM (SELECT g.quarter_began <= $2 - ${QUARTER} AS quarter_over, g.day_began <= $2 - ${DAY} AS day_over) ended,
+        LATERAL (SELECT CASE WHEN quarter_over THEN 0 ELSE g.quarter_guesses END AS in_quarter,
+          CASE WHEN day_over THEN 0 ELSE g.day_guesses END AS in_day) before)
+    RETURNING quarter_guesses AS quarter, day_guesses AS day, coalesce(told_at > $2 - ${DAY}, false) AS told`,
+};
+
+/** One of several that tell at the same moment does. */
+const NOTE_TOLD = `UPDATE code_guesses SET told_at = $2
+  WHERE user_id = $1 AND (told_at IS NULL OR told_at <= $2 - ${DAY}) RETURNING user_id`;
+
+const TAKE_BACK = `UPDATE code_guesses
+  SET quarter_guesses = 0, day_guesses = greatest(least(day_guesses, ${IN_DAY}) - 1, 0) WHERE user_id = $1`;
+
+const FORGET = 'UPDATE code_guesses SET quarter_guesses = 0, day_guesses = 0 WHERE user_id = $1';
+
+/** The guesses with this one. */
+interface Counted extends Record<string, unknown> {
+  quarter: number;
+  day: number;
+  /** The person was mailed within a day. */
+  told: boolean;
+}
+
+/** Counts wrong codes by person: whoever is asked for one has shown the password already. */
+@Injectable()
+export class CodeGuesses {
+  constructor(
+    private readonly db: Database,
+    private readonly security: SecurityLog,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Counts a guess before it is judged, so that guesses at the same moment count too. @throws TooManyCodes */
+  async count(userId: string): Promise<Counted> {
+    const [counted] = await this.db.query<Counted>(COUNT, [userId, this.now()]);
+    if (counted!.day > IN_DAY) throw new TooManyCodes('day');
+    if (counted!.quarter <= IN_QUARTER) return counted!;
+    await this.tell(userId, counted!);
+    throw new TooManyCodes('quarter');
+  }
+
+  /** The guess was wrong. The last one that is allowed is told to the person, once a day at most. */
+  async wrong(userId: string, counted: Counted): Promise<void> {
+    if (counted.quarter >= IN_QUARTER) await this.tell(userId, counted);
+  }
+
+  /** The guess was right: the wrong ones of this quarter count no more, but stay in the day's count. */
+  async takeBackIn(tx: Tx, userId: string): Promise<void> {
+    await tx.query(TAKE_BACK, [userId]);
+  }
+
+  /** The person showed that they are no guesser: codes of the app work again. */
+  async forgetIn(tx: Tx, userId: string): Promise<void> {
+    await tx.query(FORGET, [userId]);
+  }
+
+  private async tell(userId: string, { told }: Counted): Promise<void> {
+    if (told) return;
+    await this.db.transaction(async (tx) => {
+      const isFirst = (await tx.query(NOTE_TOLD, [userId, this.now()])).length > 0;
+      if (isFirst) await this.security.noteGuessesIn(tx, userId);
+    });
+  }
+
+  private now(): number {
+    return toUnix(this.clock.now('live'));
+  }
+}

@@ -1,0 +1,13 @@
+import { DomainError } from '@tulay/contracts';
+
+const MESSAGES = {
+  quarter: 'Too many codes; try again in 15 minutes, or use a recovery code',
+  day: 'Too many codes today; try again tomorrow, or use a recovery code',
+};
+
+/** Codes of the app are not looked at for the rest of the quarter of an hour, or of the day. */
+export class TooManyCodes extends DomainError {
+  constructor(readonly within: keyof typeof MESSAGES) {
+    super('rate_limited', MESSAGES[within]);
+  }
+}
