@@ -38,7 +38,7 @@ import { Liveness } from './health/liveness';
 import { logReadiness, Readiness } from './health/readiness';
 import { requireMigrations } from './require-migrations';
 import { Retention } from './retention';
-import { VERSION } from './version';
+import { VERSION } from './process/version';
 
 /** A service's own entities, and the migrations that create their tables. */
 export interface Schema {

@@ -3,7 +3,7 @@ import './tracing/load';
 
 export { BadConfig, bool, databaseVariables, days, hostVariables, num, readConfig, str } from './config';
 export { readerKeyVariables, signingVariables, verifyingVariables } from './event-signatures';
-export { disableFailpoints, enableFailpoints, failpoint } from './failpoint';
+export { disableFailpoints, enableFailpoints, failpoint } from './process/failpoint';
 export { CLOCK, LOGGER, SERVICE_CONFIG } from './host.module';
 export type { Schema } from './host';
 export { Jobs } from './jobs';

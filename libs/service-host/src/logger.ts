@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import { currentRequestId, currentTraceParent, type ServiceName } from '@tulay/contracts';
 import pino, { type DestinationStream, type Logger } from 'pino';
-import { VERSION } from './version';
+import { VERSION } from './process/version';
 
 const SECRETS = ['authorization', 'sk', 'cookie', 'secret', 'signing_secret', 'password', 'token', 'key'];
 

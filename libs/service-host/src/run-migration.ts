@@ -1,3 +1,5 @@
+// First, before packages are loaded.
+import './process/own-source-maps';
 import type { ServiceName } from '@tulay/contracts';
 import { migrateService, provisionService, roleOf } from '@tulay/persistence';
 import { BadConfig, migrationVariables, readConfig } from './config';

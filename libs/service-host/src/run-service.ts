@@ -1,4 +1,5 @@
-// First: it changes packages while they are loaded.
+// First, before packages are loaded.
+import './process/own-source-maps';
 import { openTelemetry } from './tracing/load';
 import 'reflect-metadata';
 import { Module, type DynamicModule, type ExceptionFilter, type Type } from '@nestjs/common';
@@ -10,7 +11,7 @@ import { busAddress, CommandServer, natsOptions } from '@tulay/messaging';
 import type { FastifyReply, FastifyServerOptions } from 'fastify';
 import { BadConfig, type HostConfig } from './config';
 import { drain } from './drain';
-import { enableFailpoints } from './failpoint';
+import { enableFailpoints } from './process/failpoint';
 import { ErrorFilter } from './error.filter';
 import { buildHost, type Host, type Schema } from './host';
 import { watchHealth } from './health-checks';
@@ -18,10 +19,10 @@ import { HostModule } from './host.module';
 import { CommandMetrics } from './metrics/command-metrics';
 import { httpMetrics } from './metrics/http-metrics';
 import { createLogger, NestLogger } from './logger';
-import { handleProcessFaults } from './process-faults';
+import { handleProcessFaults } from './process/faults';
 import { RequestIdInterceptor } from './request-id.interceptor';
 import type { PeerAddresses } from './tracing/peers';
-import { VERSION } from './version';
+import { VERSION } from './process/version';
 
 /** The parts that differ from service to service. */
 export interface ServiceDefinition {

@@ -1,4 +1,4 @@
-import manifest from '../../../package.json';
+import manifest from '../../../../package.json';
 
 /** The release that runs. */
 export const VERSION: string = manifest.version;

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-const TYPESCRIPT = join(__dirname, '../../../test/setup/typescript.cjs');
+const TYPESCRIPT = join(__dirname, '../../../../test/setup/typescript.cjs');
 
 /** Runs `fault` in a process of its own with the handlers, and then prints `alive` unless the process has ended. */
 function runWith(fault: string): { status: number | null; lines: Record<string, unknown>[]; stderr: string } {
   const script = `
-    const { handleProcessFaults } = require(${JSON.stringify(join(__dirname, 'process-faults.ts'))});
-    const { createLogger } = require(${JSON.stringify(join(__dirname, 'logger.ts'))});
+    const { handleProcessFaults } = require(${JSON.stringify(join(__dirname, 'faults.ts'))});
+    const { createLogger } = require(${JSON.stringify(join(__dirname, '../logger.ts'))});
     handleProcessFaults(createLogger('ledger', 'info'));
     setTimeout(() => console.log(JSON.stringify({ msg: 'alive' })), 50);
     ${fault}`;

@@ -1,0 +1,46 @@
+import { transformSync } from '@swc/core';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'own-source-maps-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Writes `NAME.js`, with the map to `NAME.ts` in it. */
+function write(name: string, text: string): void {
+  const { code } = transformSync(text, {
+    filename: join(folder, `${name}.ts`),
+    module: { type: 'commonjs' },
+    jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
+    sourceMaps: 'inline',
+  });
+  writeFileSync(join(folder, `${name}.js`), code);
+}
+
+const OURS = readFileSync(join(__dirname, 'own-source-maps.ts'), 'utf8');
+
+/** The stack of an error that a package throws into our program, one turn after its start. */
+function stackOf(flags: string[]): string {
+  write('own-source-maps', OURS);
+  write('package', 'export const fail = (): never => {\n  throw new Error("of a package");\n};');
+  write(
+    'program',
+    'import "./own-source-maps";\nimport { fail } from "./package";\nsetTimeout(() => fail(), 1);',
+  );
+  return spawnSync(process.execPath, [...flags, join(folder, 'program.js')], { encoding: 'utf8' }).stderr;
+}
+
+it('a stack names the lines of our program as they are written, and those of packages as they run', () => {
+  const stack = stackOf(['--enable-source-maps']);
+  expect(stack).toMatch(/program\.ts:3:/);
+  expect(stack).toMatch(/package\.js:/);
+  expect(stack).not.toMatch(/package\.ts:/);
+});
+
+it('without the flag nothing is mapped', () => {
+  expect(stackOf([])).toMatch(/program\.js:/);
+});
