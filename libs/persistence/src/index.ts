@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 
 export { AdvisoryLock } from './advisory-lock';
-export { answerOnce } from './command-answers/answer-once';
+export { answerOnce, findAnswer } from './command-answers/answer-once';
 export { KeptAnswer } from './command-answers/kept-answer';
 export { CommandAnswers } from './command-answers/command-answers';
 export { createDataSource } from './data-source';

@@ -37,6 +37,17 @@ describe('Sealer', () => {
     }
   });
 
+  it('digests a text alike each time, and otherwise for another text, context or key', () => {
+    const digests = [
+      sealer.digest('text', 'a'),
+      sealer.digest('other', 'a'),
+      sealer.digest('text', 'b'),
+      new Sealer(key('k1')).digest('text', 'a'),
+    ];
+    expect(new Set(digests).size).toBe(4);
+    expect(new Sealer(`${old},${key('k2')}`).digest('text', 'a')).toBe(digests[0]);
+  });
+
   it('seals bytes in the same way', () => {
     const bytes = randomBytes(1_000);
     const sealed = new Sealer(`${key('k2')},${old}`).sealBytes(bytes, 'a');

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
@@ -51,7 +51,16 @@ export class Sealer {
     ).toString();
   }
 
-  /** The same for the content of a file: the length of the key's name, the name, nonce, tag and the sealed bytes. */
+  /**
+   * A digest that nobody without the key can compute, so that what was digested cannot be found by trying. Another current
+   * key gives another one.
+   */
+  digest(text: string, context: string): string {
+    const key = Buffer.from(hkdfSync('sha256', this.current.key, '', `digest ${context}`, 32));
+    return createHmac('sha256', key).update(text).digest('base64url');
+  }
+
+  /** `seal` for the content of a file: the length of the key's name, the name, nonce, tag and the sealed bytes. */
   sealBytes(bytes: Buffer, context: string): Buffer {
     const { iv, tag, sealed } = this.encrypt(bytes, context);
     const keyId = Buffer.from(this.current.id);

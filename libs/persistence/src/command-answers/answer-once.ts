@@ -47,11 +47,17 @@ async function answerIn<Tx extends Queries, Answer>(
 ): Promise<Answer> {
   const [claimed] = await tx.query(CLAIM, [command]);
   if (!claimed) {
-    const [kept] = await tx.query<{ answer: string }>(FIND, [command]);
-    if (!kept) throw new Error(`the answer to ${command} is not kept any more`);
-    return JSON.parse(form.read(kept.answer, command)) as Answer;
+    const kept = await findAnswer(tx, command);
+    if (kept === undefined) throw new Error(`the answer to ${command} is not kept any more`);
+    return JSON.parse(form.read(kept, command)) as Answer;
   }
   const answer = await work(tx);
   await tx.query(KEEP, [command, form.write(JSON.stringify(answer), command)]);
   return answer;
+}
+
+/** What a command was answered, as it is kept; undefined when it was not answered, or minutes ago. */
+export async function findAnswer(db: Queries, command: string): Promise<string | undefined> {
+  const [kept] = await db.query<{ answer: string }>(FIND, [command]);
+  return kept?.answer;
 }

@@ -1,4 +1,5 @@
 import { takeCommandId } from '@tulay/contracts';
+import { findAnswer } from './answer-once';
 import type { Queries } from './queries';
 
 /**
@@ -12,11 +13,8 @@ export class KeptAnswer<Answer extends object> {
   /** What the first execution answered; null when there is none, and outside of a command with an id. */
   async find(tx: Queries): Promise<Answer | null> {
     if (this.command === null) return null;
-    const [kept] = await tx.query<{ answer: string }>(
-      'SELECT answer FROM command_answers WHERE command = $1',
-      [this.command],
-    );
-    return kept ? (JSON.parse(kept.answer) as Answer) : null;
+    const kept = await findAnswer(tx, this.command);
+    return kept === undefined ? null : (JSON.parse(kept) as Answer);
   }
 
   async keep(tx: Queries, answer: Answer): Promise<Answer> {
