@@ -5,6 +5,7 @@ import { createDataSource, Database, type Tx } from '@tulay/persistence';
 import { Sealer } from '@tulay/security';
 import { eventually, FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { dashboardSchema } from '../src/dashboard.migrations';
+import { FormAnswers } from '../src/form-answers/form-answers';
 import { LinksStore } from '../src/links/links.store';
 import { MailLimit } from '../src/links/mail-limit';
 import { MailLink } from '../src/links/mail-link';
@@ -65,6 +66,7 @@ export class AccountsUnderTest {
   gateway: (request: OpenMerchantRequest) => void = () => undefined;
   readonly audit = new ActionLog();
   readonly sealer = new Sealer(`k1:${Buffer.alloc(32, 7).toString('base64')}`);
+  readonly answers: FormAnswers;
   /** They hash hundreds, and none is worth guessing. */
   private readonly threads = new HashingThreads({ memorySize: 8, iterations: 1 });
   readonly passwords = new Passwords(this.threads);
@@ -74,20 +76,21 @@ export class AccountsUnderTest {
     private readonly database: TestDatabase,
     readonly db: Database,
   ) {
-    const { audit, passwords } = this;
+    const { audit, passwords, sealer } = this;
+    const answers = new FormAnswers(db, sealer);
+    this.answers = answers;
     const links = new LinksStore(this.clock);
     this.mailer = { send: (_: Tx, mail: AccountMail) => Promise.resolve(void this.mails.push(mail)) };
     const mails = this.mailer;
     const limit = new MailLimit(db);
     this.security = new SecurityLog(audit, mails);
     this.users = new UsersStore(db, audit, this.security, this.clock);
-    this.sessions = new Sessions(db, new SessionsStore(db), audit, this.clock);
+    this.sessions = new Sessions(answers, new SessionsStore(db), audit, this.clock);
     this.mailLink = new MailLink(db, this.users, links, mails, limit);
     this.signUpRequests = new SignUpRequests(db, new AddAccount(this.users, links, mails), this.clock);
     this.signUp = new SignUp(limit, passwords, this.signUpRequests);
-    const sealer = this.sealer;
     this.merchants = new MerchantsStore(db);
-    this.firstKey = new FirstKey(db, this.merchants, sealer, audit, this.clock);
+    this.firstKey = new FirstKey(answers, this.merchants, sealer, audit, this.clock);
     const memberships = new MembershipsStore();
     const found = new FoundMerchant(this.merchants, memberships, this.firstKey, audit, this.clock);
     const gateway = new GatewayClient(this.fakeGateway());
@@ -101,7 +104,7 @@ export class AccountsUnderTest {
     const newPassword = new NewPassword(this.users, links);
     this.resetPassword = new ResetPassword(newPassword, passwords, this.sessions, showAddress);
     const confirm = new ConfirmPassword(this.users, passwords, failed, this.sessions);
-    this.changePassword = new ChangePassword(db, confirm, newPassword, passwords, this.sessions);
+    this.changePassword = new ChangePassword(answers, confirm, newPassword, passwords, this.sessions);
   }
 
   private fakeGateway(): CommandClient {

@@ -11,7 +11,7 @@ import { ReadApplication } from '../src/applications/read-application';
 import type { AccountsUnderTest } from './accounts-under-test';
 
 /** What the merchants of these accounts submit, and what operators and the gateway ask and tell. */
-export function applicationsUnderTest({ db, clock, audit, sealer, mailer }: AccountsUnderTest) {
+export function applicationsUnderTest({ db, answers, clock, audit, sealer, mailer }: AccountsUnderTest) {
   const [store, documents, forms] = [
     new ApplicationsStore(db),
     new DocumentsStore(db, sealer),
@@ -21,8 +21,8 @@ export function applicationsUnderTest({ db, clock, audit, sealer, mailer }: Acco
   const read = new ReadApplication(store, documents, forms);
   return {
     steps,
-    change: new ChangeApplication(db, documents, forms, steps, clock),
-    documents: new ChangeDocuments(db, documents, steps, clock),
+    change: new ChangeApplication(answers, documents, forms, steps, clock),
+    documents: new ChangeDocuments(answers, documents, steps, clock),
     commands: new ApplicationsController(store, documents, read, new NoteActivation(db, store, steps)),
   };
 }

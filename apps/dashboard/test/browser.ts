@@ -1,4 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { formTokenOf } from '../src/http/page-view';
+import { Operations } from '../src/operations/operations';
+import { SessionContexts } from '../src/session-context/session-context';
 
 export const PUBLIC_URL = 'https://pay.example';
 
@@ -30,21 +33,23 @@ export class Browser {
     return this.ask({ method: 'POST', url, headers: { ...type, ...headers }, payload });
   }
 
-  /** Sends a form with the token of the session. */
-  post(url: string, typed: Typed = {}) {
-    return this.send(url, { ...typed, form_token: this.formToken });
+  /** Sends a form as our page would write it: with the token of the session, and an operation of its own. */
+  async post(url: string, typed: Typed = {}) {
+    return this.send(url, { ...(await this.operationTo(url)), ...typed, form_token: this.formToken });
   }
 
-  /** Sends a form of a page, with the token that it carries. @param page where the form is; default: where it goes */
+  /** The same with the token that a page carries. @param page where the form is; default: where it goes */
   async submit(url: string, typed: Typed = {}, page = url) {
     const form_token = await this.tokenOn(page);
-    return this.send(url, { ...typed, form_token }, { referer: `${PUBLIC_URL}${page}` });
+    const form = { ...(await this.operationTo(url)), ...typed, form_token };
+    return this.send(url, form, { referer: `${PUBLIC_URL}${page}` });
   }
 
   /** Sends a form with a file. @param page where the form is */
   async upload(url: string, { typed = {}, file }: Upload, page: string) {
     const form = new FormData();
-    const fields = { form_token: await this.tokenOn(page), ...typed };
+    const operation = await this.operationTo(url);
+    const fields = { form_token: await this.tokenOn(page), ...operation, ...typed };
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     if (file) form.append('file', new Blob([new Uint8Array(file.bytes)]), file.name);
     const request = new Request(PUBLIC_URL, { method: 'POST', body: form });
@@ -57,6 +62,17 @@ export class Browser {
     const token = /name="form_token" value="([^"]+)"/.exec(body)?.[1];
     if (token === undefined) throw new Error(`no form on ${page}: ${body.slice(0, 500)}`);
     return token;
+  }
+
+  /** What a form to this address carries, if somebody is signed in. */
+  private async operationTo(url: string): Promise<{ operation?: string }> {
+    const context = await this.app
+      .get(SessionContexts, { strict: false })
+      .find(this.jar.get('tulay_session') ?? '');
+    if (!context) return {};
+    const visit = { context, formToken: formTokenOf(context), address: url };
+    const { pathname } = new URL(url, PUBLIC_URL);
+    return { operation: this.app.get(Operations, { strict: false }).draw(visit, pathname) };
   }
 
   private async ask({ headers, ...request }: Asked) {

@@ -13,7 +13,7 @@ import { TotpsStore } from '../src/second-factors/totps.store';
 import type { AccountsUnderTest } from './accounts-under-test';
 
 /** The second factors of these accounts. */
-export function factorsUnderTest({ db, clock, security, sealer, sessions }: AccountsUnderTest) {
+export function factorsUnderTest({ db, answers, clock, security, sealer, sessions }: AccountsUnderTest) {
   const [totps, codes] = [new TotpsStore(db, clock), new TotpCodes(sealer, clock)];
   const recovery = new RecoveryCodes(db, clock);
   const check = new CheckCode(db, totps, codes, recovery, new CodeGuesses(db, security, clock));
@@ -23,10 +23,10 @@ export function factorsUnderTest({ db, clock, security, sealer, sessions }: Acco
     added,
     removed,
     recovery,
-    draw: new DrawTotp(db, totps, codes, sessions, clock),
-    confirm: new ConfirmTotp(db, totps, codes, added, sessions),
+    draw: new DrawTotp(answers, totps, codes, sessions, clock),
+    confirm: new ConfirmTotp(answers, totps, codes, added, sessions),
     show: new ShowFactor(sessions, check, security),
-    removeTotp: new RemoveTotp(db, totps, removed, sessions),
-    renewCodes: new RenewRecoveryCodes(db, recovery, security, sessions),
+    removeTotp: new RemoveTotp(answers, totps, removed, sessions),
+    renewCodes: new RenewRecoveryCodes(answers, recovery, security, sessions),
   };
 }

@@ -13,7 +13,7 @@ export const ORIGIN = 'https://pay.example';
 
 /** The passkeys of these accounts. */
 export function passkeysUnderTest(accounts: AccountsUnderTest) {
-  const { db, clock, sessions } = accounts;
+  const { db, answers, clock, sessions } = accounts;
   const factors = factorsUnderTest(accounts);
   const party = new RelyingParty({ PUBLIC_URL: ORIGIN });
   const [store, challenges] = [new PasskeysStore(db), new ChallengesStore(db, clock)];
@@ -23,8 +23,8 @@ export function passkeysUnderTest(accounts: AccountsUnderTest) {
     store,
     challenges,
     factors,
-    add: new AddPasskey(db, store, made, factors.added, sessions),
+    add: new AddPasskey(answers, store, made, factors.added, sessions),
     use: new UsePasskey(store, shown, sessions),
-    remove: new RemovePasskey(db, store, factors.removed, sessions),
+    remove: new RemovePasskey(answers, store, factors.removed, sessions),
   };
 }

@@ -45,11 +45,12 @@ class FakePayouts {
 
 /** What people ask for and decide, with a payouts service that plays along. */
 export function payoutRequestsUnderTest(accounts: AccountsUnderTest) {
-  const { db, clock, audit, mailer } = accounts;
+  const { db, answers, clock, audit, mailer } = accounts;
   const [logger, payouts, team] = [pino({ level: 'silent' }), new FakePayouts(), teamUnderTest(accounts)];
   const [jobs, store, limits] = [new Jobs(logger), new PayoutRequestsStore(db), new PayoutLimitsStore(db)];
   const notices = new RequestNotices(audit, mailer);
   const changes = new Changes(db, audit, new TellOwners(mailer));
+  const told = new LimitNotices(mailer, audit);
   const client = new PayoutsClient(payouts.commands, changes);
   const send = new SendRequest(db, store, client, notices, logger);
   const decide = new DecideRequest(db, store, team.store, notices, clock);
@@ -63,7 +64,7 @@ export function payoutRequestsUnderTest(accounts: AccountsUnderTest) {
     send,
     request: new RequestPayout(db, save, send, clock),
     approve: new ApproveRequest(decide, send, clock),
-    changeLimit: new ChangePayoutLimit(db, limits, team.store, new LimitNotices(mailer, audit), clock),
+    changeLimit: new ChangePayoutLimit(answers, limits, team.store, told, clock),
     unsent: new UnsentRequestsJob(jobs, new DueRequestsStore(db), send, clock),
     expired: new ExpiredRequestsJob(jobs, db, store, notices, clock),
   };

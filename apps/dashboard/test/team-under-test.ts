@@ -11,7 +11,8 @@ import { TeamStore } from '../src/team/team.store';
 import type { AccountsUnderTest } from './accounts-under-test';
 
 /** The teams of these accounts. */
-export function teamUnderTest({ db, clock, audit, users, sessions, mailer, passwords }: AccountsUnderTest) {
+export function teamUnderTest({ db, answers, clock, audit, mailer, ...accounts }: AccountsUnderTest) {
+  const { users, sessions, passwords } = accounts;
   const [store, invitations] = [new TeamStore(db), new InvitationsStore(db, clock)];
   const notices = new TeamNotices(mailer, audit, new TellOwners(mailer));
   const join = new JoinTeam(db, store, invitations, new MembershipsStore(), notices);
@@ -19,8 +20,8 @@ export function teamUnderTest({ db, clock, audit, users, sessions, mailer, passw
     store,
     invitations,
     notices,
-    invite: new InviteMember(db, store, invitations, notices, new MailLimit(db)),
+    invite: new InviteMember(answers, store, invitations, notices, new MailLimit(db)),
     accept: new AcceptInvitation(invitations, join, users, passwords, sessions),
-    change: new ChangeTeam(db, store, sessions, invitations, notices),
+    change: new ChangeTeam(answers, store, sessions, invitations, notices),
   };
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ActionLog } from '../audit/action-log';
+import { FormAnswersModule } from '../form-answers/form-answers.module';
 import { MembershipsModule } from '../memberships/memberships.module';
 import { SealerModule } from '../sealer/sealer.module';
 import { ApplicationForms } from './application-forms';
@@ -14,7 +15,7 @@ import { ReadApplication } from './read-application';
 
 /** What merchants submit to take real money. */
 @Module({
-  imports: [MembershipsModule, SealerModule],
+  imports: [FormAnswersModule, MembershipsModule, SealerModule],
   controllers: [ApplicationsController],
   providers: [
     ActionLog,

@@ -1,11 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError, toUnix, type Clock } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
+import { isDeepStrictEqual } from 'node:util';
+import { FormAnswers } from '../form-answers/form-answers';
 import type { ApplicationForm } from './application.entity';
 import { ApplicationForms } from './application-forms';
 import { isComplete, missingOf } from './application.rules';
 import { ApplicationSteps } from './application-steps';
+import { isOpen } from './application.states';
 import { DocumentsStore } from './documents.store';
 
 /** A person, and the merchant that they act for. */
@@ -18,21 +20,23 @@ export interface ApplicationActor {
 @Injectable()
 export class ChangeApplication {
   constructor(
-    private readonly db: Database,
+    private readonly answers: FormAnswers,
     private readonly documents: DocumentsStore,
     private readonly forms: ApplicationForms,
     private readonly steps: ApplicationSteps,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `invalid_state` once it was submitted */
+  /** What is so already changes nothing. @throws DomainError `invalid_state` once it was submitted */
   async save(
     { merchantId, userId: actor }: ApplicationActor,
     changes: Partial<ApplicationForm>,
   ): Promise<void> {
-    await this.db.transaction(async (tx) => {
+    await this.answers.keep(async (tx) => {
       const application = await this.steps.lockIn(tx, merchantId);
-      const form = { ...this.forms.open(application), ...changes };
+      const before = this.forms.open(application);
+      const form = { ...before, ...changes };
+      if (isOpen(application.state) && isDeepStrictEqual(form, before)) return;
       const changed = { ...application, sealedForm: this.forms.seal(merchantId, form) };
       const detail = { parts: Object.keys(changes) as (keyof ApplicationForm)[] };
       await this.steps.executeIn(tx, changed, { trigger: 'saved', actor, detail });
@@ -41,7 +45,7 @@ export class ChangeApplication {
 
   /** @throws DomainError `invalid_state` when it was submitted already, `invalid_request` when something is missing */
   async submit({ merchantId, userId: actor }: ApplicationActor): Promise<void> {
-    await this.db.transaction(async (tx) => {
+    await this.answers.keep(async (tx) => {
       const application = await this.steps.lockIn(tx, merchantId);
       const kinds = (await this.documents.listIn(tx, merchantId)).map(({ kind }) => kind);
       if (!isComplete(missingOf(this.forms.open(application), kinds)))

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { newUlid, toUnix, type Clock } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { createHash } from 'node:crypto';
+import { FormAnswers } from '../form-answers/form-answers';
 import { ApplicationSteps } from './application-steps';
 import type { ApplicationActor } from './change-application';
 import { checkedFile, requireRoom } from './document.rules';
@@ -12,7 +12,7 @@ import { DocumentsStore } from './documents.store';
 @Injectable()
 export class ChangeDocuments {
   constructor(
-    private readonly db: Database,
+    private readonly answers: FormAnswers,
     private readonly documents: DocumentsStore,
     private readonly steps: ApplicationSteps,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -25,7 +25,7 @@ export class ChangeDocuments {
     file: UploadedFile,
   ): Promise<void> {
     const { bytes, ...checked } = checkedFile(kind, file);
-    await this.db.transaction(async (tx) => {
+    await this.answers.keep(async (tx) => {
       const application = await this.steps.lockIn(tx, merchantId);
       const detail = { document: checked.kind, size: bytes.length };
       await this.steps.executeIn(tx, application, { trigger: 'saved', actor, detail });
@@ -39,7 +39,7 @@ export class ChangeDocuments {
 
   /** @throws DomainError `not_found`, `invalid_state` once it was submitted */
   async remove({ merchantId, userId: actor }: ApplicationActor, id: string): Promise<void> {
-    await this.db.transaction(async (tx) => {
+    await this.answers.keep(async (tx) => {
       const application = await this.steps.lockIn(tx, merchantId);
       await this.steps.executeIn(tx, application, { trigger: 'saved', actor, detail: { removed: id } });
       await this.documents.remove(tx, merchantId, id);

@@ -1,11 +1,11 @@
 import 'reflect-metadata';
-import { DomainError, Unanswered, type ErrorCode } from '@tulay/contracts';
+import { DomainError, newCommandId, Unanswered, type ErrorCode } from '@tulay/contracts';
 import { AccountsUnderTest } from '../../test/accounts-under-test';
 import { founder, type Payer } from '../../test/paying-team';
 import type { AuditAction } from '../audit/audit-actions';
 import { TellOwners } from '../memberships/tell-owners';
 import { NOTICES } from './change-notices';
-import { Changes, type Asker } from './changes';
+import { Changes, type AskedChange, type Asker } from './changes';
 
 let accounts: AccountsUnderTest;
 let changes: Changes;
@@ -23,10 +23,17 @@ beforeEach(async () => {
   accounts.mails.length = 0;
 });
 
-const change = { action: 'webhook.delete', detail: { endpoint: 'whe_1' } } as const;
+const change: AskedChange = {
+  action: 'webhook.delete',
+  detail: { endpoint: 'whe_1' },
+  // Each form has its own.
+  get operation() {
+    return newCommandId();
+  },
+};
 
 async function entries() {
-  const text = `SELECT actor, action, detail - 'request_id' AS detail FROM audit_log
+  const text = `SELECT actor, action, detail - 'request_id' - 'operation' AS detail FROM audit_log
     WHERE subject = $1 AND action LIKE ANY (ARRAY['webhook.%', 'refund.%', 'change.%', 'key.c%']) ORDER BY id`;
   return accounts.db.query(text, [by.merchantId]);
 }
@@ -91,7 +98,7 @@ it.each(Object.entries(NOTICES) as [AuditAction, string][])(
     const text = `INSERT INTO memberships VALUES ($1, $2, 'owner', 1)`;
     await accounts.db.query(text, [other.userId, by.merchantId]);
     accounts.mails.length = 0;
-    await changes.ask(by, { action, detail: {} }, () => Promise.resolve());
+    await changes.ask(by, { action, detail: {}, operation: newCommandId() }, () => Promise.resolve());
     expect(accounts.mails.map((mail) => mail.kind)).toEqual([kind, kind]);
     expect(new Set(accounts.mails.map(({ to }) => to)).size).toBe(2);
   },
@@ -101,6 +108,7 @@ it('a refund is written down and mailed to nobody', async () => {
   const refund = {
     action: 'refund.create',
     detail: { refund: 're_1', amount: '100', currency: 'PHP' },
+    operation: 're_1',
   } as const;
   await changes.ask(by, refund, () => Promise.resolve());
   expect(await entries()).toMatchObject([{ action: 'refund.create', detail: refund.detail }]);

@@ -17,7 +17,9 @@ export interface AskedChange {
   action: AuditAction;
   detail: AuditDetail;
   /** The id that the service is asked under, or of what it makes: asked again under it, it is the same change. */
-  operation?: string;
+  operation: string;
+  /** The code by which the service says that it has done this operation already: no refusal. */
+  doneBefore?: ErrorCode;
 }
 
 /** Whether an operation is among the newest of its action. Forms are sent again within minutes. */
@@ -50,7 +52,7 @@ export class Changes {
       return await send();
     } catch (error) {
       const refusal = refusalOf(error);
-      if (refusal) await this.noteRefusal(by, change, refusal);
+      if (refusal && refusal !== change.doneBefore) await this.noteRefusal(by, change, refusal);
       throw error;
     }
   }
@@ -63,7 +65,7 @@ export class Changes {
   private note(by: Asker, change: AskedChange): Promise<void> {
     const { merchantId: subject, environment, userId: actor } = by;
     const { action, operation } = change;
-    const detail = { environment, ...change.detail, ...(operation !== undefined && { operation }) };
+    const detail = { environment, ...change.detail, operation };
     const notice = NOTICES[action];
     return this.db.transaction(async (tx) => {
       if (await this.isKnownIn(tx, by, change)) return;
@@ -78,7 +80,6 @@ export class Changes {
     { merchantId, environment }: Asker,
     { action, operation }: AskedChange,
   ): Promise<boolean> {
-    if (operation === undefined) return false;
     await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [operation]);
     return (await tx.query(IS_KNOWN, [merchantId, environment, action, operation])).length > 0;
   }

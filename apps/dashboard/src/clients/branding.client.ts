@@ -22,11 +22,11 @@ export class BrandingClient {
     return this.commands.ask(getBrandingCommand, tenant);
   }
 
-  set(visit: Visit, changes: BrandingChanges): Promise<Branding> {
+  set(visit: Visit, changes: BrandingChanges, operation: string): Promise<Branding> {
     const by = askerOf(visit);
     const fields = Object.keys(changes) as (keyof BrandingChanges)[];
-    return this.changes.ask(by, { action: 'branding.update', detail: { fields } }, () =>
-      this.commands.ask(setBrandingCommand, { ...tenantOf(visit), changes, actor: by.userId }),
+    return this.changes.ask(by, { action: 'branding.update', detail: { fields }, operation }, () =>
+      this.commands.ask(setBrandingCommand, { ...tenantOf(visit), changes, actor: by.userId }, operation),
     );
   }
 }

@@ -1,4 +1,5 @@
 import {
+  changeStockCommand,
   createCustomerCommand,
   getCustomerCommand,
   sendInvoiceCommand,
@@ -52,6 +53,13 @@ it('sends a command under the id of its form', async () => {
 
 it('what a form makes is known by its id, and each change by the operation of its form', async () => {
   await catalog.ask(createCustomerCommand, visitAt('mer_1'), { id: 'cus_1' } as never);
-  await catalog.ask(updateCustomerCommand, visitAt('mer_1'), { id: 'cus_1' });
-  expect(noted.map(([, { operation }]) => operation)).toEqual(['cus_1', undefined]);
+  await catalog.ask(changeStockCommand, visitAt('mer_1'), { id: 'prd_1', changeId: 'stk_1' } as never);
+  await catalog.ask(updateCustomerCommand, visitAt('mer_1'), { id: 'cus_1' }, 'cmd_2');
+  expect(noted.map(([, { operation }]) => operation)).toEqual(['cus_1', 'stk_1', 'cmd_2']);
+});
+
+it('changes nothing without an operation', async () => {
+  const asked = catalog.ask(updateCustomerCommand, visitAt('mer_1'), { id: 'cus_1' });
+  await expect(asked).rejects.toThrow('customer.update has no operation');
+  expect(sent).toEqual([]);
 });

@@ -20,7 +20,7 @@ export class CatalogClient {
    * Merchant and environment are those of the visit, whatever the request says. What changes something is in the audit log.
    * @param commandId the operation of a form: a command that two of its presses send is done once
    */
-  ask<Request extends Tenant, Reply>(
+  async ask<Request extends Tenant, Reply>(
     command: Command<Request, Reply>,
     visit: Visit,
     request: NoInfer<Asked<Request>>,
@@ -29,9 +29,10 @@ export class CatalogClient {
     const send = () => this.commands.ask(command, { ...request, ...tenantOf(visit) } as Request, commandId);
     const action = CATALOG_ACTIONS.get(command.subject);
     if (!action) return send();
-    const { id } = request as { id?: string };
-    // What is made is known by the id that its form carries.
-    const operation = commandId ?? (action.endsWith('.create') ? id : undefined);
+    const { id, changeId } = request as { id?: string; changeId?: string };
+    // What is made is known by the id that its form carries, and so is a change of stock.
+    const operation = commandId ?? changeId ?? (action.endsWith('.create') ? id : undefined);
+    if (operation === undefined) throw new Error(`${action} has no operation`);
     return this.changes.ask(askerOf(visit), { action, detail: { id }, operation }, send);
   }
 }

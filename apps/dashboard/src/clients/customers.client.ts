@@ -40,8 +40,8 @@ export class CustomersClient {
     return this.catalog.ask(getCustomerNamesCommand, visit, request);
   }
 
-  update(visit: Visit, request: Asked<UpdateCustomerRequest>): Promise<Customer> {
-    return this.catalog.ask(updateCustomerCommand, visit, request);
+  update(visit: Visit, request: Asked<UpdateCustomerRequest>, commandId: string): Promise<Customer> {
+    return this.catalog.ask(updateCustomerCommand, visit, request, commandId);
   }
 
   delete(visit: Visit, request: Asked<GetRequest>, commandId: string): Promise<Deleted<'customer'>> {

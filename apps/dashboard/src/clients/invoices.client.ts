@@ -38,8 +38,8 @@ export class InvoicesClient {
     return this.catalog.ask(listInvoicesCommand, visit, request);
   }
 
-  update(visit: Visit, request: Asked<UpdateInvoiceRequest>): Promise<Invoice> {
-    return this.catalog.ask(updateInvoiceCommand, visit, request);
+  update(visit: Visit, request: Asked<UpdateInvoiceRequest>, commandId: string): Promise<Invoice> {
+    return this.catalog.ask(updateInvoiceCommand, visit, request, commandId);
   }
 
   send(visit: Visit, request: Asked<GetRequest>, commandId: string): Promise<Invoice> {

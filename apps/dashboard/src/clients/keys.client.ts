@@ -36,7 +36,7 @@ export class KeysClient {
     return this.commands.ask(replaceOwnKeyCommand, request);
   }
 
-  revoke(request: RevokeOwnKeyRequest): Promise<ApiKey> {
-    return this.commands.ask(revokeOwnKeyCommand, request);
+  revoke(request: RevokeOwnKeyRequest, operation: string): Promise<ApiKey> {
+    return this.commands.ask(revokeOwnKeyCommand, request, operation);
   }
 }

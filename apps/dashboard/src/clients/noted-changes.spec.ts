@@ -3,6 +3,7 @@ import { newId, type Command } from '@tulay/contracts';
 import type { CommandClient } from '@tulay/messaging';
 import type { AuditAction } from '../audit/audit-actions';
 import type { AskedChange, Asker, Changes } from '../changes/changes';
+import type { FormAnswers } from '../form-answers/form-answers';
 import type { Visit } from '../http/visit';
 import { ChangeKeys } from '../keys/change-keys';
 import { BrandingClient } from './branding.client';
@@ -44,10 +45,15 @@ const commands = {
 
 const [webhooks, events] = [new WebhooksClient(commands, changes), new EventsClient(commands, changes)];
 const [catalog, projects] = [new CatalogClient(commands, changes), new ProjectsClient(commands, changes)];
-const keys = new ChangeKeys(new KeysClient(commands), changes);
+const [drawnKey, drawnSecret] = ['key_2', 'sk_test_x'];
+/** Every form has drawn this key. */
+const drawn = { secret: drawnSecret, drawn: { id: drawnKey, hash: '', last4: '' } };
+const answers = { once: () => Promise.resolve(drawn) } as unknown as FormAnswers;
+const keys = new ChangeKeys(new KeysClient(commands), changes, answers);
 const keeper = { ...by, role: 'owner' as const };
 const [endpoint, event, payment, payout] = [newId('whe'), newId('evt'), newId('pay'), newId('po')];
 const url = 'https://shop.example/hook/its-secret-path?token=1';
+const operation = 'cmd_1';
 const refund = { id: newId('re'), payment: { id: payment, currency: 'PHP' as const }, amount: 125_050n };
 
 const CHANGES: [AuditAction, string, object, () => Promise<unknown>][] = [
@@ -111,45 +117,45 @@ const CHANGES: [AuditAction, string, object, () => Promise<unknown>][] = [
     'payment.cancel',
     'cancelPayment',
     { payment },
-    () => new PaymentsClient(commands, changes).cancel(visit, payment),
+    () => new PaymentsClient(commands, changes).cancel(visit, payment, operation),
   ],
   [
     'payout.cancel',
     'cancelPayout',
     { payout },
-    () => new PayoutsClient(commands, changes).cancel(visit, payout),
+    () => new PayoutsClient(commands, changes).cancel(visit, payout, operation),
   ],
   [
     'branding.update',
     'setBranding',
     { fields: ['logo', 'tin'] },
-    () => new BrandingClient(commands, changes).set(visit, { logo: 'aGk=', tin: '1' }),
+    () => new BrandingClient(commands, changes).set(visit, { logo: 'aGk=', tin: '1' }, operation),
   ],
   [
     'project.create',
     'createOwnProject',
     { name: 'Shop', origins: ['https://shop.example'] },
-    () => projects.create(visit, { name: 'Shop', origins: ['https://shop.example'] }),
+    () => projects.create(visit, { name: 'Shop', origins: ['https://shop.example'] }, operation),
   ],
   [
     'project.set_origins',
     'setOwnProjectOrigins',
     { project: 'p1', origins: [] },
-    () => projects.setOrigins(visit, { projectId: 'p1', origins: [] }),
+    () => projects.setOrigins(visit, { projectId: 'p1', origins: [] }, operation),
   ],
   [
     'key.create',
     'addOwnKey',
-    { key: 'key_1', scopes: ['*'], expires_at: null },
-    () => keys.create(keeper, { id: 'key_1', scopes: ['*'], expiresAt: null }),
+    { key: 'key_2', scopes: ['*'], expires_at: null },
+    () => keys.create(keeper, { operation, scopes: ['*'], expiresAt: null }),
   ],
   [
     'key.rotate',
     'replaceOwnKey',
     { key: 'key_1', next_key: 'key_2', overlap_hours: 1 },
-    () => keys.replace(keeper, { keyId: 'key_1', nextId: 'key_2', overlapHours: 1 }),
+    () => keys.replace(keeper, { keyId: 'key_1', operation, overlapHours: 1 }),
   ],
-  ['key.revoke', 'revokeOwnKey', { key: 'key_1' }, () => keys.revoke(keeper, 'key_1')],
+  ['key.revoke', 'revokeOwnKey', { key: 'key_1' }, () => keys.revoke(keeper, 'key_1', operation)],
 ];
 
 const commandNamed = (name: string): Command<Asker, unknown> =>
@@ -157,13 +163,14 @@ const commandNamed = (name: string): Command<Asker, unknown> =>
 
 it.each(CHANGES)('%s is written down before %s is asked', async (action, name, detail, ask) => {
   await ask();
-  const [asker, { operation: _, ...change }] = sent.get(commandNamed(name).subject)!;
-  expect([asker, change]).toEqual([expect.objectContaining(by), { action, detail }]);
+  const [asker, change] = sent.get(commandNamed(name).subject)!;
+  expect(asker).toMatchObject(by);
+  expect([change.action, change.detail]).toEqual([action, detail]);
 });
 
 it('nothing of the catalog is changed unnoted, and nothing that is only read is noted', async () => {
   for (const { subject } of ofDashboard().filter((each) => each.subject.startsWith('catalog.'))) {
-    await catalog.ask({ subject } as Command<Asker, unknown>, visit, { userId: 'u1' });
+    await catalog.ask({ subject } as Command<Asker, unknown>, visit, { userId: 'u1' }, operation);
     const action = CATALOG_ACTIONS.get(subject);
     expect(sent.get(subject)?.[1].action).toBe(action);
   }

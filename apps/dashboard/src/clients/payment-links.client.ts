@@ -35,8 +35,8 @@ export class PaymentLinksClient {
     return this.catalog.ask(listPaymentLinksCommand, visit, request);
   }
 
-  update(visit: Visit, request: Asked<UpdatePaymentLinkRequest>): Promise<PaymentLink> {
-    return this.catalog.ask(updatePaymentLinkCommand, visit, request);
+  update(visit: Visit, request: Asked<UpdatePaymentLinkRequest>, commandId: string): Promise<PaymentLink> {
+    return this.catalog.ask(updatePaymentLinkCommand, visit, request, commandId);
   }
 
   activate(visit: Visit, request: Asked<GetRequest>, commandId: string): Promise<PaymentLink> {

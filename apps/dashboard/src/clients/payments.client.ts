@@ -38,11 +38,13 @@ export class PaymentsClient {
   }
 
   /** @throws DomainError `not_found`, `invalid_state` unless it is pending */
-  async cancel(visit: Visit, id: string): Promise<void> {
+  async cancel(visit: Visit, id: string, operation: string): Promise<void> {
     if (!isId('pay', id)) throw notFound('payment', id);
     const request = { ...tenantOf(visit), id, isRetry: true };
-    await this.changes.ask(askerOf(visit), { action: 'payment.cancel', detail: { payment: id } }, () =>
-      this.commands.ask(cancelPaymentCommand, request),
+    await this.changes.ask(
+      askerOf(visit),
+      { action: 'payment.cancel', detail: { payment: id }, operation },
+      () => this.commands.ask(cancelPaymentCommand, request, operation),
     );
   }
 

@@ -46,10 +46,12 @@ export class PayoutsClient {
   }
 
   /** @throws DomainError `not_found`, `invalid_state` when it was sent already */
-  async cancel(visit: Visit, id: string): Promise<void> {
+  async cancel(visit: Visit, id: string, operation: string): Promise<void> {
     const query = { ...tenantOf(visit), id };
-    await this.changes.ask(askerOf(visit), { action: 'payout.cancel', detail: { payout: id } }, () =>
-      this.commands.ask(cancelPayoutCommand, query),
+    await this.changes.ask(
+      askerOf(visit),
+      { action: 'payout.cancel', detail: { payout: id }, operation },
+      () => this.commands.ask(cancelPayoutCommand, query, operation),
     );
   }
 

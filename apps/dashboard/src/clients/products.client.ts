@@ -37,8 +37,8 @@ export class ProductsClient {
     return this.catalog.ask(listProductsCommand, visit, request);
   }
 
-  update(visit: Visit, request: Asked<UpdateProductRequest>): Promise<Product> {
-    return this.catalog.ask(updateProductCommand, visit, request);
+  update(visit: Visit, request: Asked<UpdateProductRequest>, commandId: string): Promise<Product> {
+    return this.catalog.ask(updateProductCommand, visit, request, commandId);
   }
 
   changeStock(visit: Visit, request: Asked<ChangeStockRequest>): Promise<Product> {

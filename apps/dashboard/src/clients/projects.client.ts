@@ -32,19 +32,34 @@ export class ProjectsClient {
     return this.commands.ask(getOwnProjectCommand, request);
   }
 
-  create(visit: Visit, request: ByVisitor<CreateOwnProjectRequest>): Promise<Project> {
+  create(visit: Visit, request: ByVisitor<CreateOwnProjectRequest>, operation: string): Promise<Project> {
     const by = askerOf(visit);
     const { name, origins } = request;
-    return this.changes.ask(by, { action: 'project.create', detail: { name, origins } }, () =>
-      this.commands.ask(createOwnProjectCommand, { ...request, ...tenantOf(visit), actor: by.userId }),
+    return this.changes.ask(by, { action: 'project.create', detail: { name, origins }, operation }, () =>
+      this.commands.ask(
+        createOwnProjectCommand,
+        { ...request, ...tenantOf(visit), actor: by.userId },
+        operation,
+      ),
     );
   }
 
-  setOrigins(visit: Visit, request: ByVisitor<SetOwnProjectOriginsRequest>): Promise<Project> {
+  setOrigins(
+    visit: Visit,
+    request: ByVisitor<SetOwnProjectOriginsRequest>,
+    operation: string,
+  ): Promise<Project> {
     const by = askerOf(visit);
     const { projectId: project, origins } = request;
-    return this.changes.ask(by, { action: 'project.set_origins', detail: { project, origins } }, () =>
-      this.commands.ask(setOwnProjectOriginsCommand, { ...request, ...tenantOf(visit), actor: by.userId }),
+    return this.changes.ask(
+      by,
+      { action: 'project.set_origins', detail: { project, origins }, operation },
+      () =>
+        this.commands.ask(
+          setOwnProjectOriginsCommand,
+          { ...request, ...tenantOf(visit), actor: by.userId },
+          operation,
+        ),
     );
   }
 }

@@ -33,8 +33,8 @@ export class StaticQrsClient {
     return this.catalog.ask(listStaticQrsCommand, visit, request);
   }
 
-  update(visit: Visit, request: Asked<UpdateStaticQrRequest>): Promise<StaticQr> {
-    return this.catalog.ask(updateStaticQrCommand, visit, request);
+  update(visit: Visit, request: Asked<UpdateStaticQrRequest>, commandId: string): Promise<StaticQr> {
+    return this.catalog.ask(updateStaticQrCommand, visit, request, commandId);
   }
 
   archive(visit: Visit, request: Asked<GetRequest>, commandId: string): Promise<StaticQr> {

@@ -97,9 +97,10 @@ export class WebhooksClient {
   }
 
   /** Waits for the receiver's answer, up to 10 s. @throws DomainError `conflict` when this sample was sent before */
-  test(visit: Visit, request: Asked<TestWebhookEndpointRequest>): Promise<WebhookTest> {
+  test(visit: Visit, request: Asked<TestWebhookEndpointRequest> & { sample: string }): Promise<WebhookTest> {
     const { id, sample: event } = request;
-    return this.change(visit, { deed: 'test', id, operation: event, event }, (tenant) =>
+    const change = { deed: 'test', id, operation: event, doneBefore: 'conflict', event } as const;
+    return this.change(visit, change, (tenant) =>
       this.commands.ask(testWebhookEndpointCommand, { ...request, ...tenant }),
     );
   }
@@ -118,11 +119,11 @@ export class WebhooksClient {
 
   private async change<Reply>(
     visit: Visit,
-    { deed, id, operation, ...detail }: EndpointChange,
+    { deed, id, operation, doneBefore, ...detail }: EndpointChange,
     ask: (tenant: Tenant) => Promise<Reply>,
   ): Promise<Reply> {
     const action = `webhook.${deed}` as const;
-    const change = { action, detail: { endpoint: own({ id }).id, ...detail }, operation };
+    const change = { action, detail: { endpoint: own({ id }).id, ...detail }, operation, doneBefore };
     return this.changes.ask(askerOf(visit), change, () => ask(tenantOf(visit)));
   }
 }
@@ -130,7 +131,8 @@ export class WebhooksClient {
 interface EndpointChange extends AuditDetail {
   deed: DeedOf<'webhook'>;
   id: string;
-  operation: string | undefined;
+  operation: string;
+  doneBefore?: 'conflict';
 }
 
 function deedOf({ enabled }: Asked<UpdateWebhookEndpointRequest>): EndpointChange['deed'] {

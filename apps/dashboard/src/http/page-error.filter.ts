@@ -11,6 +11,7 @@ import { isMissing } from './missing';
 import { OtherView } from './page-view';
 import { confirmAddress, pageAsked } from './show-again';
 import { SignInFirst } from './sign-in-first';
+import { staleAddress, StaleForm } from './stale-form';
 
 const STATUS: Record<ErrorPage, number> = {
   notFound: 404,
@@ -50,6 +51,7 @@ export class PageErrorFilter implements ExceptionFilter {
 /** Where somebody has to go before they get what they asked for, or null. */
 function leadsTo(error: unknown, request: FastifyRequest): string | null {
   if (error instanceof SignInFirst) return error.address;
+  if (error instanceof StaleForm) return staleAddress(pageAsked(request));
   return error instanceof ShowAgain ? confirmAddress(error.proof, pageAsked(request)) : null;
 }
 

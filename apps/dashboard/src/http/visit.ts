@@ -17,11 +17,15 @@ const visits = new WeakMap<FastifyRequest, Visit>();
 
 export const noteVisit = (request: FastifyRequest, visit: Visit): void => void visits.set(request, visit);
 
-export const CurrentVisit = createParamDecorator((_: unknown, context: ExecutionContext): Visit => {
-  const visit = visits.get(context.switchToHttp().getRequest<FastifyRequest>());
+export function visitOf(request: FastifyRequest): Visit {
+  const visit = visits.get(request);
   if (!visit) throw new Error('no guard looked at this request');
   return visit;
-});
+}
+
+export const CurrentVisit = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  visitOf(context.switchToHttp().getRequest<FastifyRequest>()),
+);
 
 /** The visit of somebody who is signed in, as every `@Allowed` route gets it. */
 export function contextOf({ context }: Visit): SessionContext {

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { ApiKey, Environment } from '@tulay/contracts';
+import { newOrderedId, type ApiKey, type Environment } from '@tulay/contracts';
 import { issueSecret } from '@tulay/security';
 import { Changes, type Asker } from '../changes/changes';
 import { KeysClient } from '../clients/keys.client';
+import { FormAnswers } from '../form-answers/form-answers';
 import { grantableBy, type Role } from '../roles/role-scopes.rules';
 
 /** A person who changes the keys of their merchant, on one side. */
@@ -17,8 +18,8 @@ export interface MadeKey {
 }
 
 interface NewKey {
-  /** Drawn with the form: sending it twice makes one key. */
-  id: string;
+  /** Of the form: sent again, it makes no second key. */
+  operation: string;
   scopes: string[];
   /** Unix seconds of the environment. */
   expiresAt: number | null;
@@ -26,51 +27,62 @@ interface NewKey {
 
 interface Replacement {
   keyId: string;
-  nextId: string;
+  /** As of a new key. */
+  operation: string;
   overlapHours: number;
 }
 
 /**
- * Changes of API keys. The secret is drawn here and crosses no bus: the gateway gets its hash.
+ * Changes of API keys. The secret is drawn here and crosses no bus: the gateway gets its hash. It is drawn and kept, sealed,
+ * before the gateway is asked, so a form that is sent again finds its key made and shows the same secret.
  */
 @Injectable()
 export class ChangeKeys {
   constructor(
     private readonly keys: KeysClient,
     private readonly changes: Changes,
+    private readonly answers: FormAnswers,
   ) {}
 
-  /** @throws DomainError `invalid_request`, `insufficient_scope`, `invalid_state`, `conflict` when the form was sent before */
-  async create(by: KeyKeeper, { id, scopes, expiresAt }: NewKey): Promise<MadeKey> {
-    const { secret, drawn } = drawnKey(id, by.environment);
-    const detail = { key: id, scopes, expires_at: expiresAt };
+  /** @throws DomainError `invalid_request`, `insufficient_scope`, `invalid_state` */
+  async create(by: KeyKeeper, { operation, scopes, expiresAt }: NewKey): Promise<MadeKey> {
+    const { secret, drawn } = await this.drawn(operation, by.environment);
+    const detail = { key: drawn.id, scopes, expires_at: expiresAt };
     const grant = { scopes, expiresAt, grantable: [...grantableBy(by.role)] };
-    const key = await this.changes.ask(by, { action: 'key.create', detail, operation: id }, () =>
+    const key = await this.changes.ask(by, { action: 'key.create', detail, operation }, () =>
       this.keys.add({ ...asked(by), key: drawn, ...grant }),
     );
     return { key, secret };
   }
 
-  /** @throws DomainError `not_found`, `invalid_request`, `insufficient_scope`, `invalid_state`, `conflict` */
-  async replace(by: KeyKeeper, { keyId, nextId, overlapHours }: Replacement): Promise<MadeKey> {
-    const { secret, drawn: next } = drawnKey(nextId, by.environment);
-    const detail = { key: keyId, next_key: nextId, overlap_hours: overlapHours };
+  /** @throws DomainError `not_found`, `invalid_request`, `insufficient_scope`, `invalid_state` */
+  async replace(by: KeyKeeper, { keyId, operation, overlapHours }: Replacement): Promise<MadeKey> {
+    const { secret, drawn: next } = await this.drawn(operation, by.environment);
+    const detail = { key: keyId, next_key: next.id, overlap_hours: overlapHours };
     const grantable = [...grantableBy(by.role)];
-    const { key } = await this.changes.ask(by, { action: 'key.rotate', detail, operation: nextId }, () =>
+    const { key } = await this.changes.ask(by, { action: 'key.rotate', detail, operation }, () =>
       this.keys.replace({ ...asked(by), keyId, overlapHours, next, grantable }),
     );
     return { key, secret };
   }
 
   /** @throws DomainError `not_found` */
-  async revoke(by: KeyKeeper, keyId: string): Promise<void> {
-    await this.changes.ask(by, { action: 'key.revoke', detail: { key: keyId } }, () =>
-      this.keys.revoke({ ...asked(by), keyId }),
+  async revoke(by: KeyKeeper, keyId: string, operation: string): Promise<void> {
+    await this.changes.ask(by, { action: 'key.revoke', detail: { key: keyId }, operation }, () =>
+      this.keys.revoke({ ...asked(by), keyId }, operation),
+    );
+  }
+
+  private drawn(operation: string, environment: Environment): Promise<DrawnKey> {
+    return this.answers.once(operation, () =>
+      this.answers.keep(() => Promise.resolve(drawnKey(newOrderedId('key'), environment))),
     );
   }
 }
 
 const asked = ({ merchantId, environment, userId: actor }: KeyKeeper) => ({ merchantId, environment, actor });
+
+type DrawnKey = ReturnType<typeof drawnKey>;
 
 function drawnKey(id: string, environment: Environment) {
   const { secret, hash, last4 } = issueSecret(`sk_${environment}_`);

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ActionLog } from '../audit/action-log';
 import { newOrderedId, toUnix, type Clock } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
 import { issueSecret, Sealer } from '@tulay/security';
 import { CLOCK } from '@tulay/service-host';
+import { FormAnswers } from '../form-answers/form-answers';
 import { MerchantsStore } from './merchants.store';
 
 /** The secret waits this long for its reader; afterwards another key is made. */
@@ -15,7 +15,7 @@ type DrawnKey = Record<'keyId' | 'keyHash' | 'keyLast4' | 'sealedKey', string>;
 @Injectable()
 export class FirstKey {
   constructor(
-    private readonly db: Database,
+    private readonly answers: FormAnswers,
     private readonly merchants: MerchantsStore,
     private readonly sealer: Sealer,
     private readonly audit: ActionLog,
@@ -40,7 +40,7 @@ export class FirstKey {
 
   /** The secret, once and within a day; null before the merchant is made, and afterwards. */
   show(userId: string, merchantId: string): Promise<string | null> {
-    return this.db.transaction(async (tx) => {
+    return this.answers.keep(async (tx) => {
       const kept = await this.merchants.takeKey(tx, merchantId, this.since());
       if (!kept) return null;
       const detail = { environment: 'test' as const, key: kept.keyId };

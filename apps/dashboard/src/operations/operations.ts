@@ -2,7 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { newCommandId, newId, timeOfId, type Clock, type IdPrefix } from '@tulay/contracts';
 import { CLOCK } from '@tulay/service-host';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { tenantOf, type Visit } from '../http/visit';
+import { viewOf } from '../http/page-view';
+import { contextOf, type Visit } from '../http/visit';
 
 /** Services keep the answer to a command for as long as this after it was asked, so a form that is sent again is recognised. */
 const VALID_MS = 600_000;
@@ -16,7 +17,7 @@ const VALID_MS = 600_000;
 export class Operations {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
-  /** The value of a form's field `operation`. @param purpose what exactly the form does, such as `rotate whe_…` */
+  /** The value of a form's field `operation`. @param purpose what exactly the form does: where it is sent, or `rotate whe_…` */
   draw(visit: Visit, purpose: string): string {
     return signed(visit, purpose, newCommandId());
   }
@@ -37,8 +38,7 @@ export class Operations {
 }
 
 function signed(visit: Visit, purpose: string, id: string): string {
-  const { merchantId, environment } = tenantOf(visit);
-  const text = [merchantId, environment, purpose, id].join('\n');
+  const text = [viewOf(contextOf(visit)), purpose, id].join('\n');
   return `${id}.${createHmac('sha256', visit.formToken).update(text).digest('base64url')}`;
 }
 

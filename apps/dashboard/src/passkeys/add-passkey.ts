@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@tulay/persistence';
+import { FormAnswers } from '../form-answers/form-answers';
 import { FactorAdded } from '../second-factors/factor-added';
 import type { SessionEntity } from '../sessions/session.entity';
 import { Sessions } from '../sessions/sessions';
@@ -11,7 +11,7 @@ import { PasskeysStore } from './passkeys.store';
 @Injectable()
 export class AddPasskey {
   constructor(
-    private readonly db: Database,
+    private readonly answers: FormAnswers,
     private readonly passkeys: PasskeysStore,
     private readonly made: MadePasskeys,
     private readonly added: FactorAdded,
@@ -37,7 +37,7 @@ export class AddPasskey {
     const called = checkedName(name);
     const kept = await this.made.verified(session, answer);
     const { userId } = session;
-    return this.db.transaction(async (tx) => {
+    return this.answers.keep(async (tx) => {
       const passkey = { ...kept, userId, name: called, lastUsedAt: null };
       if (!(await this.passkeys.add(tx, passkey))) throw wrongPasskey();
       return this.added.executeIn(tx, session, 'passkey.added', { name: called });

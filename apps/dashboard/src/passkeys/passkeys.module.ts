@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FormAnswersModule } from '../form-answers/form-answers.module';
 import { SecondFactorsModule } from '../second-factors/second-factors.module';
 import { SessionsModule } from '../sessions/sessions.module';
 import { AddPasskey } from './add-passkey';
@@ -14,7 +15,7 @@ import { UsePasskey } from './use-passkey';
 const inner = [ChallengesStore, EndedChallengesJob, MadePasskeys, RelyingParty, ShownPasskeys];
 
 @Module({
-  imports: [SecondFactorsModule, SessionsModule],
+  imports: [FormAnswersModule, SecondFactorsModule, SessionsModule],
   providers: [...inner, AddPasskey, PasskeysStore, RemovePasskey, UsePasskey],
   exports: [AddPasskey, PasskeysStore, RemovePasskey, UsePasskey],
 })

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
+import { FormAnswers } from '../form-answers/form-answers';
 import { FactorRemoved } from '../second-factors/factor-removed';
 import type { SessionEntity } from '../sessions/session.entity';
 import { Sessions } from '../sessions/sessions';
@@ -9,7 +9,7 @@ import { PasskeysStore } from './passkeys.store';
 @Injectable()
 export class RemovePasskey {
   constructor(
-    private readonly db: Database,
+    private readonly answers: FormAnswers,
     private readonly passkeys: PasskeysStore,
     private readonly removed: FactorRemoved,
     private readonly sessions: Sessions,
@@ -19,7 +19,7 @@ export class RemovePasskey {
   async execute(session: SessionEntity, id: string): Promise<void> {
     await this.sessions.requireStrongest(session);
     const { userId } = session;
-    await this.db.transaction(async (tx) => {
+    await this.answers.keep(async (tx) => {
       const name = await this.passkeys.remove(tx, userId, id);
       if (name === null) throw notFound('passkey', id);
       await this.removed.executeIn(tx, userId, 'passkey.removed', { name });

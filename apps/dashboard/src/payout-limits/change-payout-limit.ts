@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock, type Tenant } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
+import { FormAnswers } from '../form-answers/form-answers';
 import type { SessionEntity } from '../sessions/session.entity';
 import { requireFreshFactor } from '../sessions/session.rules';
 import { requireDeed } from '../team/team.rules';
@@ -13,7 +13,7 @@ import { PayoutLimitsStore, type PayoutLimit } from './payout-limits.store';
 @Injectable()
 export class ChangePayoutLimit {
   constructor(
-    private readonly db: Database,
+    private readonly answers: FormAnswers,
     private readonly limits: PayoutLimitsStore,
     private readonly team: TeamStore,
     private readonly told: LimitNotices,
@@ -23,7 +23,7 @@ export class ChangePayoutLimit {
   /** @throws ShowAgain without a fresh second factor; DomainError `insufficient_scope` */
   async execute(session: SessionEntity, tenant: Tenant, limit: PayoutLimit): Promise<void> {
     requireFreshFactor(session, toUnix(this.clock.now('live')));
-    await this.db.transaction(async (tx) => {
+    await this.answers.keep(async (tx) => {
       const members = await this.team.lock(tx, tenant.merchantId);
       requireDeed(members, session.userId, 'payout_limit.change');
       const before = await this.limits.ofIn(tx, tenant);

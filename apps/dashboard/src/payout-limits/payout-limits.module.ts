@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ActionLog } from '../audit/action-log';
+import { FormAnswersModule } from '../form-answers/form-answers.module';
 import { MailsModule } from '../mails/mails.module';
 import { TeamModule } from '../team/team.module';
 import { ChangePayoutLimit } from './change-payout-limit';
@@ -8,7 +9,7 @@ import { PayoutLimitsStore } from './payout-limits.store';
 
 /** What one person may pay out without a second. */
 @Module({
-  imports: [MailsModule, TeamModule],
+  imports: [FormAnswersModule, MailsModule, TeamModule],
   providers: [ActionLog, ChangePayoutLimit, LimitNotices, PayoutLimitsStore],
   exports: [ChangePayoutLimit, PayoutLimitsStore],
 })

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, invalidField, isEmail } from '@tulay/contracts';
-import { Database, type Tx } from '@tulay/persistence';
+import type { Tx } from '@tulay/persistence';
+import { FormAnswers } from '../form-answers/form-answers';
 import { LinksStore } from '../links/links.store';
 import { MailLimit } from '../links/mail-limit';
 import { AccountMails } from '../mails/account-mails.port';
@@ -10,7 +11,7 @@ import { UsersStore } from '../users/users.store';
 @Injectable()
 export class ChangeEmail {
   constructor(
-    private readonly db: Database,
+    private readonly answers: FormAnswers,
     private readonly users: UsersStore,
     private readonly links: LinksStore,
     private readonly limit: MailLimit,
@@ -27,7 +28,7 @@ export class ChangeEmail {
       throw invalidField('email', 'must be another email address');
     if (!(await this.limit.allows(email))) return;
     const owner = await this.users.byEmail(email);
-    await this.db.transaction(async (tx) => {
+    await this.answers.keep(async (tx) => {
       const language = await this.users.languageOf(tx, person.id);
       const token = await this.links.issue(tx, person.id, 'change_email', email);
       if (owner) await this.mails.send(tx, { kind: 'known_address', to: email, language: owner.language });
@@ -42,7 +43,7 @@ export class ChangeEmail {
    * meanwhile
    */
   async execute(token: string): Promise<void> {
-    await this.db.transaction(async (tx) => {
+    await this.answers.keep(async (tx) => {
       const { userId, email } = await this.links.use(tx, token, 'change_email');
       await this.set(tx, userId, email!);
     });

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { invalidField, LANGUAGES, nameProblem, type Language } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
+import { FormAnswers } from '../form-answers/form-answers';
 import { UsersStore } from '../users/users.store';
 
 @Injectable()
 export class ChangeProfile {
   constructor(
-    private readonly db: Database,
+    private readonly answers: FormAnswers,
     private readonly users: UsersStore,
   ) {}
 
@@ -17,7 +17,9 @@ export class ChangeProfile {
     if (problem) throw invalidField('name', problem);
     const language = LANGUAGES.find((each) => each === typed.language);
     if (!language) throw invalidField('language', `must be one of ${LANGUAGES.join(', ')}`);
-    await this.db.transaction((tx) => this.users.setProfile(tx, userId, { name, language }));
-    return language;
+    return this.answers.keep(async (tx) => {
+      await this.users.setProfile(tx, userId, { name, language });
+      return language;
+    });
   }
 }

@@ -12,8 +12,8 @@ let changeEmail: ChangeEmail;
 
 beforeAll(async () => {
   accounts = await AccountsUnderTest.start();
-  const { db, users, clock, mailer } = accounts;
-  changeEmail = new ChangeEmail(db, users, new LinksStore(clock), new MailLimit(db), mailer);
+  const { db, answers, users, clock, mailer } = accounts;
+  changeEmail = new ChangeEmail(answers, users, new LinksStore(clock), new MailLimit(db), mailer);
 });
 afterAll(() => accounts.stop());
 
@@ -129,7 +129,7 @@ describe('another address', () => {
 
 it('a person has a name and a language, and both are checked', async () => {
   const { id, email } = await member();
-  const profile = new ChangeProfile(accounts.db, accounts.users);
+  const profile = new ChangeProfile(accounts.answers, accounts.users);
   expect(await profile.execute(id, { name: ' Ana Cruz ', language: 'en' })).toBe('en');
   expect(await accounts.users.byEmail(email)).toMatchObject({ name: 'Ana Cruz', language: 'en' });
   expect(await codeOf(profile.execute(id, { name: '', language: 'en' }))).toBe('invalid_request');

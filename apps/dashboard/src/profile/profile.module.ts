@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FormAnswersModule } from '../form-answers/form-answers.module';
 import { LinksModule } from '../links/links.module';
 import { MailsModule } from '../mails/mails.module';
 import { UsersModule } from '../users/users.module';
@@ -6,7 +7,7 @@ import { ChangeEmail } from './change-email';
 import { ChangeProfile } from './change-profile';
 
 @Module({
-  imports: [LinksModule, MailsModule, UsersModule],
+  imports: [FormAnswersModule, LinksModule, MailsModule, UsersModule],
   providers: [ChangeEmail, ChangeProfile],
   exports: [ChangeEmail, ChangeProfile],
 })

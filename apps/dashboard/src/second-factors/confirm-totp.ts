@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@tulay/contracts';
-import { Database, type Tx } from '@tulay/persistence';
+import type { Tx } from '@tulay/persistence';
+import { FormAnswers } from '../form-answers/form-answers';
 import type { SessionEntity } from '../sessions/session.entity';
 import { Sessions } from '../sessions/sessions';
 import { wrongCode } from './check-code';
@@ -11,7 +12,7 @@ import { TotpsStore } from './totps.store';
 @Injectable()
 export class ConfirmTotp {
   constructor(
-    private readonly db: Database,
+    private readonly answers: FormAnswers,
     private readonly totps: TotpsStore,
     private readonly codes: TotpCodes,
     private readonly added: FactorAdded,
@@ -31,7 +32,7 @@ export class ConfirmTotp {
       throw new DomainError('invalid_state', 'No app waits for its first code');
     const step = this.codes.stepOf(code, totp);
     if (step === null) throw wrongCode();
-    return this.db.transaction((tx) => this.confirmIn(tx, session, step));
+    return this.answers.keep((tx) => this.confirmIn(tx, session, step));
   }
 
   private async confirmIn(tx: Tx, session: SessionEntity, step: number): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError, toUnix, type Clock } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
+import { FormAnswers } from '../form-answers/form-answers';
 import type { SessionEntity } from '../sessions/session.entity';
 import { Sessions } from '../sessions/sessions';
 import { TotpCodes, type ShownTotp } from './totp-codes';
@@ -12,7 +12,7 @@ const NEVER = -1;
 @Injectable()
 export class DrawTotp {
   constructor(
-    private readonly db: Database,
+    private readonly answers: FormAnswers,
     private readonly totps: TotpsStore,
     private readonly codes: TotpCodes,
     private readonly sessions: Sessions,
@@ -29,9 +29,11 @@ export class DrawTotp {
     const { sealed: sealedSecret, ...shown } = this.codes.draw(userId, email);
     const created = toUnix(this.clock.now('live'));
     const row = { userId, sealedSecret, confirmedAt: null, lastStep: NEVER, created };
-    if (!(await this.db.transaction((tx) => this.totps.put(tx, row))))
-      throw new DomainError('invalid_state', 'An app makes codes for this account already');
-    return shown;
+    return this.answers.keep(async (tx) => {
+      if (!(await this.totps.put(tx, row)))
+        throw new DomainError('invalid_state', 'An app makes codes for this account already');
+      return shown;
+    });
   }
 
   /** The secret that waits for its first code, or null. @throws DomainError `unauthenticated` as above */

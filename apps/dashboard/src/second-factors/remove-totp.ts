@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
+import { FormAnswers } from '../form-answers/form-answers';
 import type { SessionEntity } from '../sessions/session.entity';
 import { Sessions } from '../sessions/sessions';
 import { FactorRemoved } from './factor-removed';
@@ -9,7 +9,7 @@ import { TotpsStore } from './totps.store';
 @Injectable()
 export class RemoveTotp {
   constructor(
-    private readonly db: Database,
+    private readonly answers: FormAnswers,
     private readonly totps: TotpsStore,
     private readonly removed: FactorRemoved,
     private readonly sessions: Sessions,
@@ -19,7 +19,7 @@ export class RemoveTotp {
   async execute(session: SessionEntity): Promise<void> {
     this.sessions.requireFactor(session);
     const { userId } = session;
-    await this.db.transaction(async (tx) => {
+    await this.answers.keep(async (tx) => {
       if (!(await this.totps.remove(tx, userId)))
         throw new DomainError('invalid_state', 'No app makes codes for this account');
       await this.removed.executeIn(tx, userId, 'totp.disabled');

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@tulay/persistence';
+import { FormAnswers } from '../form-answers/form-answers';
 import { SecurityLog } from '../security-log/security-log';
 import type { SessionEntity } from '../sessions/session.entity';
 import { Sessions } from '../sessions/sessions';
@@ -8,7 +8,7 @@ import { RecoveryCodes } from './recovery-codes';
 @Injectable()
 export class RenewRecoveryCodes {
   constructor(
-    private readonly db: Database,
+    private readonly answers: FormAnswers,
     private readonly recovery: RecoveryCodes,
     private readonly security: SecurityLog,
     private readonly sessions: Sessions,
@@ -21,7 +21,7 @@ export class RenewRecoveryCodes {
   async execute(session: SessionEntity): Promise<string[]> {
     this.sessions.requireFactor(session);
     const { userId } = session;
-    return this.db.transaction(async (tx) => {
+    return this.answers.keep(async (tx) => {
       await this.security.noteIn(tx, userId, 'recovery_codes.renewed');
       return this.recovery.renew(tx, userId);
     });

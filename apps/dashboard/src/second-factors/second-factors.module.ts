@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FormAnswersModule } from '../form-answers/form-answers.module';
 import { SealerModule } from '../sealer/sealer.module';
 import { SecurityLogModule } from '../security-log/security-log.module';
 import { SessionsModule } from '../sessions/sessions.module';
@@ -29,7 +30,7 @@ const outer = [
 ];
 
 @Module({
-  imports: [SealerModule, SecurityLogModule, SessionsModule],
+  imports: [FormAnswersModule, SealerModule, SecurityLogModule, SessionsModule],
   providers: [...inner, ...outer],
   exports: outer,
 })

@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ActionLog } from '../audit/action-log';
 import { notFound, toUnix, type Clock } from '@tulay/contracts';
-import { Database, type Tx } from '@tulay/persistence';
+import type { Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { randomUUID } from 'node:crypto';
+import { FormAnswers } from '../form-answers/form-answers';
 import { hashOfToken, newToken } from '../links/secret-token';
 import type { SessionEntity } from './session.entity';
 import { isOpen, isToBeNoted, isWaiting, requireFresh, requireFreshFactor } from './session.rules';
@@ -28,7 +29,7 @@ const AGENT_MAX = 200;
 @Injectable()
 export class Sessions {
   constructor(
-    private readonly db: Database,
+    private readonly answers: FormAnswers,
     private readonly store: SessionsStore,
     private readonly audit: ActionLog,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -109,7 +110,7 @@ export class Sessions {
 
   /** Ends one of a person's own sessions. @throws DomainError `not_found` */
   async end(userId: string, id: string): Promise<void> {
-    await this.db.transaction(async (tx) => {
+    await this.answers.keep(async (tx) => {
       if (!(await this.store.end(tx, userId, id, this.now()))) throw notFound('session', id);
       await this.audit.record(tx, {
         action: 'session.ended',
@@ -122,7 +123,7 @@ export class Sessions {
 
   /** Ends the sessions of a person in every other browser. */
   async endOthers(session: SessionEntity): Promise<void> {
-    await this.db.transaction(async (tx) => {
+    await this.answers.keep(async (tx) => {
       await this.endOthersIn(tx, session);
       const { userId } = session;
       await this.audit.record(tx, { action: 'session.others_ended', subject: userId, actor: userId });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@tulay/persistence';
+import { FormAnswers } from '../form-answers/form-answers';
 import { Passwords } from '../passwords/passwords';
 import { Sessions } from '../sessions/sessions';
 import { ConfirmPassword, type Confirming } from './confirm-password';
@@ -8,7 +8,7 @@ import { NewPassword } from './new-password';
 @Injectable()
 export class ChangePassword {
   constructor(
-    private readonly db: Database,
+    private readonly answers: FormAnswers,
     private readonly confirm: ConfirmPassword,
     private readonly newPassword: NewPassword,
     private readonly passwords: Passwords,
@@ -23,7 +23,7 @@ export class ChangePassword {
     await this.confirm.execute(person);
     const hash = await this.passwords.choose(chosen, person);
     const { session } = person;
-    await this.db.transaction(async (tx) => {
+    await this.answers.keep(async (tx) => {
       await this.newPassword.setIn(tx, session.userId, hash, 'password.changed');
       await this.sessions.endOthersIn(tx, session);
     });

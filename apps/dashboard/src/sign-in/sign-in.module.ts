@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FormAnswersModule } from '../form-answers/form-answers.module';
 import { LinksModule } from '../links/links.module';
 import { MembershipsModule } from '../memberships/memberships.module';
 import { PasswordsModule } from '../passwords/passwords.module';
@@ -13,7 +14,7 @@ import { ResetPassword } from './reset-password';
 import { SignIn } from './sign-in';
 
 @Module({
-  imports: [UsersModule, LinksModule, PasswordsModule, SessionsModule, MembershipsModule],
+  imports: [FormAnswersModule, UsersModule, LinksModule, PasswordsModule, SessionsModule, MembershipsModule],
   providers: [
     ChangePassword,
     ConfirmPassword,

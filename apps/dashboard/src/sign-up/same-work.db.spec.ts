@@ -26,8 +26,8 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 async function changeEmailTo(email: string): Promise<void> {
-  const { db, users, clock, mailer } = accounts;
-  const change = new ChangeEmail(db, users, new LinksStore(clock), new MailLimit(db), mailer);
+  const { db, answers, users, clock, mailer } = accounts;
+  const change = new ChangeEmail(answers, users, new LinksStore(clock), new MailLimit(db), mailer);
   await change.ask((await users.byEmail(await accounts.member()))!, email);
 }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Tx } from '@tulay/persistence';
+import type { Tx } from '@tulay/persistence';
+import { FormAnswers } from '../form-answers/form-answers';
 import { mayDo, type Role } from '../roles/role-scopes.rules';
 import { Sessions } from '../sessions/sessions';
 import { InvitationsStore } from './invitations.store';
@@ -11,7 +12,7 @@ import { TeamStore, type TeamMember } from './team.store';
 @Injectable()
 export class ChangeTeam {
   constructor(
-    private readonly db: Database,
+    private readonly answers: FormAnswers,
     private readonly team: TeamStore,
     private readonly sessions: Sessions,
     private readonly invitations: InvitationsStore,
@@ -21,7 +22,7 @@ export class ChangeTeam {
   /** The new role holds from the member's next page on. @throws DomainError `insufficient_scope`, `not_found`, `invalid_request`, `invalid_state` for the last owner */
   async setRole(actor: Actor, userId: string, role: string): Promise<void> {
     requireRole(role);
-    await this.db.transaction(async (tx) => {
+    await this.answers.keep(async (tx) => {
       const member = await this.lockIn(tx, actor, userId, role);
       if (member.role === role) return;
       await this.team.setRole(tx, { merchantId: actor.merchantId, userId, role });
@@ -33,7 +34,7 @@ export class ChangeTeam {
 
   /** The member's sessions end. Anybody may go by themselves. @throws DomainError `insufficient_scope`, `not_found`, `invalid_state` for the last owner */
   async remove(actor: Actor, userId: string): Promise<void> {
-    await this.db.transaction(async (tx) => {
+    await this.answers.keep(async (tx) => {
       const member = await this.lockIn(tx, actor, userId, null);
       await this.team.remove(tx, actor.merchantId, userId);
       await this.sessions.endAllIn(tx, userId);

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { FormAnswers } from '../form-answers/form-answers';
 import { MailLimit } from '../links/mail-limit';
 import { DomainError, notFound, type Language } from '@tulay/contracts';
-import { Database, type Tx } from '@tulay/persistence';
+import type { Tx } from '@tulay/persistence';
 import type { InvitationEntity } from './invitation.entity';
 import { InvitationsStore } from './invitations.store';
 import { TeamNotices } from './team-notices';
@@ -18,7 +19,7 @@ export interface InvitationRequest {
 @Injectable()
 export class InviteMember {
   constructor(
-    private readonly db: Database,
+    private readonly answers: FormAnswers,
     private readonly team: TeamStore,
     private readonly invitations: InvitationsStore,
     private readonly notices: TeamNotices,
@@ -33,7 +34,7 @@ export class InviteMember {
   async execute(actor: Actor, request: InvitationRequest): Promise<void> {
     requireRole(request.role);
     await this.requireFew(request.email);
-    await this.db.transaction((tx) => this.inviteIn(tx, actor, request));
+    await this.answers.keep((tx) => this.inviteIn(tx, actor, request));
   }
 
   /** Mails an open invitation again, with a new link. @throws DomainError `not_found`, as `execute` */
@@ -41,7 +42,7 @@ export class InviteMember {
     const open = (await this.invitations.open(actor.merchantId)).find((each) => each.id === id);
     if (!open) throw notFound('invitation', id);
     await this.requireFew(open.email);
-    await this.db.transaction(async (tx) => {
+    await this.answers.keep(async (tx) => {
       const invitation = await this.endIn(tx, actor, id);
       await this.inviteIn(tx, actor, { ...invitation, language });
     });
@@ -77,7 +78,7 @@ export class InviteMember {
 
   /** @throws DomainError `insufficient_scope`, `not_found` */
   async withdraw(actor: Actor, id: string): Promise<void> {
-    await this.db.transaction(async (tx) => {
+    await this.answers.keep(async (tx) => {
       const { email } = await this.endIn(tx, actor, id);
       await this.notices.withdrawnIn(tx, actor, email);
     });

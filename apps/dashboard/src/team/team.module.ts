@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ActionLog } from '../audit/action-log';
+import { FormAnswersModule } from '../form-answers/form-answers.module';
 import { LinksModule } from '../links/links.module';
 import { MailsModule } from '../mails/mails.module';
 import { MembershipsModule } from '../memberships/memberships.module';
@@ -15,7 +16,15 @@ import { TeamNotices } from './team-notices';
 import { TeamStore } from './team.store';
 
 @Module({
-  imports: [LinksModule, MailsModule, MembershipsModule, PasswordsModule, SessionsModule, UsersModule],
+  imports: [
+    FormAnswersModule,
+    LinksModule,
+    MailsModule,
+    MembershipsModule,
+    PasswordsModule,
+    SessionsModule,
+    UsersModule,
+  ],
   providers: [
     ActionLog,
     AcceptInvitation,

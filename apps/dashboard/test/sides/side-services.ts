@@ -30,6 +30,7 @@ import {
   setOwnProjectOriginsCommand,
   type ApiKey,
   type BalanceTransaction,
+  type Bank,
   type Environment,
   type Payment,
   type Payout,
@@ -44,11 +45,14 @@ import { NotifierUnderTest } from '../webhooks-under-test';
 import { idAt, MARKS } from './marks';
 import { brandingOf, thingsOf } from './side-things';
 
+/** The one bank of the country. */
+export const BANK: Bank = { object: 'bank', code: 'BPI', name: 'BPI', rails: ['instapay'] };
+
 /** The other services, with one thing of each kind on each side of each merchant. They answer for the side that is asked for. */
 export class SideServices {
   private readonly catalog = new FakeCatalog();
-  private readonly notifier = new NotifierUnderTest();
-  private readonly payments = new FakeThings<Payment>('payment');
+  readonly notifier = new NotifierUnderTest();
+  readonly payments = new FakeThings<Payment>('payment');
   private readonly refunds = new FakeThings<Refund>('refund');
   private readonly payouts = new FakeThings<Payout>('payout');
   private readonly movements = new FakeThings<BalanceTransaction>('movement');
@@ -101,11 +105,7 @@ export class SideServices {
         const event = { id: idAt(environment, 'evt'), object: 'event' as const, environment, created };
         return [{ ...event, type: 'payout.created', data: { object: { ...object, environment, created } } }];
       }),
-      on(listBanksCommand, () => ({
-        object: 'list' as const,
-        data: [],
-        has_more: false as const,
-      })),
+      on(listBanksCommand, () => ({ object: 'list' as const, data: [BANK], has_more: false as const })),
     ];
   }
 

@@ -7,6 +7,7 @@ import { ApplicationsStore } from '../../applications/applications.store';
 import type { ApplicationActor } from '../../applications/change-application';
 import { DocumentsStore } from '../../applications/documents.store';
 import { contextOf, type Visit } from '../../http/visit';
+import type { Operation } from '../../operations/form-operation';
 import { mayDo } from '../../roles/role-scopes.rules';
 import { DashboardPages } from '../frame/dashboard-pages';
 import { activationStrings as words } from './activation.strings';
@@ -18,6 +19,8 @@ export interface SentForm {
   visit: Visit;
   reply: FastifyReply;
   typed: Readonly<Record<string, string>>;
+  /** Null when it is stale: what is saved as it is already changes nothing. */
+  operation: Operation | null;
 }
 
 @Injectable()
@@ -53,11 +56,12 @@ export class ActivationPage {
 
   /** Does what a form asks, and comes back to the page; what is refused is shown with what was typed. */
   async answer(
-    { visit, reply, typed }: SentForm,
+    { visit, reply, operation, typed }: SentForm,
     work: (actor: ApplicationActor) => Promise<void>,
   ): Promise<void> {
     try {
-      await work(actorOf(visit));
+      const run = () => work(actorOf(visit));
+      await (operation ? operation.once(run) : run());
     } catch (error) {
       return this.show(visit, reply, { typed, wrong: wrongOf(error) });
     }

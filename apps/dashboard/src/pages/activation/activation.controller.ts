@@ -7,6 +7,7 @@ import { ChangeDocuments } from '../../applications/change-documents';
 import { PayoutsClient } from '../../clients/payouts.client';
 import { Allowed, PageController } from '../../http/access';
 import { contextOf, CurrentVisit, type Visit } from '../../http/visit';
+import { FormOperation, TypedOperation, type Operation } from '../../operations/form-operation';
 import { Sessions } from '../../sessions/sessions';
 import { fileIn } from '../../uploads/uploaded-file';
 import { ActivationPage } from './activation-page';
@@ -37,9 +38,14 @@ export class ActivationController {
 
   @Allowed('activation.change')
   @Post('details')
-  details(@CurrentVisit() visit: Visit, @Body() body: Form, @Res() reply: FastifyReply): Promise<void> {
+  details(
+    @CurrentVisit() visit: Visit,
+    @Body() body: Form,
+    @TypedOperation() operation: Operation | null,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const typed = textsIn(body);
-    return this.page.answer({ visit, reply, typed }, (actor) =>
+    return this.page.answer({ visit, reply, operation, typed }, (actor) =>
       this.change.save(actor, { details: checkedDetails(typed) }),
     );
   }
@@ -47,19 +53,29 @@ export class ActivationController {
   /** Where the money goes is changed by whoever has just shown who they are. */
   @Allowed('bank.change')
   @Post('account')
-  async account(@CurrentVisit() visit: Visit, @Body() body: Form, @Res() reply: FastifyReply): Promise<void> {
+  async account(
+    @CurrentVisit() visit: Visit,
+    @Body() body: Form,
+    @TypedOperation() operation: Operation | null,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     await this.sessions.requireStrongest(contextOf(visit).session);
     const typed = textsIn(body);
     const banks = (await this.payouts.banks()).map(({ code }) => code);
-    return this.page.answer({ visit, reply, typed }, (actor) =>
+    return this.page.answer({ visit, reply, operation, typed }, (actor) =>
       this.change.save(actor, { account: checkedAccount(typed, banks) }),
     );
   }
 
   @Allowed('activation.change')
   @Post('documents')
-  add(@CurrentVisit() visit: Visit, @Body() body: Form, @Res() reply: FastifyReply): Promise<void> {
-    return this.page.answer({ visit, reply, typed: {} }, async (actor) => {
+  add(
+    @CurrentVisit() visit: Visit,
+    @Body() body: Form,
+    @FormOperation() operation: Operation,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.page.answer({ visit, reply, operation, typed: {} }, async (actor) => {
       const file = fileIn(body, 'file');
       if (!file) throw invalidField('needed', 'must be chosen');
       await this.documents.add(actor, textsIn(body).document ?? '', file);
@@ -68,14 +84,25 @@ export class ActivationController {
 
   @Allowed('activation.change')
   @Post('documents/:id/remove')
-  remove(@CurrentVisit() visit: Visit, @Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
-    return this.page.answer({ visit, reply, typed: {} }, (actor) => this.documents.remove(actor, id));
+  remove(
+    @CurrentVisit() visit: Visit,
+    @Param('id') id: string,
+    @FormOperation() operation: Operation,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.page.answer({ visit, reply, operation, typed: {} }, (actor) =>
+      this.documents.remove(actor, id),
+    );
   }
 
   @Allowed('activation.change')
   @Post('submit')
-  async submit(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
+  async submit(
+    @CurrentVisit() visit: Visit,
+    @FormOperation() operation: Operation,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     await this.sessions.requireStrongest(contextOf(visit).session);
-    return this.page.answer({ visit, reply, typed: {} }, (actor) => this.change.submit(actor));
+    return this.page.answer({ visit, reply, operation, typed: {} }, (actor) => this.change.submit(actor));
   }
 }

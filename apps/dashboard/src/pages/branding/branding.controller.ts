@@ -5,6 +5,8 @@ import type { FastifyReply } from 'fastify';
 import { BrandingClient } from '../../clients/branding.client';
 import { Allowed, PageController } from '../../http/access';
 import { contextOf, CurrentVisit, tenantOf, type Visit } from '../../http/visit';
+import { FormOperation, TypedOperation, type Operation } from '../../operations/form-operation';
+import { operationStrings } from '../../operations/operations.strings';
 import { mayDo } from '../../roles/role-scopes.rules';
 import { fileIn } from '../../uploads/uploaded-file';
 import { DashboardPages } from '../frame/dashboard-pages';
@@ -15,6 +17,12 @@ import { BRANDING_PATH, brandingView, changesIn, newIn, type RefusedBranding } f
 const LOGO_BYTES_MAX = 200_000;
 
 type Form = Record<string, unknown> | null;
+
+interface SentForm {
+  visit: Visit;
+  reply: FastifyReply;
+  operation: Operation;
+}
 
 /** How payers see the merchant, on the side that is shown. */
 @PageController('dashboard/branding')
@@ -32,16 +40,28 @@ export class BrandingController {
 
   @Allowed('branding.change')
   @Post()
-  save(@CurrentVisit() visit: Visit, @Body() body: Form, @Res() reply: FastifyReply): Promise<void> {
-    return this.change(visit, reply, async () =>
-      newIn(await this.branding.get(tenantOf(visit)), changesIn(body)),
+  save(
+    @CurrentVisit() visit: Visit,
+    @Body() body: Form,
+    @TypedOperation() operation: Operation | null,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const typed = changesIn(body);
+    if (!operation) return this.show(visit, reply, { typed, issues: {}, alert: operationStrings.stale });
+    return this.change({ visit, reply, operation }, async () =>
+      newIn(await this.branding.get(tenantOf(visit)), typed),
     );
   }
 
   @Allowed('branding.change')
   @Post('logo')
-  setLogo(@CurrentVisit() visit: Visit, @Body() body: Form, @Res() reply: FastifyReply): Promise<void> {
-    return this.change(visit, reply, () => {
+  setLogo(
+    @CurrentVisit() visit: Visit,
+    @Body() body: Form,
+    @FormOperation() operation: Operation,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.change({ visit, reply, operation }, () => {
       const file = fileIn(body, 'file');
       if (!file) throw invalidField('needed', 'must be chosen');
       if (!file.bytes || file.bytes.length > LOGO_BYTES_MAX) throw invalidField('logo', 'is too large');
@@ -51,19 +71,22 @@ export class BrandingController {
 
   @Allowed('branding.change')
   @Post('logo/remove')
-  removeLogo(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
-    return this.change(visit, reply, () => ({ logo: null }));
+  removeLogo(
+    @CurrentVisit() visit: Visit,
+    @FormOperation() operation: Operation,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.change({ visit, reply, operation }, () => ({ logo: null }));
   }
 
   private async change(
-    visit: Visit,
-    reply: FastifyReply,
+    { visit, reply, operation }: SentForm,
     read: () => BrandingChanges | Promise<BrandingChanges>,
   ): Promise<void> {
     let changes: BrandingChanges = {};
     try {
       changes = await read();
-      if (Object.keys(changes).length) await this.branding.set(visit, changes);
+      if (Object.keys(changes).length) await this.branding.set(visit, changes, operation.id);
     } catch (error) {
       const { logo: _, ...typed } = changes;
       return this.show(visit, reply, { typed: typed as RefusedBranding['typed'], issues: issuesOf(error) });

@@ -23,6 +23,7 @@ export interface RefusedBranding {
   typed: Partial<Record<Field, string>>;
   /** By the names of the public resource; `logo` and `needed` for the file. */
   issues: Readonly<Record<string, unknown>>;
+  alert?: string;
 }
 
 /** What was typed. An empty field clears its value; one that was not sent stays. */
@@ -45,6 +46,7 @@ export function brandingView(branding: Branding, mayChange: boolean, refused?: R
   return {
     intro: interpolate(words.intro, { side: words.sides[branding.environment] }),
     mayChange,
+    alert: refused?.alert ?? null,
     logo,
     logoWrong: 'needed' in issues ? words.wrong.needed : 'logo' in issues ? words.wrong.logo : null,
     fields: NAMES.map((name) => ({

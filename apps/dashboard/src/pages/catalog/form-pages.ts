@@ -13,11 +13,15 @@ export interface FormPage {
   title: string;
   /** Where it is sent. */
   action: string;
+  /** Whether it changes what there is: it then carries an operation. What is new has the id of its form. */
+  isChange?: boolean;
   groups: readonly { heading?: string; fields: readonly FieldSpec[] }[];
   typed: TypedForm;
   submit: string;
   /** Where one gets who changes their mind. */
   cancel: string;
+  /** Why nothing was done, if not for what was typed. */
+  alert?: string;
 }
 
 interface ConfirmPage {
@@ -40,7 +44,8 @@ export class FormPages {
   /** With status 400 when something is wrong with it. */
   form(reply: FastifyReply, visit: Visit, { section, title, typed, ...page }: FormPage): Promise<void> {
     const groups = page.groups.map(({ heading, fields }) => ({ heading, fields: fieldsOf(fields, typed) }));
-    const form = { ...page, groups, alert: alertOf(typed), formId: typed.formId };
+    const alert = page.alert ?? alertOf(typed);
+    const form = { ...page, groups, alert, formId: typed.formId };
     return this.pages.show(reply, visit, {
       section,
       title,
@@ -48,7 +53,7 @@ export class FormPages {
       view: { form },
       words: formStrings,
       styles: STYLES,
-      status: typed.isWrong ? 400 : 200,
+      status: alert === null ? 200 : 400,
     });
   }
 

@@ -4,6 +4,8 @@ import { answerWith, interpolate } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { Allowed, PageController } from '../../http/access';
 import { CurrentVisit, type Visit } from '../../http/visit';
+import { TypedOperation, type Operation } from '../../operations/form-operation';
+import { operationStrings } from '../../operations/operations.strings';
 import type { Right } from '../../roles/role-scopes.rules';
 import { formStrings } from '../forms/form.strings';
 import { TypedForm, type FormBody } from '../forms/typed-form';
@@ -32,7 +34,7 @@ interface FormsOf<Thing extends { id: string }, Client> {
   /** @returns null when something is wrong with the form, which it then tells */
   create: (sent: SentForm<Client>) => Promise<Thing | null>;
   /** @returns as `create` */
-  update: (sent: SentForm<Client>, thing: Thing) => Promise<Thing | null>;
+  update: (sent: SentChange<Client>, thing: Thing) => Promise<Thing | null>;
 }
 
 interface Finds<Thing> {
@@ -50,6 +52,10 @@ interface SentForm<Client> {
   client: Client;
   visit: Visit;
   typed: TypedForm;
+}
+
+interface SentChange<Client> extends SentForm<Client> {
+  commandId: string;
 }
 
 /** The controllers of the forms of one kind of thing: `/dashboard/products/new`, and `/dashboard/products/prd_…/edit`. */
@@ -113,7 +119,7 @@ function changingController<Thing extends { id: string }, Client>(forms: FormsOf
       @Res() reply: FastifyReply,
     ): Promise<void> {
       const thing = await this.client.get(visit, { id });
-      return this.show(visit, reply, forms.filled(thing), thing);
+      return this.show(visit, reply, thing, { typed: forms.filled(thing) });
     }
 
     @Allowed(right)
@@ -122,21 +128,29 @@ function changingController<Thing extends { id: string }, Client>(forms: FormsOf
       @CurrentVisit() visit: Visit,
       @IdInPath(prefix) id: string,
       @Body() body: FormBody,
+      @TypedOperation() operation: Operation | null,
       @Res() reply: FastifyReply,
     ): Promise<void> {
       const thing = await this.client.get(visit, { id });
       const typed = new TypedForm(body);
-      const saved = await forms.update({ client: this.client, visit, typed }, thing);
-      if (!saved) return this.show(visit, reply, typed, thing);
+      if (!operation) return this.show(visit, reply, thing, { typed, alert: operationStrings.stale });
+      const sent = { client: this.client, visit, typed, commandId: operation.id };
+      const saved = await forms.update(sent, thing);
+      if (!saved) return this.show(visit, reply, thing, { typed });
       return answerWith(reply, { goTo: doneAt(`${path}/${id}`, 'saved') });
     }
 
-    private async show(visit: Visit, reply: FastifyReply, typed: TypedForm, thing: Thing): Promise<void> {
-      const groups = await forms.fields({ isNew: false, visit, typed, pick: this.pick });
-      return this.pages.form(reply, visit, { ...changing(forms, thing), groups, typed });
+    private async show(visit: Visit, reply: FastifyReply, thing: Thing, form: SaidForm): Promise<void> {
+      const groups = await forms.fields({ isNew: false, visit, typed: form.typed, pick: this.pick });
+      return this.pages.form(reply, visit, { ...changing(forms, thing), groups, ...form });
     }
   }
   return ChangingController;
+}
+
+interface SaidForm {
+  typed: TypedForm;
+  alert?: string;
 }
 
 type Around = Omit<FormPage, 'groups' | 'typed'>;
@@ -159,5 +173,6 @@ function changing<Thing extends { id: string }, Client>(
 ): Around {
   const at = `${path}/${thing.id}`;
   const title = interpolate(words.change, { name: nameOf(thing) });
-  return { section, title, action: `${at}/edit`, submit: formStrings.save, cancel: at };
+  const action = `${at}/edit`;
+  return { section, title, action, isChange: true, submit: formStrings.save, cancel: at };
 }

@@ -20,9 +20,9 @@ export const customerForms = formControllers({
     const customer = readCustomer(typed);
     return typed.attempt(() => client.create(visit, { ...customer, id: typed.newId('cus') }));
   },
-  update: ({ client, visit, typed }, { id, metadata: before }) => {
+  update: ({ client, visit, typed, commandId }, { id, metadata: before }) => {
     const { metadata, ...fields } = readCustomer(typed);
     const changes = { id, ...fields, metadata: metadataChanges(before, metadata) };
-    return typed.attempt(() => client.update(visit, changes));
+    return typed.attempt(() => client.update(visit, changes, commandId));
   },
 });

@@ -3,7 +3,10 @@ import type { Environment } from '@tulay/contracts';
 import { answerWith, Pages } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { VIEW_HEADER, viewOf } from '../../http/page-view';
+import { isStaleAddress } from '../../http/stale-form';
 import { contextOf, type Visit } from '../../http/visit';
+import { Operations } from '../../operations/operations';
+import { operationStrings } from '../../operations/operations.strings';
 import { addressWith } from './filters.view';
 import { frameStrings as strings, type DoneWord } from './frame.strings';
 import { sectionsFor, type SectionGroup, type SectionName } from './sections';
@@ -30,7 +33,10 @@ export interface DashboardPage {
 /** Writes the pages of somebody who is signed in, with navigation, switches and notices around them. */
 @Injectable()
 export class DashboardPages {
-  constructor(private readonly pages: Pages) {}
+  constructor(
+    private readonly pages: Pages,
+    private readonly operations: Operations,
+  ) {}
 
   show(reply: FastifyReply, visit: Visit, page: DashboardPage): Promise<void> {
     return answerWith(reply, { html: this.write(visit, page), status: page.status ?? 200 });
@@ -53,7 +59,8 @@ export class DashboardPages {
       modules: ['layout/parts/copy.script.js'],
       deferred: ['vendor/htmx.min.js'],
     };
-    const frame = { ...strings.list, ...frameView(visit, section) };
+    const operation = (action: string): string => this.operations.draw(visit, action);
+    const frame = { ...strings.list, ...frameView(visit, section), operation };
     return this.pages.render(template, head, { view, words, heading: title, frame, texts: strings });
   }
 }
@@ -75,6 +82,7 @@ function frameView(visit: Visit, current: SectionName) {
     })),
     groups: groupsOf(sectionsFor(member?.role ?? null), current),
     done: doneText(parameters.get('done')),
+    stale: isStaleAddress(parameters) ? operationStrings.stale : null,
   };
 }
 

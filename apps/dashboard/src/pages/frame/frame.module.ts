@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
 import { HttpModule } from '../../http/http.module';
+import { OperationsModule } from '../../operations/operations.module';
 import { DashboardPages } from './dashboard-pages';
 import { ViewController } from './view.controller';
 
 /** The frame around pages. The module of each section imports it. */
 @Module({
-  imports: [HttpModule],
+  imports: [HttpModule, OperationsModule],
   controllers: [ViewController],
   providers: [DashboardPages],
-  exports: [DashboardPages, HttpModule],
+  exports: [DashboardPages, HttpModule, OperationsModule],
 })
 export class FrameModule {}

@@ -5,6 +5,7 @@ import { Allowed, PageController } from '../../http/access';
 import { may } from '../../http/may';
 import { contextOf, CurrentVisit, tenantOf, type Visit } from '../../http/visit';
 import { FirstKey } from '../../merchants/first-key';
+import { FormOperation, type Operation } from '../../operations/form-operation';
 import { DashboardPages } from '../frame/dashboard-pages';
 import { homeStrings as words } from './home.strings';
 import { toOverviewView } from './overview.view';
@@ -32,8 +33,13 @@ export class HomeController {
   /** A key opens everything of its side, so only who may do everything is shown it. */
   @Allowed('*')
   @Post('first-key')
-  async reveal(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
-    const secret = await this.firstKey.show(contextOf(visit).user.id, tenantOf(visit).merchantId);
+  async reveal(
+    @CurrentVisit() visit: Visit,
+    @FormOperation() operation: Operation,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { user } = contextOf(visit);
+    const secret = await operation.once(() => this.firstKey.show(user.id, tenantOf(visit).merchantId));
     return this.show(visit, reply, secret === null ? { gone: true } : { secret });
   }
 

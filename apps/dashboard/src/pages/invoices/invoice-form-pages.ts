@@ -18,6 +18,8 @@ interface InvoiceForm {
   typed: TypedForm;
   /** Of the invoice that it changes. */
   invoice?: Invoice;
+  /** Why nothing was done, if not for what was typed. */
+  alert?: string;
 }
 
 /** Writes the form of an invoice: its fields, its lines with buttons to add and remove them, and what they come to. */
@@ -28,7 +30,8 @@ export class InvoiceFormPages {
     private readonly pick: Pick,
   ) {}
 
-  async show(reply: FastifyReply, visit: Visit, { typed, invoice }: InvoiceForm): Promise<void> {
+  async show(reply: FastifyReply, visit: Visit, page: InvoiceForm): Promise<void> {
+    const { typed, invoice, alert = alertOf(typed) } = page;
     const path = invoice ? invoicePath(invoice.id) : INVOICES_PATH;
     const isDraft = !invoice || invoice.status === 'draft';
     const customers = isDraft ? await this.pick.aCustomer(visit, typed.value('customer')) : [];
@@ -37,7 +40,8 @@ export class InvoiceFormPages {
       cancel: path,
       submit: invoice ? formStrings.save : words.saveDraft,
       formId: typed.formId,
-      alert: alertOf(typed),
+      isChange: invoice !== undefined,
+      alert,
       groups: invoiceGroups(typed, customers, invoice ?? null),
       ...(isDraft && (await this.linesFor(visit, typed))),
     };
@@ -48,7 +52,7 @@ export class InvoiceFormPages {
       view: { form, texts: formStrings },
       words,
       styles: ['pages/catalog/record.css', 'pages/invoices/invoices.css'],
-      status: alertOf(typed) === null ? 200 : 400,
+      status: alert === null ? 200 : 400,
     });
   }
 

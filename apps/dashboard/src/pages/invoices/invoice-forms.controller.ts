@@ -5,6 +5,8 @@ import type { FastifyReply } from 'fastify';
 import { InvoicesClient } from '../../clients/invoices.client';
 import { Allowed, PageController } from '../../http/access';
 import { CurrentVisit, type Visit } from '../../http/visit';
+import { TypedOperation, type Operation } from '../../operations/form-operation';
+import { operationStrings } from '../../operations/operations.strings';
 import { IdInPath } from '../catalog/id-in-path';
 import { Names } from '../catalog/names';
 import { Pick } from '../catalog/pick';
@@ -76,6 +78,7 @@ export class InvoiceFormsController {
     @CurrentVisit() visit: Visit,
     @IdInPath('inv') id: string,
     @Body() body: FormBody,
+    @TypedOperation() operation: Operation | null,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const invoice = await this.invoices.get(visit, { id });
@@ -83,10 +86,11 @@ export class InvoiceFormsController {
     const other = await this.pressed(visit, sent);
     if (other) return this.forms.show(reply, visit, { typed: other, invoice });
     const typed = withoutBlankLines(sent);
+    if (!operation) return this.forms.show(reply, visit, { typed, invoice, alert: operationStrings.stale });
     const changes = changesOf(invoice, readInvoice(typed));
     const metadata = metadataChanges(invoice.metadata, typed.metadata('metadata'));
     const saved = await typed.attempt(
-      () => this.invoices.update(visit, { id, changes, metadata }),
+      () => this.invoices.update(visit, { id, changes, metadata }, operation.id),
       fieldOfIssue,
     );
     if (!saved) return this.forms.show(reply, visit, { typed, invoice });

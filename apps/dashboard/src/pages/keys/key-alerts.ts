@@ -5,7 +5,6 @@ type Alert = keyof typeof words.alerts;
 
 const ALERTS: Partial<Record<ErrorCode, Alert>> = {
   invalid_request: 'scopes',
-  conflict: 'made',
   insufficient_scope: 'beyond',
 };
 

@@ -1,5 +1,5 @@
 import { Body, Get, Inject, Param, Post, Res } from '@nestjs/common';
-import { newOrderedId, toUnix, type Clock } from '@tulay/contracts';
+import { toUnix, type Clock } from '@tulay/contracts';
 import { answerWith, commonStrings, interpolate, manilaDateTime } from '@tulay/pages';
 import { CLOCK } from '@tulay/service-host';
 import type { FastifyReply } from 'fastify';
@@ -7,6 +7,7 @@ import { KeysClient } from '../../clients/keys.client';
 import { Allowed, PageController } from '../../http/access';
 import { contextOf, CurrentVisit, tenantOf, type Visit } from '../../http/visit';
 import { ChangeKeys } from '../../keys/change-keys';
+import { FormOperation, type Operation } from '../../operations/form-operation';
 import { Sessions } from '../../sessions/sessions';
 import { DashboardPages } from '../frame/dashboard-pages';
 import { alertOf } from './key-alerts';
@@ -42,13 +43,14 @@ export class KeyController {
     @CurrentVisit() visit: Visit,
     @Param('id') keyId: string,
     @Body() body: Form,
+    @FormOperation() operation: Operation,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     await this.sessions.requireStrongest(contextOf(visit).session);
     const overlapHours = Number(OVERLAPS.find((each) => each === body?.overlap) ?? '24');
-    const nextId = typeof body?.key_id === 'string' ? body.key_id : '';
     try {
-      const { secret } = await this.changeKeys.replace(keeperOf(visit), { keyId, nextId, overlapHours });
+      const asked = { keyId, operation: operation.id, overlapHours };
+      const { secret } = await this.changeKeys.replace(keeperOf(visit), asked);
       return await this.pages.show(reply, visit, madePage(secret));
     } catch (error) {
       return this.show(visit, keyId, reply, alertOf(error, 'over'));
@@ -61,11 +63,12 @@ export class KeyController {
     @CurrentVisit() visit: Visit,
     @Param('id') keyId: string,
     @Body() body: Form,
+    @FormOperation() operation: Operation,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     await this.sessions.requireStrongest(contextOf(visit).session);
     if (body?.sure !== 'yes') return this.show(visit, keyId, reply, words.alerts.sure);
-    await this.changeKeys.revoke(keeperOf(visit), keyId);
+    await this.changeKeys.revoke(keeperOf(visit), keyId, operation.id);
     return answerWith(reply, { goTo: `${KEYS_PATH}/${keyId}?done=saved` });
   }
 
@@ -79,7 +82,6 @@ export class KeyController {
       rows: detailRows(key, (unix) => manilaDateTime(unix, commonStrings.locale)),
       path: `${KEYS_PATH}/${id}`,
       works: state === 'works' || state === 'ending',
-      nextId: newOrderedId('key'),
       overlaps: OVERLAPS.map((value) => ({ value, word: words.rotate.hours[value] })),
     };
     return this.pages.show(reply, visit, {

@@ -1,5 +1,5 @@
 import { Body, Get, Inject, Post, Query, Res } from '@nestjs/common';
-import { isId, newOrderedId, toUnix, type Clock } from '@tulay/contracts';
+import { isId, toUnix, type Clock } from '@tulay/contracts';
 import { interpolate } from '@tulay/pages';
 import { CLOCK } from '@tulay/service-host';
 import type { FastifyReply } from 'fastify';
@@ -7,6 +7,8 @@ import { KeysClient } from '../../clients/keys.client';
 import { Allowed, PageController } from '../../http/access';
 import { contextOf, CurrentVisit, tenantOf, type Visit } from '../../http/visit';
 import { ChangeKeys } from '../../keys/change-keys';
+import { TypedOperation, type Operation } from '../../operations/form-operation';
+import { operationStrings } from '../../operations/operations.strings';
 import { Sessions } from '../../sessions/sessions';
 import { DashboardPages } from '../frame/dashboard-pages';
 import { alertOf } from './key-alerts';
@@ -56,16 +58,22 @@ export class KeysController {
 
   @Allowed('keys.change')
   @Post('new')
-  async create(@CurrentVisit() visit: Visit, @Body() body: Form, @Res() reply: FastifyReply): Promise<void> {
+  async create(
+    @CurrentVisit() visit: Visit,
+    @Body() body: Form,
+    @TypedOperation() operation: Operation | null,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     await this.sessions.requireStrongest(contextOf(visit).session);
     const by = keeperOf(visit);
     const scopes = [body?.scope ?? []].flat().filter((scope) => typeof scope === 'string');
     const ending = ENDINGS.find((each) => each === body?.ends) ?? 'never';
     const now = toUnix(this.clock.now(by.environment));
     const expiresAt = ending === 'never' ? null : now + Number(ending) * DAY;
-    const id = typeof body?.key_id === 'string' ? body.key_id : '';
+    if (!operation) return this.showForm(visit, reply, { alert: operationStrings.stale, scopes, ending });
     try {
-      const { secret } = await this.changeKeys.create(by, { id, scopes, expiresAt });
+      const asked = { operation: operation.id, scopes, expiresAt };
+      const { secret } = await this.changeKeys.create(by, asked);
       return await this.pages.show(reply, visit, madePage(secret));
     } catch (error) {
       return this.showForm(visit, reply, { alert: alertOf(error, 'inactive'), scopes, ending });
@@ -80,7 +88,6 @@ export class KeysController {
     const { role } = keeperOf(visit);
     const view = {
       ...typed,
-      keyId: newOrderedId('key'),
       offered: offeredScopes(role),
       all: mayOfferAll(role),
       endings: ENDINGS.map((value) => ({ value, word: words.form.ending[value] })),

@@ -52,7 +52,6 @@ const english = {
   },
   alerts: {
     scopes: 'Choose at least one thing that the key allows.',
-    made: 'This form was sent already, and made its key then. Make another one if you missed the secret.',
     beyond: 'This key allows more than your role does, so you cannot make or replace it.',
     inactive: 'Live keys exist once your business is active.',
     over: 'This key works no more. Make a new one instead.',
@@ -119,7 +118,6 @@ const filipino: WordsLike<typeof english> = {
   },
   alerts: {
     scopes: 'Pumili ng kahit isang pinapayagan ng key.',
-    made: 'Naipadala na ang form na ito at nagawa na ang key nito. Gumawa ng isa pa kung hindi mo nakita.',
     beyond: 'Mas malawak ang key na ito sa papel mo, kaya hindi mo ito magagawa o mapapalitan.',
     inactive: 'Magkakaroon ng live key kapag aktibo na ang negosyo mo.',
     over: 'Hindi na gumagana ang key na ito. Gumawa na lang ng bago.',

@@ -36,9 +36,9 @@ export const linkForms = formControllers({
     const link = readLink(typed, tenantOf(visit).environment);
     return typed.attempt(() => client.create(visit, { ...link, id: typed.newId('plk') }), nameOf);
   },
-  update: ({ client, visit, typed }, link) => {
+  update: ({ client, visit, typed, commandId }, link) => {
     const changes = changesOf(link, typed, visit);
-    return typed.attempt(() => client.update(visit, { id: link.id, ...changes }), nameOf);
+    return typed.attempt(() => client.update(visit, { id: link.id, ...changes }, commandId), nameOf);
   },
 });
 

@@ -6,6 +6,7 @@ import { PaymentsClient } from '../../clients/payments.client';
 import { Allowed, PageController } from '../../http/access';
 import { may } from '../../http/may';
 import { CurrentVisit, tenantOf, type Visit } from '../../http/visit';
+import { FormOperation, type Operation } from '../../operations/form-operation';
 import { NewestDeliveries } from '../deliveries/newest-deliveries';
 import { deliveriesOf } from '../deliveries/deliveries.view';
 import { DashboardPages, doneAt } from '../frame/dashboard-pages';
@@ -31,10 +32,11 @@ export class PaymentController {
   async cancel(
     @CurrentVisit() visit: Visit,
     @Param('id') id: string,
+    @FormOperation() operation: Operation,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     try {
-      await this.payments.cancel(visit, id);
+      await this.payments.cancel(visit, id, operation.id);
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'invalid_state') throw error;
       return this.show(visit, id, reply, words.cancel.tooLate);

@@ -5,6 +5,7 @@ import { amountText, answerWith, interpolate } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { Allowed, PageController } from '../../http/access';
 import { contextOf, CurrentVisit, tenantOf, type Visit } from '../../http/visit';
+import { FormOperation, type Operation } from '../../operations/form-operation';
 import { ChangePayoutLimit } from '../../payout-limits/change-payout-limit';
 import { PayoutLimitsStore } from '../../payout-limits/payout-limits.store';
 import { mayAccess } from '../../roles/role-scopes.rules';
@@ -36,13 +37,15 @@ export class PayoutLimitController {
   async change(
     @CurrentVisit() visit: Visit,
     @Body() body: unknown,
+    @FormOperation() operation: Operation,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { limit: typed } = typedIn(body, ['limit']);
     const limit = typed.trim() === '' ? null : centavosIn(typed);
     if (limit === null && typed.trim() !== '') return this.show(visit, reply, typed);
     try {
-      await this.changeLimit.execute(contextOf(visit).session, tenantOf(visit), limit);
+      const { session } = contextOf(visit);
+      await operation.once(() => this.changeLimit.execute(session, tenantOf(visit), limit));
     } catch (error) {
       if (error instanceof DomainError && error.code === 'insufficient_scope') throw new ForbiddenException();
       throw error;

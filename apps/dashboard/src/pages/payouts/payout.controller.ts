@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { PayoutsClient } from '../../clients/payouts.client';
 import { Allowed, PageController } from '../../http/access';
 import { contextOf, CurrentVisit, tenantOf, type Visit } from '../../http/visit';
+import { FormOperation, type Operation } from '../../operations/form-operation';
 import { PayoutRequestsStore } from '../../payout-requests/payout-requests.store';
 import { mayAccess } from '../../roles/role-scopes.rules';
 import { DashboardPages, doneAt } from '../frame/dashboard-pages';
@@ -32,11 +33,12 @@ export class PayoutController {
   async cancel(
     @CurrentVisit() visit: Visit,
     @Param('id') id: string,
+    @FormOperation() operation: Operation,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     if (!isId('po', id)) throw notFound('payout', id);
     try {
-      await this.payouts.cancel(visit, id);
+      await this.payouts.cancel(visit, id, operation.id);
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'invalid_state') throw error;
       return this.show(visit, id, reply, words.detail.tooLate);

@@ -21,9 +21,9 @@ export const productForms = formControllers({
     const product = { ...readProduct(typed, tenantOf(visit).environment), stock: readFirstStock(typed) };
     return typed.attempt(() => client.create(visit, { ...product, id: typed.newId('prd') }));
   },
-  update: ({ client, visit, typed }, { id, metadata: before }) => {
+  update: ({ client, visit, typed, commandId }, { id, metadata: before }) => {
     const { metadata, ...fields } = readProduct(typed, tenantOf(visit).environment);
     const changes = { id, ...fields, metadata: metadataChanges(before, metadata) };
-    return typed.attempt(() => client.update(visit, changes));
+    return typed.attempt(() => client.update(visit, changes, commandId));
   },
 });

@@ -6,6 +6,8 @@ import { ProjectsClient } from '../../clients/projects.client';
 import type { DashboardConfig } from '../../config/dashboard.config';
 import { Allowed, PageController } from '../../http/access';
 import { contextOf, CurrentVisit, tenantOf, type Visit } from '../../http/visit';
+import { TypedOperation, type Operation } from '../../operations/form-operation';
+import { operationStrings } from '../../operations/operations.strings';
 import { mayDo } from '../../roles/role-scopes.rules';
 import { DashboardPages } from '../frame/dashboard-pages';
 import { projectsStrings as words } from './projects.strings';
@@ -32,12 +34,14 @@ export class ProjectController {
     @CurrentVisit() visit: Visit,
     @Param('id') id: string,
     @Body() body: Record<string, unknown> | null,
+    @TypedOperation() operation: Operation | null,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const typed = typeof body?.origins === 'string' ? body.origins : '';
+    if (!operation) return this.show(visit, id, reply, { typed, wrong: operationStrings.stale });
     try {
       const origins = originsIn(typed);
-      await this.projects.setOrigins(visit, { projectId: id, origins });
+      await this.projects.setOrigins(visit, { projectId: id, origins }, operation.id);
     } catch (error) {
       return this.show(visit, id, reply, { typed, wrong: words.wrong[problemOf(error)] });
     }

@@ -6,6 +6,8 @@ import type { FastifyReply } from 'fastify';
 import { ProjectsClient } from '../../clients/projects.client';
 import { Allowed, PageController } from '../../http/access';
 import { contextOf, CurrentVisit, tenantOf, type Visit } from '../../http/visit';
+import { TypedOperation, type Operation } from '../../operations/form-operation';
+import { operationStrings } from '../../operations/operations.strings';
 import { mayDo } from '../../roles/role-scopes.rules';
 import { DashboardPages } from '../frame/dashboard-pages';
 import { projectsStrings as words } from './projects.strings';
@@ -52,18 +54,25 @@ export class ProjectsController {
 
   @Allowed('projects.change')
   @Post('new')
-  async create(@CurrentVisit() visit: Visit, @Body() body: Form, @Res() reply: FastifyReply): Promise<void> {
+  async create(
+    @CurrentVisit() visit: Visit,
+    @Body() body: Form,
+    @TypedOperation() operation: Operation | null,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const typed = {
       name: textIn(body, 'name'),
       slug: textIn(body, 'slug'),
       origins: textIn(body, 'origins'),
     };
+    if (!operation) return this.showForm(visit, reply, typed, operationStrings.stale);
     try {
-      const { id } = await this.projects.create(visit, {
+      const project = {
         name: typed.name,
         ...(typed.slug !== '' && { slug: typed.slug }),
         origins: originsIn(typed.origins),
-      });
+      };
+      const { id } = await this.projects.create(visit, project, operation.id);
       return await answerWith(reply, { goTo: `${PROJECTS_PATH}/${id}?done=created` });
     } catch (error) {
       return this.showForm(visit, reply, typed, words.wrong[problemOf(error)]);

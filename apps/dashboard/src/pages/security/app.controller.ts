@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { toString as drawn } from 'qrcode';
 import { Allowed, PageController } from '../../http/access';
 import { contextOf, CurrentVisit, type Visit } from '../../http/visit';
+import { FormOperation, type Operation } from '../../operations/form-operation';
 import { ConfirmTotp } from '../../second-factors/confirm-totp';
 import { DrawTotp } from '../../second-factors/draw-totp';
 import { RemoveTotp } from '../../second-factors/remove-totp';
@@ -27,9 +28,13 @@ export class AppController {
 
   @Allowed(null)
   @Post('app')
-  async begin(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
+  async begin(
+    @CurrentVisit() visit: Visit,
+    @FormOperation() operation: Operation,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { session, user } = contextOf(visit);
-    await this.draw.execute(session, user.email);
+    await operation.once(() => this.draw.execute(session, user.email));
     return answerWith(reply, { goTo: `${SECURITY}/app` });
   }
 
@@ -44,11 +49,13 @@ export class AppController {
   async finish(
     @CurrentVisit() visit: Visit,
     @Body() body: Record<string, unknown> | null,
+    @FormOperation() operation: Operation,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     let codes: string[];
     try {
-      codes = await this.confirm.execute(contextOf(visit).session, typedIn(body, ['code']).code);
+      const { code } = typedIn(body, ['code']);
+      codes = await operation.once(() => this.confirm.execute(contextOf(visit).session, code));
     } catch (error) {
       return this.show(visit, reply, problemsOf(error));
     }
@@ -58,15 +65,24 @@ export class AppController {
 
   @Allowed(null)
   @Post('app/remove')
-  async end(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
-    await this.remove.execute(contextOf(visit).session);
+  async end(
+    @CurrentVisit() visit: Visit,
+    @FormOperation() operation: Operation,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await operation.once(() => this.remove.execute(contextOf(visit).session));
     return answerWith(reply, { goTo: `${SECURITY}?done=deleted` });
   }
 
   @Allowed(null)
   @Post('recovery-codes')
-  async codes(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
-    return this.page.codes(visit, reply, await this.renew.execute(contextOf(visit).session));
+  async codes(
+    @CurrentVisit() visit: Visit,
+    @FormOperation() operation: Operation,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const codes = await operation.once(() => this.renew.execute(contextOf(visit).session));
+    return this.page.codes(visit, reply, codes);
   }
 
   private async show(

@@ -3,6 +3,7 @@ import { answerWith } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { Allowed, PageController } from '../../http/access';
 import { contextOf, CurrentVisit, type Visit } from '../../http/visit';
+import { FormOperation, type Operation } from '../../operations/form-operation';
 import { AddPasskey } from '../../passkeys/add-passkey';
 import { RemovePasskey } from '../../passkeys/remove-passkey';
 import { typedIn } from '../forms/field';
@@ -31,12 +32,14 @@ export class PasskeysController {
   async add(
     @CurrentVisit() visit: Visit,
     @Body() body: Record<string, unknown> | null,
+    @FormOperation() operation: Operation,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { name, passkey } = typedIn(body, ['name', 'passkey']);
     let codes: string[];
     try {
-      codes = await this.addPasskey.execute(contextOf(visit).session, name, passkey);
+      const { session } = contextOf(visit);
+      codes = await operation.once(() => this.addPasskey.execute(session, name, passkey));
     } catch (error) {
       return this.page.show(visit, reply, problemsOf(error));
     }
@@ -49,9 +52,10 @@ export class PasskeysController {
   async remove(
     @CurrentVisit() visit: Visit,
     @Param('id') id: string,
+    @FormOperation() operation: Operation,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await this.removePasskey.execute(contextOf(visit).session, id);
+    await operation.once(() => this.removePasskey.execute(contextOf(visit).session, id));
     return answerWith(reply, { goTo: `${SECURITY}?done=deleted` });
   }
 }

@@ -4,6 +4,7 @@ import { answerWith } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { Allowed, PageController } from '../../http/access';
 import { contextOf, CurrentVisit, type Visit } from '../../http/visit';
+import { FormOperation, type Operation } from '../../operations/form-operation';
 import { ChangeEmail } from '../../profile/change-email';
 import { ChangeProfile } from '../../profile/change-profile';
 import { Sessions } from '../../sessions/sessions';
@@ -45,10 +46,16 @@ export class SettingsController {
 
   @Allowed(null)
   @Post('profile')
-  async save(@CurrentVisit() visit: Visit, @Body() body: Form, @Res() reply: FastifyReply): Promise<void> {
+  async save(
+    @CurrentVisit() visit: Visit,
+    @Body() body: Form,
+    @FormOperation() operation: Operation,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const typed = typedIn(body, ['name', 'language']);
     try {
-      const language = await this.profile.execute(contextOf(visit).user.id, typed);
+      const { user } = contextOf(visit);
+      const language = await operation.once(() => this.profile.execute(user.id, typed));
       return await answerWith(reply, { goTo: `${HERE}?lang=${language}&done=saved` });
     } catch (error) {
       return this.show(visit, reply, { problems: problemsOf(error), name: typed.name });
@@ -58,12 +65,17 @@ export class SettingsController {
   /** The address is another one when the link to it is opened. */
   @Allowed(null)
   @Post('email')
-  async ask(@CurrentVisit() visit: Visit, @Body() body: Form, @Res() reply: FastifyReply): Promise<void> {
+  async ask(
+    @CurrentVisit() visit: Visit,
+    @Body() body: Form,
+    @FormOperation() operation: Operation,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { user, session } = contextOf(visit);
     const { email } = typedIn(body, ['email']);
     await this.sessions.requireStrongest(session);
     try {
-      await this.changeEmail.ask(user, email);
+      await operation.once(() => this.changeEmail.ask(user, email));
       return await answerWith(reply, { goTo: `${HERE}?done=linkSent` });
     } catch (error) {
       return this.show(visit, reply, { problems: problemsOf(error), email });

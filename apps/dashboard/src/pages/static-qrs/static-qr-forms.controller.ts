@@ -19,8 +19,8 @@ export const staticQrForms = formControllers({
     const qr = readQr(typed);
     return typed.attempt(() => client.create(visit, { ...qr, id: typed.newId('sqr') }));
   },
-  update: ({ client, visit, typed }, { id }) => {
+  update: ({ client, visit, typed, commandId }, { id }) => {
     const changes = readQrChanges(typed);
-    return typed.attempt(() => client.update(visit, { id, ...changes }));
+    return typed.attempt(() => client.update(visit, { id, ...changes }, commandId));
   },
 });

@@ -3,6 +3,8 @@ import { answerWith, currentLanguage } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { Allowed, PageController } from '../../http/access';
 import { contextOf, CurrentVisit, tenantOf, type Visit } from '../../http/visit';
+import { FormOperation, TypedOperation, type Operation } from '../../operations/form-operation';
+import { operationStrings } from '../../operations/operations.strings';
 import { Sessions } from '../../sessions/sessions';
 import { ChangeTeam } from '../../team/change-team';
 import { InviteMember } from '../../team/invite-member';
@@ -33,11 +35,18 @@ export class TeamController {
 
   @Allowed('team.invite')
   @Post('invitations')
-  async invite(@CurrentVisit() visit: Visit, @Body() body: Form, @Res() reply: FastifyReply): Promise<void> {
+  async invite(
+    @CurrentVisit() visit: Visit,
+    @Body() body: Form,
+    @TypedOperation() operation: Operation | null,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const typed = typedIn(body, ['email', 'role']);
     await this.sessions.requireStrongest(contextOf(visit).session);
+    if (!operation) return this.page.show(visit, reply, { alert: operationStrings.stale, ...typed });
+    const request = { ...typed, language: currentLanguage() };
     try {
-      await this.inviteMember.execute(actorOf(visit), { ...typed, language: currentLanguage() });
+      await operation.once(() => this.inviteMember.execute(actorOf(visit), request));
     } catch (error) {
       return this.page.show(visit, reply, { problems: problemsOf(error), ...typed });
     }
@@ -49,9 +58,10 @@ export class TeamController {
   async withdraw(
     @CurrentVisit() visit: Visit,
     @Param('id') id: string,
+    @FormOperation() operation: Operation,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await this.inviteMember.withdraw(actorOf(visit), id);
+    await operation.once(() => this.inviteMember.withdraw(actorOf(visit), id));
     return answerWith(reply, { goTo: `${HERE}?done=deleted` });
   }
 
@@ -60,10 +70,12 @@ export class TeamController {
   async again(
     @CurrentVisit() visit: Visit,
     @Param('id') id: string,
+    @FormOperation() operation: Operation,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     await this.sessions.requireStrongest(contextOf(visit).session);
-    await this.inviteMember.again(actorOf(visit), id, currentLanguage());
+    const language = currentLanguage();
+    await operation.once(() => this.inviteMember.again(actorOf(visit), id, language));
     return answerWith(reply, { goTo: `${HERE}?done=sent` });
   }
 
@@ -73,11 +85,14 @@ export class TeamController {
     @CurrentVisit() visit: Visit,
     @Param('id') id: string,
     @Body() body: Form,
+    @FormOperation() operation: Operation,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     await this.sessions.requireStrongest(contextOf(visit).session);
     const { role } = typedIn(body, ['role']);
-    return this.changed(visit, reply, () => this.change.setRole(actorOf(visit), id, role));
+    return this.changed(visit, reply, () =>
+      operation.once(() => this.change.setRole(actorOf(visit), id, role)),
+    );
   }
 
   /** Anybody may go by themselves. */
@@ -86,10 +101,11 @@ export class TeamController {
   async remove(
     @CurrentVisit() visit: Visit,
     @Param('id') id: string,
+    @FormOperation() operation: Operation,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     await this.sessions.requireStrongest(contextOf(visit).session);
-    return this.changed(visit, reply, () => this.change.remove(actorOf(visit), id));
+    return this.changed(visit, reply, () => operation.once(() => this.change.remove(actorOf(visit), id)));
   }
 
   private async changed(visit: Visit, reply: FastifyReply, work: () => Promise<void>): Promise<void> {

@@ -3,6 +3,7 @@ import { DomainError, isEventType, toUnix, type Clock } from '@tulay/contracts';
 import { answerWith } from '@tulay/pages';
 import { CLOCK } from '@tulay/service-host';
 import type { FastifyReply } from 'fastify';
+import { EventsClient } from '../../clients/events.client';
 import { WebhooksClient } from '../../clients/webhooks.client';
 import { Allowed, PageController } from '../../http/access';
 import { CurrentVisit, tenantOf, type Visit } from '../../http/visit';
@@ -30,6 +31,7 @@ export class EndpointDeedsController {
   constructor(
     private readonly pages: EndpointPages,
     private readonly webhooks: WebhooksClient,
+    private readonly events: EventsClient,
     private readonly operations: Operations,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -74,8 +76,14 @@ export class EndpointDeedsController {
       return await answerWith(reply, { goTo: doneAt(`${DELIVERIES_PATH}/${delivery}`, 'sent') });
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'conflict') throw error;
-      return answerWith(reply, { goTo: deliveriesOf({ event: sample }) });
+      return answerWith(reply, { goTo: await this.sentBefore(visit, sample) });
     }
+  }
+
+  /** Where the sample of a form went that was sent before. */
+  private async sentBefore(visit: Visit, event: string): Promise<string> {
+    const { data } = await this.events.deliveries({ ...tenantOf(visit), event, limit: 1 });
+    return data[0] ? doneAt(`${DELIVERIES_PATH}/${data[0].id}`, 'sent') : deliveriesOf({ event });
   }
 
   @Allowed('webhooks:write')

@@ -1,0 +1,26 @@
+import { FormFile } from '../uploads/uploaded-file';
+import { contentOf } from './form-content';
+
+const form = { name: 'Ana', role: 'viewer', form_token: 'a', operation: 'b', form_id: 'c' };
+const file = (text: string) => ({ file: new FormFile('permit.pdf', Buffer.from(text)) });
+
+it('is the same for the same texts, whatever page they come from and in which order', () => {
+  const again = { form_id: 'z', operation: 'y', form_token: 'x', role: 'viewer', name: 'Ana' };
+  expect(contentOf(again)).toBe(contentOf(form));
+  expect(contentOf(file('one'))).toBe(contentOf(file('one')));
+});
+
+it.each([
+  ['another text', { ...form, name: 'Ben' }],
+  ['another field', { ...form, note: '' }],
+  ['a text that moved to another field', { name: 'viewer', role: 'Ana' }],
+  ['a list', { ...form, name: ['Ana', 'Ben'] }],
+  ['nothing', null],
+])('differs for %s', (_, other) => {
+  expect(contentOf(other)).not.toBe(contentOf(form));
+});
+
+it('differs for another file, and for none', () => {
+  const contents = [file('one'), file('two'), { file: new FormFile('permit.pdf', null) }, {}].map(contentOf);
+  expect(new Set(contents).size).toBe(4);
+});

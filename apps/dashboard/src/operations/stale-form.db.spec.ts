@@ -1,0 +1,63 @@
+import { PUBLIC_URL } from '../../test/browser';
+import { DashboardUnderTest, type Member } from '../../test/dashboard-under-test';
+import { newCommandId } from '@tulay/contracts';
+
+const TEAM = '/dashboard/team';
+const SECURITY = '/dashboard/security';
+const SAID = 'so nothing was done';
+
+let dashboard: DashboardUnderTest;
+let owner: Member;
+
+beforeAll(async () => {
+  dashboard = await DashboardUnderTest.start();
+  owner = await dashboard.member('owner');
+});
+afterAll(() => dashboard.stop());
+
+/** Operations that are too old, of another form, or made up. */
+async function staleOnes(): Promise<Record<string, string>[]> {
+  const { body } = await owner.get(TEAM);
+  const [, ofOther = ''] = /name="operation" value="([^"]+)"/.exec(body)!;
+  return [{}, { operation: ofOther }, { operation: newCommandId() }, { operation: `${newCommandId()}.x` }];
+}
+
+const entries = () => dashboard.db.query('SELECT id FROM audit_log');
+
+it('a button without its operation does nothing, and leads back to its page, which says so', async () => {
+  const before = await entries();
+  for (const stale of await staleOnes()) {
+    const form = { ...stale, form_token: owner.formToken };
+    const referer = { referer: `${PUBLIC_URL}${SECURITY}?done=saved` };
+    const { status, goesTo } = await owner.send(`${SECURITY}/sessions/end-others`, form, referer);
+    expect([status, goesTo]).toEqual([303, `${SECURITY}?stale=yes`]);
+  }
+  expect((await owner.get(`${SECURITY}?stale=yes`)).body).toContain(SAID);
+  expect(await entries()).toEqual(before);
+});
+
+it('a form without it shows again what was typed, and does it at the next press', async () => {
+  const typed = { email: 'cora@shop.example', role: 'finance' };
+  const form = { ...typed, form_token: owner.formToken };
+  const { status, body } = await owner.send(`${TEAM}/invitations`, form);
+  expect([status, body.includes(SAID), body.includes(typed.email)]).toEqual([400, true, true]);
+  const [, operation = ''] = new RegExp(
+    `action="${TEAM}/invitations">\\s*<[^>]*>\\s*<input type="hidden" name="operation" value="([^"]+)"`,
+  ).exec(body)!;
+  expect((await owner.send(`${TEAM}/invitations`, { ...form, operation })).goesTo).toBe(`${TEAM}?done=sent`);
+});
+
+it('a page that somebody goes back to, to type something else, does that too', async () => {
+  const { body } = await owner.get('/dashboard/settings');
+  const [, operation = ''] = /settings\/profile">\s*<[^>]*>\s*<[^>]*name="operation" value="([^"]+)"/.exec(
+    body,
+  )!;
+  for (const name of ['Ana Cruz', 'Ana Santos'])
+    await owner.post('/dashboard/settings/profile', { operation, name, language: 'en' });
+  expect((await owner.get('/dashboard/settings')).body).toContain('Ana Santos');
+});
+
+it('no address makes a page say something of its own', async () => {
+  const { body } = await owner.get(`${SECURITY}?stale=%3Cb%3Ehello`);
+  expect(body).not.toContain('<b>hello');
+});

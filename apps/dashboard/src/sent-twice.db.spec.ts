@@ -1,0 +1,82 @@
+import type { Answered } from '../test/browser';
+import { routesOf } from '../test/routes-of';
+import { EXEMPT } from '../test/sent-twice/exempt';
+import { formOn, type PageForm } from '../test/sent-twice/page-form';
+import { SENDINGS, type Sending } from '../test/sent-twice/sendings';
+import { startWorld, type Opened, type World } from '../test/sent-twice/world';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.dashboard.stop());
+
+const FILES = {
+  pdf: { name: 'permit.pdf', bytes: Buffer.from('%PDF-1.7 a permit') },
+  png: { name: 'logo.png', bytes: Buffer.from('a picture') },
+};
+
+const open = async ({ open: page }: Sending): Promise<Opened> =>
+  typeof page === 'string'
+    ? { by: world.owner, page, body: (await world.owner.get(page)).body }
+    : page(world);
+
+/** Sends the form that a browser has, as it stands. */
+function send({ by, page }: Opened, { action, fields }: PageForm, file?: 'pdf' | 'png'): Promise<Answered> {
+  return file ? by.upload(action, { typed: fields, file: FILES[file] }, page) : by.send(action, fields);
+}
+
+/** What the forms of a page carry, and the time of day, are of each answer. */
+const shown = ({ status, goesTo, body }: Answered): unknown[] => [
+  status,
+  goesTo,
+  body.replaceAll(/type="hidden" name="\w+" value="[^"]*"|\d\d?:\d\d|nonce[-="][^"' ;]+/g, ''),
+];
+
+const counted = async (text: string, of: string[] | null): Promise<number> =>
+  (await world.dashboard.db.query<{ n: number }>(text, of ? [of] : []))[0]!.n;
+
+/** What was done so far, here and by other services. */
+async function done({ by }: Opened) {
+  const ours = [world.owner.merchantId, by.merchantId, by.userId];
+  const [entries, mails] = [
+    await counted('SELECT count(*)::int AS n FROM audit_log WHERE subject = ANY($1)', ours),
+    await counted('SELECT count(*)::int AS n FROM account_mails', null),
+  ];
+  return { entries, mails, asked: world.careful.done.length };
+}
+
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
+
+const CASES = Object.entries(SENDINGS).flatMap(([path, sendings]) =>
+  sendings.map((sending): [string, Sending] => [path, sending]),
+);
+
+it.each(CASES)('%s does its thing once', async (path, sending) => {
+  const opened = await open(sending);
+  const isAction = (action: string) =>
+    opened.action === undefined ? patternOf(path).test(action) : action === opened.action;
+  const { action, fields } = formOn(opened.body, isAction);
+  const form = { action, fields: { ...fields, ...sending.typed, ...opened.typed } };
+  const before = await done(opened);
+  const first = send(opened, form, sending.file);
+  if (sending.notAtOnce !== undefined) await first;
+  const [one, other] = await Promise.all([first, send(opened, form, sending.file)]);
+  const after = await done(opened);
+  const late = await send(opened, form, sending.file);
+  expect(shown(other)).toEqual(shown(one));
+  expect(shown(late)).toEqual(shown(one));
+  expect([one.status < 400, after.entries - before.entries]).toEqual([true, sending.entries ?? 1]);
+  expect(after.asked - before.asked).toBeLessThanOrEqual(1);
+  expect(await done(opened)).toEqual(after);
+});
+
+it('every form is sent twice, or says why not', () => {
+  const paths = routesOf(world.dashboard.running.app)
+    .filter(({ method, path }) => method === 'POST' && path.startsWith('/dashboard'))
+    .map(({ path }) => path);
+  const known = [...Object.keys(SENDINGS), ...Object.keys(EXEMPT)];
+  expect(paths.length).toBeGreaterThan(70);
+  expect([...new Set(paths)].sort()).toEqual(known.sort());
+});

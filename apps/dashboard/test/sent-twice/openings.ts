@@ -1,0 +1,134 @@
+import { newId } from '@tulay/contracts';
+import { aPayment } from '@tulay/testing';
+import { generateSync } from 'otplib';
+import { FirstKey } from '../../src/merchants/first-key';
+import { Passwords } from '../../src/passwords/passwords';
+import { PUBLIC_URL } from '../browser';
+import type { Member } from '../dashboard-under-test';
+import { idAt } from '../sides/marks';
+import { SoftwareAuthenticator } from '../software-authenticator';
+import { aDelivery } from '../webhooks-under-test';
+import type { Opened, World } from './world';
+
+const WORK = '/dashboard';
+const TEAM = `${WORK}/team`;
+const SECURITY = `${WORK}/security`;
+const endpoint = `${WORK}/webhooks/${idAt('test', 'whe')}`;
+export const PASSWORD = 'bahay kubo kahit munti';
+
+export const at = async (by: Member, page: string, more: Partial<Opened> = {}): Promise<Opened> => ({
+  by,
+  body: (await by.get(page)).body,
+  page,
+  ...more,
+});
+
+/** An application that says all but whose papers are missing. */
+const PAPERS = ['registration', 'identity', 'bank'];
+
+export async function complete({ owner }: World): Promise<Opened> {
+  for (const document of PAPERS) {
+    const file = { name: 'permit.pdf', bytes: Buffer.from(`%PDF-1.7 ${document}`) };
+    await owner.upload(`${WORK}/activation/documents`, { typed: { document }, file }, `${WORK}/activation`);
+  }
+  return at(owner, `${WORK}/activation`);
+}
+
+/** Somebody of the team, and the form about them on its page. */
+export async function aboutMember({ dashboard, owner }: World, deed: string): Promise<Opened> {
+  const { userId } = await dashboard.member('viewer', { of: owner });
+  return at(owner, TEAM, { action: `${TEAM}/members/${userId}/${deed}` });
+}
+
+export async function invited({ owner }: World): Promise<Opened> {
+  await owner.submit(`${TEAM}/invitations`, { email: 'ben@shop.example', role: 'viewer' }, TEAM);
+  return at(owner, TEAM);
+}
+
+/** A payout as its form says it once more. */
+export async function reviewed(by: Member): Promise<Opened> {
+  const { body } = await by.get(`${WORK}/payouts/new`);
+  const [, form_key = ''] = /name="form_key" value="([^"]+)"/.exec(body)!;
+  const typed = { form_key, amount: '12.50', method: 'gcash', account_no: '09171234567' };
+  return { by, body: (await by.post(`${WORK}/payouts/review`, typed)).body, page: `${WORK}/payouts/review` };
+}
+
+/** A payout that waits for a second person: who asked for it, and its page. */
+export async function waiting({ dashboard, owner }: World, isOwn: boolean): Promise<Opened> {
+  const limit = `INSERT INTO payout_limits VALUES ($1, 'test', 1)
+    ON CONFLICT (merchant_id, environment) DO UPDATE SET amount = 1`;
+  await dashboard.db.query(limit, [owner.merchantId]);
+  const asker = await dashboard.member('owner', { of: owner });
+  await dashboard.showFactor(asker.userId);
+  const { by, body } = await reviewed(asker);
+  const hidden = [...body.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)];
+  const form = Object.fromEntries(hidden.map(([, name, value]) => [name!, value!]));
+  const { goesTo } = await by.post(`${WORK}/payouts`, form);
+  return at(isOwn ? asker : owner, goesTo!);
+}
+
+/** Somebody with the password of these tests, and a second browser. */
+export async function person({ dashboard }: World): Promise<Member> {
+  const member = await dashboard.member('viewer');
+  const hash = await dashboard.running.app.get(Passwords, { strict: false }).hash(PASSWORD);
+  await dashboard.db.query('UPDATE users SET password_hash = $2 WHERE id = $1', [member.userId, hash]);
+  await dashboard.signIn(member.userId);
+  return member;
+}
+
+export async function withApp(world: World): Promise<Member> {
+  const { by, typed } = await appDrawn(world);
+  await by.submit(`${SECURITY}/app/confirm`, typed, `${SECURITY}/app`);
+  return by;
+}
+
+export async function appDrawn(world: World) {
+  const by = await person(world);
+  await by.submit(`${SECURITY}/app`, {}, SECURITY);
+  const { body } = await by.get(`${SECURITY}/app`);
+  const secret = /<code class="secret"[^>]*>([^<]+)</.exec(body)![1]!.replaceAll(' ', '');
+  const code = generateSync({ secret, epoch: Math.floor(Date.now() / 1000) });
+  return { by, body, page: `${SECURITY}/app`, typed: { code } };
+}
+
+export async function passkeyMade(world: World) {
+  const by = await person(world);
+  const options = await by.submit(`${SECURITY}/passkeys/options`, {}, SECURITY);
+  const passkey = new SoftwareAuthenticator(PUBLIC_URL).create(JSON.parse(options.body) as never);
+  return at(by, SECURITY, { typed: { name: 'Phone', passkey } });
+}
+
+export async function withPasskey(world: World): Promise<Opened> {
+  const { by, typed } = await passkeyMade(world);
+  await by.submit(`${SECURITY}/passkeys`, typed, SECURITY);
+  return at(by, SECURITY);
+}
+
+/** A first key that nobody has seen. */
+export async function firstKey({ dashboard, owner }: World): Promise<Opened> {
+  const drawn = dashboard.running.app.get(FirstKey, { strict: false }).draw();
+  await dashboard.db.query(
+    'UPDATE merchants SET key_id = $2, key_hash = $3, key_last4 = $4, sealed_key = $5 WHERE id = $1',
+    [owner.merchantId, drawn.keyId, drawn.keyHash, drawn.keyLast4, drawn.sealedKey],
+  );
+  return at(owner, `${WORK}/home`);
+}
+
+export async function pendingPayment({ services, owner }: World): Promise<Opened> {
+  const payment = aPayment({ id: newId('pay'), status: 'pending', environment: 'test' });
+  services.payments.create({ merchantId: owner.merchantId, environment: 'test' }, payment);
+  return at(owner, `${WORK}/payments/${payment.id}`);
+}
+
+export async function disabled({ services, owner }: World): Promise<Opened> {
+  services.notifier.endpoints[0]!.resource.enabled = false;
+  const opened = await at(owner, endpoint);
+  services.notifier.endpoints[0]!.resource.enabled = true;
+  return opened;
+}
+
+export async function sampled({ services, owner }: World): Promise<Opened> {
+  const of = { merchantId: owner.merchantId, environment: 'test' as const };
+  services.notifier.deliveries.unshift({ ...of, resource: aDelivery({ id: 77 }) });
+  return at(owner, endpoint);
+}
