@@ -5,7 +5,7 @@ import { DashboardPages } from '../frame/dashboard-pages';
 import type { SectionName } from '../frame/sections';
 import type { RecordView } from './record.view';
 
-interface RecordPage {
+export interface RecordPage {
   section: SectionName;
   title: string;
   record: RecordView;

@@ -1,5 +1,5 @@
 import { isSearchable, type List } from '@tulay/contracts';
-import { parameter, type RawQuery } from '../frame/filters.view';
+import { parameter, type FilterField, type RawQuery } from '../frame/filters.view';
 
 const SEARCH_MAX = 200;
 
@@ -7,7 +7,15 @@ const SEARCH_MAX = 200;
 export const ROWS = 50;
 
 /** What is searched for, without what is around it. */
-export const searchIn = (query: RawQuery): string => parameter(query, 'q').trim().slice(0, SEARCH_MAX);
+export const searchIn = (query: RawQuery, max = SEARCH_MAX): string =>
+  parameter(query, 'q').trim().slice(0, max);
+
+export const searchField = (value: string, words: { search: string }): FilterField => ({
+  kind: 'search',
+  name: 'q',
+  label: words.search,
+  value,
+});
 
 /** What a search finds. A text without a letter or a digit is in no index, and finds nothing. */
 export async function found<Row>(q: string, list: (q: string | undefined) => Promise<List<Row>>) {

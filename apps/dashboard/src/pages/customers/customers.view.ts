@@ -1,5 +1,5 @@
-import type { Customer, List } from '@tulay/contracts';
-import { interpolate, text, time, type DataTable } from '@tulay/pages';
+import type { Customer } from '@tulay/contracts';
+import { text, time } from '@tulay/pages';
 import {
   rowsOf,
   codeRow,
@@ -10,45 +10,24 @@ import {
   type RecordSection,
   type RecordView,
 } from '../catalog/record.view';
+import type { ListColumn } from '../catalog/list-table';
 import { recordStrings } from '../catalog/record.strings';
-import { addressWith, emptyAt, pagesAt, type Filters, type ListPage } from '../frame/filters.view';
+import type { SellingRights } from '../catalog/selling-rights';
+import { addressWith } from '../frame/filters.view';
 import { countryName } from './customer.form';
 import { customersStrings as words } from './customers.strings';
 
 export const CUSTOMERS_PATH = '/dashboard/customers';
 export const customerPath = (id: string): string => `${CUSTOMERS_PATH}/${id}`;
 
-/** @param now Unix seconds */
-export const toTable = (
-  list: List<Customer>,
-  page: ListPage,
-  { clear }: Filters,
-  now: number,
-): DataTable => ({
-  caption: words.caption,
-  columns: [
-    { place: 'lead', label: words.columns.name },
-    { place: 'wide', label: words.columns.email },
-    { place: 'more', label: words.columns.phone },
-    { place: 'when', label: words.columns.created },
-  ],
-  rows: list.data.map(({ id, name, email, phone, created }) => ({
-    id,
-    cells: [text(name), text(email ?? ''), text(phone ?? ''), time(created, now)],
-    link: { href: customerPath(id), label: interpolate(words.open, { name }) },
-  })),
-  empty: emptyAt(page, clear !== null, { ...words, noMore: recordStrings.noMore }),
-  ...pagesAt(page, list),
-});
+export const customerColumns = (): ListColumn<Customer>[] => [
+  { place: 'lead', label: words.columns.name, cell: ({ name }) => text(name) },
+  { place: 'wide', label: words.columns.email, cell: ({ email }) => text(email ?? '') },
+  { place: 'more', label: words.columns.phone, cell: ({ phone }) => text(phone ?? '') },
+  { place: 'when', label: words.columns.created, cell: ({ created }, { now }) => time(created, now) },
+];
 
-/** What whoever looks may do. */
-interface Rights {
-  mayChange: boolean;
-  mayInvoice: boolean;
-  mayLink: boolean;
-}
-
-export const toRecord = (customer: Customer, rights: Rights): RecordView => ({
+export const toRecord = (customer: Customer, rights: SellingRights): RecordView => ({
   chips: [],
   notes: [],
   actions: rights.mayChange ? actionsOf(customer) : [],
@@ -64,7 +43,7 @@ const actionsOf = ({ id }: Customer): RecordAction[] => [
   { href: `${customerPath(id)}/delete`, word: recordStrings.delete, look: 'danger' },
 ];
 
-function belongingsOf({ id }: Customer, { mayInvoice, mayLink }: Rights): RecordSection {
+function belongingsOf({ id }: Customer, { mayInvoice, mayLink }: SellingRights): RecordSection {
   const at = (path: string, word: string): RecordAction => ({
     href: addressWith(path, { customer: id }),
     word,

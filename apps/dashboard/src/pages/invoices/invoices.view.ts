@@ -1,4 +1,4 @@
-import { type Invoice, type InvoiceStatus, type List } from '@tulay/contracts';
+import type { Invoice, InvoiceStatus } from '@tulay/contracts';
 import {
   amount,
   amountText,
@@ -9,11 +9,9 @@ import {
   manilaDay,
   text,
   type Chip,
-  type DataTable,
   type Tone,
 } from '@tulay/pages';
-import { recordStrings } from '../catalog/record.strings';
-import { emptyAt, pagesAt, type ListPage } from '../frame/filters.view';
+import type { ListColumn } from '../catalog/list-table';
 import { invoicesStrings as words } from './invoices.strings';
 
 export const INVOICES_PATH = '/dashboard/invoices';
@@ -39,38 +37,29 @@ export const statusChip = (invoice: Invoice, now: number): Chip =>
 const isOverdue = ({ status, due_date: due }: Invoice, now: number): boolean =>
   (status === 'sent' || status === 'partial') && due !== null && due < manilaDay(now);
 
-interface Shown {
-  /** Of customers, by id. */
-  names: ReadonlyMap<string, string>;
-  isNarrow: boolean;
-  /** Unix seconds. */
-  now: number;
-}
-
-export const toTable = (list: List<Invoice>, page: ListPage, { names, isNarrow, now }: Shown): DataTable => ({
-  caption: words.caption,
-  columns: [
-    { place: 'mark', label: words.columns.status },
-    { place: 'lead', label: words.columns.number },
-    { place: 'more', label: words.columns.customer },
-    { place: 'when', label: words.columns.due },
-    { place: 'figure', label: words.columns.amount },
-  ],
-  rows: list.data.map((invoice) => ({
-    id: invoice.id,
-    cells: [
-      chip(statusChip(invoice, now)),
-      text(nameOf(invoice), invoice.description),
-      text(names.get(invoice.customer_id ?? '') ?? ''),
-      text(invoice.due_date === null ? '' : dayText(invoice.due_date, commonStrings.locale)),
-      amount(amountText(invoice.amount, invoice.currency), remainingText(invoice)),
-    ],
-    isQuiet: invoice.status === 'void',
-    link: { href: invoicePath(invoice.id), label: interpolate(words.open, { name: nameOf(invoice) }) },
-  })),
-  empty: emptyAt(page, isNarrow, { ...words, noMore: recordStrings.noMore }),
-  ...pagesAt(page, list),
-});
+export const invoiceColumns = (): ListColumn<Invoice>[] => [
+  { place: 'mark', label: words.columns.status, cell: (invoice, { now }) => chip(statusChip(invoice, now)) },
+  {
+    place: 'lead',
+    label: words.columns.number,
+    cell: (invoice) => text(nameOf(invoice), invoice.description),
+  },
+  {
+    place: 'more',
+    label: words.columns.customer,
+    cell: ({ customer_id: id }, { names }) => text(names.get(id ?? '') ?? ''),
+  },
+  {
+    place: 'when',
+    label: words.columns.due,
+    cell: ({ due_date: due }) => text(due === null ? '' : dayText(due, commonStrings.locale)),
+  },
+  {
+    place: 'figure',
+    label: words.columns.amount,
+    cell: (invoice) => amount(amountText(invoice.amount, invoice.currency), remainingText(invoice)),
+  },
+];
 
 const remainingText = ({ status, amount_remaining, currency }: Invoice): string | null =>
   status === 'partial'

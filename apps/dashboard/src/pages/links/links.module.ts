@@ -2,10 +2,10 @@ import { Module } from '@nestjs/common';
 import { CatalogPagesModule } from '../catalog/catalog-pages.module';
 import { linkForms } from './link-forms.controller';
 import { LinkStepsController } from './link-steps.controller';
-import { LinksController } from './links.controller';
+import { LinkController, LinksController } from './links.controller';
 
 @Module({
   imports: [CatalogPagesModule],
-  controllers: [LinksController, ...linkForms, LinkStepsController],
+  controllers: [LinksController, LinkController, ...linkForms, LinkStepsController],
 })
 export class LinksModule {}

@@ -1,15 +1,6 @@
-import { PAYER_FIELDS, type List, type PaymentLink, type PaymentLinkStatus } from '@tulay/contracts';
-import {
-  amount,
-  amountText,
-  chip,
-  commonStrings,
-  interpolate,
-  text,
-  time,
-  type Chip,
-  type DataTable,
-} from '@tulay/pages';
+import { PAYER_FIELDS, type PaymentLink, type PaymentLinkStatus } from '@tulay/contracts';
+import { amount, amountText, chip, commonStrings, interpolate, text, time, type Chip } from '@tulay/pages';
+import type { ListColumn } from '../catalog/list-table';
 import { recordStrings } from '../catalog/record.strings';
 import {
   codeRow,
@@ -23,7 +14,6 @@ import {
   type RecordRow,
   type RecordView,
 } from '../catalog/record.view';
-import { emptyAt, pagesAt, type ListPage } from '../frame/filters.view';
 import { linksStrings as words } from './links.strings';
 
 export const LINKS_PATH = '/dashboard/links';
@@ -34,35 +24,17 @@ const statusChip = (status: PaymentLinkStatus): Chip => ({
   word: words.statuses[status],
 });
 
-/** @param now Unix seconds */
-export const toTable = (
-  list: List<PaymentLink>,
-  page: ListPage,
-  { isNarrow, now }: { isNarrow: boolean; now: number },
-): DataTable => ({
-  caption: words.caption,
-  columns: [
-    { place: 'mark', label: words.columns.status },
-    { place: 'lead', label: words.columns.name },
-    { place: 'more', label: words.columns.used },
-    { place: 'when', label: words.columns.created },
-    { place: 'figure', label: words.columns.amount },
-  ],
-  rows: list.data.map((link) => ({
-    id: link.id,
-    cells: [
-      chip(statusChip(link.status)),
-      text(link.description),
-      text(interpolate(words.used, { count: String(link.usage_count) })),
-      time(link.created, now),
-      amount(amountOf(link)),
-    ],
-    isQuiet: link.status === 'inactive',
-    link: { href: linkPath(link.id), label: interpolate(words.open, { name: link.description }) },
-  })),
-  empty: emptyAt(page, isNarrow, { ...words, noMore: recordStrings.noMore }),
-  ...pagesAt(page, list),
-});
+export const linkColumns = (): ListColumn<PaymentLink>[] => [
+  { place: 'mark', label: words.columns.status, cell: ({ status }) => chip(statusChip(status)) },
+  { place: 'lead', label: words.columns.name, cell: ({ description }) => text(description) },
+  {
+    place: 'more',
+    label: words.columns.used,
+    cell: (link) => text(interpolate(words.used, { count: String(link.usage_count) })),
+  },
+  { place: 'when', label: words.columns.created, cell: ({ created }, { now }) => time(created, now) },
+  { place: 'figure', label: words.columns.amount, cell: (link) => amount(amountOf(link)) },
+];
 
 const amountOf = ({ amount: fixed, currency }: PaymentLink): string =>
   fixed === null ? words.openAmount : amountText(fixed, currency);

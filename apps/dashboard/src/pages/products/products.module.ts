@@ -3,10 +3,16 @@ import { CatalogPagesModule } from '../catalog/catalog-pages.module';
 import { productForms } from './product-forms.controller';
 import { ProductStockController } from './product-stock.controller';
 import { ProductStepsController } from './product-steps.controller';
-import { ProductsController } from './products.controller';
+import { ProductController, ProductsController } from './products.controller';
 
 @Module({
   imports: [CatalogPagesModule],
-  controllers: [ProductsController, ...productForms, ProductStockController, ProductStepsController],
+  controllers: [
+    ProductsController,
+    ProductController,
+    ...productForms,
+    ProductStockController,
+    ProductStepsController,
+  ],
 })
 export class ProductsModule {}

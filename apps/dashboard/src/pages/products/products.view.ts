@@ -1,15 +1,6 @@
-import type { List, Product } from '@tulay/contracts';
-import {
-  amount,
-  amountText,
-  chip,
-  interpolate,
-  text,
-  time,
-  type Cell,
-  type Chip,
-  type DataTable,
-} from '@tulay/pages';
+import type { Product } from '@tulay/contracts';
+import { amount, amountText, chip, interpolate, text, time, type Cell, type Chip } from '@tulay/pages';
+import type { ListColumn } from '../catalog/list-table';
 import { recordStrings } from '../catalog/record.strings';
 import {
   codeRow,
@@ -22,39 +13,19 @@ import {
   type RecordAction,
   type RecordView,
 } from '../catalog/record.view';
-import { addressWith, emptyAt, pagesAt, type ListPage } from '../frame/filters.view';
+import type { SellingRights } from '../catalog/selling-rights';
+import { addressWith } from '../frame/filters.view';
 import { productsStrings as words } from './products.strings';
 
 export const PRODUCTS_PATH = '/dashboard/products';
 export const productPath = (id: string): string => `${PRODUCTS_PATH}/${id}`;
 
-/** @param now Unix seconds */
-export const toTable = (
-  list: List<Product>,
-  page: ListPage,
-  { isNarrow, now }: { isNarrow: boolean; now: number },
-): DataTable => ({
-  caption: words.caption,
-  columns: [
-    { place: 'lead', label: words.columns.name },
-    { place: 'mark', label: words.columns.stock },
-    { place: 'when', label: words.columns.created },
-    { place: 'figure', label: words.columns.price },
-  ],
-  rows: list.data.map((product) => ({
-    id: product.id,
-    cells: [
-      text(product.name, product.sku),
-      stockCell(product),
-      time(product.created, now),
-      amount(priceText(product) ?? '–'),
-    ],
-    isQuiet: product.archived,
-    link: { href: productPath(product.id), label: interpolate(words.open, { name: product.name }) },
-  })),
-  empty: emptyAt(page, isNarrow, { ...words, noMore: recordStrings.noMore }),
-  ...pagesAt(page, list),
-});
+export const productColumns = (): ListColumn<Product>[] => [
+  { place: 'lead', label: words.columns.name, cell: ({ name, sku }) => text(name, sku) },
+  { place: 'mark', label: words.columns.stock, cell: stockCell },
+  { place: 'when', label: words.columns.created, cell: ({ created }, { now }) => time(created, now) },
+  { place: 'figure', label: words.columns.price, cell: (product) => amount(priceText(product) ?? '–') },
+];
 
 function stockCell(product: Product): Cell {
   const [mark] = marksOf(product);
@@ -76,11 +47,7 @@ function marksOf(product: Product): Chip[] {
   return marks;
 }
 
-/** @param rights what whoever looks may do */
-export function toRecord(
-  product: Product,
-  rights: { mayChange: boolean; mayInvoice: boolean; mayLink: boolean },
-): RecordView {
+export function toRecord(product: Product, rights: SellingRights): RecordView {
   const path = productPath(product.id);
   return {
     chips: marksOf(product),
@@ -109,7 +76,7 @@ const actionsOf = ({ archived }: Product, path: string): RecordAction[] => [
   { href: `${path}/delete`, word: recordStrings.delete, look: 'danger' },
 ];
 
-function sellingOf({ id }: Product, { mayInvoice, mayLink }: { mayInvoice: boolean; mayLink: boolean }) {
+function sellingOf({ id }: Product, { mayInvoice, mayLink }: SellingRights) {
   const at = (path: string) => addressWith(path, { product: id });
   const link: RecordAction = { href: at('/dashboard/links/new'), word: words.newLink, look: 'quiet' };
   const invoice: RecordAction = {

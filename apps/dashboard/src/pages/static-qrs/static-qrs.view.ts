@@ -1,5 +1,6 @@
-import { PRINT_LAYOUTS, type List, type StaticQr } from '@tulay/contracts';
-import { chip, commonStrings, text, time, interpolate, type Chip, type DataTable } from '@tulay/pages';
+import { PRINT_LAYOUTS, type StaticQr } from '@tulay/contracts';
+import { chip, commonStrings, text, time, type Chip } from '@tulay/pages';
+import type { ListColumn } from '../catalog/list-table';
 import { recordStrings } from '../catalog/record.strings';
 import {
   codeRow,
@@ -11,7 +12,7 @@ import {
   type RecordSection,
   type RecordView,
 } from '../catalog/record.view';
-import { addressWith, emptyAt, pagesAt, type ListPage } from '../frame/filters.view';
+import { addressWith } from '../frame/filters.view';
 import { staticQrsStrings as words } from './static-qrs.strings';
 
 export const STATIC_QRS_PATH = '/dashboard/static-qrs';
@@ -20,35 +21,13 @@ export const staticQrPath = (id: string): string => `${STATIC_QRS_PATH}/${id}`;
 const statusOf = ({ archived }: StaticQr): Chip =>
   archived ? { tone: 'muted', word: recordStrings.archived } : { tone: 'positive', word: words.inUse };
 
-/** @param now Unix seconds */
-export const toTable = (
-  list: List<StaticQr>,
-  page: ListPage,
-  { isNarrow, now }: { isNarrow: boolean; now: number },
-): DataTable => ({
-  caption: words.caption,
-  columns: [
-    { place: 'mark', label: words.columns.status },
-    { place: 'lead', label: words.columns.name },
-    { place: 'more', label: words.columns.location },
-    { place: 'more', label: words.columns.reference },
-    { place: 'when', label: words.columns.created },
-  ],
-  rows: list.data.map((qr) => ({
-    id: qr.id,
-    cells: [
-      chip(statusOf(qr)),
-      text(qr.name),
-      text(qr.location ?? ''),
-      text(qr.reference ?? ''),
-      time(qr.created, now),
-    ],
-    isQuiet: qr.archived,
-    link: { href: staticQrPath(qr.id), label: interpolate(words.open, { name: qr.name }) },
-  })),
-  empty: emptyAt(page, isNarrow, { ...words, noMore: recordStrings.noMore }),
-  ...pagesAt(page, list),
-});
+export const staticQrColumns = (): ListColumn<StaticQr>[] => [
+  { place: 'mark', label: words.columns.status, cell: (qr) => chip(statusOf(qr)) },
+  { place: 'lead', label: words.columns.name, cell: ({ name }) => text(name) },
+  { place: 'more', label: words.columns.location, cell: ({ location }) => text(location ?? '') },
+  { place: 'more', label: words.columns.reference, cell: ({ reference }) => text(reference ?? '') },
+  { place: 'when', label: words.columns.created, cell: ({ created }, { now }) => time(created, now) },
+];
 
 export const toRecord = (qr: StaticQr, mayChange: boolean): RecordView => ({
   chips: [statusOf(qr)],

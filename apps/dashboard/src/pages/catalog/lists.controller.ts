@@ -1,0 +1,80 @@
+import { Get, Inject, Query, Res, type Type } from '@nestjs/common';
+import { toUnix, type Clock, type IdPrefix, type List } from '@tulay/contracts';
+import { CLOCK } from '@tulay/service-host';
+import type { FastifyReply } from 'fastify';
+import { Allowed, PageController } from '../../http/access';
+import { may } from '../../http/may';
+import { CurrentVisit, tenantOf, type Visit } from '../../http/visit';
+import type { Right } from '../../roles/role-scopes.rules';
+import { filtersAt, listPage, type FilterField, type RawQuery } from '../frame/filters.view';
+import type { SectionName } from '../frame/sections';
+import { ListPages } from './list-pages';
+import { tableOf, type ThingsTable } from './list-table';
+import { Names } from './names';
+import { ROWS } from './search';
+
+interface ListOf<Thing, Client, Wanted> extends ThingsTable<Thing> {
+  section: SectionName;
+  prefix: IdPrefix;
+  client: Type<Client>;
+  /** What whoever reads the list must be allowed, and whoever makes another. */
+  rights: { read: Right; add: Right };
+  words: ThingsTable<Thing>['words'] & { add: string };
+  /** What the address asks for; a text that is none of what can be asked for is left out. */
+  wanted: (query: RawQuery) => Wanted;
+  /** The form above the list. */
+  fields: (wanted: Wanted, reader: Reader) => FilterField[] | Promise<FilterField[]>;
+  find: (asked: AskedRows<Client>, wanted: Wanted) => Promise<List<Thing>>;
+  /** The customer that a row names. */
+  customerOf?: (thing: Thing) => string | null;
+}
+
+interface Reader {
+  visit: Visit;
+  names: Names;
+}
+
+interface AskedRows<Client> {
+  client: Client;
+  visit: Visit;
+  rows: { limit: number; startingAfter: string | undefined };
+}
+
+/** The controller of the list of one kind of thing: `/dashboard/products`, with what its address asks for, by pages. */
+export function listController<Thing extends { id: string }, Client extends object, Wanted>(
+  list: ListOf<Thing, Client, Wanted>,
+): Type {
+  const { section, path, prefix, client: clientType, rights, words, customerOf } = list;
+  @PageController(path.slice(1))
+  class ListController {
+    constructor(
+      @Inject(clientType) readonly client: Client,
+      @Inject(ListPages) readonly pages: ListPages,
+      @Inject(Names) readonly names: Names,
+      @Inject(CLOCK) readonly clock: Clock,
+    ) {}
+
+    @Allowed(rights.read)
+    @Get()
+    async show(
+      @CurrentVisit() visit: Visit,
+      @Query() query: RawQuery,
+      @Res() reply: FastifyReply,
+    ): Promise<void> {
+      const wanted = list.wanted(query);
+      const filters = filtersAt(path, await list.fields(wanted, { visit, names: this.names }));
+      const page = listPage(filters, query, prefix);
+      const rows = { limit: ROWS, startingAfter: page.startingAfter };
+      const found = await list.find({ client: this.client, visit, rows }, wanted);
+      const customers = customerOf ? found.data.map(customerOf) : [];
+      const shown = {
+        now: toUnix(this.clock.now(tenantOf(visit).environment)),
+        names: await this.names.ofCustomers(visit, customers),
+      };
+      const table = tableOf(list, { list: found, page, filters, shown });
+      const add = may(visit, rights.add) ? words.add : null;
+      return this.pages.show(reply, visit, { section, filters, table, add });
+    }
+  }
+  return ListController;
+}

@@ -1,0 +1,60 @@
+import { Get, Inject, Res, type Type } from '@nestjs/common';
+import type { IdPrefix } from '@tulay/contracts';
+import type { FastifyReply } from 'fastify';
+import { Allowed, PageController } from '../../http/access';
+import { CurrentVisit, type Visit } from '../../http/visit';
+import type { Right } from '../../roles/role-scopes.rules';
+import type { SectionName } from '../frame/sections';
+import { IdInPath } from './id-in-path';
+import { Names } from './names';
+import { RecordPages, type RecordPage } from './record-pages';
+
+interface RecordsOf<Thing> {
+  section: SectionName;
+  /** Of the list of the things. */
+  path: string;
+  prefix: IdPrefix;
+  /** What its reader must be allowed. */
+  right: Right;
+  client: Type<{ get(visit: Visit, request: { id: string }): Promise<Thing> }>;
+  page: (thing: Thing, reader: RecordReader) => ThingPage | Promise<ThingPage>;
+}
+
+interface RecordReader {
+  visit: Visit;
+  names: Names;
+}
+
+type ThingPage = Omit<RecordPage, 'section'>;
+
+/** The controller of the page about each thing of one kind: `/dashboard/products/prd_…`. */
+export function recordController<Thing>({
+  section,
+  path,
+  prefix,
+  right,
+  client: clientType,
+  page,
+}: RecordsOf<Thing>): Type {
+  @PageController(`${path.slice(1)}/:id`)
+  class RecordController {
+    constructor(
+      @Inject(clientType) readonly client: { get(visit: Visit, request: { id: string }): Promise<Thing> },
+      @Inject(RecordPages) readonly pages: RecordPages,
+      @Inject(Names) readonly names: Names,
+    ) {}
+
+    @Allowed(right)
+    @Get()
+    async show(
+      @CurrentVisit() visit: Visit,
+      @IdInPath(prefix) id: string,
+      @Res() reply: FastifyReply,
+    ): Promise<void> {
+      const thing = await this.client.get(visit, { id });
+      const shown = await page(thing, { visit, names: this.names });
+      return this.pages.show(reply, visit, { section, ...shown });
+    }
+  }
+  return RecordController;
+}

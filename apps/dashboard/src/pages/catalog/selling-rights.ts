@@ -1,0 +1,16 @@
+import { may } from '../../http/may';
+import type { Visit } from '../../http/visit';
+import type { Right } from '../../roles/role-scopes.rules';
+
+/** What whoever looks at a customer or a product may do with it. */
+export interface SellingRights {
+  mayChange: boolean;
+  mayInvoice: boolean;
+  mayLink: boolean;
+}
+
+export const sellingRights = (visit: Visit, change: Right): SellingRights => ({
+  mayChange: may(visit, change),
+  mayInvoice: may(visit, 'invoices:write'),
+  mayLink: may(visit, 'payment_links:write'),
+});

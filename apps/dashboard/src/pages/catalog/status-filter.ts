@@ -1,0 +1,19 @@
+import { parameter, type FilterField, type RawQuery } from '../frame/filters.view';
+
+/** The status that a list is about. A text that is none means all. */
+export const statusIn = <Status extends string>(
+  query: RawQuery,
+  statuses: readonly Status[],
+): Status | undefined => statuses.find((each) => each === parameter(query, 'status'));
+
+export const statusField = <Status extends string>(
+  status: Status | undefined,
+  statuses: readonly Status[],
+  words: { status: string; statuses: Readonly<Record<Status, string>> },
+): FilterField => ({
+  kind: 'select',
+  name: 'status',
+  label: words.status,
+  value: status ?? '',
+  options: statuses.map((value) => ({ value, word: words.statuses[value] })),
+});

@@ -1,0 +1,38 @@
+import { Get, Query, Res, StreamableFile } from '@nestjs/common';
+import { isPrintLayout } from '@tulay/contracts';
+import type { FastifyReply } from 'fastify';
+import { EmbedClient } from '../../clients/embed.client';
+import { StaticQrsClient } from '../../clients/static-qrs.client';
+import { Allowed, PageController } from '../../http/access';
+import { CurrentVisit, type Visit } from '../../http/visit';
+import { IdInPath } from '../catalog/id-in-path';
+import { parameter, type RawQuery } from '../frame/filters.view';
+
+/** A code as it is printed. */
+@PageController('dashboard/static-qrs/:id/card.pdf')
+export class StaticQrCardController {
+  constructor(
+    private readonly qrs: StaticQrsClient,
+    private readonly embed: EmbedClient,
+  ) {}
+
+  /** Embed draws any code by its id alone, so whose it is is asked first. */
+  @Allowed('static_qrs:read')
+  @Get()
+  async print(
+    @CurrentVisit() visit: Visit,
+    @IdInPath('sqr') id: string,
+    @Query() query: RawQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    const asked = parameter(query, 'layout');
+    const layout = isPrintLayout(asked) ? asked : 'card';
+    await this.qrs.get(visit, { id });
+    const pdf = await this.embed.card(id, layout);
+    reply.header('cache-control', 'no-store');
+    return new StreamableFile(pdf, {
+      type: 'application/pdf',
+      disposition: `inline; filename="${id}-${layout}.pdf"`,
+    });
+  }
+}
