@@ -19,6 +19,8 @@ import { aBranding } from '../../../apps/dashboard/test/builders';
 import { FakeThings } from '../../../apps/dashboard/test/fake-things';
 import { NOW } from './now';
 
+const works = ({ revoked_at: at }: ApiKey): boolean => at === null;
+
 /** The gateway's keys, projects and brandings. */
 export class GatewayShown {
   readonly keys = new FakeThings<ApiKey>('key');
@@ -27,7 +29,7 @@ export class GatewayShown {
   rich: string | null = null;
 
   readonly answers: Answer[] = [
-    on(listOwnKeysCommand, (query) => this.keys.list(query)),
+    on(listOwnKeysCommand, (query) => this.keys.list(query, query.working ? works : undefined)),
     on(getOwnKeyCommand, (query) => this.keys.get(query)),
     on(addOwnKeyCommand, ({ merchantId, environment, key, scopes }) => {
       if (!scopes.length) throw new DomainError('invalid_request', 'none', { scope: ['none'] });

@@ -76,6 +76,16 @@ async function rename(
   await db.query('UPDATE users SET name = $2, email = $3 WHERE id = $1', [member.userId, name, email]);
 }
 
+/** As if this person had made a key for a merchant. */
+export async function noteMaker(
+  { db }: DashboardUnderTest,
+  { merchantId, userId, key }: { merchantId: string; userId: string; key: string },
+): Promise<void> {
+  const detail = { environment: 'test', key };
+  const text = `INSERT INTO audit_log (actor, action, subject, detail) VALUES ($1, 'key.create', $2, $3)`;
+  await db.query(text, [userId, merchantId, detail]);
+}
+
 /** An app that makes codes, passkeys and recovery codes. Nobody uses them here. */
 async function protect({ db }: DashboardUnderTest, { userId }: Member): Promise<void> {
   const since = NOW - 90 * DAY;

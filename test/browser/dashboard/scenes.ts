@@ -3,7 +3,7 @@ import type { Member } from '../../../apps/dashboard/test/dashboard-under-test';
 import type { Size } from '../support/photograph';
 import { SIZES } from '../support/views';
 import type { DashboardAlone } from './dashboard-alone';
-import { askForPayouts, LINKS, signInPeople, type People } from './people';
+import { askForPayouts, LINKS, noteMaker, signInPeople, type People } from './people';
 import { CODE_PATH, connect, fillCatalog, openGateway, payOut, sellThings } from './shop';
 
 /** One state of a page of the dashboard, and how to reach it. */
@@ -53,6 +53,9 @@ export async function dashboardScenes(alone: DashboardAlone): Promise<DashboardS
     payouts: payOut(money, owner),
     requests: await askForPayouts(dashboard, people),
   };
+  const { merchantId } = owner;
+  await noteMaker(dashboard, { merchantId, userId: people.viewer.userId, key: things.key.id });
+  await noteMaker(dashboard, { merchantId, userId: people.outsider.userId, key: things.left.id });
   const scenes = [
     ...accountScenes(people),
     ...moneyScenes(people, things),
@@ -252,6 +255,8 @@ const businessScenes = (people: People): DashboardScene[] => {
     { name: 'team', path: '/team', who: owner },
     { name: 'team-refused', path: '/team', who: owner, act: send({ email: 'dan' }, '#invite + form') },
     { name: 'team-seen', path: '/team', who: viewer },
+    { name: 'team-remove', path: `/team/members/${viewer.userId}/remove`, who: owner },
+    { name: 'team-leave', path: `/team/members/${viewer.userId}/remove`, who: viewer },
     { name: 'audit', path: '/audit', who: owner },
     { name: 'settings', path: '/settings', who: owner },
     { name: 'security', path: '/security', who: owner },

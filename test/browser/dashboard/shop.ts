@@ -236,6 +236,7 @@ export function openGateway(gateway: GatewayShown, owner: Tenant) {
   const scopes = ['payments:read', 'payments:write', 'refunds:write'] as never;
   const used = { id: newId('key'), scopes, last_used_at: NOW - 200, expires_at: NOW + 20 * DAY };
   const key = gateway.keys.create(owner, aKey(owner, used));
+  const left = gateway.keys.create(owner, aKey(owner, { id: newId('key'), last4: 'q8Lw' }));
   const project = gateway.projects.create(owner, aProject(owner, {}));
-  return { key, project };
+  return { key, left, project };
 }

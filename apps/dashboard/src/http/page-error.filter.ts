@@ -74,6 +74,7 @@ function pageOf(error: unknown): ErrorPage {
   // A list is asked to go on after a row that it does not have.
   if (isMissing(error) || code === 'invalid_request') return 'notFound';
   if (code === 'rate_limited') return 'tooMany';
+  if (code === 'insufficient_scope') return 'notAllowed';
   if (!(error instanceof HttpException) || error.getStatus() >= 500) return 'unavailable';
   return error.getStatus() === 403 ? 'notAllowed' : 'notFound';
 }

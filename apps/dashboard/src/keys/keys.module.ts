@@ -2,12 +2,14 @@ import { Module } from '@nestjs/common';
 import { ChangesModule } from '../changes/changes.module';
 import { ClientsModule } from '../clients/clients.module';
 import { FormAnswersModule } from '../form-answers/form-answers.module';
+import { AuditModule } from '../audit/audit.module';
 import { ChangeKeys } from './change-keys';
+import { KeysOfPeople } from './keys-of-people';
 
 /** The API keys of a merchant, for its people. */
 @Module({
-  imports: [ChangesModule, ClientsModule, FormAnswersModule],
-  providers: [ChangeKeys],
-  exports: [ChangeKeys],
+  imports: [AuditModule, ChangesModule, ClientsModule, FormAnswersModule],
+  providers: [ChangeKeys, KeysOfPeople],
+  exports: [ChangeKeys, KeysOfPeople],
 })
 export class KeysModule {}

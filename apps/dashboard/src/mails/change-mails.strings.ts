@@ -39,7 +39,7 @@ export const changeMailWords = {
       intro:
         'Somebody was invited to the team of your business at Tulay, joined it, left it or has another role. The audit log says who did it.',
       button: 'Look at the team',
-      note: 'If you do not know somebody there, remove them now and choose a new password.',
+      note: 'If you do not know somebody there, remove them now and choose a new password. API keys that somebody made who left go on working until they are revoked: the page of the team lists them.',
     },
     bank_account_changed: {
       subject: 'The bank account of your business was changed',
@@ -89,7 +89,7 @@ export const changeMailWords = {
       intro:
         'May inanyayahan, sumali, umalis o nagkaroon ng ibang tungkulin sa team ng negosyo mo sa Tulay. Nasa talaan kung sino ang gumawa.',
       button: 'Tingnan ang team',
-      note: 'Kung may hindi ka kilala roon, tanggalin agad at pumili ng bagong password.',
+      note: 'Kung may hindi ka kilala roon, tanggalin agad at pumili ng bagong password. Patuloy na gagana ang mga API key na ginawa ng umalis hanggang bawiin: nakalista ang mga ito sa pahina ng team.',
     },
     bank_account_changed: {
       subject: 'Nabago ang account sa bangko ng negosyo mo',

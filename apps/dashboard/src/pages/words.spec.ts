@@ -25,6 +25,7 @@ import { homeStrings } from './home/home.strings';
 import { errorStrings } from './layout/error.strings';
 import { securityStrings } from './security/security.strings';
 import { settingsStrings } from './settings/settings.strings';
+import { removalStrings } from './team/removal.strings';
 import { teamStrings } from './team/team.strings';
 import { operationStrings } from '../operations/operations.strings';
 import { deliveriesStrings } from './deliveries/deliveries.strings';
@@ -59,6 +60,7 @@ describeWords(
     payoutsStrings,
     problemStrings,
     refundsStrings,
+    removalStrings,
     securityStrings,
     settingsStrings,
     teamStrings,

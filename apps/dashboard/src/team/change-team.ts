@@ -32,6 +32,14 @@ export class ChangeTeam {
     });
   }
 
+  /**
+   * Whether `remove` would do it now. It looks again under the lock.
+   * @returns the member. @throws DomainError `insufficient_scope`, `not_found`, `invalid_state` for the last owner
+   */
+  async requireRemovable(actor: Actor, userId: string): Promise<TeamMember> {
+    return requireChangeable(await this.team.members(actor.merchantId), actor, userId, null);
+  }
+
   /** The member's sessions end. Anybody may go by themselves. @throws DomainError `insufficient_scope`, `not_found`, `invalid_state` for the last owner */
   async remove(actor: Actor, userId: string): Promise<void> {
     await this.answers.keep(async (tx) => {
@@ -50,10 +58,19 @@ export class ChangeTeam {
   }
 
   private async lockIn(tx: Tx, actor: Actor, userId: string, to: Role | null): Promise<TeamMember> {
-    const members = await this.team.lock(tx, actor.merchantId);
-    if (to !== null || actor.userId !== userId) requireDeed(members, actor.userId, 'team.change');
-    const member = memberOf(members, userId);
-    requireOwnerStays(members, userId, to);
-    return member;
+    return requireChangeable(await this.team.lock(tx, actor.merchantId), actor, userId, to);
   }
+}
+
+/** @param to the new role; null when the member goes: anybody may go by themselves */
+function requireChangeable(
+  members: readonly TeamMember[],
+  actor: Actor,
+  userId: string,
+  to: Role | null,
+): TeamMember {
+  const member = memberOf(members, userId);
+  if (to !== null || actor.userId !== userId) requireDeed(members, actor.userId, 'team.change');
+  requireOwnerStays(members, userId, to);
+  return member;
 }

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ActionLog } from '../audit/action-log';
 import { FormAnswersModule } from '../form-answers/form-answers.module';
+import { AuditModule } from '../audit/audit.module';
+import { KeysModule } from '../keys/keys.module';
 import { LinksModule } from '../links/links.module';
 import { MailsModule } from '../mails/mails.module';
 import { MembershipsModule } from '../memberships/memberships.module';
@@ -12,12 +14,15 @@ import { ChangeTeam } from './change-team';
 import { InvitationsStore } from './invitations.store';
 import { InviteMember } from './invite-member';
 import { JoinTeam } from './join-team';
+import { RemoveMember } from './remove-member';
 import { TeamNotices } from './team-notices';
 import { TeamStore } from './team.store';
 
 @Module({
   imports: [
+    AuditModule,
     FormAnswersModule,
+    KeysModule,
     LinksModule,
     MailsModule,
     MembershipsModule,
@@ -32,9 +37,18 @@ import { TeamStore } from './team.store';
     InvitationsStore,
     InviteMember,
     JoinTeam,
+    RemoveMember,
     TeamNotices,
     TeamStore,
   ],
-  exports: [AcceptInvitation, ChangeTeam, InvitationsStore, InviteMember, TeamNotices, TeamStore],
+  exports: [
+    AcceptInvitation,
+    ChangeTeam,
+    InvitationsStore,
+    InviteMember,
+    RemoveMember,
+    TeamNotices,
+    TeamStore,
+  ],
 })
 export class TeamModule {}

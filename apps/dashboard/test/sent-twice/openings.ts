@@ -40,6 +40,12 @@ export async function aboutMember({ dashboard, owner }: World, deed: string): Pr
   return at(owner, TEAM, { action: `${TEAM}/members/${userId}/${deed}` });
 }
 
+/** The page that asks before a member is removed. */
+export async function removal({ dashboard, owner }: World): Promise<Opened> {
+  const { userId } = await dashboard.member('viewer', { of: owner });
+  return at(owner, `${TEAM}/members/${userId}/remove`);
+}
+
 export async function invited({ owner }: World): Promise<Opened> {
   await owner.submit(`${TEAM}/invitations`, { email: 'ben@shop.example', role: 'viewer' }, TEAM);
   return at(owner, TEAM);

@@ -13,6 +13,7 @@ import {
   PASSWORD,
   pendingPayment,
   person,
+  removal,
   reviewed,
   sampled,
   waiting,
@@ -70,7 +71,7 @@ export const SENDINGS: Readonly<Record<string, readonly Sending[]>> = {
   '/dashboard/team/members/:id/role': [
     { open: (world) => aboutMember(world, 'role'), typed: { role: 'finance' } },
   ],
-  '/dashboard/team/members/:id/remove': [{ open: (world) => aboutMember(world, 'remove') }],
+  '/dashboard/team/members/:id/remove': [{ open: removal }],
   '/dashboard/webhooks/deliveries/:id/replay': [
     { open: `${WORK}/webhooks/deliveries/${deliveryIdAt('test')}` },
   ],

@@ -15,6 +15,7 @@ export class BothSides {
   private constructor(
     readonly dashboard: DashboardUnderTest,
     readonly owner: Member,
+    readonly colleague: Member,
   ) {}
 
   static async start(): Promise<BothSides> {
@@ -23,7 +24,8 @@ export class BothSides {
     const owner = await dashboard.member('owner');
     await owner.submit('/dashboard/activation/details', DETAILS, '/dashboard/activation');
     await dashboard.db.query(`UPDATE applications SET state = 'active', revision = 1`);
-    const both = new BothSides(dashboard, owner);
+    const colleague = await dashboard.member('viewer', { of: owner });
+    const both = new BothSides(dashboard, owner, colleague);
     for (const environment of SIDES) {
       services.stock({ merchantId: owner.merchantId, environment });
       await both.begin(environment);

@@ -17,6 +17,7 @@ export const OF_NO_SIDE: readonly string[] = [
   '/dashboard/settings',
   '/dashboard/static-qrs/new',
   '/dashboard/team',
+  '/dashboard/team/members/:id/remove',
   '/dashboard/webhooks/new',
 ];
 
@@ -40,6 +41,7 @@ const IDS: Record<string, (side: Environment, both: BothSides) => string> = {
   '/dashboard/products': (side) => idAt(side, 'prd'),
   '/dashboard/projects': (side) => projectIdAt(side),
   '/dashboard/static-qrs': (side) => idAt(side, 'sqr'),
+  '/dashboard/team/members': (_, { colleague }) => colleague.userId,
   '/dashboard/webhooks': (side) => idAt(side, 'whe'),
   '/dashboard/webhooks/deliveries': (side) => String(deliveryIdAt(side)),
 };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { notFound, type GetRequest, type ListOwnKeysRequest, type Tenant } from '@tulay/contracts';
 import type { Tx } from '@tulay/persistence';
-import { LessThan, Repository } from 'typeorm';
+import { IsNull, LessThan, MoreThan, Repository } from 'typeorm';
 import { ApiKeyEntity } from './api-key.entity';
 
 /** Keys for the commands of operators and merchants' people. */
@@ -55,10 +55,20 @@ export class KeysStore {
     return this.keys.find({ where: { merchantId }, order: { id: 'ASC' } });
   }
 
-  /** Of one side, newest first, up to `limit + 1`. */
-  ofSide({ merchantId, environment, limit, startingAfter }: ListOwnKeysRequest): Promise<ApiKeyEntity[]> {
+  /** Of one side, newest first, up to `limit + 1`. @param now Unix seconds of the side */
+  ofSide(
+    { merchantId, environment, limit, startingAfter, working = false }: ListOwnKeysRequest,
+    now: number,
+  ): Promise<ApiKeyEntity[]> {
     const older = startingAfter === undefined ? {} : { id: LessThan(startingAfter) };
-    const where = { merchantId, environment, ...older };
+    const all = { merchantId, environment, ...older };
+    const kept = { ...all, revokedAt: IsNull() };
+    const where = working
+      ? [
+          { ...kept, expiresAt: IsNull() },
+          { ...kept, expiresAt: MoreThan(now) },
+        ]
+      : all;
     return this.keys.find({ where, order: { id: 'DESC' }, take: limit + 1 });
   }
 }

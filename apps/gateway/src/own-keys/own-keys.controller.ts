@@ -1,4 +1,4 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
   addOwnKeyCommand,
@@ -7,8 +7,10 @@ import {
   replaceOwnKeyCommand,
   revokeOwnKeyCommand,
   toList,
+  toUnix,
   type AddOwnKeyRequest,
   type ApiKey,
+  type Clock,
   type GetRequest,
   type List,
   type ListOwnKeysRequest,
@@ -16,6 +18,7 @@ import {
   type RevokeOwnKeyRequest,
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
+import { CLOCK } from '@tulay/service-host';
 import { toApiKey } from '../api-keys/key.view';
 import { KeysStore } from '../api-keys/keys.store';
 import { RevokeKey } from '../api-keys/revoke-key';
@@ -30,11 +33,13 @@ export class OwnKeysController {
     private readonly replaceOwnKey: ReplaceOwnKey,
     private readonly revokeKey: RevokeKey,
     private readonly keys: KeysStore,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @OnCommand(listOwnKeysCommand)
   async list(@Payload() request: ListOwnKeysRequest): Promise<List<ApiKey>> {
-    return toList((await this.keys.ofSide(request)).map(toApiKey), request.limit);
+    const now = toUnix(this.clock.now(request.environment));
+    return toList((await this.keys.ofSide(request, now)).map(toApiKey), request.limit);
   }
 
   @OnCommand(getOwnKeyCommand)

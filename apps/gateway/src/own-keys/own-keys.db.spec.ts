@@ -48,6 +48,7 @@ beforeEach(async () => {
     new ReplaceOwnKey(db, store, issueKey, audit, clock),
     new RevokeKey(db, store, audit, clock),
     store,
+    clock,
   );
 });
 
@@ -186,4 +187,20 @@ it('the list goes on after its last key, newest first', async () => {
   expect([first.data.map(({ id }) => id), first.has_more]).toEqual([ids.slice(0, 2), true]);
   const second = await keys.list({ ...ours, limit: 2, startingAfter: ids[1] });
   expect([second.data.map(({ id }) => id), second.has_more]).toEqual([ids.slice(2), false]);
+});
+
+it('the list of those that work leaves out what has ended, by either way, and the other side', async () => {
+  const [works, ending, revoked] = [
+    await keys.add(request()),
+    await keys.add(request({ expiresAt: NOW + 60 })),
+    await keys.add(request()),
+  ];
+  await keys.revoke({ ...ours, keyId: revoked.id, actor });
+  const working = async (tenant: Tenant) =>
+    (await keys.list({ ...tenant, limit: 10, working: true })).data.map(({ id }) => id);
+  expect(await working(ours)).toEqual([ending.id, works.id]);
+  clock.advance(60_000);
+  expect(await working(ours)).toEqual([works.id]);
+  for (const tenant of [theirs, { ...ours, environment: 'live' as const }])
+    expect(await working(tenant)).toEqual([]);
 });

@@ -11,6 +11,8 @@ interface OwnKeyRequest extends Tenant {
 }
 
 export interface ListOwnKeysRequest extends Tenant {
+  /** Only those that are neither revoked nor expired. */
+  working?: boolean;
   limit: number;
   /** The last id of the previous page. */
   startingAfter?: string;

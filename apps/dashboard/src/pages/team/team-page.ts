@@ -9,6 +9,7 @@ import { InvitationsStore } from '../../team/invitations.store';
 import { TeamStore, type TeamMember } from '../../team/team.store';
 import { withProblems, type Field } from '../forms/field';
 import { DashboardPages } from '../frame/dashboard-pages';
+import { KeysLeft } from './keys-left';
 import { teamStrings as words } from './team.strings';
 
 /** What the page shows of a form that was refused. */
@@ -25,15 +26,17 @@ export class TeamPage {
     private readonly pages: DashboardPages,
     private readonly team: TeamStore,
     private readonly invitations: InvitationsStore,
+    private readonly keysLeft: KeysLeft,
   ) {}
 
   async show(visit: Visit, reply: FastifyReply, refused: Refused = {}): Promise<void> {
     const { merchantId } = tenantOf(visit);
     const { user, member } = contextOf(visit);
     const mayChange = mayDo(member!.role, 'team.change');
-    const [members, invitations] = await Promise.all([
+    const [members, invitations, left] = await Promise.all([
       this.team.members(merchantId),
       this.invitations.open(merchantId),
+      this.keysLeft.view(visit),
     ]);
     const { problems = {}, alert = null } = refused;
     const view = {
@@ -41,6 +44,7 @@ export class TeamPage {
       mayChange,
       members: members.map((each) => memberView(each, { mayChange, isThis: each.userId === user.id })),
       invitations: invitations.map(invitationView),
+      left,
       fields: withProblems(fieldsOf(refused), problems),
       roles: ROLES.map((role) => ({ role, word: words.roles[role], may: words.mays[role] })),
     };

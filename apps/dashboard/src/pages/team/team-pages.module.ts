@@ -1,13 +1,17 @@
 import { Module } from '@nestjs/common';
+import { KeysModule } from '../../keys/keys.module';
 import { SessionsModule } from '../../sessions/sessions.module';
 import { TeamModule } from '../../team/team.module';
 import { FrameModule } from '../frame/frame.module';
+import { KeysLeft } from './keys-left';
+import { RemovalController } from './removal.controller';
+import { RemovalPage } from './removal-page';
 import { TeamController } from './team.controller';
 import { TeamPage } from './team-page';
 
 @Module({
-  imports: [FrameModule, SessionsModule, TeamModule],
-  controllers: [TeamController],
-  providers: [TeamPage],
+  imports: [FrameModule, KeysModule, SessionsModule, TeamModule],
+  controllers: [RemovalController, TeamController],
+  providers: [KeysLeft, RemovalPage, TeamPage],
 })
 export class TeamPagesModule {}

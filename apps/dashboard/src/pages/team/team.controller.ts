@@ -90,27 +90,8 @@ export class TeamController {
   ): Promise<void> {
     await this.sessions.requireStrongest(contextOf(visit).session);
     const { role } = typedIn(body, ['role']);
-    return this.changed(visit, reply, () =>
-      operation.once(() => this.change.setRole(actorOf(visit), id, role)),
-    );
-  }
-
-  /** Anybody may go by themselves. */
-  @Allowed(null)
-  @Post('members/:id/remove')
-  async remove(
-    @CurrentVisit() visit: Visit,
-    @Param('id') id: string,
-    @FormOperation() operation: Operation,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    await this.sessions.requireStrongest(contextOf(visit).session);
-    return this.changed(visit, reply, () => operation.once(() => this.change.remove(actorOf(visit), id)));
-  }
-
-  private async changed(visit: Visit, reply: FastifyReply, work: () => Promise<void>): Promise<void> {
     try {
-      await work();
+      await operation.once(() => this.change.setRole(actorOf(visit), id, role));
     } catch (error) {
       return this.page.show(visit, reply, { alert: lastOwnerStays(error) });
     }

@@ -1,0 +1,18 @@
+import { commonStrings, interpolate, manilaDateTime } from '@tulay/pages';
+import type { KeyOfPerson } from '../../keys/keys-of-people';
+import { maskOf } from '../keys/keys.view';
+import { removalStrings as words } from './removal.strings';
+
+const timeText = (unix: number): string => manilaDateTime(unix, commonStrings.locale);
+
+/** A key whose maker leaves or has left. */
+export const keyView = ({ key, maker }: KeyOfPerson) => ({
+  id: key.id,
+  mask: maskOf(key),
+  maker: `${maker.name} (${maker.email})`,
+  used:
+    key.last_used_at === null
+      ? words.neverUsed
+      : interpolate(words.used, { time: timeText(key.last_used_at) }),
+  made: interpolate(words.made, { time: timeText(key.created) }),
+});

@@ -1,0 +1,65 @@
+import { Body, Get, Param, Post, Res } from '@nestjs/common';
+import { answerWith } from '@tulay/pages';
+import type { FastifyReply } from 'fastify';
+import { Allowed, PageController } from '../../http/access';
+import { contextOf, CurrentVisit, type Visit } from '../../http/visit';
+import { FormOperation, type Operation } from '../../operations/form-operation';
+import { Sessions } from '../../sessions/sessions';
+import { ChangeTeam } from '../../team/change-team';
+import { RemoveMember } from '../../team/remove-member';
+import { keeperOf } from '../keys/key-keeper';
+import { RemovalPage } from './removal-page';
+import { lastOwnerStays, TeamPage } from './team-page';
+
+/** Asks before somebody is removed, or leaves, and which of their API keys end with that. Anybody may go by themselves. */
+@PageController('dashboard/team/members/:id/remove')
+export class RemovalController {
+  constructor(
+    private readonly page: RemovalPage,
+    private readonly team: TeamPage,
+    private readonly change: ChangeTeam,
+    private readonly removeMember: RemoveMember,
+    private readonly sessions: Sessions,
+  ) {}
+
+  @Allowed(null)
+  @Get()
+  async ask(
+    @CurrentVisit() visit: Visit,
+    @Param('id') id: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const by = keeperOf(visit);
+    return this.orRefused(visit, reply, async () => {
+      const member = await this.change.requireRemovable(by, id);
+      await this.sessions.requireStrongest(contextOf(visit).session);
+      return this.page.show(visit, reply, member);
+    });
+  }
+
+  @Allowed(null)
+  @Post()
+  async remove(
+    @CurrentVisit() visit: Visit,
+    @Param('id') id: string,
+    @Body() body: Record<string, unknown> | null,
+    @FormOperation() operation: Operation,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.sessions.requireStrongest(contextOf(visit).session);
+    const keyIds = [body?.key ?? []].flat().filter((each) => typeof each === 'string');
+    return this.orRefused(visit, reply, async () => {
+      const removal = { userId: id, keyIds, operation: operation.id };
+      await operation.once(() => this.removeMember.execute(keeperOf(visit), removal));
+      return answerWith(reply, { goTo: '/dashboard/team?done=saved' });
+    });
+  }
+
+  private async orRefused(visit: Visit, reply: FastifyReply, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      return this.team.show(visit, reply, { alert: lastOwnerStays(error) });
+    }
+  }
+}
