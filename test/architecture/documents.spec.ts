@@ -3,17 +3,26 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const ROOT = join(__dirname, '..', '..');
-const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
-  cwd: ROOT,
-  encoding: 'utf8',
-});
-const documents = listed.split('\n').filter((path) => path && existsSync(join(ROOT, path)));
 
+function filesOf(...patterns: string[]): string[] {
+  const globs = patterns.map((pattern) => `:(glob)${pattern}`);
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...globs];
+  const listed = execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' });
+  return listed.split('\n').filter((path) => path && existsSync(join(ROOT, path)));
+}
+
+const documents = filesOf('**/*.md');
+
+/** A file that a document names in backticks, from the root or from its own folder. */
+const NAMED = /`((?:apps|libs|test|tools|docs|k8s|docker|monitoring|examples)\/[\w/.-]+\.\w+)`/g;
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)\s]*)?\)/g;
 /** `service   src/folder/file.ts   …`, as ARCHITECTURE.md shows the way of a payment. */
 const STEP = /^(gateway|payments|ledger|embed|notifier)\s+(src\/[\w/.-]+)/gm;
 const TREE = /^(libs|apps|test|tools)\/[\w/-]+(?=\s)/gm;
 const ROOM = /^ {2}([\w-]+)\/ /gm;
+
+/** The same in a text that a program prints. */
+const TOLD = /(?<![\w/.-])(?:docs|k8s|monitoring|test)\/[\w/.-]+\.(?:md|conf|yaml)/g;
 
 const matches = (text: string, pattern: RegExp): string[][] => [...text.matchAll(pattern)].map((m) => [...m]);
 
@@ -24,6 +33,13 @@ describe('documents', () => {
     expect(broken).toEqual([]);
   });
 
+  it.each(documents)('%s names files that exist', (path) => {
+    const named = matches(readFileSync(join(ROOT, path), 'utf8'), NAMED).map(([, file]) => String(file));
+    const isThere = (file: string) =>
+      ['', dirname(path)].some((folder) => existsSync(join(ROOT, folder, file)));
+    expect(named.filter((file) => !isThere(file))).toEqual([]);
+  });
+
   it.each(documents.filter((path) => path.startsWith('docs/runbooks/')))(
     '%s names the specs that rehearse it',
     (path) => {
@@ -31,6 +47,15 @@ describe('documents', () => {
       expect(rehearsal).toMatch(/\]\(\.\.\/\.\.\/[\w/.-]+\.spec\.ts\)/);
     },
   );
+
+  it('programs tell people of files that exist', () => {
+    const code = filesOf('apps/*/src/**/*.ts', 'tools/*/src/**/*.ts').filter(
+      (path) => !path.endsWith('.spec.ts'),
+    );
+    const told = code.flatMap((path) => matches(readFileSync(join(ROOT, path), 'utf8'), TOLD).map(String));
+    expect(told.length).toBeGreaterThan(5);
+    expect(told.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+  });
 
   const architecture = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8');
 

@@ -32,7 +32,7 @@ describe('the bus user of a service', () => {
       report: { ...report, busUser: ['its bus user may do everything'] },
     });
     expect(found.map(({ what }) => what)).toEqual(['ledger: its bus user may do everything']);
-    expect(found[0]!.remedy).toContain('bus-permissions.conf');
+    expect(found[0]!.remedy).toContain('k8s/bus/permissions.conf');
     expect(serviceProblems({ service: 'ledger', report: { ...report, busUser: [] } })).toEqual([]);
   });
 });

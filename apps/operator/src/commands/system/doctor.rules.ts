@@ -33,7 +33,7 @@ const MIN_VERSION = [2, 10, 23];
 const MAX_OUTBOX_AGE_SECONDS = 30;
 
 const BUS_USER_REMEDY =
-  'give it a user of its own with the permissions of test/contracts/golden/bus-permissions.conf, and its NATS_URL';
+  'give it a user of its own with the permissions of k8s/bus/permissions.conf, and its NATS_URL';
 
 const REMEDIES: Record<string, string> = {
   bus: 'check that it can reach NATS_URL',
