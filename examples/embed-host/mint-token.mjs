@@ -3,6 +3,10 @@
 import { pathToFileURL } from 'node:url';
 
 const { TULAY_URL, TULAY_SECRET_KEY, TULAY_PROJECT } = process.env;
+if (!TULAY_URL || !TULAY_SECRET_KEY || !TULAY_PROJECT)
+  throw new Error(
+    'Set TULAY_URL, TULAY_SECRET_KEY and TULAY_PROJECT: the README of this folder says to what',
+  );
 
 /** The address for an iframe. `request` is documented under POST /v1/embed_tokens. */
 export async function iframeAddress(request) {

@@ -7,6 +7,9 @@ function iframe_address(array $request): string
 {
     $url = getenv('TULAY_URL');
     $project = getenv('TULAY_PROJECT');
+    if (!$url || !$project || !getenv('TULAY_SECRET_KEY')) {
+        throw new RuntimeException('Set TULAY_URL, TULAY_SECRET_KEY and TULAY_PROJECT: the README of this folder says to what');
+    }
     $context = stream_context_create(['http' => [
         'method' => 'POST',
         'header' => [

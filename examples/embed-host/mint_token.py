@@ -2,23 +2,28 @@
 #   TULAY_URL=http://localhost:3000 TULAY_SECRET_KEY=sk_test_… TULAY_PROJECT=<uuid> python3 mint_token.py
 import json
 import os
+from urllib.error import HTTPError
 from urllib.parse import quote
 from urllib.request import Request, urlopen
 
-URL = os.environ["TULAY_URL"]
-PROJECT = os.environ["TULAY_PROJECT"]
+URL, KEY, PROJECT = (os.environ.get(name) for name in ("TULAY_URL", "TULAY_SECRET_KEY", "TULAY_PROJECT"))
+if not (URL and KEY and PROJECT):
+    raise SystemExit("Set TULAY_URL, TULAY_SECRET_KEY and TULAY_PROJECT: the README of this folder says to what")
 
 
 def iframe_address(**request):
     """The address for an iframe. The arguments are those documented under POST /v1/embed_tokens."""
     headers = {
-        "Authorization": "Bearer " + os.environ["TULAY_SECRET_KEY"],
+        "Authorization": "Bearer " + KEY,
         "Content-Type": "application/json",
     }
     body = json.dumps({"project_uuid": PROJECT, **request}).encode()
-    # A refusal raises urllib.error.HTTPError; its body has the reason.
-    with urlopen(Request(URL + "/v1/embed_tokens", body, headers)) as response:
-        answer = json.load(response)
+    try:
+        with urlopen(Request(URL + "/v1/embed_tokens", body, headers)) as response:
+            answer = json.load(response)
+    except HTTPError as refusal:
+        error = json.load(refusal)["error"]
+        raise RuntimeError(f"{error['code']}: {error['message']}") from None
     return f"{URL}/embed/{answer['surface']}/{PROJECT}?token={quote(answer['token'], safe='')}"
 
 

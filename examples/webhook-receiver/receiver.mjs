@@ -4,6 +4,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 
 const { TULAY_WEBHOOK_SECRET, PORT = '8080' } = process.env;
+if (!TULAY_WEBHOOK_SECRET)
+  throw new Error('TULAY_WEBHOOK_SECRET is not set: it is the signing_secret of your endpoint');
 const TOLERANCE_SECONDS = 300;
 const seen = new Set(); // in your shop: a table with a unique column for the event's id
 
@@ -32,4 +34,6 @@ createServer((request, response) => {
     response.writeHead(genuine ? 200 : 401).end(); // answer first: whatever takes longer than 10 seconds comes again
     if (genuine) handle(JSON.parse(body));
   });
-}).listen(Number(PORT), '127.0.0.1');
+}).listen(Number(PORT), '127.0.0.1', () =>
+  process.stdout.write(`receives webhooks at http://127.0.0.1:${PORT}\n`),
+);

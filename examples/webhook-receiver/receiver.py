@@ -7,9 +7,13 @@ import os
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-SECRET = os.environ["TULAY_WEBHOOK_SECRET"].encode()
+SECRET = os.environ.get("TULAY_WEBHOOK_SECRET", "").encode()
+PORT = int(os.environ.get("PORT", "8080"))
 TOLERANCE_SECONDS = 300
 seen = set()  # in your shop: a table with a unique column for the event's id
+
+if not SECRET:
+    raise SystemExit("TULAY_WEBHOOK_SECRET is not set: it is the signing_secret of your endpoint")
 
 
 def is_genuine(header, body):
@@ -34,4 +38,6 @@ class Receiver(BaseHTTPRequestHandler):
             print(event["type"], event["data"]["object"]["id"], flush=True)
 
 
-ThreadingHTTPServer(("127.0.0.1", int(os.environ.get("PORT", "8080"))), Receiver).serve_forever()
+with ThreadingHTTPServer(("127.0.0.1", PORT), Receiver) as server:
+    print(f"receives webhooks at http://127.0.0.1:{PORT}", flush=True)
+    server.serve_forever()

@@ -47,7 +47,13 @@ describe('the snippets that mint a token', () => {
     test(`${file} reports why it gets none`, () => {
       const { status, complaint } = runSnippet(program, file, { key: 'sk_test_x', projectId });
       expect(status).not.toBe(0);
-      expect(complaint).toMatch(/unauthenticated|401/);
+      expect(complaint).toContain('unauthenticated: ');
+    });
+
+    test(`${file} asks for its settings`, () => {
+      const { status, complaint } = runSnippet(program, file, { key: '', projectId: '' });
+      expect(status).not.toBe(0);
+      expect(complaint).toContain('TULAY_PROJECT');
     });
   }
 

@@ -1,6 +1,6 @@
 import { signatureOf, signingKeyOf } from '@tulay/security';
 import { eventually, freePort } from '@tulay/testing';
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { hasProgram } from '../support/embed-host';
 import { createMerchant, type TestMerchant } from '../support/stack';
@@ -105,6 +105,19 @@ for (const [program, command] of RECEIVERS)
       expect(await receiver.post(BODY, signature())).toBe(401);
     });
   });
+
+describe('without a secret, with which anybody could sign', () => {
+  it.each(RECEIVERS.filter(([program]) => program !== 'php' && hasProgram(program)))(
+    'the receiver in %s does not start, and names the variable',
+    async (_, command) => {
+      const [program = '', ...args] = command(0);
+      const env = { PATH: process.env.PATH, PORT: String(await freePort()) };
+      const ended = spawnSync(program, args, { env, cwd: EXAMPLES, encoding: 'utf8', timeout: 30_000 });
+      expect(ended).toMatchObject({ status: 1, signal: null });
+      expect(ended.stderr).toContain('TULAY_WEBHOOK_SECRET is not set');
+    },
+  );
+});
 
 it('the receiver in Node, at least, runs on every machine', () => {
   const here = RECEIVERS.map(([program]) => program).filter(hasProgram);
