@@ -24,7 +24,16 @@ describe('the secret in an Authorization header', () => {
   it('is not repeated in the refusal', () => {
     expect(unauthenticated(`Bearer ${SECRET}`)).toMatchObject({ code: 'unauthenticated' });
     expect(unauthenticated(`Bearer ${SECRET}`).message).not.toContain(SECRET);
-    expect(unauthenticated(undefined).message).toMatch(/No API key/);
+  });
+
+  it.each([
+    [undefined, /No API key/],
+    [SECRET, /Authorization header holds no whole API key.*`Bearer`/],
+    [`Basic ${SECRET}`, /Authorization header holds no whole API key/],
+    [`Bearer ${SECRET.slice(0, -1)}`, /Authorization header holds no whole API key.*40 characters/],
+    [`Bearer ${SECRET}`, /unknown, expired or revoked/],
+  ])('%p is refused with what to do', (header, message) => {
+    expect(unauthenticated(header).message).toMatch(message);
   });
 });
 

@@ -7,12 +7,14 @@ export const secretOf = (header: string | undefined): string | null => BEARER.ex
 
 /** The refusal of a request without a usable key. */
 export const unauthenticated = (header: string | undefined): DomainError =>
-  new DomainError(
-    'unauthenticated',
-    header === undefined
-      ? 'No API key: send the secret key as `Authorization: Bearer sk_…`'
-      : 'This API key is not valid: it is malformed, unknown, expired or revoked',
-  );
+  new DomainError('unauthenticated', reasonFor(header));
+
+function reasonFor(header: string | undefined): string {
+  if (header === undefined) return 'No API key: send the secret key as `Authorization: Bearer sk_…`';
+  if (secretOf(header) === null)
+    return 'The Authorization header holds no whole API key: it must be `Bearer`, a space and the 40 characters of a secret key';
+  return 'This API key is not valid: it is unknown, expired or revoked';
+}
 
 export function requireScope(granted: readonly Scope[], needed: Scope): void {
   if (!covers(granted, needed))

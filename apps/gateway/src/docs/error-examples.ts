@@ -13,7 +13,7 @@ const EXAMPLES: Record<ErrorCode, Example> = {
     message: 'The request has invalid fields: amount must be at least 0.01',
     issues: { amount: ['must be at least 0.01'] },
   },
-  unauthenticated: { message: 'This API key is not valid: it is malformed, unknown, expired or revoked' },
+  unauthenticated: { message: 'This API key is not valid: it is unknown, expired or revoked' },
   insufficient_scope: { message: 'This API key lacks the scope payments:write' },
   not_found: { message: `No such payment: ${PAYMENT}` },
   invalid_state: { message: 'A payment that is expired cannot be cancelled' },
