@@ -37,6 +37,7 @@ export {
   manilaDay,
   manilaMonth,
   manilaShortDay,
+  manilaShortTime,
   manilaTime,
 } from './layout/parts/manila-time.rules';
 export { faceView, logoSize } from './layout/parts/merchant-face';

@@ -166,6 +166,7 @@ export const checkoutFilipino = {
   },
   timeLeft: 'Natitirang oras',
   payBefore: 'Magbayad bago mag-{time}, oras sa Pilipinas',
+  payBeforeDay: 'Magbayad bago ang {time}, oras sa Pilipinas',
   howTo: 'Paano magbayad',
   reference: 'Reference no.',
   copy: 'Kopyahin',

@@ -180,6 +180,7 @@ const english = {
   },
   timeLeft: 'Time left to pay',
   payBefore: 'Pay before {time} Philippine time',
+  payBeforeDay: 'Pay before {time} Philippine time',
   howTo: 'How to pay',
   reference: 'Reference',
   copy: 'Copy',

@@ -49,6 +49,13 @@ describe('the waiting page', () => {
     });
   });
 
+  it.each([
+    [CREATED + 86_400, 'Pay before Mar 15, 10:00 AM Philippine time'],
+    [CREATED + 300 * 86_400, 'Pay before Jan 8, 2027, 10:00 AM Philippine time'],
+  ])('names the day of an expiry on another one', (expiresAt, text) => {
+    expect(view({ expires_at: expiresAt }).paying?.countdown?.before).toBe(text);
+  });
+
   it('has no countdown without an expiry', () => {
     expect(view({ expires_at: null }).paying?.countdown).toBeNull();
   });

@@ -6,6 +6,8 @@ import {
   type Tone,
   interpolate,
   machineTime,
+  manilaDay,
+  manilaShortTime,
   manilaTime,
   saidReference,
 } from '@tulay/pages';
@@ -217,9 +219,14 @@ function noticeOf(payment: Payment): string | null {
 
 function countdownOf({ expires_at: expiresAt }: Payment, now: number): PayingView['countdown'] {
   if (expiresAt === null) return null;
-  const before = interpolate(strings.payBefore, { time: manilaTime(expiresAt, strings.locale) });
-  return { now, expiresAt, machine: machineTime(expiresAt), before };
+  return { now, expiresAt, machine: machineTime(expiresAt), before: deadlineText(expiresAt, now) };
 }
+
+/** With its day unless that is today: a bank transfer has until tomorrow, at the same time. */
+const deadlineText = (expiresAt: number, now: number): string =>
+  manilaDay(expiresAt) === manilaDay(now)
+    ? interpolate(strings.payBefore, { time: manilaTime(expiresAt, strings.locale) })
+    : interpolate(strings.payBeforeDay, { time: manilaShortTime(expiresAt, now, strings.locale) });
 
 /** The text for this method, or the default text. */
 const wordFor = (
