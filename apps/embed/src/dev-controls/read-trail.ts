@@ -21,13 +21,17 @@ export class ReadTrail {
     const { id, environment } = payment;
     if (environment === 'live') return null;
     const request = { merchantId, environment, id };
-    const reading = Promise.all([this.notifier.eventsOf(request), this.notifier.deliveriesOf(request)]);
     try {
-      const [events, deliveries] = await withTimeout(PATIENCE_MS, reading);
-      return { events, deliveries };
+      return await withTimeout(PATIENCE_MS, this.read(request));
     } catch (error) {
       this.logger.warn({ err: error, payment: id }, 'the events of a test payment cannot be read');
       return null;
     }
+  }
+
+  /** Events first: the notifier writes an event with its deliveries, so none that is shown lacks those it has. */
+  private async read(request: Parameters<NotifierClient['eventsOf']>[0]): Promise<Trail> {
+    const events = await this.notifier.eventsOf(request);
+    return { events, deliveries: await this.notifier.deliveriesOf(request) };
   }
 }
