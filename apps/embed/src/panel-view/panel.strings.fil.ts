@@ -7,7 +7,7 @@ export const panelFilipino = {
     balance: 'Balanse',
     invoices: 'Invoice',
     customers: 'Customer',
-    events: 'Pangyayari',
+    events: 'Event',
   },
   payoutStatuses: {
     pending: 'Naghihintay',
@@ -33,7 +33,7 @@ export const panelFilipino = {
   payouts: {
     caption: 'Mga payout, pinakabago muna',
     columns: {
-      status: 'Lagay',
+      status: 'Kalagayan',
       reference: 'Reference no.',
       to: 'Para kay',
       created: 'Petsa',
@@ -45,7 +45,7 @@ export const panelFilipino = {
   invoices: {
     caption: 'Mga invoice, pinakabago muna',
     columns: {
-      status: 'Lagay',
+      status: 'Kalagayan',
       number: 'Numero',
       recipient: 'Padadalhan',
       due: 'Dapat bayaran sa',

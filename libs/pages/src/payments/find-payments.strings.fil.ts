@@ -2,7 +2,7 @@ export const findFilipino = {
   caption: 'Mga bayad, pinakabago muna',
   open: 'Bayad {reference}',
   columns: {
-    status: 'Lagay',
+    status: 'Kalagayan',
     customer: 'Customer',
     about: 'Para sa',
     reference: 'Reference no.',
@@ -33,7 +33,7 @@ export const findFilipino = {
   finder: {
     label: 'Maghanap ng bayad',
     text: 'Reference, pangalan, halaga, email',
-    status: 'Lagay',
+    status: 'Kalagayan',
     anyStatus: 'Lahat',
     from: 'Mula',
     to: 'Hanggang',

@@ -64,10 +64,11 @@ function refusalText(code: ErrorCode): string {
   return Object.hasOwn(known, code) ? known[code as keyof typeof known] : other;
 }
 
-/** What an entry says besides, in plain words. A field that only a later release knows is left out. */
+/** What an entry says besides, in plain words. Left out: what was left empty, and what only a later release knows. */
 export function detailText(detail: AuditDetail): string {
   const fields = (Object.keys(WRITERS) as NamedDetail[]).filter((field) => detail[field] !== undefined);
-  const said = fields.map((field) => `${words.details[field]}: ${valueText(field, detail)}`);
+  const values = fields.map((field) => ({ label: words.details[field], value: valueText(field, detail) }));
+  const said = values.filter(({ value }) => value !== '').map(({ label, value }) => `${label}: ${value}`);
   return [...said, ...(detail.removed === undefined ? [] : [words.removedPaper])].join(', ');
 }
 

@@ -92,6 +92,11 @@ it.each<[AuditDetail, string, string]>([
     'What changed: Logo, Email for payers who need help, Other settings',
     'Ang nabago: Ang logo, Email para sa nagbabayad na may tanong, Iba pang setting',
   ],
+  [
+    { asked: 'project.create', refusal: 'invalid_request', name: '', origins: [] },
+    'What: Made a project, Why not: it was not valid',
+    'Ang hiningi: Gumawa ng proyekto, Bakit hindi: may mali rito',
+  ],
   [{ parts: ['account'] }, 'Part: bank account', 'Bahagi: account sa bangko'],
   [{ removed: 'x' }, 'A paper was removed', 'May papel na tinanggal'],
 ])('%j says %j', (detail, en, fil) => {

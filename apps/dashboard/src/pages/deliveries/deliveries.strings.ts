@@ -23,6 +23,10 @@ const english = {
     heading: 'No deliveries yet',
     text: 'Add a webhook endpoint: every event of yours is then sent to it, and you see here what it answered.',
   },
+  noneHere: {
+    heading: 'No deliveries yet',
+    text: 'An event that goes to an endpoint appears here, with what your server answered.',
+  },
   noMore: { heading: 'That was all', text: 'There are no older deliveries.' },
   noneFound: { heading: 'No delivery found', text: 'Nothing matches. Clear the search, or search by less.' },
   one: {
@@ -74,7 +78,7 @@ const filipino: WordsLike<typeof english> = {
   open: 'Paghahatid {id}',
   columns: {
     status: 'Kalagayan',
-    event: 'Pangyayari',
+    event: 'Ang event',
     receiver: 'Papunta sa',
     created: 'Petsa',
     attempts: 'Subok',
@@ -93,6 +97,10 @@ const filipino: WordsLike<typeof english> = {
     heading: 'Wala pang paghahatid',
     text: 'Magdagdag ng webhook endpoint: ipapadala roon ang bawat event mo, at makikita mo rito ang sagot nito.',
   },
+  noneHere: {
+    heading: 'Wala pang paghahatid',
+    text: 'Lilitaw dito ang bawat event na papunta sa isang endpoint, kasama ang sagot ng server mo.',
+  },
   noMore: { heading: 'Iyon na lahat', text: 'Wala nang mas lumang paghahatid.' },
   noneFound: {
     heading: 'Walang nahanap na paghahatid',
@@ -100,7 +108,7 @@ const filipino: WordsLike<typeof english> = {
   },
   one: {
     heading: 'Paghahatid {id}',
-    event: 'Pangyayari',
+    event: 'Ang event',
     to: 'Papunta sa',
     attempts: 'Ilang beses nang sinubukan',
     next: 'Susunod na subok',

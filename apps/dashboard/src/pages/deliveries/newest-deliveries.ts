@@ -4,6 +4,7 @@ import type { DataTable } from '@tulay/pages';
 import { CLOCK } from '@tulay/service-host';
 import { EventsClient } from '../../clients/events.client';
 import { WebhooksClient } from '../../clients/webhooks.client';
+import { deliveriesStrings } from './deliveries.strings';
 import { DELIVERIES_PATH, toDeliveriesTable } from './deliveries.view';
 
 const ROWS = 10;
@@ -27,6 +28,7 @@ export class NewestDeliveries {
     ]);
     const reader = { endpoints, isSearching: false, now: toUnix(this.clock.now(tenant.environment)) };
     const page = { address: DELIVERIES_PATH, startingAfter: undefined };
-    return toDeliveriesTable({ ...found, has_more: false }, reader, page);
+    const table = toDeliveriesTable({ ...found, has_more: false }, reader, page);
+    return { ...table, empty: deliveriesStrings.noneHere };
   }
 }

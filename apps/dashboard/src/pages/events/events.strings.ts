@@ -28,7 +28,7 @@ const filipino: WordsLike<typeof english> = {
   caption: 'Mga event, pinakabago muna',
   open: 'Event na {id}',
   type: 'Uri',
-  columns: { summary: 'Pangyayari', type: 'Uri', about: 'Tungkol sa', created: 'Petsa' },
+  columns: { summary: 'Ang event', type: 'Uri', about: 'Tungkol sa', created: 'Petsa' },
   empty: {
     heading: 'Wala pang event',
     text: 'Nakalista rito ang lahat ng nangyayari sa mga bayad, refund, payout at invoice mo, kahit walang webhook.',

@@ -62,7 +62,7 @@ const english = {
     somebody: 'somebody',
     gone: 'Older steps are not kept; the status above is that of today.',
     cancel: 'Cancel the payout',
-    cancelText: 'It has not been sent yet. The balance gets the money back.',
+    cancelText: 'It has not been sent yet. If you cancel it, the money returns to the balance.',
     tooLate: 'It is on its way already, so it cannot be cancelled.',
   },
   failures: {
@@ -139,7 +139,7 @@ const filipino: WordsLike<typeof english> = {
     somebody: 'may isa',
     gone: 'Hindi na nakatago ang mga lumang hakbang; ang kalagayan sa itaas ay sa ngayon.',
     cancel: 'Kanselahin ang payout',
-    cancelText: 'Hindi pa ito naipapadala. Babalik sa balanse ang pera.',
+    cancelText: 'Hindi pa ito naipapadala. Kung kakanselahin mo ito, babalik sa balanse ang pera.',
     tooLate: 'Papunta na ito, kaya hindi na makakansela.',
   },
   failures: {

@@ -6,7 +6,7 @@ export const securityStrings = inEachLanguage({
     heading: 'Password, second factors and sessions',
     settings: 'Name and address',
     password: 'Password',
-    current: 'Present password',
+    current: 'Current password',
     chosen: 'New password',
     hint: 'At least 10 characters; a few words are best. It signs you out of every other browser.',
     changePassword: 'Change the password',

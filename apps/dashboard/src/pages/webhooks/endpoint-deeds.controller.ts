@@ -73,7 +73,7 @@ export class EndpointDeedsController {
     try {
       const request = { id, sample, ...(isEventType(type) && { type }) };
       const { delivery } = await this.webhooks.test(visit, request);
-      return await answerWith(reply, { goTo: doneAt(`${DELIVERIES_PATH}/${delivery}`, 'sent') });
+      return await answerWith(reply, { goTo: doneAt(`${DELIVERIES_PATH}/${delivery}`, 'tested') });
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'conflict') throw error;
       return answerWith(reply, { goTo: await this.sentBefore(visit, sample) });

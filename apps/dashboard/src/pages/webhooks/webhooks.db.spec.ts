@@ -99,6 +99,13 @@ it('a form of another session, of another purpose or without an operation does n
   expect(notifier.changes).toEqual([]);
 });
 
+it('one that nothing was sent to does not ask for one more endpoint', async () => {
+  const { body } = await viewer.get(endpoint().path);
+  expect(body).toContain('No deliveries yet');
+  expect(body).toContain('An event that goes to an endpoint appears here');
+  expect(body).not.toContain('Add a webhook endpoint');
+});
+
 it('its owners are told by mail and by the audit log where events go, without what may be a secret', async () => {
   const owner = await dashboard.member('owner', { of: dev });
   const typed = { url: 'https://hooks.example/T0/its-secret', description: '', events: ['payment.failed'] };
@@ -130,7 +137,7 @@ it('the secret is replaced once by one form, with the overlap that was chosen', 
 
 it.each([
   ['disable', 'update', { enabled: false }, '?done=saved'],
-  ['test', 'test', { type: 'payment.failed' }, '/dashboard/webhooks/deliveries/77?done=sent'],
+  ['test', 'test', { type: 'payment.failed' }, '/dashboard/webhooks/deliveries/77?done=tested'],
 ])('%s asks for it and leads on', async (deed, name, fields, where) => {
   const { path, id } = endpoint();
   const { operation, answer } = await press(path, `${path}/${deed}`, { type: 'payment.failed' });
