@@ -8,13 +8,23 @@ import { notifierSchema } from '../notifier.migrations';
 import { DeliveriesStore } from './deliveries.store';
 
 const COUNT = 20_000;
-const EVENTS = `INSERT INTO notifier.events (id, merchant_id, environment, type, created, body, payment_id)
+const EVENTS = `INSERT INTO events (id, merchant_id, environment, type, created, body, payment_id)
   SELECT 'evt_' || i, $1, 'test', 'payment.succeeded', i, '{}', 'pay_' || i FROM generate_series(1, ${COUNT}) i`;
-const DELIVERIES = `INSERT INTO notifier.deliveries (event_id, event_type, merchant_id, environment, endpoint_id,
+const DELIVERIES = `INSERT INTO deliveries (event_id, event_type, merchant_id, environment, endpoint_id,
     project_id, status, created)
   SELECT 'evt_' || i, 'payment.succeeded', $1, 'test', CASE WHEN i % 2 = 0 THEN $2 END, CASE WHEN i % 2 = 1 THEN $3 END,
     CASE WHEN i % 1000 < 2 THEN 'failed' ELSE 'delivered' END, i
   FROM generate_series(1, ${COUNT}) i`;
+
+const ENDPOINT = `INSERT INTO endpoints (id, merchant_id, environment, url, events, enabled, secrets, created)
+  VALUES ('whe_few', $1, 'test', 'https://a.example', '{*}', true, '[]', 1)`;
+/** Pending ones: a few of the owner's to one endpoint, the others to twenty dead ones of another merchant. */
+const QUEUE = `WITH made AS (
+    INSERT INTO deliveries (event_id, event_type, merchant_id, environment, endpoint_id, status, created)
+    SELECT 'evt_' || i, 'payment.succeeded', CASE WHEN i % 1000 = 1 THEN $1 ELSE 'mer_other' END, 'test',
+      CASE WHEN i % 1000 = 1 THEN 'whe_few' ELSE 'whe_dead_' || i % 20 END, 'pending', i
+    FROM generate_series(1, ${COUNT}) i RETURNING id, endpoint_id)
+  INSERT INTO queue (delivery_id, environment, receiver, due_at) SELECT id, 'test', endpoint_id, now() FROM made`;
 
 const owner = newTenant();
 const endpoint = newId('whe');
@@ -29,9 +39,12 @@ beforeAll(async () => {
   db = new ExplainingDatabase(n.db.source);
   const admin = new Client({ connectionString: database.adminUrl });
   await admin.connect();
+  await admin.query('SET search_path = notifier');
   await admin.query(EVENTS, [owner.merchantId]);
   await admin.query(DELIVERIES, [owner.merchantId, endpoint, project]);
-  await admin.query('VACUUM ANALYZE notifier.events, notifier.deliveries, notifier.queue');
+  await admin.query(QUEUE, [owner.merchantId]);
+  await admin.query(ENDPOINT, [owner.merchantId]);
+  await admin.query('VACUUM ANALYZE events, deliveries, queue');
   await admin.end();
 });
 afterAll(async () => {
@@ -61,6 +74,15 @@ describe('among 20,000 deliveries, a page reads a few hundred rows at most', () 
     const store = new DeliveriesStore(db, null as never, null as never);
     db.plans.length = 0;
     await store.list({ ...owner, limit: 25, ...query });
+    expect(Math.max(...db.plans.map(rowsTouched))).toBeLessThan(400);
+  });
+
+  it('that are pending: those of the merchant, however many others have', async () => {
+    const store = new DeliveriesStore(db, null as never, null as never);
+    const found = await store.list({ ...owner, limit: 25, status: 'pending' });
+    expect(found.map(({ endpointId, created }) => [endpointId, created])).toEqual(
+      Array.from({ length: 20 }, (_, i) => ['whe_few', 19_001 - i * 1_000]),
+    );
     expect(Math.max(...db.plans.map(rowsTouched))).toBeLessThan(400);
   });
 });

@@ -9,6 +9,7 @@ import {
 } from '@tulay/contracts';
 import { Database, rowMapperOf, type DbRecord } from '@tulay/persistence';
 import { Repository } from 'typeorm';
+import { isReceiverOf, queuedReceivers } from '../queue/delivery.sql';
 import { AttemptEntity } from './attempt.entity';
 import { DeliveryEntity } from './delivery.entity';
 
@@ -31,9 +32,13 @@ const page = (more: string): string => `SELECT * FROM deliveries
   ORDER BY created DESC, id DESC LIMIT $12::int + 1`;
 
 const PAGE = page('');
-/** No index has the pending deliveries, because each delivery would change it. They are found by the queue instead. */
-const PENDING_PAGE = page(`AND id IN (SELECT q.delivery_id FROM queue q WHERE q.environment = $2
-     )`);
+/**
+ * No index has the pending deliveries, because each delivery would change it. They are found by the queue instead, by the
+ * receivers of the merchant: others may have far more in it.
+ */
+const PENDING_PAGE = `WITH ${queuedReceivers('$2')}
+  ${page(`AND id = ANY (ARRAY (SELECT q.delivery_id FROM queue q WHERE q.environment = $2 AND q.receiver = ANY (ARRAY (
+      SELECT r.receiver FROM receivers r WHERE ${isReceiverOf('$1', '$2')}))))`)}`;
 const PENDING_PAGE_OF_ONE = page(`AND id IN (SELECT q.delivery_id FROM queue q WHERE q.environment = $2
       AND q.receiver = coalesce($3, 'compat ' || $4))`);
 

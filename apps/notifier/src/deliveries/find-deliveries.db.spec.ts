@@ -90,6 +90,17 @@ describe('the deliveries of a merchant', () => {
     expect(await idsOf({ endpoint, payment, status: 'pending' })).toEqual([]);
   });
 
+  it('that are pending are found whatever receives them, by their merchant and environment only', async () => {
+    t.server.answerWith(answers(500));
+    await t.n.endpoint(t.tenant, { url: t.server.url });
+    await t.n.record(paid({ webhookUrl: t.server.url })[0]!);
+    await t.n.record(paid({ projectId: randomUUID() })[0]!);
+    await eventually(async () => (await t.made()).every(({ attempts }) => attempts > 0));
+    expect(await list({ status: 'pending' })).toHaveLength(3);
+    for (const other of [newTenant(), t.live()])
+      expect(await list({ ...other, status: 'pending' })).toEqual([]);
+  });
+
   it('are visible to their merchant and environment only', async () => {
     await t.n.endpoint(t.tenant, { url: t.server.url });
     const [event] = paid();

@@ -1,19 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Environment } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
+import { queuedReceivers } from './delivery.sql';
 
 /** Reads no more than the limit of each receiver. */
 const FIND = `SELECT r.receiver FROM unnest($2::text[]) AS r (receiver)
   WHERE EXISTS (SELECT 1 FROM queue q WHERE q.environment = $1 AND q.receiver = r.receiver AND q.due_at <= $3
     ORDER BY q.due_at OFFSET $4 LIMIT 1)`;
 
-/** Steps from receiver to receiver in the index, and reads no more than the limit of each. */
-const OVERDUE = `WITH RECURSIVE receivers (receiver) AS (
-    (SELECT receiver FROM queue WHERE environment = $1 ORDER BY receiver LIMIT 1)
-    UNION ALL
-    SELECT (SELECT q.receiver FROM queue q WHERE q.environment = $1 AND q.receiver > r.receiver ORDER BY q.receiver LIMIT 1)
-    FROM receivers r WHERE r.receiver IS NOT NULL
-  )
+/** Reads no more than the limit of each receiver. */
+const OVERDUE = `WITH ${queuedReceivers('$1')}
   SELECT coalesce(sum(found.due), 0)::int AS due, min(found.oldest) AS oldest FROM receivers r CROSS JOIN LATERAL (
     SELECT count(*) AS due, min(due_at) AS oldest FROM (SELECT q.due_at FROM queue q
       WHERE q.environment = $1 AND q.receiver = r.receiver AND q.due_at <= $2 ORDER BY q.due_at LIMIT $3) first

@@ -22,6 +22,29 @@ export const makeDeliveries = (refused: string): string => `made AS (
       ${RECEIVER} AS receiver
   )`;
 
+/**
+ * Receivers of the queue as the CTE `receivers`, whose last row is null. It steps from one to the next in the index, so a
+ * receiver with many deliveries costs no more than another. @param environment SQL
+ */
+export const queuedReceivers = (environment: string): string => `RECURSIVE receivers (receiver) AS (
+    (SELECT receiver FROM queue WHERE environment = ${environment} ORDER BY receiver LIMIT 1)
+    UNION ALL
+    SELECT (SELECT q.receiver FROM queue q WHERE q.environment = ${environment} AND q.receiver > r.receiver
+      ORDER BY q.receiver LIMIT 1)
+    FROM receivers r WHERE r.receiver IS NOT NULL
+  )`;
+
+/**
+ * Whether the receiver `r` belongs to a merchant. The name of a compat project's does not say it, but any of its deliveries
+ * does. @param merchant SQL, as is `environment`
+ */
+export const isReceiverOf = (merchant: string, environment: string): string => `(
+    r.receiver IN (SELECT p.id FROM endpoints p WHERE p.merchant_id = ${merchant} AND p.environment = ${environment})
+    OR starts_with(r.receiver, concat_ws(' ', ${merchant}, ${environment}, ''))
+    OR CASE WHEN starts_with(r.receiver, 'compat ') THEN ${merchant} = (SELECT d.merchant_id FROM deliveries d
+      WHERE d.id = (SELECT q.delivery_id FROM queue q WHERE q.environment = ${environment} AND q.receiver = r.receiver
+        ORDER BY q.due_at LIMIT 1)) END)`;
+
 /** Whether the compat project of an event `e` gets a report of it. */
 export const HAS_COMPAT_REPORT = `e.project_id IS NOT NULL AND e.type IN (${COMPAT_EVENTS.map((type) => `'${type}'`).join(', ')})`;
 
