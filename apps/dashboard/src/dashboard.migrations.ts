@@ -17,6 +17,7 @@ import { IndexAuditLogBySide1085000000000 } from '../migrations/0085-index-audit
 import { KnowOtherMerchants1086000000000 } from '../migrations/0086-know-other-merchants';
 import { PutOffWhatFails1087000000000 } from '../migrations/0087-put-off-what-fails';
 import { CountCodeGuesses1088000000000 } from '../migrations/0088-count-code-guesses';
+import { CreateExportSeats1089000000000 } from '../migrations/0089-create-export-seats';
 import { LinkRequestEntity } from './links/link-request.entity';
 import { CreateApplications1070000000000 } from '../migrations/0070-create-applications';
 import { CreateSignUpRequests1080000000000 } from '../migrations/0080-create-sign-up-requests';
@@ -25,6 +26,7 @@ import {
   ApplicationDocumentEntity,
   ApplicationDocumentPartEntity,
 } from './applications/application-document.entity';
+import { ExportSeatEntity } from './exports/export-seat.entity';
 import { LinkEntity } from './links/link.entity';
 import { AccountMailEntity } from './mails/account-mail.entity';
 import { MembershipEntity } from './memberships/membership.entity';
@@ -49,6 +51,7 @@ export const dashboardSchema: Schema = {
     ApplicationEntity,
     AuditLogEntity,
     CodeGuessesEntity,
+    ExportSeatEntity,
     InvitationEntity,
     LinkEntity,
     LinkRequestEntity,
@@ -86,5 +89,6 @@ export const dashboardSchema: Schema = {
     KnowOtherMerchants1086000000000,
     PutOffWhatFails1087000000000,
     CountCodeGuesses1088000000000,
+    CreateExportSeats1089000000000,
   ],
 };

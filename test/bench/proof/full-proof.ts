@@ -36,7 +36,7 @@ export async function secondsOf(work: () => Promise<void>): Promise<number> {
 }
 
 /** The highest resident memory since the process began. */
-function peakMegabytes(pid: number): number {
+export function peakMegabytes(pid: number): number {
   const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(peak) / 1_024;
 }

@@ -4,6 +4,7 @@ import { answerWith, Pages } from '@tulay/pages';
 import { LOGGER } from '@tulay/service-host';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { TooManyFiles } from '../exports/too-many-files';
 import { errorStrings as strings, type ErrorPage } from '../pages/layout/error.strings';
 import { ShowAgain } from '../sessions/session.rules';
 import { HOME } from './next.rules';
@@ -17,6 +18,7 @@ const STATUS: Record<ErrorPage, number> = {
   notFound: 404,
   notAllowed: 403,
   tooMany: 429,
+  tooManyFiles: 429,
   otherView: 409,
   unavailable: 503,
 };
@@ -70,6 +72,7 @@ async function lead(reply: FastifyReply, goTo: string): Promise<void> {
 
 function pageOf(error: unknown): ErrorPage {
   if (error instanceof OtherView) return 'otherView';
+  if (error instanceof TooManyFiles) return 'tooManyFiles';
   const code = error instanceof DomainError ? error.code : null;
   // A list is asked to go on after a row that it does not have.
   if (isMissing(error) || code === 'invalid_request') return 'notFound';

@@ -1,4 +1,4 @@
-import { Get, Inject, Query, Res, StreamableFile } from '@nestjs/common';
+import { Get, Inject, Query, Res, type StreamableFile } from '@nestjs/common';
 import { notFound, toUnix, type Clock, type StatementCursor, type Tenant } from '@tulay/contracts';
 import { csvFile } from '@tulay/pages';
 import { CLOCK } from '@tulay/service-host';
@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify';
 import { LedgerClient } from '../../clients/ledger.client';
 import { Allowed, PageController } from '../../http/access';
 import { CurrentVisit, tenantOf, type Visit } from '../../http/visit';
-import { EXPORT_SCRIPT, exportHeaders } from '../exports/export-headers';
+import { EXPORT_SCRIPT, SaveFile } from '../exports/save-file';
 import { DashboardPages } from '../frame/dashboard-pages';
 import { listPage, parameter, type RawQuery } from '../frame/filters.view';
 import { balanceFilters, balanceSearchIn, type BalanceSearch } from './balance.search';
@@ -28,6 +28,7 @@ export class BalanceController {
   constructor(
     private readonly pages: DashboardPages,
     private readonly ledger: LedgerClient,
+    private readonly saveFile: SaveFile,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -95,8 +96,8 @@ export class BalanceController {
     const tenant = tenantOf(visit);
     const search = balanceSearchIn(query, await this.ledger.balance(tenant));
     const now = toUnix(this.clock.now(tenant.environment));
-    reply.headers(exportHeaders('statement', visit, search, now));
-    return new StreamableFile(csvFile(STATEMENT_CSV, this.reader(tenant, search, now)));
+    const rows = csvFile(STATEMENT_CSV, this.reader(tenant, search, now));
+    return this.saveFile.execute(visit, reply, { name: 'statement', period: search, rows });
   }
 
   /** Each page goes on where the one before ended, and none has what was booked after the first was read. */

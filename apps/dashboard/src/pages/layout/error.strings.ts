@@ -14,6 +14,10 @@ const english = {
       text: 'Your role does not include it, or the page was open for too long. Open the page again and try once more.',
     },
     tooMany: { heading: 'Too many attempts', text: 'Please wait 15 minutes and try again.' },
+    tooManyFiles: {
+      heading: 'Two files are being written already',
+      text: 'Wait until one of them is saved, or cancel it, and try again.',
+    },
     otherView: {
       heading: 'This page is of another side',
       text: 'You have switched to another side or merchant since this page was opened, perhaps in another tab. Nothing was done. Open the page again and try once more.',
@@ -39,6 +43,10 @@ const filipino = {
       text: 'Hindi ito saklaw ng tungkulin mo, o matagal nang bukas ang pahina. Buksan ulit ang pahina at subukan.',
     },
     tooMany: { heading: 'Masyadong maraming pagsubok', text: 'Maghintay ng 15 minuto at subukan ulit.' },
+    tooManyFiles: {
+      heading: 'Dalawang file na ang isinusulat',
+      text: 'Hintaying ma-save ang isa, o kanselahin ito, at subukan ulit.',
+    },
     otherView: {
       heading: 'Sa ibang panig ang pahinang ito',
       text: 'Lumipat ka sa ibang panig o merchant mula nang buksan ang pahinang ito, baka sa ibang tab. Walang nagawa. Buksan ulit ang pahina at subukan.',

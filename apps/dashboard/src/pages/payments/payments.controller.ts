@@ -1,4 +1,4 @@
-import { Get, Inject, Query, Res, StreamableFile } from '@nestjs/common';
+import { Get, Inject, Query, Res, type StreamableFile } from '@nestjs/common';
 import { toUnix, type Clock } from '@tulay/contracts';
 import {
   csvFile,
@@ -12,7 +12,7 @@ import { CLOCK } from '@tulay/service-host';
 import type { FastifyReply } from 'fastify';
 import { Allowed, PageController } from '../../http/access';
 import { CurrentVisit, tenantOf, type Visit } from '../../http/visit';
-import { EXPORT_SCRIPT, exportHeaders } from '../exports/export-headers';
+import { EXPORT_SCRIPT, SaveFile } from '../exports/save-file';
 import { DashboardPages } from '../frame/dashboard-pages';
 import { listPage, parameter, type RawQuery } from '../frame/filters.view';
 import { FindPayments } from './find-payments';
@@ -27,6 +27,7 @@ export class PaymentsController {
   constructor(
     private readonly pages: DashboardPages,
     private readonly find: FindPayments,
+    private readonly saveFile: SaveFile,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -59,16 +60,14 @@ export class PaymentsController {
     @CurrentVisit() visit: Visit,
     @Query() query: RawQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): StreamableFile {
+  ): Promise<StreamableFile> {
     const tenant = tenantOf(visit);
     const search = searchIn(query);
-    const now = toUnix(this.clock.now(tenant.environment));
-    reply.headers(exportHeaders('payments', visit, filtersOf(search)[0] ?? {}, now));
-    return new StreamableFile(
-      csvFile(PAYMENTS_CSV, (startingAfter) =>
-        this.find.execute(tenant, { search, limit: FILE_ROWS, startingAfter }),
-      ),
+    const rows = csvFile(PAYMENTS_CSV, (startingAfter) =>
+      this.find.execute(tenant, { search, limit: FILE_ROWS, startingAfter }),
     );
+    const period = filtersOf(search)[0] ?? {};
+    return this.saveFile.execute(visit, reply, { name: 'payments', period, rows });
   }
 }
 

@@ -114,6 +114,17 @@ it('writes every payment that the search finds into a file, page by page', async
   ]);
 });
 
+it('writes no third file while two of the same person are being written', async () => {
+  const seat = `INSERT INTO export_seats VALUES ($1, 1, 'a', 4000000000), ($1, 2, 'b', 4000000000)`;
+  await dashboard.db.query(seat, [ana.userId]);
+  const { status, headers, body } = await ana.get(`${PATH}.csv`);
+  expect([status, body]).toEqual([429, expect.stringContaining('Two files are being written already')]);
+  expect(headers).not.toHaveProperty('content-disposition');
+  await dashboard.db.query(`DELETE FROM export_seats WHERE holder = 'a'`);
+  for (const _ of [1, 2]) expect((await ana.get(`${PATH}.csv`)).status).toBe(200);
+  expect(await dashboard.db.query('SELECT holder FROM export_seats')).toEqual([{ holder: 'b' }]);
+});
+
 it('shows one payment, and none of another merchant or side', async () => {
   const { status, body } = await ana.get(`${PATH}/${payments[0]!.id}`);
   expect([status, body]).toEqual([200, expect.stringContaining('Juan dela Cruz')]);

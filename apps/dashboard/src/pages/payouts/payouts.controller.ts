@@ -1,4 +1,4 @@
-import { Get, Inject, Query, Res, StreamableFile } from '@nestjs/common';
+import { Get, Inject, Query, Res, type StreamableFile } from '@nestjs/common';
 import { toUnix, type Clock } from '@tulay/contracts';
 import { csvFile, interpolate } from '@tulay/pages';
 import { CLOCK } from '@tulay/service-host';
@@ -8,7 +8,7 @@ import { Allowed, PageController } from '../../http/access';
 import { contextOf, CurrentVisit, tenantOf, type Visit } from '../../http/visit';
 import { PayoutRequestsStore } from '../../payout-requests/payout-requests.store';
 import { mayAccess } from '../../roles/role-scopes.rules';
-import { EXPORT_SCRIPT, exportHeaders } from '../exports/export-headers';
+import { EXPORT_SCRIPT, SaveFile } from '../exports/save-file';
 import { DashboardPages } from '../frame/dashboard-pages';
 import { listPage, type RawQuery } from '../frame/filters.view';
 import { LIMIT_PATH, REQUESTS_PATH } from './payout-requests.view';
@@ -26,6 +26,7 @@ export class PayoutsController {
     private readonly pages: DashboardPages,
     private readonly payouts: PayoutsClient,
     private readonly requests: PayoutRequestsStore,
+    private readonly saveFile: SaveFile,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -67,16 +68,13 @@ export class PayoutsController {
     @CurrentVisit() visit: Visit,
     @Query() query: RawQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): StreamableFile {
+  ): Promise<StreamableFile> {
     const tenant = tenantOf(visit);
     const { from: _from, to: _to, ...search } = payoutSearchIn(query);
-    const now = toUnix(this.clock.now(tenant.environment));
-    reply.headers(exportHeaders('payouts', visit, search, now));
-    return new StreamableFile(
-      csvFile(PAYOUTS_CSV, (startingAfter) =>
-        this.payouts.list({ ...tenant, ...search, startingAfter, limit: FILE_ROWS }),
-      ),
+    const rows = csvFile(PAYOUTS_CSV, (startingAfter) =>
+      this.payouts.list({ ...tenant, ...search, startingAfter, limit: FILE_ROWS }),
     );
+    return this.saveFile.execute(visit, reply, { name: 'payouts', period: search, rows });
   }
 }
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ClientsModule } from '../../clients/clients.module';
 import { PayoutLimitsModule } from '../../payout-limits/payout-limits.module';
 import { PayoutRequestsModule } from '../../payout-requests/payout-requests.module';
+import { ExportsModule } from '../exports/exports.module';
 import { FrameModule } from '../frame/frame.module';
 import { PayoutController } from './payout.controller';
 import { PayoutFormController } from './payout-form.controller';
@@ -13,7 +14,7 @@ import { PayoutsController } from './payouts.controller';
 
 /** Money that leaves: what was sent, the form that sends it, and what a second person approves. */
 @Module({
-  imports: [FrameModule, ClientsModule, PayoutLimitsModule, PayoutRequestsModule],
+  imports: [ExportsModule, FrameModule, ClientsModule, PayoutLimitsModule, PayoutRequestsModule],
   controllers: [
     PayoutsController,
     PayoutFormController,

@@ -1,0 +1,105 @@
+import 'reflect-metadata';
+import { eventually } from '@tulay/testing';
+import pino from 'pino';
+import { AccountsUnderTest } from '../../test/accounts-under-test';
+import { ExportSeats } from './export-seats';
+import { TooManyFiles } from './too-many-files';
+
+const quiet = pino({ level: 'silent' });
+
+let accounts: AccountsUnderTest;
+/** Of two replicas. */
+let one: ExportSeats;
+let other: ExportSeats;
+let people = 0;
+
+beforeAll(async () => {
+  accounts = await AccountsUnderTest.start();
+  [one, other] = [1, 2].map(() => new ExportSeats(accounts.db, accounts.clock, quiet)) as [
+    ExportSeats,
+    ExportSeats,
+  ];
+});
+afterAll(() => accounts.stop());
+
+async function* file(breaks = false): AsyncGenerator<Buffer> {
+  yield Buffer.from('head\r\n');
+  if (breaks) throw new Error('a page could not be read');
+  yield Buffer.from('row\r\n');
+}
+
+const newPerson = (): string => `person ${people++}`;
+
+/** A file of which the first part was read. */
+async function begun(seats: ExportSeats, person: string, breaks = false): Promise<AsyncIterator<Buffer>> {
+  const reader = (await seats.seated(person, file(breaks)))[Symbol.asyncIterator]();
+  await reader.next();
+  return reader;
+}
+
+async function readToEnd(reader: AsyncIterator<Buffer>): Promise<void> {
+  while (!(await reader.next()).done);
+}
+
+it('one person saves two files at once, at all replicas together, and others are not in the way', async () => {
+  const person = newPerson();
+  const asked = Array.from({ length: 6 }, (_, i) => begun(i % 2 ? one : other, person));
+  const results = await Promise.allSettled(asked);
+  const readers = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const refused = results.flatMap((result) =>
+    result.status === 'rejected' ? [result.reason as unknown] : [],
+  );
+  expect([readers.length, refused.every((error) => error instanceof TooManyFiles)]).toEqual([2, true]);
+  await readToEnd(await begun(one, newPerson()));
+  await readToEnd(readers[0]!);
+  await readToEnd(await begun(other, person));
+  await readToEnd(readers[1]!);
+  expect(await accounts.db.query('SELECT FROM export_seats')).toEqual([]);
+});
+
+it.each<[string, boolean, (reader: AsyncIterator<Buffer>) => Promise<unknown>]>([
+  ['was cancelled', false, (reader) => reader.return!()],
+  ['broke off', true, (reader) => expect(readToEnd(reader)).rejects.toThrow('could not be read')],
+])('a file that %s frees its seat', async (_, breaks, end) => {
+  const person = newPerson();
+  for (let round = 0; round < 3; round++) await end(await begun(one, person, breaks));
+  expect(await accounts.db.query('SELECT FROM export_seats')).toEqual([]);
+});
+
+it('what a dead replica held, or nobody began to read, is free after a minute', async () => {
+  const person = newPerson();
+  for (const _ of [1, 2]) await one.seated(person, file());
+  accounts.clock.advance(59_000);
+  await expect(other.seated(person, file())).rejects.toThrow(TooManyFiles);
+  accounts.clock.advance(1_000);
+  await readToEnd(await begun(other, person));
+});
+
+it('a late file does not free the seat that another one has meanwhile', async () => {
+  const person = newPerson();
+  const [late, second] = [await begun(one, person), await begun(one, person)];
+  accounts.clock.advance(60_000);
+  const readers = [await begun(other, person), await begun(other, person)];
+  for (const reader of [late, second]) await readToEnd(reader);
+  await expect(one.seated(person, file())).rejects.toThrow(TooManyFiles);
+  for (const reader of readers) await readToEnd(reader);
+});
+
+it('a file that is written for longer keeps its seat', async () => {
+  jest.useFakeTimers({
+    doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate', 'setTimeout', 'clearTimeout'],
+  });
+  const person = newPerson();
+  const readers = [await begun(one, person), await begun(one, person)];
+  accounts.clock.advance(50_000);
+  jest.advanceTimersByTime(20_000);
+  jest.useRealTimers();
+  await eventually(async () => {
+    const now = Math.floor(accounts.clock.now('live').getTime() / 1_000);
+    const text = 'SELECT FROM export_seats WHERE user_id = $1 AND held_until = $2';
+    return (await accounts.db.query(text, [person, now + 60])).length === 2;
+  });
+  accounts.clock.advance(50_000);
+  await expect(other.seated(person, file())).rejects.toThrow(TooManyFiles);
+  for (const reader of readers) await readToEnd(reader);
+});

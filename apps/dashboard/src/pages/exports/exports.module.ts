@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { ExportSeats } from '../../exports/export-seats';
+import { SaveFile } from './save-file';
+
+/** Lists that are saved as files. */
+@Module({ providers: [ExportSeats, SaveFile], exports: [SaveFile] })
+export class ExportsModule {}
