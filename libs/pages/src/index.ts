@@ -41,6 +41,7 @@ export {
   manilaTime,
 } from './layout/parts/manila-time.rules';
 export { faceView, logoSize } from './layout/parts/merchant-face';
+export { CHART_BOX, chartPlace, stepsChart, type StepsChart } from './layout/parts/steps-chart';
 export { eventWords } from './payments/event-words';
 export { findStrings } from './payments/find-payments.strings';
 export { toDetailView, type DetailView, type PaymentStory } from './payments/payment-detail.view';

@@ -1,4 +1,12 @@
-import { amountText, commonStrings, interpolate, manilaDay, manilaShortDay } from '@tulay/pages';
+import {
+  amountText,
+  commonStrings,
+  interpolate,
+  manilaDay,
+  manilaShortDay,
+  stepsChart,
+  type StepsChart,
+} from '@tulay/pages';
 import type { Point } from './balance-days.rules';
 import { panelStrings } from './panel.strings';
 
@@ -14,11 +22,8 @@ export interface BalanceView {
 export interface ChartView {
   /** What the chart shows, in a sentence. */
   summary: string;
-  /** SVG paths in a box of `WIDTH` × `HEIGHT`: each day is a step, as wide as the others. */
-  line: string;
-  area: string;
-  /** The distance of the zero line from the top. */
-  zero: number;
+  /** Each day is a step, as wide as the others. */
+  steps: StepsChart;
   highest: string;
   lowest: string;
   /** The amounts at the top and the bottom edge. */
@@ -30,9 +35,6 @@ export interface ChartView {
   days: { day: string; machine: string; balance: string }[];
 }
 
-export const WIDTH = 600;
-export const HEIGHT = 160;
-
 /** @param points the chart's points, the earliest first; not empty */
 export const toBalanceView = (currency: string, available: number, points: Point[]): BalanceView => ({
   currency,
@@ -43,21 +45,14 @@ export const toBalanceView = (currency: string, available: number, points: Point
 function chartOf(currency: string, points: Point[]): ChartView {
   const balances = points.map(({ balance }) => balance);
   const [lowest, highest] = [Math.min(...balances), Math.max(...balances)];
-  const [bottom, top] = [Math.min(0, lowest), Math.max(0, highest)];
-  const y = (balance: number) => round(HEIGHT - ((balance - bottom) / (top - bottom || 1)) * HEIGHT);
-  const x = (i: number) => round((i / points.length) * WIDTH);
-  const line = balances
-    .flatMap((balance, i) => [`${x(i)} ${y(balance)}`, `${x(i + 1)} ${y(balance)}`])
-    .join('L');
+  const steps = stepsChart(balances);
   const words = wordsOf(currency, points, { lowest, highest });
   return {
     ...words,
-    top: amountText(top, currency),
-    bottom: amountText(bottom, currency),
+    steps,
+    top: amountText(steps.top, currency),
+    bottom: amountText(steps.bottom, currency),
     summary: interpolate(strings.summary, { currency, ...words }),
-    line: `M${line}`,
-    area: `M0 ${y(0)}L${line}L${WIDTH} ${y(0)}Z`,
-    zero: y(0),
     days: points
       .map(({ day, balance }) => ({
         day: dayOf(day),
@@ -86,5 +81,3 @@ function wordsOf(
     highest: amountText(highest, currency),
   };
 }
-
-const round = (value: number): number => Math.round(value * 10) / 10;

@@ -7,7 +7,6 @@ import { addressOf, type FrameQuery } from '../http/frame-query';
 import { lookHead } from '../http/look-head';
 import { FRAME_MODULES, frameStrings } from '../layout/frame.strings';
 import type { Admitted, FramePage, RenderedFrame } from '../tokens/answer-frame';
-import { HEIGHT, WIDTH } from './balance-tab.view';
 import { LoadTab, type TabContent } from './load-tab';
 import { grantedTabs, openedTab } from './panel-tabs.rules';
 import { panelStrings as strings } from './panel.strings';
@@ -58,9 +57,8 @@ function dataOf({ grant, project }: Admitted, query: FrameQuery, open: PanelTab 
   }));
   const merchant = merchantOf(project.merchantName);
   const isTest = project.environment === 'test';
-  const chart = { WIDTH, HEIGHT };
   const words = { strings, findWords: findStrings, frame: frameStrings };
-  return { tabs, open, merchant, isTest, ...words, interpolate, chart };
+  return { tabs, open, merchant, isTest, ...words, interpolate };
 }
 
 /** Only what a tab shows holds up its first paint. */

@@ -1,9 +1,17 @@
 import type { PaymentDay, PaymentDays, WebhookEndpoint } from '@tulay/contracts';
 import { currencyOf, formatMoney, fromMinor, toMinor } from '@tulay/money';
-import { amountText, commonStrings, dayText, interpolate, type Tone } from '@tulay/pages';
+import {
+  amountText,
+  commonStrings,
+  dayText,
+  interpolate,
+  stepsChart,
+  type StepsChart,
+  type Tone,
+} from '@tulay/pages';
 import { activationAttention } from './activation-attention';
 import type { Attention } from './attention';
-import { barsOf, sharesOf, stepsOf, type Bars, type Share, type Steps } from './charts';
+import { barsOf, sharesOf, type Bars, type Share } from './charts';
 import { homeStrings as words } from './home.strings';
 import {
   countOf,
@@ -62,7 +70,7 @@ interface BalanceView {
   isEmpty: boolean;
   available: string;
   isNegative: boolean;
-  chart: Steps & { summary: string; topText: string; bottomText: string; first: string; last: string };
+  chart: StepsChart & { summary: string; topText: string; bottomText: string; first: string; last: string };
   rows: TableRow[];
 }
 
@@ -178,7 +186,7 @@ const rateText = (ends: Ends): string => {
 };
 
 function toBalance({ currency, available, days }: BalanceDays): BalanceView {
-  const steps = stepsOf(days.map(({ balance }) => balance));
+  const steps = stepsChart(days.map(({ balance }) => balance));
   const span = spanOf(days);
   const text = (amount: number) => amountText(amount, currency);
   return {

@@ -1,0 +1,42 @@
+import { scaleBand, scaleLinear } from 'd3-scale';
+import { area, curveStepAfter, line } from 'd3-shape';
+
+/** The box in which a chart is drawn. A page stretches it to its own width. */
+export const CHART_BOX = { width: 600, height: 160 } as const;
+
+/** A place in the box, with as many decimals as can be seen. */
+export const chartPlace = (value: number): number => Math.round(value * 10) / 10;
+
+/** A line that stands at each value for the same width, as `steps-chart.eta` writes it. */
+export interface StepsChart {
+  width: number;
+  height: number;
+  /** Paths in the box. */
+  line: string;
+  area: string;
+  /** The distance of 0 from the top. */
+  zero: number;
+  /** What the edges stand for: round numbers. */
+  top: number;
+  bottom: number;
+}
+
+/** @param values not empty, such as the balance at the end of each day */
+export function stepsChart(values: readonly number[]): StepsChart {
+  const { width, height } = CHART_BOX;
+  const x = scaleBand<number>().domain(values.keys()).range([0, width]);
+  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
+  const y = scaleLinear()
+    .domain(low === high ? [0, 1] : [low, high])
+    .nice(4)
+    .range([height, 0]);
+  const [bottom = 0, top = 0] = y.domain();
+  const points: [number, number][] = [
+    ...values.map((value, i): [number, number] => [chartPlace(x(i) ?? 0), chartPlace(y(value))]),
+    [width, chartPlace(y(values.at(-1) ?? 0))],
+  ];
+  const zero = chartPlace(y(0));
+  const under = area().curve(curveStepAfter).y0(zero);
+  const [path, ground] = [line().curve(curveStepAfter)(points) ?? '', under(points) ?? ''];
+  return { width, height, line: path, area: ground, zero, top, bottom };
+}
