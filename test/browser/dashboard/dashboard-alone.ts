@@ -2,17 +2,17 @@ import { sendAccountMailsCommand } from '@tulay/contracts';
 import { freePort, on } from '@tulay/testing';
 import { DashboardUnderTest } from '../../../apps/dashboard/test/dashboard-under-test';
 import { FakeCatalog } from '../../../apps/dashboard/test/fake-catalog';
+import { FakeGateway } from '../../../apps/dashboard/test/fake-gateway';
+import { FakeMoney } from '../../../apps/dashboard/test/fake-money';
 import { NotifierUnderTest } from '../../../apps/dashboard/test/webhooks-under-test';
 import startServers, { stopServers } from '../../setup/start-servers';
-import { GatewayShown } from './gateway-shown';
-import { MoneyShown } from './money-shown';
 
 export interface DashboardAlone {
   baseUrl: string;
   dashboard: DashboardUnderTest;
   catalog: FakeCatalog;
-  gateway: GatewayShown;
-  money: MoneyShown;
+  gateway: FakeGateway;
+  money: FakeMoney;
   notifier: NotifierUnderTest;
   stop(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface DashboardAlone {
 /** The dashboard on a database and a bus of its own, with fakes of the other services, so that a page can have any state. */
 export async function startDashboardAlone(): Promise<DashboardAlone> {
   await startServers();
-  const [catalog, gateway, money] = [new FakeCatalog(), new GatewayShown(), new MoneyShown()];
+  const [catalog, gateway, money] = [new FakeCatalog(), new FakeGateway(), new FakeMoney()];
   const notifier = new NotifierUnderTest();
   const port = String(await freePort());
   const baseUrl = `http://127.0.0.1:${port}`;

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import type { Member } from '../../../apps/dashboard/test/dashboard-under-test';
+import { noFigures } from '../../../apps/dashboard/test/fake-money';
 import type { Size } from '../support/photograph';
 import { SIZES } from '../support/views';
 import type { DashboardAlone } from './dashboard-alone';
+import { FIGURES } from './figures';
 import { askForPayouts, LINKS, noteMaker, signInPeople, type People } from './people';
 import { CODE_PATH, connect, fillCatalog, openGateway, payOut, sellThings } from './shop';
 
@@ -43,7 +45,7 @@ export async function dashboardScenes(alone: DashboardAlone): Promise<DashboardS
   const { dashboard, money, catalog, gateway, notifier } = alone;
   const people = await signInPeople(dashboard);
   const owner = { merchantId: people.owner.merchantId, environment: 'test' as const };
-  money.rich = owner.merchantId;
+  money.figuresOf = ({ merchantId }) => (merchantId === owner.merchantId ? FIGURES : noFigures());
   const paid = sellThings(money, owner);
   const things = {
     ...paid,

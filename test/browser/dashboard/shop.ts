@@ -1,6 +1,6 @@
 import { newId, type Payment, type Payout, type Refund, type Tenant } from '@tulay/contracts';
 import { aPayment } from '@tulay/testing';
-import { aRefund } from '../../../apps/dashboard/test/builders';
+import { aBranding, aKey, aProject, aRefund } from '../../../apps/dashboard/test/builders';
 import {
   aCustomer,
   aLink,
@@ -9,20 +9,21 @@ import {
   aStaticQr,
 } from '../../../apps/dashboard/test/catalog-builders';
 import type { FakeCatalog } from '../../../apps/dashboard/test/fake-catalog';
+import type { FakeGateway } from '../../../apps/dashboard/test/fake-gateway';
+import type { FakeMoney } from '../../../apps/dashboard/test/fake-money';
 import {
   aDelivery,
   anEndpoint,
   anEvent,
   type NotifierUnderTest,
 } from '../../../apps/dashboard/test/webhooks-under-test';
-import { aKey, aProject, type GatewayShown } from './gateway-shown';
-import type { MoneyShown } from './money-shown';
+import { BRANDING } from './figures';
 import { DAY, NOW } from './now';
 
 const HOUR = 3_600;
 
 /** Payments of every status, newest last; names as people write them, one of them as long as they get. */
-export function sellThings({ payments, refunds, movements }: MoneyShown, owner: Tenant) {
+export function sellThings({ payments, refunds, movements }: FakeMoney, owner: Tenant) {
   const add = (ago: number, changes: Partial<Payment>): Payment => {
     const created = NOW - ago;
     const isPaid = ['succeeded', 'refunded'].includes(changes.status ?? '');
@@ -107,7 +108,7 @@ export function sellThings({ payments, refunds, movements }: MoneyShown, owner: 
   return { paid, whole, pending };
 }
 
-export function payOut({ payouts }: MoneyShown, owner: Tenant) {
+export function payOut({ payouts }: FakeMoney, owner: Tenant) {
   const add = (changes: Partial<Payout>): Payout =>
     payouts.create(owner, { ...PAYOUT, id: newId('po'), environment: owner.environment, ...changes });
   const failure = { code: 'name_mismatch' as const, message: 'The name does not belong to the account.' };
@@ -229,14 +230,19 @@ export function connect(notifier: NotifierUnderTest, payment: Payment, owner: Te
   return { endpoint, failing, event, failed };
 }
 
-export function openGateway(gateway: GatewayShown, owner: Tenant) {
-  gateway.rich = owner.merchantId;
+export function openGateway(gateway: FakeGateway, owner: Tenant) {
+  gateway.brandingOf = ({ merchantId, environment }) =>
+    aBranding({ environment, ...(merchantId === owner.merchantId && BRANDING) });
   const old = { id: newId('key'), last4: 'b2Zz', revoked_at: NOW - 9 * DAY, created: NOW - 200 * DAY };
   gateway.keys.create(owner, aKey(owner, old));
   const scopes = ['payments:read', 'payments:write', 'refunds:write'] as never;
-  const used = { id: newId('key'), scopes, last_used_at: NOW - 200, expires_at: NOW + 20 * DAY };
+  const times = { created: NOW - 40 * DAY, last_used_at: NOW - 200, expires_at: NOW + 20 * DAY };
+  const used = { id: newId('key'), scopes, ...times };
   const key = gateway.keys.create(owner, aKey(owner, used));
-  const left = gateway.keys.create(owner, aKey(owner, { id: newId('key'), last4: 'q8Lw' }));
-  const project = gateway.projects.create(owner, aProject(owner, {}));
+  const left = gateway.keys.create(
+    owner,
+    aKey(owner, { id: newId('key'), last4: 'q8Lw', created: NOW - 40 * DAY }),
+  );
+  const project = gateway.projects.create(owner, aProject(owner, { created: NOW - 30 * DAY }));
   return { key, left, project };
 }

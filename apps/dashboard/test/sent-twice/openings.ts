@@ -122,7 +122,7 @@ export async function firstKey({ dashboard, owner }: World): Promise<Opened> {
 
 export async function pendingPayment({ services, owner }: World): Promise<Opened> {
   const payment = aPayment({ id: newId('pay'), status: 'pending', environment: 'test' });
-  services.payments.create({ merchantId: owner.merchantId, environment: 'test' }, payment);
+  services.money.payments.create({ merchantId: owner.merchantId, environment: 'test' }, payment);
   return at(owner, `${WORK}/payments/${payment.id}`);
 }
 

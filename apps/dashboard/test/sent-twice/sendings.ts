@@ -1,6 +1,6 @@
+import { BANKS } from '../fake-money';
 import { DETAILS } from '../fill-application';
 import { deliveryIdAt, idAt, projectIdAt } from '../sides/marks';
-import { BANK } from '../sides/side-services';
 import {
   aboutMember,
   appDrawn,
@@ -53,7 +53,7 @@ export const SENDINGS: Readonly<Record<string, readonly Sending[]>> = {
   '/dashboard/activation/account': [
     {
       open: `${WORK}/activation`,
-      typed: { bankCode: BANK.code, accountNumber: '1234567890', accountName: 'Nena Reyes' },
+      typed: { bankCode: BANKS[0].code, accountNumber: '1234567890', accountName: 'Nena Reyes' },
     },
   ],
   '/dashboard/activation/documents': [

@@ -1,16 +1,15 @@
 import {
-  type ApiKey,
   type BalanceTransaction,
   type Branding,
   type Environment,
   type IdPrefix,
   type Payment,
   type Payout,
-  type Project,
   type Refund,
   type Tenant,
 } from '@tulay/contracts';
 import { aPayment } from '@tulay/testing';
+import { aKey, aProject, aRefund } from '../builders';
 import { aCustomer, aLink, anInvoice, aProduct, aStaticQr } from '../catalog-builders';
 import { aDelivery, anEndpoint, anEvent } from '../webhooks-under-test';
 import { createdAt, deliveryIdAt, idAt, MARKS, projectIdAt } from './marks';
@@ -129,21 +128,17 @@ function paymentAt(side: Environment): Payment {
   });
 }
 
-function refundAt(side: Environment): Refund {
-  const { word, amount } = MARKS[side];
-  return {
-    ...atSide(side, 're'),
-    object: 'refund',
-    payment: idAt(side, 'pay'),
-    amount,
-    currency: 'PHP',
-    status: 'failed',
-    reason: 'other',
-    provider_ref: `${word} reference`,
-    failure: null,
-    succeeded_at: null,
-  };
-}
+const refundAt = (side: Environment): Refund =>
+  aRefund(
+    { id: idAt(side, 'pay'), environment: side },
+    {
+      ...atSide(side, 're'),
+      amount: MARKS[side].amount,
+      status: 'failed',
+      reason: 'other',
+      provider_ref: `${MARKS[side].word} reference`,
+    },
+  );
 
 function payoutAt(side: Environment): Payout {
   const { word, amount } = MARKS[side];
@@ -180,31 +175,14 @@ function movementAt(side: Environment): BalanceTransaction {
 }
 
 function told(owner: Tenant) {
-  const { merchantId: merchant_id, environment: side } = owner;
+  const { environment: side } = owner;
   const { word, last4 } = MARKS[side];
   const [url, created] = [`https://${word.toLowerCase()}.example`, createdAt(side)];
   const endpoint = anEndpoint({ ...atSide(side, 'whe'), url, description: `${word} hook` });
   const event = anEvent({ ...atSide(side, 'evt'), data: { object: paymentAt(side) } });
-  const key: ApiKey = {
-    ...atSide(side, 'key'),
-    merchant_id,
-    scopes: ['payments:read'],
-    last4,
-    expires_at: null,
-    revoked_at: null,
-    last_used_at: null,
-  };
-  const project: Project = {
-    id: projectIdAt(side),
-    slug: `${word}-shop`,
-    merchant_id,
-    environment: side,
-    created,
-    name: `${word} shop`,
-    enabled: true,
-    origins: [url],
-    compat: false,
-  };
+  const key = aKey(owner, { ...atSide(side, 'key'), scopes: ['payments:read'], last4 });
+  const named = { id: projectIdAt(side), slug: `${word}-shop`, name: `${word} shop` };
+  const project = aProject(owner, { ...named, created, origins: [url] });
   const history = [{ attempt: 1, at: created, status: 500, milliseconds: 42, error: null, response: word }];
   const delivery = aDelivery({
     id: deliveryIdAt(side),

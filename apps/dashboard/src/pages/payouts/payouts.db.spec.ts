@@ -9,45 +9,20 @@ import {
   listPayoutsCommand,
   newId,
   notFound,
-  type CreatePayoutRequest,
   type ListPayoutsRequest,
   type Payout,
 } from '@tulay/contracts';
-import { fromMinor, minorFromWire } from '@tulay/money';
 import { on } from '@tulay/testing';
+import { aPayout } from '../../../test/builders';
 import { DashboardUnderTest, type Member } from '../../../test/dashboard-under-test';
+import { BANKS } from '../../../test/fake-money';
 
 let [dashboard, owner, finance, viewer] = [] as unknown as [DashboardUnderTest, Member, Member, Member];
 const payouts: Payout[] = [];
 const listed: ListPayoutsRequest[] = [];
 let refusal: 'insufficient_balance' | 'no_route' | null = null;
 
-const BANK = {
-  object: 'bank' as const,
-  code: 'BNORPHMMXXX',
-  name: 'BDO Unibank',
-  rails: ['instapay' as const],
-};
-
-function payoutOf(request: CreatePayoutRequest): Payout {
-  return {
-    id: request.id,
-    object: 'payout',
-    environment: request.environment,
-    status: 'pending',
-    amount: fromMinor(minorFromWire(request.amount), 'PHP'),
-    currency: 'PHP',
-    method: request.method,
-    rail: null,
-    provider: 'sandbox',
-    provider_ref: null,
-    destination: request.destination as unknown as Payout['destination'],
-    description: request.description,
-    metadata: {},
-    failure: null,
-    created: 1_790_000_000,
-  };
-}
+const [BANK] = BANKS;
 
 const found = (id: string): Payout => {
   const payout = payouts.find((each) => each.id === id);
@@ -65,7 +40,7 @@ beforeAll(async () => {
     })),
     on(createPayoutCommand, (request) => {
       if (refusal) throw new DomainError(refusal, 'no');
-      const payout = payouts.find(({ id }) => id === request.id) ?? payoutOf(request);
+      const payout = payouts.find(({ id }) => id === request.id) ?? aPayout(request);
       if (!payouts.includes(payout)) payouts.push(payout);
       return payout;
     }),

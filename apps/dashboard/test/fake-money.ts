@@ -1,0 +1,141 @@
+import {
+  cancelPaymentCommand,
+  cancelPayoutCommand,
+  createPayoutCommand,
+  createRefundCommand,
+  getBalanceCommand,
+  getBalanceHistoryCommand,
+  getMoneyInTransitCommand,
+  getPaymentCommand,
+  getPayoutCommand,
+  getStatementCommand,
+  listBalanceDaysCommand,
+  listBalanceTransactionsCommand,
+  listBanksCommand,
+  listPaymentsCommand,
+  listPayoutEventsCommand,
+  listPayoutsCommand,
+  listRefundsCommand,
+  newId,
+  readPaymentDaysCommand,
+  type BalanceDay,
+  type BalanceTransaction,
+  type Bank,
+  type EventResource,
+  type ListPaymentsRequest,
+  type MoneyInTransit,
+  type Payment,
+  type PaymentDays,
+  type Payout,
+  type Refund,
+  type Tenant,
+} from '@tulay/contracts';
+import { on, type Answer } from '@tulay/testing';
+import { aPayout, aRefund } from './builders';
+import { FakeThings } from './fake-things';
+
+/** What the books of a merchant say on one side. */
+export interface MoneyFigures {
+  available: Record<string, number>;
+  /** At the end of each day that is asked for. */
+  history: (day: number) => number;
+  inTransit: MoneyInTransit;
+  balanceDays: BalanceDay[];
+  paymentDays: PaymentDays;
+  /** At the beginning of a statement. */
+  opening: number;
+}
+
+export const BANKS: readonly [Bank, ...Bank[]] = [
+  { object: 'bank', code: 'BNORPHMMXXX', name: 'BDO Unibank', rails: ['instapay'] },
+  { object: 'bank', code: 'BOPIPHMMXXX', name: 'Bank of the Philippine Islands', rails: ['pesonet'] },
+];
+
+/** Of a merchant that nothing was paid to. */
+export const noFigures = (): MoneyFigures => ({
+  available: { PHP: 0 },
+  history: () => 0,
+  inTransit: { payouts: {}, refunds: {} },
+  balanceDays: [],
+  paymentDays: { today: new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10), sums: [] },
+  opening: 0,
+});
+
+/** Payments, payouts and the ledger. */
+export class FakeMoney {
+  readonly payments = new FakeThings<Payment>('payment');
+  readonly refunds = new FakeThings<Refund>('refund');
+  readonly payouts = new FakeThings<Payout>('payout');
+  readonly movements = new FakeThings<BalanceTransaction>('movement');
+  /** Called before a page of payments is answered. */
+  beforePayments: (query: ListPaymentsRequest) => Promise<void> = () => Promise.resolve();
+  figuresOf: (owner: Tenant) => MoneyFigures = noFigures;
+
+  readonly answers: Answer[] = [...this.paymentAnswers(), ...this.payoutAnswers(), ...this.ledgerAnswers()];
+
+  private paymentAnswers(): Answer[] {
+    const { payments, refunds } = this;
+    return [
+      on(listPaymentsCommand, async (query) => {
+        await this.beforePayments(query);
+        return payments.list(query, ({ status }) => [undefined, status].includes(query.status));
+      }),
+      on(getPaymentCommand, (query) => payments.get(query)),
+      on(cancelPaymentCommand, (query) => payments.get(query)),
+      on(listRefundsCommand, (query) =>
+        refunds.list(query, ({ payment }) => [undefined, payment].includes(query.paymentId)),
+      ),
+      on(createRefundCommand, ({ id, paymentId, ...owner }) =>
+        aRefund(payments.get({ ...owner, id: paymentId }), { id }),
+      ),
+      on(readPaymentDaysCommand, (query) => this.figuresOf(query).paymentDays),
+    ];
+  }
+
+  private payoutAnswers(): Answer[] {
+    const { payouts } = this;
+    return [
+      on(listPayoutsCommand, (query) =>
+        payouts.list(query, ({ status }) => [undefined, status].includes(query.status)),
+      ),
+      on(getPayoutCommand, (query) => payouts.get(query)),
+      on(cancelPayoutCommand, (query) => payouts.get(query)),
+      on(createPayoutCommand, (request) => payouts.create(request, aPayout(request))),
+      on(listPayoutEventsCommand, (query) => payoutEventsOf(payouts.get(query))),
+      on(listBanksCommand, () => ({ object: 'list' as const, data: [...BANKS], has_more: false as const })),
+    ];
+  }
+
+  private ledgerAnswers(): Answer[] {
+    return [
+      on(getBalanceCommand, (query) => ({
+        object: 'balance_list' as const,
+        environment: query.environment,
+        available: this.figuresOf(query).available,
+      })),
+      on(getBalanceHistoryCommand, (query) => ({
+        balances: query.at.map((_, day) => this.figuresOf(query).history(day)),
+      })),
+      on(getMoneyInTransitCommand, (query) => this.figuresOf(query).inTransit),
+      on(listBalanceDaysCommand, (query) => ({
+        object: 'list' as const,
+        data: this.figuresOf(query).balanceDays,
+        has_more: false,
+      })),
+      on(listBalanceTransactionsCommand, (query) => this.movements.list(query)),
+      on(getStatementCommand, (query) => ({
+        opening: this.figuresOf(query).opening,
+        lines: this.movements.list({ ...query, limit: 100 }).data.reverse(),
+        next: null,
+      })),
+    ];
+  }
+}
+
+/** How it ended, once it has. */
+function payoutEventsOf(payout: Payout): EventResource<Payout>[] {
+  const { status, environment, created } = payout;
+  if (status !== 'succeeded' && status !== 'failed') return [];
+  const event = { id: newId('evt'), object: 'event' as const, environment, created: created + 95 };
+  return [{ ...event, type: `payout.${status}`, data: { object: payout } }];
+}
