@@ -73,7 +73,7 @@ export class EndpointDeedsController {
     try {
       const request = { id, sample, ...(isEventType(type) && { type }) };
       const { delivery } = await this.webhooks.test(visit, request);
-      return await answerWith(reply, { goTo: doneAt(`${DELIVERIES_PATH}/${delivery}`, 'tested') });
+      return await answerWith(reply, { goTo: testedAt(delivery) });
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'conflict') throw error;
       return answerWith(reply, { goTo: await this.sentBefore(visit, sample) });
@@ -136,6 +136,9 @@ export class EndpointDeedsController {
     return answerWith(reply, { goTo: doneAt(endpointPath(id), 'saved') });
   }
 }
+
+/** The delivery of a sample. */
+const testedAt = (delivery: number): string => doneAt(`${DELIVERIES_PATH}/${delivery}`, 'tested');
 
 /** One of the numbers that a select offers, whatever was sent. */
 const chosen = (options: Readonly<Record<string, string>>, sent: unknown, usual: string): number =>
