@@ -128,3 +128,10 @@ it('the link saves the file without scripts too', async () => {
   const [file] = await Promise.all([page.waitForEvent('download'), link().click()]);
   expect(readFileSync(await file.path(), 'utf8')).toBe(await plain());
 });
+
+it('the days of a statement are typed into fields of one width', async () => {
+  await page.goto(`${alone.baseUrl}/dashboard/balance/statement`);
+  const fields = page.locator('.finder input');
+  const widths = await fields.evaluateAll((all) => all.map((field) => field.getBoundingClientRect().width));
+  expect(widths).toEqual([widths[0], widths[0]]);
+});
