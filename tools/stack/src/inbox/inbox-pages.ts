@@ -30,7 +30,7 @@ const item = (mail: KeptMail): string =>
 export const listPage = (mails: readonly KeptMail[]): string =>
   page(
     'Mails',
-    `<h1>Mails</h1><p>What this stack would have sent. It leaves this machine for nobody.</p>
+    `<h1>Mails</h1><p>What this stack would have sent. None of it leaves this machine.</p>
 ${mails.length ? `<ol>${mails.map(item).join('')}</ol>` : '<p>None yet. Pay something with an email address, in a shop that asked for receipts.</p>'}`,
   );
 
