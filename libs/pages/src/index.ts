@@ -9,7 +9,7 @@ export { forwardedRequestId, pageServerOptions, servePages } from './http/page-s
 export { SameOriginGuard } from './http/same-origin.guard';
 export { answerWith, sendHtml, sendPage, type PageAnswer } from './http/send-page';
 export { serveAsset } from './http/serve-asset';
-export { asLanguage } from './language/language.rules';
+export { asLanguage, LANGUAGE_NAMES } from './language/language.rules';
 export {
   currentLanguage,
   inEachLanguage,

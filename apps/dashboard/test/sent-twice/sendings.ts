@@ -83,6 +83,7 @@ export const SENDINGS: Readonly<Record<string, readonly Sending[]>> = {
     { open: `${WORK}/settings`, typed: { email: 'other@shop.example' }, entries: 0 },
   ],
   '/dashboard/branding': [{ open: `${WORK}/branding`, typed: { tin: '111' } }],
+  '/dashboard/branding/mails': [{ open: `${WORK}/branding`, typed: { invoices: 'on' } }],
   '/dashboard/branding/logo': [{ open: `${WORK}/branding`, file: 'png' }],
   '/dashboard/branding/logo/remove': [{ open: `${WORK}/branding` }],
   '/dashboard/payout-limit': [{ open: `${WORK}/payout-limit`, typed: { limit: '1234' } }],

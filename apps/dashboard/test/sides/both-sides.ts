@@ -71,7 +71,8 @@ async function payOut(browser: Browser, side: Environment): Promise<string> {
 /** Sends the form of a page, with all that it carries. */
 async function fillIn(browser: Browser, page: string, typed: Record<string, string>, to = page) {
   const { body } = await browser.get(page);
-  const answer = await browser.send(to, { ...hiddenIn(body), form_token: browser.formToken, ...typed });
+  const form = body.split('<form').find((each) => each.includes(`action="${to}"`)) ?? body;
+  const answer = await browser.send(to, { ...hiddenIn(form), form_token: browser.formToken, ...typed });
   if (answer.status >= 400) throw new Error(`${to} answers ${answer.status}: ${answer.body}`);
   return answer;
 }

@@ -3,6 +3,9 @@ import { LANGUAGES, type Language } from '@tulay/contracts';
 /** Older browsers name Filipino by the code of Tagalog. */
 const ALIASES: Record<string, Language> = { tl: 'fil' };
 
+/** Each language in its own words, so that its readers find it. */
+export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', fil: 'Filipino' };
+
 export interface LanguageWish {
   /** `?lang=`: what the reader has just chosen. */
   chosen?: unknown;

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Language } from '@tulay/contracts';
 import { Eta } from 'eta';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Assets } from '../assets/assets';
+import { LANGUAGE_NAMES } from '../language/language.rules';
 import { otherLanguages } from '../language/page-language';
 import { commonStrings } from './parts/common.strings';
 import { faceView } from './parts/merchant-face';
@@ -42,9 +42,6 @@ const PLAIN: Omit<PageHead, 'language' | 'title'> = {
   sheets: [],
 };
 
-/** Each language in its own words, so that its readers find it. */
-const NAMES: Record<Language, string> = { en: 'English', fil: 'Filipino' };
-
 /** Templates are named by their path below the sources: the service's own, else the shared one. */
 class SharedEta extends Eta {
   private readonly files = new Map<string, string>();
@@ -80,7 +77,7 @@ export class Pages {
     head: Partial<PageHead> & Pick<PageHead, 'language' | 'title'>,
     data: object,
   ): string {
-    const languages = otherLanguages().map((each) => ({ ...each, name: NAMES[each.language] }));
+    const languages = otherLanguages().map((each) => ({ ...each, name: LANGUAGE_NAMES[each.language] }));
     const page = { ...PLAIN, ...head, languages, face: faceView(), shared: commonStrings };
     return this.eta.render(template, { ...page, ...data, asset: this.assets.url });
   }

@@ -56,6 +56,7 @@ const WRITERS: Writers = {
 
 function brandingField(field: keyof BrandingChanges): string {
   const labels: Partial<Record<keyof BrandingChanges, string>> = brandingStrings.details.labels;
+  if (field === 'mails') return brandingStrings.mails.heading;
   return labels[field] ?? (field === 'logo' ? words.logo : words.otherFields);
 }
 

@@ -97,6 +97,7 @@ it.each<[AuditDetail, string, string]>([
     'What: Made a project, Why not: it was not valid',
     'Ang hiningi: Gumawa ng proyekto, Bakit hindi: may mali rito',
   ],
+  [{ fields: ['mails'] }, 'What changed: Mails to your payers', 'Ang nabago: Mga email sa nagbabayad sa iyo'],
   [{ parts: ['account'] }, 'Part: bank account', 'Bahagi: account sa bangko'],
   [{ removed: 'x' }, 'A paper was removed', 'May papel na tinanggal'],
 ])('%j says %j', (detail, en, fil) => {

@@ -12,6 +12,7 @@ import { fileIn } from '../../uploads/uploaded-file';
 import { DashboardPages } from '../frame/dashboard-pages';
 import { brandingStrings as words } from './branding.strings';
 import { BRANDING_PATH, brandingView, changesIn, newIn, type RefusedBranding } from './branding.view';
+import { mailChangesIn } from './mail-settings.view';
 
 /** The same limit as the API's; the gateway judges the picture. */
 const LOGO_BYTES_MAX = 200_000;
@@ -77,6 +78,20 @@ export class BrandingController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     return this.change({ visit, reply, operation }, () => ({ logo: null }));
+  }
+
+  @Allowed('branding.change')
+  @Post('mails')
+  setMails(
+    @CurrentVisit() visit: Visit,
+    @Body() body: Form,
+    @FormOperation() operation: Operation,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.change({ visit, reply, operation }, async () => {
+      const { mails } = await this.branding.get(tenantOf(visit));
+      return mailChangesIn(body, mails);
+    });
   }
 
   private async change(

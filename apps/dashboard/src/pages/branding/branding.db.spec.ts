@@ -15,8 +15,9 @@ let dashboard: DashboardUnderTest;
 const brandings = new Map<string, SetBrandingRequest>();
 
 const plain = ({ merchantId, environment }: Tenant): Branding => {
-  const accent_color = brandings.get(merchantId + environment)?.changes.accentColor ?? null;
-  return aBranding({ environment, accent_color });
+  const { accentColor = null, mails } = brandings.get(merchantId + environment)?.changes ?? {};
+  const plainly = aBranding({ environment, accent_color: accentColor });
+  return { ...plainly, mails: { ...plainly.mails, ...mails } };
 };
 
 beforeAll(async () => {
@@ -88,10 +89,27 @@ describe('branding', () => {
     expect(of(owner)!.changes).toEqual({ logo: null });
   });
 
+  it('says which mails payers get, of which only what is another is asked for', async () => {
+    const [owner, there] = [await dashboard.member('owner'), `${PATH}/mails`];
+    expect((await owner.get(PATH)).body).not.toContain('checked');
+    await owner.submit(there, { invoices: 'on', reminders: 'yes', language: 'fil' }, PATH);
+    expect(of(owner)!.changes).toEqual({ mails: { invoices: true, language: 'fil' } });
+    expect(of(owner, 'live')).toBeUndefined();
+    const { body } = await owner.get(PATH);
+    expect(body).toMatch(/name="invoices" type="checkbox" value="on" checked/);
+    expect(body).toContain('<option value="fil" selected>');
+    brandings.get(owner.merchantId + 'test')!.actor = 'seen';
+    await owner.submit(there, { invoices: 'on', language: 'tlh' }, PATH);
+    expect(of(owner)!.actor).toBe('seen');
+    await owner.submit(there, { language: 'fil' }, PATH);
+    expect(of(owner)!.changes).toEqual({ mails: { invoices: false } });
+  });
+
   it.each(['viewer', 'finance'] as const)('is shown to a %s, who cannot change it', async (role) => {
     const person = await dashboard.member(role);
     expect((await person.get(PATH)).status).toBe(200);
     expect((await person.submit(PATH, { accentColor: '#000000' }, '/dashboard/home')).status).toBe(403);
+    expect((await person.submit(`${PATH}/mails`, { receipts: 'on' }, '/dashboard/home')).status).toBe(403);
     const file = { name: 'logo.png', bytes: PNG };
     expect((await person.upload(`${PATH}/logo`, { file }, '/dashboard/home')).status).toBe(403);
     expect(of(person)).toBeUndefined();

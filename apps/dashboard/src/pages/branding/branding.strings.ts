@@ -39,6 +39,20 @@ const english = {
       address: 'On invoices.',
     },
   },
+  mails: {
+    heading: 'Mails to your payers',
+    text: 'We send them in your name. None is sent that is not ticked here.',
+    kinds: { receipts: 'Receipts', invoices: 'Invoices', reminders: 'Reminders' },
+    hints: {
+      receipts: 'For each paid payment, if its payer gave an email address.',
+      invoices: 'Each time you send one, and once when it is paid.',
+      reminders: '3 days before an invoice is due, and 1 and 7 days after.',
+    },
+    language: 'Language, where the payer has chosen none',
+    save: 'Save the mails',
+    on: 'On',
+    off: 'Off',
+  },
   contrast: {
     good: 'Your colour has a contrast of {ratio}:1 on white: it is shown as it is.',
     darkened:
@@ -89,6 +103,20 @@ const filipino: WordsLike<typeof english> = {
       tin: 'Sa mga invoice.',
       address: 'Sa mga invoice.',
     },
+  },
+  mails: {
+    heading: 'Mga email sa nagbabayad sa iyo',
+    text: 'Ipinapadala namin sa pangalan mo. Walang ipapadala na hindi naka-tsek dito.',
+    kinds: { receipts: 'Mga resibo', invoices: 'Mga invoice', reminders: 'Mga paalala' },
+    hints: {
+      receipts: 'Sa bawat nabayaran, kung nagbigay ng email address ang nagbayad.',
+      invoices: 'Tuwing magpapadala ka ng isa, at minsan kapag nabayaran na.',
+      reminders: '3 araw bago ang takdang araw ng invoice, at 1 at 7 araw pagkatapos.',
+    },
+    language: 'Wika, kung walang pinili ang nagbabayad',
+    save: 'I-save ang mga email',
+    on: 'Naka-on',
+    off: 'Naka-off',
   },
   contrast: {
     good: 'May contrast na {ratio}:1 sa puti ang kulay mo: ipinapakita ito nang ganoon.',

@@ -1,6 +1,7 @@
 import type { Branding, BrandingChanges } from '@tulay/contracts';
 import { accentTokens, COLOURS, contrast, interpolate } from '@tulay/pages';
 import { brandingStrings as words } from './branding.strings';
+import { mailSettingsView } from './mail-settings.view';
 
 export const BRANDING_PATH = '/dashboard/branding';
 
@@ -57,6 +58,7 @@ export function brandingView(branding: Branding, mayChange: boolean, refused?: R
       wrong: FIELDS[name] in issues ? words.wrong.field : null,
       isLong: name === 'address',
     })),
+    mails: mailSettingsView(branding.mails),
     contrast: branding.accent_color && contrastText(branding.accent_color),
     previews: previewsOf(branding.accent_color),
   };

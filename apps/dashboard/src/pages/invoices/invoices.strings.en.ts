@@ -83,13 +83,13 @@ export const invoicesEnglish = {
   duplicateWord: 'Duplicate',
   send: {
     title: 'Send {name}?',
-    text: 'Its page opens, and what is owed is fixed. A customer with an email address gets it by mail, where mails are set up. You can also send them the address of the page yourself.',
+    text: 'Its page opens, and what is owed is fixed. A customer with an email address gets it by mail, if “Invoices” is ticked under Branding. You can also send them the address of the page yourself.',
     button: 'Send the invoice',
     refused: 'This invoice cannot be sent any more.',
   },
   remind: {
     title: 'Remind of {name}?',
-    text: 'The invoice is sent again: a customer with an email address gets it by mail once more, where mails are set up.',
+    text: 'The invoice is sent again: a customer with an email address gets it by mail once more, if “Invoices” is ticked under Branding.',
     button: 'Send it again',
     refused: 'This invoice cannot be sent any more: it was paid or voided.',
   },

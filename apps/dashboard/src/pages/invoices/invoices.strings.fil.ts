@@ -98,13 +98,13 @@ export const invoicesFilipino: WordsLike<typeof invoicesEnglish> = {
   duplicateWord: 'Kopyahin',
   send: {
     title: 'Ipadala ang {name}?',
-    text: 'Bubukas ang pahina nito, at hindi na mababago ang halaga. Matatanggap ito sa email ng customer na may email address, kung naka-set up ang email. Puwede mo ring ipadala mismo ang address ng pahina.',
+    text: 'Bubukas ang pahina nito, at hindi na mababago ang halaga. Matatanggap ito sa email ng customer na may email address, kung naka-tsek ang “Mga invoice” sa Itsura. Puwede mo ring ipadala mismo ang address ng pahina.',
     button: 'Ipadala ang invoice',
     refused: 'Hindi na maipapadala ang invoice na ito.',
   },
   remind: {
     title: 'Magpaalala tungkol sa {name}?',
-    text: 'Ipapadala ulit ang invoice: matatanggap ito muli sa email ng customer na may email address, kung naka-set up ang email.',
+    text: 'Ipapadala ulit ang invoice: matatanggap ito muli sa email ng customer na may email address, kung naka-tsek ang “Mga invoice” sa Itsura.',
     button: 'Ipadala ulit',
     refused: 'Hindi na maipapadala ang invoice na ito: nabayaran na o wala nang bisa.',
   },

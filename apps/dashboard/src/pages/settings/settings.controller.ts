@@ -1,5 +1,4 @@
 import { Body, Get, Post, Res } from '@nestjs/common';
-import { LANGUAGES, type Language } from '@tulay/contracts';
 import { answerWith } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { Allowed, PageController } from '../../http/access';
@@ -10,14 +9,12 @@ import { ChangeProfile } from '../../profile/change-profile';
 import { Sessions } from '../../sessions/sessions';
 import { TeamStore } from '../../team/team.store';
 import { typedIn, withProblems } from '../forms/field';
+import { languageField } from '../forms/language-field';
 import { problemsOf } from '../forms/problems';
 import { DashboardPages } from '../frame/dashboard-pages';
 import { settingsStrings as words } from './settings.strings';
 
 const HERE = '/dashboard/settings';
-
-/** Each in its own words, so that its readers find it. */
-const NAMES: Record<Language, string> = { en: 'English', fil: 'Filipino' };
 
 /** What the forms of the page show again. */
 interface Refused {
@@ -86,10 +83,9 @@ export class SettingsController {
     const { user, member } = contextOf(visit);
     const merchants = await this.team.merchantsOf(user.id);
     const { problems, name = user.name, email = '' } = refused;
-    const options = LANGUAGES.map((value) => ({ value, word: NAMES[value] }));
     const profile = [
       { name: 'name', label: words.name, value: name, autocomplete: 'name' },
-      { name: 'language', label: words.language, type: 'select' as const, value: user.language, options },
+      languageField(words.language, user.language),
     ];
     const address = [
       { name: 'email', label: words.newEmail, type: 'email' as const, value: email, hint: words.emailHint },
