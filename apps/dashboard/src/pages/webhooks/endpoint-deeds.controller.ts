@@ -83,7 +83,7 @@ export class EndpointDeedsController {
   /** Where the sample of a form went that was sent before. */
   private async sentBefore(visit: Visit, event: string): Promise<string> {
     const { data } = await this.events.deliveries({ ...tenantOf(visit), event, limit: 1 });
-    return data[0] ? doneAt(`${DELIVERIES_PATH}/${data[0].id}`, 'tested') : deliveriesOf({ event });
+    return data[0] ? testedAt(data[0].id) : deliveriesOf({ event });
   }
 
   @Allowed('webhooks:write')
