@@ -29,14 +29,18 @@ export function memberOf<Member extends Place>(members: readonly Member[], userI
   return member;
 }
 
+export function isLastOwner(members: readonly Place[], userId: string): boolean {
+  const owners = members.filter(({ role }) => role === 'owner');
+  return owners.length === 1 && owners[0]!.userId === userId;
+}
+
 /**
  * A merchant without an owner could never be changed again.
  * @param to the member's new role; null when they go
  * @throws DomainError `invalid_state`
  */
 export function requireOwnerStays(members: readonly Place[], userId: string, to: Role | null): void {
-  const owners = members.filter(({ role }) => role === 'owner');
-  if (to !== 'owner' && owners.length === 1 && owners[0]!.userId === userId)
+  if (to !== 'owner' && isLastOwner(members, userId))
     throw new DomainError('invalid_state', 'The last owner stays: make somebody else an owner first');
 }
 

@@ -6,6 +6,7 @@ import { contextOf, tenantOf, type Visit } from '../../http/visit';
 import { mayDo, ROLES } from '../../roles/role-scopes.rules';
 import type { InvitationEntity } from '../../team/invitation.entity';
 import { InvitationsStore } from '../../team/invitations.store';
+import { isLastOwner } from '../../team/team.rules';
 import { TeamStore, type TeamMember } from '../../team/team.store';
 import { withProblems, type Field } from '../forms/field';
 import { DashboardPages } from '../frame/dashboard-pages';
@@ -42,7 +43,13 @@ export class TeamPage {
     const view = {
       alert,
       mayChange,
-      members: members.map((each) => memberView(each, { mayChange, isThis: each.userId === user.id })),
+      members: members.map((each) =>
+        memberView(each, {
+          mayChange,
+          isThis: each.userId === user.id,
+          stays: isLastOwner(members, each.userId),
+        }),
+      ),
       invitations: invitations.map(invitationView),
       left,
       fields: withProblems(fieldsOf(refused), problems),
@@ -69,7 +76,7 @@ const fieldsOf = ({ email = '', role = 'viewer' }: Refused): Field[] => [
 
 const memberView = (
   { userId, name, email, role, joined }: TeamMember,
-  { mayChange, isThis }: { mayChange: boolean; isThis: boolean },
+  { mayChange, isThis, stays }: { mayChange: boolean; isThis: boolean; stays: boolean },
 ) => ({
   name,
   email,
@@ -79,7 +86,7 @@ const memberView = (
   roles: mayChange ? roleOptions().map((each) => ({ ...each, isNow: each.value === role })) : null,
   roleOf: interpolate(words.roleOf, { name }),
   at: `/dashboard/team/members/${userId}`,
-  remove: isThis ? words.leave : mayChange ? words.remove : null,
+  remove: stays ? null : isThis ? words.leave : mayChange ? words.remove : null,
   removeNamed: isThis ? words.leave : interpolate(words.removeNamed, { name }),
 });
 

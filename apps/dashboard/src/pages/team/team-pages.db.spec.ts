@@ -67,6 +67,7 @@ describe('the page of a team', () => {
     expect((await member.get(HERE)).body).toContain('· Finance ·');
     expect((await owner.submit(`${at}/remove`, {}, HERE)).status).toBe(303);
     expect((await member.get(HERE)).status).toBe(303);
+    expect((await owner.get(HERE)).body).not.toContain(`${HERE}/members/${owner.userId}/remove`);
     const alone = await owner.submit(`${HERE}/members/${owner.userId}/remove`, {}, HERE);
     expect([alone.status, alone.body]).toEqual([400, expect.stringContaining('The last owner stays')]);
   });
