@@ -46,7 +46,7 @@ export class DashboardPerson {
   }
 
   async press(button: string): Promise<void> {
-    await this.page.getByRole('main').getByRole('button', { name: button }).click();
+    await this.page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
   }
 
   /** The page says that the form that was sent is done. To leave before that would cut the answer off. */
