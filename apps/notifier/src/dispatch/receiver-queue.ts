@@ -9,8 +9,6 @@ const MIN_CONCURRENCY = 4;
 const WAITING_PER_ATTEMPT = 8;
 /** Deliveries that may wait while the receiver fails or the process is overloaded. */
 export const FEW_WAITING = 8;
-/** The number of taken entries at which the array is cut: one cut is cheaper than a shift for each. */
-const CUT_AT = 1_024;
 
 /** How an attempt ended; `not_made` for a cancelled delivery. */
 export type AttemptEnd = 'delivered' | 'failed' | 'not_made';
@@ -65,7 +63,7 @@ export class ReceiverQueue {
     if (!next) return null;
     this.running++;
     this.taken++;
-    if (this.taken === CUT_AT || this.length === 0) this.waiting = this.drain();
+    this.letGo();
     return next;
   }
 
@@ -76,8 +74,14 @@ export class ReceiverQueue {
     );
     const expiring = this.waiting.slice(this.taken, kept < 0 ? undefined : kept);
     this.taken += expiring.length;
+    this.letGo();
     this.backlog ||= expiring.length > 0;
     return expiring;
+  }
+
+  /** One cut is cheaper than a shift for each. What was taken is kept no longer than as much waits, with its body. */
+  private letGo(): void {
+    if (this.taken >= this.length) this.waiting = this.drain();
   }
 
   /** Takes out all deliveries that wait. */

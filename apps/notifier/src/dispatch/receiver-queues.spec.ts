@@ -1,6 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { LeasedDelivery } from '../queue/leased-delivery';
 import { ReceiverQueue } from './receiver-queue';
 import { ReceiverQueues } from './receiver-queues';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 
 let count = 0;
 const delivery = (receiver: string, leasedUntil = 1_000_000): LeasedDelivery =>
@@ -43,6 +49,19 @@ describe('the queue of a receiver', () => {
       queue.finished('failed');
     }
     expect(takeAll(queue)).toBe(4);
+  });
+
+  it('lets go of what it gave, also while the receiver keeps it from ever being empty', async () => {
+    const queue = queueWith(8);
+    const given: WeakRef<LeasedDelivery>[] = [];
+    for (let i = 0; i < 100; i++) {
+      queue.push(delivery('a'));
+      given.push(new WeakRef(queue.take()!));
+      queue.finished('failed');
+    }
+    await nextTurn();
+    collectGarbage();
+    expect(given.filter((each) => each.deref()).length).toBeLessThanOrEqual(queue.length);
   });
 
   it('gives its deliveries in order, each once', () => {
