@@ -54,6 +54,7 @@ describe('balances below zero', () => {
     await job.run();
     const lines = (await metrics.registry.metrics()).match(/^ledger_negative_balances\{.*$/gm);
     expect(lines).toEqual([
+      'ledger_negative_balances{environment="test",currency="PHP",service="ledger"} 0',
       'ledger_negative_balances{environment="live",currency="PHP",service="ledger"} 2',
       'ledger_negative_balances{environment="test",currency="USD",service="ledger"} 1',
     ]);

@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ENVIRONMENTS } from '@tulay/contracts';
 import { Jobs, Metrics } from '@tulay/service-host';
 import { Gauge } from 'prom-client';
 import { BalancesStore } from './balances.store';
@@ -30,6 +31,8 @@ export class NegativeBalancesJob implements OnModuleInit {
   async run(): Promise<void> {
     const counts = await this.balances.countNegative();
     this.gauge.reset();
+    // Nobody owes us anything most of the time: a count of zero is told from one that is missing.
+    for (const environment of ENVIRONMENTS) this.gauge.set({ environment, currency: 'PHP' }, 0);
     for (const { environment, currency, merchants } of counts)
       this.gauge.set({ environment, currency }, merchants);
   }

@@ -29,7 +29,7 @@ function stackOf(flags: string[]): string {
   write('package', 'export const fail = (): never => {\n  throw new Error("of a package");\n};');
   write(
     'program',
-    'import "./own-source-maps";\nimport { fail } from "./package";\nsetTimeout(() => fail(), 1);',
+    'import "./own-source-maps";\nimport { fail } from "./package";\nsetImmediate(() => fail());',
   );
   return spawnSync(process.execPath, [...flags, join(folder, 'program.js')], { encoding: 'utf8' }).stderr;
 }
