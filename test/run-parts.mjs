@@ -7,10 +7,7 @@ import { join, relative } from 'node:path';
  * Two rows of parts run side by side: a part that waits for servers, pages or clocks leaves the processors to the other.
  * The first row writes as it goes, a part of the second when it has ended.
  */
-const ROWS = [
-  ['test:db', 'test:unit'],
-  ['test:journeys', 'test:torture', 'test:browser', 'test:k8s'],
-];
+const ROWS = [['test:db'], ['test:unit', 'test:journeys', 'test:torture', 'test:browser', 'test:k8s']];
 
 /** Continuous integration has the time to run one part after the other, and waits longer before it calls a wait a hang. */
 const CI = process.env.CI === 'true';
@@ -19,11 +16,13 @@ else process.env.TEST_EXTENT ??= 'least';
 
 /**
  * At a desk `npm test` has ten minutes. What these show is shown at a smaller scale by other specs; continuous integration
- * and `npm run torture` run them all.
+ * runs them all.
  */
 const LEFT_TO_CI = [
   'test/torture/(damaged-bus|dropped-events|lab|lost-node|outages|partition-migrations|planted-losses)\\.spec',
   'test/torture/(point-in-time-restore|repeated-commands|replicas|sealed-retention|two-databases)\\.spec',
+  'test/browser/(compat-checkout\\.journey|link-options\\.journey|printed-code|ways-out\\.journey)\\.spec',
+  'test/journeys/tracing\\.spec',
   'tools/stack/src/supervisor\\.db\\.spec',
   '-at-scale\\.db\\.spec',
 ];
