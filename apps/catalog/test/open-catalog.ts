@@ -59,7 +59,7 @@ async function openDatabase() {
     await admin.source.destroy();
     await database.drop();
   };
-  return { db, admin, close };
+  return { db, admin, adminUrl: database.adminUrl, close };
 }
 
 /** Nest closes the data source with the module. */

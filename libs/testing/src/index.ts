@@ -1,6 +1,8 @@
 export { eventually } from './eventually';
 export { expectEntitiesMatchSchema } from './entities-match-schema';
 export { buffersTouched, ExplainingDatabase, rowsTouched } from './explaining-database';
+export { ListAtScale } from './list-at-scale';
+export type { ListCase } from './list-at-scale';
 export { FixedClock } from './fixed-clock';
 export { FreezingProxy } from './freezing-proxy';
 export { TestAuthority } from './test-authority';

@@ -1,0 +1,117 @@
+import type { ListRequest } from '@tulay/contracts';
+import { Client } from 'pg';
+import { rowsTouched, type ExplainingDatabase } from './explaining-database';
+
+/** A table with rows numbered from 1, which are `idOf(n)` and were created at `createdOf(n)`. */
+export interface ScaledTable {
+  /** The service whose schema has the table. */
+  service: string;
+  table: string;
+  /** What its ids begin with: `pay` for `pay_…`. */
+  prefix: string;
+  count: number;
+  /** Whether the row is in the list of `mer_hot`. */
+  isListed: (n: number) => boolean;
+  /** How many rows a step of a query may read at most. */
+  mostRows: number;
+}
+
+/** What is listed, by which filters, which rows these are, and a pattern of the index, without the table's name. */
+export type ListCase<Query> = [
+  what: string,
+  filters: Partial<Query>,
+  meets: (n: number) => boolean,
+  index: string,
+];
+
+/** Of a page; a list reads one row more, which shows that there is another page. */
+const LIMIT = 25;
+const HOT = { merchantId: 'mer_hot', environment: 'test', limit: LIMIT } as const;
+const FIRST_CREATED = 1_700_000_000;
+const SECONDS_APART = 10;
+
+/** Proves that a list finds the right rows among many, and reads few of them through an index, whatever it is filtered by. */
+export class ListAtScale<Query extends ListRequest> {
+  private db?: ExplainingDatabase;
+  private list?: (query: Query) => Promise<{ id: string }[]>;
+
+  constructor(private readonly of: ScaledTable) {}
+
+  readonly idOf = (n: number): string => `${this.of.prefix}_${String(n).padStart(26, '0')}`;
+
+  /** Unix seconds. */
+  readonly createdOf = (n: number): number => FIRST_CREATED + n * SECONDS_APART;
+
+  /**
+   * Fills tables as their owner.
+   * @param statements `$1` is the count, `$2` is `createdOf(0)`
+   */
+  async fill(adminUrl: string, ...statements: string[]): Promise<void> {
+    const owner = new Client({ connectionString: adminUrl });
+    await owner.connect();
+    try {
+      await owner.query(`SET search_path = ${this.of.service}`);
+      for (const statement of statements) await owner.query(statement, [this.of.count, this.createdOf(0)]);
+      await owner.query(`VACUUM ANALYZE ${this.of.table}`);
+    } finally {
+      await owner.end();
+    }
+  }
+
+  /** @param list reads through `db` */
+  readThrough(db: ExplainingDatabase, list: (query: Query) => Promise<{ id: string }[]>): void {
+    this.db = db;
+    this.list = list;
+  }
+
+  /** The numbers of the listed rows, in the list's order. The plans are those of this list afterwards. */
+  readonly listed = async (filters: Partial<Query>): Promise<number[]> => {
+    if (!this.db || !this.list) throw new Error('Call readThrough first');
+    this.db.plans.length = 0;
+    const rows = await this.list({ ...HOT, ...filters } as Query);
+    return rows.map(({ id }) => Number(id.slice(this.of.prefix.length + 1)));
+  };
+
+  /** The query plans of the last list. */
+  get plans(): string[] {
+    return this.db?.plans ?? [];
+  }
+
+  /** The numbers of a page of the rows that meet a condition, the newest first. */
+  readonly numbers = (meets: (n: number) => boolean): number[] => {
+    const { count, isListed } = this.of;
+    return Array.from({ length: count }, (_, i) => count - i)
+      .filter((n) => isListed(n) && meets(n))
+      .slice(0, LIMIT + 1);
+  };
+
+  /** Without a filter: the first, a middle and the last page, and periods. */
+  get usualCases(): ListCase<ListRequest>[] {
+    const [middle, early, anHourLater] = [this.of.count / 2 + 1, 9_000, 9_360];
+    const hour = { createdGte: this.createdOf(early), createdLte: this.createdOf(anHourLater) };
+    return [
+      ['all', {}, () => true, 'by_created'],
+      ['all, from the middle', { startingAfter: this.idOf(middle) }, (n) => n < middle, 'by_created'],
+      ['all, the last page', { startingAfter: this.idOf(10) }, (n) => n < 10, 'by_created'],
+      ['an hour long ago', hour, (n) => n >= early && n <= anHourLater, 'by_created'],
+      ['until long ago', { createdLte: this.createdOf(early) }, (n) => n <= early, 'by_created'],
+      ['the future', { createdGte: this.createdOf(this.of.count + 1) }, () => false, 'by_created'],
+    ];
+  }
+
+  /** Fails unless the list has exactly the rows that meet the filters, and read few rows through the index. */
+  readonly expectFewRead = async (...[, filters, meets, index]: ListCase<Query>): Promise<void> => {
+    expect(await this.listed(filters)).toEqual(this.numbers(meets));
+    this.expectFewRows();
+    expect(this.plans.at(-1)).toMatch(new RegExp(`${this.of.table}_${index}`));
+  };
+
+  /** Fails unless the last list read few rows, and no table from end to end. */
+  readonly expectFewRows = (most = this.of.mostRows): void => {
+    expect(this.plans).not.toHaveLength(0);
+    for (const plan of this.plans) {
+      expect(plan).not.toMatch(/Seq Scan/);
+      expect(rowsTouched(plan)).toBeLessThanOrEqual(most);
+    }
+  };
+}
