@@ -18,6 +18,7 @@ import { KnowOtherMerchants1086000000000 } from '../migrations/0086-know-other-m
 import { PutOffWhatFails1087000000000 } from '../migrations/0087-put-off-what-fails';
 import { CountCodeGuesses1088000000000 } from '../migrations/0088-count-code-guesses';
 import { CreateExportSeats1089000000000 } from '../migrations/0089-create-export-seats';
+import { PutOffRefusedMails1090000000000 } from '../migrations/0090-put-off-refused-mails';
 import { LinkRequestEntity } from './links/link-request.entity';
 import { CreateApplications1070000000000 } from '../migrations/0070-create-applications';
 import { CreateSignUpRequests1080000000000 } from '../migrations/0080-create-sign-up-requests';
@@ -90,5 +91,6 @@ export const dashboardSchema: Schema = {
     PutOffWhatFails1087000000000,
     CountCodeGuesses1088000000000,
     CreateExportSeats1089000000000,
+    PutOffRefusedMails1090000000000,
   ],
 };

@@ -26,6 +26,10 @@ export class AccountMailEntity {
   @Column('bigint', { name: 'taken_at', nullable: true, transformer: unixSeconds })
   takenAt: number | null;
 
+  /** When the notifier is asked to take it: later than at once where it has refused it. */
+  @Column('bigint', { name: 'next_try_at', default: 0, transformer: unixSeconds })
+  nextTryAt: number;
+
   @Column('bigint', { transformer: unixSeconds })
   created: number;
 }

@@ -1,4 +1,4 @@
-import type { AccountMailOrder, WrittenMail } from '@tulay/contracts';
+import { DomainError, toUnix, Unanswered, type AccountMailOrder, type WrittenMail } from '@tulay/contracts';
 import { createDataSource, Database } from '@tulay/persistence';
 import { Sealer } from '@tulay/security';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
@@ -22,7 +22,7 @@ let store: AccountMailsStore;
 let reading: ReadAccountMail;
 let ordered: AccountMailOrder[][];
 let lines: string[];
-let notifier: () => Promise<boolean>;
+let notifier: (some: AccountMailOrder[]) => Promise<boolean>;
 let people = 0;
 
 beforeAll(async () => {
@@ -44,6 +44,7 @@ beforeEach(async () => {
   notifier = () => Promise.resolve(true);
 });
 
+const waiting = (limit = 99) => store.waiting(toUnix(clock.now('live')), limit);
 const reader = (): string => `person${people++}@shop.example`;
 
 /** @returns the id of the mail */
@@ -51,13 +52,13 @@ async function sent({ kind = 'verify_email', ...mail }: Partial<AccountMail> = {
   const token = kind === 'known_address' ? {} : { token: TOKEN };
   const whole = { to: reader(), language: 'en', kind, ...token, ...mail } as AccountMail;
   await db.transaction((tx) => mails.send(tx, whole));
-  return (await store.waiting(50)).at(-1)!.id;
+  return (await waiting()).at(-1)!.id;
 }
 
 const handOver = () => {
   const send = (some: AccountMailOrder[]) => {
     ordered.push(some);
-    return notifier();
+    return notifier(some);
   };
   const logger = pino({}, { write: (line: string) => void lines.push(line) });
   return new HandOverMails(store, { send } as unknown as NotifierClient, clock, logger).execute();
@@ -70,7 +71,7 @@ describe('a mail', () => {
       throw new Error('the process died');
     });
     await expect(change).rejects.toThrow('died');
-    expect(await store.waiting(50)).toEqual([]);
+    expect(await waiting()).toEqual([]);
   });
 
   it('is kept with a link that nobody reads in the database', async () => {
@@ -80,12 +81,38 @@ describe('a mail', () => {
 
   it('is handed over until the notifier says that it has it, and then no more', async () => {
     const id = await sent();
-    notifier = () => Promise.reject(new Error('nobody answers'));
+    notifier = () => Promise.reject(new Unanswered('nobody answers'));
     await expect(handOver()).rejects.toThrow('nobody answers');
     notifier = () => Promise.resolve(true);
     for (let times = 0; times < 2; times++) expect(await handOver()).toBe(false);
     expect(ordered.map((some) => some.map((mail) => mail.id))).toEqual([[id], [id]]);
     expect(lines).toEqual([]);
+  });
+
+  it.each([1, 3])('that is refused holds back no others (%i of sixty)', async (count) => {
+    const ids: string[] = [];
+    for (let i = 0; i < 60; i++) ids.push(await sent());
+    const bad = ids.slice(7, 7 + count);
+    notifier = (some) =>
+      some.some(({ id }) => bad.includes(id))
+        ? Promise.reject(new DomainError('internal_error', 'cannot be kept'))
+        : Promise.resolve(true);
+    while (await handOver());
+    expect(await waiting()).toEqual([]);
+    expect(lines.filter((line) => line.includes('refused a mail'))).toHaveLength(count);
+    clock.advance(60_000);
+    expect((await waiting()).map(({ id }) => id)).toEqual(bad);
+    notifier = () => Promise.resolve(true);
+    await handOver();
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('waits for a notifier that goes away while a refused list is handed over again', async () => {
+    for (const _ of [1, 2]) await sent();
+    notifier = (some) =>
+      Promise.reject(some.length > 1 ? new DomainError('internal_error', 'bad') : new Unanswered('away'));
+    await expect(handOver()).rejects.toThrow('away');
+    expect(await waiting()).toHaveLength(2);
   });
 
   it('that cannot be sent is in the log, without its reader', async () => {

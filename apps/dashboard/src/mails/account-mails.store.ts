@@ -8,7 +8,8 @@ const { columns, record, toRecord, fromRecord } = rowMapperOf(AccountMailEntity)
 const INSERT = `INSERT INTO account_mails (${columns})
   SELECT ${columns} FROM json_to_recordset($1::json) AS m(${record})`;
 
-const WAITING = `SELECT id, kind, recipient FROM account_mails WHERE taken_at IS NULL ORDER BY id LIMIT $1`;
+const WAITING = `SELECT id, kind, recipient FROM account_mails
+  WHERE taken_at IS NULL AND next_try_at <= $1 ORDER BY id LIMIT $2`;
 
 /** Invitations to two teams are two. */
 const FIND = `SELECT ${columns}, EXISTS (
@@ -35,9 +36,14 @@ export class AccountMailsStore {
     await tx.query(INSERT, [JSON.stringify([toRecord(mail)])]);
   }
 
-  /** Those that the notifier has not taken yet, the oldest first. */
-  waiting(limit: number): Promise<AccountMailOrder[]> {
-    return this.db.query<AccountMailOrder>(WAITING, [limit]);
+  /** Those that the notifier has not taken yet and is to be asked to take, the oldest first. @param now Unix seconds */
+  waiting(now: number, limit: number): Promise<AccountMailOrder[]> {
+    return this.db.query<AccountMailOrder>(WAITING, [now, limit]);
+  }
+
+  /** @param until Unix seconds */
+  async putOff(id: string, until: number): Promise<void> {
+    await this.db.query('UPDATE account_mails SET next_try_at = $2 WHERE id = $1', [id, until]);
   }
 
   async noteTaken(ids: readonly string[], now: number): Promise<void> {

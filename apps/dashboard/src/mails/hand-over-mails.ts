@@ -1,11 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { toUnix, type Clock } from '@tulay/contracts';
+import { toUnix, Unanswered, type AccountMailOrder, type Clock } from '@tulay/contracts';
 import { CLOCK, LOGGER } from '@tulay/service-host';
 import type { Logger } from 'pino';
 import { AccountMailsStore } from './account-mails.store';
 import { NotifierClient } from './notifier.client';
 
 const AT_ONCE = 50;
+/** Until a mail that was refused is handed over again. */
+const PAUSE_SECONDS = 60;
 
 /** Gives mails to the notifier, which takes each once, however often it gets it. */
 @Injectable()
@@ -17,16 +19,40 @@ export class HandOverMails {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @returns whether more may wait */
+  /** @returns whether more may wait. @throws Unanswered when the notifier is away; all of them wait then */
   async execute(): Promise<boolean> {
-    const mails = await this.store.waiting(AT_ONCE);
+    const mails = await this.store.waiting(this.now(), AT_ONCE);
     if (!mails.length) return false;
+    try {
+      await this.handOver(mails);
+    } catch (error) {
+      if (error instanceof Unanswered) throw error;
+      for (const mail of mails) await this.handOverAlone(mail);
+    }
+    return mails.length === AT_ONCE;
+  }
+
+  private async handOver(mails: AccountMailOrder[]): Promise<void> {
     if (!(await this.notifier.send(mails)))
       this.logger.error({ mails: mails.length }, 'no mails: the notifier has no SMTP_URL');
     await this.store.noteTaken(
       mails.map(({ id }) => id),
-      toUnix(this.clock.now('live')),
+      this.now(),
     );
-    return mails.length === AT_ONCE;
+  }
+
+  /** The notifier takes all of a list or none. The mail for which it refuses a list must not hold back the others. */
+  private async handOverAlone(mail: AccountMailOrder): Promise<void> {
+    try {
+      await this.handOver([mail]);
+    } catch (err) {
+      if (err instanceof Unanswered) throw err;
+      this.logger.error({ mail: mail.id, kind: mail.kind, err }, 'the notifier refused a mail');
+      await this.store.putOff(mail.id, this.now() + PAUSE_SECONDS);
+    }
+  }
+
+  private now(): number {
+    return toUnix(this.clock.now('live'));
   }
 }

@@ -22,6 +22,7 @@ export class QueuedMails extends AccountMails {
     const id = newOrderedId('mail');
     const sealedToken = 'token' in mail ? this.sealer.seal(mail.token, id) : null;
     const created = toUnix(this.clock.now('live'));
-    await this.store.add(tx, { id, kind, recipient, language, sealedToken, takenAt: null, created });
+    const row = { id, kind, recipient, language, sealedToken, created };
+    await this.store.add(tx, { ...row, takenAt: null, nextTryAt: created });
   }
 }

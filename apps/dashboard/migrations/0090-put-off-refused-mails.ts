@@ -1,0 +1,16 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** A mail that the notifier refused is handed over again later, and holds back no others. */
+export class PutOffRefusedMails1090000000000 implements MigrationInterface {
+  name = 'PutOffRefusedMails1090000000000';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(
+      'ALTER TABLE account_mails ADD COLUMN IF NOT EXISTS next_try_at bigint NOT NULL DEFAULT 0',
+    );
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query('ALTER TABLE account_mails DROP COLUMN next_try_at');
+  }
+}
