@@ -35,9 +35,10 @@ export class AddPasskey {
   async execute(session: SessionEntity, name: string, answer: string): Promise<string[]> {
     await this.allowed(session);
     const called = checkedName(name);
-    const kept = await this.made.verified(session, answer);
     const { userId } = session;
     return this.answers.keep(async (tx) => {
+      // Of a form that is sent twice at once, the second is to find the answer of the first, not a challenge that is used up.
+      const kept = await this.made.verifiedIn(tx, session, answer);
       const passkey = { ...kept, userId, name: called, lastUsedAt: null };
       if (!(await this.passkeys.add(tx, passkey))) throw wrongPasskey();
       return this.added.executeIn(tx, session, 'passkey.added', { name: called });

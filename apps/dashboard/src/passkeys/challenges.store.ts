@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock } from '@tulay/contracts';
-import { Database, rowMapperOf } from '@tulay/persistence';
+import { Database, rowMapperOf, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { newToken } from '../links/secret-token';
 import { PasskeyChallengeEntity, type ChallengePurpose } from './passkey-challenge.entity';
@@ -36,9 +36,16 @@ export class ChallengesStore {
     return challenge;
   }
 
-  /** Whatever becomes of the answer, it is the only one. @returns false for a challenge that this browser was not given */
-  async take(challenge: string, { purpose, holder }: Asked): Promise<boolean> {
-    return (await this.db.query(TAKE, [challenge, purpose, holder, this.now()])).length > 0;
+  /**
+   * Whatever becomes of the answer, it is the only one: unless it is taken in a transaction that is then rolled back.
+   * @returns false for a challenge that this browser was not given
+   */
+  async take(
+    challenge: string,
+    { purpose, holder }: Asked,
+    db: Pick<Tx, 'query'> = this.db,
+  ): Promise<boolean> {
+    return (await db.query(TAKE, [challenge, purpose, holder, this.now()])).length > 0;
   }
 
   async forgetEnded(): Promise<void> {

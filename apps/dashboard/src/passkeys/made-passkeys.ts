@@ -6,6 +6,7 @@ import {
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { toUnix, type Clock } from '@tulay/contracts';
+import type { Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import type { SessionEntity } from '../sessions/session.entity';
 import { ChallengesStore } from './challenges.store';
@@ -52,9 +53,9 @@ export class MadePasskeys {
   }
 
   /** @param text the browser's answer, as JSON. @throws DomainError `invalid_request` */
-  async verified({ id }: SessionEntity, text: string): Promise<MadePasskey> {
+  async verifiedIn(tx: Tx, { id }: SessionEntity, text: string): Promise<MadePasskey> {
     const { answer, challenge } = parsedAnswer<RegistrationResponseJSON>(text);
-    if (!(await this.challenges.take(challenge, { purpose: 'add', holder: id }))) throw wrongPasskey();
+    if (!(await this.challenges.take(challenge, { purpose: 'add', holder: id }, tx))) throw wrongPasskey();
     const { registrationInfo } = await verifyRegistrationResponse({
       response: answer,
       expectedChallenge: challenge,

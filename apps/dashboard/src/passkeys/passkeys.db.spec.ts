@@ -115,6 +115,17 @@ describe('a passkey', () => {
     await expect(signedIn(one.device)).rejects.toMatchObject(WRONG);
   });
 
+  it('is kept once, although its answer comes twice at the same moment without a form', async () => {
+    const { session } = await accounts.signInAs(await accounts.member());
+    const made = new SoftwareAuthenticator(ORIGIN).create(await passkeys.add.options(session, NENA));
+    const both = [1, 2].map(() => passkeys.add.execute(session, 'My phone', made));
+    const results = await Promise.allSettled(both);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: WRONG });
+    expect(await passkeys.store.ofUser(session.userId)).toHaveLength(1);
+    expect(await passkeys.factors.recovery.left(session.userId)).toBe(10);
+  });
+
   it('ends the sessions of other browsers when it is added, and its person is told', async () => {
     const email = await accounts.member();
     const other = await accounts.signInAs(email);

@@ -32,8 +32,6 @@ export interface Sending {
   file?: 'pdf' | 'png';
   /** How many entries of the audit log the first sending writes. Default: one. */
   entries?: number;
-  /** Why it is not sent twice at the same moment. */
-  notAtOnce?: string;
 }
 
 const id = (prefix: Parameters<typeof idAt>[1]): string => idAt('test', prefix);
@@ -150,8 +148,6 @@ export const SENDINGS: Readonly<Record<string, readonly Sending[]>> = {
   '/dashboard/security/app/confirm': [{ open: appDrawn }],
   '/dashboard/security/app/remove': [{ open: async (world) => at(await withApp(world), SECURITY) }],
   '/dashboard/security/recovery-codes': [{ open: async (world) => at(await withApp(world), SECURITY) }],
-  '/dashboard/security/passkeys': [
-    { open: passkeyMade, notAtOnce: 'What a browser signed is used up before it is judged.' },
-  ],
+  '/dashboard/security/passkeys': [{ open: passkeyMade }],
   '/dashboard/security/passkeys/:id/remove': [{ open: withPasskey }],
 };
