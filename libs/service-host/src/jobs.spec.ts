@@ -47,9 +47,9 @@ describe('Jobs', () => {
     expect(under).toBe(0);
   });
 
-  it('are put off when a service does not answer yet, and fail when it does not answer the next run either', async () => {
+  it('are put off when a service does not answer, without a word at the start, and fail when it does not answer the next run either', async () => {
     const lines: { level: number; msg: string }[] = [];
-    const logger = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line) as never) });
+    const logger = pino({ level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line) as never) });
     const answers = ['none', 'none', 'right', 'none'];
     const jobs = new Jobs(logger);
     let runs = 0;
@@ -60,7 +60,7 @@ describe('Jobs', () => {
     await eventually(() => runs > answers.length);
     await jobs.stop();
     expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
-      [30, 'job put off'],
+      [20, 'job put off'],
       [50, 'job failed'],
       [30, 'job put off'],
     ]);

@@ -51,6 +51,8 @@ class JobLoop {
   private woken = false;
   /** The last run failed because a service did not answer. */
   private unanswered = false;
+  /** No run has ended well yet. */
+  private isNew = true;
   private rouse: (() => void) | null = null;
   private running: Promise<void> = Promise.resolve();
 
@@ -92,6 +94,7 @@ class JobLoop {
     try {
       const more = (await this.job.run()) === true;
       this.unanswered = false;
+      this.isNew = false;
       return more;
     } catch (error) {
       failed = true;
@@ -102,12 +105,17 @@ class JobLoop {
     }
   }
 
-  /** Services start side by side: one that has not begun to answer is asked again by the next run, and is a failure then. */
+  /**
+   * A service that does not answer is asked again by the next run, and is a failure then. Services start side by side, so the
+   * very first run often meets one that has not begun to answer: that is nothing to tell.
+   */
   private note(error: Error): void {
     const isFirst = error instanceof Unanswered && !this.unanswered;
     this.unanswered = error instanceof Unanswered;
-    if (isFirst) this.logger.info({ job: this.job.name, reason: error.message }, 'job put off');
-    else this.logger.error({ err: error, job: this.job.name }, 'job failed');
+    if (isFirst) {
+      const level = this.isNew ? 'debug' : 'info';
+      this.logger[level]({ job: this.job.name, reason: error.message }, 'job put off');
+    } else this.logger.error({ err: error, job: this.job.name }, 'job failed');
   }
 
   private async rest(): Promise<void> {
