@@ -28,7 +28,7 @@ export {
   type MerchantName,
   type Tone,
 } from './layout/parts/common.view';
-export { amount, chip, code, text, time, type Cell, type DataTable } from './layout/parts/data-table';
+export { amount, chip, code, number, text, time, type Cell, type DataTable } from './layout/parts/data-table';
 export {
   dayText,
   machineTime,

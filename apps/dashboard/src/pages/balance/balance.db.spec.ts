@@ -73,6 +73,14 @@ it('shows what there is, what is on its way, and the days of the side that is lo
   for (const shown of ['₱1,250.50', 'Payouts on their way', '₱77.00', '3 movements', '−₱0.50', '₱10.50'])
     expect(body).toContain(shown);
   expect(body).not.toContain('Refunds on their way');
+  expect(body).toContain('<th role="columnheader" scope="col" class="cell-wide cell-number">');
+  for (const [alone, worded] of [
+    ['3', '3 movements'],
+    ['₱10.50', 'balance ₱10.50'],
+  ])
+    expect(body).toContain(
+      `<span class="number-alone">${alone}</span><span class="number-worded">${worded}</span>`,
+    );
   expect(body).toContain(`href="${PATH}/statement?from=2026-05-04&amp;to=2026-05-04"`);
   expect(body).toContain(`href="${PATH}?from=2026-05-01&amp;starting_after=2026-05-04"`);
   const asked = {

@@ -7,8 +7,10 @@ import {
   csvTime,
   dayText,
   interpolate,
+  number,
   text,
   time,
+  type Cell,
   type CsvColumns,
   type DataTable,
 } from '@tulay/pages';
@@ -40,6 +42,11 @@ export function toFigures({ available }: Balance, { payouts, refunds }: MoneyInT
   ];
 }
 
+function balance(sum: number, currency: string): Cell {
+  const shown = amountText(sum, currency);
+  return number(shown, interpolate(words.balance, { amount: shown }));
+}
+
 export const toDaysTable = (
   list: List<BalanceDay>,
   currency: string,
@@ -49,17 +56,17 @@ export const toDaysTable = (
   caption: words.caption,
   columns: [
     { place: 'lead', label: words.columns.day },
-    { place: 'more', label: words.columns.lines },
+    { place: 'more', label: words.columns.lines, isNumber: true },
     { place: 'figure', label: words.columns.net },
-    { place: 'wide', label: words.columns.closing },
+    { place: 'wide', label: words.columns.closing, isNumber: true },
   ],
   rows: list.data.map((day) => ({
     id: day.id,
     cells: [
       text(dayText(day.id, commonStrings.locale)),
-      text(interpolate(words.lines, { count: String(day.lines) })),
+      number(String(day.lines), interpolate(words.lines, { count: String(day.lines) })),
       amount(amountText(day.net, currency)),
-      text(interpolate(words.balance, { amount: amountText(day.closing, currency) })),
+      balance(day.closing, currency),
     ],
     link: {
       href: addressWith(STATEMENT_PATH, {
@@ -86,8 +93,8 @@ export const toMovementsTable = (
     { place: 'lead', label: words.movements.columns.type },
     { place: 'more', label: words.movements.columns.source },
     { place: 'when', label: words.movements.columns.created },
-    { place: 'wide', label: words.movements.columns.balance },
     { place: 'figure', label: words.movements.columns.amount },
+    { place: 'wide', label: words.movements.columns.balance, isNumber: true },
   ],
   rows: list.data.map((movement) => rowOf(movement, now)),
   empty: emptyAt(page, filters.clear !== null, words),
@@ -104,8 +111,8 @@ function rowOf(movement: BalanceTransaction, now: number): DataTable['rows'][num
       text(word),
       code(source),
       time(created, now),
-      text(interpolate(words.balance, { amount: amountText(after, currency) })),
       amount(sum, fee ? interpolate(words.movements.fee, { amount: amountText(fee, currency) }) : null),
+      balance(after, currency),
     ],
     ...(href && { link: { href, label: interpolate(words.movements.open, { type: word, amount: sum }) } }),
   };

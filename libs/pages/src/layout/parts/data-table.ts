@@ -8,6 +8,8 @@ type Place = 'lead' | 'figure' | 'mark' | 'more' | 'when' | 'wide';
 export interface Column {
   place: Place;
   label: string;
+  /** Its cells are numbers, which are compared digit by digit: where there are columns they stand on the right. */
+  isNumber?: boolean;
 }
 
 export type Cell =
@@ -15,6 +17,7 @@ export type Cell =
   | { kind: 'code'; parts: string[] }
   | { kind: 'reference'; text: string; detail: string }
   | { kind: 'amount'; text: string; detail: string | null }
+  | { kind: 'number'; text: string; worded: string }
   | { kind: 'chip'; chip: Chip }
   | { kind: 'time'; text: string; machine: string; full: string };
 
@@ -66,6 +69,8 @@ export const amount = (value: string, detail: string | null = null): Cell => ({
   text: value,
   detail,
 });
+/** @param worded the same with the word that it needs on a narrow screen, which has no column names */
+export const number = (value: string, worded: string): Cell => ({ kind: 'number', text: value, worded });
 export const chip = (value: Chip): Cell => ({ kind: 'chip', chip: value });
 
 /** A moment in short form, without the current year; the full form is its tooltip. @param now Unix seconds */
