@@ -47,6 +47,7 @@ export const findFilipino = {
     copy: 'Kopyahin',
     copied: 'Nakopya na',
     copyFailed: 'Pindutin nang matagal para makopya',
+    checkout: 'Buksan ang pahina ng bayad',
     receipt: 'Resibo',
     printedCode: 'I-print ang code na na-scan',
     about: 'Mga detalye',

@@ -67,6 +67,7 @@ const english = {
     copy: 'Copy',
     copied: 'Copied',
     copyFailed: 'Press and hold to copy',
+    checkout: 'Open the payment page',
     receipt: 'Receipt',
     printedCode: 'Print the code that was scanned',
     about: 'Details',

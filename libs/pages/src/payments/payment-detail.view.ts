@@ -26,6 +26,8 @@ export interface DetailView {
   reference: string;
   /** The address of the receipt; null unless it is paid. */
   receipt: string | null;
+  /** The address where it is paid; null once it cannot be any more. */
+  checkout: string | null;
   /** The address of the printed code that was scanned, to print it again. */
   printedCode: string | null;
   rows: DetailRow[];
@@ -44,6 +46,7 @@ export function toDetailView(story: PaymentStory, audience: EmbedAudience, back:
     chip: paymentChip(payment.status),
     reference: saidReference(payment),
     printedCode: audience === 'merchant' ? printedCodeOf(payment) : null,
+    checkout: payment.status === 'pending' ? `/checkout/${payment.id}` : null,
     receipt: isPaid ? `/checkout/${payment.id}/receipt` : null,
     rows:
       audience === 'merchant'

@@ -138,6 +138,16 @@ it('shows one payment, and none of another merchant or side', async () => {
     expect((await person.get(`${PATH}/${id}`)).status).toBe(404);
 });
 
+it.each([
+  ['pending', true],
+  ['processing', false],
+  ['succeeded', false],
+] as const)('leads from a payment that is %s to the page where it is paid: %s', async (status, leads) => {
+  payments = [aPayment({ status })];
+  const { body } = await ana.get(`${PATH}/${payments[0]!.id}`);
+  expect(body.includes(`href="/checkout/${payments[0]!.id}"`)).toBe(leads);
+});
+
 it('lets those cancel a pending payment who may change payments', async () => {
   payments = [aPayment({ status: 'pending' })];
   const url = `${PATH}/${payments[0]!.id}`;
