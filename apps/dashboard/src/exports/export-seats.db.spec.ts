@@ -1,9 +1,12 @@
 import 'reflect-metadata';
 import { eventually } from '@tulay/testing';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import pino from 'pino';
 import { AccountsUnderTest } from '../../test/accounts-under-test';
 import { ExportSeats } from './export-seats';
 import { TooManyFiles } from './too-many-files';
+import { untilStalled } from './until-stalled';
 
 const quiet = pino({ level: 'silent' });
 
@@ -39,6 +42,24 @@ async function begun(seats: ExportSeats, person: string, breaks = false): Promis
 
 async function readToEnd(reader: AsyncIterator<Buffer>): Promise<void> {
   while (!(await reader.next()).done);
+}
+
+/** A file that no buffer holds, of which a part was read. */
+async function large(person: string): Promise<Readable> {
+  const stream = untilStalled(await one.seated(person, manyParts()));
+  await nextOf(stream);
+  return stream;
+}
+
+async function* manyParts(): AsyncGenerator<Buffer> {
+  for (let parts = 0; parts < 100; parts++) yield Buffer.alloc(64 * 1024, 'row');
+}
+
+async function nextOf(stream: Readable): Promise<unknown> {
+  const part: unknown = stream.read();
+  if (part !== null) return part;
+  await once(stream, 'readable');
+  return stream.read();
 }
 
 it('one person saves two files at once, at all replicas together, and others are not in the way', async () => {
@@ -102,4 +123,25 @@ it('a file that is written for longer keeps its seat', async () => {
   accounts.clock.advance(50_000);
   await expect(other.seated(person, file())).rejects.toThrow(TooManyFiles);
   for (const reader of readers) await readToEnd(reader);
+});
+
+it('a reader that takes nothing for five minutes is let go, and one that takes something now and then is not', async () => {
+  const person = newPerson();
+  const seats = () => accounts.db.query('SELECT FROM export_seats WHERE user_id = $1', [person]);
+  jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate', 'setInterval'] });
+  try {
+    const [stalled, slow] = [await large(person), await large(person)];
+    const broken = once(stalled, 'error');
+    for (let minutes = 0; minutes < 5; minutes++) {
+      jest.advanceTimersByTime(60_000);
+      for (let parts = 0; parts < 3; parts++) expect(await nextOf(slow)).toBeInstanceOf(Buffer);
+    }
+    expect((await broken).map(String)).toEqual([expect.stringContaining('stalled')]);
+    expect([slow.destroyed, (await seats()).length]).toEqual([false, 1]);
+    slow.destroy();
+    await once(slow, 'close');
+  } finally {
+    jest.useRealTimers();
+  }
+  expect(await seats()).toEqual([]);
 });

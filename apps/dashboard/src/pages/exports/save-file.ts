@@ -3,8 +3,9 @@ import { toUnix, type Clock } from '@tulay/contracts';
 import { csvHeaders } from '@tulay/pages';
 import { CLOCK } from '@tulay/service-host';
 import type { FastifyReply } from 'fastify';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { ExportSeats } from '../../exports/export-seats';
+import { untilStalled } from '../../exports/until-stalled';
 import { contextOf, tenantOf, type Visit } from '../../http/visit';
 
 /** What a list that can be saved as a file loads besides. */
@@ -40,6 +41,6 @@ export class SaveFile {
     const now = toUnix(this.clock.now(tenantOf(visit).environment));
     const { createdGte: from = member?.merchantCreated ?? now, createdLte: to = now } = period;
     reply.headers({ ...csvHeaders(name), 'x-rows-from': String(from), 'x-rows-to': String(to) });
-    return new StreamableFile(Readable.from(file, { objectMode: false }));
+    return new StreamableFile(untilStalled(file));
   }
 }
