@@ -1,8 +1,9 @@
 import type { Database, LentClient } from './database';
 
 /** A holder asks its session this often whether it still answers. */
-const CHECK_EVERY_MS = 2_000;
-const ANSWER_WITHIN_MS = 5_000;
+export const CHECK_EVERY_MS = 2_000;
+/** A session that takes longer has fallen silent. */
+export const SESSION_ANSWERS_WITHIN_MS = 5_000;
 /** The server frees the lock of a holder that said nothing for this long: it stopped, or nothing of it arrives. */
 const FREED_AFTER = '10s';
 const TRY_LOCK = `WITH lock AS MATERIALIZED (
@@ -47,7 +48,7 @@ export class AdvisoryLock {
 
   private async acquire(): Promise<boolean> {
     const client = await this.db.connect();
-    client.limitMs = ANSWER_WITHIN_MS;
+    client.limitMs = SESSION_ANSWERS_WITHIN_MS;
     const sentAt = performance.now();
     if (await this.tryLock(client)) this.keep(client, sentAt);
     else client.release();

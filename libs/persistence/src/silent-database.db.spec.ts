@@ -1,6 +1,6 @@
 import { eventually, FreezingProxy, testDatabase, type TestDatabase } from '@tulay/testing';
 import { Client } from 'pg';
-import { AdvisoryLock } from './advisory-lock';
+import { AdvisoryLock, CHECK_EVERY_MS, SESSION_ANSWERS_WITHIN_MS } from './advisory-lock';
 import { createDataSource, poolOf } from './data-source';
 import { allowLongStatements, Database } from './database';
 import { InboxEntity } from './inbox.entity';
@@ -79,6 +79,12 @@ describe('a database connection that falls silent', () => {
     }
     await expectPoolWorks();
   });
+});
+
+it('a host that vanished is noticed within 15 s: by what waits for an answer, for a new connection, or with a lock', () => {
+  const { query_timeout, connectionTimeoutMillis } = poolOf(db.source).options;
+  const limits = [query_timeout, connectionTimeoutMillis, CHECK_EVERY_MS + SESSION_ANSWERS_WITHIN_MS];
+  expect(limits.filter((ms) => !(Number(ms) > 0 && Number(ms) <= 15_000))).toEqual([]);
 });
 
 it('connections that nobody uses can be dropped, so that the next statement has a new one', async () => {

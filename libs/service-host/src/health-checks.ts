@@ -5,8 +5,8 @@ import type { Host, Schema } from './host';
 import { requireMigrations } from './require-migrations';
 import { withTimeout } from './health/with-timeout';
 
-const CLOCK_POLL_MS = 1_000;
-const SILENT_AFTER_MS = 2_000;
+export const CLOCK_POLL_MS = 1_000;
+export const SILENT_AFTER_MS = 2_000;
 
 type Checked = Pick<Host, 'bus' | 'config' | 'service' | 'stored' | 'readiness' | 'liveness' | 'jobs'>;
 

@@ -3,9 +3,10 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 /** A TCP proxy on loopback that plays a network or a host that vanishes without a word. */
 export class FreezingProxy {
   private readonly pairs = new Set<[Socket, Socket]>();
-  private readonly frozen: [Socket, Socket][] = [];
+  private readonly frozen: Socket[] = [];
 
   private target = { host: '', port: 0 };
+  private gone = false;
 
   private constructor(private readonly server: Server) {}
 
@@ -13,9 +14,7 @@ export class FreezingProxy {
     return new Promise((resolve, reject) => {
       const server = createServer({ allowHalfOpen: true });
       const proxy = new FreezingProxy(server);
-      server.on('connection', (client) =>
-        proxy.join(client, connect({ ...proxy.target, allowHalfOpen: true })),
-      );
+      server.on('connection', (client) => proxy.accept(client));
       server.once('error', reject);
       server.listen(0, '127.0.0.1', () => resolve(proxy));
     });
@@ -33,13 +32,29 @@ export class FreezingProxy {
   /** The present connections stay open and carry nothing any more, in either direction. New ones work. */
   freeze(): void {
     for (const pair of this.pairs) for (const socket of pair) socket.unpipe().pause();
-    this.frozen.push(...this.pairs);
+    this.frozen.push(...[...this.pairs].flat());
     this.pairs.clear();
   }
 
+  /** As `freeze`, and new connections carry nothing either, until `comeBack`. */
+  vanish(): void {
+    this.gone = true;
+    this.freeze();
+  }
+
+  /** New connections work again. */
+  comeBack(): void {
+    this.gone = false;
+  }
+
   stop(): Promise<void> {
-    for (const pair of [...this.pairs, ...this.frozen]) for (const socket of pair) socket.destroy();
+    for (const socket of [...this.pairs, ...this.frozen].flat()) socket.destroy();
     return new Promise((resolve) => this.server.close(() => resolve()));
+  }
+
+  private accept(client: Socket): void {
+    if (!this.gone) return this.join(client, connect({ ...this.target, allowHalfOpen: true }));
+    this.frozen.push(client.pause().on('error', () => undefined));
   }
 
   private join(client: Socket, server: Socket): void {

@@ -6,9 +6,10 @@ export type ReadinessCheck = () => Promise<unknown>;
 /** The problem of each failed check by its name; empty when the service is ready. */
 export type Problems = Record<string, string>;
 
-const LIMIT_MS = 2_000;
+/** A check that takes longer has failed. */
+export const READY_ANSWER_MS = 2_000;
 /** However often it is asked, a service checks itself once a second. */
-const FRESH_MS = 1_000;
+export const READY_FRESH_MS = 1_000;
 
 /** The checks that must pass before this service accepts work. */
 export class Readiness {
@@ -52,7 +53,7 @@ export class Readiness {
     );
     const problems = Object.fromEntries(found.filter(([, problem]) => problem !== null)) as Problems;
     this.note(problems);
-    setTimeout(() => (this.current = null), FRESH_MS).unref();
+    setTimeout(() => (this.current = null), READY_FRESH_MS).unref();
     return problems;
   }
 
@@ -68,7 +69,7 @@ export class Readiness {
 
 async function problemOf(check: ReadinessCheck): Promise<string | null> {
   try {
-    await withTimeout(LIMIT_MS, check());
+    await withTimeout(READY_ANSWER_MS, check());
     return null;
   } catch (error) {
     return (error as Error).message;

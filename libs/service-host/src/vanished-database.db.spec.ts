@@ -1,0 +1,87 @@
+import { Module } from '@nestjs/common';
+import { AdvisoryLock, isTransientDatabaseError, type Database } from '@tulay/persistence';
+import {
+  eventually,
+  freePort,
+  FreezingProxy,
+  testDatabase,
+  testNats,
+  type TestDatabase,
+  type TestNats,
+} from '@tulay/testing';
+import { databaseVariables, hostVariables, readConfig } from './config';
+import { closeService } from './drain';
+import { CLOCK_POLL_MS, SILENT_AFTER_MS } from './health-checks';
+import { READY_ANSWER_MS, READY_FRESH_MS } from './health/readiness';
+import { startService, type RunningService } from './run-service';
+
+@Module({})
+class ServiceModule {}
+
+let database: TestDatabase;
+let nats: TestNats;
+let proxy: FreezingProxy;
+let running: RunningService;
+let db: Database;
+let url: string;
+
+beforeAll(async () => {
+  [database, nats, proxy] = await Promise.all([
+    testDatabase('payouts', []),
+    testNats(),
+    FreezingProxy.start(),
+  ]);
+  const env = {
+    SERVICE_PORT: String(await freePort()),
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'silent',
+    NATS_URL: nats.url,
+    DATABASE_URL: proxy.through(database.url),
+  };
+  url = `http://127.0.0.1:${env.SERVICE_PORT}`;
+  running = await startService({
+    name: 'payouts',
+    config: () => readConfig({ ...hostVariables, ...databaseVariables }, env),
+    module: ServiceModule,
+    schema: { entities: [], migrations: [] },
+  });
+  db = running.host.stored!.db;
+});
+
+afterAll(async () => {
+  await closeService(running.app, running.host);
+  await Promise.all([proxy.stop(), database.drop(), nats.stop()]);
+});
+
+const ready = async (): Promise<number> => (await fetch(`${url}/readyz`)).status;
+const failure = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+it('a database host that vanishes without a word makes a service unready until it is back, and ends what waits for it', async () => {
+  const lock = new AdvisoryLock(db, 'x');
+  expect(await lock.hold()).toBe(true);
+  await eventually(async () => (await ready()) === 200);
+  proxy.vanish();
+  await eventually(async () => (await ready()) === 503);
+  expect(await running.host.readiness.problems()).toHaveProperty('database');
+  expect((await fetch(`${url}/livez`)).status).toBe(200);
+  await eventually(() => !lock.isHeld && db.connections.idle === 0);
+  // More than the pool may open: some wait for the host, and others for a connection.
+  const errors = await Promise.all(Array.from({ length: 15 }, () => failure(db.query('SELECT 1'))));
+  expect(errors.filter((error) => !isTransientDatabaseError(error))).toEqual([]);
+  proxy.comeBack();
+  await eventually(async () => (await ready()) === 200);
+  await eventually(() => lock.hold());
+  await lock.release();
+});
+
+// What a connection and a lock wait for is in libs/persistence/src/silent-database.db.spec.ts.
+it.each([
+  ['readiness', READY_ANSWER_MS + READY_FRESH_MS],
+  ['the job that drops silent connections', CLOCK_POLL_MS + SILENT_AFTER_MS],
+])('the limits of %s notice it within 15 s', (_who, ms) => {
+  expect(ms).toBeLessThanOrEqual(15_000);
+});
