@@ -19,7 +19,7 @@ else process.env.TEST_EXTENT ??= 'least';
  * runs them all.
  */
 const LEFT_TO_CI = [
-  'test/torture/(damaged-bus|dropped-events|lab|lost-node|outages|partition-migrations|planted-losses)\\.spec',
+  'test/torture/(damaged-bus|dropped-events|full-disk|lab|lost-node|outages|partition-migrations|planted-losses)\\.spec',
   'test/torture/(point-in-time-restore|repeated-commands|replicas|sealed-retention|two-databases)\\.spec',
   'test/browser/(compat-checkout\\.journey|link-options\\.journey|printed-code|ways-out\\.journey)\\.spec',
   'test/journeys/tracing\\.spec',

@@ -29,7 +29,7 @@ async function asAdmin(sql: string): Promise<void> {
   }
 }
 
-/** Fails each write as a full disk would. The probe's own writing to disk is shown with a real full disk only. */
+/** Fails each write as a full disk would. A real full disk is in test/torture/full-disk.spec.ts. */
 const fillDisk = (): Promise<void> =>
   asAdmin(`
     CREATE FUNCTION catalog.full() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

@@ -1,0 +1,81 @@
+import { eventually } from '@tulay/testing';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { newRunFolder, removeRun } from '../setup/test-run';
+import { runOperatorLine } from '../support/operator-line';
+import { SmallDiskPostgres, whyNoSmallDisk } from './small-disk-postgres';
+import { SteadyMerchant } from './steady-merchant';
+
+const missing = whyNoSmallDisk();
+if (missing)
+  process.stderr.write(`NOT SHOWN here: what a full disk does. This machine has no small one: ${missing}\n`);
+
+let folder: string;
+let postgres: SmallDiskPostgres;
+let merchant: SteadyMerchant;
+
+beforeAll(async () => {
+  if (missing) return;
+  folder = newRunFolder('full-disk');
+  mkdirSync(join(folder, 'server'));
+  postgres = await SmallDiskPostgres.start(join(folder, 'server'));
+  merchant = await SteadyMerchant.open(join(folder, 'stack'), { databaseUrl: postgres.adminUrl });
+}, 300_000);
+
+afterAll(async () => {
+  if (missing) return;
+  await merchant?.close();
+  await postgres?.stop();
+  await removeRun(folder);
+});
+
+const isReady = async (): Promise<boolean> => (await fetch(`${merchant.stack.baseUrl}/readyz`)).ok;
+
+/** Too large for what is left of a page, so that it needs the disk after a few of them. */
+const largeCustomer = () => ({
+  name: 'Aling Nena',
+  metadata: Object.fromEntries(
+    Array.from({ length: 20 }, (_, n) => [`note_${n}`, randomBytes(200).toString('hex')]),
+  ),
+});
+
+async function refusal(): Promise<{ status: number; text: string }> {
+  const answer = await merchant.api.post('/v1/customers', largeCustomer());
+  if (answer.status === 201) throw new Error('there is still room');
+  return answer;
+}
+
+/** The services that are unready because their database takes no writes, by the words that an operator reads. */
+async function withoutWrites(): Promise<string[]> {
+  const { stdout } = await runOperatorLine(merchant.stack.dataDir, ['doctor']);
+  const { problems } = JSON.parse(stdout) as { problems: { what: string; remedy: string }[] };
+  const found = problems.filter(({ remedy }) => remedy.includes('docs/runbooks/disk-full.md'));
+  return found.map(({ what }) => what.replace(/could not .+: No space/, '…: No space'));
+}
+
+(missing ? it.skip : it)(
+  'a full disk refuses writes, makes services unready and tells the operator why, and loses nothing when there is room again',
+  async () => {
+    const before = merchant.stack.pids;
+    await merchant.sellWhile(async () => {
+      await postgres.fill();
+      const { status, text } = await eventually(refusal);
+      expect([status, JSON.parse(text)]).toMatchObject([500, { error: { code: 'internal_error' } }]);
+      expect(text).not.toContain('space');
+      await eventually(async () => !(await isReady()));
+      const full = (service: string) => `${service} is not ready: writes: …: No space left on device (53100)`;
+      const told = await eventually(async () => {
+        const all = await withoutWrites();
+        return all.includes(full('payments')) && all;
+      });
+      expect(told).toContain(full('catalog'));
+      await postgres.free();
+      await eventually(isReady);
+      expect(await withoutWrites()).toEqual([]);
+    });
+    expect(merchant.stack.pids).toEqual(before);
+    await merchant.expectConsistent();
+  },
+  300_000,
+);
