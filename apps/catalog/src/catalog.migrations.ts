@@ -18,6 +18,7 @@ import { IndexDueInvoices1045000000000 } from '../migrations/0045-index-due-invo
 import { AddLinkOptions1060000000000 } from '../migrations/0060-add-link-options';
 import { AddPayerFields1061000000000 } from '../migrations/0061-add-payer-fields';
 import { IndexHeldGoods1062000000000 } from '../migrations/0062-index-held-goods';
+import { IndexInvoicesByCurrency1063000000000 } from '../migrations/0063-index-invoices-by-currency';
 import { CatalogPaymentEntity } from './catalog-payments/catalog-payment.entity';
 import { CustomerEntity } from './customers/customer.entity';
 import { InvoiceEntity, InvoiceNumberEntity } from './invoices/invoice/invoice.entity';
@@ -57,5 +58,6 @@ export const catalogSchema: Schema = {
     AddLinkOptions1060000000000,
     AddPayerFields1061000000000,
     IndexHeldGoods1062000000000,
+    IndexInvoicesByCurrency1063000000000,
   ],
 };

@@ -39,6 +39,7 @@ import { CreateStaticCodes0060000000001 } from '../migrations/0060-create-static
 import { DriveReceiptRefunds0070000000001 } from '../migrations/0070-drive-receipt-refunds';
 import { CreateLateFees0072000000001 } from '../migrations/0072-create-late-fees';
 import { CreatePaymentDays0075000000001 } from '../migrations/0075-create-payment-days';
+import { IndexRefundsByCurrency0077000000001 } from '../migrations/0077-index-refunds-by-currency';
 import { AttemptEntity } from './attempts/attempt.entity';
 import { MerchantFeeEntity } from './fees/merchant-fee.entity';
 import { LateFeeEntity } from './late-fees/late-fee.entity';
@@ -112,5 +113,6 @@ export const paymentsSchema: Schema = {
     DriveReceiptRefunds0070000000001,
     CreateLateFees0072000000001,
     CreatePaymentDays0075000000001,
+    IndexRefundsByCurrency0077000000001,
   ],
 };

@@ -19,6 +19,7 @@ import { CreateProviderCallbacks1007000000000 } from '../migrations/0007-create-
 import { CreateDiscrepancies1008000000000 } from '../migrations/0008-create-discrepancies';
 import { AddClaimsOfPayouts1012000000000 } from '../migrations/0012-add-claims-of-payouts';
 import { ShareProviderDays1024000000000 } from '../migrations/0024-share-provider-days';
+import { IndexPayoutsByCurrency1025000000000 } from '../migrations/0025-index-payouts-by-currency';
 import { ProviderCallbackEntity } from './callbacks/provider-callback.entity';
 import { PayoutEntity } from './payouts/payout.entity';
 
@@ -48,5 +49,6 @@ export const payoutsSchema: Schema = {
     AddProviderWeights0012000000000,
     AddClaimsOfPayouts1012000000000,
     ShareProviderDays1024000000000,
+    IndexPayoutsByCurrency1025000000000,
   ],
 };

@@ -22,3 +22,11 @@ export class Conditions {
 /** Terms for columns (names from code) that must equal a value. */
 export const equalTo = (columns: Record<string, unknown> = {}): Terms =>
   Object.fromEntries(Object.entries(columns).map(([column, value]) => [`${column} = ?`, value]));
+
+/** Alternatives for columns (names from code) that have one of these values each: one for every combination. */
+export const combinationsOf = (columns: Record<string, readonly unknown[]>): Terms[] =>
+  Object.entries(columns).reduce<Terms[]>(
+    (found, [column, values]) =>
+      found.flatMap((terms) => values.map((value) => ({ ...terms, ...equalTo({ [column]: value }) }))),
+    [{}],
+  );

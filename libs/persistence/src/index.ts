@@ -11,6 +11,7 @@ export type { Tx } from './database';
 export type { InsertRows, Prepared } from './prepared';
 export { Inbox } from './inbox';
 export { readPage } from './keyset';
+export { combinationsOf } from './conditions';
 export type { Terms } from './conditions';
 export type { PageFilters, Range } from './keyset';
 export { allMigrations, migrateService } from './migrate';

@@ -1,6 +1,7 @@
 export { eventually } from './eventually';
 export { expectEntitiesMatchSchema } from './entities-match-schema';
 export { buffersTouched, ExplainingDatabase, rowsTouched } from './explaining-database';
+export { CURRENCY_OF_ROW, currencyCases, isEur, isPhp, isUsd } from './currencies-at-scale';
 export { ListAtScale } from './list-at-scale';
 export type { ListCase } from './list-at-scale';
 export { FixedClock } from './fixed-clock';

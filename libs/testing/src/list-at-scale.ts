@@ -16,6 +16,13 @@ export interface ScaledTable {
   mostRows: number;
 }
 
+/** What a row's number says of it. */
+export interface NumberedRows {
+  idOf(this: void, n: number): string;
+  /** Unix seconds. */
+  createdOf(this: void, n: number): number;
+}
+
 /** What is listed, by which filters, which rows these are, and a pattern of the index, without the table's name. */
 export type ListCase<Query> = [
   what: string,
@@ -31,7 +38,7 @@ const FIRST_CREATED = 1_700_000_000;
 const SECONDS_APART = 10;
 
 /** Proves that a list finds the right rows among many, and reads few of them through an index, whatever it is filtered by. */
-export class ListAtScale<Query extends ListRequest> {
+export class ListAtScale<Query extends ListRequest> implements NumberedRows {
   private db?: ExplainingDatabase;
   private list?: (query: Query) => Promise<{ id: string }[]>;
 
@@ -39,7 +46,6 @@ export class ListAtScale<Query extends ListRequest> {
 
   readonly idOf = (n: number): string => `${this.of.prefix}_${String(n).padStart(26, '0')}`;
 
-  /** Unix seconds. */
   readonly createdOf = (n: number): number => FIRST_CREATED + n * SECONDS_APART;
 
   /**

@@ -10,7 +10,7 @@ import {
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 import { toListRequest } from '../requests/inputs';
-import { currencyOf } from '../requests/request.rules';
+import { currencyFilter } from '../requests/request.rules';
 import type { ListBalanceTransactionsQuery } from './balance.query';
 
 /** The ledger service. */
@@ -24,8 +24,7 @@ export class LedgerClient {
 
   transactions(owner: Tenant, query: ListBalanceTransactionsQuery): Promise<List<BalanceTransaction>> {
     const { type, source } = query;
-    const currency = query.currency === undefined ? undefined : currencyOf(query.currency);
-    const filters = { type, source, currency };
+    const filters = { type, source, currency: currencyFilter(query.currency) };
     return this.commands.ask(listBalanceTransactionsCommand, { ...toListRequest(owner, query), ...filters });
   }
 }

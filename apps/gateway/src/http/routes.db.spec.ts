@@ -173,6 +173,9 @@ describe('the filters of a list', () => {
     ['/v1/static_qrs?reference=MKT-01', { reference: 'MKT-01' }],
     ['/v1/static_qrs?archived=true&reference=MKT-01', { archived: true, reference: 'MKT-01' }],
     ['/v1/refunds?payment=pay_1&status=failed', { paymentId: 'pay_1', status: 'failed' }],
+    ['/v1/refunds?currency=usd&status=failed', { currency: 'USD', status: 'failed' }],
+    ['/v1/payouts?currency=php&method=bank', { currency: 'PHP', method: 'bank' }],
+    ['/v1/invoices?currency=KWD&status=paid', { currency: 'KWD', status: 'paid' }],
     [
       '/v1/invoices?customer_id=cus_1&due_before=2026-01-01',
       { customerId: 'cus_1', dueBefore: '2026-01-01' },
@@ -184,6 +187,16 @@ describe('the filters of a list', () => {
     ['/v1/balance/transactions?currency=usd', { currency: 'USD' }],
   ])('%s', async (path, asked) => {
     expect(await filter(path)).toEqual(asked);
+  });
+
+  it.each(['refunds', 'payouts', 'invoices'])('of %s: an unknown currency is 400', async (list) => {
+    const { status, json } = await call(`/v1/${list}?currency=XXX`);
+    expect([status, json.error.code, Object.keys(json.error.issues!)]).toEqual([
+      400,
+      'invalid_request',
+      ['currency'],
+    ]);
+    expect(gateway.services.lists).toEqual([]);
   });
 });
 

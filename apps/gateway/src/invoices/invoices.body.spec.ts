@@ -143,6 +143,7 @@ describe('the steps of an invoice', () => {
     [VoidInvoiceBody, { forfeit: true }, { forfeit: 1 }, 'forfeit'],
     [ListInvoicesQuery, { status: 'partial' }, { status: 'overdue' }, 'status'],
     [ListInvoicesQuery, { customer_id: 'cus_1' }, { customer_id: 'x' }, 'customer_id'],
+    [ListInvoicesQuery, { currency: 'usd' }, { currency: 'XXX' }, 'currency'],
     [ListInvoicesQuery, { due_before: '2026-01-01' }, { due_before: 'tomorrow' }, 'due_before'],
   ])('%p takes %p, and refuses %p', (type, good, bad, field) => {
     expect(fieldsRefused(type, good)).toEqual([]);

@@ -24,7 +24,7 @@ import { toInvoiceChanges, toInvoiceDraft } from './to-invoice-draft';
 import type { ListInvoicesQuery } from './invoices.query';
 import { toListRequest } from '../requests/inputs';
 import type { MarkInvoicePaidBody, PayInvoiceBody, VoidInvoiceBody } from './invoice-steps.body';
-import { requireIdOf } from '../requests/request.rules';
+import { currencyFilter, requireIdOf } from '../requests/request.rules';
 import type { UpdateInvoiceBody } from './update-invoice.body';
 
 /** The invoices of the catalog service. */
@@ -39,7 +39,7 @@ export class InvoicesClient {
 
   list(owner: Tenant, query: ListInvoicesQuery): Promise<List<Invoice>> {
     const { status, customer_id: customerId, due_before: dueBefore } = query;
-    const filters = { status, customerId, dueBefore };
+    const filters = { status, customerId, dueBefore, currency: currencyFilter(query.currency) };
     return this.commands.ask(listInvoicesCommand, { ...toListRequest(owner, query), ...filters });
   }
 

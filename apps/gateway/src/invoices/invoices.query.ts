@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { INVOICE_STATUSES, type InvoiceStatus } from '@tulay/contracts';
 import { IsIn, IsOptional } from 'class-validator';
 import { ListQuery } from '../requests/inputs';
-import { IsCalendarDate, IsIdOf } from '../validation/decorators';
+import { IsCalendarDate, IsCurrencyCode, IsIdOf } from '../validation/decorators';
 
 export class ListInvoicesQuery extends ListQuery {
   @IsOptional()
@@ -12,6 +12,10 @@ export class ListInvoicesQuery extends ListQuery {
   @IsOptional()
   @IsIdOf('cus')
   customer_id?: string;
+
+  @IsOptional()
+  @IsCurrencyCode()
+  currency?: string;
 
   @ApiPropertyOptional({ description: 'Due on an earlier day than this one.' })
   @IsOptional()

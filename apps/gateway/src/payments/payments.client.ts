@@ -21,7 +21,7 @@ import { minorToWire, toMinor, type MinorString } from '@tulay/money';
 import type { CreatePaymentBody, PaymentCustomerBody } from './payments.body';
 import { toListRequest } from '../requests/inputs';
 import type { ListPaymentsQuery } from './payments.query';
-import { currencyOf, requireIdOf } from '../requests/request.rules';
+import { currencyFilter, currencyOf, requireIdOf } from '../requests/request.rules';
 
 /** The parts of a create request that are not in its body. */
 export interface CreateContext {
@@ -87,7 +87,7 @@ export function toCreatePayment(
 
 /** The command for a checked query, whose amounts are exact in its currency. */
 function toListPayments(owner: Tenant, query: ListPaymentsQuery): ListPaymentsRequest {
-  const currency = query.currency === undefined ? undefined : currencyOf(query.currency);
+  const currency = currencyFilter(query.currency);
   const minor = (amount: string | undefined): MinorString | undefined =>
     amount === undefined || currency === undefined
       ? undefined

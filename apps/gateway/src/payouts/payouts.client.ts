@@ -18,7 +18,7 @@ import { minorToWire, toMinor } from '@tulay/money';
 import type { CreatePayoutBody, PayoutDestinationBody } from './payouts.inputs';
 import { toListRequest } from '../requests/inputs';
 import type { ListPayoutsQuery } from './payouts.inputs';
-import { currencyOf, requireIdOf } from '../requests/request.rules';
+import { currencyFilter, currencyOf, requireIdOf } from '../requests/request.rules';
 
 /** The payouts service. */
 @Injectable()
@@ -42,7 +42,8 @@ export class PayoutsClient {
 
   list(owner: Tenant, query: ListPayoutsQuery): Promise<List<Payout>> {
     const { status, method } = query;
-    return this.commands.ask(listPayoutsCommand, { ...toListRequest(owner, query), status, method });
+    const filters = { status, method, currency: currencyFilter(query.currency) };
+    return this.commands.ask(listPayoutsCommand, { ...toListRequest(owner, query), ...filters });
   }
 
   get(query: GetRequest): Promise<Payout> {

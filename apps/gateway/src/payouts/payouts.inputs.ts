@@ -82,4 +82,8 @@ export class ListPayoutsQuery extends ListQuery {
   @IsOptional()
   @IsIn(PAYOUT_METHODS)
   method?: PayoutMethod;
+
+  @IsOptional()
+  @IsCurrencyCode()
+  currency?: string;
 }

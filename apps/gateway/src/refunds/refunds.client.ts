@@ -12,7 +12,7 @@ import { CommandClient } from '@tulay/messaging';
 import type { CreateRefundBody } from './refunds.inputs';
 import { toListRequest } from '../requests/inputs';
 import type { ListRefundsQuery } from './refunds.inputs';
-import { requireIdOf } from '../requests/request.rules';
+import { currencyFilter, requireIdOf } from '../requests/request.rules';
 
 /** The refunds of the payments service. */
 @Injectable()
@@ -32,7 +32,8 @@ export class RefundsClient {
 
   list(owner: Tenant, query: ListRefundsQuery): Promise<List<Refund>> {
     const { status, payment: paymentId } = query;
-    return this.commands.ask(listRefundsCommand, { ...toListRequest(owner, query), status, paymentId });
+    const filters = { status, paymentId, currency: currencyFilter(query.currency) };
+    return this.commands.ask(listRefundsCommand, { ...toListRequest(owner, query), ...filters });
   }
 
   get(query: GetRequest): Promise<Refund> {

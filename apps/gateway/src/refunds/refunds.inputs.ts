@@ -10,6 +10,7 @@ import { IsIn, IsNumber, IsOptional, IsString, Length, Max, Min } from 'class-va
 import { Example } from '../docs/example.decorator';
 import { AnyBody, ListQuery } from '../requests/inputs';
 import { AMOUNT_MIN } from '../validation/checks';
+import { IsCurrencyCode } from '../validation/decorators';
 
 @Example({ payment: 'pay_01k0z3v9q8m4x2c7b5n6d8f1ga', amount: 100, reason: 'requested_by_customer' })
 export class CreateRefundBody extends AnyBody {
@@ -43,4 +44,8 @@ export class ListRefundsQuery extends ListQuery {
   @IsString()
   @Length(1, 255)
   payment?: string;
+
+  @IsOptional()
+  @IsCurrencyCode()
+  currency?: string;
 }

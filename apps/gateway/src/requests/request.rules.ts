@@ -55,6 +55,10 @@ export const clearable = (text: string | null | undefined): string | null | unde
 export const currencyOf = (code: string | null | undefined): Currency =>
   (code ?? 'PHP').toUpperCase() as Currency;
 
+/** The currency that a checked query filters by; undefined: every currency. */
+export const currencyFilter = (code: string | undefined): Currency | undefined =>
+  code === undefined ? undefined : currencyOf(code);
+
 /** A checked moment in Unix seconds. Null and absent stay as they are. */
 export const unixSecondsOf = (moment: number | string | null | undefined): number | null | undefined =>
   typeof moment === 'string' ? toUnix(new Date(moment)) : moment;

@@ -8,7 +8,7 @@ import {
   type NegativeBalances,
   type Tenant,
 } from '@tulay/contracts';
-import { Database, readPage, type PageFilters } from '@tulay/persistence';
+import { combinationsOf, Database, readPage, type PageFilters } from '@tulay/persistence';
 import type { AccountCode } from '../postings/posting.rules';
 
 export interface AvailableRow {
@@ -118,7 +118,7 @@ export class BalancesStore {
     if (currency !== undefined) return page({ order: 'created' });
     if (createdGte === undefined && createdLte === undefined) return page({ order: 'id' });
     const currencies = (await this.available(query)).map((balance) => balance.currency);
-    const oneOf = currencies.map((one) => ({ 'currency = ?': one }));
+    const oneOf = combinationsOf({ currency: currencies });
     return page({ order: 'created', oneOf: oneOf.length ? oneOf : undefined });
   }
 }

@@ -10,6 +10,7 @@ import {
   type PaymentScope,
 } from '@tulay/contracts';
 import {
+  combinationsOf,
   Database,
   readPage,
   rowMapperOf,
@@ -84,10 +85,8 @@ function scopedBy({ field, value }: PaymentScope): Terms[] {
 function statesOf(query: ListPaymentsRequest): Terms[] | undefined {
   const { id, status, method, customerId, externalId, reference, email } = query;
   if ([id, customerId, externalId, reference, email].some((value) => value !== undefined)) return undefined;
-  if (status !== undefined && method === undefined)
-    return PAYMENT_METHODS.map((one) => ({ 'method = ?': one }));
-  if (method !== undefined && status === undefined)
-    return PAYMENT_STATUSES.map((one) => ({ 'status = ?': one }));
+  if (status !== undefined && method === undefined) return combinationsOf({ method: PAYMENT_METHODS });
+  if (method !== undefined && status === undefined) return combinationsOf({ status: PAYMENT_STATUSES });
   return undefined;
 }
 

@@ -1,6 +1,13 @@
 import 'reflect-metadata';
 import type { ListRefundsRequest } from '@tulay/contracts';
-import { ExplainingDatabase, ListAtScale, type ListCase } from '@tulay/testing';
+import {
+  CURRENCY_OF_ROW,
+  currencyCases,
+  ExplainingDatabase,
+  isPhp,
+  ListAtScale,
+  type ListCase,
+} from '@tulay/testing';
 import { paymentsDatabaseAs, type PaymentsDatabase } from '../../test/payments-database';
 import { RefundsStore } from './refunds.store';
 
@@ -19,10 +26,14 @@ const PAYMENTS = `INSERT INTO payments (id, merchant_id, environment, status, am
   SELECT 'pay_' || n, 'mer_hot', 'test', 'succeeded', 100, 'PHP', 'card', 'sandbox', '{}', 0, 0, 1, $2::bigint
   FROM generate_series(0, $1::int / 5 - 1) n`;
 
-/** Nine of ten are the hot merchant's, five of each payment. One of 1,000 has failed; only others have pending ones. */
+/**
+ * Nine of ten are the hot merchant's, five of each payment. One of ten has failed; only others have pending ones. One of
+ * 1,000 is in dollars, one of ten in euros; none of these has failed.
+ */
 const REFUNDS = `INSERT INTO refunds (id, merchant_id, environment, payment_id, amount, currency, status, stage, created)
   SELECT 're_' || lpad(n::text, 26, '0'), CASE WHEN n % 10 = 7 THEN 'mer_' || n % 97 ELSE 'mer_hot' END, 'test',
-    'pay_' || n % 10000, 1, 'PHP', CASE WHEN n % 10 = 7 THEN 'pending' WHEN n % 1000 = 1 THEN 'failed' ELSE 'succeeded' END, 'sent', $2::bigint + n * 10
+    'pay_' || n % 10000, 1, ${CURRENCY_OF_ROW},
+    CASE WHEN n % 10 = 7 THEN 'pending' WHEN n % 10 = 1 THEN 'failed' ELSE 'succeeded' END, 'sent', $2::bigint + n * 10
   FROM generate_series(1, $1::int) n`;
 
 let database: PaymentsDatabase<ExplainingDatabase>;
@@ -36,15 +47,15 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
-const hasFailed = (n: number): boolean => n % 1000 === 1;
+const hasFailed = (n: number): boolean => n % 10 === 1;
 
 describe('refunds of a merchant with 45,000 among 50,000', () => {
   it.each<ListCase<ListRefundsRequest>>([
     ...scale.usualCases,
     ['a common status', { status: 'succeeded' }, (n) => !hasFailed(n), 'by_(status|created)'],
-    ['a rare status', { status: 'failed' }, hasFailed, 'by_status'],
+    ['another status', { status: 'failed' }, hasFailed, 'by_status'],
     [
-      'a rare status, long ago',
+      'another status, long ago',
       { status: 'failed', createdLte: createdOf(9_000) },
       (n) => hasFailed(n) && n <= 9_000,
       'by_status',
@@ -52,6 +63,26 @@ describe('refunds of a merchant with 45,000 among 50,000', () => {
     ['an empty status', { status: 'pending' }, () => false, 'by_status'],
     ['a payment', { paymentId: 'pay_42' }, (n) => n % 10_000 === 42, 'by_payment'],
     ['a payment, of another status', { paymentId: 'pay_42', status: 'failed' }, () => false, 'by_payment'],
+    ...currencyCases(scale),
+    [
+      'a currency of a status',
+      { currency: 'PHP', status: 'failed' },
+      (n) => isPhp(n) && hasFailed(n),
+      'by_(currency|status)',
+    ],
+    [
+      'a currency that no refund of the status has',
+      { currency: 'EUR', status: 'failed' },
+      () => false,
+      'by_currency',
+    ],
+    [
+      'a currency of an empty status',
+      { currency: 'PHP', status: 'pending' },
+      () => false,
+      'by_(currency|status)',
+    ],
+    ['a payment, of another currency', { paymentId: 'pay_42', currency: 'EUR' }, () => false, 'by_payment'],
     ['an unknown payment', { paymentId: 'pay_none' }, () => false, 'by_payment'],
   ])('%s: reads few rows through its index', (...one) => expectFewRead(...one));
 

@@ -2,11 +2,21 @@ import { Injectable } from '@nestjs/common';
 import {
   environmentCrossing,
   notFound,
+  REFUND_STATUSES,
   type Environment,
   type GetRequest,
   type ListRefundsRequest,
 } from '@tulay/contracts';
-import { Database, readPage, rowMapperOf, type DbRecord, type Prepared, type Tx } from '@tulay/persistence';
+import {
+  combinationsOf,
+  Database,
+  readPage,
+  rowMapperOf,
+  type DbRecord,
+  type Prepared,
+  type Terms,
+  type Tx,
+} from '@tulay/persistence';
 import { RefundEntity } from './refund.entity';
 
 const { columns: COLUMNS, record: RECORD, fromRecord, toRecord } = rowMapperOf(RefundEntity);
@@ -30,6 +40,15 @@ const TAKE_TURN: Prepared = {
     WHERE id = $1 AND status = 'pending' AND stage = $5 AND polls = $6 AND claims = $7
     RETURNING has_turn`,
 };
+
+/**
+ * `refunds_by_currency` has the status before `created`: a list of a currency reads a page for each status. The refunds of
+ * a payment are few, and have an index of their own.
+ */
+const statesOf = ({ status, paymentId, currency }: ListRefundsRequest): Terms[] | undefined =>
+  currency === undefined || paymentId !== undefined || status !== undefined
+    ? undefined
+    : combinationsOf({ status: REFUND_STATUSES });
 
 /** The SQL of refunds. */
 @Injectable()
@@ -133,8 +152,9 @@ export class RefundsStore {
   }
 
   async list(query: ListRefundsRequest): Promise<RefundEntity[]> {
-    const equal = { status: query.status, payment_id: query.paymentId };
-    return (await readPage<DbRecord>(this.db, 'refunds', query, { equal })).map(fromRecord);
+    const { status, paymentId, currency } = query;
+    const filters = { equal: { status, payment_id: paymentId, currency }, oneOf: statesOf(query) };
+    return (await readPage<DbRecord>(this.db, 'refunds', query, filters)).map(fromRecord);
   }
 
   /** The sum, in minor units, of a payment's refunds in these statuses. */

@@ -2,7 +2,12 @@ import 'reflect-metadata';
 import type { ListPayoutsRequest } from '@tulay/contracts';
 import { createDataSource } from '@tulay/persistence';
 import {
+  CURRENCY_OF_ROW,
+  currencyCases,
   ExplainingDatabase,
+  isEur,
+  isPhp,
+  isUsd,
   ListAtScale,
   testDatabase,
   type ListCase,
@@ -25,14 +30,18 @@ const { createdOf, expectFewRead, expectFewRows, idOf, listed } = scale;
 
 /**
  * Nine of ten are the hot merchant's. Of the newest 2,000 none was debited yet. One of 1,000 was cancelled; only
- * others have some that are processing. Two of three went to a bank, none by `pesonet`.
+ * others have some that are processing. Two of three went to a bank, none by `pesonet`. One of 1,000 is in dollars. One of
+ * ten is in euros, and has failed.
  */
 const PAYOUTS = `INSERT INTO payouts (id, merchant_id, environment, debit, status, amount, currency, method, provider,
-    destination, metadata, polls, created)
+    destination, metadata, polls, failure, created)
   SELECT 'po_' || lpad(n::text, 26, '0'), CASE WHEN n % 10 = 7 THEN 'mer_' || n % 97 ELSE 'mer_hot' END, 'test',
     CASE WHEN n > $1 - 2000 THEN 'requested' ELSE 'posted' END,
-    CASE WHEN n > $1 - 2000 THEN 'pending' WHEN n % 10 = 7 THEN 'processing' WHEN n % 1000 = 1 THEN 'cancelled' ELSE 'succeeded' END, 100, 'PHP',
-    CASE WHEN n % 3 = 0 THEN 'gcash' ELSE 'bank' END, 'sandbox', '{}', '{}', 0, $2::bigint + n * 10
+    CASE WHEN n > $1 - 2000 THEN 'pending' WHEN n % 10 = 7 THEN 'processing' WHEN n % 1000 = 1 THEN 'cancelled'
+      WHEN n % 10 = 4 THEN 'failed' ELSE 'succeeded' END, 100,
+    ${CURRENCY_OF_ROW},
+    CASE WHEN n % 3 = 0 THEN 'gcash' ELSE 'bank' END, 'sandbox', '{}', '{}', 0,
+    CASE WHEN n % 10 = 4 AND n <= $1 - 2000 THEN '{}'::json END, $2::bigint + n * 10
   FROM generate_series(1, $1::int) n`;
 
 let database: TestDatabase;
@@ -58,7 +67,7 @@ const isCancelled = (n: number): boolean => n % 1000 === 1;
 describe('payouts of a merchant with 45,000 among 50,000', () => {
   it.each<ListCase<ListPayoutsRequest>>([
     ...scale.usualCases,
-    ['a common status', { status: 'succeeded' }, (n) => !isCancelled(n), 'by_state'],
+    ['a common status', { status: 'succeeded' }, (n) => !isCancelled(n) && !isEur(n), 'by_state'],
     ['a rare status', { status: 'cancelled' }, isCancelled, 'by_state'],
     [
       'a rare status, long ago',
@@ -80,6 +89,43 @@ describe('payouts of a merchant with 45,000 among 50,000', () => {
       { status: 'cancelled', method: 'gcash' },
       (n) => isCancelled(n) && n % 3 === 0,
       'by_state',
+    ],
+    ...currencyCases(scale),
+    [
+      'a currency of a status',
+      { currency: 'PHP', status: 'cancelled' },
+      (n) => isPhp(n) && isCancelled(n),
+      'by_currency',
+    ],
+    [
+      'a currency that no payout of the status has',
+      { currency: 'EUR', status: 'succeeded' },
+      () => false,
+      'by_currency',
+    ],
+    [
+      'a currency of an empty status',
+      { currency: 'PHP', status: 'processing' },
+      () => false,
+      'by_(currency|state)',
+    ],
+    [
+      'a currency and a method',
+      { currency: 'EUR', method: 'gcash' },
+      (n) => isEur(n) && n % 3 === 0,
+      'by_currency',
+    ],
+    [
+      'a currency and an empty method',
+      { currency: 'PHP', method: 'pesonet' },
+      () => false,
+      'by_(currency|state)',
+    ],
+    [
+      'a currency, a status and a method',
+      { currency: 'USD', status: 'succeeded', method: 'bank' },
+      (n) => isUsd(n) && n % 3 !== 0,
+      'by_currency',
     ],
   ])('%s: reads few rows through its index', (...one) => expectFewRead(...one));
 

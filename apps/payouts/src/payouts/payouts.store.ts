@@ -9,6 +9,7 @@ import {
   type ListPayoutsRequest,
 } from '@tulay/contracts';
 import {
+  combinationsOf,
   Database,
   readPage,
   rowMapperOf,
@@ -40,13 +41,16 @@ const asRead = ({ status, provider, polls, sends, claims }: PayoutEntity): unkno
   claims,
 ];
 
-/** `payouts_by_state` has both before `created`: a list of one of them reads a page for each value of the other. */
-function statesOf({ status, method }: ListPayoutsRequest): Terms[] | undefined {
-  if (status !== undefined && method === undefined)
-    return PAYOUT_METHODS.map((one) => ({ 'method = ?': one }));
-  if (method !== undefined && status === undefined)
-    return PAYOUT_STATUSES.map((one) => ({ 'status = ?': one }));
-  return undefined;
+/**
+ * `payouts_by_state` and `payouts_by_currency` have the status and the method before `created`: a list that leaves out one
+ * of them, or of a currency both, reads a page for each of their values.
+ */
+function statesOf({ status, method, currency }: ListPayoutsRequest): Terms[] | undefined {
+  if ([status, method, currency].every((value) => value === undefined)) return undefined;
+  return combinationsOf({
+    status: status === undefined ? PAYOUT_STATUSES : [status],
+    method: method === undefined ? PAYOUT_METHODS : [method],
+  });
 }
 
 /** Reads and saves payouts whose debit was posted, and locks due payouts. `IntentsStore` has the earlier ones. */
@@ -71,8 +75,7 @@ export class PayoutsStore {
   }
 
   async list(query: ListPayoutsRequest): Promise<PayoutEntity[]> {
-    const { status, method } = query;
-    const filters = { equal: { status, method }, oneOf: statesOf(query) };
+    const filters = { equal: { currency: query.currency }, oneOf: statesOf(query) };
     return (await readPage<DbRecord>(this.db, 'visible_payouts', query, filters)).map(fromRecord);
   }
 

@@ -53,6 +53,8 @@ export const getInvoiceCommand = command<GetRequest, Invoice>('catalog.cmd.get-i
 export interface ListInvoicesRequest extends ListRequest {
   status?: InvoiceStatus;
   customerId?: string;
+  /** Upper-case ISO 4217. */
+  currency?: string;
   /** `YYYY-MM-DD`: only invoices due before this day. */
   dueBefore?: string;
 }

@@ -25,6 +25,8 @@ export const getRefundCommand = command<GetRequest, Refund>('payments.cmd.get-re
 export interface ListRefundsRequest extends ListRequest {
   status?: RefundStatus;
   paymentId?: string;
+  /** Upper-case ISO 4217. */
+  currency?: string;
 }
 export const listRefundsCommand = command<ListRefundsRequest, List<Refund>>('payments.cmd.list-refunds', {
   askedBy: ['gateway', 'embed', 'dashboard'],

@@ -38,6 +38,8 @@ export interface ListPayoutsRequest extends ListRequest {
   status?: PayoutStatus;
   /** As the payout names it: `bank` does not find those of `instapay`. */
   method?: PayoutMethod;
+  /** Upper-case ISO 4217. */
+  currency?: string;
 }
 export const listPayoutsCommand = command<ListPayoutsRequest, List<Payout>>('payouts.cmd.list-payouts', {
   askedBy: ['gateway', 'embed', 'dashboard'],

@@ -1,6 +1,14 @@
 import 'reflect-metadata';
 import type { ListInvoicesRequest } from '@tulay/contracts';
-import { ExplainingDatabase, ListAtScale, type ListCase } from '@tulay/testing';
+import {
+  CURRENCY_OF_ROW,
+  currencyCases,
+  ExplainingDatabase,
+  isEur,
+  isPhp,
+  ListAtScale,
+  type ListCase,
+} from '@tulay/testing';
 import { openCatalog, type OpenCatalog } from '../../../test/open-catalog';
 import { InvoiceEntity } from '../invoice/invoice.entity';
 import { InvoicesStore } from '../invoice/invoices.store';
@@ -17,18 +25,21 @@ const { createdOf, expectFewRead, expectFewRows, listed } = scale;
 
 /**
  * Nine of ten are the hot merchant's. One of 1,000 is void, and only others have drafts. Every fourth is of one of 250
- * customers. One of 5,000 was due in 2020, every second of the others is due in 2030.
+ * customers. One of 5,000 was due in 2020, every second of the others is due in 2030. One of 1,000 is in dollars. One of ten
+ * is in euros, and was sent.
  */
 const INVOICES = `INSERT INTO invoices (id, merchant_id, environment, payee_id, kind, number, status, currency, lines,
     subtotal, discount_amount, tax_amount, amount, amount_paid, amount_overpaid, customer_id, due_date,
     allow_partial_payment, payments, taken, metadata, slug, created)
-  SELECT 'inv_' || lpad(n::text, 26, '0'), merchant, 'test', merchant, 'invoice', 'INV-' || n, status, 'PHP', '[]',
+  SELECT 'inv_' || lpad(n::text, 26, '0'), merchant, 'test', merchant, 'invoice', 'INV-' || n, status,
+    ${CURRENCY_OF_ROW}, '[]',
     100, 0, 0, 100, CASE status WHEN 'paid' THEN 100 ELSE 0 END, 0, CASE WHEN n % 4 = 0 THEN 'cus_' || n % 1000 END,
     CASE WHEN n % 5000 = 2 THEN '2020-01-01' WHEN n % 2 = 0 THEN '2030-01-01' END,
     false, '[]', '[]', '{}', 'slug-' || n, $2::bigint + n * 10
   FROM generate_series(1, $1::int) n, LATERAL (SELECT
     CASE WHEN n % 10 = 7 THEN 'mer_' || n % 97 ELSE 'mer_hot' END AS merchant,
-    CASE WHEN n % 10 = 7 THEN 'draft' WHEN n % 1000 = 1 THEN 'void' ELSE 'paid' END AS status) s`;
+    CASE WHEN n % 10 = 7 THEN 'draft' WHEN n % 1000 = 1 THEN 'void'
+      WHEN n % 10 = 4 THEN 'sent' ELSE 'paid' END AS status) s`;
 
 let catalog: OpenCatalog;
 
@@ -48,7 +59,7 @@ const isOverdue = (n: number): boolean => n % 5000 === 2;
 describe('invoices of a merchant with 45,000 among 50,000', () => {
   it.each<ListCase<ListInvoicesRequest>>([
     ...scale.usualCases,
-    ['a common status', { status: 'paid' }, (n) => !isVoid(n), 'by_(status|created)'],
+    ['a common status', { status: 'paid' }, (n) => !isVoid(n) && !isEur(n), 'by_(status|created)'],
     ['a rare status', { status: 'void' }, isVoid, 'by_status'],
     [
       'a rare status, long ago',
@@ -70,11 +81,55 @@ describe('invoices of a merchant with 45,000 among 50,000', () => {
     ['due some time', { dueBefore: '2031-01-01' }, (n) => n % 2 === 0, 'by_created'],
     [
       'due some time, of an empty status',
-      { dueBefore: '2031-01-01', status: 'sent' },
+      { dueBefore: '2031-01-01', status: 'partial' },
       () => false,
       'by_status',
     ],
+    [
+      'due long ago, of a common currency',
+      { dueBefore: '2021-01-01', currency: 'PHP' },
+      isOverdue,
+      'by_due_date',
+    ],
+    ['due long ago, of a currency', { dueBefore: '2021-01-01', currency: 'EUR' }, () => false, 'by_due_date'],
+    [
+      'due some time, of an empty currency',
+      { dueBefore: '2031-01-01', currency: 'JPY' },
+      () => false,
+      'by_currency',
+    ],
   ])('%s: reads few rows through its index', (...one) => expectFewRead(...one));
+
+  it.each<ListCase<ListInvoicesRequest>>([
+    ...currencyCases(scale),
+    [
+      'a currency of a status',
+      { currency: 'PHP', status: 'void' },
+      (n) => isPhp(n) && isVoid(n),
+      'by_currency',
+    ],
+    [
+      'a currency that no invoice of the status has',
+      { currency: 'EUR', status: 'paid' },
+      () => false,
+      'by_currency',
+    ],
+    [
+      'a currency of an empty status',
+      { currency: 'PHP', status: 'draft' },
+      () => false,
+      'by_(currency|status)',
+    ],
+    [
+      'a customer, of a currency',
+      { customerId: 'cus_44', currency: 'EUR' },
+      (n) => n % 1000 === 44,
+      'by_customer',
+    ],
+  ])('%s: reads hardly more rows than it shows', async (...one) => {
+    await expectFewRead(...one);
+    expectFewRows(200);
+  });
 
   it('of another merchant: reads no row of this one', async () => {
     await listed({ merchantId: 'mer_0', createdLte: createdOf(25_000) });

@@ -1,7 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { GetRequest, ListInvoicesRequest, ListOverpaidInvoicesRequest, Tenant } from '@tulay/contracts';
-import { Database, readPage, rowMapperOf, type DbRecord, type Prepared, type Tx } from '@tulay/persistence';
+import {
+  INVOICE_STATUSES,
+  type GetRequest,
+  type ListInvoicesRequest,
+  type ListOverpaidInvoicesRequest,
+  type Tenant,
+} from '@tulay/contracts';
+import {
+  combinationsOf,
+  Database,
+  readPage,
+  rowMapperOf,
+  type DbRecord,
+  type Prepared,
+  type Terms,
+  type Tx,
+} from '@tulay/persistence';
 import { LessThan, MoreThan, type Repository } from 'typeorm';
 import { columnValues } from '../../shared/column-values';
 import { requireOwn } from '../../shared/ownership.rules';
@@ -22,6 +37,15 @@ const NEXT_NUMBER: Prepared = {
   text: `INSERT INTO invoice_numbers AS n (merchant_id, environment, year, last) VALUES ($1, $2, $3, 1)
     ON CONFLICT (merchant_id, environment, year) DO UPDATE SET last = n.last + 1 RETURNING last`,
 };
+
+/**
+ * `invoices_by_currency` has the status before `created`: a list of a currency reads a page for each status. The invoices of
+ * a customer are few, and have an index of their own.
+ */
+const statesOf = ({ status, customerId, currency }: ListInvoicesRequest): Terms[] | undefined =>
+  currency === undefined || customerId !== undefined || status !== undefined
+    ? undefined
+    : combinationsOf({ status: INVOICE_STATUSES });
 
 const FOR_UPDATE = { mode: 'pessimistic_write' } as const;
 
@@ -64,10 +88,13 @@ export class InvoicesStore {
   }
 
   async list(query: ListInvoicesRequest): Promise<InvoiceEntity[]> {
-    const { status, customerId, dueBefore } = query;
-    const equal = { status, customer_id: customerId };
-    const ranges = [{ by: 'due_date', terms: { 'due_date < ?': dueBefore } }];
-    return (await readPage<DbRecord>(this.db, 'invoices', query, { equal, ranges })).map(fromRecord);
+    const { status, customerId, currency, dueBefore } = query;
+    const filters = {
+      equal: { status, customer_id: customerId, currency },
+      ranges: [{ by: 'due_date', terms: { 'due_date < ?': dueBefore } }],
+      oneOf: statesOf(query),
+    };
+    return (await readPage<DbRecord>(this.db, 'invoices', query, filters)).map(fromRecord);
   }
 
   /** The overpaid invoices of all merchants, newest first, up to `limit + 1`. */

@@ -1,0 +1,18 @@
+import { replaceIndexes } from '@tulay/persistence';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Lists of a currency, with a status or without one: a page of each status is merged. */
+export class IndexInvoicesByCurrency1063000000000 implements MigrationInterface {
+  name = 'IndexInvoicesByCurrency1063000000000';
+  transaction = false as const;
+
+  async up(db: QueryRunner): Promise<void> {
+    await replaceIndexes(db, {
+      invoices_by_currency: 'invoices (merchant_id, environment, currency, status, created)',
+    });
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query('DROP INDEX CONCURRENTLY invoices_by_currency');
+  }
+}

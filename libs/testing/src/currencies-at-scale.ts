@@ -1,0 +1,33 @@
+import type { ListRequest } from '@tulay/contracts';
+import type { ListCase, NumberedRows } from './list-at-scale';
+
+/** The currency of the row `n`: one of 1,000 is in dollars, one of ten in euros, nobody has yen. */
+export const CURRENCY_OF_ROW = `CASE WHEN n % 1000 = 3 THEN 'USD' WHEN n % 10 = 4 THEN 'EUR' ELSE 'PHP' END`;
+
+export const isUsd = (n: number): boolean => n % 1000 === 3;
+export const isEur = (n: number): boolean => n % 10 === 4;
+export const isPhp = (n: number): boolean => !isUsd(n) && !isEur(n);
+
+type Filters = ListRequest & { currency?: string };
+
+/** Lists of a currency, of a table that is filled with `CURRENCY_OF_ROW`. Most rows are in pesos, so any index finds a page of these. */
+export function currencyCases({ createdOf, idOf }: NumberedRows): ListCase<Filters>[] {
+  const longAgo = { createdLte: createdOf(25_000), startingAfter: idOf(20_003) };
+  return [
+    ['a common currency', { currency: 'PHP' }, isPhp, 'by_(currency|stat)'],
+    ['a rare currency', { currency: 'USD' }, isUsd, 'by_currency'],
+    [
+      'a rare currency, long ago, a later page',
+      { currency: 'USD', ...longAgo },
+      (n) => isUsd(n) && n < 20_003,
+      'by_currency',
+    ],
+    [
+      'another currency, a later page',
+      { currency: 'EUR', ...longAgo },
+      (n) => isEur(n) && n < 20_003,
+      'by_currency',
+    ],
+    ['an empty currency', { currency: 'JPY' }, () => false, 'by_currency'],
+  ];
+}
