@@ -24,12 +24,8 @@ export interface DetailView {
   amount: string;
   chip: Chip;
   reference: string;
-  /** The address of the receipt; null unless it is paid. */
-  receipt: string | null;
-  /** The address where it is paid; null once it cannot be any more. */
-  checkout: string | null;
-  /** The address of the printed code that was scanned, to print it again. */
-  printedCode: string | null;
+  /** Where it is paid while it waits, its receipt, and the printed code that was scanned, to print it again. */
+  pages: { href: string; word: string }[];
   rows: DetailRow[];
   money: { label: string; value: string; strong: boolean }[];
   /** Oldest first. */
@@ -38,16 +34,13 @@ export interface DetailView {
 
 export function toDetailView(story: PaymentStory, audience: EmbedAudience, back: string): DetailView {
   const { payment } = story;
-  const isPaid = payment.status === 'succeeded' || payment.status === 'refunded';
   return {
     back,
     heading: headingOf(payment, audience),
     amount: amountText(payment.amount, payment.currency),
     chip: paymentChip(payment.status),
     reference: saidReference(payment),
-    printedCode: audience === 'merchant' ? printedCodeOf(payment) : null,
-    checkout: payment.status === 'pending' ? `/checkout/${payment.id}` : null,
-    receipt: isPaid ? `/checkout/${payment.id}/receipt` : null,
+    pages: [...pagesOf(payment), ...(audience === 'merchant' ? printedCodeOf(payment) : [])],
     rows:
       audience === 'merchant'
         ? [...payerRows(payment), ...rowsOf(payment), ...ourRows(payment)]
@@ -57,10 +50,17 @@ export function toDetailView(story: PaymentStory, audience: EmbedAudience, back:
   };
 }
 
+function pagesOf({ id, status }: Payment): DetailView['pages'] {
+  if (status === 'pending') return [{ href: `/checkout/${id}`, word: strings.checkout }];
+  const isPaid = status === 'succeeded' || status === 'refunded';
+  return isPaid ? [{ href: `/checkout/${id}/receipt`, word: strings.receipt }] : [];
+}
+
 /** Payments of a printed code name it in their metadata. */
-function printedCodeOf({ metadata }: Payment): string | null {
+function printedCodeOf({ metadata }: Payment): DetailView['pages'] {
   const { static_qr_id: id } = metadata;
-  return typeof id === 'string' && isId('sqr', id) ? `/qr/${id}.pdf?layout=card` : null;
+  const isCode = typeof id === 'string' && isId('sqr', id);
+  return isCode ? [{ href: `/qr/${id}.pdf?layout=card`, word: strings.printedCode }] : [];
 }
 
 const headingOf = ({ customer, description }: Payment, audience: EmbedAudience): string => {
