@@ -5,6 +5,7 @@ import {
   environmentCrossing,
   getEventCommand,
   getWebhookDeliveryCommand,
+  findInvoiceMailCommand,
   getWebhookEndpointCommand,
   listEventsCommand,
   listWebhookDeliveriesCommand,
@@ -118,6 +119,10 @@ export class NotifierUnderTest {
       const outcome = { delivered: true, status: 200, milliseconds: 5, error: null, response: '' };
       return { object: 'webhook_test' as const, ...outcome, delivery: 77, event };
     }),
+    on(findInvoiceMailCommand, () => ({
+      recipient: 'juan@example.com',
+      hindrance: 'not_asked_for' as const,
+    })),
     on(replayWebhookDeliveriesCommand, (request, command) => {
       one(this.endpoints, this.note('replay all', command, request));
       return { queued: this.queued };

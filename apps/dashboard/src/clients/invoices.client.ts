@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import {
   createInvoiceCommand,
   deleteInvoiceCommand,
+  DomainError,
   duplicateInvoiceCommand,
+  findInvoiceMailCommand,
   getInvoiceCommand,
   listInvoicesCommand,
   sendInvoiceCommand,
@@ -13,18 +15,23 @@ import {
   type DuplicateInvoiceRequest,
   type GetRequest,
   type Invoice,
+  type InvoiceMail,
   type List,
   type ListInvoicesRequest,
   type UpdateInvoiceRequest,
   type VoidInvoiceRequest,
 } from '@tulay/contracts';
-import type { Visit } from '../http/visit';
+import { CommandClient } from '@tulay/messaging';
+import { tenantOf, type Visit } from '../http/visit';
 import { CatalogClient, type Asked } from './catalog.client';
 
 /** The invoices of the catalog. */
 @Injectable()
 export class InvoicesClient {
-  constructor(private readonly catalog: CatalogClient) {}
+  constructor(
+    private readonly catalog: CatalogClient,
+    private readonly commands: CommandClient,
+  ) {}
 
   create(visit: Visit, request: Asked<CreateInvoiceRequest>): Promise<Invoice> {
     return this.catalog.ask(createInvoiceCommand, visit, request);
@@ -44,6 +51,16 @@ export class InvoicesClient {
 
   send(visit: Visit, request: Asked<GetRequest>, commandId: string): Promise<Invoice> {
     return this.catalog.ask(sendInvoiceCommand, visit, request, commandId);
+  }
+
+  /** Who gets the invoice by mail when it is sent, or why nobody; null while that cannot be told. */
+  async mailOf(visit: Visit, { customer_id: customerId }: Invoice): Promise<InvoiceMail | null> {
+    try {
+      return await this.commands.ask(findInvoiceMailCommand, { customerId, ...tenantOf(visit) });
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'internal_error') return null;
+      throw error;
+    }
   }
 
   void(visit: Visit, request: Asked<VoidInvoiceRequest>, commandId: string): Promise<Invoice> {

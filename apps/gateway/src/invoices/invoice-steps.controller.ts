@@ -24,7 +24,10 @@ export class InvoiceStepsController {
   @Describe({
     ...STEP,
     summary: 'Send an invoice',
-    description: 'Its page can be seen and paid from now on. One over nothing is paid at once.',
+    description:
+      'Its page can be seen and paid from now on. One over nothing is paid at once. Sent again, it is a reminder. ' +
+      'The customer gets it by mail only if `mails.invoices` of the branding is on, they have an email address and ' +
+      'have not ended your mails; in the test environment only where the operator lets it send mails.',
     bodyOptional: true,
   })
   send(

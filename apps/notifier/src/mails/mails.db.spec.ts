@@ -1,13 +1,17 @@
 import 'reflect-metadata';
-import { newId, type Tenant } from '@tulay/contracts';
+import { newId, withCommandId, type Tenant } from '@tulay/contracts';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
+import { randomUUID } from 'node:crypto';
 import { MailServer } from '../../test/mail-server';
 import { MailsUnderTest, type Replica } from '../../test/mails-under-test';
 import { newTenant } from '../../test/notifier-harness';
 import { notifierSchema } from '../notifier.migrations';
+import { FindInvoiceMail } from './planning/find-invoice-mail';
 import { MailRetentionJob } from './queue/mail-retention.job';
 import { MailsStore } from './queue/mails.store';
 import { DeliverMail } from './sending/deliver-mail';
+import { SetMailSubscription } from './unsubscribing/set-mail-subscription';
+import { readerOf, SubscriptionLinks } from './unsubscribing/subscription-links';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -46,6 +50,12 @@ afterAll(async () => {
   await server.stop();
   await database.drop();
 });
+
+async function endMails(address: string): Promise<void> {
+  const token = service.get(SubscriptionLinks).tokenOf({ ...tenant, reader: readerOf(tenant, address) });
+  const request = { token, subscribed: false };
+  await withCommandId(randomUUID(), () => service.get(SetMailSubscription).execute(request));
+}
 
 describe('a receipt', () => {
   it('is one mail, although its event comes twice, to two processes, which send at the same time', async () => {
@@ -139,6 +149,30 @@ describe('an invoice', () => {
     under.emails.set('cus_1', null);
     await service.plan.execute([sent(null), sent('cus_1'), sent('cus_gone')]);
     expect(await statuses()).toEqual([]);
+  });
+
+  it.each([
+    ['goes out', null, 'ana@example.test', {}],
+    ['the merchant has turned off', 'not_asked_for', 'ana@example.test', { invoices: false }],
+    ['the customer has no address for', 'no_address', null, {}],
+    ['the customer has ended', 'unsubscribed', 'ana@example.test', {}],
+    ['nobody sends on this side', 'switched_off', 'ana@example.test', {}],
+  ] as const)('is known before to be one that %s (%s)', async (_, hindrance, email, settings) => {
+    const off = { ...config(server.port), MAIL_TEST_MODE: false };
+    const sender = hindrance === 'switched_off' ? await under.replica(off) : service;
+    under.settings = { ...under.settings, ...settings };
+    under.emails.set('cus_1', email);
+    if (hindrance === 'unsubscribed') await endMails('ana@example.test');
+    const foreseen = await sender.get(FindInvoiceMail).execute({ ...tenant, customerId: 'cus_1' });
+    expect(foreseen).toEqual({ recipient: email, hindrance });
+    await sender.plan.execute([sent('cus_1')]);
+    await sender.send();
+    expect(server.taken).toHaveLength(hindrance === null ? 1 : 0);
+  });
+
+  it('without a customer is known before to be no mail', async () => {
+    const foreseen = await service.get(FindInvoiceMail).execute({ ...tenant, customerId: null });
+    expect(foreseen).toEqual({ recipient: null, hindrance: 'no_address' });
   });
 
   it('that was paid or cancelled meanwhile is not told of', async () => {

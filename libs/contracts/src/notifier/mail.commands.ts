@@ -35,3 +35,26 @@ export const setMailSubscriptionCommand = command<SetMailSubscriptionRequest, Ma
   'notifier.cmd.set-mail-subscription',
   { askedBy: ['embed'] },
 );
+
+/**
+ * Why an invoice that is sent is not mailed: the deployment mails nobody on this side; the invoice names nobody with an email
+ * address; the merchant has not asked for such mails; that person has ended the merchant's mails.
+ */
+export type MailHindrance = 'switched_off' | 'no_address' | 'not_asked_for' | 'unsubscribed';
+
+export interface FindInvoiceMailRequest extends Tenant {
+  customerId: string | null;
+}
+
+/** What would become of the mail of an invoice if it were sent now. */
+export interface InvoiceMail {
+  /** Whose address the customer has, if any. */
+  recipient: string | null;
+  /** Null where the mail goes out. */
+  hindrance: MailHindrance | null;
+}
+
+export const findInvoiceMailCommand = command<FindInvoiceMailRequest, InvoiceMail>(
+  'notifier.cmd.find-invoice-mail',
+  { askedBy: ['dashboard'] },
+);

@@ -28,6 +28,8 @@ interface ConfirmPage {
   section: SectionName;
   title: string;
   text: string;
+  /** What it will do besides, and where one may change that. */
+  foreseen?: { text: string; link: { href: string; word: string } | null };
   /** Why it was not done. */
   alert?: string;
   press: Press;

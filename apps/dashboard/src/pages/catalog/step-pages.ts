@@ -21,14 +21,23 @@ export interface Step {
   words: { title: string; text: string; button: string; refused?: string };
   /** Finds what people call the thing. @throws DomainError `not_found` */
   name: () => Promise<string>;
+  /** Finds what else it will do, as things stand. */
+  foresee?: () => Promise<Foreseen>;
   /** The page of the thing. */
   path: string;
   isDanger?: boolean;
-  done: DoneWord;
+  /** What is said when it is done. */
+  done: DoneWord | (() => Promise<DoneWord>);
   /** Where it leads when it is done. Default: the thing's page. @param commandId as for `run` */
   goTo?: (commandId: string) => string;
   /** @param commandId the operation of the form that was pressed, so that its command is done once */
   run: (commandId: string) => Promise<unknown>;
+}
+
+/** What a step will do besides, and where one may change that. */
+export interface Foreseen {
+  text: string;
+  link: { href: string; word: string } | null;
 }
 
 /** Steps that a form takes: each asks first, and works without scripts. */
@@ -45,6 +54,7 @@ export class StepPages {
       section,
       title: interpolate(words.title, { name: await step.name() }),
       text: words.text,
+      foreseen: await step.foresee?.(),
       alert,
       press: {
         action: `${path}/${part}`,
@@ -66,7 +76,8 @@ export class StepPages {
       if (!isRefused(error)) throw error;
       return this.ask(reply, visit, step, step.words.refused ?? recordStrings.stillUsed);
     }
-    return answerWith(reply, { goTo: doneAt(step.goTo?.(commandId) ?? step.path, step.done) });
+    const done = typeof step.done === 'string' ? step.done : await step.done();
+    return answerWith(reply, { goTo: doneAt(step.goTo?.(commandId) ?? step.path, done) });
   }
 }
 

@@ -1,8 +1,10 @@
 import { referenceOf } from '@tulay/contracts';
 import { InvoicesClient } from '../../clients/invoices.client';
 import type { Visit } from '../../http/visit';
+import type { DoneWord } from '../frame/frame.strings';
 import { entryOf, type Step } from '../catalog/step-pages';
 import { stepsController } from '../catalog/steps.controller';
+import { foreseenMail, sentWord } from './invoice-mail.view';
 import { invoicesStrings as words } from './invoices.strings';
 import { invoicePath, INVOICES_PATH, nameOf } from './invoices.view';
 
@@ -12,20 +14,18 @@ const copyIdOf = (commandId: string): string => `inv_${referenceOf(commandId)}`;
 /** What each step does, asked under the id of its form: a second press is answered as the first. */
 const STEPS = {
   send: {
-    done: 'sent',
+    mails: true,
     run: (invoices, visit, id, commandId) => invoices.send(visit, { id }, commandId),
   },
   remind: {
-    done: 'sent',
+    mails: true,
     run: (invoices, visit, id, commandId) => invoices.send(visit, { id }, commandId),
   },
   void: {
-    done: 'saved',
     isDanger: true,
     run: (invoices, visit, id, commandId) => invoices.void(visit, { id, forfeit: false }, commandId),
   },
   forfeit: {
-    done: 'saved',
     isDanger: true,
     run: (invoices, visit, id, commandId) => invoices.void(visit, { id, forfeit: true }, commandId),
   },
@@ -43,7 +43,11 @@ const STEPS = {
   },
 } as const satisfies Record<string, InvoiceStep>;
 
-interface InvoiceStep extends Pick<Step, 'done' | 'isDanger' | 'goTo'> {
+interface InvoiceStep extends Pick<Step, 'isDanger' | 'goTo'> {
+  /** What is said when it is done, where it mails nothing. Default: saved. */
+  done?: DoneWord;
+  /** Whether it mails the invoice, if nothing is in the way. */
+  mails?: boolean;
   run: (invoices: InvoicesClient, visit: Visit, id: string, commandId: string) => Promise<unknown>;
 }
 
@@ -56,6 +60,7 @@ export const InvoiceStepsController = stepsController({
     const { part, entry } = entryOf<keyof typeof STEPS, InvoiceStep>(STEPS, name);
     return {
       ...entry,
+      ...(entry.mails ? mailing(invoices, visit, id) : { done: entry.done ?? 'saved' }),
       part,
       section: 'invoices',
       words: words[part],
@@ -65,3 +70,14 @@ export const InvoiceStepsController = stepsController({
     };
   },
 });
+
+/** Says before and after whether the customer gets a mail. */
+function mailing(invoices: InvoicesClient, visit: Visit, id: string): Pick<Step, 'foresee' | 'done'> {
+  return {
+    foresee: async () => {
+      const invoice = await invoices.get(visit, { id });
+      return foreseenMail(invoice, await invoices.mailOf(visit, invoice));
+    },
+    done: async () => sentWord(await invoices.mailOf(visit, await invoices.get(visit, { id }))),
+  };
+}

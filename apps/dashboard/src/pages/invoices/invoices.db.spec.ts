@@ -2,11 +2,15 @@ import {
   createInvoiceCommand,
   DomainError,
   duplicateInvoiceCommand,
+  findInvoiceMailCommand,
   listInvoicesCommand,
   sendInvoiceCommand,
+  Unanswered,
   updateInvoiceCommand,
   voidInvoiceCommand,
+  type InvoiceMail,
 } from '@tulay/contracts';
+import { on } from '@tulay/testing';
 import { aCustomer, anInvoice, aProduct } from '../../../test/catalog-builders';
 import { formIdIn, press, wrongIn } from '../../../test/forms-in';
 import { ShopUnderTest } from '../../../test/shop-under-test';
@@ -15,6 +19,17 @@ const PATH = '/dashboard/invoices';
 const LINE = { line_0_description: 'Coffee', line_0_quantity: '2', line_0_price: '250' };
 const shop = new ShopUnderTest('finance');
 const { catalog, owner } = shop;
+/** What the notifier says of the mail; null while it is away. */
+let mail: InvoiceMail | null;
+catalog.answers.push(
+  on(findInvoiceMailCommand, () => {
+    if (!mail) throw new Unanswered('the notifier is away');
+    return mail;
+  }),
+);
+beforeEach(() => {
+  mail = null;
+});
 const made = (changes: Parameters<typeof anInvoice>[0] = {}) =>
   catalog.invoices.create(owner(), anInvoice(changes));
 
@@ -215,6 +230,34 @@ describe('the steps of an invoice', () => {
     const { body } = await shop.person.get(`${PATH}/${id}`);
     const shown = [...body.matchAll(new RegExp(`href="${PATH}/${id}/(\\w+)"`, 'g'))].map(([, step]) => step);
     expect(shown).toEqual(steps);
+  });
+
+  it.each([
+    [null, 'ana@x.example gets it by mail.', null, 'mailed'],
+    ['not_asked_for', 'mails of invoices are off', '/dashboard/branding#mails', 'notMailed'],
+    ['no_address', 'nobody with an email address', 'edit', 'notMailed'],
+    ['unsubscribed', 'ana@x.example has ended your mails', null, 'notMailed'],
+    ['switched_off', 'none is sent on this side', null, 'notMailed'],
+  ] as const)('say what becomes of the mail: %s', async (hindrance, said, way, done) => {
+    const recipient = hindrance === 'no_address' ? null : 'ana@x.example';
+    mail = { recipient, hindrance };
+    const customer = catalog.customers.create(owner(), aCustomer()).id;
+    const [draft, sent] = [made({ customer_id: customer }).id, made({ status: 'sent' }).id];
+    for (const path of [`${PATH}/${draft}/send`, `${PATH}/${sent}/remind`]) {
+      const { body } = await shop.person.get(path);
+      expect(body).toContain(said);
+      expect(body.includes('the address of its page yourself')).toBe(hindrance !== null);
+      expect((await press(shop.person, path)).headers.location).toContain(`?done=${done}`);
+    }
+    const { body } = await shop.person.get(`${PATH}/${draft}/remind`);
+    const there = way === 'edit' ? `/dashboard/customers/${customer}/edit` : way;
+    if (there) expect(body).toContain(`<a href="${there}">`);
+  });
+
+  it('send an invoice also while nobody can say what becomes of its mail', async () => {
+    const { id } = made();
+    expect((await shop.person.get(`${PATH}/${id}/send`)).body).toContain('cannot be told right now');
+    expect((await press(shop.person, `${PATH}/${id}/send`)).headers.location).toBe(`${PATH}/${id}?done=sent`);
   });
 
   it('ask, are taken, and lead back', async () => {

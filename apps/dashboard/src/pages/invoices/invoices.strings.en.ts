@@ -83,15 +83,29 @@ export const invoicesEnglish = {
   duplicateWord: 'Duplicate',
   send: {
     title: 'Send {name}?',
-    text: 'Its page opens, and what is owed is fixed. A customer with an email address gets it by mail, if “Invoices” is ticked under Branding. You can also send them the address of the page yourself.',
+    text: 'Its page opens, and what is owed is fixed.',
     button: 'Send the invoice',
     refused: 'This invoice cannot be sent any more.',
   },
   remind: {
     title: 'Remind of {name}?',
-    text: 'The invoice is sent again: a customer with an email address gets it by mail once more, if “Invoices” is ticked under Branding.',
+    text: 'The invoice is sent again.',
     button: 'Send it again',
     refused: 'This invoice cannot be sent any more: it was paid or voided.',
+  },
+  mail: {
+    goes: '{email} gets it by mail.',
+    unknown: 'Whether a mail goes out cannot be told right now.',
+    hindrances: {
+      switched_off: 'No mail goes out, because none is sent on this side.',
+      no_address: 'No mail goes out, because it is for nobody with an email address.',
+      not_asked_for: 'No mail goes out, because mails of invoices are off.',
+      unsubscribed: 'No mail goes out, because {email} has ended your mails.',
+    },
+    yourself: 'Give your customer the address of its page yourself.',
+    toBranding: 'Turn them on',
+    toCustomer: 'Add an email address',
+    toInvoice: 'Choose a customer',
   },
   void: {
     title: 'Void {name}?',

@@ -98,15 +98,29 @@ export const invoicesFilipino: WordsLike<typeof invoicesEnglish> = {
   duplicateWord: 'Kopyahin',
   send: {
     title: 'Ipadala ang {name}?',
-    text: 'Bubukas ang pahina nito, at hindi na mababago ang halaga. Matatanggap ito sa email ng customer na may email address, kung naka-tsek ang “Mga invoice” sa Itsura. Puwede mo ring ipadala mismo ang address ng pahina.',
+    text: 'Bubukas ang pahina nito, at hindi na mababago ang halaga.',
     button: 'Ipadala ang invoice',
     refused: 'Hindi na maipapadala ang invoice na ito.',
   },
   remind: {
     title: 'Magpaalala tungkol sa {name}?',
-    text: 'Ipapadala ulit ang invoice: matatanggap ito muli sa email ng customer na may email address, kung naka-tsek ang “Mga invoice” sa Itsura.',
+    text: 'Ipapadala ulit ang invoice.',
     button: 'Ipadala ulit',
     refused: 'Hindi na maipapadala ang invoice na ito: nabayaran na o wala nang bisa.',
+  },
+  mail: {
+    goes: 'Matatanggap ito ni {email} sa email.',
+    unknown: 'Hindi masabi ngayon kung may email na lalabas.',
+    hindrances: {
+      switched_off: 'Walang email na lalabas, dahil walang ipinapadala sa panig na ito.',
+      no_address: 'Walang email na lalabas, dahil walang email address ang para rito.',
+      not_asked_for: 'Walang email na lalabas, dahil naka-off ang mga email ng invoice.',
+      unsubscribed: 'Walang email na lalabas, dahil itinigil ni {email} ang mga email mo.',
+    },
+    yourself: 'Ikaw na ang magbigay sa customer mo ng address ng pahina nito.',
+    toBranding: 'I-on ang mga ito',
+    toCustomer: 'Magdagdag ng email address',
+    toInvoice: 'Pumili ng customer',
   },
   void: {
     title: 'Ipawalang-bisa ang {name}?',

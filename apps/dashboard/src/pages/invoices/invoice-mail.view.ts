@@ -1,0 +1,32 @@
+import type { Invoice, InvoiceMail, MailHindrance } from '@tulay/contracts';
+import { interpolate } from '@tulay/pages';
+import type { Foreseen } from '../catalog/step-pages';
+import type { DoneWord } from '../frame/frame.strings';
+import { invoicesStrings } from './invoices.strings';
+import { invoicePath } from './invoices.view';
+
+const words = invoicesStrings.mail;
+
+/** What is said of the mail before an invoice is sent. @param mail null while that cannot be told */
+export function foreseenMail(invoice: Invoice, mail: InvoiceMail | null): Foreseen {
+  if (!mail) return { text: words.unknown, link: null };
+  const { hindrance } = mail;
+  const email = mail.recipient ?? '';
+  if (!hindrance) return { text: interpolate(words.goes, { email }), link: null };
+  const why = interpolate(words.hindrances[hindrance], { email });
+  return { text: `${why} ${words.yourself}`, link: wayOf(invoice, hindrance) };
+}
+
+/** Where one may change it so that a mail goes out. */
+function wayOf({ id, status, customer_id }: Invoice, hindrance: MailHindrance): Foreseen['link'] {
+  if (hindrance === 'not_asked_for') return { href: '/dashboard/branding#mails', word: words.toBranding };
+  if (hindrance !== 'no_address') return null;
+  if (customer_id) return { href: `/dashboard/customers/${customer_id}/edit`, word: words.toCustomer };
+  return status === 'draft' ? { href: `${invoicePath(id)}/edit`, word: words.toInvoice } : null;
+}
+
+/** What is said after it was sent. */
+export function sentWord(mail: InvoiceMail | null): DoneWord {
+  if (!mail) return 'sent';
+  return mail.hindrance === null ? 'mailed' : 'notMailed';
+}
