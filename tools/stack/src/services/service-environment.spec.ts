@@ -1,25 +1,66 @@
 import { SERVICES, type ServiceName } from '@tulay/contracts';
-import { serviceEnvironment, type Wiring } from './service-environment';
+import { SCHEMA_SERVICES, serviceEnvironment, type Wiring } from './service-environment';
 
 const byService = <T>(value: (name: ServiceName, i: number) => T): Record<ServiceName, T> =>
   Object.fromEntries(SERVICES.map((name, i) => [name, value(name, i)])) as Record<ServiceName, T>;
 const WIRING: Wiring = {
   ports: { replicas: byService((_, i) => [5000 + i]), gateway: 5000, embed: 5005, dashboard: 5007 },
-  databaseUrls: { gateway: 'postgres://tulay_gateway:g@127.0.0.1:1/postgres' },
-  natsUrls: byService((name) => `nats://${name}:n@127.0.0.1:2`),
+  databaseUrls: Object.fromEntries(
+    SCHEMA_SERVICES.map((name) => [name, `postgres://tulay_${name}:${name}-role@127.0.0.1:1/postgres`]),
+  ),
+  natsUrls: byService((name) => `nats://${name}:${name}-bus@127.0.0.1:2`),
   secrets: {
     sealKeys: {
       gateway: 'gateway-seals',
       payments: 'payments-seals',
+      payouts: 'payouts-seals',
       notifier: 'notifier-seals',
       dashboard: 'dashboard-seals',
     },
     eventKeys: { payments: 'payments-signs', payouts: 'payouts-signs' },
-    readerKeys: { 'payments:catalog': 'pc', 'payments:notifier': 'pn', 'catalog:notifier': 'cn' },
+    readerKeys: {
+      'payments:catalog': 'payments-to-catalog',
+      'payments:notifier': 'payments-to-notifier',
+      'catalog:notifier': 'catalog-to-notifier',
+    },
     embedTokenKey: 'ZW1iZWQ=',
   },
-  smtpUrl: 'smtp://127.0.0.1:3',
+  smtpUrl: 'smtp://sender:smtp-password@127.0.0.1:3',
   logLevel: 'info',
+};
+
+const passwordOf = (url: string): string => new URL(url).password;
+const EVERY_SECRET = [
+  ...[...Object.values(WIRING.databaseUrls), ...Object.values(WIRING.natsUrls), WIRING.smtpUrl].map(
+    passwordOf,
+  ),
+  ...Object.values(WIRING.secrets).flatMap((secret) =>
+    typeof secret === 'string' ? [secret] : Object.values(secret),
+  ),
+];
+const OWN: Record<ServiceName, string[]> = {
+  gateway: ['gateway-role', 'gateway-bus', 'gateway-seals'],
+  payments: [
+    'payments-role',
+    'payments-bus',
+    'payments-seals',
+    'payments-signs',
+    'payments-to-catalog',
+    'payments-to-notifier',
+  ],
+  ledger: ['ledger-role', 'ledger-bus', 'payments-signs', 'payouts-signs'],
+  payouts: ['payouts-role', 'payouts-bus', 'payouts-seals', 'payouts-signs'],
+  catalog: ['catalog-role', 'catalog-bus', 'payments-to-catalog', 'catalog-to-notifier'],
+  embed: ['embed-bus', 'ZW1iZWQ='],
+  notifier: [
+    'notifier-role',
+    'notifier-bus',
+    'notifier-seals',
+    'payments-to-notifier',
+    'catalog-to-notifier',
+    'smtp-password',
+  ],
+  dashboard: ['dashboard-role', 'dashboard-bus', 'dashboard-seals'],
 };
 
 describe('the environment of a service', () => {
@@ -28,7 +69,7 @@ describe('the environment of a service', () => {
       SERVICE_PORT: '5000',
       HOST: '127.0.0.1',
       DATABASE_URL: WIRING.databaseUrls.gateway,
-      NATS_URL: 'nats://gateway:n@127.0.0.1:2',
+      NATS_URL: 'nats://gateway:gateway-bus@127.0.0.1:2',
       PUBLIC_URL: 'http://localhost:5000',
       SEAL_KEYS: 'k2:gateway-seals',
       EMBED_URL: 'http://127.0.0.1:5005',
@@ -76,7 +117,7 @@ describe('the environment of a service', () => {
 
   it('lets the notifier alone send mails, and those of test mode too', () => {
     const told = SERVICES.map((name) => serviceEnvironment(name, WIRING, { SMTP_URL: 'smtp://inherited' }));
-    expect(told.map(({ SMTP_URL }) => SMTP_URL).filter(Boolean)).toEqual(['smtp://127.0.0.1:3']);
+    expect(told.map(({ SMTP_URL }) => SMTP_URL).filter(Boolean)).toEqual([WIRING.smtpUrl]);
     expect(serviceEnvironment('notifier', WIRING, {})).toMatchObject({ MAIL_TEST_MODE: 'true' });
   });
 
@@ -91,21 +132,18 @@ describe('the environment of a service', () => {
     expect(serviceEnvironment(service, WIRING, {}).TRUSTED_PROXIES).toBe('loopback');
   });
 
-  it('gives the key of embed tokens to embed only', () => {
-    const told = SERVICES.filter(
-      (name) => serviceEnvironment(name, WIRING, {}).EMBED_TOKEN_KEYS === 'k1:ZW1iZWQ=',
-    );
-    expect(told).toEqual(['embed']);
+  it('has each key under its name', () => {
+    expect(serviceEnvironment('payouts', WIRING, {}).SEAL_KEYS).toBe('k2:payouts-seals');
+    expect(serviceEnvironment('embed', WIRING, {}).EMBED_TOKEN_KEYS).toBe('k1:ZW1iZWQ=');
   });
 
-  it('gives a key to seal with to the services that seal, each its own', () => {
-    const told = SERVICES.map((name) => serviceEnvironment(name, WIRING, {}).SEAL_KEYS);
-    expect(told.filter(Boolean)).toEqual([
-      'k2:gateway-seals',
-      'k2:payments-seals',
-      'k2:notifier-seals',
-      'k2:dashboard-seals',
-    ]);
+  it.each(SERVICES)('of %s holds its own secrets, and no other', (service) => {
+    const told = Object.values(serviceEnvironment(service, WIRING, {})).join(' ');
+    expect(EVERY_SECRET.filter((secret) => told.includes(secret)).sort()).toEqual([...OWN[service]].sort());
+  });
+
+  it('is compared with every secret', () => {
+    expect([...new Set(Object.values(OWN).flat())].sort()).toEqual([...EVERY_SECRET].sort());
   });
 
   it('has the shared key of an older version behind its own, to open what that sealed', () => {
@@ -123,11 +161,14 @@ describe('the environment of a service', () => {
           ([, value]) => value,
         ),
       ) as Record<string, string>;
-    expect(of('EVENT_READER_KEYS')).toEqual({ payments: 'catalog:pc,notifier:pn', catalog: 'notifier:cn' });
+    expect(of('EVENT_READER_KEYS')).toEqual({
+      payments: 'catalog:payments-to-catalog,notifier:payments-to-notifier',
+      catalog: 'notifier:catalog-to-notifier',
+    });
     expect(of('EVENT_KEYS')).toEqual({
       ledger: 'payments:payments-signs,payouts:payouts-signs',
-      catalog: 'payments:pc',
-      notifier: 'payments:pn,catalog:cn',
+      catalog: 'payments:payments-to-catalog',
+      notifier: 'payments:payments-to-notifier,catalog:catalog-to-notifier',
     });
   });
 
