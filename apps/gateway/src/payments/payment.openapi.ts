@@ -93,7 +93,12 @@ export class PaymentSchema implements Payment {
   @TextOrNull() customer_id: string | null;
   @TextOrNull() external_id: string | null;
   @Free() metadata: Record<string, unknown>;
-  @Money('Deducted from the gross amount.') fee_amount: number;
+  @Money(
+    'Deducted from the gross amount: what is agreed for the method and the currency, a percentage and a fixed part, ' +
+      'together never more than `amount`. Where nothing is agreed for the currency, the percentage alone of what is ' +
+      'agreed for pesos.',
+  )
+  fee_amount: number;
   @MoneyOrNull('`amount - fee_amount`; null until it succeeded.') net_amount: number | null;
   @Money('The sum of its succeeded refunds.') amount_refunded: number;
   @TextOrNull() idempotency_key: string | null;
