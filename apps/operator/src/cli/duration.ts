@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 
 const UNIT_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const DURATION = /^(?:\d{1,9}[smhd])+$/;
@@ -37,3 +37,7 @@ export function formatDuration(ms: number): string {
   }
   return parts.join(' ') || '0s';
 }
+
+/** An option whose value is a duration. Its help shows the default as people write it. */
+export const durationOption = (flags: string, description: string, defaultMs: number): Option =>
+  new Option(flags, description).argParser(parseDuration).default(defaultMs, formatDuration(defaultMs));

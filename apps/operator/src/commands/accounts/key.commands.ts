@@ -12,7 +12,7 @@ import type { Command } from 'commander';
 import type { Answer } from '../../output/answer';
 import type { Cli } from '../../cli/cli';
 import type { Bus } from '../../bus/connection';
-import { parseDuration } from '../../cli/duration';
+import { durationOption } from '../../cli/duration';
 import { collect, environmentOption } from '../../cli/option-values';
 import { fields, table, when } from '../../output/table';
 
@@ -53,7 +53,7 @@ export function keyCommands(program: Command, cli: Cli): void {
       'Creates a key like this one, which keeps working for the overlap. The secret is shown once. ' +
       'Keys of the test environment end on its clock, so `clock advance` ends an overlap early.',
     options: (command) =>
-      keyOption(command).option('--overlap <duration>', 'from 0s to 72h', parseDuration, 24 * HOUR_MS),
+      keyOption(command).addOption(durationOption('--overlap <duration>', 'from 0s to 72h', 24 * HOUR_MS)),
     examples: ['key rotate --key key_01…', 'key rotate --key key_01… --overlap 0s'],
     run: rotateKey,
   });

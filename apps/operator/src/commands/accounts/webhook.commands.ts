@@ -8,7 +8,7 @@ import type { Command } from 'commander';
 import { explain, type Answer } from '../../output/answer';
 import type { Cli } from '../../cli/cli';
 import type { Bus } from '../../bus/connection';
-import { parseDuration } from '../../cli/duration';
+import { durationOption } from '../../cli/duration';
 import { actorOption } from '../../cli/option-values';
 import { ofMerchant, webhookDeliveryCommands, type OfMerchant } from './webhook-delivery.commands';
 import { webhookReplayCommands } from './webhook-replay.commands';
@@ -26,7 +26,9 @@ export function webhookCommands(program: Command, cli: Cli): void {
       "Replaces the secret that signs webhooks to a payment's own webhook_url. The old one signs too until the overlap ends. Audited.",
     options: (command) =>
       ofMerchant(command)
-        .option('--overlap <duration>', 'how long the old one signs too, 0s to 7d', parseDuration, 86_400_000)
+        .addOption(
+          durationOption('--overlap <duration>', 'how long the old one signs too, 0s to 7d', 86_400_000),
+        )
         .addOption(actorOption()),
     examples: [
       'webhook rotate-secret --merchant mer_01… --environment live',

@@ -14,7 +14,7 @@ import { Option, type Command } from 'commander';
 import { readFileSync } from 'node:fs';
 import type { Bus } from '../../bus/connection';
 import type { Cli } from '../../cli/cli';
-import { formatDuration, parseDuration } from '../../cli/duration';
+import { durationOption, formatDuration } from '../../cli/duration';
 import { actorOption } from '../../cli/option-values';
 import { UsageError, type Answer } from '../../output/answer';
 import { table, when } from '../../output/table';
@@ -59,7 +59,7 @@ export function providerConnectionCommands(group: Command, cli: Cli): void {
     options: (command) =>
       chosenOptions(command)
         .requiredOption('--credentials-file <file>', 'JSON; docs/guides/going-live.md says what is in it')
-        .option('--overlap <duration>', 'from 0s to 7d', parseDuration, DAY_MS)
+        .addOption(durationOption('--overlap <duration>', 'from 0s to 7d', DAY_MS))
         .addOption(actorOption()),
     examples: [
       'provider configure --name xendit --environment live --credentials-file xendit.json',

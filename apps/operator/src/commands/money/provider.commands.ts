@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { Answer } from '../../output/answer';
 import type { Cli } from '../../cli/cli';
 import type { Bus } from '../../bus/connection';
-import { formatDuration, parseDuration } from '../../cli/duration';
+import { durationOption, formatDuration } from '../../cli/duration';
 import { providerConnectionCommands } from './provider-connection.commands';
 import { providerRoutingCommands } from './provider-routing.commands';
 
@@ -19,7 +19,7 @@ export function providerCommands(program: Command, cli: Cli): void {
     options: (command) =>
       command
         .requiredOption('--provider <name>', 'acquirer')
-        .option('--overlap <duration>', 'from 0s to 7d', parseDuration, DAY_MS),
+        .addOption(durationOption('--overlap <duration>', 'from 0s to 7d', DAY_MS)),
     examples: [
       'provider rotate-secret --provider acquirer',
       'provider rotate-secret --provider acquirer --overlap 0s',

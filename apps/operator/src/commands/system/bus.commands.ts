@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { reasonOf, type Answer } from '../../output/answer';
 import type { Cli } from '../../cli/cli';
 import type { Bus } from '../../bus/connection';
-import { parseTimeSpan } from '../../cli/duration';
+import { durationOption, parseTimeSpan } from '../../cli/duration';
 import { table } from '../../output/table';
 
 const WEEK_MS = 7 * 86_400_000;
@@ -14,7 +14,9 @@ export function busCommands(program: Command, cli: Cli): void {
     description:
       "Publishes events again from the services' databases. Events that were processed before have no second effect.",
     options: (command) =>
-      command.option('--since <duration>', 'how far back, at most 35d', parseTimeSpan, WEEK_MS),
+      command.addOption(
+        durationOption('--since <duration>', 'how far back, at most 35d', WEEK_MS).argParser(parseTimeSpan),
+      ),
     examples: ['bus republish', 'bus republish --since 2h'],
     run: (bus: Bus, options: { since: number }) => republish(bus, cli.surroundings.now(), options.since),
   });

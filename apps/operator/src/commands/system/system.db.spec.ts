@@ -223,6 +223,16 @@ describe('the command line itself', () => {
     },
   );
 
+  it.each([
+    ['key rotate', '1d'],
+    ['webhook rotate-secret', '1d'],
+    ['provider rotate-secret', '1d'],
+    ['provider configure', '1d'],
+    ['bus republish', '7d'],
+  ])('shows durations as people write them: %s --help', async (command, duration) => {
+    expect((await run(`${command} --help`)).out).toContain(`(default: ${duration})`);
+  });
+
   it('ends with 1 and points to the doctor when a service does not answer', async () => {
     const { code, out, err } = await run('merchant list');
     expect([code, out]).toEqual([1, '']);
