@@ -19,7 +19,7 @@ import { IsRetry, NewId, Owner } from '../http/params';
 import { markReplayed } from '../idempotency/idempotency-key';
 import { ReplayAfterRefusal } from '../idempotency/replay-after-refusal.interceptor';
 import { AnyBody } from '../requests/inputs';
-import { CheckWebhookUrl } from './check-webhook-url';
+import { CheckWebhookUrl } from '../receivers/check-webhook-url';
 import { CreatePaymentBody } from './payments.body';
 import { expandsEvents, GetPaymentQuery, ListPaymentsQuery } from './payments.query';
 import { requireLife } from './payment-life.rules';
@@ -54,7 +54,7 @@ export class PaymentsController {
   ): Promise<Payment> {
     requireHttpsInLive(owner.environment, { return_url: body.return_url, webhook_url: body.webhook_url });
     requireLife(body.method, body.expires_in);
-    this.checkWebhookUrl.execute(body.webhook_url);
+    this.checkWebhookUrl.execute('webhook_url', body.webhook_url);
     const payment = await this.payments.create({ owner, id, idempotencyKey: idempotencyKey ?? null }, body);
     if (payment.id !== id) markReplayed(reply);
     return payment;

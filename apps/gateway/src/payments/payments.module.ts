@@ -1,21 +1,11 @@
 import { Module } from '@nestjs/common';
-import { AddressGuard } from '@tulay/security';
-import { SERVICE_CONFIG } from '@tulay/service-host';
-import type { GatewayConfig } from '../config/gateway.config';
-import { CheckWebhookUrl } from './check-webhook-url';
+import { ReceiversModule } from '../receivers/receivers.module';
 import { PaymentsClient } from './payments.client';
 import { PaymentsController } from './payments.controller';
 
 @Module({
+  imports: [ReceiversModule],
   controllers: [PaymentsController],
-  providers: [
-    CheckWebhookUrl,
-    PaymentsClient,
-    {
-      provide: AddressGuard,
-      useFactory: (config: GatewayConfig) => new AddressGuard(config.WEBHOOK_ALLOWED_CIDRS),
-      inject: [SERVICE_CONFIG],
-    },
-  ],
+  providers: [PaymentsClient],
 })
 export class PaymentsModule {}

@@ -3,6 +3,7 @@ import { toUnix, type Clock, type CreateProjectRequest } from '@tulay/contracts'
 import { CLOCK } from '@tulay/service-host';
 import { issueSecret, Sealer } from '@tulay/security';
 import { randomUUID } from 'node:crypto';
+import { CheckWebhookUrl } from '../receivers/check-webhook-url';
 import type { ProjectEntity } from './project.entity';
 import { slugOf, staticKeyContext } from './project.rules';
 
@@ -29,9 +30,13 @@ export class DraftProject {
   constructor(
     private readonly sealer: Sealer,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly checkWebhookUrl: CheckWebhookUrl,
   ) {}
 
-  /** The project of a checked request as it will be stored: secrets are hashed or sealed. */
+  /**
+   * The project of a checked request as it will be stored: secrets are hashed or sealed.
+   * @throws DomainError `invalid_request` when the legacy checkout's webhook leads to a private network
+   */
   execute(request: CreateProjectRequest): ProjectDraft {
     const id = randomUUID();
     const { secret, ...compat } = request.compat ? this.compatOf(id, request.compat) : NO_COMPAT;
@@ -54,6 +59,7 @@ export class DraftProject {
     id: string,
     asked: NonNullable<CreateProjectRequest['compat']>,
   ): Compat & { secret: string } {
+    this.checkWebhookUrl.execute('compat.webhook_url', asked.webhookUrl);
     const { secret, hash, last4 } = issueSecret('sk_compat_');
     return {
       secret,

@@ -2,12 +2,13 @@ import 'reflect-metadata';
 import { newId } from '@tulay/contracts';
 import { createDataSource, Database } from '@tulay/persistence';
 import { AuditLog } from '@tulay/audit-log';
-import { Sealer } from '@tulay/security';
+import { AddressGuard, Sealer } from '@tulay/security';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { gatewaySchema } from '../gateway.migrations';
 import { MerchantEntity } from '../merchants/merchant.entity';
 import { MerchantsStore } from '../merchants/merchants.store';
+import { CheckWebhookUrl } from '../receivers/check-webhook-url';
 import { CreateProject } from './create-project';
 import { DeleteProject } from './delete-project';
 import { DraftProject } from './draft-project';
@@ -44,15 +45,16 @@ beforeAll(async () => {
   const store = new ProjectsStore(db.repository(ProjectEntity));
   const merchants = new MerchantsStore(db.repository(MerchantEntity));
   const sealer = new Sealer(`k1:${randomBytes(32).toString('base64')}`);
+  const checkUrl = new CheckWebhookUrl(new AddressGuard(''));
   create = new CreateProject(
     new SealedAnswers(db, sealer),
     store,
     merchants,
-    new DraftProject(sealer, clock),
+    new DraftProject(sealer, clock, checkUrl),
     audit,
   );
   get = new GetCompatWebhook(store, sealer);
-  set = new SetProjectWebhook(db, store, audit, sealer);
+  set = new SetProjectWebhook(db, store, audit, sealer, checkUrl);
   enable = new SetProjectEnabled(db, store, audit);
   remove = new DeleteProject(db, store, audit, clock);
   setOrigins = new SetProjectOrigins(db, store, audit);
@@ -115,6 +117,23 @@ describe('the webhook of a compat project', () => {
       issues: { [field]: [expect.any(String)] },
     });
     expect(await get.execute(id)).toEqual({ url: COMPAT.webhookUrl, staticKey: COMPAT.staticKey });
+  });
+
+  it.each([
+    'http://10.0.0.1/hook',
+    'http://2130706433/',
+    'http://[::ffff:169.254.169.254]/',
+    'http://localhost/',
+  ])('never leads to a private network, at the creation and later: %s', async (webhookUrl) => {
+    const refusal = (field: string) => ({
+      code: 'invalid_request',
+      issues: { [field]: ['must not lead to a private network'] },
+    });
+    const { id } = await project(COMPAT);
+    await expect(set.execute({ projectId: id, url: webhookUrl })).rejects.toMatchObject(refusal('url'));
+    expect((await get.execute(id)).url).toBe(COMPAT.webhookUrl);
+    const creation = project({ ...COMPAT, webhookUrl });
+    await expect(creation).rejects.toMatchObject(refusal('compat.webhook_url'));
   });
 
   it('is encrypted in live', async () => {

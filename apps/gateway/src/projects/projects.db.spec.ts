@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import type { CreatedProject, CreateProjectRequest } from '@tulay/contracts';
 import { createDataSource, Database } from '@tulay/persistence';
 import { AuditLog } from '@tulay/audit-log';
-import { hashSecret, Sealer } from '@tulay/security';
+import { AddressGuard, hashSecret, Sealer } from '@tulay/security';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { CreateMerchants1001000000000 } from '../../migrations/0001-create-merchants';
 import { CreateProjects1002000000000 } from '../../migrations/0002-create-projects';
@@ -11,6 +11,7 @@ import { MerchantEntity } from '../merchants/merchant.entity';
 import { MerchantsStore } from '../merchants/merchants.store';
 import { CreateProject } from './create-project';
 import { DeleteProject } from './delete-project';
+import { CheckWebhookUrl } from '../receivers/check-webhook-url';
 import { DraftProject } from './draft-project';
 import { GetProjectProfile } from './get-project-profile';
 import { ListProjects } from './list-projects';
@@ -50,9 +51,10 @@ beforeAll(async () => {
     new MerchantsStore(db.repository(MerchantEntity)),
     new AuditLog(),
   ];
+  const draft = new DraftProject(sealer, clock, new CheckWebhookUrl(new AddressGuard('')));
   profiles = new GetProjectProfile(store, merchants, clock);
   projects = new ProjectsController(
-    new CreateProject(answers, store, merchants, new DraftProject(sealer, clock), audit),
+    new CreateProject(answers, store, merchants, draft, audit),
     new ListProjects(store, merchants),
     new SetProjectEnabled(db, store, audit),
     new DeleteProject(db, store, audit, clock),

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ProjectEntity } from './project.entity';
 import { AuditLog } from '@tulay/audit-log';
 import { MerchantsModule } from '../merchants/merchants.module';
+import { ReceiversModule } from '../receivers/receivers.module';
 import { SecretsModule } from '../secrets/secrets.module';
 import { CreateProject } from './create-project';
 import { DeleteProject } from './delete-project';
@@ -22,7 +23,7 @@ import { SetProjectOrigins } from './set-project-origins';
 import { SetProjectWebhook } from './set-project-webhook';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([ProjectEntity]), MerchantsModule, SecretsModule],
+  imports: [TypeOrmModule.forFeature([ProjectEntity]), MerchantsModule, ReceiversModule, SecretsModule],
   controllers: [
     ProjectsController,
     ProjectProfilesController,

@@ -3,6 +3,7 @@ import { DomainError, type Project, type SetProjectWebhookRequest } from '@tulay
 import { answerOnce, Database } from '@tulay/persistence';
 import { AuditLog } from '@tulay/audit-log';
 import { Sealer } from '@tulay/security';
+import { CheckWebhookUrl } from '../receivers/check-webhook-url';
 import { requireWebhook, staticKeyContext } from './project.rules';
 import { toProject } from './project.view';
 import { ProjectsStore } from './projects.store';
@@ -14,6 +15,7 @@ export class SetProjectWebhook {
     private readonly projects: ProjectsStore,
     private readonly audit: AuditLog,
     private readonly sealer: Sealer,
+    private readonly checkWebhookUrl: CheckWebhookUrl,
   ) {}
 
   /** Changes the address or the static key of the compat webhook. Omitted fields stay. */
@@ -26,6 +28,7 @@ export class SetProjectWebhook {
           'This project was created without compat, so it has no webhook',
         );
       requireWebhook({ url, staticKey }, project.environment);
+      this.checkWebhookUrl.execute('url', url);
       const sealed = staticKey && this.sealer.seal(staticKey, staticKeyContext(project.id));
       const changes = {
         ...(url && { compatWebhookUrl: url }),
