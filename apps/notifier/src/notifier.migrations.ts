@@ -17,6 +17,7 @@ import { PartitionEventsAndDeliveries0021000000001 } from '../migrations/0021-pa
 import { AddEventTraceParent0022000000001 } from '../migrations/0022-add-event-trace-parent';
 import { CreateMails0030000000001 } from '../migrations/0030-create-mails';
 import { MailsOfAccounts0031000000001 } from '../migrations/0031-mails-of-accounts';
+import { PartFailedDeliveries0032000000001 } from '../migrations/0032-part-failed-deliveries';
 import { AttemptEntity } from './deliveries/attempt.entity';
 import { DeliveryEntity } from './deliveries/delivery.entity';
 import { EndpointEntity } from './endpoints/endpoint.entity';
@@ -59,5 +60,6 @@ export const notifierSchema: Schema = {
     AddEventTraceParent0022000000001,
     CreateMails0030000000001,
     MailsOfAccounts0031000000001,
+    PartFailedDeliveries0032000000001,
   ],
 };

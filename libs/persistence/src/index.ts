@@ -19,6 +19,7 @@ export { MovableClock } from './movable-clock';
 export { Outbox } from './outbox';
 export type { OutboxRow } from './outbox';
 export { OutboxRequeue } from './outbox-requeue';
+export { indexPartitions } from './partitions/index-partitions';
 export { partitionByMonth } from './partitions/partition-by-month';
 export { Partitions } from './partitions/partitions';
 export type { RequeuedBatch } from './outbox-requeue';

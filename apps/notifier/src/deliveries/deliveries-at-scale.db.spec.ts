@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { newTenant, NotifierHarness } from '../../test/notifier-harness';
 import { notifierSchema } from '../notifier.migrations';
 import { DeliveriesStore } from './deliveries.store';
+import type { DeliveryEntity } from './delivery.entity';
 
 const COUNT = 20_000;
 const EVENTS = `INSERT INTO events (id, merchant_id, environment, type, created, body, payment_id)
@@ -14,6 +15,11 @@ const DELIVERIES = `INSERT INTO deliveries (event_id, event_type, merchant_id, e
     project_id, status, created)
   SELECT 'evt_' || i, 'payment.succeeded', $1, 'test', CASE WHEN i % 2 = 0 THEN $2 END, CASE WHEN i % 2 = 1 THEN $3 END,
     CASE WHEN i % 1000 < 2 THEN 'failed' ELSE 'delivered' END, i
+  FROM generate_series(1, ${COUNT}) i`;
+/** Of a merchant whose receivers failed but for the first 30 deliveries. */
+const FAILING = `INSERT INTO deliveries (event_id, event_type, merchant_id, environment, endpoint_id, project_id, status, created)
+  SELECT 'evt_' || i, 'payment.succeeded', $1, 'test', CASE WHEN i % 2 = 0 THEN $2 END, CASE WHEN i % 2 = 1 THEN $3 END,
+    CASE WHEN i <= 30 THEN 'delivered' ELSE 'failed' END, i
   FROM generate_series(1, ${COUNT}) i`;
 
 const ENDPOINT = `INSERT INTO endpoints (id, merchant_id, environment, url, events, enabled, secrets, created)
@@ -29,6 +35,7 @@ const QUEUE = `WITH made AS (
 const owner = newTenant();
 const endpoint = newId('whe');
 const project = randomUUID();
+const failing = { ...newTenant(), endpoint: newId('whe'), project: randomUUID() };
 let database: TestDatabase;
 let n: NotifierHarness<FixedClock>;
 let db: ExplainingDatabase;
@@ -42,11 +49,23 @@ beforeAll(async () => {
   await admin.query('SET search_path = notifier');
   await admin.query(EVENTS, [owner.merchantId]);
   await admin.query(DELIVERIES, [owner.merchantId, endpoint, project]);
+  await admin.query(FAILING, [failing.merchantId, failing.endpoint, failing.project]);
   await admin.query(QUEUE, [owner.merchantId]);
   await admin.query(ENDPOINT, [owner.merchantId]);
   await admin.query('VACUUM ANALYZE events, deliveries, queue');
   await admin.end();
 });
+/** The deliveries of a page, and the most rows that one of its plans touched. */
+async function read(query: Omit<ListWebhookDeliveriesRequest, 'limit'>) {
+  const store = new DeliveriesStore(db, null as never, null as never);
+  db.plans.length = 0;
+  const found = await store.list({ limit: 25, ...query });
+  return { found, rows: Math.max(...db.plans.map(rowsTouched)) };
+}
+
+/** When the first three were made. */
+const times = (found: DeliveryEntity[]): number[] => found.slice(0, 3).map(({ created }) => created);
+
 afterAll(async () => {
   await n.stop();
   await database.drop();
@@ -61,6 +80,10 @@ describe('among 20,000 deliveries, a page reads a few hundred rows at most', () 
     ['of a payment', { payment: 'pay_12' }],
     ['that failed', { status: 'failed' }],
     ['that failed, of an endpoint', { status: 'failed', endpoint }],
+    ['that failed, of a project', { status: 'failed', project }],
+    ['that failed, of an event', { status: 'failed', event: 'evt_12' }],
+    ['that were delivered', { status: 'delivered' }],
+    ['that were delivered in an old period', { status: 'delivered', createdLte: 100 }],
     ['that are pending', { status: 'pending' }],
     ['that are pending, of an endpoint', { status: 'pending', endpoint }],
     ['that are pending, of a project', { status: 'pending', project }],
@@ -71,18 +94,37 @@ describe('among 20,000 deliveries, a page reads a few hundred rows at most', () 
     ['of the future', { createdGte: 50_000 }],
     ['that failed in an old period', { status: 'failed', createdGte: 1, createdLte: 2_000 }],
   ])('%s', async (_, query) => {
-    const store = new DeliveriesStore(db, null as never, null as never);
-    db.plans.length = 0;
-    await store.list({ ...owner, limit: 25, ...query });
-    expect(Math.max(...db.plans.map(rowsTouched))).toBeLessThan(400);
+    expect((await read({ ...owner, ...query })).rows).toBeLessThan(400);
+  });
+
+  it.each<[string, Partial<ListWebhookDeliveriesRequest>, number[]]>([
+    ['of the merchant', {}, [30, 29, 28]],
+    ['of an endpoint', { endpoint: failing.endpoint }, [30, 28, 26]],
+    ['of a project', { project: failing.project }, [29, 27, 25]],
+    ['in a period', { createdLte: 5 }, [5, 4, 3]],
+    ['in a period without any', { createdGte: 40 }, []],
+  ])('that were delivered, where nearly all failed: %s', async (_, query, expected) => {
+    const { merchantId, environment } = failing;
+    const { found, rows } = await read({ merchantId, environment, status: 'delivered', ...query });
+    expect(times(found)).toEqual(expected);
+    expect(rows).toBeLessThan(400);
+  });
+
+  it.each<[string, Partial<ListWebhookDeliveriesRequest>, number[]]>([
+    ['of the merchant', {}, [2_001, 2_001, 2_000]],
+    ['of an endpoint', { endpoint }, [2_000, 1_998, 1_996]],
+    ['of a project', { project }, [2_001, 1_999, 1_997]],
+  ])('of whatever status, in one order: %s', async (_, query, expected) => {
+    const { found, rows } = await read({ ...owner, createdLte: 2_001, ...query });
+    expect(times(found)).toEqual(expected);
+    expect(rows).toBeLessThan(400);
   });
 
   it('that are pending: those of the merchant, however many others have', async () => {
-    const store = new DeliveriesStore(db, null as never, null as never);
-    const found = await store.list({ ...owner, limit: 25, status: 'pending' });
+    const { found, rows } = await read({ ...owner, status: 'pending' });
     expect(found.map(({ endpointId, created }) => [endpointId, created])).toEqual(
       Array.from({ length: 20 }, (_, i) => ['whe_few', 19_001 - i * 1_000]),
     );
-    expect(Math.max(...db.plans.map(rowsTouched))).toBeLessThan(400);
+    expect(rows).toBeLessThan(400);
   });
 });

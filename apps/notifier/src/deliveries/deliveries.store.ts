@@ -19,27 +19,31 @@ const NUMBER = /^[1-9]\d{0,17}$/;
 /**
  * A page, newest first, one row longer than its limit. A filter that is null disappears before the plan is made, so that
  * each list is read by its own index: the statement is never prepared.
- * @param more another condition
+ * @param condition another condition
  */
-const page = (more: string): string => `SELECT * FROM deliveries
+const page = (condition: string): string => `SELECT * FROM deliveries
   WHERE merchant_id = $1 AND environment = $2
     AND ($3::text IS NULL OR endpoint_id = $3) AND ($4::text IS NULL OR project_id = $4)
     AND ($5::text IS NULL OR event_id = $5)
     AND ($6::text IS NULL OR event_id = ANY (ARRAY (SELECT e.id FROM events e WHERE e.payment_id = $6)))
-    AND ($7::text IS NULL OR status = $7) AND ($7::text IS DISTINCT FROM 'failed' OR failed)
+    AND ($7::text IS NULL OR status = $7) AND ${condition}
     AND ($8::bigint IS NULL OR created >= $8) AND ($9::bigint IS NULL OR created <= $9)
-    AND ($10::bigint IS NULL OR (created, id) < ($10, $11::bigint)) ${more}
+    AND ($10::bigint IS NULL OR (created, id) < ($10, $11::bigint))
   ORDER BY created DESC, id DESC LIMIT $12::int + 1`;
 
-const PAGE = page('');
 /**
- * No index has the pending deliveries, because each delivery would change it. They are found by the queue instead, by the
- * receivers of the merchant: others may have far more in it.
+ * The indexes have those that failed apart: among them, nothing else is searched, and the other way round. No index has
+ * the status itself, because each delivery would change it.
  */
+const FAILED_PAGE = page('failed');
+const DELIVERED_PAGE = page('NOT failed');
+const PAGE = `SELECT * FROM ((${FAILED_PAGE}) UNION ALL (${DELIVERED_PAGE})) either
+  ORDER BY created DESC, id DESC LIMIT $12::int + 1`;
+/** The pending ones are found by the queue, by the receivers of the merchant: others may have far more in it. */
 const PENDING_PAGE = `WITH ${queuedReceivers('$2')}
-  ${page(`AND id = ANY (ARRAY (SELECT q.delivery_id FROM queue q WHERE q.environment = $2 AND q.receiver = ANY (ARRAY (
+  ${page(`id = ANY (ARRAY (SELECT q.delivery_id FROM queue q WHERE q.environment = $2 AND q.receiver = ANY (ARRAY (
       SELECT r.receiver FROM receivers r WHERE ${isReceiverOf('$1', '$2')}))))`)}`;
-const PENDING_PAGE_OF_ONE = page(`AND id IN (SELECT q.delivery_id FROM queue q WHERE q.environment = $2
+const PENDING_PAGE_OF_ONE = page(`id IN (SELECT q.delivery_id FROM queue q WHERE q.environment = $2
       AND q.receiver = coalesce($3, 'compat ' || $4))`);
 
 const { fromRecord } = rowMapperOf(DeliveryEntity);
@@ -100,6 +104,8 @@ export class DeliveriesStore {
 }
 
 function pageFor({ status, endpoint, project }: ListWebhookDeliveriesRequest): string {
+  if (status === 'failed') return FAILED_PAGE;
+  if (status === 'delivered') return DELIVERED_PAGE;
   if (status !== 'pending') return PAGE;
   return endpoint === undefined && project === undefined ? PENDING_PAGE : PENDING_PAGE_OF_ONE;
 }

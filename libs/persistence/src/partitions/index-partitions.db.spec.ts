@@ -1,0 +1,126 @@
+import { testDatabase, type TestDatabase } from '@tulay/testing';
+import { Client } from 'pg';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { migrateService } from '../migrate';
+import { indexPartitions } from './index-partitions';
+import { partitionByMonth } from './partition-by-month';
+
+class CreateNotes9000000000001 implements MigrationInterface {
+  name = 'CreateNotes9000000000001';
+  transaction = false as const;
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`CREATE TABLE notes (id text PRIMARY KEY, text text NOT NULL, flag boolean NOT NULL DEFAULT false);
+      CREATE INDEX notes_by_text ON notes (text)`);
+    await partitionByMonth(db, {
+      table: 'notes',
+      key: 'id',
+      prefix: 'evt',
+      primaryKey: ['id'],
+      age: 'now()',
+      leastDays: 35,
+    });
+  }
+
+  async down(): Promise<void> {}
+}
+
+class IndexNotes9000000000002 implements MigrationInterface {
+  name = 'IndexNotes9000000000002';
+  transaction = false as const;
+
+  async up(db: QueryRunner): Promise<void> {
+    await indexPartitions(db, 'notes', { notes_by_flag: '(flag, text) WHERE flag' }, ['notes_by_text']);
+  }
+
+  async down(): Promise<void> {}
+}
+
+const ALL = [CreateNotes9000000000001, IndexNotes9000000000002];
+
+let database: TestDatabase;
+let owner: Client;
+
+beforeEach(async () => {
+  database = await testDatabase('catalog', [CreateNotes9000000000001]);
+  owner = new Client({ connectionString: database.adminUrl });
+  await owner.connect();
+  await owner.query('SET search_path = catalog');
+});
+
+afterEach(async () => {
+  await owner?.end();
+  await database?.drop();
+});
+
+const migrate = () => migrateService({ adminUrl: database.adminUrl, service: 'catalog', migrations: ALL });
+
+/** The indexes of the table and its partitions that belong to no key, each with the tables that have a valid one. */
+async function indexes(): Promise<Record<string, string[]>> {
+  const { rows } = await owner.query<{ columns: string; tables: string[] }>(
+    `SELECT substring(pg_get_indexdef(indexrelid) FROM 'USING btree (.*)$') AS columns,
+       array_agg(indrelid::regclass::text ORDER BY indrelid::regclass::text) AS tables
+     FROM pg_index WHERE indrelid::regclass::text ~ '^notes' AND NOT indisprimary AND indisvalid GROUP BY 1`,
+  );
+  return Object.fromEntries(rows.map(({ columns, tables }) => [columns, tables]));
+}
+
+async function allTables(): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relkind IN ('r', 'p') AND relname ~ '^notes' ORDER BY 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+const BY_FLAG = '(flag, text) WHERE flag';
+
+it('has an index in the table and in each partition, and drops the old ones', async () => {
+  await migrate();
+  expect(await allTables()).toEqual(expect.arrayContaining(['notes', 'notes_default', 'notes_first']));
+  expect(await indexes()).toEqual({ [BY_FLAG]: await allTables() });
+});
+
+it('gives the index to the months that come', async () => {
+  await migrate();
+  const before = await allTables();
+  await owner.query('SELECT make_partitions(6)');
+  expect((await allTables()).length).toBeGreaterThan(before.length);
+  expect(await indexes()).toEqual({ [BY_FLAG]: await allTables() });
+});
+
+it.each([
+  ['the table had it, its partitions not', []],
+  [
+    'one partition had it',
+    [
+      'CREATE INDEX notes_by_flag_first ON notes_first (flag, text) WHERE flag',
+      'ALTER INDEX notes_by_flag ATTACH PARTITION notes_by_flag_first',
+    ],
+  ],
+  [
+    'that of a partition was not attached, and is another one',
+    ['CREATE INDEX notes_by_flag_first ON notes_first (id)'],
+  ],
+])('starts anew after a crash when %s', async (_, left) => {
+  await owner.query('CREATE INDEX notes_by_flag ON ONLY notes (flag, text) WHERE flag');
+  for (const text of left) await owner.query(text);
+  await migrate();
+  expect(await indexes()).toEqual({ [BY_FLAG]: await allTables() });
+});
+
+it('keeps a complete index after a crash, and drops what was left', async () => {
+  await owner.query('CREATE INDEX notes_by_flag ON notes (flag, text) WHERE flag');
+  await migrate();
+  expect(await indexes()).toEqual({ [BY_FLAG]: await allTables() });
+});
+
+it('is built while another transaction writes rows', async () => {
+  const writer = new Client({ connectionString: database.adminUrl });
+  await writer.connect();
+  const building = migrate();
+  for (let id = 0; id < 50; id++)
+    await writer.query('INSERT INTO catalog.notes (id, text) VALUES ($1, $2)', [`evt_${id}`, 'a']);
+  await writer.end();
+  await building;
+  expect(await indexes()).toEqual({ [BY_FLAG]: await allTables() });
+});
