@@ -38,10 +38,11 @@ export const FILL: Record<string, string> = {
     SELECT ${id('po', 'n')}, $1, 'test', 'posted', CASE WHEN i % 1000 = 0 THEN 'cancelled' ELSE 'succeeded' END, 100, 'PHP',
       CASE WHEN i % 3 = 0 THEN 'bank' ELSE 'gcash' END, 'sandbox', '{"account_no":"639171234567"}', '{}', 0, at
     FROM ${ROWS(20)}`,
-  'notifier.events': `INSERT INTO notifier.events (id, merchant_id, environment, type, created, body)
-    SELECT ${id('evt', 'n')}, $1, 'test', type, at, json_build_object('id', ${id('evt', 'n')}, 'object', 'event', 'type', type,
-      'environment', 'test', 'created', at, 'data', json_build_object('object', json_build_object('id', ${id('pay', 'n')},
-      'object', 'payment', 'amount', 100, 'currency', 'PHP', 'description', repeat('Order ', 60))))::text
+  'notifier.events': `INSERT INTO notifier.events (id, merchant_id, environment, type, created, payment_id, body)
+    SELECT ${id('evt', 'n')}, $1, 'test', type, at, ${id('pay', 'n')},
+      json_build_object('id', ${id('evt', 'n')}, 'object', 'event', 'type', type, 'environment', 'test',
+        'created', at, 'data', json_build_object('object', json_build_object('id', ${id('pay', 'n')}, 'object', 'payment',
+        'amount', 100, 'currency', 'PHP', 'description', repeat('Order ', 60))))::text
     FROM (SELECT *, CASE WHEN i % 100 < 2 THEN 'payment.failed' ELSE 'payment.succeeded' END AS type FROM ${ROWS(1)}) rows`,
   'notifier.deliveries': `INSERT INTO notifier.deliveries (event_id, event_type, merchant_id, environment, endpoint_id, status,
       attempts, last_status, delivered_at, milliseconds, created)

@@ -104,6 +104,10 @@ const PAYMENTS: Kind[] = [
     '/v1/refunds?payment=…',
     async (of, n) => `/v1/refunds?payment=${await of.idAt('pay', (n * 10) % of.count)}`,
   ),
+  get(
+    '/v1/events?payment=…',
+    async (of, n) => `/v1/events?payment=${await of.idAt('pay', (n * 7919) % of.count)}`,
+  ),
   get('/v1/balance', () => '/v1/balance'),
 ];
 

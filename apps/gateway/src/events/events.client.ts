@@ -20,8 +20,8 @@ export class EventsClient {
   constructor(private readonly commands: CommandClient) {}
 
   list(owner: Tenant, query: ListEventsQuery): Promise<List<EventResource>> {
-    const { type } = query;
-    return this.commands.ask(listEventsCommand, { ...toListRequest(owner, query), type });
+    const { type, payment } = query;
+    return this.commands.ask(listEventsCommand, { ...toListRequest(owner, query), type, payment });
   }
 
   get(query: GetRequest): Promise<EventResource> {

@@ -20,4 +20,10 @@ export class ListEventsQuery extends ListQuery {
   @IsOptional()
   @IsIn(EVENT_TYPES)
   type?: EventType;
+
+  @ApiPropertyOptional({ description: 'Only events of this payment, `pay_…`, and its refunds.' })
+  @IsOptional()
+  @IsString()
+  @Length(1, 255)
+  payment?: string;
 }

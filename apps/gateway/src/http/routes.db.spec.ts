@@ -182,7 +182,7 @@ describe('the filters of a list', () => {
     ],
     ['/v1/customers?email=a@b.ph&q=juan', { email: 'a@b.ph', q: 'juan' }],
     ['/v1/products?sku=1&barcode=2&archived=all', { sku: '1', barcode: '2' }],
-    ['/v1/events?type=payment.failed', { type: 'payment.failed' }],
+    ['/v1/events?type=payment.failed&payment=pay_1', { type: 'payment.failed', payment: 'pay_1' }],
     ['/v1/balance/transactions?type=payout&source=po_1', { type: 'payout', source: 'po_1' }],
     ['/v1/balance/transactions?currency=usd', { currency: 'USD' }],
   ])('%s', async (path, asked) => {

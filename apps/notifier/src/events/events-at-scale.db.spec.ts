@@ -21,14 +21,14 @@ const owner = newTenant();
 const TAIL = 14;
 
 /**
- * Six of ten are the merchant's. They lie in the present month, the two after it and the default partition, in this order.
+ * Six of ten are the merchant's. Three in a row are of one payment. They lie in the present month, the two after it and the default partition, in this order.
  * One in 1,000 is a failed payment, one in 500 a sample; nobody has paid an invoice.
  */
-const EVENTS = `INSERT INTO notifier.events (id, merchant_id, environment, type, created, body, sample)
+const EVENTS = `INSERT INTO notifier.events (id, merchant_id, environment, type, created, body, sample, payment_id)
   SELECT (($1::text[])[1 + (i - 1) * ${MONTHS} / ${COUNT}]) || lpad(i::text, ${TAIL}, '0'),
     CASE WHEN i % 10 < 6 THEN $2 ELSE 'mer_' || i % 97 END, 'test',
     CASE WHEN i % 1000 = 3 THEN 'payment.failed' ELSE 'payment.succeeded' END, ${FIRST_CREATED} + i, '{"n":' || i || '}',
-    i % 500 = 4
+    i % 500 = 4, 'pay_' || i / 3
   FROM generate_series(1, ${COUNT}) i`;
 
 let database: TestDatabase;
@@ -88,6 +88,14 @@ describe('events of a merchant with 36,000 among 60,000, of several months', () 
     ],
     ['a common type', { type: 'payment.succeeded' }, (i) => !hasFailed(i), 'created|type'],
     ['a type there is none of', { type: 'invoice.paid' }, () => false, 'type'],
+    ['a payment', { payment: 'pay_5000' }, (i) => Math.floor(i / 3) === 5_000, 'payment'],
+    [
+      'a payment, of a type it has none of',
+      { payment: 'pay_5000', type: 'payment.failed' },
+      () => false,
+      'payment',
+    ],
+    ['an unknown payment', { payment: 'pay_none' }, () => false, 'payment'],
   ])('%s: read through an index, in few rows and pages', async (_, { after, ...filters }, meets, index) => {
     db.plans.length = 0;
     const startingAfter = after === undefined ? undefined : idOf(after);

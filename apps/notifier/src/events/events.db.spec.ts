@@ -96,6 +96,27 @@ describe('the copy of an event', () => {
     });
   });
 
+  it('is listed by its payment, whose refunds it has too, and for nobody else', async () => {
+    const about = (object: object) => n.event(tenant, { data: { object } });
+    const events = [
+      about({ object: 'payment', id: 'pay_mine' }),
+      about({ object: 'refund', id: 're_1', payment: 'pay_mine' }),
+      about({ object: 'payment', id: 'pay_other' }),
+      about({ object: 'payout', id: 'po_1' }),
+    ];
+    await n.record(...events);
+    const listed = async (owner: Tenant, query: object = {}) => {
+      const bodies = await n.events.list({ ...owner, limit: 10, payment: 'pay_mine', ...query });
+      return bodies.map((body) => fromBody(body).id);
+    };
+    const ids = events.map(({ id }) => id);
+    expect(await listed(tenant)).toEqual([ids[1], ids[0]]);
+    expect(await listed(tenant, { startingAfter: ids[1] })).toEqual([ids[0]]);
+    expect(await listed(tenant, { type: 'payment.failed' })).toEqual([]);
+    expect(await listed(newTenant())).toEqual([]);
+    expect(await listed(live())).toEqual([]);
+  });
+
   it("is not_found for another merchant and unauthenticated for the other environment's key", async () => {
     const { id } = n.event(tenant);
     await n.record(n.event(tenant, { id }));

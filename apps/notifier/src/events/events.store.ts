@@ -109,8 +109,8 @@ export class EventsStore {
   }
 
   /** The bodies of a page of events, without samples. */
-  async list({ type, ...query }: ListEventsRequest): Promise<string[]> {
-    const equal = { type, sample: false };
+  async list({ type, payment, ...query }: ListEventsRequest): Promise<string[]> {
+    const equal = { type, payment_id: payment, sample: false };
     const rows = await readPage<{ body: string }>(this.db, 'events', query, { equal });
     return rows.map(({ body }) => unpackBody(body));
   }

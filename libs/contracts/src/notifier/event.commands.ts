@@ -4,6 +4,8 @@ import type { GetRequest, List, ListRequest } from '../common/list';
 
 export interface ListEventsRequest extends ListRequest {
   type?: EventType;
+  /** Only of this payment and its refunds. */
+  payment?: string;
 }
 export const listEventsCommand = command<ListEventsRequest, List<EventResource>>('notifier.cmd.list-events', {
   askedBy: ['gateway', 'embed', 'dashboard'],
