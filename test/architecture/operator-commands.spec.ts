@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readOperatorConfig } from '../../apps/operator/src/bus/operator.config';
+import { runOperator } from '../../apps/operator/src/operator';
+
+const ROOT = join(__dirname, '..', '..');
+
+/** `npm run -s operator -- provider check --name x` or `operator provider check`, up to what ends it in a text. */
+const CALLED = /operator (?:-- )?([a-z][\w-]* [^`\n#|;]*|doctor)/g;
+/** `provider check --name x` in backticks, which a text says for short. */
+const SAID = /`([a-z][a-z-]* [^`\n]*)`/g;
+const OPTION = /--[a-z][a-z-]*/g;
+
+const helps = new Map<string, Promise<string | null>>();
+
+/** What the command's own help says. Null for what is no command. */
+function helpOf(words: readonly string[]): Promise<string | null> {
+  const name = words.join(' ');
+  if (!helps.has(name)) helps.set(name, askForHelp(words));
+  return helps.get(name)!;
+}
+
+async function askForHelp(words: readonly string[]): Promise<string | null> {
+  const lines: string[] = [];
+  const code = await runOperator([...words, '--help'], {
+    config: readOperatorConfig({ NATS_URL: '' }, ROOT),
+    now: () => new Date(),
+    pause: () => Promise.resolve(),
+    out: (line) => void lines.push(line),
+    err: () => undefined,
+  });
+  const text = lines.join('\n');
+  return code === 0 && text.startsWith(['Usage: operator', ...words].join(' ')) ? text : null;
+}
+
+const documents = execFileSync('git', ['ls-files', '--', '*.md'], { cwd: ROOT, encoding: 'utf8' })
+  .trim()
+  .split('\n');
+
+let groups: Map<string, string>;
+
+beforeAll(async () => {
+  const names = [...(await helpOf([]))!.matchAll(/^ {2}([a-z][a-z-]+) /gm)].map(([, name]) => name!);
+  groups = new Map(await Promise.all(names.map(async (name) => [name, (await helpOf([name]))!] as const)));
+});
+
+/** The commands that a document names, with what stands behind them. */
+function commandsIn(path: string): string[] {
+  const text = readFileSync(join(ROOT, path), 'utf8').replaceAll('\\\n', ' ');
+  const called = [...text.matchAll(CALLED)].map(([, line]) => line!.trim());
+  const said = [...text.matchAll(SAID)].map(([, line]) => line!);
+  return [...called, ...said].filter((line) => groups.has(line.split(' ', 1)[0]!));
+}
+
+/** What is wrong with a command as it is written; null if nothing is. */
+async function wrongIn(line: string): Promise<string | null> {
+  const [group = '', action = ''] = line.split(' ');
+  const hasActions = groups.get(group)!.includes('Commands:');
+  if (hasActions && !/^[a-z][a-z-]*$/.test(action)) return null;
+  const help = await helpOf(hasActions ? [group, action] : [group]);
+  if (help === null) return `there is no ${group} ${action}`;
+  const unknown = [...line.matchAll(OPTION)].filter(([option]) => !help.includes(option));
+  return unknown.length ? `${group} ${action} has no ${unknown.join(', ')}` : null;
+}
+
+it('documents name commands of the operator that there are, with options that they have', async () => {
+  const found = documents.flatMap((path) => commandsIn(path).map((line) => ({ path, line })));
+  expect(found.length).toBeGreaterThan(100);
+  const wrong = await Promise.all(
+    found.map(async ({ path, line }) => [path, line, await wrongIn(line)] as const),
+  );
+  expect(wrong.filter(([, , problem]) => problem !== null)).toEqual([]);
+});
