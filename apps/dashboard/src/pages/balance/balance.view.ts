@@ -15,6 +15,7 @@ import {
   type DataTable,
 } from '@tulay/pages';
 import { addressWith, emptyAt, pagesAt, type Filters, type ListPage } from '../frame/filters.view';
+import { countText } from '../frame/count-text';
 import { balanceStrings as words } from './balance.strings';
 
 export const BALANCE_PATH = '/dashboard/balance';
@@ -64,7 +65,7 @@ export const toDaysTable = (
     id: day.id,
     cells: [
       text(dayText(day.id, commonStrings.locale)),
-      number(String(day.lines), interpolate(words.lines, { count: String(day.lines) })),
+      number(countText(day.lines), interpolate(words.lines, { count: countText(day.lines) })),
       amount(amountText(day.net, currency)),
       balance(day.closing, currency),
     ],

@@ -54,6 +54,14 @@ const day = (changes: Partial<PaymentDay>): PaymentDay => ({
 });
 const page = async () => (await ana.get('/dashboard/home')).body.replace(/\s+/g, ' ');
 
+it('writes many payments so that they can be read, and 100% only where all were paid', async () => {
+  sums = [day({ payments: 60_001, amount: '6000100' }), day({ end: 'failed', payments: 1, amount: '100' })];
+  const body = await page();
+  expect(body).toContain('60,001 payments');
+  expect(body).toContain('99.9%');
+  expect(body).not.toContain('>100%');
+});
+
 it('shows volume and success rate of today and of 30 days, with a table for each picture', async () => {
   sums = [
     day({}),

@@ -25,6 +25,7 @@ import {
   type DayVolume,
   type Ends,
 } from './overview.rules';
+import { countText } from '../frame/count-text';
 import { COUNTED, type BalanceDays, type Overview } from './read-overview';
 
 /** The first page, as `overview.eta` writes it. Null is what could not be read. */
@@ -147,7 +148,9 @@ function toVolume(currency: string, days: readonly DayVolume[]): VolumeView {
       topText: amountText(bars.top, currency),
       summary: interpolate(words.volume.summary, { ...span, currency, amount: money(amount) }),
     },
-    rows: days.map((day) => ({ ...dayOf(day), values: [money(day.amount), String(day.payments)] })).reverse(),
+    rows: days
+      .map((day) => ({ ...dayOf(day), values: [money(day.amount), countText(day.payments)] }))
+      .reverse(),
   };
 }
 
@@ -157,7 +160,9 @@ const count = (days: readonly DayVolume[]): number =>
   days.reduce((total, { payments }) => total + payments, 0);
 
 const paymentsText = (payments: number): string =>
-  interpolate(payments === 1 ? words.volume.onePayment : words.volume.payments, { count: String(payments) });
+  interpolate(payments === 1 ? words.volume.onePayment : words.volume.payments, {
+    count: countText(payments),
+  });
 
 const dayOf = ({ day }: { day: string }) => ({ day: dayText(day, commonStrings.locale), machine: day });
 
@@ -172,17 +177,20 @@ function ratesOf({ today, sums }: PaymentDays): RatesView {
     month: rateText(endsOf(sums)),
     methods: endsByMethod(sums).map(({ method, ends }) => {
       const [name, rate] = [commonStrings.methods[method], rateText(ends)];
-      const summary = interpolate(words.rates.summary, { name, rate, count: String(countOf(ends)) });
+      const summary = interpolate(words.rates.summary, { name, rate, count: countText(countOf(ends)) });
       return { name, rate, ends, shares: sharesOf(ends), summary };
     }),
   };
 }
 
+/** Only what never failed is 100%, however little did. */
+const ALMOST_ALL = 0.999;
+
 const rateText = (ends: Ends): string => {
   const rate = rateOf(ends);
   if (rate === null) return '–';
   const form = new Intl.NumberFormat(commonStrings.locale, { style: 'percent', maximumFractionDigits: 1 });
-  return form.format(rate);
+  return form.format(rate < 1 ? Math.min(rate, ALMOST_ALL) : 1);
 };
 
 function toBalance({ currency, available, days }: BalanceDays): BalanceView {

@@ -14,6 +14,7 @@ import {
   type RecordRow,
   type RecordView,
 } from '../catalog/record.view';
+import { countText } from '../frame/count-text';
 import { linksStrings as words } from './links.strings';
 
 export const LINKS_PATH = '/dashboard/links';
@@ -30,7 +31,7 @@ export const linkColumns = (): ListColumn<PaymentLink>[] => [
   {
     place: 'more',
     label: words.columns.used,
-    cell: (link) => text(interpolate(words.used, { count: String(link.usage_count) })),
+    cell: (link) => text(interpolate(words.used, { count: countText(link.usage_count) })),
   },
   { place: 'when', label: words.columns.created, cell: ({ created }, { now }) => time(created, now) },
   { place: 'figure', label: words.columns.amount, cell: (link) => amount(amountOf(link)) },

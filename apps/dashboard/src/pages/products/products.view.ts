@@ -15,6 +15,7 @@ import {
 } from '../catalog/record.view';
 import type { SellingRights } from '../catalog/selling-rights';
 import { addressWith } from '../frame/filters.view';
+import { countText } from '../frame/count-text';
 import { productsStrings as words } from './products.strings';
 
 export const PRODUCTS_PATH = '/dashboard/products';
@@ -33,7 +34,7 @@ function stockCell(product: Product): Cell {
 }
 
 const stockText = ({ track_inventory, stock }: Product): string =>
-  track_inventory ? interpolate(words.pieces, { count: String(stock) }) : words.notCounted;
+  track_inventory ? interpolate(words.pieces, { count: countText(stock) }) : words.notCounted;
 
 const priceText = ({ price, currency }: Product): string | null =>
   price === null ? null : amountText(price, currency);
