@@ -94,7 +94,7 @@ const filipino: WordsLike<typeof english> = {
     event: 'Ang event',
     delivery: 'Ang paghahatid',
     project: 'Ang proyekto',
-    id: 'Pagkakakilanlan',
+    id: 'ID',
     email: 'Ang email',
     name: 'Pangalan',
     role: 'Tungkulin',

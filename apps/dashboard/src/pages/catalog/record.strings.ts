@@ -26,7 +26,7 @@ export const recordStrings = inEachLanguage({
     stillUsed: 'This cannot be done any more: it changed meanwhile, or something else depends on it.',
   },
   fil: {
-    id: 'Id nito',
+    id: 'ID nito',
     created: 'Ginawa',
     updated: 'Huling pagbabago',
     metadata: 'Dagdag na datos',

@@ -20,10 +20,13 @@ import { customersStrings as words } from './customers.strings';
 export const CUSTOMERS_PATH = '/dashboard/customers';
 export const customerPath = (id: string): string => `${CUSTOMERS_PATH}/${id}`;
 
+/** A phone number on one line, to be read out. */
+const unbroken = (phone: string | null): string => (phone ?? '').replaceAll(' ', '\u00a0');
+
 export const customerColumns = (): ListColumn<Customer>[] => [
   { place: 'lead', label: words.columns.name, cell: ({ name }) => text(name) },
   { place: 'wide', label: words.columns.email, cell: ({ email }) => text(email ?? '') },
-  { place: 'more', label: words.columns.phone, cell: ({ phone }) => text(phone ?? '') },
+  { place: 'more', label: words.columns.phone, cell: ({ phone }) => text(unbroken(phone)) },
   { place: 'when', label: words.columns.created, cell: ({ created }, { now }) => time(created, now) },
 ];
 

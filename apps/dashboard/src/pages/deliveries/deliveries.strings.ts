@@ -87,8 +87,8 @@ const filipino: WordsLike<typeof english> = {
   sample: 'Pagsubok',
   filters: {
     endpoint: 'Tatanggap',
-    event: 'Id ng event',
-    payment: 'Id ng bayad',
+    event: 'ID ng event',
+    payment: 'ID ng bayad',
     status: 'Kalagayan',
   },
   deleted: 'nabura nang endpoint',

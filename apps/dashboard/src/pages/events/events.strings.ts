@@ -41,7 +41,7 @@ const filipino: WordsLike<typeof english> = {
   one: {
     about: 'Tungkol sa',
     created: 'Petsa',
-    id: 'Pagkakakilanlan',
+    id: 'ID nito',
     body: 'Ang nilalaman nito',
     deliveries: 'Mga paghahatid',
     all: 'Lahat ng paghahatid ng event na ito',

@@ -158,7 +158,7 @@ const filipino: WordsLike<typeof english> = {
     copy: 'Kopyahin',
     copied: 'Nakopya',
     search: 'Maghanap',
-    clear: 'Burahin',
+    clear: 'Alisin',
     export: 'I-export sa CSV',
     file: {
       started: 'Isinusulat na ang file…',

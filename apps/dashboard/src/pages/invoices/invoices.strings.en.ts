@@ -103,8 +103,8 @@ export const invoicesEnglish = {
       unsubscribed: 'No mail goes out, because {email} has ended your mails.',
     },
     yourself: 'Give your customer the address of its page yourself.',
-    toBranding: 'Turn them on',
-    toCustomer: 'Add an email address',
+    toBranding: 'Turn mails of invoices on',
+    toCustomer: 'Add the customer’s email address',
     toInvoice: 'Choose a customer',
   },
   void: {

@@ -66,7 +66,7 @@ const english = {
 const filipino: WordsLike<typeof english> = {
   caption: 'Mga refund, pinakabago muna',
   open: 'Bayad ng refund na {id}',
-  filters: { status: 'Kalagayan', payment: 'Id ng bayad' },
+  filters: { status: 'Kalagayan', payment: 'ID ng bayad' },
   columns: { status: 'Kalagayan', reason: 'Dahilan', payment: 'Bayad', created: 'Petsa', amount: 'Halaga' },
   statuses: { pending: 'Papunta na', succeeded: 'Na-refund', failed: 'Hindi natuloy' },
   reasons: {

@@ -113,7 +113,7 @@ const filipino: WordsLike<typeof english> = {
     state: 'Kalagayan',
     failing: 'Pumapalya mula pa noong',
     created: 'Ginawa noong',
-    id: 'Pagkakakilanlan',
+    id: 'ID nito',
     edit: 'Baguhin',
     enable: 'Paganahin',
     disable: 'I-disable',
