@@ -84,7 +84,7 @@ const filipino: WordsLike<typeof english> = {
   create: 'Bagong payout',
   waiting: '{count} ang naghihintay ng pagsang-ayon',
   requests: 'Mga hiling',
-  limit: 'Limit',
+  limit: 'Ang limit',
   method: 'Paraan',
   status: 'Kalagayan',
   statuses: {
