@@ -19,6 +19,7 @@ import { AddLinkOptions1060000000000 } from '../migrations/0060-add-link-options
 import { AddPayerFields1061000000000 } from '../migrations/0061-add-payer-fields';
 import { IndexHeldGoods1062000000000 } from '../migrations/0062-index-held-goods';
 import { IndexInvoicesByCurrency1063000000000 } from '../migrations/0063-index-invoices-by-currency';
+import { IndexLinksByCurrency1064000000000 } from '../migrations/0064-index-links-by-currency';
 import { CatalogPaymentEntity } from './catalog-payments/catalog-payment.entity';
 import { CustomerEntity } from './customers/customer.entity';
 import { InvoiceEntity, InvoiceNumberEntity } from './invoices/invoice/invoice.entity';
@@ -59,5 +60,6 @@ export const catalogSchema: Schema = {
     AddPayerFields1061000000000,
     IndexHeldGoods1062000000000,
     IndexInvoicesByCurrency1063000000000,
+    IndexLinksByCurrency1064000000000,
   ],
 };

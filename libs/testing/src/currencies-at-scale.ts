@@ -14,7 +14,7 @@ type Filters = ListRequest & { currency?: string };
 export function currencyCases({ createdOf, idOf }: NumberedRows): ListCase<Filters>[] {
   const longAgo = { createdLte: createdOf(25_000), startingAfter: idOf(20_003) };
   return [
-    ['a common currency', { currency: 'PHP' }, isPhp, 'by_(currency|stat)'],
+    ['a common currency', { currency: 'PHP' }, isPhp, 'by_(currency|stat|created)'],
     ['a rare currency', { currency: 'USD' }, isUsd, 'by_currency'],
     [
       'a rare currency, long ago, a later page',

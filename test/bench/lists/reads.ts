@@ -73,7 +73,11 @@ const LISTS: [path: string, prefix: string, filters: string[]][] = [
       'currency=USD&status=void',
     ],
   ],
-  ['/v1/payment_links', 'plk', ['status=inactive', 'status=active']],
+  [
+    '/v1/payment_links',
+    'plk',
+    ['status=inactive', 'status=active', 'currency=PHP', 'currency=USD&status=active'],
+  ],
   ['/v1/static_qrs', 'sqr', ['archived=true', 'reference=none']],
 ];
 

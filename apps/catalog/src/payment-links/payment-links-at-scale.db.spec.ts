@@ -1,100 +1,133 @@
 import 'reflect-metadata';
 import { createHash } from 'node:crypto';
 import type { ListPaymentLinksRequest } from '@tulay/contracts';
-import { ExplainingDatabase, rowsTouched } from '@tulay/testing';
+import {
+  CURRENCY_OF_ROW,
+  currencyCases,
+  ExplainingDatabase,
+  isEur,
+  isUsd,
+  ListAtScale,
+  rowsTouched,
+  type ListCase,
+} from '@tulay/testing';
 import { type OpenCatalog, openCatalog } from '../../test/open-catalog';
 import { PaymentLinkEntity } from './payment-link.entity';
 import { PaymentLinksStore } from './payment-links.store';
 
 const COUNT = 100_000;
-const HOT = { merchantId: 'mer_hot', environment: 'test' } as const;
-const FIRST_CREATED = 1_700_000_000;
+const OTHERS = 1_000;
 const DAY = 86_400;
-const FEW = 5_000;
-const NOW = FIRST_CREATED + COUNT * 10;
-const idOf = (n: number): string => `plk_${String(n).padStart(26, '0')}`;
-const BY_CREATED = /payment_links_by_created/;
+const FEW = 6_000;
 
-/** One link every 10 seconds: two of three expire after a day; every tenth is switched off, every fourth is a customer's. */
+const scale = new ListAtScale<ListPaymentLinksRequest>({
+  service: 'catalog',
+  table: 'payment_links',
+  prefix: 'plk',
+  count: COUNT + OTHERS,
+  isListed: (n) => n <= COUNT && n % 1000 !== 7,
+  mostRows: FEW,
+});
+const { createdOf, expectFewRead, expectFewRows, idOf, listed, numbers } = scale;
+const NOW = createdOf(COUNT);
+
+/**
+ * One link every 10 seconds: two of three expire after a day; every tenth is switched off, every fourth is a customer's.
+ * Those in euros and in dollars never expire; those in euros are switched off. The last 1,000 are of 20 other merchants.
+ */
 const LINKS = `INSERT INTO payment_links (id, merchant_id, environment, slug, switch, currency, description, usage_count,
     expires_at, metadata, deleted, created, customer_id)
-  SELECT 'plk_' || lpad(n::text, 26, '0'), CASE WHEN n <= $1 THEN 'mer_hot' ELSE 'mer_' || n % 20 END, 'test',
-    md5(n::text), CASE WHEN n % 10 = 0 THEN 'off' ELSE 'on' END, 'PHP', 'Link ' || n, 0,
-    CASE WHEN n % 3 > 0 THEN $2::bigint + n * 10 + ${DAY} END, '{}', n % 1000 = 7, $2::bigint + n * 10,
+  SELECT 'plk_' || lpad(n::text, 26, '0'), CASE WHEN n <= $1 - ${OTHERS} THEN 'mer_hot' ELSE 'mer_' || n % 20 END, 'test',
+    md5(n::text), CASE WHEN n % 10 IN (0, 4) THEN 'off' ELSE 'on' END, ${CURRENCY_OF_ROW}, 'Link ' || n, 0,
+    CASE WHEN n % 3 > 0 AND n % 1000 <> 3 THEN $2::bigint + n * 10 + ${DAY} END, '{}', n % 1000 = 7, $2::bigint + n * 10,
     CASE WHEN n % 4 = 0 THEN 'cus_' || n % 1000 END
-  FROM generate_series(1, $1 + 1000) n`;
+  FROM generate_series(1, $1::int) n`;
 
 let catalog: OpenCatalog;
-let db: ExplainingDatabase;
-let store: PaymentLinksStore;
+let now = NOW;
 
 beforeAll(async () => {
   catalog = await openCatalog();
-  await catalog.admin.query(LINKS, [COUNT, FIRST_CREATED]);
-  await catalog.admin.query('VACUUM ANALYZE payment_links');
-  db = new ExplainingDatabase(catalog.db.source);
-  store = new PaymentLinksStore(catalog.db.repository(PaymentLinkEntity), db);
+  await scale.fill(catalog.adminUrl, LINKS);
+  const db = new ExplainingDatabase(catalog.db.source);
+  const store = new PaymentLinksStore(catalog.db.repository(PaymentLinkEntity), db);
+  scale.readThrough(db, (query) => store.list(query, now));
+});
+
+beforeEach(() => {
+  now = NOW;
 });
 
 afterAll(() => catalog?.close());
 
-async function listed(filters: Partial<ListPaymentLinksRequest>, now = NOW): Promise<number[]> {
-  db.plans.length = 0;
-  const rows = await store.list({ ...HOT, limit: 25, ...filters }, now);
-  return rows.map(({ id }) => Number(id.slice('plk_'.length)));
-}
-
-/** The first 26 links from `from` down that pass the filter. */
-function expected(passes: (n: number) => boolean, from = COUNT): number[] {
-  const found: number[] = [];
-  for (let n = from; n > 0 && found.length < 26; n--) if (n % 1000 !== 7 && passes(n)) found.push(n);
-  return found;
-}
-
-const isActive = (n: number): boolean => n % 10 !== 0 && (n % 3 === 0 || (COUNT - n) * 10 < DAY);
+const isOn = (n: number): boolean => ![0, 4].includes(n % 10);
+const lasts = (n: number): boolean => n % 3 === 0 || isUsd(n);
+const isActive = (n: number): boolean => isOn(n) && (lasts(n) || (COUNT - n) * 10 < DAY);
 
 describe('links of a merchant with 100,000', () => {
   it.each<[string, Partial<ListPaymentLinksRequest>, (n: number) => boolean]>([
     ['no filter', {}, () => true],
     ['active links', { status: 'active' }, isActive],
     ['inactive links', { status: 'inactive' }, (n) => !isActive(n)],
-  ])('%s: first, middle and last page use an index', async (_, filters, passes) => {
-    for (const after of [COUNT + 1, COUNT / 2, 100]) {
-      const cursor = after > COUNT ? {} : { startingAfter: idOf(after) };
-      expect(await listed({ ...filters, ...cursor })).toEqual(expected(passes, after - 1));
-      for (const plan of db.plans) expect(plan).not.toMatch(/Seq Scan/);
-      expect(db.plans.at(-1)).toMatch(BY_CREATED);
-      expect(rowsTouched(db.plans.at(-1)!)).toBeLessThanOrEqual(FEW);
+  ])('%s: first, middle and last page use an index', async (what, filters, passes) => {
+    for (const from of [COUNT + 1, COUNT / 2, 100]) {
+      const page = from > COUNT ? {} : { startingAfter: idOf(from) };
+      await expectFewRead(what, { ...filters, ...page }, (n) => n < from && passes(n), 'by_created');
     }
   });
 
   it('expire by the clock, without a job', async () => {
-    const later = NOW + DAY + 1;
-    expect(await listed({ status: 'active' }, later)).toEqual(expected((n) => n % 10 !== 0 && n % 3 === 0));
-    expect(rowsTouched(db.plans.at(-1)!)).toBeLessThanOrEqual(FEW);
+    now = NOW + DAY + 1;
+    await expectFewRead('active links', { status: 'active' }, (n) => isOn(n) && lasts(n), 'by_created');
+  });
+
+  it.each<ListCase<ListPaymentLinksRequest>>([
+    ['the last hour', { createdGte: NOW - 3_600 }, (n) => createdOf(n) >= NOW - 3_600, 'by_created'],
+    ['the first hour', { createdLte: createdOf(360) }, (n) => n <= 360, 'by_created'],
+    ['a customer', { customerId: 'cus_40' }, (n) => n % 1000 === 40, 'by_customer'],
+    ['an unknown customer', { customerId: 'cus_none', status: 'active' }, () => false, 'by_customer'],
+    ...currencyCases(scale),
+    ['a currency, active links', { currency: 'USD', status: 'active' }, isUsd, 'by_currency_activity'],
+    [
+      'a currency, no active link',
+      { currency: 'EUR', status: 'active' },
+      () => false,
+      'by_currency_activity',
+    ],
+    [
+      'an empty currency, active links',
+      { currency: 'JPY', status: 'active' },
+      () => false,
+      'by_currency_activity',
+    ],
+    [
+      'a customer, of a currency',
+      { customerId: 'cus_44', currency: 'EUR' },
+      (n) => n % 1000 === 44,
+      'by_customer',
+    ],
+  ])('%s: uses its index and reads few rows', (...one) => expectFewRead(...one));
+
+  it('inactive links of a currency, too many to be read at once: a page reads few rows', async () => {
+    expect(await listed({ currency: 'EUR', status: 'inactive' })).toEqual(numbers(isEur));
+    const page = scale.plans.at(-1)!;
+    expect(page).toContain('payment_links_by_currency');
+    expect(rowsTouched(page)).toBeLessThan(100);
   });
 
   it.each<[string, Partial<ListPaymentLinksRequest>, RegExp]>([
-    ['the last hour', { createdGte: NOW - 3_600 }, BY_CREATED],
-    ['the first hour', { createdLte: FIRST_CREATED + 3_600 }, BY_CREATED],
-    ['a customer', { customerId: 'cus_40' }, /payment_links_by_customer/],
-    ['an unknown customer', { customerId: 'cus_none', status: 'active' }, /payment_links_by_customer/],
-    ['a small merchant', { merchantId: 'mer_7' }, BY_CREATED],
-    [
-      'inactive links of a small merchant',
-      { merchantId: 'mer_7', status: 'inactive' },
-      /payment_links_by_activity/,
-    ],
-    ['a merchant without links', { merchantId: 'mer_none' }, BY_CREATED],
+    ['a small merchant', { merchantId: 'mer_7' }, /payment_links_by_created/],
+    ['inactive links of one', { merchantId: 'mer_7', status: 'inactive' }, /payment_links_by_activity/],
+    ['a merchant without links', { merchantId: 'mer_none' }, /payment_links_by_created/],
   ])('%s: uses an index and reads few rows', async (_, filters, index) => {
     await listed(filters);
-    for (const plan of db.plans) expect(plan).not.toMatch(/Seq Scan/);
-    expect(db.plans.at(-1)).toMatch(index);
-    expect(rowsTouched(db.plans.at(-1)!)).toBeLessThanOrEqual(FEW);
+    expectFewRows();
+    expect(scale.plans.at(-1)).toMatch(index);
   });
 
   it('are found by the slug through an index', async () => {
     const slug = createHash('md5').update('77777').digest('hex');
+    const store = catalog.get(PaymentLinksStore);
     expect(await store.findBySlug(slug)).toMatchObject({ id: idOf(77_777) });
     const search = { where: { slug, deleted: false } };
     const [sql, values] = catalog.db

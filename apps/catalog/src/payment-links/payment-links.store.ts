@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { GetRequest, ListPaymentLinksRequest, PaymentLinkStatus } from '@tulay/contracts';
-import { Database, readPage, rowMapperOf, type DbRecord, type Prepared, type Tx } from '@tulay/persistence';
+import {
+  Database,
+  readPage,
+  rowMapperOf,
+  type DbRecord,
+  type Prepared,
+  type Terms,
+  type Tx,
+} from '@tulay/persistence';
 import type { Repository } from 'typeorm';
 import { columnValues } from '../shared/column-values';
 import { requireOwn } from '../shared/ownership.rules';
@@ -72,8 +80,9 @@ export class PaymentLinksStore {
 
   /** @param now Unix seconds; the status of a link depends on it */
   async list(query: ListPaymentLinksRequest, now: number): Promise<PaymentLinkEntity[]> {
-    const ranges = [{ by: 'active_until', terms: statusTerms(query.status, now) }];
-    const filters = { equal: { customer_id: query.customerId }, ranges };
+    const { status, customerId, currency } = query;
+    const terms = status === undefined ? {} : { 'currency = ?': currency, ...statusTerms(status, now) };
+    const filters = { equal: { customer_id: customerId, currency }, ranges: [{ by: 'active_until', terms }] };
     return (await readPage<DbRecord>(this.db, 'visible_payment_links', query, filters)).map(fromRecord);
   }
 
@@ -107,10 +116,6 @@ export class PaymentLinksStore {
   }
 }
 
-const statusTerms = (
-  status: PaymentLinkStatus | undefined,
-  now: number,
-): Record<string, number | undefined> => ({
-  'active_until > ?': status === 'active' ? now : undefined,
-  'active_until <= ?': status === 'inactive' ? now : undefined,
+const statusTerms = (status: PaymentLinkStatus, now: number): Terms => ({
+  [status === 'active' ? 'active_until > ?' : 'active_until <= ?']: now,
 });

@@ -170,6 +170,7 @@ describe('the filters of a list', () => {
   it.each([
     ['/v1/payouts?method=instapay&status=failed', { method: 'instapay', status: 'failed' }],
     ['/v1/payment_links?customer_id=cus_1&status=active', { customerId: 'cus_1', status: 'active' }],
+    ['/v1/payment_links?currency=usd&status=inactive', { currency: 'USD', status: 'inactive' }],
     ['/v1/static_qrs?reference=MKT-01', { reference: 'MKT-01' }],
     ['/v1/static_qrs?archived=true&reference=MKT-01', { archived: true, reference: 'MKT-01' }],
     ['/v1/refunds?payment=pay_1&status=failed', { paymentId: 'pay_1', status: 'failed' }],
@@ -189,15 +190,18 @@ describe('the filters of a list', () => {
     expect(await filter(path)).toEqual(asked);
   });
 
-  it.each(['refunds', 'payouts', 'invoices'])('of %s: an unknown currency is 400', async (list) => {
-    const { status, json } = await call(`/v1/${list}?currency=XXX`);
-    expect([status, json.error.code, Object.keys(json.error.issues!)]).toEqual([
-      400,
-      'invalid_request',
-      ['currency'],
-    ]);
-    expect(gateway.services.lists).toEqual([]);
-  });
+  it.each(['refunds', 'payouts', 'invoices', 'payment_links'])(
+    'of %s: an unknown currency is 400',
+    async (list) => {
+      const { status, json } = await call(`/v1/${list}?currency=XXX`);
+      expect([status, json.error.code, Object.keys(json.error.issues!)]).toEqual([
+        400,
+        'invalid_request',
+        ['currency'],
+      ]);
+      expect(gateway.services.lists).toEqual([]);
+    },
+  );
 });
 
 describe('webhook endpoints', () => {

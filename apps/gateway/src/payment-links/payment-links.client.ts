@@ -27,7 +27,7 @@ import type {
 import type { CreatePaymentLinkBody, UpdatePaymentLinkBody } from './payment-links.body';
 import type { ListPaymentLinksQuery } from './payment-links.query';
 import { toListRequest } from '../requests/inputs';
-import { currencyOf, unixSecondsOf, requireIdOf } from '../requests/request.rules';
+import { currencyFilter, currencyOf, unixSecondsOf, requireIdOf } from '../requests/request.rules';
 
 /** The payment links of the catalog service. */
 @Injectable()
@@ -58,7 +58,8 @@ export class PaymentLinksClient {
 
   list(owner: Tenant, query: ListPaymentLinksQuery): Promise<List<PaymentLink>> {
     const { status, customer_id: customerId } = query;
-    return this.commands.ask(listPaymentLinksCommand, { ...toListRequest(owner, query), status, customerId });
+    const filters = { status, customerId, currency: currencyFilter(query.currency) };
+    return this.commands.ask(listPaymentLinksCommand, { ...toListRequest(owner, query), ...filters });
   }
 
   get(query: GetRequest): Promise<PaymentLink> {

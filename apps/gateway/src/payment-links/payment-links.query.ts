@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { PAYMENT_LINK_STATUSES, type PaymentLinkStatus } from '@tulay/contracts';
 import { IsIn, IsOptional } from 'class-validator';
 import { ListQuery } from '../requests/inputs';
-import { IsIdOf } from '../validation/decorators';
+import { IsCurrencyCode, IsIdOf } from '../validation/decorators';
 
 export class ListPaymentLinksQuery extends ListQuery {
   @ApiPropertyOptional({ description: 'A link past its `expires_at` is inactive.' })
@@ -13,4 +13,8 @@ export class ListPaymentLinksQuery extends ListQuery {
   @IsOptional()
   @IsIdOf('cus')
   customer_id?: string;
+
+  @IsOptional()
+  @IsCurrencyCode()
+  currency?: string;
 }

@@ -49,6 +49,8 @@ export const getPaymentLinkCommand = command<GetRequest, PaymentLink>('catalog.c
 export interface ListPaymentLinksRequest extends ListRequest {
   status?: PaymentLinkStatus;
   customerId?: string;
+  /** Upper-case ISO 4217. */
+  currency?: string;
 }
 export const listPaymentLinksCommand = command<ListPaymentLinksRequest, List<PaymentLink>>(
   'catalog.cmd.list-payment-links',
