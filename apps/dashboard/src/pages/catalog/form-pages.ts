@@ -24,12 +24,17 @@ export interface FormPage {
   alert?: string;
 }
 
+/** What a step will do besides, and where one may change that. */
+export interface Foreseen {
+  text: string;
+  link: { href: string; word: string } | null;
+}
+
 interface ConfirmPage {
   section: SectionName;
   title: string;
   text: string;
-  /** What it will do besides, and where one may change that. */
-  foreseen?: { text: string; link: { href: string; word: string } | null };
+  foreseen?: Foreseen;
   /** Why it was not done. */
   alert?: string;
   press: Press;

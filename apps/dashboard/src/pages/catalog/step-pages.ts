@@ -6,7 +6,7 @@ import type { Visit } from '../../http/visit';
 import { Operations } from '../../operations/operations';
 import { operationStrings } from '../../operations/operations.strings';
 import { doneAt } from '../frame/dashboard-pages';
-import { FormPages } from './form-pages';
+import { FormPages, type Foreseen } from './form-pages';
 import type { DoneWord } from '../frame/frame.strings';
 import type { SectionName } from '../frame/sections';
 import type { FormBody } from '../forms/typed-form';
@@ -32,12 +32,6 @@ export interface Step {
   goTo?: (commandId: string) => string;
   /** @param commandId the operation of the form that was pressed, so that its command is done once */
   run: (commandId: string) => Promise<unknown>;
-}
-
-/** What a step will do besides, and where one may change that. */
-export interface Foreseen {
-  text: string;
-  link: { href: string; word: string } | null;
 }
 
 /** Steps that a form takes: each asks first, and works without scripts. */

@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceMail, MailHindrance } from '@tulay/contracts';
 import { interpolate } from '@tulay/pages';
-import type { Foreseen } from '../catalog/step-pages';
+import type { Foreseen } from '../catalog/form-pages';
 import type { DoneWord } from '../frame/frame.strings';
 import { invoicesStrings } from './invoices.strings';
 import { invoicePath } from './invoices.view';
