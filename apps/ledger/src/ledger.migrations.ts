@@ -13,6 +13,7 @@ import { LookUpAccountsOfDays1011000000000 } from '../migrations/0011-look-up-ac
 import { LookUpAccounts1012000000000 } from '../migrations/0012-look-up-accounts';
 import { CreateRowSeals1013000000000 } from '../migrations/0013-create-row-seals';
 import { CreateProviderBooks1014000000000 } from '../migrations/0014-create-provider-books';
+import { IndexKindsByTime1015000000000 } from '../migrations/0015-index-kinds-by-time';
 import { BalanceDayEntity } from './balances/balance-day.entity';
 import { AccountEntity } from './postings/account.entity';
 import { AdjustmentEntity } from './postings/adjustment.entity';
@@ -56,5 +57,6 @@ export const ledgerSchema: Schema = {
     LookUpAccounts1012000000000,
     CreateRowSeals1013000000000,
     CreateProviderBooks1014000000000,
+    IndexKindsByTime1015000000000,
   ],
 };

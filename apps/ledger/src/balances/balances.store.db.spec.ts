@@ -1,6 +1,5 @@
 import 'reflect-metadata';
 import { newId, type ListBalanceTransactionsRequest } from '@tulay/contracts';
-import { ExplainingDatabase, rowsTouched } from '@tulay/testing';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { paymentPosting, payoutPosting, refundPosting } from '../../test/postings';
 import { Jobs, Metrics } from '@tulay/service-host';
@@ -174,55 +173,5 @@ describe('balance transactions', () => {
         code: 'invalid_request',
         issues: { starting_after: [expect.any(String)] },
       });
-  });
-});
-
-describe('balance transactions of a merchant with 50,000 among 100,000', () => {
-  const HOT = 'mer_hot';
-  const JOURNALS = `INSERT INTO journals
-    SELECT 1000000 + n, 'txn_' || lpad(n::text, 26, '0'),
-      CASE WHEN n % 1000 = 0 THEN 'payout' WHEN n % 50 = 0 THEN 'refund' ELSE 'payment' END, 'src_' || n,
-      CASE WHEN n % 2 = 0 THEN '${HOT}' ELSE 'mer_' || n % 1009 END, 'test', 'PHP', 100, 3, 97, 97 * n::bigint,
-      false, false, 0, 1700000000 + n * 10 FROM generate_series(1, 100000) n`;
-  const idOf = (n: number): string => `txn_${String(n).padStart(26, '0')}`;
-
-  let db: ExplainingDatabase;
-
-  beforeAll(async () => {
-    db = new ExplainingDatabase(ledger.db.source);
-    await ledger.owner.query(JOURNALS);
-    await ledger.owner.query(
-      `INSERT INTO accounts (merchant_id, environment, currency, code) VALUES ('${HOT}', 'test', 'PHP', 'available')`,
-    );
-    await ledger.owner.query('VACUUM ANALYZE journals');
-  });
-
-  it.each<[string, Partial<ListBalanceTransactionsRequest>, string]>([
-    ['the first page', {}, 'journals_by_merchant'],
-    ['the 1,000th page', { startingAfter: idOf(50_000) }, 'journals_by_merchant'],
-    ['the last page', { startingAfter: idOf(10) }, 'journals_by_merchant'],
-    ['a common type', { type: 'payment' }, 'journals_by_merchant'],
-    ['a rare type', { type: 'payout' }, 'journals_by_kind'],
-    ['a type there is none of', { type: 'adjustment' }, 'journals_by_kind'],
-    ['a source', { source: 'src_4000' }, 'journals_once_per_source'],
-    ['an hour long ago', { createdGte: 1_700_100_000, createdLte: 1_700_103_600 }, 'journals_by_time'],
-    [
-      'a wide period long ago',
-      { createdLte: 1_700_500_000, startingAfter: idOf(30_000) },
-      'journals_by_time',
-    ],
-    ['a recent day', { createdGte: 1_700_913_600 }, 'journals_by_time'],
-    ['the future', { createdGte: 1_800_000_000 }, 'journals_by_time'],
-    ['a currency', { currency: 'PHP' }, 'journals_by_time'],
-    ['a currency there is none of', { currency: 'USD' }, 'journals_by_time'],
-    ['a quiet merchant', { merchantId: 'mer_77' }, 'journals_by_merchant'],
-  ])('read %s through an index, touching few rows', async (_, filter, index) => {
-    db.plans.length = 0;
-    await new BalancesStore(db).transactions({ merchantId: HOT, environment: 'test', limit: 25, ...filter });
-    for (const plan of db.plans) {
-      expect(plan).not.toMatch(/Seq Scan on journals/);
-      expect(rowsTouched(plan)).toBeLessThan(1_000);
-    }
-    expect(db.plans.at(-1)).toContain(index);
   });
 });
