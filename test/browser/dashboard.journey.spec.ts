@@ -57,7 +57,9 @@ it('an invoice is written line by line and sent, and its customer sees what it c
   await ana.press('Save as a draft');
   await page.getByRole('link', { name: 'Send', exact: true }).click();
   await ana.press('Send the invoice');
-  expect(await page.locator('.done').innerText()).toBe('Sent.');
+  expect(await page.locator('.done').innerText()).toBe(
+    'Sent without a mail: give your customer the address of its page.',
+  );
   const paper = await page.getByRole('link', { name: 'See the page' }).getAttribute('href');
   await page.goto(paper!);
   expect(await page.locator('article').innerText()).toContain('₱580.00');
