@@ -8,20 +8,20 @@ const POLL_MS = 250;
 
 /**
  * Waits until the service's migrations have run; a program of its own runs them (`migrate.js`). Meanwhile the service
- * is alive and not ready.
+ * is alive and not ready. Its health is public, so only the log has the reasons.
  */
 export async function awaitMigrations(
   check: ReadinessCheck,
   { SERVICE_PORT: port, HOST: host }: HostConfig,
   logger: Logger,
 ): Promise<void> {
-  const state = { problem: await problemOf(check) };
-  if (state.problem === null) return;
-  logger.warn({ problem: state.problem }, 'waits for its migrations');
-  const server = answerHealth(() => state.problem).listen(port, host);
-  while (state.problem !== null) {
+  let problem = await problemOf(check);
+  if (problem === null) return;
+  const server = answerHealth().listen(port, host);
+  for (let logged: string | null = null; problem !== null; problem = await problemOf(check)) {
+    if (problem !== logged) logger.warn({ problem }, 'waits for its migrations');
+    logged = problem;
     await pause(POLL_MS);
-    state.problem = await problemOf(check);
   }
   await new Promise((resolve) => {
     server.close(resolve);
@@ -29,10 +29,10 @@ export async function awaitMigrations(
   });
 }
 
-const answerHealth = (problem: () => string | null): Server =>
+const answerHealth = (): Server =>
   createServer((request, response) => {
     const alive = request.url === '/livez';
-    const body = alive ? { status: 'ok' } : { status: 'unavailable', problems: { migrations: problem() } };
+    const body = { status: alive ? 'ok' : 'unavailable' };
     response.writeHead(alive ? 200 : 503, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
 
