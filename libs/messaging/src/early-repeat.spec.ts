@@ -1,4 +1,4 @@
-import { EarlyRepeat } from './early-repeat';
+import { EarlyRepeat, REPEAT_AFTER_MS } from './early-repeat';
 
 const never = (): Promise<never> => new Promise(() => undefined);
 const fails = (): Promise<never> => Promise.reject(new Error('no responders'));
@@ -34,6 +34,10 @@ describe('a request without an answer', () => {
     const { ask } = responder(() => later('', 60)().then(fails), fails);
     await expect(new EarlyRepeat(20).ask(ask, 500)).rejects.toThrow('no responders');
   });
+});
+
+it('a responder that was killed costs its callers at most 2 s', () => {
+  expect(REPEAT_AFTER_MS).toBeLessThanOrEqual(2_000);
 });
 
 it('an answer or an error in time is not followed by a repeat', async () => {

@@ -1,5 +1,5 @@
 /** An answer usually takes milliseconds. After this long, the responder may have died with the request in its hands. */
-const REPEAT_AFTER_MS = 2_000;
+export const REPEAT_AFTER_MS = 2_000;
 /** How many repeats a client may send beyond those that answers have earned. */
 const RESERVE = 100;
 /** In the long run one repeat for ten answers: services that are merely slow must not get twice the work. */
