@@ -1,4 +1,4 @@
-import { testDatabase, type TestDatabase } from '@tulay/testing';
+import { eventually, testDatabase, type TestDatabase } from '@tulay/testing';
 import { Client } from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { migrateService } from '../migrate';
@@ -43,9 +43,7 @@ let owner: Client;
 
 beforeEach(async () => {
   database = await testDatabase('catalog', [CreateNotes9000000000001]);
-  owner = new Client({ connectionString: database.adminUrl });
-  await owner.connect();
-  await owner.query('SET search_path = catalog');
+  owner = await connected();
 });
 
 afterEach(async () => {
@@ -114,13 +112,30 @@ it('keeps a complete index after a crash, and drops what was left', async () => 
   expect(await indexes()).toEqual({ [BY_FLAG]: await allTables() });
 });
 
-it('is built while another transaction writes rows', async () => {
-  const writer = new Client({ connectionString: database.adminUrl });
-  await writer.connect();
+it('keeps no writer waiting, also while it waits for one that has not ended', async () => {
+  const [slow, quick] = [await connected(), await connected()];
+  await slow.query(`BEGIN; INSERT INTO notes_first (id, text) VALUES ('evt_0', 'a')`);
   const building = migrate();
-  for (let id = 0; id < 50; id++)
-    await writer.query('INSERT INTO catalog.notes (id, text) VALUES ($1, $2)', [`evt_${id}`, 'a']);
-  await writer.end();
+  await eventually(isWaiting);
+  await quick.query(`SET lock_timeout = '10s'; INSERT INTO notes (id, text) VALUES ('evt_00', 'a')`);
+  await slow.query('COMMIT');
   await building;
+  await Promise.all([slow.end(), quick.end()]);
   expect(await indexes()).toEqual({ [BY_FLAG]: await allTables() });
 });
+
+async function connected(): Promise<Client> {
+  const client = new Client({ connectionString: database.adminUrl });
+  await client.connect();
+  await client.query('SET search_path = catalog');
+  return client;
+}
+
+/** Whether the building of the first partition's index waits for a lock. */
+async function isWaiting(): Promise<boolean> {
+  const { rowCount } = await owner.query(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+       AND query ~ '^CREATE INDEX .*ON notes_first'`,
+  );
+  return rowCount === 1;
+}
