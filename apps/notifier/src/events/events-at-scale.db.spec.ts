@@ -21,8 +21,8 @@ const owner = newTenant();
 const TAIL = 14;
 
 /**
- * Six of ten are the merchant's. Three in a row are of one payment. They lie in the present month, the two after it and the default partition, in this order.
- * One in 1,000 is a failed payment, one in 500 a sample; nobody has paid an invoice.
+ * Six of ten are the merchant's. They lie in the present month, the two after it and the default partition, in this order.
+ * Three in a row are of one payment. One in 1,000 is a failed payment, one in 500 a sample; nobody has paid an invoice.
  */
 const EVENTS = `INSERT INTO notifier.events (id, merchant_id, environment, type, created, body, sample, payment_id)
   SELECT (($1::text[])[1 + (i - 1) * ${MONTHS} / ${COUNT}]) || lpad(i::text, ${TAIL}, '0'),
