@@ -50,6 +50,8 @@ describe('refunds', () => {
     const { body } = await merchant.test.get<Payment>(`/v1/payments/${payment.id}?expand=events`);
     const timeline = ['payment.pending', 'payment.succeeded', 'refund.succeeded', 'payment.refunded'];
     expect(body.events!.map(({ type }: EventResource) => type)).toEqual(timeline);
+    const events = await merchant.test.get<List<EventResource>>(`/v1/events?payment=${payment.id}`);
+    expect(events.body.data).toEqual([...body.events!].reverse());
   });
 
   it('in parts: up to the remainder, and no centavo more', async () => {
@@ -66,6 +68,9 @@ describe('refunds', () => {
     expect(await statusOf(payment.id)).toBe('refunded');
     const list = await merchant.test.get<List<Refund>>(`/v1/refunds?payment=${payment.id}&status=succeeded`);
     expect(list.body.data.map(({ amount }) => amount)).toEqual([40, 60]);
+    const inPesos = await merchant.test.get<List<Refund>>('/v1/refunds?currency=php');
+    expect(inPesos.body).toEqual(list.body);
+    expect((await merchant.test.get<List<Refund>>('/v1/refunds?currency=USD')).body.data).toEqual([]);
   });
 
   it('that fail are credited back', async () => {
