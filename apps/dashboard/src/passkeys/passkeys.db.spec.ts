@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { DomainError } from '@tulay/contracts';
 import { AccountsUnderTest, HOME } from '../../test/accounts-under-test';
 import { ORIGIN, passkeysUnderTest } from '../../test/passkeys-under-test';
 import { SoftwareAuthenticator } from '../../test/software-authenticator';
@@ -124,6 +125,27 @@ describe('a passkey', () => {
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: WRONG });
     expect(await passkeys.store.ofUser(session.userId)).toHaveLength(1);
     expect(await passkeys.factors.recovery.left(session.userId)).toBe(10);
+  });
+
+  it('is added by two browsers of a person at the same moment: each that is told so has one', async () => {
+    for (let round = 0; round < 3; round++) {
+      const email = await accounts.member();
+      const browsers = [await accounts.signInAs(email), await accounts.signInAs(email)];
+      const made = await Promise.all(
+        browsers.map(async ({ session }) => ({
+          session,
+          answer: new SoftwareAuthenticator(ORIGIN).create(await passkeys.add.options(session, NENA)),
+        })),
+      );
+      const adding = made.map(({ session, answer }) => passkeys.add.execute(session, 'My phone', answer));
+      const results = await Promise.allSettled(adding);
+      const told = results.filter(({ status }) => status === 'fulfilled');
+      for (const result of results)
+        if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(DomainError);
+      const { userId } = browsers[0]!.session;
+      expect(await passkeys.store.ofUser(userId)).toHaveLength(told.length);
+      expect(await passkeys.factors.recovery.left(userId)).toBe(10);
+    }
   });
 
   it('ends the sessions of other browsers when it is added, and its person is told', async () => {
