@@ -261,6 +261,17 @@ describe('/openapi.json', () => {
     }
   });
 
+  it('has the limits and the values of the checks, for every parameter of every query', () => {
+    const { queries } = gateway.running.app.get(DeclaredInputs, { strict: false });
+    const declared = [...queries].flatMap(({ fields }) => fields);
+    expect(declared.filter(({ schema }) => schema.enum).length).toBeGreaterThan(8);
+    const documented = operations().flatMap(([, { parameters = [] }]) => parameters);
+    for (const { name, schema } of declared) {
+      const said = expect.objectContaining(documentedAs(schema, false));
+      expect(documented).toContainEqual(expect.objectContaining({ in: 'query', name, schema: said }));
+    }
+  });
+
   it('leaves no field without a type', () => {
     const untyped = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
       Object.entries(properties)
