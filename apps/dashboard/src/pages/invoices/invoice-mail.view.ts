@@ -7,13 +7,23 @@ import { invoicePath } from './invoices.view';
 
 const words = invoicesStrings.mail;
 
-/** What is said of the mail before an invoice is sent. @param mail null while that cannot be told */
-export function foreseenMail(invoice: Invoice, mail: InvoiceMail | null): Foreseen {
+interface Asked {
+  invoice: Invoice;
+  /** Null while it cannot be told. */
+  mail: InvoiceMail | null;
+  /** Whether whoever sends the invoice may turn mails of invoices on. */
+  mayTurnOn: boolean;
+}
+
+/** What is said of the mail before an invoice is sent. */
+export function foreseenMail({ invoice, mail, mayTurnOn }: Asked): Foreseen {
   if (!mail) return { text: words.unknown, link: null };
   const { hindrance } = mail;
   const email = mail.recipient ?? '';
   if (!hindrance) return { text: interpolate(words.goes, { email }), link: null };
   const why = interpolate(words.hindrances[hindrance], { email });
+  if (hindrance === 'not_asked_for' && !mayTurnOn)
+    return { text: `${why} ${words.others} ${words.yourself}`, link: null };
   return { text: `${why} ${words.yourself}`, link: wayOf(invoice, hindrance) };
 }
 

@@ -1,5 +1,6 @@
 import { referenceOf } from '@tulay/contracts';
 import { InvoicesClient } from '../../clients/invoices.client';
+import { may } from '../../http/may';
 import type { Visit } from '../../http/visit';
 import type { DoneWord } from '../frame/frame.strings';
 import { entryOf, type Step } from '../catalog/step-pages';
@@ -76,7 +77,8 @@ function mailing(invoices: InvoicesClient, visit: Visit, id: string): Pick<Step,
   return {
     foresee: async () => {
       const invoice = await invoices.get(visit, { id });
-      return foreseenMail(invoice, await invoices.mailOf(visit, invoice));
+      const mail = await invoices.mailOf(visit, invoice);
+      return foreseenMail({ invoice, mail, mayTurnOn: may(visit, 'branding.change') });
     },
     done: async () => sentWord(await invoices.mailOf(visit, await invoices.get(visit, { id }))),
   };

@@ -234,7 +234,7 @@ describe('the steps of an invoice', () => {
 
   it.each([
     [null, 'ana@x.example gets it by mail.', null, 'mailed'],
-    ['not_asked_for', 'mails of invoices are off', '/dashboard/branding#mails', 'notMailed'],
+    ['not_asked_for', 'An owner or a developer of your team can turn them on', null, 'notMailed'],
     ['no_address', 'nobody with an email address', 'edit', 'notMailed'],
     ['unsubscribed', 'ana@x.example has ended your mails', null, 'notMailed'],
     ['switched_off', 'none is sent on this side', null, 'notMailed'],
@@ -250,8 +250,18 @@ describe('the steps of an invoice', () => {
       expect((await press(shop.person, path)).headers.location).toContain(`?done=${done}`);
     }
     const { body } = await shop.person.get(`${PATH}/${draft}/remind`);
-    const there = way === 'edit' ? `/dashboard/customers/${customer}/edit` : way;
-    if (there) expect(body).toContain(`<a href="${there}">`);
+    if (way) expect(body).toContain(`<a href="/dashboard/customers/${customer}/${way}">`);
+    else expect(body).not.toContain('#mails');
+  });
+
+  it('lead those who may turn mails of invoices on to where they do it', async () => {
+    mail = { recipient: 'ana@x.example', hindrance: 'not_asked_for' };
+    const { id } = made();
+    const boss = await shop.dashboard.member('owner', { of: shop.person });
+    const { body } = await boss.get(`${PATH}/${id}/send`);
+    expect(body).toContain('mails of invoices are off');
+    expect(body).toContain('<a href="/dashboard/branding#mails">');
+    expect(body).not.toContain('An owner or a developer');
   });
 
   it('send an invoice also while nobody can say what becomes of its mail', async () => {

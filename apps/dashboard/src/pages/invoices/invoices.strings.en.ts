@@ -102,6 +102,7 @@ export const invoicesEnglish = {
       not_asked_for: 'No mail goes out, because mails of invoices are off.',
       unsubscribed: 'No mail goes out, because {email} has ended your mails.',
     },
+    others: 'An owner or a developer of your team can turn them on under Branding.',
     yourself: 'Give your customer the address of its page yourself.',
     toBranding: 'Turn mails of invoices on',
     toCustomer: 'Add the customer’s email address',

@@ -117,6 +117,7 @@ export const invoicesFilipino: WordsLike<typeof invoicesEnglish> = {
       not_asked_for: 'Walang email na lalabas, dahil naka-off ang mga email ng invoice.',
       unsubscribed: 'Walang email na lalabas, dahil itinigil ni {email} ang mga email mo.',
     },
+    others: 'Puwede itong i-on ng may-ari o developer sa team mo, sa Itsura.',
     yourself: 'Ikaw na ang magbigay sa customer mo ng address ng pahina nito.',
     toBranding: 'I-on ang mga email ng invoice',
     toCustomer: 'Idagdag ang email address ng customer',
