@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { newRunFolder, removeRun } from '../setup/test-run';
+import type { Answer } from '../support/api';
 import { runOperatorLine } from '../support/operator-line';
 import { SmallDiskPostgres, whyNoSmallDisk } from './small-disk-postgres';
 import { SteadyMerchant } from './steady-merchant';
@@ -40,7 +41,7 @@ const largeCustomer = () => ({
   ),
 });
 
-async function refusal(): Promise<{ status: number; text: string }> {
+async function refusal(): Promise<Answer<unknown>> {
   const answer = await merchant.api.post('/v1/customers', largeCustomer());
   if (answer.status === 201) throw new Error('there is still room');
   return answer;
@@ -60,8 +61,9 @@ async function withoutWrites(): Promise<string[]> {
     const before = merchant.stack.pids;
     await merchant.sellWhile(async () => {
       await postgres.fill();
-      const { status, text } = await eventually(refusal);
-      expect([status, JSON.parse(text)]).toMatchObject([500, { error: { code: 'internal_error' } }]);
+      const { status, headers, text } = await eventually(refusal);
+      expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+      expect(JSON.parse(text)).toMatchObject({ error: { code: 'internal_error' } });
       expect(text).not.toContain('space');
       await eventually(async () => !(await isReady()));
       const full = (service: string) => `${service} is not ready: writes: …: No space left on device (53100)`;

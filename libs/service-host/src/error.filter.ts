@@ -1,6 +1,7 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import { DomainError } from '@tulay/contracts';
+import { DomainError, Unanswered } from '@tulay/contracts';
 import { JetStreamContext, toWireError } from '@tulay/messaging';
+import { isTransientDatabaseError } from '@tulay/persistence';
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { throwError, type Observable } from 'rxjs';
@@ -22,9 +23,15 @@ export class ErrorFilter implements ExceptionFilter {
 
   private refuse(error: unknown): Observable<never> {
     if (!(error instanceof DomainError)) this.logger.error({ err: error }, 'command failed');
-    return throwError(() => toWireError(error));
+    return throwError(() => toWireError(asUnanswered(error)));
   }
 }
+
+/** A caller may repeat what a database did not take for now, as it may what nobody answered. */
+const asUnanswered = (error: unknown): unknown =>
+  !(error instanceof DomainError) && isTransientDatabaseError(error)
+    ? new Unanswered('The database of the service takes no work at the moment')
+    : error;
 
 /** For services whose only HTTP endpoints are the health checks. */
 class PlainHttpFilter implements ExceptionFilter {

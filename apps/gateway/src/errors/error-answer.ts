@@ -1,5 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { DomainError, Unanswered, type ErrorCode, type Issues } from '@tulay/contracts';
+import { isTransientDatabaseError } from '@tulay/persistence';
 import { ERROR_STATUS } from './error-status';
 import { HttpRefusal } from './http-refusal';
 
@@ -31,8 +32,7 @@ const UNREADABLE: Record<number, string> = {
 
 /** The answer to anything thrown. For an unexpected error it shows the request's id only. */
 export function toErrorAnswer(error: unknown, requestId: string): ErrorAnswer {
-  if (error instanceof Unanswered) return unavailable(requestId);
-  if (isUnexpected(error)) return internalError(requestId);
+  if (isUnexpected(error)) return isPassing(error) ? unavailable(requestId) : internalError(requestId);
   return error instanceof DomainError ? refusal(error) : unreadable((error as HttpException).getStatus());
 }
 
@@ -43,6 +43,10 @@ export const isUnexpected = (error: unknown): boolean =>
 /** The answer to a request that the HTTP layer refused. */
 export const unreadable = (status: number): ErrorAnswer =>
   envelope(status, status === 404 ? 'not_found' : 'invalid_request', UNREADABLE[status] ?? MALFORMED);
+
+/** Of another service or of our own database: the same request may succeed later. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof DomainError ? error instanceof Unanswered : isTransientDatabaseError(error);
 
 const isClientFault = (error: unknown): boolean => error instanceof HttpException && error.getStatus() < 500;
 

@@ -40,7 +40,10 @@ export class DomainError extends Error {
   }
 }
 
-/** Nobody answered a command in time. It may have had its effect, and its repeat finds what it made. */
+/**
+ * Nobody answered a command in time, or its service's database did not. It may have had its effect, and its repeat finds
+ * what it made.
+ */
 export class Unanswered extends DomainError {
   constructor(message: string) {
     super('internal_error', message);

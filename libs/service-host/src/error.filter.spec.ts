@@ -1,0 +1,43 @@
+import type { ArgumentsHost } from '@nestjs/common';
+import { invalidField } from '@tulay/contracts';
+import type { toWireError } from '@tulay/messaging';
+import { pino } from 'pino';
+import { lastValueFrom, type Observable } from 'rxjs';
+import { ErrorFilter } from './error.filter';
+
+const host = {
+  getType: () => 'rpc',
+  switchToRpc: () => ({ getContext: () => ({}) }),
+} as unknown as ArgumentsHost;
+const filter = new ErrorFilter(pino({ level: 'silent' }));
+
+type WireError = ReturnType<typeof toWireError>;
+
+/** What the caller of a command that failed with `error` is told. */
+const told = (error: unknown): Promise<WireError> =>
+  lastValueFrom(filter.catch(error, host) as Observable<WireError>).catch((wire: WireError) => wire);
+
+describe('a command that failed', () => {
+  it.each([
+    ['the disk is full', { code: '53100', message: 'could not extend file "base/5/1"' }],
+    ['the database host is silent', new Error('Query read timeout')],
+    ['the database is down', new Error('connect ECONNREFUSED 10.0.0.7:5432')],
+    ['the database is a standby', { code: '25006', message: 'cannot execute INSERT' }],
+  ])('counts as unanswered when %s, and tells nothing of it', async (_what, error) => {
+    const seen = await told(error);
+    expect(seen).toMatchObject({ unanswered: true, code: 'internal_error' });
+    expect(seen.message).not.toMatch(/base\/5|10\.0\.0\.7|INSERT/);
+  });
+
+  it('is an error of ours when it is a fault of the code', async () => {
+    const seen = await told(new TypeError('x is undefined'));
+    expect(seen).toEqual({ code: 'internal_error', message: 'Something went wrong on our side' });
+  });
+
+  it('is refused with its own words', async () => {
+    expect(await told(invalidField('amount', 'is required'))).toMatchObject({
+      code: 'invalid_request',
+      issues: { amount: ['is required'] },
+    });
+  });
+});
