@@ -5,7 +5,7 @@ export interface WireError {
   code: ErrorCode;
   message: string;
   issues?: Issues;
-  /** A service that it asked did not answer. */
+  /** A service that it asked did not answer, or its database did not. */
   unanswered?: true;
 }
 
