@@ -15,7 +15,10 @@ const NEW = {
   deliveries_of_project: '(project_id, failed, created, id) WHERE project_id IS NOT NULL',
 };
 
-/** One index for each list instead of two, with the failed deliveries apart from the others. A delivered row changes none. */
+/**
+ * One index for each list instead of two, with the failed deliveries apart from the others. A delivered row changes none.
+ * It is older than the first release, so no process reads by those it drops.
+ */
 export class PartFailedDeliveries0032000000001 implements MigrationInterface {
   name = 'PartFailedDeliveries0032000000001';
   transaction = false as const;

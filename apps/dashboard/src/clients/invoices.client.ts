@@ -54,8 +54,9 @@ export class InvoicesClient {
   }
 
   /** Who gets the invoice by mail when it is sent, or why nobody; null while that cannot be told. */
-  async mailOf(visit: Visit, { customer_id: customerId }: Invoice): Promise<InvoiceMail | null> {
+  async mailOf(visit: Visit, id: string): Promise<InvoiceMail | null> {
     try {
+      const { customer_id: customerId } = await this.get(visit, { id });
       return await this.commands.ask(findInvoiceMailCommand, { customerId, ...tenantOf(visit) });
     } catch (error) {
       if (error instanceof DomainError && error.code === 'internal_error') return null;

@@ -47,7 +47,7 @@ export class HandOverMails {
       await this.handOver([mail]);
     } catch (err) {
       if (err instanceof Unanswered) throw err;
-      this.logger.error({ mail: mail.id, kind: mail.kind, err }, 'the notifier refused a mail');
+      this.logger.error({ mail: mail.id, kind: mail.kind, err }, 'a mail was not handed over');
       await this.store.putOff(mail.id, this.now() + PAUSE_SECONDS);
     }
   }

@@ -170,9 +170,9 @@ describe('an invoice', () => {
     expect(server.taken).toHaveLength(hindrance === null ? 1 : 0);
   });
 
-  it('without a customer is known before to be no mail', async () => {
-    const foreseen = await service.get(FindInvoiceMail).execute({ ...tenant, customerId: null });
-    expect(foreseen).toEqual({ recipient: null, hindrance: 'no_address' });
+  it.each([null, 'cus_gone'])('whose customer is %s is known before to be no mail', async (customerId) => {
+    const foreseen = await service.get(FindInvoiceMail).execute({ ...tenant, customerId });
+    expect(foreseen).toEqual({ recipient: null, hindrance: 'no_customer' });
   });
 
   it('that was paid or cancelled meanwhile is not told of', async () => {

@@ -37,10 +37,11 @@ export const setMailSubscriptionCommand = command<SetMailSubscriptionRequest, Ma
 );
 
 /**
- * Why an invoice that is sent is not mailed: the deployment mails nobody on this side; the invoice names nobody with an email
- * address; the merchant has not asked for such mails; that person has ended the merchant's mails.
+ * Why an invoice that is sent is not mailed: the deployment mails nobody on this side; the invoice names no customer, or a
+ * deleted one; the customer has no email address; the merchant has not asked for such mails; the customer has ended the
+ * merchant's mails.
  */
-export type MailHindrance = 'switched_off' | 'no_address' | 'not_asked_for' | 'unsubscribed';
+export type MailHindrance = 'switched_off' | 'no_customer' | 'no_address' | 'not_asked_for' | 'unsubscribed';
 
 export interface FindInvoiceMailRequest extends Tenant {
   customerId: string | null;

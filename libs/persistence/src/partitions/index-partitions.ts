@@ -3,7 +3,8 @@ import type { QueryRunner } from 'typeorm';
 /**
  * Builds indexes of a partitioned table while it is read and written, then drops those they replace. PostgreSQL builds
  * none concurrently on such a table, so each partition gets its own, which is then attached. Months that are made
- * meanwhile have them from the start.
+ * meanwhile have them from the start. The table itself is locked for a moment, for which a migration waits 10 s at most,
+ * and new writes wait behind it.
  *
  * The migration must say `transaction = false`. It may be repeated after a crash.
  * @param built a new name to `(columns) …`, as after the table's name in CREATE INDEX

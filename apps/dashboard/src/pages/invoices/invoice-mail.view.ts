@@ -30,9 +30,10 @@ export function foreseenMail({ invoice, mail, mayTurnOn }: Asked): Foreseen {
 /** Where one may change it so that a mail goes out. */
 function wayOf({ id, status, customer_id }: Invoice, hindrance: MailHindrance): Foreseen['link'] {
   if (hindrance === 'not_asked_for') return { href: '/dashboard/branding#mails', word: words.toBranding };
-  if (hindrance !== 'no_address') return null;
-  if (customer_id) return { href: `/dashboard/customers/${customer_id}/edit`, word: words.toCustomer };
-  return status === 'draft' ? { href: `${invoicePath(id)}/edit`, word: words.toInvoice } : null;
+  if (hindrance === 'no_address')
+    return { href: `/dashboard/customers/${customer_id}/edit`, word: words.toCustomer };
+  if (hindrance !== 'no_customer' || status !== 'draft') return null;
+  return { href: `${invoicePath(id)}/edit`, word: words.toInvoice };
 }
 
 /** What is said after it was sent. */

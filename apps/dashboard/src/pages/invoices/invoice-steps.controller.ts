@@ -77,9 +77,9 @@ function mailing(invoices: InvoicesClient, visit: Visit, id: string): Pick<Step,
   return {
     foresee: async () => {
       const invoice = await invoices.get(visit, { id });
-      const mail = await invoices.mailOf(visit, invoice);
+      const mail = await invoices.mailOf(visit, id);
       return foreseenMail({ invoice, mail, mayTurnOn: may(visit, 'branding.change') });
     },
-    done: async () => sentWord(await invoices.mailOf(visit, await invoices.get(visit, { id }))),
+    done: async () => sentWord(await invoices.mailOf(visit, id)),
   };
 }

@@ -235,11 +235,12 @@ describe('the steps of an invoice', () => {
   it.each([
     [null, 'ana@x.example gets it by mail.', null, 'mailed'],
     ['not_asked_for', 'An owner or a developer of your team can turn them on', null, 'notMailed'],
-    ['no_address', 'nobody with an email address', 'edit', 'notMailed'],
+    ['no_customer', 'it names no customer, or one who was deleted', 'invoice', 'notMailed'],
+    ['no_address', 'the customer has no email address', 'customer', 'notMailed'],
     ['unsubscribed', 'ana@x.example has ended your mails', null, 'notMailed'],
     ['switched_off', 'none is sent on this side', null, 'notMailed'],
   ] as const)('say what becomes of the mail: %s', async (hindrance, said, way, done) => {
-    const recipient = hindrance === 'no_address' ? null : 'ana@x.example';
+    const recipient = hindrance?.startsWith('no_') ? null : 'ana@x.example';
     mail = { recipient, hindrance };
     const customer = catalog.customers.create(owner(), aCustomer()).id;
     const [draft, sent] = [made({ customer_id: customer }).id, made({ status: 'sent' }).id];
@@ -250,8 +251,11 @@ describe('the steps of an invoice', () => {
       expect((await press(shop.person, path)).headers.location).toContain(`?done=${done}`);
     }
     const { body } = await shop.person.get(`${PATH}/${draft}/remind`);
-    if (way) expect(body).toContain(`<a href="/dashboard/customers/${customer}/${way}">`);
-    else expect(body).not.toContain('#mails');
+    const ways = { customer: `/dashboard/customers/${customer}/edit`, invoice: `${PATH}/${draft}/edit` };
+    expect(body.includes(`<a href="${ways.customer}">`)).toBe(way === 'customer');
+    expect((await shop.person.get(`${PATH}/${sent}/remind`)).body).not.toContain(
+      `<a href="${ways.invoice}">`,
+    );
   });
 
   it('lead those who may turn mails of invoices on to where they do it', async () => {

@@ -98,7 +98,8 @@ export const invoicesEnglish = {
     unknown: 'Whether a mail goes out cannot be told right now.',
     hindrances: {
       switched_off: 'No mail goes out, because none is sent on this side.',
-      no_address: 'No mail goes out, because it is for nobody with an email address.',
+      no_customer: 'No mail goes out, because it names no customer, or one who was deleted.',
+      no_address: 'No mail goes out, because the customer has no email address.',
       not_asked_for: 'No mail goes out, because mails of invoices are off.',
       unsubscribed: 'No mail goes out, because {email} has ended your mails.',
     },

@@ -113,7 +113,8 @@ export const invoicesFilipino: WordsLike<typeof invoicesEnglish> = {
     unknown: 'Hindi masabi ngayon kung may email na lalabas.',
     hindrances: {
       switched_off: 'Walang email na lalabas, dahil walang ipinapadala sa panig na ito.',
-      no_address: 'Walang email na lalabas, dahil walang email address ang para rito.',
+      no_customer: 'Walang email na lalabas, dahil walang customer na nakasulat dito, o nabura na.',
+      no_address: 'Walang email na lalabas, dahil walang email address ang customer.',
       not_asked_for: 'Walang email na lalabas, dahil naka-off ang mga email ng invoice.',
       unsubscribed: 'Walang email na lalabas, dahil itinigil ni {email} ang mga email mo.',
     },

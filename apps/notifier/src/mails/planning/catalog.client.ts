@@ -3,6 +3,7 @@ import {
   DomainError,
   getCustomerCommand,
   listDueInvoicesCommand,
+  type Customer,
   type DueInvoicesPage,
   type GetRequest,
   type ListDueInvoicesRequest,
@@ -14,14 +15,19 @@ import { CommandClient } from '@tulay/messaging';
 export class CatalogClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** Null for a customer without an address, and for one that was deleted. */
-  async emailOf(customer: GetRequest): Promise<string | null> {
+  /** Null for a customer that was deleted. */
+  async find(customer: GetRequest): Promise<Customer | null> {
     try {
-      return (await this.commands.ask(getCustomerCommand, customer)).email;
+      return await this.commands.ask(getCustomerCommand, customer);
     } catch (error) {
       if (error instanceof DomainError && error.code === 'not_found') return null;
       throw error;
     }
+  }
+
+  /** Null for a customer without an address, and for one that was deleted. */
+  async emailOf(customer: GetRequest): Promise<string | null> {
+    return (await this.find(customer))?.email ?? null;
   }
 
   dueInvoices(query: ListDueInvoicesRequest): Promise<DueInvoicesPage> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { FindInvoiceMailRequest, InvoiceMail, MailHindrance, Tenant } from '@tulay/contracts';
+import type { Customer, FindInvoiceMailRequest, InvoiceMail, MailHindrance, Tenant } from '@tulay/contracts';
 import { MailSwitch } from '../queue/mail-switch';
 import { MailOptOutsStore } from '../unsubscribing/mail-opt-outs.store';
 import { readerOf } from '../unsubscribing/subscription-links';
@@ -18,16 +18,17 @@ export class FindInvoiceMail {
   ) {}
 
   async execute({ customerId, ...tenant }: FindInvoiceMailRequest): Promise<InvoiceMail> {
-    const recipient = customerId && (await this.catalog.emailOf({ ...tenant, id: customerId }));
-    return { recipient, hindrance: await this.hindranceOf(tenant, recipient) };
+    const customer = customerId === null ? null : await this.catalog.find({ ...tenant, id: customerId });
+    return { recipient: customer?.email ?? null, hindrance: await this.hindranceOf(tenant, customer) };
   }
 
-  private async hindranceOf(tenant: Tenant, recipient: string | null): Promise<MailHindrance | null> {
+  private async hindranceOf(tenant: Tenant, customer: Customer | null): Promise<MailHindrance | null> {
     if (!this.mailSwitch.isOn(tenant.environment)) return 'switched_off';
-    if (!recipient) return 'no_address';
+    if (!customer) return 'no_customer';
+    if (!customer.email) return 'no_address';
     const settingsOf = await this.settings.ofAll([tenant]);
     if (!isWantedBy(settingsOf(tenant), 'invoice_sent')) return 'not_asked_for';
-    const isEnded = await this.optOuts.has({ ...tenant, reader: readerOf(tenant, recipient) });
+    const isEnded = await this.optOuts.has({ ...tenant, reader: readerOf(tenant, customer.email) });
     return isEnded ? 'unsubscribed' : null;
   }
 }
