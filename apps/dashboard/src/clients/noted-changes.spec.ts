@@ -182,7 +182,7 @@ const ofDashboard = () =>
     .filter(([name, { askedBy }]) => name.endsWith('Command') && askedBy?.includes('dashboard'))
     .map(([name, { subject }]) => ({ name, subject }));
 
-const READS = /^(?:get|list|read|print)[A-Z]/;
+const READS = /^(?:find|get|list|read|print)[A-Z]/;
 
 /** Each is written down by the rows that cause it: a sign-up, a request for a payout, a mail. */
 const OF_OWN_ROWS = ['openMerchantCommand', 'createPayoutCommand', 'sendAccountMailsCommand'];

@@ -122,7 +122,9 @@ describe('a passkey', () => {
     const both = [1, 2].map(() => passkeys.add.execute(session, 'My phone', made));
     const results = await Promise.allSettled(both);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: WRONG });
+    // Its challenge is used up, or it finds that by now there is a second factor, which has to be shown first.
+    const refused = results.find((result) => result.status === 'rejected')?.reason as DomainError;
+    expect(['invalid_request', 'unauthenticated']).toContain(refused.code);
     expect(await passkeys.store.ofUser(session.userId)).toHaveLength(1);
     expect(await passkeys.factors.recovery.left(session.userId)).toBe(10);
   });
