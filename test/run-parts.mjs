@@ -21,7 +21,8 @@ else process.env.TEST_EXTENT ??= 'least';
 const LEFT_TO_CI = [
   'test/torture/(damaged-bus|dropped-events|full-disk|lab|lost-node|outages|partition-migrations|planted-losses)\\.spec',
   'test/torture/(point-in-time-restore|repeated-commands|replicas|sealed-retention|two-databases)\\.spec',
-  'test/browser/(compat-checkout\\.journey|frames\\.states|link-options\\.journey|printed-code|ways-out\\.journey)\\.spec',
+  'test/browser/(compat-checkout|link-options|ways-out)\\.journey\\.spec',
+  'test/browser/(checkout\\.states|frames\\.states|printed-code)\\.spec',
   'test/journeys/tracing\\.spec',
   'libs/(messaging/src/silent-bus|persistence/src/silent-database)\\.db\\.spec',
   'tools/stack/src/supervisor\\.db\\.spec',
