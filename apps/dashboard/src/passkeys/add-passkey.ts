@@ -39,6 +39,7 @@ export class AddPasskey {
     return this.answers.keep(async (tx) => {
       // Of a form that is sent twice at once, the second is to find the answer of the first, not a challenge that is used up.
       const kept = await this.made.verifiedIn(tx, session, answer);
+      requireRoom(await this.passkeys.lockedOfUser(tx, userId));
       const passkey = { ...kept, userId, name: called, lastUsedAt: null };
       if (!(await this.passkeys.add(tx, passkey))) throw wrongPasskey();
       return this.added.executeIn(tx, session, 'passkey.added', { name: called });

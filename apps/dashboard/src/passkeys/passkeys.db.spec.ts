@@ -150,6 +150,26 @@ describe('a passkey', () => {
     }
   });
 
+  it('is not the eleventh, although two browsers of a person each add the tenth', async () => {
+    const { device, session } = await withPasskey();
+    const [known] = await passkeys.store.ofUser(session.userId);
+    const copies = Array.from({ length: 8 }, (_, n) => ({ ...known!, id: `copy-${n}-of-${known!.id}` }));
+    await accounts.db.transaction(async (tx) => {
+      for (const copy of copies) await passkeys.store.add(tx, copy);
+    });
+    const browsers = [await signedIn(device), await signedIn(device)];
+    const adding = await Promise.all(
+      browsers.map(async (opened) => {
+        const made = new SoftwareAuthenticator(ORIGIN).create(
+          await passkeys.add.options(opened.session, NENA),
+        );
+        return () => passkeys.add.execute(opened.session, 'My phone', made);
+      }),
+    );
+    await Promise.allSettled(adding.map((add) => add()));
+    expect(await passkeys.store.ofUser(session.userId)).toHaveLength(10);
+  });
+
   it('ends the sessions of other browsers when it is added, and its person is told', async () => {
     const email = await accounts.member();
     const other = await accounts.signInAs(email);

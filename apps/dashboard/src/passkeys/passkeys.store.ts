@@ -21,6 +21,12 @@ export class PasskeysStore {
     return (await this.db.query<DbRecord>(text, [userId])).map(fromRecord);
   }
 
+  /** The ids of those of a person, to whom nobody else adds one until this transaction ends. */
+  async lockedOfUser(tx: Tx, userId: string): Promise<{ id: string }[]> {
+    await tx.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+    return tx.query<{ id: string }>('SELECT id FROM passkeys WHERE user_id = $1', [userId]);
+  }
+
   async byId(id: string): Promise<PasskeyEntity | null> {
     const [row] = await this.db.query<DbRecord>(`SELECT ${columns} FROM passkeys WHERE id = $1`, [id]);
     return row ? fromRecord(row) : null;
