@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { tokensCss } from './design-tokens';
-import { acceptedEncoding, compress, type Encodings } from './encoding';
+import { acceptedEncoding, CompressedFile } from './encoding';
 import { SHARED_ROOT } from './shared-root';
 
 /** What every service with pages serves, by its path below the sources. Scripts and styles import each other by these paths. */
@@ -29,8 +29,8 @@ const KINDS: Record<string, { type: string; compressible: boolean }> = {
 export interface Asset {
   type: string;
   body: Buffer;
-  /** The body compressed; empty for a file that is compressed already. */
-  encodings: Encodings;
+  /** Null for a file that is compressed already. */
+  compressed: CompressedFile | null;
 }
 
 /** The files of one service. */
@@ -83,9 +83,9 @@ export class Assets {
 }
 
 /** Sends an asset in the best encoding the browser accepts. The caller says how long it may be cached. */
-export async function sendAsset(reply: FastifyReply, { type, body, encodings }: Asset): Promise<void> {
+export async function sendAsset(reply: FastifyReply, { type, body, compressed }: Asset): Promise<void> {
   const encoding = acceptedEncoding(reply.request.headers['accept-encoding']);
-  const encoded = encoding && encodings[encoding];
+  const encoded = encoding && (await compressed?.in(encoding));
   if (encoded) reply.header('content-encoding', encoding);
   await reply.headers({ 'content-type': type, vary: 'accept-encoding' }).send(encoded ?? body);
 }
@@ -98,7 +98,7 @@ function contentOf(root: string, name: string): Buffer {
 function assetOf(name: string, body: Buffer): Asset {
   const kind = KINDS[extname(name)];
   if (!kind) throw new Error(`${name} has no known content type`);
-  return { type: kind.type, body, encodings: kind.compressible ? compress(body) : {} };
+  return { type: kind.type, body, compressed: kind.compressible ? new CompressedFile(body) : null };
 }
 
 function hashOf(bodies: (readonly [string, Buffer])[]): string {

@@ -1,10 +1,9 @@
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** The preferred one first. */
 const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
-export type Encodings = Partial<Record<Encoding, Buffer>>;
 
 const REFUSED = /;\s*q=0(\.0*)?\s*$/;
 const PARAMETERS = /;.*/;
@@ -18,14 +17,24 @@ export function acceptedEncoding(header: string | string[] | undefined): Encodin
   return ENCODINGS.find((encoding) => accepted.includes(encoding)) ?? null;
 }
 
-/** The slowest and strongest compression, for files that are compressed once, at start. */
-export const compress = (body: Buffer): Required<Encodings> => ({
-  br: brotliCompressSync(body),
-  gzip: gzipSync(body, { level: 9 }),
-});
-
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
+
+const STRONGEST: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) => brotli(body),
+  gzip: (body) => zip(body, { level: 9 }),
+};
+
+/** A file that is sent many times. It is compressed as strongly as possible, once, when it is first asked for. */
+export class CompressedFile {
+  private readonly done: Partial<Record<Encoding, Promise<Buffer>>> = {};
+
+  constructor(private readonly body: Buffer) {}
+
+  in(encoding: Encoding): Promise<Buffer> {
+    return (this.done[encoding] ??= STRONGEST[encoding](this.body));
+  }
+}
 
 /** Fast compression, for a page that is rendered for one answer. */
 export const encode = (body: string, encoding: Encoding): Promise<Buffer> =>
