@@ -1,3 +1,4 @@
+const { AsyncLocalStorage } = require('node:async_hooks');
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 
@@ -13,6 +14,7 @@ module.exports = class OneRealmEnvironment {
       restoringProperties(process),
       restoringEnv(),
       restoringListeners(),
+      endingStorages(),
     ];
     this.global = globalThis;
     this.global.global = globalThis;
@@ -71,5 +73,27 @@ function restoringListeners() {
       for (const listener of process.rawListeners(event))
         if (!kept.includes(listener)) process.removeListener(event, listener);
     }
+  };
+}
+
+/**
+ * Node 20 visits every storage that was ever used at each asynchronous operation, until it is disabled. Each spec file
+ * makes those of our own files and of jest anew.
+ */
+function endingStorages() {
+  const used = new Set();
+  const storages = AsyncLocalStorage.prototype;
+  const restore = restoringProperties(storages);
+  for (const name of ['run', 'enterWith']) storages[name] = noting(storages[name], used);
+  return () => {
+    restore();
+    for (const storage of used) storage.disable();
+  };
+}
+
+function noting(original, used) {
+  return function (...args) {
+    used.add(this);
+    return original.apply(this, args);
   };
 }

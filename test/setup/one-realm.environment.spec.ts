@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { TypeORMError } from 'typeorm';
 
 interface Environment {
@@ -48,6 +49,15 @@ describe('the environment of a spec file', () => {
     const before = functions();
     await during(() => Object.assign(process, { exit: () => undefined, kill: () => true }));
     expect(functions()).toEqual(before);
+  });
+
+  it('disables the storages that a spec file uses', async () => {
+    const storage = new AsyncLocalStorage<string>();
+    const disable = jest.spyOn(storage, 'disable');
+    const before = Object.getOwnPropertyDescriptors(AsyncLocalStorage.prototype);
+    await during(() => expect(storage.run('of the file', () => storage.getStore())).toBe('of the file'));
+    expect(disable).toHaveBeenCalledTimes(1);
+    expect(Object.getOwnPropertyDescriptors(AsyncLocalStorage.prototype)).toEqual(before);
   });
 
   it('ends fake timers', async () => {
