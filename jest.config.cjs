@@ -9,6 +9,8 @@ const swc = (jsc) => ['@swc/jest', { jsc, module: { type: 'commonjs' }, sourceMa
 
 const base = {
   rootDir: __dirname,
+  // One for all projects, so that a file that one of them has compiled is not compiled again for another.
+  id: 'tulay',
   // Packages are loaded once per worker instead of once per spec file: docs/adr/0027.
   runtime: '<rootDir>/test/setup/packages-once.runtime.cjs',
   testEnvironment: '<rootDir>/test/setup/one-realm.environment.cjs',

@@ -7,7 +7,7 @@ import type { Load } from './payments/load';
 import type { Peer } from './peers/peer';
 import type { StackEnv } from './run-env';
 import type { Sample } from './sample';
-import { newRunFolder, removeRun } from '../setup/test-run';
+import { newDiskFolder, removeRun } from '../setup/test-run';
 
 export const needs = 'stack';
 
@@ -18,7 +18,7 @@ const BEHIND_BUS = 'the same beside the app split in two by ClientProxy over NAT
 
 /** P1n: the whole path, compared with the same API as NestJS's documentation would have it, without keys and limits. */
 export async function bench({ stack, quick }: StackEnv): Promise<BenchRow[]> {
-  const folder = newRunFolder('peers');
+  const folder = newDiskFolder('peers');
   const servers = await startBareServers(folder, () => undefined);
   const peers = await Peers.start(stack, servers);
   try {

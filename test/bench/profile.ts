@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePorts } from '../../tools/stack/src/processes/free-ports';
 import { projectRoot } from '../../tools/stack/src/project-root';
-import { newRunFolder, onInterrupt, removeRun } from '../setup/test-run';
+import { newDiskFolder, onInterrupt, removeRun } from '../setup/test-run';
 import { BenchStack } from './bench-stack';
 import { Child } from './child';
 import type { Load } from './payments/load';
@@ -21,7 +21,7 @@ const WARM = { seconds: 90, atMost: 20_000 };
 /** `npm run bench:profile`: where the time of `POST /v1/payments` goes, by process, package and function. */
 async function main(): Promise<void> {
   execFileSync(process.execPath, [join(projectRoot(), 'tools/stack/ensure-built.mjs')], { stdio: 'inherit' });
-  const folder = newRunFolder('profile');
+  const folder = newDiskFolder('profile');
   const clear = () => removeRun(folder);
   onInterrupt(clear);
   try {

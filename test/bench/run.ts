@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../tools/stack/src/project-root';
-import { clearKilledRuns, newRunFolder, onInterrupt, removeRun } from '../setup/test-run';
+import { clearKilledRuns, newDiskFolder, onInterrupt, removeRun } from '../setup/test-run';
 import { startBareServers } from './bare-servers';
 import { BenchStack } from './bench-stack';
 import { describeMachine } from './machine';
@@ -100,7 +100,7 @@ class BenchRun {
 
 /** Afterwards the folder is removed, and every process that was started for it has ended. */
 async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
-  const folder = newRunFolder('bench');
+  const folder = newDiskFolder('bench');
   const clear = () => removeRun(folder);
   onInterrupt(clear);
   try {

@@ -2,7 +2,7 @@ import { eventually } from '@tulay/testing';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { newRunFolder, removeRun } from '../setup/test-run';
+import { newDiskFolder, removeRun } from '../setup/test-run';
 import type { Answer } from '../support/api';
 import { runOperatorLine } from '../support/operator-line';
 import { SmallDiskPostgres, whyNoSmallDisk } from './small-disk-postgres';
@@ -18,7 +18,7 @@ let merchant: SteadyMerchant;
 
 beforeAll(async () => {
   if (missing) return;
-  folder = newRunFolder('full-disk');
+  folder = newDiskFolder('full-disk');
   mkdirSync(join(folder, 'server'));
   postgres = await SmallDiskPostgres.start(join(folder, 'server'));
   merchant = await SteadyMerchant.open(join(folder, 'stack'), { databaseUrl: postgres.adminUrl });

@@ -6,7 +6,7 @@ import { loadSecrets } from '../../../tools/stack/src/data-folder/secrets';
 import type { ProcessHooks } from '../../../tools/stack/src/processes/managed-process';
 import { ProcessRegister } from '../../../tools/stack/src/processes/process-register';
 import { SCHEMA_SERVICES } from '../../../tools/stack/src/services/service-environment';
-import { clearKilledRuns, newRunFolder } from '../../setup/test-run';
+import { clearKilledRuns, newDiskFolder } from '../../setup/test-run';
 import { nameOf, ofKind, type KubeObject } from '../support/objects';
 
 /** The database and the bus beside the room, with the passwords of an overlay. */
@@ -21,7 +21,7 @@ export interface Servers {
 /** Starts the stack's own servers with the passwords of the overlay's Secrets, and makes the overlay's database. */
 export async function startServers(overlay: KubeObject[]): Promise<Servers> {
   await clearKilledRuns();
-  const dataDir = newRunFolder('room');
+  const dataDir = newDiskFolder('room');
   const servers = new BackingServers(
     { dataDir, durable: false },
     secretsOf(overlay, dataDir),
