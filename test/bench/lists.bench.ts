@@ -14,12 +14,22 @@ const QUICK = 5_000;
 const ROUNDS = 3;
 const READS_PER_ROUND = 40;
 const WARM_UPS = 5;
+/** A service that has just started compiles the code of its first reads while it answers them. */
+const FIRST_READS = 10;
 const READS_IF_QUICK = 2;
 const TARGET = '≤ 50 ms';
+const A_DAY = '86400';
+/**
+ * The rows come faster than the proof and the reconciliation read them, and the books of a filled merchant do not agree
+ * with its payments. Both would read, and note, a million rows beside what is measured. `npm run bench -- proof` has them.
+ */
+const WITHOUT_PROOFS = {
+  perService: { ledger: { VERIFY_EVERY_SECONDS: A_DAY, RECONCILE_EVERY_SECONDS: A_DAY } },
+};
 
 /** P8: every read among 1,000,000 payments, beside those of a merchant with 10,000 in the same tables. */
-export const bench = ({ stack, quick }: StackEnv): Promise<BenchLine[]> =>
-  quick ? small(stack) : large(stack);
+export const bench = ({ stack, alone, quick }: StackEnv): Promise<BenchLine[]> =>
+  quick ? small(stack) : alone(() => large(join(stack.dataDir, 'lists')));
 
 /** Only that each read works, and roughly how long it takes. */
 async function small(stack: BenchStack): Promise<BenchLine[]> {
@@ -34,12 +44,13 @@ async function small(stack: BenchStack): Promise<BenchLine[]> {
   return [slowestOf(lines)];
 }
 
-async function large(shared: BenchStack): Promise<BenchLine[]> {
-  const stack = await BenchStack.start(join(shared.dataDir, 'lists'));
+async function large(dataDir: string): Promise<BenchLine[]> {
+  const stack = await BenchStack.start(dataDir, WITHOUT_PROOFS);
   try {
     const few = await FilledMerchant.fill(stack, 0, FEW);
     const many = await FilledMerchant.fill(stack, FEW, MANY);
     await FilledMerchant.settle(stack);
+    for (const kind of KINDS) await timed(kind, few, FIRST_READS);
     const lines: BenchLine[] = [];
     for (const kind of KINDS) lines.push(await compared(kind, lines.length, many, few));
     return [...lines, slowestOf(lines)];

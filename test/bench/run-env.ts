@@ -11,6 +11,8 @@ export interface BenchLine extends Omit<BenchRow, 'reference' | 'ratio'> {
 export interface StackEnv {
   /** Shared by several benchmarks, each of which creates its own merchants. */
   stack: BenchStack;
+  /** Runs work while the shared stack is stopped, so that it takes nothing from what is measured. */
+  alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
   quick: boolean;
 }
 

@@ -68,11 +68,18 @@ class BenchRun {
   }
 
   private async onStack(modules: NamedModule[], dataDir: string): Promise<void> {
-    const stack = await BenchStack.start(dataDir);
+    let stack = await BenchStack.start(dataDir);
+    const alone = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+      await stack.stop();
+      const result = await work();
+      stack = await BenchStack.start(dataDir);
+      return result;
+    };
     try {
       await this.describe(stack.adminUrl);
       for (const { name, module } of modules)
-        if (module.needs === 'stack') await this.take(name, () => module.bench({ stack, quick: this.quick }));
+        if (module.needs === 'stack')
+          await this.take(name, () => module.bench({ stack, alone, quick: this.quick }));
     } finally {
       await stack.stop();
     }
