@@ -7,7 +7,10 @@ import { join, relative } from 'node:path';
  * Two rows of parts run side by side: a part that waits for servers, pages or clocks leaves the processors to the other.
  * The first row writes as it goes, a part of the second when it has ended.
  */
-const ROWS = [['test:db'], ['test:unit', 'test:journeys', 'test:torture', 'test:browser', 'test:k8s']];
+const ROWS = [
+  ['test:db', 'test:torture'],
+  ['test:unit', 'test:journeys', 'test:browser', 'test:k8s'],
+];
 
 /** Continuous integration has the time to run one part after the other, and waits longer before it calls a wait a hang. */
 const CI = process.env.CI === 'true';
@@ -21,10 +24,8 @@ else process.env.TEST_EXTENT ??= 'least';
 const LEFT_TO_CI = [
   'test/torture/(damaged-bus|dropped-events|full-disk|lab|lost-node|outages|partition-migrations|planted-losses)\\.spec',
   'test/torture/(point-in-time-restore|repeated-commands|replicas|sealed-retention|two-databases)\\.spec',
-  'test/browser/(compat-checkout|link-options|ways-out)\\.journey\\.spec',
   'test/browser/(checkout\\.states|frames\\.states|printed-code)\\.spec',
   'test/journeys/tracing\\.spec',
-  'libs/(messaging/src/silent-bus|persistence/src/silent-database)\\.db\\.spec',
   'tools/stack/src/supervisor\\.db\\.spec',
   '-at-scale\\.db\\.spec',
 ];
