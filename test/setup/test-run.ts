@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endStrays } from '../../tools/stack/src/processes/stray-processes';
@@ -30,6 +39,7 @@ function hasSpareMemory(): boolean {
   const { CI, TORTURE, TEST_DURABLE } = process.env;
   if (CI === 'true' || TORTURE === 'full' || TEST_DURABLE === '1') return false;
   try {
+    accessSync(MEMORY, constants.W_OK);
     const { bavail, bsize } = statfsSync(MEMORY);
     return Math.min(bavail * bsize, freemem()) >= SPARE_BYTES;
   } catch {
