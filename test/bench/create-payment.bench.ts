@@ -19,9 +19,9 @@ export async function bench({ stack, quick }: StackEnv): Promise<BenchRow[]> {
     await rivals.warmUp(quick ? { seconds: 1, atMost: 1_500 } : { seconds: 90, atMost: 20_000 });
     const busy = await rivals.compare(
       CONNECTIONS,
-      quick ? { rounds: 2, seconds: 0.5 } : { rounds: 7, seconds: 5 },
+      quick ? { rounds: 1, seconds: 0.5 } : { rounds: 7, seconds: 5 },
     );
-    const alone = await rivals.compare(1, quick ? { rounds: 2, seconds: 0.4 } : { rounds: 7, seconds: 2 });
+    const alone = await rivals.compare(1, quick ? { rounds: 1, seconds: 0.4 } : { rounds: 7, seconds: 2 });
     return [...busyRows(busy), ...aloneRows(alone)];
   } finally {
     await rivals.close();

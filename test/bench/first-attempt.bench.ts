@@ -18,7 +18,7 @@ export async function bench({ stack, quick }: StackEnv): Promise<BenchLine[]> {
     const rounds: PaceAnswer[] = [];
     for (let round = 0; round < (quick ? 1 : 3); round++)
       rounds.push(
-        await merchant.ask<PaceAnswer>({ ...question, seconds: quick ? 2 : 10 } satisfies PaceQuestion),
+        await merchant.ask<PaceAnswer>({ ...question, seconds: quick ? 1 : 10 } satisfies PaceQuestion),
       );
     return [toLine(rounds)];
   } finally {

@@ -33,7 +33,7 @@ interface Usage {
 
 /** Open checkouts on streams beside the same checkouts that poll every five seconds, both less what runs without pages. */
 export async function bench({ stack, quick }: StackEnv): Promise<BenchLine[]> {
-  const pages = quick ? 100 : 1_000;
+  const pages = quick ? 50 : 1_000;
   const seconds = quick ? 1 : 30;
   const { key } = await stack.merchant();
   const openWithinMs = quick ? FEW_OPEN_WITHIN_MS : OPEN_WITHIN_MS;

@@ -1,4 +1,5 @@
-import { Pool, type PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import { benchPool } from './bench-pool';
 
 const ACCOUNTS = 100_000;
 const TELLERS = 10;
@@ -26,7 +27,7 @@ export class Tpcb {
   private readonly pool: Pool;
 
   constructor(url: string, clients: number) {
-    this.pool = new Pool({ connectionString: url, max: clients });
+    this.pool = benchPool(url, clients);
   }
 
   async prepare(): Promise<void> {

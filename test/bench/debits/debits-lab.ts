@@ -1,7 +1,8 @@
 import { adjustBalanceCommand, debitCommand, newId } from '@tulay/contracts';
 import { CommandClient, connectBus, type NatsConnection } from '@tulay/messaging';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import type { BenchEnv } from '../bench-row';
+import { benchPool } from '../bench-pool';
 import { Child } from '../child';
 import { quantile } from '../sample';
 import { BenchDatabase } from '../webhooks/bench-database';
@@ -22,7 +23,7 @@ export class DebitsLab {
     private readonly bus: NatsConnection,
   ) {
     this.commands = new CommandClient(bus);
-    this.pool = new Pool({ connectionString: database.url, max: 16 });
+    this.pool = benchPool(database.url, 16);
   }
 
   static async start({ adminUrl, natsUrl }: BenchEnv): Promise<DebitsLab> {

@@ -1,5 +1,6 @@
 import { newId, newOrderedId, newPaymentReference } from '@tulay/contracts';
-import { Pool, type PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import { benchPool } from '../bench-pool';
 import { answering } from '../child';
 import { sampleOf, type Sample } from '../sample';
 
@@ -32,7 +33,7 @@ async function insertPayments({
   seconds,
   atMost = Infinity,
 }: BareInserts): Promise<Sample> {
-  pool ??= new Pool({ connectionString: url, max: 32 });
+  pool ??= benchPool(url, 32);
   const payment = await oneOf('payments', schema);
   const event = await oneOf('outbox_events', schema);
   const clients = await Promise.all(Array.from({ length: callers }, () => pool!.connect()));
