@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
+import { hasSpareMemory } from '../setup/test-run';
 import { packagedChromium, type ChromiumProgram } from './support/packaged-chromium';
 
 const NAMES = ['chromium', 'chromium-headless-shell'];
@@ -20,7 +21,13 @@ const FLAGS = [
 /** Starts the Chromium of CHROMIUM_PATH, of PATH, or of the npm package; close it when done. */
 export async function launchChromium(): Promise<Browser> {
   const { path, env } = findChromium();
-  return chromium.launch({ executablePath: path, args: FLAGS, env: { ...inherited(), ...env } });
+  return chromium.launch({
+    executablePath: path,
+    args: FLAGS,
+    // Its processes share pictures through files, on the disk by default.
+    ignoreDefaultArgs: hasSpareMemory() ? ['--disable-dev-shm-usage'] : [],
+    env: { ...inherited(), ...env },
+  });
 }
 
 /** @throws Error with the ways to get one */

@@ -35,7 +35,7 @@ function newFolder(place: string, kind: string): string {
 }
 
 /** Continuous integration and long runs keep a disk under their servers, as in production; they also need more space. */
-function hasSpareMemory(): boolean {
+export function hasSpareMemory(): boolean {
   const { CI, TORTURE, TEST_DURABLE } = process.env;
   if (CI === 'true' || TORTURE === 'full' || TEST_DURABLE === '1') return false;
   try {
