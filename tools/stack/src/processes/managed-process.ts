@@ -39,7 +39,7 @@ export class ManagedProcess {
   private ended: Promise<void> = Promise.resolve();
   private wanted: Wanted = 'down';
   private timer: NodeJS.Timeout | undefined;
-  private readonly backoff = new RestartBackoff();
+  private backoff = new RestartBackoff();
   private readonly recent: string[] = [];
 
   constructor(
@@ -66,6 +66,8 @@ export class ManagedProcess {
   }
 
   start(): void {
+    // How often it crashed before it was stopped says nothing of this start.
+    if (this.wanted === 'down') this.backoff = new RestartBackoff();
     this.wanted = 'up';
     clearTimeout(this.timer);
     if (!this.record) this.launch();
