@@ -1,8 +1,10 @@
 export { AddressGuard, isLocalhost, loopbackAddresses } from './address-guard';
+export { ComplexJson, parseBoundedJson, type JsonLimits } from './bounded-json';
 export { clientOf, isLoopback } from './client-address';
 export { hashSecret, issueSecret } from './issue-secret';
 export { Sealer } from './sealer';
 export { signatureOf, signingKeyOf } from './signature';
 export type { SigningKey } from './signature';
+export { signaturePartsOf } from './signature-parts';
 export { strictTransport } from './strict-transport';
 export { verifySignature } from './verify-signature';

@@ -49,6 +49,7 @@ describe('a signature is refused with unauthenticated', () => {
       { body: Buffer.concat([BODY, Buffer.from(' ')]) },
     ],
     ['of another secret', `t=${NOW},v1=${V1}`, { secrets: ['psec_other'] }],
+    ['among more than four', `t=${NOW}${`,v1=${V1}`.repeat(5)}`, {}],
     ['while no secret is set', `t=${NOW},v1=${V1}`, { secrets: [] }],
   ])('%s', (_, header, changes) => {
     expect(verifying(header, changes)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));

@@ -1,6 +1,7 @@
 import { DomainError } from '@tulay/contracts';
 import { timingSafeEqual } from 'node:crypto';
 import { digestOf, signingKeyOf } from './signature';
+import { signaturePartsOf } from './signature-parts';
 
 /** The largest allowed difference between the sender's clock and ours, in seconds. */
 const TOLERANCE = 300;
@@ -21,18 +22,13 @@ export function verifySignature(header: string | null, body: Buffer, secrets: st
 }
 
 function parse(header: string): { time: number; signatures: Buffer[] } {
-  const parts = header.split(',').map((part) => part.trim());
-  const [time, ...more] = valuesOf(parts, 't', /^\d{1,12}$/);
-  const signatures = valuesOf(parts, 'v1', /^[0-9a-f]{64}$/i);
+  const parts = signaturePartsOf(header);
+  const valid = (name: string, form: RegExp) => (parts.get(name) ?? []).filter((value) => form.test(value));
+  const [time, ...more] = valid('t', /^\d{1,12}$/);
+  const signatures = valid('v1', /^[0-9a-f]{64}$/i);
   if (time === undefined || more.length || !signatures.length)
     throw refused('X-Service-Signature must be t=<unix seconds>,v1=<hexadecimal HMAC-SHA256>');
   return { time: Number(time), signatures: signatures.map((hex) => Buffer.from(hex, 'hex')) };
 }
-
-const valuesOf = (parts: string[], name: string, form: RegExp): string[] =>
-  parts
-    .filter((part) => part.startsWith(`${name}=`))
-    .map((part) => part.slice(name.length + 1))
-    .filter((value) => form.test(value));
 
 const refused = (message: string): DomainError => new DomainError('unauthenticated', message);

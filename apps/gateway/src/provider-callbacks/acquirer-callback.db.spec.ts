@@ -82,8 +82,8 @@ describe('POST /providers/{name}/callback', () => {
     expect((await at('nobody', BODY)).status).toBe(404);
   });
 
-  it('refuses more than 128 KB with 413, without a command', async () => {
-    expect((await at('xendit', Buffer.alloc(128 * 1024 + 1, 'x'))).status).toBe(413);
+  it('refuses more than 64 KB with 413, without a command', async () => {
+    expect((await at('xendit', Buffer.alloc(64 * 1024 + 1, 'x'))).status).toBe(413);
     expect(callbacks).toEqual([]);
   });
 });

@@ -7,7 +7,8 @@ import { SECURITY_HEADERS } from '../http/security-headers';
 import { FailedAuthentications } from '../rate-limit/failed-authentications';
 import { ProviderCallbackClient } from './provider-callback.client';
 
-const MAX_BODY = 128 * 1024;
+/** Three times the largest body known, a payment of PayMongo's with its QR code as a picture. */
+const MAX_BODY = 64 * 1024;
 
 /** The callbacks of providers. Their signature authenticates them; what they say is asked for again. */
 @ApiExcludeController()
@@ -29,7 +30,7 @@ export class ProviderCallbackController {
     reply.headers(SECURITY_HEADERS);
     const body = bytesOf(request.body);
     if (body.length > MAX_BODY)
-      throw new HttpRefusal('invalid_request', 'The callback is larger than 128 KB', { status: 413 });
+      throw new HttpRefusal('invalid_request', 'The callback is larger than 64 KB', { status: 413 });
     try {
       await this.services.receive({ provider, headers: headersOf(request), body });
     } catch (error) {

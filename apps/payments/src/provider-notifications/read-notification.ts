@@ -1,6 +1,6 @@
 import { DomainError, type Issues } from '@tulay/contracts';
 import { InvalidAmount, toMinor } from '@tulay/money';
-import { isUtf8 } from 'node:buffer';
+import { bodyOf } from '@tulay/provider-routing';
 import type { ProviderNotification } from './provider-notification.entity';
 
 const CURRENCY = 'PHP';
@@ -18,7 +18,7 @@ type Read<T> = { value: T } | { problem: string };
  * @throws DomainError `invalid_request`
  */
 export function readNotification(provider: string, body: Buffer): ProviderNotification {
-  const input = parseObject(body);
+  const input = bodyOf(body);
   const reference = text(input.reference);
   const providerRef = text(input.provider_ref);
   const status = statusOf(input.status);
@@ -43,22 +43,6 @@ export function readNotification(provider: string, body: Buffer): ProviderNotifi
     amount: valueOf(amount),
     occurredAt: valueOf(occurredAt),
   };
-}
-
-function parseObject(body: Buffer): Record<string, unknown> {
-  if (!isUtf8(body)) throw new DomainError('invalid_request', 'The body is not UTF-8');
-  const value = parseJson(body.toString('utf8'));
-  if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    return value as Record<string, unknown>;
-  throw new DomainError('invalid_request', 'The body must be a JSON object');
-}
-
-function parseJson(textual: string): unknown {
-  try {
-    return JSON.parse(textual);
-  } catch {
-    throw new DomainError('invalid_request', 'The body is not valid JSON');
-  }
 }
 
 const text = (value: unknown): Read<string> =>

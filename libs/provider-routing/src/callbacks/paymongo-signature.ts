@@ -1,3 +1,4 @@
+import { signaturePartsOf } from '@tulay/security';
 import { createHmac } from 'node:crypto';
 import type { ProviderCallback } from './provider-callback';
 import { demandRecent, isOneOf, refused } from './raw-callback';
@@ -11,9 +12,10 @@ export function demandPaymongoSignature(
   { headers, rawBody, environment, now }: ProviderCallback,
   secrets: readonly string[],
 ): void {
-  const parts = partsOf(headers['paymongo-signature'] ?? '');
-  const time = parts.get('t') ?? '';
-  const given = (parts.get(environment === 'live' ? 'li' : 'te') ?? '').toLowerCase();
+  const parts = signaturePartsOf(headers['paymongo-signature'] ?? '');
+  const last = (name: string) => parts.get(name)?.at(-1) ?? '';
+  const time = last('t');
+  const given = last(environment === 'live' ? 'li' : 'te').toLowerCase();
   if (!/^\d{1,12}$/.test(time) || !/^[0-9a-f]{64}$/.test(given))
     throw refused('Paymongo-Signature is incomplete');
   demandRecent(Number(time), now);
@@ -21,9 +23,4 @@ export function demandPaymongoSignature(
     createHmac('sha256', secret).update(`${time}.`).update(rawBody).digest('hex'),
   );
   if (!isOneOf(own, given)) throw refused('Paymongo-Signature does not fit the body');
-}
-
-function partsOf(header: string): Map<string, string> {
-  const pairs = header.split(',').map((part) => part.trim().split('='));
-  return new Map(pairs.flatMap(([name, value]) => (name && value ? [[name, value] as const] : [])));
 }

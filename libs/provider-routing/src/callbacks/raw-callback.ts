@@ -1,4 +1,5 @@
 import { DomainError } from '@tulay/contracts';
+import { ComplexJson, parseBoundedJson, type JsonLimits } from '@tulay/security';
 import { isUtf8 } from 'node:buffer';
 import { createHash, timingSafeEqual } from 'node:crypto';
 
@@ -24,20 +25,25 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 
 export const refused = (message: string): DomainError => new DomainError('unauthenticated', message);
 
-/** The body as an object. @throws DomainError `invalid_request` */
-export function bodyOf(rawBody: Buffer): CallbackBody {
-  const value = isUtf8(rawBody) ? parsed(rawBody.toString('utf8')) : undefined;
+/** A callback that holds a whole checkout session of PayMongo's has 12 levels and about 200 values. */
+const JSON_LIMITS: JsonLimits = { depth: 20, values: 2_000 };
+
+/** Returns the body as an object. @throws DomainError `invalid_request` */
+export function bodyOf(rawBody: Buffer, limits = JSON_LIMITS): CallbackBody {
+  const value = isUtf8(rawBody) ? parsed(rawBody.toString('utf8'), limits) : undefined;
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as CallbackBody;
   throw new DomainError('invalid_request', 'The callback is not a JSON object');
 }
 
-const parsed = (text: string): unknown => {
+function parsed(text: string, limits: JsonLimits): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
+    return parseBoundedJson(text, limits);
+  } catch (error) {
+    if (error instanceof ComplexJson)
+      throw new DomainError('invalid_request', `The callback ${error.message}`);
     return undefined;
   }
-};
+}
 
 /** The key of an event that has no id: each delivery of it has the same bytes. */
 export const keyOf = (rawBody: Buffer): string => createHash('sha256').update(rawBody).digest('hex');

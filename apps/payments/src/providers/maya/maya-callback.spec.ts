@@ -4,9 +4,8 @@ import { readMayaCallback } from './maya-callback';
 
 const NOW = 1_773_446_400;
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
-const pem = (key: KeyObject): string => key.export({ type: 'spki', format: 'pem' }).toString();
 const [first, second, stranger] = [pair(), pair(), pair()];
-const KEYS = [pem(first.publicKey), pem(second.publicKey)];
+const KEYS = [first.publicKey, second.publicKey];
 
 /** As Maya sends it: the amount has its decimals. */
 const BODY =
@@ -69,8 +68,51 @@ it.each<[string, ProviderCallback]>([
   expect(() => readMayaCallback(forged, KEYS)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
 });
 
-it('is refused when no key is known', () => {
-  expect(() => readMayaCallback(callback(), [])).toThrow('does not fit');
+/** A body whose bytes must not be read. */
+const unreadable = new Proxy(Buffer.alloc(0), {
+  get: () => {
+    throw new Error('the body was read');
+  },
+});
+
+it('is refused before its body is read when no key is known', () => {
+  expect(() => readMayaCallback({ ...callback(), rawBody: unreadable }, [])).toThrow(
+    'No key of Maya is known',
+  );
+});
+
+it('is refused before its body is read when it has more than four signatures', () => {
+  const headers = {
+    ...callback().headers,
+    'x-maya-webhook-signature': `nonce=abc${',v1=00'.repeat(5)}`,
+  };
+  expect(() => readMayaCallback({ ...callback(), headers, rawBody: unreadable }, KEYS)).toThrow(
+    'more than 4 times',
+  );
+});
+
+it('with its signature among four is about its payment', () => {
+  const { headers } = callback();
+  const signature = `${headers['x-maya-webhook-signature']},v1=00,v1=01,v1=02`;
+  expect(
+    readMayaCallback({ ...callback(), headers: { ...headers, 'x-maya-webhook-signature': signature } }, KEYS),
+  ).toMatchObject({ event: 'PAYMENT_SUCCESS' });
+});
+
+it.each<[string, string, string]>([
+  ['has more than 16 KB', JSON.stringify({ a: 'x'.repeat(16 * 1024) }), 'is larger than 16 KB'],
+  ['is nested more than 10 levels deep', `{"a":${'['.repeat(10)}${']'.repeat(10)}}`, '10 levels'],
+  ['has more than 500 values', JSON.stringify({ a: Array(500).fill(1) }), '500 values'],
+  ['has a path of more than 200 characters', JSON.stringify({ ['k'.repeat(201)]: 1 }), '200 characters'],
+  [
+    'repeats a long path until more than 64 KB would be signed',
+    JSON.stringify({ ['k'.repeat(190)]: Array(400).fill(1) }),
+    '65536 characters',
+  ],
+])('is invalid_request when its body %s', (_, body, problem) => {
+  expect(() => readMayaCallback(callback({ body }), KEYS)).toThrow(
+    expect.objectContaining({ code: 'invalid_request', message: expect.stringContaining(problem) }),
+  );
 });
 
 it('that is no JSON is invalid_request', () => {

@@ -1,32 +1,49 @@
 import { DomainError } from '@tulay/contracts';
 import { bodyOf, demandRecent, keyOf, refused, type ProviderCallback } from '@tulay/provider-routing';
-import { verify } from 'node:crypto';
+import { signaturePartsOf } from '@tulay/security';
+import { verify, type KeyObject } from 'node:crypto';
 import type { CallbackHint } from '../provider.port';
 import { idsOf, textIn } from '../remote/answer.rules';
 import { signedText } from './maya-signature.rules';
 
+/** A real callback has about 2 KB and 60 values on 4 levels. */
+const MAX_BODY = 16 * 1024;
+const JSON_LIMITS = { depth: 10, values: 500 };
+
 /**
  * `X-Maya-Webhook-Timestamp: <ms>` and `X-Maya-Webhook-Signature: nonce=…,v1=<hex>`, by RSA-SHA256 with any of the
- * published keys.
+ * published keys. Maya signs the values of the body, not its bytes, so the body is parsed before it is authenticated:
+ * only when a key is known, and within limits.
  * @throws DomainError `unauthenticated`, `invalid_request`
  */
-export function readMayaCallback(
-  { headers, rawBody, now }: ProviderCallback,
-  keys: readonly string[],
-): CallbackHint {
+export function readMayaCallback(callback: ProviderCallback, keys: readonly KeyObject[]): CallbackHint {
+  if (keys.length === 0) throw refused('No key of Maya is known');
+  const { rawBody } = callback;
+  const { nonce, signatures } = signatureIn(callback);
+  if (rawBody.length > MAX_BODY)
+    throw new DomainError('invalid_request', `The callback is larger than ${MAX_BODY / 1024} KB`);
+  const body = bodyOf(rawBody, JSON_LIMITS);
+  const text = Buffer.from(signedText(rawBody.toString('utf8'), nonce));
+  const fits = keys.some((key) => signatures.some((signature) => verify('RSA-SHA256', text, key, signature)));
+  if (!fits) throw refused('X-Maya-Webhook-Signature does not fit the body');
+  return hintOf(body, rawBody);
+}
+
+function signatureIn({ headers, now }: ProviderCallback): { nonce: string; signatures: Buffer[] } {
   const time = headers['x-maya-webhook-timestamp'] ?? '';
-  const header = headers['x-maya-webhook-signature'] ?? '';
-  const nonce = /(?:^|,)\s*nonce=([^,]+)/.exec(header)?.[1];
-  const signatures = [...header.matchAll(/(?:^|,)\s*v1=([0-9a-fA-F]+)/g)].map(([, hex]) =>
-    Buffer.from(hex ?? '', 'hex'),
-  );
+  const parts = signaturePartsOf(headers['x-maya-webhook-signature'] ?? '');
+  const nonce = parts.get('nonce')?.[0];
+  const signatures = (parts.get('v1') ?? []).filter((hex) => /^[0-9a-fA-F]+$/.test(hex));
   if (!/^\d{1,15}$/.test(time) || !nonce || signatures.length === 0)
     throw refused('X-Maya-Webhook-Signature is incomplete');
   demandRecent(Math.floor(Number(time) / 1000), now);
-  const text = Buffer.from(textOf(rawBody, nonce));
-  const fits = keys.some((key) => signatures.some((signature) => verify('RSA-SHA256', text, key, signature)));
-  if (!fits) throw refused('X-Maya-Webhook-Signature does not fit the body');
-  const { id, requestReferenceNumber, status } = bodyOf(rawBody);
+  return { nonce, signatures: signatures.map((hex) => Buffer.from(hex, 'hex')) };
+}
+
+function hintOf(
+  { id, requestReferenceNumber, status }: ReturnType<typeof bodyOf>,
+  rawBody: Buffer,
+): CallbackHint {
   const reference = textIn(requestReferenceNumber);
   const providerRef = textIn(id);
   const kind = providerRef === null && reference === null ? 'other' : 'payment';
@@ -35,12 +52,4 @@ export function readMayaCallback(
     event: textIn(status) ?? 'unknown',
     subject: { kind, reference, providerRef, ids: idsOf({ payment_id: providerRef }) },
   };
-}
-
-function textOf(rawBody: Buffer, nonce: string): string {
-  try {
-    return signedText(rawBody.toString('utf8'), nonce);
-  } catch {
-    throw new DomainError('invalid_request', 'The callback is not JSON');
-  }
 }

@@ -1,13 +1,24 @@
+import { DomainError } from '@tulay/contracts';
+
+/** Many times the longest of Maya's, `fundSource.details.…`. */
+const MAX_PATH = 200;
+/** The signed text repeats the path of each value, so it can be far longer than the body. */
+const MAX_TEXT = 64 * 1024;
+
 /**
- * The text that Maya signs of a body: each value under its path, an index of an array being a part of it, in the order
- * of the bytes of the paths. Null, empty text and empty lists are left out.
- * @throws SyntaxError when the body is not JSON
+ * Returns the text that Maya signs of a body: each value under its path, an index of an array being a part of it, in the
+ * order of the bytes of the paths. Null, empty text and empty lists are left out.
+ * @param rawBody valid JSON, of which the caller has limited the size, the depth and the number of values
+ * @throws DomainError `invalid_request` when a path or the whole text is too long
  */
 export function signedText(rawBody: string, nonce: string): string {
-  JSON.parse(rawBody);
   const leaves = leavesOf('', JSON.parse(withNumbersAsText(rawBody)) as Value);
-  const sorted = leaves.sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
-  return [...sorted.map(([path, value]) => `${path}=${value}`), `nonce=${nonce}`].join('&');
+  const length = leaves.reduce((sum, [path, value]) => sum + path.length + value.length, 0);
+  if (length > MAX_TEXT) throw refused(`The callback has more than ${MAX_TEXT} characters to sign`);
+  const lines = leaves
+    .map(([path, value]) => ({ bytes: Buffer.from(path), line: `${path}=${value}` }))
+    .sort((a, b) => Buffer.compare(a.bytes, b.bytes));
+  return [...lines.map(({ line }) => line), `nonce=${nonce}`].join('&');
 }
 
 /** A value of JSON whose numbers are text. */
@@ -20,7 +31,11 @@ const withNumbersAsText = (json: string): string =>
   json.replace(TOKEN, (token) => (token.startsWith('"') ? token : `"${token}"`));
 
 function leavesOf(path: string, value: Value): [path: string, value: string][] {
+  if (path.length > MAX_PATH)
+    throw refused(`The callback has a field whose path is longer than ${MAX_PATH} characters`);
   if (value === null || value === '') return [];
   if (typeof value === 'string' || typeof value === 'boolean') return [[path, String(value)]];
   return Object.entries(value).flatMap(([name, inner]) => leavesOf(path ? `${path}.${name}` : name, inner));
 }
+
+const refused = (message: string): DomainError => new DomainError('invalid_request', message);

@@ -8,6 +8,7 @@ import { mayaCapabilities } from './maya.capabilities';
 import { MayaOpen } from './maya-open';
 import { MayaPayments } from './maya-payments';
 import { MayaRefunds } from './maya-refunds';
+import { PublicKeys } from './public-keys';
 
 /** A payment that nobody has. */
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
@@ -18,6 +19,7 @@ export class MayaProvider implements port.PaymentProvider {
   readonly remote = true;
   readonly tellsFees = false;
   private readonly api: MayaApi;
+  private readonly webhookKeys = { test: new PublicKeys(), live: new PublicKeys() };
 
   constructor(http: ProviderHttp, credentials: CredentialsOf<MayaCredentials>) {
     this.api = new MayaApi(http, credentials);
@@ -48,7 +50,8 @@ export class MayaProvider implements port.PaymentProvider {
   }
 
   readCallback(callback: ProviderCallback): port.CallbackHint {
-    return readMayaCallback(callback, this.api.webhookKeys(callback.environment));
+    const { environment } = callback;
+    return readMayaCallback(callback, this.webhookKeys[environment].of(this.api.webhookKeys(environment)));
   }
 
   /** Asks for a payment that nobody has, once with each key: only a wrong key is refused. */

@@ -1,0 +1,46 @@
+/** How much of a stranger's JSON is read. */
+export interface JsonLimits {
+  /** Levels of lists and objects; the outermost one is the first. */
+  depth: number;
+  /** Lists, objects and the values in them. */
+  values: number;
+}
+
+/** JSON that is nested more deeply or has more values than its limits allow. */
+export class ComplexJson extends Error {}
+
+/**
+ * Returns the value of JSON. The limits are checked before any of it is built, so the cost of refusing a text grows with
+ * its length only.
+ * @throws ComplexJson, SyntaxError
+ */
+export function parseBoundedJson(text: string, limits: JsonLimits): unknown {
+  demandWithin(text, limits);
+  return JSON.parse(text);
+}
+
+const [QUOTE, BACKSLASH, COMMA] = ['"', '\\', ','].map((character) => character.charCodeAt(0));
+const OPENING = new Set(['[', '{'].map((character) => character.charCodeAt(0)));
+const CLOSING = new Set([']', '}'].map((character) => character.charCodeAt(0)));
+
+/** Counts brackets and commas outside of strings. Whether they belong together is left to the parser. */
+function demandWithin(text: string, limits: JsonLimits): void {
+  let depth = 0;
+  let values = 1;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = endOfString(text, at);
+    else if (CLOSING.has(code)) depth--;
+    else if (OPENING.has(code)) [depth, values] = [depth + 1, values + 1];
+    else if (code === COMMA) values++;
+    if (depth > limits.depth) throw new ComplexJson(`is nested more than ${limits.depth} levels deep`);
+    if (values > limits.values) throw new ComplexJson(`has more than ${limits.values} values`);
+  }
+}
+
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  for (let code = text.charCodeAt(at); at < text.length && code !== QUOTE; code = text.charCodeAt(at))
+    at += code === BACKSLASH ? 2 : 1;
+  return at;
+}
