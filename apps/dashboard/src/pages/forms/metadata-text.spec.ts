@@ -6,6 +6,8 @@ const key = fc.string({ minLength: 1, maxLength: 10 });
 const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.array(fc.string(), { maxLength: 3 }));
 const metadata = fc.dictionary(key, value, { maxKeys: 5, noNullPrototype: true });
 
+const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+
 it('reads what it wrote, whatever keys and values are like', () => {
   fc.assert(fc.property(metadata, (each) => expect(metadataIn(metadataText(each))).toEqual(each)));
 });
@@ -17,18 +19,49 @@ it.each([
   ['tags = ["a","b"]', { tags: ['a', 'b'] }],
   ['a = 1\r\n\r\nb = true', { a: 1, b: true }],
   ['empty =', { empty: '' }],
+  ['"a = b" = c', { 'a = b': 'c' }],
+  ['"Size" of shirt = M', { '"Size" of shirt': 'M' }],
+  ['"half = 1', { '"half': 1 }],
+  [`art = ${'['.repeat(30)}`, { art: '['.repeat(30) }],
+  [`deep = ${nested(18)}`, { deep: JSON.parse(nested(18)) as unknown }],
   ['', {}],
 ])('%j is %j', (text, read) => {
   expect(metadataIn(text)).toEqual(read);
 });
 
 it.each([
-  'no value',
-  '= no key',
-  `${'k'.repeat(41)} = 1`,
-  Array.from({ length: 51 }, (_, i) => `k${i} = 1`).join('\n'),
-])('refuses %j', (text) => {
+  ['a line without an equals sign', 'no value'],
+  ['a line without a key', '= no key'],
+  ['a key that is too long', `${'k'.repeat(41)} = 1`],
+  ['a value nested too deep', `deep = ${nested(19)}`],
+  ['a value nested far too deep', `deep = ${nested(30_000)}`],
+  ['a text that is too long', `long = ${' '.repeat(64 * 1024)}1`],
+  ['too many keys', Array.from({ length: 51 }, (_, i) => `k${i} = 1`).join('\n')],
+])('refuses %s', (_, text) => {
   expect(() => metadataIn(text)).toThrow(UnreadableMetadata);
+});
+
+describe('a text that is built to be slow to read', () => {
+  const LENGTH = 60_000;
+  const costOf = (text: string, times: number): number => {
+    const start = process.hrtime.bigint();
+    for (let i = 0; i < times; i++) expect(() => metadataIn(text)).toThrow(UnreadableMetadata);
+    return Number(process.hrtime.bigint() - start);
+  };
+
+  it.each([
+    ['spaces without an equals sign', `a${' '.repeat(LENGTH)}x`],
+    ['spaces on each side of a letter', `${' '.repeat(LENGTH / 2)}x${' '.repeat(LENGTH / 2)}x`],
+    ['a quote that does not end', `"${'\\"'.repeat(LENGTH / 2)}`],
+    ['many quotes', `${'"" '.repeat(LENGTH / 3)}`],
+  ])('costs little more than plain text: %s', (_, text) => {
+    const plain = 'plain text '.repeat(LENGTH / 11);
+    expect(costOf(text, 1)).toBeLessThan(costOf(plain, 200));
+  });
+
+  it('is refused by its length however long it is', () => {
+    expect(() => metadataIn(`${' '.repeat(200_000)}x`)).toThrow(UnreadableMetadata);
+  });
 });
 
 it('an update deletes what is there no more, and says nothing when nothing changes', () => {

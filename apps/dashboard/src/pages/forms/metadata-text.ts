@@ -1,6 +1,12 @@
 import { metadataProblem } from '@tulay/contracts';
+import { ComplexJson, parseBoundedJson } from '@tulay/security';
 
-/** More keys or characters than metadata may have, or a line that is no `key = value`. */
+/** Metadata of at most 16 KB, and what escapes and spaces add to it. */
+const MAX_LENGTH = 64 * 1024;
+/** Metadata may be nested 19 levels deep, and is itself the first. */
+const VALUE_LIMITS = { depth: 18, values: 16 * 1024 };
+
+/** More keys, levels or characters than metadata may have, or a line that is not `key = value`. */
 export class UnreadableMetadata extends Error {}
 
 /** Metadata as lines `key = value`. A value that is no plain text stands as JSON, and so does a text that looks like it. */
@@ -11,6 +17,7 @@ export const metadataText = (metadata: Readonly<Record<string, unknown>>): strin
 
 /** The metadata of such lines. @throws UnreadableMetadata */
 export function metadataIn(text: string): Record<string, unknown> {
+  if (text.length > MAX_LENGTH) throw new UnreadableMetadata();
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   const metadata = Object.fromEntries(lines.map(pairIn));
   if (metadataProblem(metadata) !== null) throw new UnreadableMetadata();
@@ -33,13 +40,20 @@ export function metadataChanges(
   return Object.fromEntries([...gone.map((key): [string, unknown] => [key, null]), ...changed]);
 }
 
-const PAIR = /^\s*("(?:[^"\\]|\\.)*"|[^=]*?)\s*=\s?(.*)$/s;
+/** A key in quotes may hold `=`. Sticky, so that it is tried once per line. */
+const QUOTED_KEY = /"(?:[^"\\]|\\.)*"\s*(?==)/y;
 
+/** Takes time that grows with the length of the line only: anyone with an account may send any text. */
 function pairIn(line: string): [string, unknown] {
-  const [, key = '', value = ''] = PAIR.exec(line) ?? [];
+  const text = line.trim();
+  QUOTED_KEY.lastIndex = 0;
+  const quoted = QUOTED_KEY.exec(text)?.[0] ?? '';
+  const equals = text.indexOf('=', quoted.length);
+  if (equals < 0) throw new UnreadableMetadata();
+  const key = text.slice(0, equals).trim();
   const name = key.startsWith('"') ? parsed(key) : key;
   if (typeof name !== 'string' || name === '') throw new UnreadableMetadata();
-  return [name, parsed(value.trim())];
+  return [name, valueIn(text.slice(equals + 1).trim())];
 }
 
 const keyText = (key: string): string =>
@@ -50,7 +64,17 @@ const valueText = (value: unknown): string =>
     ? value
     : JSON.stringify(value);
 
-/** JSON where it is some, else the text itself. */
+function valueIn(text: string): unknown {
+  const value = parsed(text);
+  try {
+    return typeof value === 'object' ? parseBoundedJson(text, VALUE_LIMITS) : value;
+  } catch (error) {
+    if (error instanceof ComplexJson) throw new UnreadableMetadata();
+    throw error;
+  }
+}
+
+/** Returns the value of JSON, or the text itself when it is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
