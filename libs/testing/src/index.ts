@@ -23,3 +23,4 @@ export { aPayment } from './a-payment';
 export { aPaymentLinkPage } from './a-payment-link-page';
 export { describeFiles } from './describe-files';
 export { describeWords } from './describe-words';
+export { deepSvg, scansJpeg, zerosPng } from './hostile-pictures';

@@ -35,7 +35,7 @@ export class MailSettingsBody {
 export class UpdateBrandingBody extends AnyBody {
   @ApiPropertyOptional({
     description:
-      'PNG, JPEG or SVG of at most 200 KB, in base64 or as a `data:` address. It is made anew, and fitted.',
+      'PNG, JPEG or SVG of at most 200 KB and 2 million pixels, in base64 or as a `data:` address. It is resized, and only its picture is kept.',
   })
   @IsOptional()
   @IsString()

@@ -6,12 +6,22 @@ import { BrandingViews } from './branding-views';
 import { BrandingController } from './branding.controller';
 import { BrandingEntity } from './branding.entity';
 import { BrandingsStore } from './brandings.store';
+import { LIMITS, LogoDecoder } from './logo/logo-decoder';
+import { ReadLogo } from './logo/read-logo';
+import { ReadBrandingChanges } from './read-branding-changes';
 import { SetBranding } from './set-branding';
 
 /** How a merchant looks to payers. */
 @Module({
   imports: [TypeOrmModule.forFeature([BrandingEntity]), MerchantsModule],
   controllers: [BrandingController, BrandingCommandsController],
-  providers: [BrandingsStore, BrandingViews, SetBranding],
+  providers: [
+    BrandingsStore,
+    BrandingViews,
+    { provide: LogoDecoder, useFactory: () => new LogoDecoder(LIMITS) },
+    ReadLogo,
+    ReadBrandingChanges,
+    SetBranding,
+  ],
 })
 export class BrandingModule {}

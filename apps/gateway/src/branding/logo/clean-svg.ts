@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes';
-import { LOGO_HEIGHT, LOGO_WIDTH } from './fit-pixels';
+import { LOGO_ROOM } from './logo-decoder';
+import { logoProblem } from './logo-problem';
 
 const ELEMENTS = new Set(
   'svg g path rect circle ellipse line polyline polygon defs linearGradient radialGradient stop clipPath'.split(
@@ -23,16 +24,29 @@ const SILENT = new Set(['title', 'desc', 'metadata']);
 const SVG = 'http://www.w3.org/2000/svg';
 /** `url(#gradient)` within the picture, or no `url` at all. */
 const HARMLESS = /^(?:url\(\s*#[\w.-]+\s*\)|(?!.*url\s*\()[^<>&"\\]*)$/is;
-const DEPTH_MAX = 50;
+/** Of the whole file, drawn or not. */
+const LIMITS = { depth: 50, elements: 5_000, attributes: 50, value: 100_000 };
+const VIEW_BOX = { min: 0.01, max: 1e6 };
+const NUMBER_MAX = 1e7;
+const DASH_MIN = 0.01;
+/** After colours (`#1e9000`) and references to gradients are left out. */
+const NUMBERS = /\d*\.?\d+(?:e[-+]?\d+)?/gi;
 
-export type CleanSvg = { text: string; width: number; height: number } | { problem: string };
+export interface CleanSvg {
+  text: string;
+  width: number;
+  height: number;
+}
 
-/** Writes an SVG again from its harmless parts, in the size that pages show. What could do more than draw is refused. */
+/**
+ * Writes an SVG again from its harmless parts, in the size that pages show.
+ * @throws DomainError `invalid_request` at the first part that could do more than draw, or take long to draw
+ */
 export function cleanSvg(source: string): CleanSvg {
   const writer = new SvgWriter();
   const parser = new SaxesParser({ xmlns: true });
-  parser.on('error', () => writer.refuse('must be a PNG, a JPEG or an SVG'));
-  parser.on('doctype', () => writer.refuse('must not declare a document type'));
+  parser.on('error', () => refuse('must be a PNG, a JPEG or an SVG'));
+  parser.on('doctype', () => refuse('must not declare a document type'));
   parser.on('opentag', ({ local, uri, attributes }) =>
     writer.open(
       uri === SVG ? local : `${uri} ${local}`,
@@ -46,33 +60,39 @@ export function cleanSvg(source: string): CleanSvg {
   return writer.done();
 }
 
-/** Collects the parts that stay. The first problem counts. */
+function refuse(problem: string): never {
+  throw logoProblem(problem);
+}
+
+/** Collects the parts that stay. */
 class SvgWriter {
   private readonly parts: string[] = [];
-  private problem: string | null = null;
   private size: { width: number; height: number } | null = null;
   private depth = 0;
+  private elements = 0;
   /** How deep we are inside of an element that is left out. */
   private silent = 0;
-
-  refuse(problem: string): void {
-    this.problem ??= problem;
-  }
+  /** How deep we are inside of a clipPath. */
+  private clipping = 0;
 
   open(name: string, attributes: [name: string, value: string][]): void {
     this.depth += 1;
-    if (this.depth > DEPTH_MAX) return this.refuse('is nested too deeply');
+    this.elements += 1;
+    if (this.depth > LIMITS.depth) refuse('is nested too deeply');
+    if (this.elements > LIMITS.elements) refuse('must have at most 5,000 elements: simplify the drawing');
+    if (attributes.length > LIMITS.attributes) refuse('must have at most 50 attributes on each element');
     if (this.silent || SILENT.has(name) || isEditorsOwn(name)) return void (this.silent += 1);
-    if (!ELEMENTS.has(name)) return this.refuse(`must hold shapes only, not <${name.split(' ').at(-1)}>`);
+    if (!ELEMENTS.has(name)) refuse(`must hold shapes only, not <${name.split(' ').at(-1)}>`);
     if (this.depth === 1) return this.openRoot(name, attributes);
+    if (this.clipping || name === 'clipPath') this.clipping += 1;
     this.parts.push(`<${name}${this.written(attributes)}>`);
   }
 
   private openRoot(name: string, attributes: [string, string][]): void {
     const of = new Map(attributes);
     const box = boxOf(of.get('viewBox'), of.get('width'), of.get('height'));
-    if (name !== 'svg' || !box) return this.refuse('must be an <svg> with a viewBox or a width and a height');
-    const scale = Math.min(LOGO_WIDTH / box[2], LOGO_HEIGHT / box[3]);
+    if (name !== 'svg' || !box) return refuse('must be an <svg> with a viewBox or a width and a height');
+    const scale = Math.min(LOGO_ROOM.width / box[2], LOGO_ROOM.height / box[3]);
     const size = { width: Math.ceil(box[2] * scale), height: Math.ceil(box[3] * scale) };
     this.size = size;
     const rest = attributes.filter(
@@ -86,34 +106,48 @@ class SvgWriter {
     return attributes
       .filter(([name]) => this.stays(name))
       .map(([name, value]) => {
-        if (!HARMLESS.test(value)) this.refuse(`must not refer to other files, as its ${name} does`);
+        checkValue(name, value);
         return ` ${name}="${value.replace(/\s+/g, ' ')}"`;
       })
       .join('');
   }
 
   private stays(name: string): boolean {
-    if (/^on/i.test(name)) this.refuse('must not hold programs');
-    if (/href$/i.test(name)) this.refuse('must not refer to other files');
-    if (name === 'style') this.refuse('must hold its colours in attributes, not in styles');
+    if (/^on/i.test(name)) refuse('must not hold programs');
+    if (/href$/i.test(name)) refuse('must not refer to other files');
+    if (name === 'style') refuse('must hold its colours in attributes, not in styles');
+    // Each level could clip by the next one several times, which multiplies the work of drawing.
+    if (name === 'clip-path' && this.clipping) refuse('must not clip a <clipPath> by another one');
     return ATTRIBUTES.has(name);
   }
 
   text(text: string): void {
-    if (!this.silent && text.trim()) this.refuse('must hold shapes only, not text: convert text to paths');
+    if (!this.silent && text.trim()) refuse('must hold shapes only, not text: convert text to paths');
   }
 
   close(name: string): void {
     this.depth -= 1;
-    if (this.silent) this.silent -= 1;
-    else this.parts.push(`</${name}>`);
+    if (this.silent) return void (this.silent -= 1);
+    if (this.clipping) this.clipping -= 1;
+    this.parts.push(`</${name}>`);
   }
 
   done(): CleanSvg {
-    if (this.problem !== null) return { problem: this.problem };
-    if (!this.size) return { problem: 'must be a PNG, a JPEG or an SVG' };
+    if (!this.size) return refuse('must be a PNG, a JPEG or an SVG');
     return { text: this.parts.join(''), ...this.size };
   }
+}
+
+function checkValue(name: string, value: string): void {
+  if (value.length > LIMITS.value)
+    refuse(`must have at most 100,000 characters in its ${name}: simplify the drawing`);
+  if (!HARMLESS.test(value)) refuse(`must not refer to other files, as its ${name} does`);
+  if (name === 'id' || name === 'class') return;
+  const numbers = (value.replace(/#[\w.-]*/g, '').match(NUMBERS) ?? []).map(Number);
+  if (numbers.some((number) => number > NUMBER_MAX))
+    refuse(`must not hold numbers over 10,000,000, as its ${name} does`);
+  if (name === 'stroke-dasharray' && numbers.some((number) => number > 0 && number < DASH_MIN))
+    refuse('must not hold dashes shorter than 0.01');
 }
 
 /** What drawing programs keep for themselves, such as `sodipodi:namedview`. */
@@ -130,8 +164,12 @@ function boxOf(
     .split(/[\s,]+/)
     .map(Number);
   const [, , wide = 0, high = 0] = numbers;
-  const fits = numbers.length === 4 && numbers.every(Number.isFinite) && wide > 0 && high > 0;
-  return fits ? (numbers as number[] & { 2: number; 3: number }) : null;
+  const isBox =
+    numbers.length === 4 &&
+    numbers.every((number) => Math.abs(number) <= VIEW_BOX.max) &&
+    wide >= VIEW_BOX.min &&
+    high >= VIEW_BOX.min;
+  return isBox ? (numbers as number[] & { 2: number; 3: number }) : null;
 }
 
 const lengthOf = (text = ''): string => /^\s*([\d.]+)(?:px)?\s*$/.exec(text)?.[1] ?? 'none';

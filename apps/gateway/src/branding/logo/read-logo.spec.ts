@@ -1,8 +1,14 @@
 import { DomainError } from '@tulay/contracts';
 import { encode as encodeJpeg } from 'jpeg-js';
 import { PNG } from 'pngjs';
-import { LOGO_HEIGHT, LOGO_WIDTH } from './fit-pixels';
-import { readLogo } from './read-logo';
+import { LIMITS, LOGO_ROOM, LogoDecoder } from './logo-decoder';
+import { ReadLogo } from './read-logo';
+
+const decoder = new LogoDecoder(LIMITS);
+const reader = new ReadLogo(decoder);
+const readLogo = (text: string) => reader.execute(text);
+
+afterAll(() => decoder.onApplicationShutdown());
 
 const picture = (width: number, height: number, paint = [200, 30, 30, 255]): PNG => {
   const png = new PNG({ width, height });
@@ -13,9 +19,9 @@ const pngOf = (png: PNG): string => PNG.sync.write(png).toString('base64');
 const svg = (inner: string, root = 'viewBox="0 0 100 50"'): string =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${root}>${inner}</svg>`).toString('base64');
 
-function problemOf(logo: string): unknown {
+async function problemOf(logo: string): Promise<unknown> {
   try {
-    return readLogo(logo).kind;
+    return (await readLogo(logo)).kind;
   } catch (error) {
     if (error instanceof DomainError) return error.issues?.logo?.[0];
     throw error;
@@ -23,38 +29,45 @@ function problemOf(logo: string): unknown {
 }
 
 describe('a logo of pixels', () => {
-  it('is fitted into the room of a logo, keeping its shape and colour', () => {
-    const logo = readLogo(pngOf(picture(1_000, 200)));
-    expect(logo).toMatchObject({ kind: 'png', width: LOGO_WIDTH, height: 80 });
+  it('is fitted into the room of a logo, keeping its shape and colour', async () => {
+    const logo = await readLogo(pngOf(picture(1_000, 200)));
+    expect(logo).toMatchObject({ kind: 'png', width: LOGO_ROOM.width, height: 80 });
     const { data, width, height } = PNG.sync.read(logo.content);
-    expect([width, height]).toEqual([LOGO_WIDTH, 80]);
+    expect([width, height]).toEqual([LOGO_ROOM.width, 80]);
     expect([...data.subarray(0, 4)]).toEqual([200, 30, 30, 255]);
   });
 
-  it('keeps its size when it is small, and its name follows its content', () => {
-    const [one, same, other] = [
+  it('keeps its size when it is small, and its name follows its content', async () => {
+    const paints = [
       [1, 2, 3, 9],
       [1, 2, 3, 9],
       [9, 2, 3, 9],
-    ].map((paint) => readLogo(`data:image/png;base64,${pngOf(picture(20, 10, paint))}`));
+    ];
+    const [one, same, other] = await Promise.all(
+      paints.map((paint) => readLogo(`data:image/png;base64,${pngOf(picture(20, 10, paint))}`)),
+    );
     expect(one).toMatchObject({ width: 20, height: 10, hash: expect.stringMatching(/^[0-9a-f]{32}$/) });
     expect(same!.hash).toBe(one!.hash);
     expect(other!.hash).not.toBe(one!.hash);
   });
 
-  it('from a JPEG becomes a PNG', () => {
+  it('from a JPEG becomes a PNG', async () => {
     const { data, width, height } = picture(300, 300);
     const jpeg = encodeJpeg({ data, width, height }, 90).data.toString('base64');
-    expect(readLogo(jpeg)).toMatchObject({ kind: 'png', width: LOGO_HEIGHT, height: LOGO_HEIGHT });
+    expect(await readLogo(jpeg)).toMatchObject({
+      kind: 'png',
+      width: LOGO_ROOM.height,
+      height: LOGO_ROOM.height,
+    });
   });
 
-  it('loses everything that is not its picture', () => {
+  it('loses everything that is not its picture', async () => {
     const [file, secret] = [PNG.sync.write(picture(4, 4)), Buffer.from('tEXtGPS 14.5995 N')];
     const chunk = Buffer.concat([Buffer.from([0, 0, 0, secret.length - 4]), secret, Buffer.alloc(4)]);
     const end = file.length - 12;
     const upload = Buffer.concat([file.subarray(0, end), chunk, file.subarray(end), Buffer.from('<script>')]);
-    const answer = problemOf(upload.toString('base64'));
-    const made = answer === 'png' ? readLogo(upload.toString('base64')).content : Buffer.alloc(0);
+    const answer = await problemOf(upload.toString('base64'));
+    const made = answer === 'png' ? (await readLogo(upload.toString('base64'))).content : Buffer.alloc(0);
     expect(made.toString('latin1')).not.toMatch(/GPS|script/);
   });
 
@@ -65,24 +78,24 @@ describe('a logo of pixels', () => {
     ['a PNG cut short', pngOf(picture(50, 50)).slice(0, 60), /broken/],
     ['a JPEG cut short', Buffer.from('ffd8ffe000104a46', 'hex').toString('base64'), /broken/],
     ['more than 200 KB', Buffer.alloc(200 * 1024 + 1).toString('base64'), /200 KB/],
-  ])('is refused if it is %s', (_, logo, problem) => {
-    expect(problemOf(logo)).toMatch(problem);
+  ])('is refused if it is %s', async (_, logo, problem) => {
+    expect(await problemOf(logo)).toMatch(problem);
   });
 
-  it('is refused by its size before a small file becomes a huge picture', () => {
+  it('is refused by its size before a small file becomes a huge picture', async () => {
     const huge = PNG.sync.write(picture(1, 1));
     huge.writeUInt32BE(60_000, 16);
     huge.writeUInt32BE(60_000, 20);
-    expect(problemOf(huge.toString('base64'))).toMatch(/2 million/);
+    expect(await problemOf(huge.toString('base64'))).toMatch(/2 million/);
   });
 });
 
 describe('a logo of shapes', () => {
-  it('is written again in the size of a logo, with the parts that draw', () => {
+  it('is written again in the size of a logo, with the parts that draw', async () => {
     const inner =
       '<title>Shop</title><!-- note --><defs><linearGradient id="a"><stop offset="0" stop-color="#f00"/></linearGradient></defs>' +
       '<g transform="scale(2)" data-x="1"><path d="M0 0h10v10z" fill="url(#a)"/></g>';
-    const { kind, width, height, content } = readLogo(svg(inner));
+    const { kind, width, height, content } = await readLogo(svg(inner));
     expect([kind, width, height]).toEqual(['svg', 320, 160]);
     expect(content.toString()).toBe(
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50" width="320" height="160"><defs>' +
@@ -91,8 +104,10 @@ describe('a logo of shapes', () => {
     );
   });
 
-  it('may state its size as a width and a height', () => {
-    expect(readLogo(svg('<path d="M0 0h1v1z"/>', 'width="10px" height="10"'))).toMatchObject({ width: 160 });
+  it('may state its size as a width and a height', async () => {
+    expect(await readLogo(svg('<path d="M0 0h1v1z"/>', 'width="10px" height="10"'))).toMatchObject({
+      width: 160,
+    });
   });
 
   it.each([
@@ -111,14 +126,14 @@ describe('a logo of shapes', () => {
     ['HTML', '<body xmlns="http://www.w3.org/1999/xhtml"/>', /shapes only/],
     ['an unclosed shape', '<g>', /PNG, a JPEG or an SVG/],
     ['too many levels', '<g>'.repeat(60) + '</g>'.repeat(60), /too deeply/],
-  ])('is refused with %s', (_, inner, problem) => {
-    expect(problemOf(svg(inner))).toMatch(problem);
+  ])('is refused with %s', async (_, inner, problem) => {
+    expect(await problemOf(svg(inner))).toMatch(problem);
   });
 
-  it('is refused with a document type, without a size, and when it is no drawing', () => {
+  it('is refused with a document type, without a size, and when it is no drawing', async () => {
     const bomb = '<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg xmlns="http://www.w3.org/2000/svg"/>';
-    expect(problemOf(Buffer.from(bomb).toString('base64'))).toMatch(/document type/);
-    expect(problemOf(svg('', 'width="100%"'))).toMatch(/viewBox/);
-    expect(problemOf(Buffer.from('<html></html>').toString('base64'))).toMatch(/shapes only/);
+    expect(await problemOf(Buffer.from(bomb).toString('base64'))).toMatch(/document type/);
+    expect(await problemOf(svg('', 'width="100%"'))).toMatch(/viewBox/);
+    expect(await problemOf(Buffer.from('<html></html>').toString('base64'))).toMatch(/shapes only/);
   });
 });

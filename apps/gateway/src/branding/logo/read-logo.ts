@@ -1,8 +1,9 @@
+import { Injectable } from '@nestjs/common';
+import type { Logo } from '@tulay/contracts';
 import { createHash } from 'node:crypto';
-import { invalidField, type Logo } from '@tulay/contracts';
-import { readJpeg, readPng, type Pixels } from './pixels';
-import { fitted, toPng } from './fit-pixels';
 import { cleanSvg } from './clean-svg';
+import { LogoDecoder } from './logo-decoder';
+import { logoProblem } from './logo-problem';
 
 const LOGO_MAX = 200 * 1024;
 /** Base64 takes four letters for three bytes; a `data:` address begins with its type. */
@@ -19,38 +20,35 @@ export interface StoredLogo extends Logo {
 }
 
 /**
- * Makes a logo anew from an uploaded one, so that nothing of the upload is served but its picture: pixels are decoded,
+ * Makes a new logo from an uploaded one, so that nothing of the upload is served but its picture: pixels are decoded,
  * fitted and encoded again; an SVG is written again from its harmless parts.
- * @param text base64, also as a `data:` address
- * @throws DomainError `invalid_request`
  */
-export function readLogo(text: string): StoredLogo {
-  const base64 = text.trim().replace(DATA_URL, '').replace(/\s/g, '');
-  if (!BASE64.test(base64)) throw refused('must be a picture in base64');
-  const upload = Buffer.from(base64, 'base64');
-  if (upload.length > LOGO_MAX) throw refused('must have at most 200 KB');
-  return withHash(made(upload));
-}
+@Injectable()
+export class ReadLogo {
+  constructor(private readonly decoder: LogoDecoder) {}
 
-const refused = (problem: string) => invalidField('logo', problem);
+  /**
+   * @param text base64, also as a `data:` address
+   * @throws DomainError `invalid_request`, or `rate_limited` when too many logos wait
+   */
+  async execute(text: string): Promise<StoredLogo> {
+    const base64 = text.trim().replace(DATA_URL, '').replace(/\s/g, '');
+    if (!BASE64.test(base64)) throw logoProblem('must be a picture in base64');
+    const upload = Buffer.from(base64, 'base64');
+    if (upload.length > LOGO_MAX) throw logoProblem('must have at most 200 KB');
+    return withHash(await this.made(upload));
+  }
 
-function made(upload: Buffer): Omit<StoredLogo, 'hash'> {
-  if (begins(upload, PNG_BEGINS)) return ofPixels(() => readPng(upload));
-  if (begins(upload, JPEG_BEGINS)) return ofPixels(() => readJpeg(upload));
-  const svg = cleanSvg(upload.toString('utf8'));
-  if ('problem' in svg) throw refused(svg.problem);
-  return { kind: 'svg', width: svg.width, height: svg.height, content: Buffer.from(svg.text) };
+  private async made(upload: Buffer): Promise<Omit<StoredLogo, 'hash'>> {
+    if (begins(upload, PNG_BEGINS)) return { kind: 'png', ...(await this.decoder.png(upload)) };
+    if (begins(upload, JPEG_BEGINS)) return { kind: 'png', ...(await this.decoder.jpeg(upload)) };
+    const { text, ...size } = cleanSvg(upload.toString('utf8'));
+    return { kind: 'svg', ...size, content: Buffer.from(text) };
+  }
 }
 
 const begins = (upload: Buffer, signature: Buffer): boolean =>
   upload.subarray(0, signature.length).equals(signature);
-
-function ofPixels(decode: () => Pixels | { problem: string }): Omit<StoredLogo, 'hash'> {
-  const pixels = decode();
-  if ('problem' in pixels) throw refused(pixels.problem);
-  const small = fitted(pixels);
-  return { kind: 'png', width: small.width, height: small.height, content: toPng(small) };
-}
 
 const withHash = (logo: Omit<StoredLogo, 'hash'>): StoredLogo => ({
   ...logo,

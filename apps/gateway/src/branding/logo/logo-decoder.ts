@@ -1,0 +1,92 @@
+import { Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { DomainError } from '@tulay/contracts';
+import { bulkhead, BulkheadRejectedError, type BulkheadPolicy } from 'cockatiel';
+import { basename, join } from 'node:path';
+import { Tinypool } from 'tinypool';
+import { checkJpegHeaders } from './jpeg-header';
+import { brokenLogo, logoProblem } from './logo-problem';
+import { readPngHeader } from './png-header';
+
+/** Twice what pages show it at, for screens with two pixels to each. */
+export const LOGO_ROOM = { width: 400, height: 160 };
+
+/** Beside this file in the sources; a build copies it into the same folder below `main.js`. */
+const WORKER = join(basename(__dirname) === 'logo' ? '' : 'branding/logo', 'logo.worker.cjs');
+
+export interface LogoLimits {
+  /** Until a decoding thread is ended. */
+  deadlineMs: number;
+  /** For the objects of a thread. Its pixels are beside them, and limited by the size of the picture. */
+  heapMb: number;
+  /** Logos that wait for the thread. */
+  waiting: number;
+}
+
+/** The largest ordinary logos take about a second; the checked headers limit the work for all others. */
+export const LIMITS: LogoLimits = { deadlineMs: 5_000, heapMb: 96, waiting: 4 };
+const IDLE_MS = 60_000;
+
+export interface FittedLogo {
+  width: number;
+  height: number;
+  /** PNG. */
+  content: Buffer;
+}
+
+/** Decodes logos in one thread, one at a time, so that no picture delays other requests. */
+export class LogoDecoder implements OnApplicationShutdown {
+  private readonly logger = new Logger(LogoDecoder.name);
+  private readonly pool: Tinypool;
+  private readonly oneAtATime: BulkheadPolicy;
+
+  constructor(private readonly limits: LogoLimits) {
+    this.oneAtATime = bulkhead(1, limits.waiting);
+    this.pool = new Tinypool({
+      filename: join(__dirname, WORKER),
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: IDLE_MS,
+      resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },
+    });
+    // Of a thread that dies between two logos: the next logo starts another.
+    this.pool.on('error', (error) => this.logger.warn(error));
+  }
+
+  /** @throws DomainError `invalid_request`, or `rate_limited` when too many logos wait */
+  png(file: Buffer): Promise<FittedLogo> {
+    return this.decode('png', { file, ...readPngHeader(file) });
+  }
+
+  /** @throws DomainError `invalid_request`, or `rate_limited` when too many logos wait */
+  jpeg(file: Buffer): Promise<FittedLogo> {
+    checkJpegHeaders(file);
+    return this.decode('jpeg', { file });
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.pool.destroy();
+  }
+
+  private async decode(name: string, task: object): Promise<FittedLogo> {
+    const logo = await this.oneAtATime.execute(() => this.run(name, task)).catch(refuse);
+    if (!logo) throw brokenLogo();
+    return { ...logo, content: Buffer.from(logo.content) };
+  }
+
+  private run(name: string, task: object): Promise<FittedLogo | null> {
+    const signal = AbortSignal.timeout(this.limits.deadlineMs);
+    return this.pool.run({ ...task, room: LOGO_ROOM }, { name, signal }) as Promise<FittedLogo | null>;
+  }
+}
+
+function refuse(error: unknown): never {
+  if (error instanceof BulkheadRejectedError)
+    throw new DomainError(
+      'rate_limited',
+      'Too many logos are waiting to be processed. Retry in a few seconds.',
+    );
+  const { name, code } = error as { name?: string; code?: string };
+  if (name === 'AbortError' || code === 'ERR_WORKER_OUT_OF_MEMORY')
+    throw logoProblem('takes too long to process: send a smaller PNG, or an SVG');
+  throw error;
+}

@@ -1,0 +1,48 @@
+import { brokenLogo, checkSize, logoProblem } from './logo-problem';
+
+const FIRST_CHUNK = 8;
+/** Length, type and checksum. */
+const CHUNK_OVERHEAD = 12;
+const CHUNKS_MAX = 1_000;
+
+export interface PngHeader {
+  /** The compressed pixels of an interlaced file, whose decoder does not limit what they inflate to; null for others. */
+  interlaced: Buffer | null;
+  /** Bytes that the pixels inflate to at most: eight for each, and one for each row of each interlacing pass. */
+  inflatedMax: number;
+}
+
+/**
+ * Reads the size and the list of chunks of a PNG, and decodes nothing.
+ * @throws DomainError `invalid_request` when decoding would take too much memory or time
+ */
+export function readPngHeader(file: Buffer): PngHeader {
+  const [header, ...others] = chunksOf(file);
+  if (header?.type !== 'IHDR' || header.data.length !== 13) throw brokenLogo();
+  const [width, height] = [header.data.readUInt32BE(0), header.data.readUInt32BE(4)];
+  checkSize(width, height);
+  const pixels = others.filter(({ type }) => type === 'IDAT').map(({ data }) => data);
+  return {
+    interlaced: header.data[12] === 0 ? null : Buffer.concat(pixels),
+    inflatedMax: 8 * width * height + 2 * height + 16,
+  };
+}
+
+interface Chunk {
+  type: string;
+  data: Buffer;
+}
+
+function chunksOf(file: Buffer): Chunk[] {
+  const chunks: Chunk[] = [];
+  for (let at = FIRST_CHUNK; at + CHUNK_OVERHEAD <= file.length;) {
+    const end = at + 8 + file.readUInt32BE(at);
+    if (end + 4 > file.length) throw brokenLogo();
+    chunks.push({ type: file.toString('latin1', at + 4, at + 8), data: file.subarray(at + 8, end) });
+    if (chunks.at(-1)?.type === 'IEND') return chunks;
+    if (chunks.length === CHUNKS_MAX)
+      throw logoProblem('has too many chunks: save it as a PNG again, without metadata');
+    at = end + 4;
+  }
+  throw brokenLogo();
+}
