@@ -26,6 +26,11 @@ it('matches itself only, and nobody has the password of nobody', async () => {
   expect(await passwords.matches(null, 'bahay kubo')).toBe(false);
 });
 
+it('an empty password is a wrong one', async () => {
+  expect(await passwords.matches(await passwords.hash(' '), '')).toBe(false);
+  expect(await passwords.matches(null, '')).toBe(false);
+});
+
 it('is checked by the same work when there is no such person', async () => {
   const costsOf = (hash: string) => hash.split('$').map((part, i) => (i < 4 ? part : part.length));
   const { nobodys } = app.get(HashingThreads);
