@@ -37,8 +37,8 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   required: false,
   description:
-    'Any text of 1-255 characters. For 24 hours a repeat with the same key answers what the first success answered.',
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
+    'Any text of 1-255 printable ASCII characters, such as a UUID; other characters are 400. For 24 hours a repeat with the same key answers what the first success answered.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
 };
 
 /** Describes a route in `/openapi.json`. The body and the query come from the handler's declaration. */

@@ -26,7 +26,16 @@ export interface KeptAnswer extends StoredAnswer {
 /** The method and the path as the client wrote them, without the query. */
 export const endpointOf = (method: string, url: string): string => `${method} ${url.split('?', 1)[0]}`;
 
+/** Header values have no character set: beyond ASCII, each client and each proxy would make other letters of the bytes. */
+const PRINTABLE_ASCII = /^[ -~]*$/;
+
+/** @throws DomainError `invalid_request` */
 export function requireUsableKey(key: string): void {
+  if (!PRINTABLE_ASCII.test(key))
+    throw new DomainError(
+      'invalid_request',
+      'The Idempotency-Key must be printable ASCII: letters without accents, digits and punctuation',
+    );
   if (key.length < 1 || key.length > KEY_MAX_LENGTH)
     throw new DomainError(
       'invalid_request',

@@ -63,6 +63,12 @@ describe('Idempotency-Key', () => {
     expect(gateway.services.updates.map(({ description }) => description)).toEqual(['a', 'c']);
   });
 
+  it.each(['órden-7', 'a\tb', 'x'.repeat(256)])('%p is refused as a key', async (text) => {
+    const answer = await payOut(text);
+    expect([answer.status, answer.json.error.code]).toEqual([400, 'invalid_request']);
+    expect(answer.json.error.message).toContain('Idempotency-Key');
+  });
+
   it('20 concurrent identical requests create one payout; each answer is the same bytes or 409', async () => {
     gateway.services.beforeCreate = () => sleep(50);
     const answers = await Promise.all(Array.from({ length: 20 }, () => payOut('order-1')));
