@@ -1,11 +1,18 @@
 import type { DomainError, Issues } from '@tulay/contracts';
 import type { DtoClass } from '../src/validation/rule';
-import { validateDto } from '../src/validation/validate-dto';
+import { validateDto, validateQuery } from '../src/validation/validate-dto';
 
 /** The fields that a DTO refuses, with what is wrong with each; empty if the input is valid. */
-export function issuesOf(type: DtoClass<object>, input: Record<string, unknown>): Issues {
+export const issuesOf = (type: DtoClass<object>, input: Record<string, unknown>): Issues =>
+  issuesOfReading(() => validateDto(type, input));
+
+/** The same for a query. */
+export const issuesOfQuery = (type: DtoClass<object>, query: Record<string, unknown>): Issues =>
+  issuesOfReading(() => validateQuery(type, query));
+
+function issuesOfReading(read: () => unknown): Issues {
   try {
-    validateDto(type, input);
+    read();
   } catch (error) {
     expect(error).toMatchObject({ code: 'invalid_request' });
     return (error as DomainError).issues ?? {};

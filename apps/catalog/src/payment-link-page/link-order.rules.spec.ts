@@ -106,3 +106,17 @@ describe('a form key', () => {
     expectRefusal(OPEN, { formKey }, 'formKey', /1 to 64/);
   });
 });
+
+describe('an answer to a question whose key is a name that objects have themselves', () => {
+  const asking = (key: string): PaymentLinkEntity => ({
+    ...FIXED,
+    customFields: [{ key, label: 'Table', required: false }],
+  });
+
+  it.each(['constructor', '__proto__', 'toString'])('%s may be left out, or given', (key) => {
+    const wanted = { amount: null, method: 'gcash_qr' };
+    expect(order(asking(key), { ...wanted, fields: {} }).fields).toEqual([]);
+    const fields = JSON.parse(`{"${key}":" 7 "}`) as Record<string, string>;
+    expect(order(asking(key), { ...wanted, fields }).fields).toEqual([{ key, label: 'Table', value: '7' }]);
+  });
+});

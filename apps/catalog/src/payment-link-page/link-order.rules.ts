@@ -54,7 +54,7 @@ function quantityOf({ maxQuantity }: PaymentLinkEntity, quantity: number): numbe
 /** Answers to questions that the link does not ask are left out. */
 const fieldsOf = ({ customFields }: PaymentLinkEntity, answers: Record<string, string>): OrderField[] =>
   customFields.flatMap(({ key, label, required }) => {
-    const value = answers[key]?.trim() ?? '';
+    const value = Object.hasOwn(answers, key) ? answers[key]!.trim() : '';
     if (value.length > PAYMENT_LINK_LIMITS.answer)
       throw invalidField(`fields.${key}`, `must be at most ${PAYMENT_LINK_LIMITS.answer} characters`);
     if (value === '' && required) throw invalidField(`fields.${key}`, 'is required');

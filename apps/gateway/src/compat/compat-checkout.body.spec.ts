@@ -43,15 +43,14 @@ describe('the externalId', () => {
 });
 
 describe('the optional fields', () => {
-  it.each([null, undefined, 'https://shop.example/a?b=c#d', 'http://localhost:8080/'])(
-    'redirects may be %s',
+  it.each([null, undefined, '', 'https://shop.example/a?b=c#d', 'http://localhost:8080/'])(
+    'redirects may be %p',
     (url) => {
       expect(issuesOf({ successRedirectURL: url, failureRedirectURL: url })).toBeNull();
     },
   );
 
   it.each([
-    '',
     '/thanks',
     'javascript:alert(1)',
     'ftp://shop.example',

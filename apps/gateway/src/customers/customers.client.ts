@@ -13,7 +13,7 @@ import {
   type Tenant,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
-import { clearable, requireIdOf } from '../requests/request.rules';
+import { requireIdOf } from '../requests/request.rules';
 import type { CreateCustomerBody, CustomerAddressBody, UpdateCustomerBody } from './customers.inputs';
 import type { ListCustomersQuery } from './customers.inputs';
 import { toListRequest } from '../requests/inputs';
@@ -28,8 +28,8 @@ export class CustomersClient {
       ...owner,
       id,
       name: body.name,
-      email: clearable(body.email) ?? null,
-      phone: clearable(body.phone) ?? null,
+      email: body.email ?? null,
+      phone: body.phone ?? null,
       address: toAddress(body.address) ?? {},
       metadata: body.metadata ?? {},
     });
@@ -50,8 +50,8 @@ export class CustomersClient {
     return this.commands.ask(updateCustomerCommand, {
       ...query,
       name: body.name,
-      email: clearable(body.email),
-      phone: clearable(body.phone),
+      email: body.email,
+      phone: body.phone,
       address: toAddress(body.address),
       metadata: body.metadata,
     });
@@ -65,10 +65,10 @@ export class CustomersClient {
 
 const toAddress = (body: CustomerAddressBody | null | undefined): CustomerAddressChanges | null | undefined =>
   body && {
-    line1: clearable(body.line1),
-    line2: clearable(body.line2),
-    city: clearable(body.city),
-    region: clearable(body.region),
-    postal_code: clearable(body.postal_code),
+    line1: body.line1,
+    line2: body.line2,
+    city: body.city,
+    region: body.region,
+    postal_code: body.postal_code,
     country: body.country?.toUpperCase() ?? body.country,
   };

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { issuesOf, textOf } from '../../test/issues-of';
+import { issuesOf, issuesOfQuery, textOf } from '../../test/issues-of';
 import { CreateCustomerBody, UpdateCustomerBody, ListCustomersQuery } from './customers.inputs';
 
 type Input = Record<string, unknown>;
@@ -72,7 +72,7 @@ describe('listing', () => {
     ['q', '+6', '+'],
     ['q', 'a@b', ' @. '],
   ])('%s: %p passes, %p is refused', (field, good, bad) => {
-    expect(issuesOf(ListCustomersQuery, { [field]: good })).toEqual({});
-    expect(Object.keys(issuesOf(ListCustomersQuery, { [field]: bad }))).toEqual([field]);
+    expect(issuesOfQuery(ListCustomersQuery, { [field]: good })).toEqual({});
+    expect(Object.keys(issuesOfQuery(ListCustomersQuery, { [field]: bad }))).toEqual([field]);
   });
 });

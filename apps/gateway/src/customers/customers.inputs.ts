@@ -6,7 +6,7 @@ import { Example } from '../docs/example.decorator';
 import { AnyBody, ListQuery } from '../requests/inputs';
 import {
   IsCountryCode,
-  IsEmailAddressOrEmpty,
+  IsEmailAddress,
   IsMetadata,
   IsNotBlank,
   IsSearchText,
@@ -60,7 +60,7 @@ export class CreateCustomerBody extends AnyBody {
 
   @ApiPropertyOptional({ example: 'juan@example.com' })
   @IsOptional()
-  @IsEmailAddressOrEmpty()
+  @IsEmailAddress()
   email?: string | null;
 
   @ApiPropertyOptional({ example: '+63 917 123 4567' })
@@ -90,7 +90,7 @@ export class UpdateCustomerBody extends AnyBody {
 
   @ApiPropertyOptional({ description: 'Empty or null clears it.' })
   @IsOptional()
-  @IsEmailAddressOrEmpty()
+  @IsEmailAddress()
   email?: string | null;
 
   @ApiPropertyOptional({ description: 'Empty or null clears it.' })

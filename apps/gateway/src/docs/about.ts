@@ -28,6 +28,11 @@ Amounts are JSON numbers in the currency's main unit: \`1250.5\` is ₱1,250.50.
 ## Lists
 Newest first, \`limit\` objects a page. While \`has_more\` is true, ask again with \`starting_after\` set to the last \`id\`.
 
+## Bodies
+JSON in UTF-8, not compressed, of at most 288 KB. As PHP and forms write them: an empty list where an object is meant is an
+empty object, an empty text clears an optional field, and a byte order mark is skipped. Texts hold neither NUL nor half a
+character, and no key of \`metadata\` is \`__proto__\`, \`constructor\` or \`prototype\`: 400.
+
 ## Retries
 Send an \`Idempotency-Key\` with every POST and PATCH. For 24 hours the same key, method and path answer what the first success
 answered, byte for byte, with \`Idempotent-Replayed: true\`; nothing is done twice. While the first request runs, the second gets

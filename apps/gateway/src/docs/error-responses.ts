@@ -19,7 +19,7 @@ type UnreadStatus = 405 | 413 | 415;
 const UNREAD: Record<UnreadStatus, [name: string, words: string]> = {
   405: ['MethodNotAllowed', 'The path does not take this method; `Allow` names those it takes.'],
   413: ['BodyTooLarge', 'The body is larger than 288 KB.'],
-  415: ['NotJson', 'The body is not `application/json` in UTF-8.'],
+  415: ['NotJson', 'The body is not `application/json` in UTF-8, or it is compressed.'],
 };
 /** The name of the shared answer while a service does not answer. */
 const UNAVAILABLE = 'Unavailable';

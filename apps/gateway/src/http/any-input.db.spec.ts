@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import { eventually } from '@tulay/testing';
 import * as fc from 'fast-check';
 import { Client } from 'pg';
@@ -67,6 +68,22 @@ describe('the body', () => {
       expectEnvelope(answer.status, answer.headers, answer.text);
     },
   );
+
+  it('that is compressed is 415 and names Content-Encoding', async () => {
+    const body = gzipSync(JSON.stringify(PAYMENT_BODY));
+    const answer = await gateway.post('/v1/payments', key, body, { 'content-encoding': 'gzip' });
+    expect(told(answer)).toEqual([415, 'invalid_request']);
+    expect(answer.json.error.message).toContain('Content-Encoding');
+    expect(answer.headers['accept-encoding']).toBe('identity');
+  });
+
+  it('as PHP writes it is read as it is meant', async () => {
+    const body = `\uFEFF${JSON.stringify({ ...PAYMENT_BODY, metadata: [], customer: [], return_url: '' })}`;
+    const answer = await gateway.post('/v1/payments', key, body, {
+      'content-type': 'application/json; charset=utf8',
+    });
+    expect([answer.status, answer.json.metadata, answer.json.return_url]).toEqual([201, {}, null]);
+  });
 
   it('that is missing is refused with the names of the required fields', async () => {
     const answer = await gateway.call('/v1/payments', { method: 'POST', key });

@@ -9,7 +9,7 @@ export function wrapBodies(fastify: FastifyInstance): void {
     if (scope || compat)
       request.body = new UnreadBody({
         bytes: request.body as Buffer | undefined,
-        contentType: request.headers['content-type'],
+        headers: request.headers,
         environment: request.caller?.environment ?? null,
         onIgnored: (paths) => {
           // The legacy checkout never had this header.

@@ -29,7 +29,7 @@ const LIMITS: [field: string, good: unknown, bad: unknown][] = [
   ['notes', textOf(2000), textOf(2001)],
   ['terms', textOf(2000), textOf(2001)],
   ['customer_id', 'cus_1', 'inv_1'],
-  ['customer_id', null, ''],
+  ['customer_id', '', 1],
   ['shipment_id', 'shp_1', 'cus_1'],
   ['shipment_id', `shp_${textOf(251)}`, `shp_${textOf(252)}`],
   ['due_date', '2028-02-29', '2026-02-29'],

@@ -1,5 +1,5 @@
 import type { InvoiceDraft, InvoiceLine } from '@tulay/contracts';
-import { clearable, unixSecondsOf } from '../requests/request.rules';
+import { unixSecondsOf } from '../requests/request.rules';
 import type { CreateInvoiceBody, InvoiceLineItemBody } from './create-invoice.body';
 import type { UpdateInvoiceBody } from './update-invoice.body';
 
@@ -32,11 +32,11 @@ export function toInvoiceChanges(body: UpdateInvoiceBody): Partial<InvoiceDraft>
     lines: body.line_items?.map(toLine),
     taxAmount: body.tax_amount,
     discountAmount: body.discount_amount,
-    description: clearable(body.description),
+    description: body.description,
     customerId: body.customer_id,
     dueDate: body.due_date,
-    notes: clearable(body.notes),
-    terms: clearable(body.terms),
+    notes: body.notes,
+    terms: body.terms,
     allowPartialPayment: body.allow_partial_payment,
     depositRate: body.deposit_rate,
     depositDueAt: unixSecondsOf(body.deposit_due_at),

@@ -38,7 +38,7 @@ const LIMITS: [field: string, good: unknown, bad: unknown][] = [
   ['payer_fields', { name: 'off', email: 'optional', phone: 'required' }, 'required'],
   ['payer_fields', null, ['email']],
   ['thank_you_text', textOf(500), textOf(501)],
-  ['thank_you_text', null, ''],
+  ['thank_you_text', '', 1],
 ];
 
 describe.each([
@@ -113,6 +113,8 @@ describe('a question of a link', () => {
   it.each([
     ['key', 'k'.repeat(40), 'k'.repeat(41)],
     ['key', 'a_1', 'Table'],
+    ['key', 'constructors', 'constructor'],
+    ['key', 'proto', '__proto__'],
     ['label', textOf(60), textOf(61)],
     ['label', 'Table', ' '],
     ['required', null, 'yes'],

@@ -1,12 +1,12 @@
 import 'reflect-metadata';
 import { DomainError, PAYMENT_STATUSES } from '@tulay/contracts';
 import type { DtoClass } from '../validation/rule';
-import { validateDto } from '../validation/validate-dto';
+import { validateQuery } from '../validation/validate-dto';
 import { expandsEvents, GetPaymentQuery, ListPaymentsQuery } from './payments.query';
 
 function issuesOf<T extends object>(type: DtoClass<T>, query: Record<string, unknown>): string[] {
   try {
-    validateDto(type, query);
+    validateQuery(type, query);
   } catch (error) {
     return Object.keys((error as DomainError).issues ?? {});
   }
@@ -63,7 +63,7 @@ describe('the filters of payments', () => {
   });
 
   it.each(['amount[gte]', 'amount[lte]'])('%s needs a currency', (name) => {
-    expect(() => validateDto(ListPaymentsQuery, { [name]: '5' })).toThrow(
+    expect(() => validateQuery(ListPaymentsQuery, { [name]: '5' })).toThrow(
       expect.objectContaining({ issues: { [name]: [expect.stringContaining('currency')] } }),
     );
   });
@@ -77,7 +77,7 @@ describe('expand', () => {
     [{ 'expand[]': ['events', 'events'] }, true],
     [{ expand: ['events'] }, true],
   ])('%p: %p', (query, expanded) => {
-    expect(expandsEvents(validateDto(GetPaymentQuery, query).dto)).toBe(expanded);
+    expect(expandsEvents(validateQuery(GetPaymentQuery, query))).toBe(expanded);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { issuesOf, textOf } from '../../test/issues-of';
+import { issuesOf, issuesOfQuery, textOf } from '../../test/issues-of';
 import { STOCK_MAX } from '@tulay/contracts';
 import { ChangeStockBody, toStockChange, CreateProductBody, UpdateProductBody } from './products.body';
 import { ListProductsQuery, archivedProducts } from './products.query';
@@ -90,8 +90,8 @@ describe('listing', () => {
     ['q', textOf(200), textOf(201)],
     ['q', 'k', '-'],
   ])('%s: %p passes, %p is refused', (field, good, bad) => {
-    expect(issuesOf(ListProductsQuery, { [field]: good })).toEqual({});
-    expect(Object.keys(issuesOf(ListProductsQuery, { [field]: bad }))).toEqual([field]);
+    expect(issuesOfQuery(ListProductsQuery, { [field]: good })).toEqual({});
+    expect(Object.keys(issuesOfQuery(ListProductsQuery, { [field]: bad }))).toEqual([field]);
   });
 
   it('leaves out archived products by default', () => {

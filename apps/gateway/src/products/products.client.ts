@@ -16,7 +16,7 @@ import {
   type Tenant,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
-import { currencyOf, clearable, requireIdOf } from '../requests/request.rules';
+import { currencyOf, requireIdOf } from '../requests/request.rules';
 import type { CreateProductBody, UpdateProductBody } from './products.body';
 import { archivedProducts, type ListProductsQuery } from './products.query';
 import { toListRequest } from '../requests/inputs';
@@ -31,11 +31,11 @@ export class ProductsClient {
       ...owner,
       id,
       name: body.name,
-      description: clearable(body.description) ?? null,
+      description: body.description ?? null,
       price: body.price ?? null,
       currency: currencyOf(body.currency),
-      sku: clearable(body.sku) ?? null,
-      barcode: clearable(body.barcode) ?? null,
+      sku: body.sku ?? null,
+      barcode: body.barcode ?? null,
       imageUrl: body.image_url ?? null,
       trackInventory: body.track_inventory ?? false,
       stock: body.stock ?? 0,
@@ -60,11 +60,11 @@ export class ProductsClient {
     return this.commands.ask(updateProductCommand, {
       ...query,
       name: body.name,
-      description: clearable(body.description),
+      description: body.description,
       price: body.price,
       currency: body.currency?.toUpperCase(),
-      sku: clearable(body.sku),
-      barcode: clearable(body.barcode),
+      sku: body.sku,
+      barcode: body.barcode,
       imageUrl: body.image_url,
       trackInventory: body.track_inventory,
       stock: body.stock,

@@ -1,14 +1,14 @@
 import 'reflect-metadata';
 import { DomainError } from '@tulay/contracts';
 import type { DtoClass } from '../validation/rule';
-import { validateDto } from '../validation/validate-dto';
+import { validateQuery } from '../validation/validate-dto';
 import { ListQuery, toListRequest } from './inputs';
 
 const owner = { merchantId: 'mer_1', environment: 'test' as const };
 
 function issuesOf<T extends object>(type: DtoClass<T>, query: Record<string, unknown>): string[] {
   try {
-    validateDto(type, query);
+    validateQuery(type, query);
   } catch (error) {
     return Object.keys((error as DomainError).issues ?? {});
   }
@@ -17,12 +17,12 @@ function issuesOf<T extends object>(type: DtoClass<T>, query: Record<string, unk
 
 describe('every list', () => {
   it('returns 25 objects by default', () => {
-    expect(toListRequest(owner, validateDto(ListQuery, {}).dto)).toEqual({ ...owner, limit: 25 });
+    expect(toListRequest(owner, validateQuery(ListQuery, {}))).toEqual({ ...owner, limit: 25 });
   });
 
   it('takes limit, starting_after, created[gte] and created[lte]', () => {
     const query = { limit: '7', starting_after: 'pay_1', 'created[gte]': '10', 'created[lte]': '20' };
-    expect(toListRequest(owner, validateDto(ListQuery, query).dto)).toEqual({
+    expect(toListRequest(owner, validateQuery(ListQuery, query))).toEqual({
       ...owner,
       limit: 7,
       startingAfter: 'pay_1',
@@ -39,7 +39,7 @@ describe('every list', () => {
     [{ 'created[lt]': '10', 'created[lte]': '10' }, { createdLte: 9 }],
     [{ 'created[lt]': '0' }, { createdLte: -1 }],
   ])('of a period %j asks for %j', (query, bounds) => {
-    expect(toListRequest(owner, validateDto(ListQuery, query).dto)).toEqual({
+    expect(toListRequest(owner, validateQuery(ListQuery, query))).toEqual({
       ...owner,
       limit: 25,
       ...bounds,

@@ -47,10 +47,6 @@ export function requireHttpsInLive(
   throw new DomainError('invalid_request', 'The request has invalid fields', issues);
 }
 
-/** A text as services store it: an empty text is null, an absent one stays absent. */
-export const clearable = (text: string | null | undefined): string | null | undefined =>
-  text === '' ? null : text;
-
 /** The currency of a checked body, PHP if it names none. */
 export const currencyOf = (code: string | null | undefined): Currency =>
   (code ?? 'PHP').toUpperCase() as Currency;

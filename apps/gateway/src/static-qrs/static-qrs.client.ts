@@ -13,7 +13,7 @@ import {
   type Tenant,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
-import { currencyOf, clearable, requireIdOf } from '../requests/request.rules';
+import { currencyOf, requireIdOf } from '../requests/request.rules';
 import type { CreateStaticQrBody, PrintStaticQrQuery, UpdateStaticQrBody } from './static-qrs.inputs';
 import { toListRequest } from '../requests/inputs';
 import { archivedQrs, type ListStaticQrsQuery } from './static-qrs.inputs';
@@ -29,7 +29,7 @@ export class StaticQrsClient {
       id,
       name: body.name,
       reference: body.reference ?? null,
-      location: clearable(body.location) ?? null,
+      location: body.location ?? null,
       defaultMethod: body.default_method ?? null,
       currency: currencyOf(body.currency),
     });
@@ -54,8 +54,7 @@ export class StaticQrsClient {
 
   update(query: GetRequest, body: UpdateStaticQrBody): Promise<StaticQr> {
     requireIdOf('staticQr', query.id);
-    const { name, reference, default_method: defaultMethod } = body;
-    const location = clearable(body.location);
+    const { name, reference, location, default_method: defaultMethod } = body;
     return this.commands.ask(updateStaticQrCommand, { ...query, name, reference, location, defaultMethod });
   }
 

@@ -8,7 +8,7 @@ const LIMITS: [field: string, good: unknown, bad: unknown][] = [
   ['name', 'x', ''],
   ['name', ' x', '  '],
   ['name', textOf(120), textOf(121)],
-  ['reference', 'x', ''],
+  ['reference', '', 1],
   ['reference', textOf(60), textOf(61)],
   ['reference', null, 1],
   ['location', textOf(200), textOf(201)],

@@ -110,7 +110,9 @@ export const notBlank: Check = (value) =>
 
 /** A name in a payment's metadata. */
 export const fieldKey: Check = (value) =>
-  typeof value === 'string' && isFieldKey(value) ? null : 'must be 1 to 40 of a-z, 0-9 and _';
+  typeof value === 'string' && isFieldKey(value)
+    ? null
+    : 'must be 1 to 40 of a-z, 0-9 and _, and not __proto__, constructor or prototype';
 
 /** A text to search for. It needs a letter or a digit, because no index can find anything else. */
 export const searchText =
@@ -139,12 +141,6 @@ export const webhookUrl: Check = (value, input) => {
 
 export const email: Check = (value) =>
   typeof value === 'string' && isEmail(value) ? null : 'must be an email address';
-
-/** An empty text, which clears the field, or a value that passes the check. */
-export const orEmpty =
-  (check: Check): Check =>
-  (value, input) =>
-    value === '' ? null : check(value, input);
 
 export const metadata: Check = (value) =>
   typeof value !== 'object' || value === null || Array.isArray(value)

@@ -88,7 +88,12 @@ describe('the pipe', () => {
   const body = (json: string, environment: 'test' | 'live' | null = 'test') => {
     const ignored: string[][] = [];
     const onIgnored = (paths: string[]) => void ignored.push(paths);
-    const source = { bytes: Buffer.from(json), contentType: 'application/json', environment, onIgnored };
+    const source = {
+      bytes: Buffer.from(json),
+      headers: { 'content-type': 'application/json' },
+      environment,
+      onIgnored,
+    };
     const read = () => pipe.transform(new UnreadBody(source), { type: 'body', metatype: GoodBody });
     return { read, ignored };
   };
@@ -100,7 +105,7 @@ describe('the pipe', () => {
   });
 
   it('reads a missing body as an empty object', () => {
-    const source = { bytes: undefined, contentType: undefined, environment: null, onIgnored: () => {} };
+    const source = { bytes: undefined, headers: {}, environment: null, onIgnored: () => {} };
     expect(() => pipe.transform(new UnreadBody(source), { type: 'body', metatype: GoodBody })).toThrow(
       expect.objectContaining({ issues: { name: ['is required'] } }),
     );
@@ -119,6 +124,9 @@ describe('the pipe', () => {
     expect(pipe.transform({ q: 'a', page: '2' }, query)).toEqual({ q: 'a' });
     expect(() => pipe.transform({ q: 'a', page: '\0' }, query)).toThrow(
       expect.objectContaining({ issues: { page: ['must not hold NUL'] } }),
+    );
+    expect(() => pipe.transform({ q: '' }, query)).toThrow(
+      expect.objectContaining({ issues: { q: ['must not be empty'] } }),
     );
   });
 });

@@ -47,13 +47,6 @@ export const IsWebhookUrl = () =>
 export const IsEmailAddress = () =>
   Follows('isEmailAddress', checks.email, { type: 'string', format: 'email', maxLength: EMAIL_MAX });
 
-/** An email address, or an empty text, which clears the field. */
-export const IsEmailAddressOrEmpty = () =>
-  Follows('isEmailAddressOrEmpty', checks.orEmpty(checks.email), {
-    type: 'string',
-    maxLength: EMAIL_MAX,
-  });
-
 /** RFC 3339, such as 2026-12-31T23:59:59+08:00. */
 export const IsDateTime = () =>
   Follows('isDateTime', checks.dateTime, { type: 'string', format: 'date-time' });

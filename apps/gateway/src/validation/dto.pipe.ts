@@ -1,9 +1,8 @@
 import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
-import { invalidField } from '@tulay/contracts';
 import type { JsonObject } from './json-body';
 import type { DtoClass } from './rule';
 import { UnreadBody } from './unread-body';
-import { validateDto } from './validate-dto';
+import { validateQuery } from './validate-dto';
 
 /**
  * Turns a `@Body(DtoPipe)` or `@Query(DtoPipe)` into a checked instance of its DTO. It is not a global pipe, because Nest
@@ -13,13 +12,6 @@ import { validateDto } from './validate-dto';
 export class DtoPipe implements PipeTransform {
   transform(value: unknown, { metatype }: ArgumentMetadata): object {
     const type = metatype as DtoClass<object>;
-    return value instanceof UnreadBody ? value.readAs(type) : readQuery(type, value as JsonObject);
+    return value instanceof UnreadBody ? value.readAs(type) : validateQuery(type, value as JsonObject);
   }
-}
-
-/** `http/unknown-parameters.ts` has refused undeclared parameters before. */
-function readQuery(type: DtoClass<object>, query: JsonObject): object {
-  for (const name of Object.keys(query))
-    if (String(query[name]).includes('\0')) throw invalidField(name, 'must not hold NUL');
-  return validateDto(type, query).dto;
 }

@@ -6,7 +6,7 @@ import { readJsonObject } from './json-body';
 const JSON_TYPE = 'application/json';
 
 const read = (text: string | Buffer, type: string | undefined = JSON_TYPE) =>
-  readJsonObject(type, Buffer.from(text));
+  readJsonObject({ 'content-type': type }, Buffer.from(text));
 
 function refusal(run: () => unknown) {
   try {
@@ -25,6 +25,7 @@ describe('the content type', () => {
     'Application/JSON; charset=utf-8',
     'application/json;charset="UTF-8"',
     'application/json;',
+    'application/json; charset=utf8',
   ])('%s is JSON', (type) => {
     expect(read('{"a":1}', type)).toEqual({ a: 1 });
   });
@@ -35,17 +36,18 @@ describe('the content type', () => {
     'application/x-www-form-urlencoded',
     'application/jsonp',
     'application/json; charset=utf-16',
+    'application/json; charset=ISO-8859-1',
     'multipart/form-data; boundary=x',
   ])('%s is refused with 415 invalid_request', (type) => {
-    expect(refusal(() => readJsonObject(type, Buffer.from('{}')))).toMatchObject({
+    expect(refusal(() => readJsonObject({ 'content-type': type }, Buffer.from('{}')))).toMatchObject({
       status: 415,
       code: 'invalid_request',
     });
   });
 
   it('does not matter without a body', () => {
-    expect(readJsonObject(undefined, undefined)).toEqual({});
-    expect(readJsonObject('text/plain', Buffer.alloc(0))).toEqual({});
+    expect(readJsonObject({}, undefined)).toEqual({});
+    expect(readJsonObject({ 'content-type': 'text/plain' }, Buffer.alloc(0))).toEqual({});
   });
 });
 
@@ -58,7 +60,8 @@ describe('a body', () => {
     "{'a':1}",
     '{"a":NaN}',
     '{"a":1,}',
-    '\uFEFF{}',
+    '\uFEFF',
+    '{}\uFEFF',
     '{"a":"\n"}',
     'undefined',
   ])('%p is malformed JSON: 400 invalid_request', (text) => {
@@ -66,8 +69,33 @@ describe('a body', () => {
     return expect(refusal(() => read(text))).toMatchObject({ status: 400, code: 'invalid_request' });
   });
 
-  it.each(['[]', '[{"a":1}]', '"text"', 'null', '1', 'true'])('%s is no object: 400', (text) => {
+  it.each(['[[]]', '[{"a":1}]', '"text"', 'null', '1', 'true'])('%s is no object: 400', (text) => {
     expect(refusal(() => read(text)).message).toBe('The body must be a JSON object');
+  });
+
+  it('may be an empty list, by which PHP means an empty object', () => {
+    expect(read(' [ ] ')).toEqual({});
+  });
+
+  it('may begin with a byte order mark', () => {
+    expect(read('\uFEFF{"a":"\uFEFF"}')).toEqual({ a: '\uFEFF' });
+  });
+
+  it.each(['gzip', 'br', 'identity, gzip', 'GZIP'])(
+    'compressed by %s is refused with 415, and says so',
+    (encoding) => {
+      const headers = { 'content-type': JSON_TYPE, 'content-encoding': encoding };
+      expect(refusal(() => readJsonObject(headers, Buffer.from('{}')))).toMatchObject({
+        status: 415,
+        code: 'invalid_request',
+        message: 'The body must not be compressed: send it without Content-Encoding',
+      });
+    },
+  );
+
+  it.each(['identity', 'Identity', ''])('may say that it is not compressed: %p', (encoding) => {
+    const headers = { 'content-type': JSON_TYPE, 'content-encoding': encoding };
+    expect(readJsonObject(headers, Buffer.from('{"a":1}'))).toEqual({ a: 1 });
   });
 
   it('must be UTF-8', () => {
@@ -104,7 +132,7 @@ describe('a body', () => {
         ),
         (bytes) => {
           try {
-            expect(typeof readJsonObject(JSON_TYPE, Buffer.from(bytes))).toBe('object');
+            expect(typeof readJsonObject({ 'content-type': JSON_TYPE }, Buffer.from(bytes))).toBe('object');
           } catch (error) {
             expect(error).toBeInstanceOf(DomainError);
           }

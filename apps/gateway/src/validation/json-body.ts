@@ -7,27 +7,57 @@ export type JsonObject = Record<string, unknown>;
 export const isPlainObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?;?\s*$/i;
+/** The headers that say how a body is written. */
+export interface BodyHeaders {
+  'content-type'?: string;
+  'content-encoding'?: string;
+}
+
+/** PHP and MySQL call UTF-8 `utf8`. */
+const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-?8"?\s*)?;?\s*$/i;
+const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 
 /**
- * The JSON object in a request's body; empty without a body. The last value of a repeated name counts.
+ * The JSON object in a request's body; empty without a body. The last value of a repeated name counts. PHP encodes an
+ * empty array as `[]` where it means an empty object, so `[]` is one.
  * @throws DomainError `invalid_request` when it is no JSON object
  */
-export function readJsonObject(contentType: string | undefined, raw: Buffer | undefined): JsonObject {
+export function readJsonObject(headers: BodyHeaders, raw: Buffer | undefined): JsonObject {
   if (!raw?.length) return {};
-  if (!JSON_TYPE.test(contentType ?? '')) throw notJson(contentType);
-  const value = parse(raw);
+  requirePlain(headers['content-encoding']);
+  if (!JSON_TYPE.test(headers['content-type'] ?? '')) throw notJson(headers['content-type']);
+  const value = objectMeantBy(parse(raw));
   if (!isPlainObject(value)) throw new DomainError('invalid_request', 'The body must be a JSON object');
   return value;
 }
 
+/** An empty list where an object is expected stands for an empty object. */
+export const objectMeantBy = (value: unknown): unknown =>
+  Array.isArray(value) && value.length === 0 ? {} : value;
+
 function parse(raw: Buffer): unknown {
   if (!isUtf8(raw)) throw new DomainError('invalid_request', 'The body is not UTF-8');
   try {
-    return JSON.parse(raw.toString('utf8'));
+    return JSON.parse(withoutMark(raw).toString('utf8'));
   } catch {
     throw new DomainError('invalid_request', 'The body is not valid JSON');
   }
+}
+
+/** Some editors and PHP files put a byte order mark before the text. */
+const withoutMark = (raw: Buffer): Buffer =>
+  raw.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK)
+    ? raw.subarray(BYTE_ORDER_MARK.length)
+    : raw;
+
+/** @throws HttpRefusal 415 for a compressed body: unpacking one would cost us more than sending it costs the client */
+function requirePlain(encoding: string | undefined): void {
+  if (encoding === undefined || /^\s*(identity)?\s*$/i.test(encoding)) return;
+  throw new HttpRefusal(
+    'invalid_request',
+    'The body must not be compressed: send it without Content-Encoding',
+    { status: 415, headers: { 'Accept-Encoding': 'identity' } },
+  );
 }
 
 const notJson = (contentType: string | undefined): HttpRefusal =>

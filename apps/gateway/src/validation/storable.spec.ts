@@ -27,7 +27,8 @@ class OuterBody {
   metadata?: Record<string, unknown> | null;
 }
 
-const take = (json: string) => validateDto(OuterBody, readJsonObject('application/json', Buffer.from(json)));
+const take = (json: string) =>
+  validateDto(OuterBody, readJsonObject({ 'content-type': 'application/json' }, Buffer.from(json)));
 
 function issuesOf(json: string): string[] {
   try {
@@ -47,6 +48,8 @@ describe('a value that cannot be stored and answered unchanged', () => {
     ['the other half', '{"name":"\\udc00x"}', 'name'],
     ['a number that is infinite', '{"metadata":{"b":1e400}}', 'metadata.b'],
     ['__proto__ as a key of metadata', '{"metadata":{"__proto__":{"b":1}}}', 'metadata.__proto__'],
+    ['constructor as a key of metadata', '{"metadata":{"constructor":1}}', 'metadata.constructor'],
+    ['prototype deeper in metadata', '{"metadata":{"a":{"prototype":1}}}', 'metadata.a.prototype'],
     ['an escaped __proto__', '{"metadata":{"\\u005f_proto__":1}}', 'metadata.__proto__'],
     ['NUL in a key of metadata', '{"metadata":{"x\\u0000":1}}', 'metadata.x\0'],
   ])('%s is refused, and named', (_, json, path) => {
@@ -73,5 +76,25 @@ describe('an unknown field', () => {
     const { dto, ignored } = take(json);
     expect(ignored).toEqual([path]);
     expect(Object.getPrototypeOf(dto)).toBe(OuterBody.prototype);
+  });
+});
+
+describe('a field that was left empty', () => {
+  it.each([
+    ['an empty text clears an optional text', '{"name":""}', { name: null }],
+    ['also in a nested object', '{"inner":{"line":""}}', { inner: { line: null } }],
+    ['an empty list is an empty nested object', '{"inner":[]}', { inner: {} }],
+    ['an empty list is empty metadata', '{"metadata":[]}', { metadata: {} }],
+    ['an empty list is an empty body', '[]', {}],
+  ])('%s', (_, json, dto) => {
+    expect(JSON.parse(JSON.stringify(take(json)))).toEqual({ dto, ignored: [] });
+  });
+
+  it('an empty text stays as it is within metadata', () => {
+    expect(take('{"metadata":{"a":"","b":[]}}').dto.metadata).toEqual({ a: '', b: [] });
+  });
+
+  it('a list with something in it is no object', () => {
+    expect(issuesOf('{"inner":[{"line":"x"}],"metadata":[1]}')).toEqual(['inner', 'metadata']);
   });
 });

@@ -1,12 +1,12 @@
 import { DomainError, type Environment } from '@tulay/contracts';
-import { readJsonObject, type JsonObject } from './json-body';
+import { readJsonObject, type BodyHeaders, type JsonObject } from './json-body';
 import type { DtoClass } from './rule';
 import { validateDto } from './validate-dto';
 
 /** A raw body and the parts of its request that reading it needs. */
 export interface BodySource {
   bytes: Buffer | undefined;
-  contentType: string | undefined;
+  headers: BodyHeaders;
   /** The key's environment, which the body must not contradict. Null for a legacy checkout, which has no such check. */
   environment: Environment | null;
   /** Called with the fields that the DTO does not declare. */
@@ -22,8 +22,8 @@ export class UnreadBody {
 
   /** @throws DomainError `invalid_request`, or `unauthenticated` if it names the other environment */
   readAs<T extends object>(type: DtoClass<T>): T {
-    const { bytes, contentType, environment, onIgnored } = this.source;
-    const input = readJsonObject(contentType, bytes);
+    const { bytes, headers, environment, onIgnored } = this.source;
+    const input = readJsonObject(headers, bytes);
     if (environment) requireSameEnvironment(input, environment);
     const { dto, ignored } = validateDto(type, input);
     if (ignored.length) onIgnored(ignored);

@@ -1,3 +1,5 @@
+import { isReservedName } from './reserved-names';
+
 export const URL_MAX = 2048;
 
 const WEB_URL = /^https?:\/\/[^\s\\]+$/i;
@@ -28,4 +30,4 @@ export const isSearchable = (text: string): boolean => /[\p{L}\p{N}]/u.test(text
 export const isVisible = (text: string): boolean => /\S/.test(text);
 
 /** Whether a text may be a name in a payment's metadata. */
-export const isFieldKey = (text: string): boolean => /^[a-z0-9_]{1,40}$/.test(text);
+export const isFieldKey = (text: string): boolean => /^[a-z0-9_]{1,40}$/.test(text) && !isReservedName(text);

@@ -30,9 +30,9 @@ describe('merging metadata', () => {
     ['deletes all by null', { a: 1 }, null, {}],
     [
       'takes names that objects have themselves',
-      { constructor: null },
+      { valueOf: null },
       { toString: 1 },
-      { constructor: null, toString: 1 },
+      { valueOf: null, toString: 1 },
     ],
   ])(
     '%s',

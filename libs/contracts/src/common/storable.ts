@@ -1,3 +1,5 @@
+import { isReservedName } from './reserved-names';
+
 /** Levels of a body; its fields are the first. */
 const MAX_DEPTH = 20;
 /** PostgreSQL can store neither NUL nor an unpaired surrogate. */
@@ -29,7 +31,7 @@ function problemOf(value: unknown, depth: number): StorageProblem | null {
 }
 
 function nameProblem(name: string): StorageProblem | null {
-  if (name === '__proto__') return at('is not a name a field may have');
+  if (isReservedName(name)) return at('is not a name a field may have');
   return textProblem(name, 'is a name with NUL or half a character');
 }
 

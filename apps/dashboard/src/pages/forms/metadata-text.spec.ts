@@ -1,7 +1,8 @@
+import { isReservedName } from '@tulay/contracts';
 import * as fc from 'fast-check';
 import { metadataChanges, metadataIn, metadataText, UnreadableMetadata } from './metadata-text';
 
-const key = fc.string({ minLength: 1, maxLength: 10 });
+const key = fc.string({ minLength: 1, maxLength: 10 }).filter((name) => !isReservedName(name));
 /** What metadata of commands can hold: JSON without the nulls that delete. */
 const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.array(fc.string(), { maxLength: 3 }));
 const metadata = fc.dictionary(key, value, { maxKeys: 5, noNullPrototype: true });
@@ -32,6 +33,11 @@ it.each([
 it.each([
   ['a line without an equals sign', 'no value'],
   ['a line without a key', '= no key'],
+  ['the key __proto__', '__proto__ = 1'],
+  ['the key constructor', 'constructor = 1'],
+  ['the key prototype within a value', 'a = {"prototype": 1}'],
+  ['NUL in a value', 'a = "\\u0000"'],
+  ['half a character in a key', '"\\ud800" = 1'],
   ['a key that is too long', `${'k'.repeat(41)} = 1`],
   ['a value nested too deep', `deep = ${nested(19)}`],
   ['a value nested far too deep', `deep = ${nested(30_000)}`],

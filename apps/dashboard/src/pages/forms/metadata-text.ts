@@ -1,4 +1,4 @@
-import { metadataProblem } from '@tulay/contracts';
+import { metadataProblem, storageProblem } from '@tulay/contracts';
 import { ComplexJson, parseBoundedJson } from '@tulay/security';
 
 /** Metadata of at most 16 KB, and what escapes and spaces add to it. */
@@ -6,7 +6,7 @@ const MAX_LENGTH = 64 * 1024;
 /** Metadata may be nested 19 levels deep, and is itself the first. */
 const VALUE_LIMITS = { depth: 18, values: 16 * 1024 };
 
-/** More keys, levels or characters than metadata may have, or a line that is not `key = value`. */
+/** More keys, levels or characters than metadata may have, a reserved or unstorable text, or a line that is not `key = value`. */
 export class UnreadableMetadata extends Error {}
 
 /** Metadata as lines `key = value`. A value that is no plain text stands as JSON, and so does a text that looks like it. */
@@ -20,7 +20,7 @@ export function metadataIn(text: string): Record<string, unknown> {
   if (text.length > MAX_LENGTH) throw new UnreadableMetadata();
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   const metadata = Object.fromEntries(lines.map(pairIn));
-  if (metadataProblem(metadata) !== null) throw new UnreadableMetadata();
+  if (metadataProblem(metadata) !== null || storageProblem(metadata) !== null) throw new UnreadableMetadata();
   return metadata;
 }
 
