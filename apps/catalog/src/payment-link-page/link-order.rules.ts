@@ -1,6 +1,8 @@
 import {
   invalidField,
+  lengthOf,
   PAYMENT_LINK_LIMITS,
+  visibleText,
   type PaymentMethod,
   type PayPaymentLinkRequest,
 } from '@tulay/contracts';
@@ -54,8 +56,8 @@ function quantityOf({ maxQuantity }: PaymentLinkEntity, quantity: number): numbe
 /** Answers to questions that the link does not ask are left out. */
 const fieldsOf = ({ customFields }: PaymentLinkEntity, answers: Record<string, string>): OrderField[] =>
   customFields.flatMap(({ key, label, required }) => {
-    const value = Object.hasOwn(answers, key) ? answers[key]!.trim() : '';
-    if (value.length > PAYMENT_LINK_LIMITS.answer)
+    const value = Object.hasOwn(answers, key) ? visibleText(answers[key]) : '';
+    if (lengthOf(value) > PAYMENT_LINK_LIMITS.answer)
       throw invalidField(`fields.${key}`, `must be at most ${PAYMENT_LINK_LIMITS.answer} characters`);
     if (value === '' && required) throw invalidField(`fields.${key}`, 'is required');
     return value === '' ? [] : [{ key, label, value }];

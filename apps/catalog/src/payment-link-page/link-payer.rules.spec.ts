@@ -3,6 +3,7 @@ import { enteredPayer, payerOf } from './link-payer.rules';
 
 const OFF: PayerFields = { name: 'off', email: 'off', phone: 'off' };
 const ALL: PaymentCustomer = { name: ' Juan ', email: 'juan@example.com', phone: '0917 123 4567' };
+const EMOJI = '🙂'.repeat(200);
 const entered = (asked: Partial<PayerFields>, answers: PaymentCustomer | null) =>
   enteredPayer({ payerFields: { ...OFF, ...asked } }, answers);
 
@@ -17,6 +18,8 @@ describe('what a payer enters of themselves', () => {
     ],
     ['may be empty where it is optional', { phone: 'optional' }, { email: null, name: null, phone: ' ' }, {}],
     ['may be missing where it is optional', { name: 'optional' }, null, {}],
+    ['may show nothing where it is optional', { name: 'optional' }, { email: null, name: '\u3164' }, {}],
+    ['is at most 200 characters', { name: 'optional' }, { email: null, name: EMOJI }, { name: EMOJI }],
     ['is a telephone number as people write it', { phone: 'required' }, ALL, { phone: '0917 123 4567' }],
   ])('%s', (_, asked, answers, payer) => {
     expect(entered(asked, answers)).toEqual(payer);
@@ -24,6 +27,12 @@ describe('what a payer enters of themselves', () => {
 
   it.each<[string, Partial<PayerFields>, PaymentCustomer | null, string]>([
     ['a required field is empty', { name: 'required' }, { email: null, name: '  ' }, 'customer.name'],
+    [
+      'a required field shows nothing',
+      { name: 'required' },
+      { email: null, name: '\u200b' },
+      'customer.name',
+    ],
     ['a required field is missing', { phone: 'required' }, null, 'customer.phone'],
     ['the name is long', { name: 'optional' }, { email: null, name: 'x'.repeat(201) }, 'customer.name'],
     ['the email is none', { email: 'optional' }, { email: 'juan@', name: null }, 'customer.email'],

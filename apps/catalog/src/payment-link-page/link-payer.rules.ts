@@ -2,8 +2,10 @@ import {
   invalidField,
   isEmail,
   isPhoneNumber,
+  lengthOf,
   PAYER_FIELDS,
   PAYMENT_LINK_LIMITS,
+  visibleText,
   type PayerField,
   type PaymentCustomer,
 } from '@tulay/contracts';
@@ -19,7 +21,7 @@ export function enteredPayer(
 ): EnteredPayer {
   const entered: EnteredPayer = {};
   for (const field of PAYER_FIELDS) {
-    const value = payerFields[field] === 'off' ? '' : (wanted?.[field]?.trim() ?? '');
+    const value = payerFields[field] === 'off' ? '' : visibleText(wanted?.[field]);
     if (value === '' && payerFields[field] === 'required')
       throw invalidField(`customer.${field}`, 'is required');
     if (value !== '') entered[field] = checked(field, value);
@@ -35,7 +37,7 @@ function checked(field: PayerField, value: string): string {
 
 const PROBLEMS: Record<PayerField, (value: string) => string | null> = {
   name: (value) =>
-    value.length > PAYMENT_LINK_LIMITS.payerName
+    lengthOf(value) > PAYMENT_LINK_LIMITS.payerName
       ? `must be at most ${PAYMENT_LINK_LIMITS.payerName} characters`
       : null,
   email: (value) => (isEmail(value) ? null : 'must be an email address'),

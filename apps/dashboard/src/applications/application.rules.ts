@@ -1,6 +1,8 @@
 import {
   BUSINESS_KINDS,
   DomainError,
+  lengthOf,
+  visibleText,
   type BusinessDetails,
   type BusinessKind,
   type DocumentKind,
@@ -47,9 +49,9 @@ type Typed<Field extends string> = Partial<Record<Field, string>>;
 export function checkedDetails(typed: Typed<DetailField>): BusinessDetails {
   const issues: Issues = {};
   const texts = DETAIL_FIELDS.map((field) => {
-    const text = (typed[field] ?? '').trim();
+    const text = visibleText(typed[field]);
     const { max, pattern } = RULES[field];
-    if (text !== '' && (text.length > max || !pattern.test(text))) issues[field] = ['is not allowed'];
+    if (text !== '' && (lengthOf(text) > max || !pattern.test(text))) issues[field] = ['is not allowed'];
     return [field, text === '' ? null : text] as const;
   });
   requireNone(issues);
@@ -74,7 +76,7 @@ export function checkedAccount(
   const account = {
     bankCode: (typed.bankCode ?? '').trim(),
     accountNumber: (typed.accountNumber ?? '').replace(/[\s-]/g, ''),
-    accountName: (typed.accountName ?? '').trim(),
+    accountName: visibleText(typed.accountName),
   };
   const issues: Issues = {};
   for (const field of Object.keys(ACCOUNT) as (keyof SettlementAccount)[])

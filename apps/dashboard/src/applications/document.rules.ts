@@ -44,11 +44,14 @@ export function checkedFile(kind: string, { name, bytes }: SentFile): CheckedFil
 
 /** The end of a path, without what would confuse its readers. */
 const plainName = (name: string): string =>
-  name
-    .replace(/^.*[/\\]/s, '')
-    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
-    .trim()
-    .slice(-NAME_MAX) || 'document';
+  Array.from(
+    name
+      .replace(/^.*[/\\]/s, '')
+      .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
+      .trim(),
+  )
+    .slice(-NAME_MAX)
+    .join('') || 'document';
 
 /** @param sizes of those that are there. @throws DomainError `invalid_request` whose issue is `number` or `sum` */
 export function requireRoom(sizes: readonly number[], size: number): void {

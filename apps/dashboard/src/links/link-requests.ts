@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { EMAIL_MAX, toUnix, type Clock } from '@tulay/contracts';
+import { EMAIL_MAX, toUnix, truncate, type Clock } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { randomUUID } from 'node:crypto';
@@ -25,7 +25,7 @@ export class LinkRequests {
   async add(email: string): Promise<void> {
     const text = 'INSERT INTO link_requests (id, email, next_try_at) VALUES ($1, $2, $3)';
     const now = toUnix(this.clock.now('live'));
-    await this.db.query(text, [randomUUID(), email.trim().slice(0, EMAIL_MAX), now]);
+    await this.db.query(text, [randomUUID(), truncate(email.trim(), EMAIL_MAX), now]);
   }
 
   /** Mails what was asked for. One that is done twice, as when this process dies in between, mails a newer link. @returns whether more may wait */

@@ -1,3 +1,4 @@
+import { lengthOf } from '@tulay/contracts';
 const MIN = 10;
 /** Hashing takes time by the length too. */
 const MAX = 200;
@@ -12,8 +13,8 @@ export function passwordProblem(
   password: string,
   person: { email: string; name: string },
 ): PasswordProblem | null {
-  if (Array.from(password).length < MIN) return 'too_short';
-  if (password.length > MAX) return 'too_long';
+  if (lengthOf(password) < MIN) return 'too_short';
+  if (lengthOf(password) > MAX) return 'too_long';
   const plain = password.toLowerCase();
   if (isSimple(plain)) return 'too_simple';
   const [local = ''] = person.email.toLowerCase().split('@');

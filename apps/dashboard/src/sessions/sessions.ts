@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ActionLog } from '../audit/action-log';
-import { notFound, toUnix, type Clock } from '@tulay/contracts';
+import { notFound, toUnix, truncate, type Clock } from '@tulay/contracts';
 import type { Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { randomUUID } from 'node:crypto';
@@ -172,7 +172,7 @@ export class Sessions {
 const drafted = ({ address, agent }: Visitor, now: number) => ({
   id: randomUUID(),
   formToken: newToken(),
-  agent: agent.slice(0, AGENT_MAX),
+  agent: truncate(agent, AGENT_MAX),
   address,
   confirmedAt: now,
   seenAt: now,

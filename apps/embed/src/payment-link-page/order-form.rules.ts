@@ -1,6 +1,7 @@
 import {
   isEmail,
   isPhoneNumber,
+  lengthOf,
   PAYER_FIELDS,
   PAYMENT_LINK_LIMITS,
   type PayerField,
@@ -79,7 +80,7 @@ export const askedOf = ({ payerFields }: LinkOffer): PayerField[] =>
   PAYER_FIELDS.filter((field) => (payerFields?.[field] ?? 'off') !== 'off');
 
 const isReadable: Record<PayerField, (text: string) => boolean> = {
-  name: (text) => text.length <= PAYMENT_LINK_LIMITS.payerName,
+  name: (text) => lengthOf(text) <= PAYMENT_LINK_LIMITS.payerName,
   email: isEmail,
   phone: isPhoneNumber,
 };

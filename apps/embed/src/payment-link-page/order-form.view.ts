@@ -30,6 +30,7 @@ interface TextFieldView {
   type: 'text' | 'email' | 'tel';
   /** What a browser may fill in by itself. */
   autocomplete: string;
+  /** In characters. The page tells the browser twice as much, because a browser counts an emoji as two. */
   maxLength: number;
   required: boolean;
   value: string;

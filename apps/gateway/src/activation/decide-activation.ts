@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   DomainError,
   invalidField,
+  requireText,
   type Activation,
   type ApproveMerchantRequest,
   type RejectMerchantRequest,
@@ -42,8 +43,7 @@ export class DecideActivation {
 
   async reject({ merchantId, revision, reason, actor }: RejectMerchantRequest): Promise<Activation> {
     const told = trimmed(reason);
-    if (!told || told.length > REASON_MAX)
-      throw invalidField('reason', `must have 1 to ${REASON_MAX} characters`);
+    requireText(told, 'reason', REASON_MAX);
     const changes = { reason: told, decidedBy: actor };
     return this.decide({ merchantId, revision, trigger: 'rejected', changes, actor });
   }

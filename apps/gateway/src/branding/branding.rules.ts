@@ -1,4 +1,4 @@
-import { DomainError, type BrandingChanges, type Issues } from '@tulay/contracts';
+import { DomainError, lengthOf, visibleText, type BrandingChanges, type Issues } from '@tulay/contracts';
 
 type TextField = Exclude<keyof BrandingChanges, 'mails' | 'logo'>;
 
@@ -54,7 +54,7 @@ export function checkedTexts(changes: BrandingChanges): Partial<Record<TextField
   for (const field of Object.keys(RULES) as TextField[]) {
     const given = changes[field];
     if (given === undefined) continue;
-    const text = given === null ? '' : given.trim();
+    const text = visibleText(given);
     const problem = text === '' ? null : problemOf(text, RULES[field]);
     if (problem) issues[RULES[field].name] = [problem];
     texts[field] = text === '' ? null : text;
@@ -66,7 +66,7 @@ export function checkedTexts(changes: BrandingChanges): Partial<Record<TextField
 }
 
 function problemOf(text: string, { max, pattern, problem }: TextRule): string | null {
-  if (text.length > max) return `must have at most ${max} characters`;
+  if (lengthOf(text) > max) return `must have at most ${max} characters`;
   if (/[^\P{Cc}\n]/u.test(text)) return 'must not contain control characters';
   return pattern && !pattern.test(text) ? (problem ?? 'is not allowed') : null;
 }

@@ -1,8 +1,9 @@
+import { lengthOf } from '@tulay/contracts';
 import type { FieldSchema } from './rule';
 
 /** The check, the error message and the schema of one class-validator decorator. */
 export interface BuiltInRule {
-  /** Whether a value passes. Lengths count UTF-16 units, unlike class-validator, which counts an emoji as one. */
+  /** Whether a value passes. Lengths count code points, as JSON Schema does. */
   test: (...constraints: never[]) => (value: unknown) => boolean;
   /** What the rule adds to the field's schema. */
   schema: (...constraints: never[]) => FieldSchema;
@@ -10,7 +11,7 @@ export interface BuiltInRule {
   problem: (field: FieldSchema) => string;
 }
 
-const lengthOf = (value: unknown): number => (typeof value === 'string' ? value.length : NaN);
+const charactersOf = (value: unknown): number => (typeof value === 'string' ? lengthOf(value) : NaN);
 const sizeOf = (value: unknown): number => (Array.isArray(value) ? value.length : NaN);
 
 function textLength({ minLength, maxLength }: FieldSchema): string {
@@ -44,17 +45,17 @@ export const BUILT_IN_RULES: Readonly<Record<string, BuiltInRule>> = {
     problem: () => 'must be a string',
   },
   isLength: {
-    test: (min: number, max: number) => (value) => lengthOf(value) >= min && lengthOf(value) <= max,
+    test: (min: number, max: number) => (value) => charactersOf(value) >= min && charactersOf(value) <= max,
     schema: (minLength: number, maxLength: number) => ({ minLength, maxLength }),
     problem: textLength,
   },
   minLength: {
-    test: (min: number) => (value) => lengthOf(value) >= min,
+    test: (min: number) => (value) => charactersOf(value) >= min,
     schema: (minLength: number) => ({ minLength }),
     problem: textLength,
   },
   maxLength: {
-    test: (max: number) => (value) => lengthOf(value) <= max,
+    test: (max: number) => (value) => charactersOf(value) <= max,
     schema: (maxLength: number) => ({ maxLength }),
     problem: textLength,
   },

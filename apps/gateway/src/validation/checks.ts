@@ -6,6 +6,7 @@ import {
   isSearchable,
   isVisible,
   isWebUrl,
+  lengthOf,
   mayReceiveWebhooks,
   metadataProblem,
   paymentReferenceProblem,
@@ -119,7 +120,7 @@ export const searchText =
   ({ max }: { max: number }): Check =>
   (value) => {
     if (typeof value !== 'string') return 'must be a string';
-    if (!value.length || value.length > max) return `must have 1 to ${max} characters`;
+    if (!value || lengthOf(value) > max) return `must have 1 to ${max} characters`;
     return isSearchable(value) ? null : 'must hold a letter or a digit';
   };
 

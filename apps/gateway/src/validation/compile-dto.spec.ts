@@ -166,11 +166,17 @@ describe.each(BUILT_IN)('%s', (_name, decorators, good, bad, message) => {
 });
 
 describe('the length of a text', () => {
-  it('counts UTF-16 units, where class-validator counts an emoji as one', () => {
-    const text = '😀'.repeat(3);
-    const dto = dtoWith(IsString(), MaxLength(5));
-    expect(validateSync(Object.assign(new dto(), { field: text }))).toEqual([]);
-    expect(issuesOf(dto, { field: text })).toEqual({ field: ['must have at most 5 characters'] });
+  const dto = dtoWith(IsString(), Length(2, 5));
+
+  it.each(['😀'.repeat(5), '👨\u200d👩\u200d👧', '₱ñe\u0301'])(
+    'counts characters as JSON Schema does: %s',
+    (text) => {
+      expect(issuesOf(dto, { field: text })).toEqual({});
+    },
+  );
+
+  it.each(['😀', '😀'.repeat(6), '👨\u200d👩\u200d👧\u200d'])('refuses %s', (text) => {
+    expect(issuesOf(dto, { field: text })).toEqual({ field: ['must have 2 to 5 characters'] });
   });
 });
 

@@ -1,3 +1,5 @@
+import { truncate } from '@tulay/contracts';
+
 const NAMES_AT_MOST = 20;
 const NAME_LENGTH_AT_MOST = 100;
 
@@ -8,6 +10,5 @@ const NAME_LENGTH_AT_MOST = 100;
 export const ignoredFieldsHeader = (paths: string[]): string =>
   paths
     .slice(0, NAMES_AT_MOST)
-    .map((path) => Array.from(path).slice(0, NAME_LENGTH_AT_MOST).join(''))
-    .map((path) => encodeURIComponent(path.replace(/\p{Surrogate}/gu, '\uFFFD')))
+    .map((path) => encodeURIComponent(truncate(path, NAME_LENGTH_AT_MOST)))
     .join(', ');

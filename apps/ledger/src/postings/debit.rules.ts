@@ -1,4 +1,10 @@
-import { invalidField, isId, type AdjustBalanceRequest, type DebitRequest } from '@tulay/contracts';
+import {
+  invalidField,
+  isId,
+  requireText,
+  type AdjustBalanceRequest,
+  type DebitRequest,
+} from '@tulay/contracts';
 import { isCurrency, minorFromWire, type Currency } from '@tulay/money';
 import type { Posting } from './posting.rules';
 import { sourcePrefixOf } from './source-id.rules';
@@ -78,8 +84,4 @@ function currencyOf(code: string): Currency {
 function named(id: string, field: string): string {
   if (!/^[a-z]+_[0-9a-z]{1,40}$/.test(id)) throw invalidField(field, 'is not an id');
   return id;
-}
-
-function requireText(text: string, field: string, max: number): void {
-  if (!text.trim() || text.length > max) throw invalidField(field, `must have 1 to ${max} characters`);
 }

@@ -1,4 +1,4 @@
-import { ID_PREFIXES, invalidField, isId, type RecordSettlementRequest } from '@tulay/contracts';
+import { ID_PREFIXES, invalidField, isId, requireText, type RecordSettlementRequest } from '@tulay/contracts';
 import { isCurrency, minorFromWire } from '@tulay/money';
 import { legsOf, providerBook } from '../postings/provider-posting.rules';
 import type { Posting } from '../postings/posting.rules';
@@ -21,8 +21,7 @@ export function settlementOf(request: RecordSettlementRequest): NewSettlement {
   if (!isCurrency(currency)) throw invalidField('currency', 'is not a currency this service knows');
   if (!REFERENCE.test(reference)) throw invalidField('reference', 'must have 1 to 100 printable characters');
   if (!isDay(receivedOn)) throw invalidField('received_on', 'must be a day such as 2026-05-08');
-  if (!actor.trim() || actor.length > ACTOR_MAX)
-    throw invalidField('actor', `must have 1 to ${ACTOR_MAX} characters`);
+  requireText(actor, 'actor', ACTOR_MAX);
   const amount = minorOf('amount', request.amount);
   const fee = minorOf('fee', request.fee);
   if (amount === 0n) throw invalidField('amount', 'must not be 0');

@@ -2,6 +2,7 @@ import {
   isEventType,
   mayReceiveWebhooks,
   RECEIVER_PORT_RULE,
+  truncate,
   type Environment,
   type EventFilter,
 } from '@tulay/contracts';
@@ -25,7 +26,7 @@ export function urlProblem(url: unknown, environment: Environment): string | nul
 export function eventsProblem(events: unknown): string | null {
   if (!Array.isArray(events) || !events.length) return 'must name at least one event type, or *';
   const unknown = events.filter((event) => !isEventFilter(event));
-  return unknown.length ? `unknown event types: ${unknown.map(String).join(', ').slice(0, 200)}` : null;
+  return unknown.length ? `unknown event types: ${truncate(unknown.map(String).join(', '), 200)}` : null;
 }
 
 const isEventFilter = (event: unknown): event is EventFilter =>

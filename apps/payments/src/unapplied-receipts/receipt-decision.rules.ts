@@ -1,4 +1,4 @@
-import { invalidField, type Environment } from '@tulay/contracts';
+import { invalidField, requireText, type Environment } from '@tulay/contracts';
 
 const NOTE_MAX = 400;
 const ACTOR_MAX = 200;
@@ -23,9 +23,4 @@ export function checkDecision({
 export function requireEnvironment(request: { environment?: Environment }, own: Environment): void {
   if (request.environment !== undefined && request.environment !== own)
     throw invalidField('environment', `must be ${own}: the money came in there`);
-}
-
-function requireText(text: string, field: string, max: number): void {
-  if (typeof text !== 'string' || !text.trim() || text.length > max)
-    throw invalidField(field, `must have 1 to ${max} characters`);
 }

@@ -1,5 +1,5 @@
 import type { Environment } from '../common/environment';
-import { PHONE_MAX } from '../common/phone-number';
+import { PHONE_MAX } from '../fields/phone-number';
 
 /** The most characters of each text. */
 export const CUSTOMER_LIMITS = {

@@ -1,4 +1,5 @@
 import { DomainError, type Issues } from '../common/domain-error';
+import { isVisible, lengthOf } from '../fields/text';
 import type { BankDestination, PayoutMethod, PayoutRail, WalletDestination } from './payout.resource';
 
 export type PayoutDestination = WalletDestination | BankDestination;
@@ -108,6 +109,6 @@ function bankCode(text: string, banks: Banks): Reading {
 }
 
 const personName = (text: string): Reading =>
-  text.length >= 1 && text.length <= NAME_MAX
+  isVisible(text) && lengthOf(text) <= NAME_MAX
     ? { value: text }
     : { problem: `must have 1 to ${NAME_MAX} characters` };

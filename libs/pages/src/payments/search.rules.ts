@@ -4,6 +4,7 @@ import {
   PAYMENT_STATUSES,
   paymentReferenceProblem,
   toPaymentReference,
+  truncate,
   type ListPaymentsRequest,
   type PaymentStatus,
 } from '@tulay/contracts';
@@ -28,10 +29,7 @@ const DAY_SECONDS = 86_400;
 
 /** What cannot be searched by is left out. @param typed empty texts where nothing was typed */
 export const readSearch = ({ q, status, from, to }: SearchInput): PaymentSearch => ({
-  text: q
-    .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
-    .trim()
-    .slice(0, TEXT_MAX),
+  text: truncate(q.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim(), TEXT_MAX),
   status: PAYMENT_STATUSES.find((one) => one === status) ?? null,
   from: dayOrNull(from),
   to: dayOrNull(to),

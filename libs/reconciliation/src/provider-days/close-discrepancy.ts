@@ -1,6 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AuditLog } from '@tulay/audit-log';
-import { DomainError, invalidField, type CloseDiscrepancyRequest, type Discrepancy } from '@tulay/contracts';
+import {
+  DomainError,
+  invalidField,
+  requireText,
+  type CloseDiscrepancyRequest,
+  type Discrepancy,
+} from '@tulay/contracts';
 import { answerOnce, Database } from '@tulay/persistence';
 import { DiscrepanciesStore } from './discrepancies.store';
 import { numberOf, toDiscrepancy } from './discrepancy.view';
@@ -22,8 +28,7 @@ export class CloseDiscrepancy {
   async execute({ id, status, note, actor }: CloseDiscrepancyRequest): Promise<Discrepancy> {
     if (status !== 'explained' && status !== 'resolved')
       throw invalidField('status', 'must be explained or resolved');
-    if (!note.trim() || note.length > NOTE_MAX)
-      throw invalidField('note', `must have 1 to ${NOTE_MAX} characters`);
+    requireText(note, 'note', NOTE_MAX);
     return answerOnce(this.db, async (tx) => {
       const before = await this.discrepancies.lock(tx, numberOf(this.own.service, id));
       if (before.status === 'resolved')

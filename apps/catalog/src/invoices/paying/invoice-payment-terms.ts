@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { usualLifeOf } from '@tulay/contracts';
+import { truncate, usualLifeOf } from '@tulay/contracts';
 import type { PaymentTerms } from '../../catalog-payments/catalog-payment.entity';
 import type { CustomerEntity } from '../../customers/customer.entity';
 import { CustomersStore } from '../../customers/customers.store';
@@ -23,7 +23,7 @@ export class InvoicePaymentTerms {
   ): Promise<PaymentTerms> {
     const customer = await this.customerOf(invoice);
     return {
-      description: titleOf(invoice).slice(0, DESCRIPTION_MAX),
+      description: truncate(titleOf(invoice), DESCRIPTION_MAX),
       returnUrl: returnUrl ?? this.view.urlOf(invoice),
       customer: customer && { email: customer.email, name: customer.name },
       customerId: customer?.id ?? null,

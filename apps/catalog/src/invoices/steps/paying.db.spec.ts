@@ -35,6 +35,16 @@ const pay = (invoice: Invoice, amount: number | null = null, paymentId = newId('
 const succeed = (payment: Payment) => on.hear(on.payments.turn(payment.id, 'succeeded'));
 
 describe('paying an invoice', () => {
+  it.each([
+    ['🙏y', '🙏'],
+    ['👨\u200d👩\u200d👧\u200d👦', ''],
+    ['e\u0301', ''],
+  ])('shortens a long description at a whole character: %s', async (end, kept) => {
+    const invoice = await sent({ description: 'x'.repeat(476) + end });
+    const payment = await pay(invoice);
+    expect(payment.description).toBe(`Invoice ${invoice.number}: ${'x'.repeat(476)}${kept}`);
+  });
+
   it('starts a payment of the remaining amount, and is paid when it succeeds', async () => {
     const invoice = await sent({ description: 'March' });
     const payment = await pay(invoice);

@@ -1,4 +1,4 @@
-import { isSearchable, type List } from '@tulay/contracts';
+import { isSearchable, truncate, type List } from '@tulay/contracts';
 import { parameter, type FilterField, type RawQuery } from '../frame/filters.view';
 
 const SEARCH_MAX = 200;
@@ -8,7 +8,7 @@ export const ROWS = 50;
 
 /** What is searched for, without what is around it. */
 export const searchIn = (query: RawQuery, max = SEARCH_MAX): string =>
-  parameter(query, 'q').trim().slice(0, max);
+  truncate(parameter(query, 'q').trim(), max);
 
 export const searchField = (value: string, words: { search: string }): FilterField => ({
   kind: 'search',

@@ -1,5 +1,6 @@
 import {
   notFound,
+  truncate,
   WEBHOOK_DELIVERY_STATUSES,
   type List,
   type WebhookDelivery,
@@ -35,7 +36,7 @@ export interface DeliverySearch {
 }
 
 export function readDeliverySearch(query: RawQuery): DeliverySearch {
-  const id = (name: string) => parameter(query, name).trim().slice(0, TEXT_MAX);
+  const id = (name: string) => truncate(parameter(query, name).trim(), TEXT_MAX);
   const status = parameter(query, 'status');
   return {
     endpoint: id('endpoint'),

@@ -10,7 +10,10 @@ export interface Field {
   autocomplete?: string;
   /** Which keys a phone shows. */
   inputMode?: 'decimal' | 'numeric' | 'tel';
-  /** Default: 254 characters; of an `area` none. */
+  /**
+   * In characters; the server checks it. The page tells the browser twice as much, because a browser counts an emoji as two.
+   * Default: 254; of an `area` none.
+   */
   maxLength?: number;
   /** It may stay empty. */
   isOptional?: boolean;

@@ -8,6 +8,7 @@ import {
   isPlainHttp,
   isVisible,
   isWebUrl,
+  lengthOf,
   newId,
   referenceOf,
   URL_MAX,
@@ -91,7 +92,7 @@ export class TypedForm {
   optionalText(name: string, max: number): string | null {
     // Browsers count a line break once and send it as two characters.
     const text = this.value(name).replaceAll('\r\n', '\n');
-    if (text.length > max) this.note(name, 'tooLong', { max: String(max) });
+    if (lengthOf(text) > max) this.note(name, 'tooLong', { max: String(max) });
     return isVisible(text) ? text : null;
   }
 

@@ -1,4 +1,10 @@
-import { INVOICE_LIMITS, type InvoiceLine, type InvoiceLineItem, type Product } from '@tulay/contracts';
+import {
+  INVOICE_LIMITS,
+  isVisible,
+  type InvoiceLine,
+  type InvoiceLineItem,
+  type Product,
+} from '@tulay/contracts';
 import { TypedForm } from '../forms/typed-form';
 
 /** The texts of one line of the form. */
@@ -70,7 +76,7 @@ const lineFor = ({ id, name, price }: Product): LineTexts => ({
 });
 
 const isFilled = ({ description, price, amount, product }: LineTexts): boolean =>
-  [description, price, amount, product].some((text) => text.trim() !== '');
+  [description, price, amount, product].some(isVisible);
 
 /** Without lines that nothing was typed into, but with one at least. */
 export const withoutBlankLines = (typed: TypedForm): TypedForm =>

@@ -1,7 +1,9 @@
 import {
   DomainError,
   isPayoutMethod,
+  lengthOf,
   toPayoutDestination,
+  visibleText,
   type Bank,
   type PayoutDestination,
   type PayoutMethod,
@@ -39,8 +41,8 @@ export function readPayoutForm(body: unknown, banks: readonly Bank[]): ReadForm 
   const amount = centavosIn(typed.amount);
   if (amount === null || amount === 0n) wrong.add('amount');
   const { method } = typed;
-  const description = typed.description.replaceAll('\0', '').trim();
-  if (description.length > DESCRIPTION_MAX) wrong.add('description');
+  const description = visibleText(typed.description.replaceAll('\0', ''));
+  if (lengthOf(description) > DESCRIPTION_MAX) wrong.add('description');
   const destination = isPayoutMethod(method) ? destinationIn(typed, method, banks, wrong) : null;
   if (!isPayoutMethod(method)) wrong.add('method');
   if (wrong.size || amount === null || !destination || !isPayoutMethod(method))
@@ -69,7 +71,7 @@ function destinationIn(
   const { account_no, wallet_name, bank_code, account_number, account_name } = typed;
   const isWallet = method === 'gcash';
   const input = isWallet
-    ? { account_no, account_name: wallet_name.trim() || null }
+    ? { account_no, account_name: visibleText(wallet_name) || null }
     : { bank_code, account_number, account_name };
   try {
     return toPayoutDestination(method, input, new Set(banks.map(({ code }) => code)));

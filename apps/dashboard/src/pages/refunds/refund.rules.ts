@@ -1,4 +1,4 @@
-import { REFUND_REASONS, type Payment, type Refund, type RefundReason } from '@tulay/contracts';
+import { REFUND_REASONS, truncate, type Payment, type Refund, type RefundReason } from '@tulay/contracts';
 import { currencyOf, InvalidAmount, toMinor, type Currency } from '@tulay/money';
 
 /** What is wrong with what was typed, or with the payment. */
@@ -13,7 +13,7 @@ export interface TypedRefund {
 
 export const readTypedRefund = (text: (name: string) => string): TypedRefund => ({
   isFull: text('part') !== 'some',
-  amount: text('amount').trim().slice(0, 30),
+  amount: truncate(text('amount').trim(), 30),
   reason: REFUND_REASONS.find((each) => each === text('reason')) ?? null,
 });
 

@@ -1,4 +1,4 @@
-import { REFUND_STATUSES, type List, type Refund, type RefundStatus } from '@tulay/contracts';
+import { REFUND_STATUSES, truncate, type List, type Refund, type RefundStatus } from '@tulay/contracts';
 import {
   amount,
   amountText,
@@ -23,7 +23,7 @@ export interface RefundSearch {
 
 export const readRefundSearch = (parameter: (name: string) => string): RefundSearch => ({
   status: REFUND_STATUSES.find((each) => each === parameter('status')) ?? '',
-  payment: parameter('payment').trim().slice(0, 100),
+  payment: truncate(parameter('payment').trim(), 100),
 });
 
 export const toRefundFilters = ({ status, payment }: RefundSearch): Filters =>

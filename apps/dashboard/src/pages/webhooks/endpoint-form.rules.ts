@@ -1,4 +1,10 @@
-import { isEventType, mayReceiveWebhooks, type Environment, type EventFilter } from '@tulay/contracts';
+import {
+  isEventType,
+  lengthOf,
+  mayReceiveWebhooks,
+  type Environment,
+  type EventFilter,
+} from '@tulay/contracts';
 
 export type EndpointProblem =
   'url' | 'long' | 'https' | 'userinfo' | 'port' | 'refused' | 'events' | 'description' | 'limit';
@@ -37,7 +43,7 @@ export function problemsOf(
   const address = addressProblem(url, environment);
   return {
     ...(address && { url: address }),
-    ...(description.length > DESCRIPTION_MAX && { description: 'description' as const }),
+    ...(lengthOf(description) > DESCRIPTION_MAX && { description: 'description' as const }),
     ...(!events.length && { events: 'events' as const }),
   };
 }

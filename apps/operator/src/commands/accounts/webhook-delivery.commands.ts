@@ -1,6 +1,7 @@
 import {
   getWebhookDeliveryCommand,
   listWebhookDeliveriesCommand,
+  truncate,
   WEBHOOK_DELIVERY_STATUSES,
   type Environment,
   type WebhookDelivery,
@@ -113,7 +114,7 @@ function describe(delivery: WebhookDeliveryDetail): string {
     one.status,
     `${one.milliseconds} ms`,
     one.error ?? 'delivered',
-    one.response?.slice(0, 80),
+    one.response && truncate(one.response, 80),
   ]);
   return `${fields(shown)}\n${table(['ATTEMPT', 'ENDED', 'ANSWER', 'TIME', 'RESULT', 'RESPONSE'], rows)}`;
 }

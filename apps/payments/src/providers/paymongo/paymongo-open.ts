@@ -1,3 +1,4 @@
+import { truncate } from '@tulay/contracts';
 import type { ProviderReply } from '@tulay/provider-routing';
 import type { OpenAnswer, OpenedPayment, PaymentRequest } from '../provider.port';
 import { idsOf, minorIn, objectIn, textIn, type Json } from '../remote/answer.rules';
@@ -85,7 +86,7 @@ const intentOf = (request: PaymentRequest): Json => ({
 });
 
 /** PayMongo takes 255 characters. */
-const described = ({ description }: PaymentRequest): string => (description || 'Payment').slice(0, 255);
+const described = ({ description }: PaymentRequest): string => truncate(description || 'Payment', 255);
 
 const methodOf = (request: PaymentRequest, life: number): Json =>
   typeOf(request) === 'qrph' ? { type: 'qrph', expiry_seconds: life } : { type: 'gcash' };

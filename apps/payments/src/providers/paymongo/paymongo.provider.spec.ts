@@ -100,6 +100,13 @@ describe('opening a QR Ph code', () => {
     );
   });
 
+  it('shortens a long description to 255 characters without cutting one in half', async () => {
+    playIntent(withCode());
+    await paymongo.open(paymentRequest({ description: `${'x'.repeat(254)}🙏🙏` }));
+    const sent = new Map(attributesSent() as [string, object][]);
+    expect(sent.get('/v1/payment_intents')).toMatchObject({ description: `${'x'.repeat(254)}🙏` });
+  });
+
   it.each<[Played, object]>([
     [error(400, 'parameter_below_minimum'), { outcome: 'declined', code: 'parameter_below_minimum' }],
     [error(401, 'authentication_failed'), { outcome: 'unavailable' }],

@@ -1,3 +1,4 @@
+import { truncate } from '@tulay/contracts';
 import { InvalidAmount, toMinor, type Currency } from '@tulay/money';
 
 /** An object of an answer. Nothing in it is certain to be there or to have its documented type. */
@@ -48,4 +49,4 @@ export const idsOf = (ids: Readonly<Record<string, unknown>>): Record<string, st
 const LONGEST = 300;
 
 /** A provider's text for operators: one line, not too long. */
-export const shortened = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, LONGEST);
+export const shortened = (text: string): string => truncate(text.replace(/\s+/g, ' ').trim(), LONGEST);

@@ -1,10 +1,14 @@
+import { isVisible, lengthOf } from './text';
+
 const NAME_MAX = 200;
 export const EMAIL_MAX = 255;
 const EMAIL = /^[^\s@<>,;:"()[\]\\]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
 
 /** The problem of the name of a merchant, a project or a person, or null. */
 export function nameProblem(name: string): string | null {
-  if (name.length < 1 || name.length > NAME_MAX) return `must have 1 to ${NAME_MAX} characters`;
+  const length = lengthOf(name);
+  if (length < 1 || length > NAME_MAX) return `must have 1 to ${NAME_MAX} characters`;
+  if (!isVisible(name)) return 'must not be blank';
   return /\p{Cc}/u.test(name) ? 'must not contain control characters' : null;
 }
 

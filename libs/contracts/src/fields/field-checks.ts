@@ -26,8 +26,5 @@ export const isDay = (text: string): boolean =>
 /** Whether a text may be searched for. It needs a letter or a digit, because no index can find anything else. */
 export const isSearchable = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
-/** Whether a text has a character that shows. */
-export const isVisible = (text: string): boolean => /\S/.test(text);
-
 /** Whether a text may be a name in a payment's metadata. */
 export const isFieldKey = (text: string): boolean => /^[a-z0-9_]{1,40}$/.test(text) && !isReservedName(text);

@@ -1,4 +1,5 @@
-import { invalidField } from './domain-error';
+import { invalidField } from '../common/domain-error';
+import { lengthOf } from './text';
 
 const KEYS = 50;
 const KEY_LENGTH = 40;
@@ -8,7 +9,7 @@ const BYTES = 16 * 1024;
 export function metadataProblem(metadata: object): string | null {
   const keys = Object.keys(metadata);
   if (keys.length > KEYS) return `must have at most ${KEYS} keys`;
-  if (keys.some((key) => key.length > KEY_LENGTH))
+  if (keys.some((key) => lengthOf(key) > KEY_LENGTH))
     return `must have keys of at most ${KEY_LENGTH} characters`;
   const bytes = keys.length ? Buffer.byteLength(JSON.stringify(metadata)) : 0;
   return bytes > BYTES ? `must be at most ${BYTES / 1024} KB as JSON` : null;

@@ -1,0 +1,44 @@
+import { invalidField } from '../common/domain-error';
+
+const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** A letter, digit, symbol or punctuation mark, except those that fonts draw as nothing, such as U+3164 and U+2800. */
+const SHOWN = /(?![\p{Default_Ignorable_Code_Point}\u2800\u{1d159}])[\p{L}\p{N}\p{S}\p{P}]/u;
+
+/** Returns the number of characters (code points) as JSON Schema and PostgreSQL's `char_length` count them: an emoji is one. */
+export function lengthOf(text: string): number {
+  let pairs = 0;
+  for (let i = 1; i < text.length; i++) if (isPair(text, i)) pairs++;
+  return text.length - pairs;
+}
+
+/**
+ * Returns the beginning of a text, at most `max` characters (code points). Half a character is replaced by U+FFFD, because
+ * PostgreSQL refuses it. A letter with its accents, or an emoji of several characters, is kept whole or left out, unless
+ * it alone is longer than `max`.
+ */
+export function truncate(text: string, max: number): string {
+  const whole = text.replace(/\p{Surrogate}/gu, '\ufffd');
+  let end = 0;
+  for (let count = 0; count < max && end < whole.length; count++) end += isPair(whole, end + 1) ? 2 : 1;
+  if (end === whole.length) return whole;
+  const cut = GRAPHEMES.segment(whole).containing(end)?.index;
+  return whole.slice(0, cut || end);
+}
+
+/** Whether a text has a character that shows: a letter, a digit, a symbol or a punctuation mark. */
+export const isVisible = (text: string): boolean => SHOWN.test(text);
+
+/** Returns the text without white space around it; an empty text if none of its characters shows. */
+export const visibleText = (text: string | null | undefined): string =>
+  text && isVisible(text) ? text.trim() : '';
+
+/** @throws DomainError `invalid_request` for a field without 1 to `max` characters of which one shows */
+export function requireText(text: unknown, field: string, max: number): void {
+  if (typeof text !== 'string' || !isVisible(text) || lengthOf(text) > max)
+    throw invalidField(field, `must have 1 to ${max} characters`);
+}
+
+/** Whether the character at `i` is the second half of one that JavaScript stores in two. */
+const isPair = (text: string, i: number): boolean =>
+  (text.charCodeAt(i) & 0xfc00) === 0xdc00 && (text.charCodeAt(i - 1) & 0xfc00) === 0xd800;
