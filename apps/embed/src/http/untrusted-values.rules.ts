@@ -1,7 +1,7 @@
-import { notFound } from '@tulay/contracts';
+import { notFound, visibleText } from '@tulay/contracts';
 
-/** A single text of a query or a form, trimmed; empty when it is missing or sent twice. */
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+/** A single text of a query or a form, trimmed; empty when it is missing, sent twice, or shows nothing. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? visibleText(value) : '');
 
 const SLUG = /^[\w-]{16,64}$/;
 

@@ -17,6 +17,11 @@ describe('a submitted form', () => {
     });
   });
 
+  it.each(['\u200b', '\u3164', ' \u2800 '])('has no answer that shows nothing: %j', (blank) => {
+    const { payer, fields } = readPayForm({ payer_name: blank, field_table: blank });
+    expect({ payer, fields }).toEqual({ payer: NOBODY, fields: { table: '' } });
+  });
+
   it.each([null, undefined, {}, { amount: ['1', '2'], method: 7, choice: {}, form_key: null }])(
     '%p is read as an empty form',
     (body) => {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { newId, toUnix, type Clock, type Payment, type PaymentCustomer } from '@tulay/contracts';
+import { newId, toUnix, visibleText, type Clock, type Payment, type PaymentCustomer } from '@tulay/contracts';
 import { CLOCK, failpoint } from '@tulay/service-host';
 import { email } from '../validation/checks';
 import type { CompatCaller } from './compat-caller';
@@ -60,7 +60,7 @@ const toCompatPayment = (id: string, { caller, body }: CompatOrder): CompatPayme
 
 /** Legacy clients put any text into `payerEmail`. The payment keeps it only if it is an email address. */
 function customerOf({ payerEmail, payerName }: CompatCheckoutBody): PaymentCustomer | null {
-  const name = payerName?.trim() || null;
+  const name = visibleText(payerName) || null;
   const address = payerEmail && email(payerEmail, {}) === null ? payerEmail : null;
   return name || address ? { email: address, name } : null;
 }

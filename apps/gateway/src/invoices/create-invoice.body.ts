@@ -23,6 +23,7 @@ import {
   IsIdOf,
   IsMetadata,
   IsMoment,
+  IsNotBlank,
   IsNumberWithin,
 } from '../validation/decorators';
 
@@ -34,6 +35,7 @@ export class InvoiceLineItemBody {
   @ApiProperty({ example: 'Barako coffee, 1 kg' })
   @IsString()
   @Length(1, INVOICE_LIMITS.line)
+  @IsNotBlank()
   description: string;
 
   @ApiProperty({ example: 2, description: 'At most 6 decimals.' })

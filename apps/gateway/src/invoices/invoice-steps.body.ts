@@ -4,7 +4,7 @@ import { IsBoolean, IsIn, IsNumber, IsOptional, IsString, Length, Max, Min } fro
 import { Example } from '../docs/example.decorator';
 import { AnyBody } from '../requests/inputs';
 import { AMOUNT_MIN } from '../validation/checks';
-import { IsWebUrl } from '../validation/decorators';
+import { IsNotBlank, IsWebUrl } from '../validation/decorators';
 
 @Example({ method: 'gcash_qr' })
 export class PayInvoiceBody extends AnyBody {
@@ -41,6 +41,7 @@ export class MarkInvoicePaidBody extends AnyBody {
   @ApiProperty({ example: 'OR 1042', description: 'Where this money can be found in your own books.' })
   @IsString()
   @Length(1, 255)
+  @IsNotBlank()
   reference: string;
 }
 

@@ -105,5 +105,6 @@ export class PaymentLinkOptionsBody extends AnyBody {
   @IsOptional()
   @IsString()
   @Length(1, PAYMENT_LINK_LIMITS.thankYouText)
+  @IsNotBlank()
   thank_you_text?: string | null;
 }

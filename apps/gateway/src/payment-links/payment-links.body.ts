@@ -7,7 +7,15 @@ import {
 } from '@tulay/contracts';
 import { IsIn, IsOptional, IsString, Length } from 'class-validator';
 import { Example } from '../docs/example.decorator';
-import { IsAmount, IsCurrencyCode, IsDateTime, IsIdOf, IsMetadata, IsWebUrl } from '../validation/decorators';
+import {
+  IsAmount,
+  IsCurrencyCode,
+  IsDateTime,
+  IsIdOf,
+  IsMetadata,
+  IsNotBlank,
+  IsWebUrl,
+} from '../validation/decorators';
 import { CannotChange, IsNotNull } from '../validation/presence';
 import { PaymentLinkOptionsBody } from './payment-link-options.body';
 
@@ -16,6 +24,7 @@ export class CreatePaymentLinkBody extends PaymentLinkOptionsBody {
   @ApiProperty({ example: 'Lunch for two' })
   @IsString()
   @Length(1, PAYMENT_LINK_LIMITS.description)
+  @IsNotBlank()
   description: string;
 
   @ApiPropertyOptional({ example: 450, description: 'Without one, the payer enters it.' })
@@ -82,6 +91,7 @@ export class UpdatePaymentLinkBody extends PaymentLinkOptionsBody {
   @IsNotNull()
   @IsString()
   @Length(1, PAYMENT_LINK_LIMITS.description)
+  @IsNotBlank()
   description?: string;
 
   @ApiPropertyOptional({ description: 'https in live.' })

@@ -19,6 +19,7 @@ import {
   IsCurrencyCode,
   IsEmailAddress,
   IsMetadata,
+  IsNotBlank,
   IsWebhookUrl,
   IsWebUrl,
 } from '../validation/decorators';
@@ -36,6 +37,7 @@ export class PaymentCustomerBody {
   @IsOptional()
   @IsString()
   @Length(1, 200)
+  @IsNotBlank()
   name?: string | null;
 }
 
