@@ -8,16 +8,19 @@ import { mayAccess, ROLES, type Role } from './roles/role-scopes.rules';
 
 const ENVIRONMENTS: readonly Environment[] = ['test', 'live'];
 
-/** What the other services were asked since the last look. */
+/** Requests sent to other services since the last check. */
 let asked: { subject: string; request: { merchantId?: string; environment?: string } }[] = [];
 
 const isCommand = (value: unknown): value is Command<object, object> =>
   typeof value === 'object' && value !== null && 'subject' in value && 'askedBy' in value;
 
-/** The banks of the country belong to no merchant. */
+/** The list of banks does not belong to any merchant. */
 const OF_NOBODY = contracts.listBanksCommand.subject;
 
-/** Every command that the dashboard may send. Each is refused, which is enough to see for whom it was asked. */
+/**
+ * Every command that the dashboard may send. Each is rejected: the test only checks which merchant it was
+ * sent for.
+ */
 const answers: Answer[] = Object.values(contracts as object)
   .filter(isCommand)
   .filter(({ askedBy }) => (askedBy as readonly string[]).includes('dashboard'))
@@ -36,7 +39,7 @@ let routes: Route[];
 beforeAll(async () => {
   dashboard = await DashboardUnderTest.start(answers);
   routes = routesOf(dashboard.running.app).filter(({ url }) => url.startsWith('/dashboard'));
-  // Pages come first: a form may end the sessions that they are read in.
+  // Pages come first, because a form may end the session.
   routes.sort((one, other) => one.method.localeCompare(other.method));
 });
 afterAll(() => dashboard.stop());
@@ -45,14 +48,14 @@ const nameOf = ({ method, url }: Route): string => `${method} ${url}`;
 
 interface Asking {
   environment?: Environment;
-  /** The merchant that the session says it looks at. */
+  /** The merchant selected in the session. */
   of?: string;
   token?: string;
 }
 
 const browsers = new Map<string, Browser>();
 
-/** A page is read in one session of a person for each view; a form may end its session and has its own. */
+/** Each page is read in a user's session for one mode. A form may end its session, so it gets its own. */
 async function browserOf(
   { userId }: Member,
   { method }: Route,
@@ -72,7 +75,10 @@ async function ask(member: Member, route: Route, asking: Asking = {}) {
   return (route.method === 'POST' ? browser.send(route.url, form) : browser.get(route.url)).catch(cutOff);
 }
 
-/** A file is sent while it is read, and the other services refuse its rows. */
+/**
+ * Treats a broken-off file as its status: exports stream while they are read, and the other services reject
+ * the rows.
+ */
 function cutOff(error: unknown): { status: number; body: string } {
   if ((error as Error).message !== 'response destroyed before completion') throw error;
   return { status: 200, body: '' };
@@ -89,11 +95,11 @@ it('finds the routes of every controller', () => {
   );
 });
 
-it('every route says who gets it', () => {
+it('requires every route to declare who may access it', () => {
   expect(routes.filter(({ access }) => access === undefined).map(nameOf)).toEqual([]);
 });
 
-it('who is not signed in is led to where one signs in, by every route that is not public', async () => {
+it('redirects to sign-in from every route that is not public', async () => {
   const wrong: unknown[] = [];
   for (const route of routes.filter(({ access }) => access?.kind === 'allowed')) {
     const browser = dashboard.browser();
@@ -104,7 +110,7 @@ it('who is not signed in is led to where one signs in, by every route that is no
   expect(wrong).toEqual([]);
 });
 
-it('no form is taken without the token of its session', async () => {
+it("rejects every form without the session's CSRF token", async () => {
   const member = await dashboard.member('owner');
   const wrong: unknown[] = [];
   for (const route of routes.filter(({ method, access }) => method === 'POST' && access?.kind !== 'file')) {
@@ -116,7 +122,7 @@ it('no form is taken without the token of its session', async () => {
 
 describe.each(ROLES)('%s', (role: Role) => {
   it.each(ENVIRONMENTS)(
-    'gets what the table grants, for their own merchant and in %s only',
+    'may access what the permission table grants, for their own merchant and only in %s',
     async (environment) => {
       const member = await dashboard.member(role);
       const wrong: unknown[] = [];
@@ -135,7 +141,7 @@ describe.each(ROLES)('%s', (role: Role) => {
   );
 });
 
-it('a session that names the merchant of somebody else sees its person’s own', async () => {
+it('shows the user’s own merchant when the session names another one', async () => {
   const [member, other] = [await dashboard.member('owner'), await dashboard.member('owner')];
   const wrong: unknown[] = [];
   for (const route of routes.filter(({ access }) => access?.kind === 'allowed')) {
@@ -147,7 +153,7 @@ it('a session that names the merchant of somebody else sees its person’s own',
   expect(wrong).toEqual([]);
 });
 
-it('who was removed from a team gets nothing of the merchant', async () => {
+it('denies a removed member access to the merchant', async () => {
   const owner = await dashboard.member('owner');
   const member = await dashboard.member('owner', { of: owner });
   await dashboard.db.query('DELETE FROM memberships WHERE user_id = $1', [member.userId]);

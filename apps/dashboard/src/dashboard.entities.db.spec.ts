@@ -1,4 +1,4 @@
 import { expectEntitiesMatchSchema } from '@tulay/testing';
 import { dashboardSchema } from './dashboard.migrations';
 
-it('the entities are the migrated tables', () => expectEntitiesMatchSchema('dashboard', dashboardSchema));
+it('match the migrated tables', () => expectEntitiesMatchSchema('dashboard', dashboardSchema));

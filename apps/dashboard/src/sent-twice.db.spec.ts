@@ -22,12 +22,12 @@ const open = async ({ open: page }: Sending): Promise<Opened> =>
     ? { by: world.owner, page, body: (await world.owner.get(page)).body }
     : page(world);
 
-/** Sends the form that a browser has, as it stands. */
+/** Submits the form exactly as the browser has it. */
 function send({ by, page }: Opened, { action, fields }: PageForm, file?: 'pdf' | 'png'): Promise<Answered> {
   return file ? by.upload(action, { typed: fields, file: FILES[file] }, page) : by.send(action, fields);
 }
 
-/** What the forms of a page carry, and the time of day, are of each answer. */
+/** Removes the fields and times that differ on every response. */
 const shown = ({ status, goesTo, body }: Answered): unknown[] => [
   status,
   goesTo,
@@ -37,7 +37,7 @@ const shown = ({ status, goesTo, body }: Answered): unknown[] => [
 const counted = async (text: string, of: string[] | null): Promise<number> =>
   (await world.dashboard.db.query<{ n: number }>(text, of ? [of] : []))[0]!.n;
 
-/** What was done so far, here and by other services. */
+/** Counts effects so far, in this and in other services. */
 async function done({ by }: Opened) {
   const ours = [world.owner.merchantId, by.merchantId, by.userId];
   const [entries, mails] = [
@@ -53,7 +53,7 @@ const CASES = Object.entries(SENDINGS).flatMap(([path, sendings]) =>
   sendings.map((sending): [string, Sending] => [path, sending]),
 );
 
-it.each(CASES)('%s does its thing once', async (path, sending) => {
+it.each(CASES)('executes %s once, even if it is submitted repeatedly', async (path, sending) => {
   const opened = await open(sending);
   const isAction = (action: string) =>
     opened.action === undefined ? patternOf(path).test(action) : action === opened.action;
@@ -71,7 +71,7 @@ it.each(CASES)('%s does its thing once', async (path, sending) => {
   expect(await done(opened)).toEqual(after);
 });
 
-it('every form is sent twice, or says why not', () => {
+it('tests every form, or states why not', () => {
   const paths = routesOf(world.dashboard.running.app)
     .filter(({ method, path }) => method === 'POST' && path.startsWith('/dashboard'))
     .map(({ path }) => path);

@@ -7,7 +7,7 @@ import { addressesOf, OF_NO_SIDE, OF_PEOPLE } from '../test/sides/page-addresses
 const otherThan = (side: Environment): Environment => (side === 'test' ? 'live' : 'test');
 
 let both: BothSides;
-/** Every page that there is, and every form. */
+/** All existing pages and forms. */
 let pages: Route[];
 let forms: Route[];
 
@@ -25,14 +25,14 @@ const ofSides = (): Route[] => pages.filter((page) => isMembers(page) && !OF_NO_
 const isAboutThing = (form: Route): boolean =>
   isMembers(form) && form.path.includes('/:') && !OF_PEOPLE.some((section) => form.path.startsWith(section));
 
-/** What an address names may stand on the page again, and is nothing that the page found. */
+/** Removes what the URL names: the page may repeat it without having found it. */
 function withoutNamed(body: string, address: string): string {
   const { pathname, searchParams } = new URL(address, 'https://pay.example');
   const named = [...pathname.split('/').slice(3), ...searchParams.values()].filter(Boolean);
   return named.reduce((text, each) => text.replaceAll(each, ''), body);
 }
 
-it.each(SIDES)('in %s, each page shows what is there, and nothing of the other side', async (side) => {
+it.each(SIDES)('shows in %s on each page the objects of this mode, and none of the other', async (side) => {
   const wrong: unknown[] = [];
   for (const { path } of ofSides())
     for (const address of addressesOf(path, side, both)) {
@@ -43,7 +43,7 @@ it.each(SIDES)('in %s, each page shows what is there, and nothing of the other s
   expect(wrong).toEqual([]);
 });
 
-it.each(SIDES)('in %s, what the other side has is not there when it is asked for', async (side) => {
+it.each(SIDES)('finds in %s no object of the other mode', async (side) => {
   const wrong: unknown[] = [];
   const other = otherThan(side);
   for (const { path } of ofSides())
@@ -56,7 +56,7 @@ it.each(SIDES)('in %s, what the other side has is not there when it is asked for
   expect(wrong).toEqual([]);
 });
 
-it.each(SIDES)('in %s, the other pages show nothing of either side', async (side) => {
+it.each(SIDES)('shows in %s on all other pages nothing of either mode', async (side) => {
   const wrong: unknown[] = [];
   for (const page of pages.filter((each) => !ofSides().includes(each))) {
     const isOfNone = OF_NO_SIDE.includes(page.path);
@@ -69,13 +69,13 @@ it.each(SIDES)('in %s, the other pages show nothing of either side', async (side
   expect(wrong).toEqual([]);
 });
 
-it('knows each page that is said to show nothing of a side', () => {
+it('covers every page that is declared independent of the mode', () => {
   const members = pages.filter(isMembers).map(({ path }) => path);
   expect(OF_NO_SIDE.filter((path) => !members.includes(path))).toEqual([]);
   expect(ofSides().length).toBeGreaterThan(40);
 });
 
-it('what is written down of a side names it', async () => {
+it('names the mode in every audit entry that belongs to one', async () => {
   const entries = await both.dashboard.db.query<{ action: string; detail: Record<string, unknown> }>(
     'SELECT action, detail FROM audit_log WHERE subject = $1 ORDER BY id',
     [both.owner.merchantId],
@@ -96,10 +96,10 @@ it('what is written down of a side names it', async () => {
   }
 });
 
-/** What the forms of things ask for. */
+/** Input for the forms of all objects. */
 const TYPED = { name: 'x', url: 'https://shop.example/hook', events: '*', sure: 'yes', set: '1' };
 
-it.each(SIDES)('in %s, no form does anything to what the other side has', async (side) => {
+it.each(SIDES)('changes in %s no object of the other mode by any form', async (side) => {
   const wrong: unknown[] = [];
   const other = otherThan(side);
   const browser = both.browsers[side];

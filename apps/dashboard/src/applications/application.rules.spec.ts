@@ -11,7 +11,7 @@ const DETAILS = {
 };
 const ACCOUNT = { bankCode: 'BPI', accountNumber: '1234-5678 90', accountName: 'Nena Reyes' };
 
-it('a draft may be empty, and texts are trimmed', () => {
+it('accepts an empty draft and trims its fields', () => {
   expect(checkedDetails({})).toEqual(EMPTY_FORM.details);
   expect(checkedDetails({ ...DETAILS, legalName: '  Aling Nena Trading ' })).toEqual(DETAILS);
 });
@@ -24,14 +24,14 @@ it.each([
   ['legalName', 'a\u0000b'],
   ['address', 'x'.repeat(301)],
   ['contactPhone', 'call me'],
-] as const)('a wrong %s is named: %j', (field, text) => {
+] as const)('rejects an invalid %s: %j', (field, text) => {
   const typed = { ...DETAILS, [field]: text };
   expect(() => checkedDetails(typed)).toThrow(
     expect.objectContaining({ code: 'invalid_request', issues: { [field]: expect.anything() } }),
   );
 });
 
-it('an account is written as people write it, at a bank that money can go to', () => {
+it('accepts common formats of account numbers, at a bank that can receive payouts', () => {
   expect(checkedAccount(ACCOUNT, ['BPI'])).toEqual({ ...ACCOUNT, accountNumber: '1234567890' });
   for (const [field, text] of [
     ['bankCode', 'XYZ'],
@@ -44,7 +44,7 @@ it('an account is written as people write it, at a bank that money can go to', (
     );
 });
 
-it('is complete with every field, an account and the needed documents', () => {
+it('is complete once every field, the account and the required documents are present', () => {
   const form = { details: checkedDetails(DETAILS), account: checkedAccount(ACCOUNT, ['BPI']) };
   expect(isComplete(missingOf(form, ['registration', 'identity', 'bank', 'bank']))).toBe(true);
   expect(missingOf(form, ['registration', 'other'])).toEqual({

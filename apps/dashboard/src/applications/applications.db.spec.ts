@@ -56,7 +56,7 @@ const mailed = () => accounts.mails.filter(({ to }) => to === owner).map(({ kind
 const invalidState = { code: 'invalid_state' };
 
 describe('an application', () => {
-  it('is saved in parts, and submitted when nothing is missing', async () => {
+  it('is saved in parts and submitted once it is complete', async () => {
     await on.change.save(actor, { details: { ...DETAILS, tin: null } });
     await expect(on.change.submit(actor)).rejects.toMatchObject({ code: 'invalid_request' });
     await fill();
@@ -71,7 +71,7 @@ describe('an application', () => {
     expect(mailed()).toEqual(['bank_account_changed', 'application_submitted']);
   });
 
-  it('once submitted is not changed, and submitted once by two who press at once', async () => {
+  it('cannot be changed once submitted, and two concurrent submissions count once', async () => {
     await fill();
     const both = await Promise.allSettled([on.change.submit(actor), on.change.submit(actor)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -82,7 +82,7 @@ describe('an application', () => {
     expect(await read()).toMatchObject({ revision: 1, documents: { length: 3 } });
   });
 
-  it('waits in the list of the operator until it is decided', async () => {
+  it('stays in the operator’s list until it is decided', async () => {
     const pending = async () =>
       (await on.commands.list({ limit: 100 })).applications.map(({ merchant_id: id }) => id);
     await fill();
@@ -96,7 +96,7 @@ describe('an application', () => {
     expect(await pending()).not.toContain(actor.merchantId);
   });
 
-  it('has another digest for any other content', async () => {
+  it('gets another digest whenever its content changes', async () => {
     const digests = new Set<string>();
     const note = async () => digests.add((await read()).digest);
     await fill();
@@ -110,7 +110,7 @@ describe('an application', () => {
     expect(digests.size).toBe(4);
   });
 
-  it('that was rejected says why, is changed and submitted again', async () => {
+  it('shows the reason for a rejection and can be changed and submitted again', async () => {
     await fill();
     await on.change.submit(actor);
     await tell('rejected', { reason: 'The permit is unreadable' });
@@ -128,10 +128,10 @@ describe('an application', () => {
   });
 });
 
-describe('what the gateway tells', () => {
+describe('activation changes from the gateway', () => {
   const fee = { amount: 1500, currency: 'PHP', environment: 'live' as const, url: 'https://pay.example/i' };
 
-  it('is mailed once at each step, and an older or repeated word changes nothing', async () => {
+  it('send one email per step, and ignore outdated or repeated changes', async () => {
     await fill();
     await on.change.submit(actor);
     await tell('fee_due', { fee });
@@ -148,12 +148,12 @@ describe('what the gateway tells', () => {
     ]);
   });
 
-  it('activates also who submitted nothing, when an operator decided so', async () => {
+  it('activate a merchant without a submitted application if an operator decided so', async () => {
     await tell('active', { revision: 0 });
     expect((await read()).state).toBe('active');
   });
 
-  it('of a merchant that did not sign up here changes nothing', async () => {
+  it('ignore a merchant that did not sign up here', async () => {
     await tell('active', { merchant_id: 'mer_00000000000000000000000000' });
     await expect(on.commands.get({ merchantId: 'mer_00000000000000000000000000' })).rejects.toMatchObject({
       code: 'not_found',
@@ -162,7 +162,7 @@ describe('what the gateway tells', () => {
 });
 
 describe('a document', () => {
-  it('comes back in parts, whole', async () => {
+  it('is downloaded in parts that add up to the whole file', async () => {
     await upload('registration');
     const [document] = (await read()).documents;
     const parts: Buffer[] = [];
@@ -179,7 +179,7 @@ describe('a document', () => {
     expect(createHash('sha256').update(whole).digest('hex')).toBe(document!.sha256);
   });
 
-  it('of another merchant is not found', async () => {
+  it('cannot be accessed by another merchant', async () => {
     await upload('registration');
     const [document] = (await read()).documents;
     const asked = { merchantId: 'mer_other', documentId: document!.id, part: 0 };
@@ -188,7 +188,7 @@ describe('a document', () => {
     await expect(on.documents.remove(stranger, document!.id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('and the form are sealed in the database', async () => {
+  it('is encrypted in the database, and so is the form', async () => {
     await fill();
     const rows = await accounts.db.query(
       `SELECT sealed_form, encode(sealed, 'escape') AS sealed FROM applications
@@ -204,7 +204,7 @@ describe('a document', () => {
     ['type', 'bank', Buffer.from('<script>alert(1)</script>')],
     ['size', 'bank', null],
     ['kind', 'selfie', PDF],
-  ] as const)('is refused for its %s, and nothing is kept', async (issue, kind, bytes) => {
+  ] as const)('is rejected for its %s, and nothing is stored', async (issue, kind, bytes) => {
     await expect(upload(kind, bytes)).rejects.toMatchObject({
       code: 'invalid_request',
       issues: { [issue]: expect.anything() },
@@ -212,7 +212,7 @@ describe('a document', () => {
     await expect(read()).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('finds no room beside five of the largest', async () => {
+  it('is rejected if the total size would exceed five of the largest files', async () => {
     const large = Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(UPLOAD_BYTES_MAX - 5)]);
     for (let made = 0; made < 5; made++) await upload('other', large);
     await expect(upload('other')).rejects.toMatchObject({ issues: { sum: expect.anything() } });

@@ -14,7 +14,7 @@ it.each([
   [null, Buffer.from(' %PDF-')],
   [null, Buffer.from('89504e47', 'hex')],
   [null, Buffer.alloc(0)],
-])('is %s by its bytes', (type, bytes) => {
+])('is detected as %s by its content', (type, bytes) => {
   expect(fileTypeOf(bytes)).toBe(type);
 });
 
@@ -25,7 +25,7 @@ it.each([
   ['a\u0000b\n\u202Efdp.exe', 'abfdp.exe'],
   ['', 'document'],
   ['x'.repeat(300), 'x'.repeat(100)],
-])('%j is called %j', (name, kept) => {
+])('stores the file name %j as %j', (name, kept) => {
   expect(checkedFile('bank', { name, bytes: PDF }).name).toBe(kept);
 });
 
@@ -34,13 +34,13 @@ it.each([
   ['size', 'bank', null],
   ['kind', 'selfie', PDF],
   ['kind', 'constructor', PDF],
-] as const)('is refused for its %s', (issue, kind, bytes) => {
+] as const)('is rejected for its %s', (issue, kind, bytes) => {
   expect(() => checkedFile(kind, { name: 'x.pdf', bytes })).toThrow(
     expect.objectContaining({ code: 'invalid_request', issues: { [issue]: expect.anything() } }),
   );
 });
 
-it('ten may be there, and 25 MiB together', () => {
+it('is limited to ten per application and 25 MiB in total', () => {
   const five = Array.from({ length: 4 }, () => UPLOAD_BYTES_MAX);
   expect(() => requireRoom(five, UPLOAD_BYTES_MAX)).not.toThrow();
   const refused = (issue: string) => expect.objectContaining({ issues: { [issue]: expect.anything() } });
@@ -53,8 +53,11 @@ it('ten may be there, and 25 MiB together', () => {
   ).toThrow(refused('number'));
 });
 
-it.each([1, PART_BYTES, PART_BYTES + 1, 3 * PART_BYTES])('%p bytes are whole in their parts', (size) => {
-  const bytes = Buffer.alloc(size, 7);
-  const parts = partsOf(bytes);
-  expect([Buffer.concat(parts), parts.length]).toEqual([bytes, Math.ceil(size / PART_BYTES)]);
-});
+it.each([1, PART_BYTES, PART_BYTES + 1, 3 * PART_BYTES])(
+  'splits %p bytes into parts that add up to the whole',
+  (size) => {
+    const bytes = Buffer.alloc(size, 7);
+    const parts = partsOf(bytes);
+    expect([Buffer.concat(parts), parts.length]).toEqual([bytes, Math.ceil(size / PART_BYTES)]);
+  },
+);

@@ -6,7 +6,10 @@ import { AuditEntries } from './audit-entries';
 
 const COUNT = 20_000;
 
-/** All of live mode but one in a thousand, so that a page of test mode would have to skip them. */
+/**
+ * All entries are live except one in a thousand, so that a page of test mode would have to skip the live
+ * ones.
+ */
 const ROWS = `INSERT INTO audit_log (actor, action, subject, detail)
   SELECT $2, 'refund.create', $1,
     json_build_object('environment', CASE WHEN n % 1000 = 0 THEN 'test' ELSE 'live' END)
@@ -27,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.stop());
 
-describe('the log of a merchant with 20,000 entries', () => {
+describe('the audit log of a merchant with 20,000 entries', () => {
   it.each([
     ['the newest of live mode', 'live', {}],
     ['the few of test mode', 'test', {}],
@@ -35,7 +38,7 @@ describe('the log of a merchant with 20,000 entries', () => {
     ['an action', 'test', { action: 'refund.create' }],
     ['an action that there is none of', 'live', { action: 'key.create' }],
     ['a person who did nothing', 'live', { actor: 'nobody' }],
-  ] as const)('%s: read through an index, touching few rows', async (_, environment, search) => {
+  ] as const)('reads %s through an index, touching few rows', async (_, environment, search) => {
     db.plans.length = 0;
     await entries.page({ ...owner.tenant, environment }, 50, search);
     expect(db.plans.length).toBeGreaterThan(0);

@@ -25,7 +25,7 @@ const actionsOf = async (merchantId: string) =>
   (await entries.page(testOf({ merchantId }), 50)).entries.map(({ action }) => action);
 
 describe('the audit log of a merchant', () => {
-  it('tells what was done to it and to the accounts of its members, the newest first, and by whom', async () => {
+  it('lists changes to the merchant and to its members’ accounts, newest first, with the actor', async () => {
     const by = await owner();
     const team = teamUnderTest(accounts);
     const email = accounts.newEmail();
@@ -51,14 +51,14 @@ describe('the audit log of a merchant', () => {
     });
   });
 
-  it('shows nothing of another merchant', async () => {
+  it('contains nothing of another merchant', async () => {
     const [one, other] = [await owner(), await owner()];
     const { entries: all } = await entries.page(testOf(one), 50);
     expect(JSON.stringify(all)).not.toContain(other.userId);
     expect(JSON.stringify(all)).not.toContain(other.merchantId);
   });
 
-  it('tells of a side what was done there and what belongs to neither, in one order', async () => {
+  it('merges a mode’s entries with those that belong to neither mode, in one order', async () => {
     const { merchantId } = await owner();
     const tellAt = async (action: AuditAction, detail: AuditDetail) =>
       accounts.db.transaction((tx) =>
@@ -79,7 +79,7 @@ describe('the audit log of a merchant', () => {
     ]);
   });
 
-  it('is filtered by who did something and by what it was', async () => {
+  it('can be filtered by actor and by action', async () => {
     const by = await owner();
     const team = teamUnderTest(accounts);
     const email = accounts.newEmail();
@@ -95,7 +95,7 @@ describe('the audit log of a merchant', () => {
     expect(none.entries).toEqual([]);
   });
 
-  it('comes in pages that miss and repeat nothing', async () => {
+  it('is paginated without gaps or duplicates', async () => {
     const by = await owner();
     const ids: string[] = [];
     let more = true;
@@ -111,7 +111,7 @@ describe('the audit log of a merchant', () => {
   });
 });
 
-it('whose password was reset is told by mail', async () => {
+it('notifies the member whose password was reset by email', async () => {
   const email = await accounts.member();
   await accounts.mailLink.execute(email, 'reset_password');
   await accounts.resetPassword.execute(accounts.linkOf(email), 'isda sa dagat at ilog');

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const change: AskedChange = {
   action: 'webhook.delete',
   detail: { endpoint: 'whe_1' },
-  // Each form has its own.
+  // Each form has its own token.
   get operation() {
     return newCommandId();
   },
@@ -43,7 +43,7 @@ const asked = () => ({
   detail: { environment: by.environment, ...change.detail },
 });
 
-it('is written down and mailed before anybody is asked, and answers what was answered', async () => {
+it('records and emails a change before the service is called, and returns its reply', async () => {
   const reply = await changes.ask(by, change, async () => {
     expect(await entries()).toEqual([asked()]);
     expect(accounts.mails.map(({ kind }) => kind)).toEqual(['webhooks_changed']);
@@ -52,7 +52,7 @@ it('is written down and mailed before anybody is asked, and answers what was ans
   expect([reply, await entries()]).toEqual(['gone', [asked()]]);
 });
 
-it('asks nobody when it cannot be written down, and mails nobody', async () => {
+it('calls no service and sends no email if the change cannot be recorded', async () => {
   const dying = jest.spyOn(accounts.mailer, 'send').mockRejectedValueOnce(new Error('the process dies here'));
   const send = jest.fn();
   await expect(changes.ask(by, change, send)).rejects.toThrow('dies');
@@ -62,7 +62,7 @@ it('asks nobody when it cannot be written down, and mails nobody', async () => {
 });
 
 it.each<ErrorCode>(['invalid_request', 'invalid_state', 'not_found', 'conflict', 'insufficient_scope'])(
-  'what is refused as %s has a second entry, and the caller gets the refusal',
+  'adds a second entry for a rejection with %s and passes it to the caller',
   async (code) => {
     const refusal = new DomainError(code, 'no');
     await expect(changes.ask(by, change, () => Promise.reject(refusal))).rejects.toBe(refusal);
@@ -76,7 +76,7 @@ it.each<ErrorCode>(['invalid_request', 'invalid_state', 'not_found', 'conflict',
   },
 );
 
-it('what is of the other side is refused as if it were not there', async () => {
+it('reports an object of the other mode as not found', async () => {
   const refusal = new DomainError('unauthenticated', 'of the other side');
   await expect(changes.ask(by, change, () => Promise.reject(refusal))).rejects.toBe(refusal);
   expect((await entries()).at(-1)).toMatchObject({ detail: { refusal: 'not_found' } });
@@ -86,13 +86,13 @@ it.each([
   ['nobody answers', new Unanswered('nobody answered')],
   ['a provider fails', new DomainError('provider_error', 'it may have been done')],
   ['the process fails', new Error('the process dies here')],
-])('says that it was asked, and nothing of how it ended, when %s', async (_, error) => {
+])('records the request without an outcome when %s', async (_, error) => {
   await expect(changes.ask(by, change, () => Promise.reject(error))).rejects.toBe(error);
   expect(await entries()).toEqual([asked()]);
 });
 
 it.each(Object.entries(NOTICES) as [AuditAction, string][])(
-  '%s is mailed to every owner in their language, as %s',
+  'notifies every owner of %s in their language by the email %s',
   async (action, kind) => {
     const other = await founder(accounts);
     const text = `INSERT INTO memberships VALUES ($1, $2, 'owner', 1)`;
@@ -104,7 +104,7 @@ it.each(Object.entries(NOTICES) as [AuditAction, string][])(
   },
 );
 
-it('a refund is written down and mailed to nobody', async () => {
+it('records a refund without sending an email', async () => {
   const refund = {
     action: 'refund.create',
     detail: { refund: 're_1', amount: '100', currency: 'PHP' },
@@ -115,7 +115,7 @@ it('a refund is written down and mailed to nobody', async () => {
   expect(accounts.mails).toEqual([]);
 });
 
-it('asked again under its operation it is written down and mailed once, also at the same moment', async () => {
+it('records and emails a change once, even if it is repeated concurrently', async () => {
   const again = { ...change, operation: 'cmd_1' };
   const refusal = new DomainError('conflict', 'made already');
   const ask = () => changes.ask(by, again, () => Promise.reject(refusal)).catch(() => undefined);
@@ -130,7 +130,7 @@ it('asked again under its operation it is written down and mailed once, also at 
   expect(await actions()).toEqual([change.action, 'change.refused', ...Array<string>(3).fill(change.action)]);
 });
 
-it('the same operation of another merchant or side is another change', async () => {
+it('treats the same token of another merchant or mode as another change', async () => {
   const again = { ...change, operation: 'cmd_3' };
   const other = await founder(accounts);
   const live = { ...by, environment: 'live' as const };

@@ -26,7 +26,7 @@ const visit = {
   },
 } as unknown as Visit;
 
-/** Each command that was sent, and what was noted before it. */
+/** The change recorded before each command was sent; null if none was. */
 const sent = new Map<string, [Asker, AskedChange] | null>();
 let noted: [Asker, AskedChange] | null = null;
 const changes = {
@@ -46,7 +46,7 @@ const commands = {
 const [webhooks, events] = [new WebhooksClient(commands, changes), new EventsClient(commands, changes)];
 const [catalog, projects] = [new CatalogClient(commands, changes), new ProjectsClient(commands, changes)];
 const [drawnKey, drawnSecret] = ['key_2', 'sk_test_x'];
-/** Every form has drawn this key. */
+/** The key that every form generates. */
 const drawn = { secret: drawnSecret, drawn: { id: drawnKey, hash: '', last4: '' } };
 const answers = { once: () => Promise.resolve(drawn) } as unknown as FormAnswers;
 const keys = new ChangeKeys(new KeysClient(commands), changes, answers);
@@ -161,14 +161,14 @@ const CHANGES: [AuditAction, string, object, () => Promise<unknown>][] = [
 const commandNamed = (name: string): Command<Asker, unknown> =>
   (contracts as unknown as Record<string, Command<Asker, unknown>>)[`${name}Command`]!;
 
-it.each(CHANGES)('%s is written down before %s is asked', async (action, name, detail, ask) => {
+it.each(CHANGES)('records %s before it calls %s', async (action, name, detail, ask) => {
   await ask();
   const [asker, change] = sent.get(commandNamed(name).subject)!;
   expect(asker).toMatchObject(by);
   expect([change.action, change.detail]).toEqual([action, detail]);
 });
 
-it('nothing of the catalog is changed unnoted, and nothing that is only read is noted', async () => {
+it('records every change in the catalog, and no read', async () => {
   for (const { subject } of ofDashboard().filter((each) => each.subject.startsWith('catalog.'))) {
     await catalog.ask({ subject } as Command<Asker, unknown>, visit, { userId: 'u1' }, operation);
     const action = CATALOG_ACTIONS.get(subject);
@@ -176,7 +176,7 @@ it('nothing of the catalog is changed unnoted, and nothing that is only read is 
   }
 });
 
-/** What the dashboard may ask at all, which the bus enforces. */
+/** Every command that the bus permits the dashboard to send. */
 const ofDashboard = () =>
   Object.entries(contracts as unknown as Record<string, { askedBy?: readonly string[]; subject: string }>)
     .filter(([name, { askedBy }]) => name.endsWith('Command') && askedBy?.includes('dashboard'))
@@ -184,10 +184,10 @@ const ofDashboard = () =>
 
 const READS = /^(?:find|get|list|read|print)[A-Z]/;
 
-/** Each is written down by the rows that cause it: a sign-up, a request for a payout, a mail. */
+/** Recorded by the rows that cause them: a sign-up, a payout request, an email. */
 const OF_OWN_ROWS = ['openMerchantCommand', 'createPayoutCommand', 'sendAccountMailsCommand'];
 
-it('every command of the dashboard that changes something is noted, or caused by a row of its own', () => {
+it('records every command of the dashboard that changes something, or saves a row that causes it', () => {
   const known = [...CHANGES.map(([, name]) => commandNamed(name).subject), ...CATALOG_ACTIONS.keys()];
   const unnoted = ofDashboard()
     .filter(({ name, subject }) => !READS.test(name) && !known.includes(subject))

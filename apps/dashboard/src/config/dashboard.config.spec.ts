@@ -12,12 +12,12 @@ const read = (over: NodeJS.ProcessEnv = {}) =>
   });
 
 describe('the configuration', () => {
-  it('must say whose X-Forwarded-For is trusted: a stranger behind an unknown gateway would lock everybody out', () => {
+  it('must set the proxies trusted for X-Forwarded-For, because behind an untrusted gateway all clients would share one rate limit', () => {
     expect(() => read({ TRUSTED_PROXIES: undefined })).toThrow(/TRUSTED_PROXIES: .*gateway/);
     expect(read({ TRUSTED_PROXIES: 'none' }).TRUSTED_PROXIES).toEqual([]);
   });
 
-  it.each(['PUBLIC_URL', 'SEAL_KEYS', 'DATABASE_URL'])('must name %s', (name) => {
+  it.each(['PUBLIC_URL', 'SEAL_KEYS', 'DATABASE_URL'])('requires %s', (name) => {
     expect(() => read({ [name]: undefined })).toThrow(name);
   });
 });

@@ -11,7 +11,7 @@ import { untilStalled } from './until-stalled';
 const quiet = pino({ level: 'silent' });
 
 let accounts: AccountsUnderTest;
-/** Of two replicas. */
+/** The slots as seen by two replicas. */
 let one: ExportSeats;
 let other: ExportSeats;
 let people = 0;
@@ -33,7 +33,7 @@ async function* file(breaks = false): AsyncGenerator<Buffer> {
 
 const newPerson = (): string => `person ${people++}`;
 
-/** A file of which the first part was read. */
+/** Starts an export and reads its first part. */
 async function begun(seats: ExportSeats, person: string, breaks = false): Promise<AsyncIterator<Buffer>> {
   const reader = (await seats.seated(person, file(breaks)))[Symbol.asyncIterator]();
   await reader.next();
@@ -44,7 +44,7 @@ async function readToEnd(reader: AsyncIterator<Buffer>): Promise<void> {
   while (!(await reader.next()).done);
 }
 
-/** A file that no buffer holds, of which a part was read. */
+/** Starts an export too large for any buffer and reads a part of it. */
 async function large(person: string): Promise<Readable> {
   const stream = untilStalled(await one.seated(person, manyParts()));
   await nextOf(stream);
@@ -62,7 +62,7 @@ async function nextOf(stream: Readable): Promise<unknown> {
   return stream.read();
 }
 
-it('one person saves two files at once, at all replicas together, and others are not in the way', async () => {
+it('limits a user to two simultaneous exports across all replicas, without affecting other users', async () => {
   const person = newPerson();
   const asked = Array.from({ length: 6 }, (_, i) => begun(i % 2 ? one : other, person));
   const results = await Promise.allSettled(asked);
@@ -81,13 +81,13 @@ it('one person saves two files at once, at all replicas together, and others are
 it.each<[string, boolean, (reader: AsyncIterator<Buffer>) => Promise<unknown>]>([
   ['was cancelled', false, (reader) => reader.return!()],
   ['broke off', true, (reader) => expect(readToEnd(reader)).rejects.toThrow('could not be read')],
-])('a file that %s frees its seat', async (_, breaks, end) => {
+])('releases the slot of an export that %s', async (_, breaks, end) => {
   const person = newPerson();
   for (let round = 0; round < 3; round++) await end(await begun(one, person, breaks));
   expect(await accounts.db.query('SELECT FROM export_seats')).toEqual([]);
 });
 
-it('what a dead replica held, or nobody began to read, is free after a minute', async () => {
+it('releases the slots of a crashed replica and of unread exports after a minute', async () => {
   const person = newPerson();
   for (const _ of [1, 2]) await one.seated(person, file());
   accounts.clock.advance(59_000);
@@ -96,7 +96,7 @@ it('what a dead replica held, or nobody began to read, is free after a minute', 
   await readToEnd(await begun(other, person));
 });
 
-it('a late file does not free the seat that another one has meanwhile', async () => {
+it('does not release a slot that another export has taken in the meantime', async () => {
   const person = newPerson();
   const [late, second] = [await begun(one, person), await begun(one, person)];
   accounts.clock.advance(60_000);
@@ -106,7 +106,7 @@ it('a late file does not free the seat that another one has meanwhile', async ()
   for (const reader of readers) await readToEnd(reader);
 });
 
-it('a file that is written for longer keeps its seat', async () => {
+it('keeps the slot of an export that takes longer', async () => {
   jest.useFakeTimers({
     doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate', 'setTimeout', 'clearTimeout'],
   });
@@ -125,7 +125,7 @@ it('a file that is written for longer keeps its seat', async () => {
   for (const reader of readers) await readToEnd(reader);
 });
 
-it('a reader that takes nothing for five minutes is let go, and one that takes something now and then is not', async () => {
+it('aborts an export whose reader stalls for five minutes, but not one that reads slowly', async () => {
   const person = newPerson();
   const seats = () => accounts.db.query('SELECT FROM export_seats WHERE user_id = $1', [person]);
   jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate', 'setInterval'] });

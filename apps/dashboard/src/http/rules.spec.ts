@@ -15,7 +15,7 @@ describe('a cookie', () => {
     expect(readCookie(header, 'tulay_session')).toBe(value);
   });
 
-  it.each([true, false])('is for the dashboard only, and Secure on https (%s)', (isHttps) => {
+  it.each([true, false])('is limited to the dashboard, and Secure over HTTPS (%s)', (isHttps) => {
     const end = isHttps ? '; Secure' : '';
     expect(cookieText('c', 'v', isHttps)).toBe(`c=v; Path=/dashboard; HttpOnly; SameSite=Lax${end}`);
     expect(endedCookie('c', isHttps)).toBe(`c=; Path=/dashboard; HttpOnly; SameSite=Lax${end}; Max-Age=0`);
@@ -34,6 +34,6 @@ it.each([
   ['/\t/evil.example/dashboard/', '/dashboard/home'],
   [['/dashboard/a'], '/dashboard/home'],
   [undefined, '/dashboard/home'],
-])('whoever asks to go on to %j goes to %s', (next, path) => {
+])('redirects a request for %j to %s', (next, path) => {
   expect(ownPath(next)).toBe(path);
 });

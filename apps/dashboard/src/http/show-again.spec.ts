@@ -6,7 +6,7 @@ const form = (referer?: string) => ({
   headers: referer === undefined ? {} : { referer },
 });
 
-describe('whoever shows again who they are comes back', () => {
+describe('step-up authentication', () => {
   it.each([
     ['to the page', { method: 'GET', url: '/dashboard/keys?a=1', headers: {} }, '/dashboard/keys?a=1'],
     ['to the page of the form', form('https://pay.example/dashboard/keys?a=1'), '/dashboard/keys?a=1'],
@@ -18,11 +18,11 @@ describe('whoever shows again who they are comes back', () => {
       '/dashboard/home',
     ],
     ['home, when it is no address', form('nowhere'), '/dashboard/home'],
-  ])('%s', (_, request, page) => {
+  ])('returns %s', (_, request, page) => {
     expect(pageAsked(request)).toBe(page);
   });
 
-  it('by an address that says what they have to show', () => {
+  it('has a URL that names the required proof', () => {
     expect(confirmAddress('any', '/dashboard/keys?a=1')).toBe(
       '/dashboard/confirm?next=%2Fdashboard%2Fkeys%3Fa%3D1',
     );

@@ -3,7 +3,7 @@ import { AccountsUnderTest } from '../../test/accounts-under-test';
 import { LinkRequests } from './link-requests';
 import { MailLink } from './mail-link';
 
-/** Until what failed once is tried again. */
+/** Delay before the first retry. */
 const PAUSE_MS = 10_000;
 
 let accounts: AccountsUnderTest;
@@ -17,7 +17,7 @@ afterAll(() => accounts.stop());
 
 const waiting = async () => (await accounts.db.query('SELECT FROM link_requests')).length;
 
-it('asking is one row for every address; the mail comes from a job, to whoever has it', async () => {
+it('inserts one row for any address, and a job sends the email if the address has an account', async () => {
   const email = await accounts.member();
   const before = accounts.mails.length;
   await requests.add(` ${email} `);
@@ -31,7 +31,7 @@ it('asking is one row for every address; the mail comes from a job, to whoever h
   expect(await waiting()).toBe(0);
 });
 
-it('what failed is mailed by a later run', async () => {
+it('sends the email in a later run after a failure', async () => {
   const email = await accounts.member();
   await requests.add(email);
   const dying = jest.spyOn(accounts.mailer, 'send').mockRejectedValueOnce(new Error('the process dies here'));
@@ -46,7 +46,7 @@ it('what failed is mailed by a later run', async () => {
   ).resolves.toBeUndefined();
 });
 
-it('those that always fail hold back no others, and are tried less and less often', async () => {
+it('retries rows that always fail less and less often, without blocking others', async () => {
   const { db, clock, mailLink } = accounts;
   for (let each = 0; each < 25; each++) await requests.add(`fails${each}@shop.example`);
   clock.advance(1_000);
@@ -71,7 +71,7 @@ it('those that always fail hold back no others, and are tried less and less ofte
   await db.query('DELETE FROM link_requests');
 });
 
-it('two replicas mail one request once', async () => {
+it('sends one email per request with two replicas', async () => {
   const people: string[] = [];
   for (let person = 0; person < 6; person++) people.push(await accounts.member());
   for (const email of people) await requests.add(email);

@@ -47,7 +47,7 @@ beforeEach(async () => {
 const waiting = (limit = 99) => store.waiting(toUnix(clock.now('live')), limit);
 const reader = (): string => `person${people++}@shop.example`;
 
-/** @returns the id of the mail */
+/** @returns the email's ID */
 async function sent({ kind = 'verify_email', ...mail }: Partial<AccountMail> = {}): Promise<string> {
   const token = kind === 'known_address' ? {} : { token: TOKEN };
   const whole = { to: reader(), language: 'en', kind, ...token, ...mail } as AccountMail;
@@ -64,8 +64,8 @@ const handOver = () => {
   return new HandOverMails(store, { send } as unknown as NotifierClient, clock, logger).execute();
 };
 
-describe('a mail', () => {
-  it('is not there when the change that causes it is not', async () => {
+describe('an account email', () => {
+  it('is not stored if its change is rolled back', async () => {
     const change = db.transaction(async (tx) => {
       await mails.send(tx, { to: reader(), language: 'en', kind: 'known_address' });
       throw new Error('the process died');
@@ -74,12 +74,12 @@ describe('a mail', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('is kept with a link that nobody reads in the database', async () => {
+  it('is stored with an encrypted link', async () => {
     await sent();
     expect(JSON.stringify(await db.query('SELECT * FROM account_mails'))).not.toContain(TOKEN);
   });
 
-  it('is handed over until the notifier says that it has it, and then no more', async () => {
+  it('is submitted until the notifier acknowledges it, and not again', async () => {
     const id = await sent();
     notifier = () => Promise.reject(new Unanswered('nobody answers'));
     await expect(handOver()).rejects.toThrow('nobody answers');
@@ -89,7 +89,7 @@ describe('a mail', () => {
     expect(lines).toEqual([]);
   });
 
-  it.each([1, 3])('that is refused holds back no others (%i of sixty)', async (count) => {
+  it.each([1, 3])('does not block others when it is rejected (%i of sixty)', async (count) => {
     const ids: string[] = [];
     for (let i = 0; i < 60; i++) ids.push(await sent());
     const bad = ids.slice(7, 7 + count);
@@ -107,7 +107,7 @@ describe('a mail', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('waits for a notifier that goes away while a refused list is handed over again', async () => {
+  it('waits for a notifier that becomes unavailable while a rejected batch is resubmitted', async () => {
     for (const _ of [1, 2]) await sent();
     notifier = (some) =>
       Promise.reject(some.length > 1 ? new DomainError('internal_error', 'bad') : new Unanswered('away'));
@@ -115,7 +115,7 @@ describe('a mail', () => {
     expect(await waiting()).toHaveLength(2);
   });
 
-  it('that cannot be sent is in the log, without its reader', async () => {
+  it('is logged without its recipient if it cannot be sent', async () => {
     const to = reader();
     await sent({ to });
     notifier = () => Promise.resolve(false);
@@ -125,21 +125,21 @@ describe('a mail', () => {
   });
 });
 
-describe('what its reader gets', () => {
+describe('the content of an account email', () => {
   const read = async (id: string) => (await reading.execute(id)) as WrittenMail;
 
   it.each([
     ['verify_email', `https://pay.example/dashboard/verify-email/${TOKEN}`],
     ['reset_password', `https://pay.example/dashboard/reset-password/${TOKEN}`],
     ['known_address', 'https://pay.example/dashboard/sign-in'],
-  ] as const)('%s leads to %s', async (kind, link) => {
+  ] as const)('links %s to %s', async (kind, link) => {
     const { html, text, unsubscribeUrl } = await read(await sent({ kind }));
     expect(text).toContain(`\n${link}\n`);
     expect(html).toContain(`href="${link}"`);
     expect(unsubscribeUrl).toBeNull();
   });
 
-  it('is in their language', async () => {
+  it('is in the recipient’s language', async () => {
     const [english, filipino] = [await read(await sent()), await read(await sent({ language: 'fil' }))];
     expect([english.subject, filipino.subject]).toEqual([
       'Confirm your email address',
@@ -148,7 +148,7 @@ describe('what its reader gets', () => {
     expect(filipino.html).toContain('<html lang="fil">');
   });
 
-  it('is nothing once the link does not work any more', async () => {
+  it('is empty once its link has expired', async () => {
     const id = await sent({ kind: 'reset_password' });
     clock.advance(HOUR_MS - 1_000);
     expect(await read(id)).not.toBeNull();
@@ -156,13 +156,13 @@ describe('what its reader gets', () => {
     expect(await read(id)).toBeNull();
   });
 
-  it('is the newest mail only', async () => {
+  it('is available for the newest email only', async () => {
     const to = reader();
     const [older, newer] = [await sent({ to }), await sent({ to })];
     expect([await read(older), typeof (await read(newer))]).toEqual([null, 'object']);
   });
 
-  it('is not found after it was forgotten', async () => {
+  it('is not found after the email was deleted', async () => {
     const id = await sent();
     await store.forget('mail_zzz', 10);
     await expect(reading.execute(id)).rejects.toMatchObject({ code: 'not_found' });

@@ -31,8 +31,8 @@ async function signedUp() {
   return { email, token, session, context, merchantId: context.member!.merchantId, asked };
 }
 
-describe('whoever verifies the address', () => {
-  it('owns the merchant that they named, which the gateway makes with a test key', async () => {
+describe('a user who verifies their email address', () => {
+  it('owns the merchant that they named, which the gateway creates with a test key', async () => {
     const { email, context, merchantId, asked } = await signedUp();
     expect(context).toMatchObject({
       user: { email, name: 'Ana Reyes', language: 'fil' },
@@ -47,7 +47,7 @@ describe('whoever verifies the address', () => {
     expect(asked()).toEqual([{ merchantId, name: 'Aling Nena Store', email, firstKey }]);
   });
 
-  it('has one merchant and one key, whatever was lost on the way', async () => {
+  it('has one merchant and one key, even if requests or replies are lost', async () => {
     let times = 0;
     accounts.gateway = (request) => {
       accounts.opened.push(request);
@@ -64,7 +64,7 @@ describe('whoever verifies the address', () => {
     expect(new Set(asked().map((request) => JSON.stringify(request))).size).toBe(1);
   });
 
-  it('has none when another merchant has the address, and is not tried again', async () => {
+  it('gets no merchant if another one has the address, and the job does not retry', async () => {
     accounts.gateway = () => {
       throw new DomainError('email_taken', 'taken');
     };
@@ -76,7 +76,7 @@ describe('whoever verifies the address', () => {
     expect(await accounts.firstKey.show(session.userId, merchantId)).toBeNull();
   });
 
-  it('has it also behind many whose making always fails', async () => {
+  it('gets a merchant even behind many whose creation always fails', async () => {
     accounts.gateway = () => {
       throw new Unanswered('nobody answered');
     };
@@ -97,7 +97,7 @@ describe('whoever verifies the address', () => {
     await accounts.db.query(`DELETE FROM merchants WHERE owner_id LIKE 'fails%'`);
   });
 
-  it('by the link of a forgotten password is the same', async () => {
+  it('gets the same by using a password reset link', async () => {
     const email = accounts.newEmail();
     await accounts.signUpAs(email);
     await accounts.mailLink.execute(email, 'reset_password');
@@ -108,7 +108,7 @@ describe('whoever verifies the address', () => {
 });
 
 describe('the first key', () => {
-  it('is shown once, also to two who look at the same moment, and kept sealed', async () => {
+  it('is shown once, even to two concurrent requests, and is stored encrypted', async () => {
     const { session, merchantId, asked } = await signedUp();
     const rows = JSON.stringify(await accounts.db.query('SELECT * FROM merchants'));
     const show = () => accounts.firstKey.show(session.userId, merchantId);
@@ -123,7 +123,7 @@ describe('the first key', () => {
     expect(await accounts.audited(merchantId)).toEqual(['merchant.signed_up', 'key.shown']);
   });
 
-  it('is not shown before the gateway has it', async () => {
+  it('is not shown before the gateway has created it', async () => {
     accounts.gateway = () => {
       throw new Unanswered('nobody answered');
     };
@@ -134,7 +134,7 @@ describe('the first key', () => {
     expect(await accounts.firstKey.show(session.userId, merchantId)).toMatch(/^sk_test_/);
   });
 
-  it('is forgotten after a day', async () => {
+  it('is deleted after a day', async () => {
     const { session, merchantId } = await signedUp();
     accounts.clock.advance(DAY_MS);
     expect(await accounts.firstKey.show(session.userId, merchantId)).toBeNull();
@@ -145,7 +145,7 @@ describe('the first key', () => {
 });
 
 describe('a session', () => {
-  it('sees the environment that its person chose, and no merchant of others', async () => {
+  it('sees the mode that its user selected, and no other user’s merchant', async () => {
     const { token, session, merchantId } = await signedUp();
     const other = await signedUp();
     const before = (await accounts.contexts.find(token))!;
@@ -172,14 +172,14 @@ describe('a session', () => {
     expect((await accounts.contexts.find(other.token))!.environment).toBe('test');
   });
 
-  it('that was ended or is unknown has no context', async () => {
+  it('has no context if it was ended or is unknown', async () => {
     const { token, session } = await signedUp();
     await accounts.sessions.end(session.userId, session.id);
     expect(await accounts.contexts.find(token)).toBeNull();
     expect(await accounts.contexts.find('made up')).toBeNull();
   });
 
-  it('whose person is no member any more has no merchant', async () => {
+  it('has no merchant if its user is no longer a member', async () => {
     const { token, session } = await signedUp();
     await accounts.db.query('DELETE FROM memberships WHERE user_id = $1', [session.userId]);
     expect((await accounts.contexts.find(token))!.member).toBeNull();

@@ -4,7 +4,7 @@ import { contentOf } from './form-content';
 const form = { name: 'Ana', role: 'viewer', form_token: 'a', operation: 'b', form_id: 'c' };
 const file = (text: string) => ({ file: new FormFile('permit.pdf', Buffer.from(text)) });
 
-it('is the same for the same texts, whatever page they come from and in which order', () => {
+it('is the same for the same texts, regardless of the page and the order of fields', () => {
   const again = { form_id: 'z', operation: 'y', form_token: 'x', role: 'viewer', name: 'Ana' };
   expect(contentOf(again)).toBe(contentOf(form));
   expect(contentOf(file('one'))).toBe(contentOf(file('one')));
@@ -20,7 +20,7 @@ it.each([
   expect(contentOf(other)).not.toBe(contentOf(form));
 });
 
-it('differs for another file, and for none', () => {
+it('differs for another file and for no file', () => {
   const contents = [file('one'), file('two'), { file: new FormFile('permit.pdf', null) }, {}].map(contentOf);
   expect(new Set(contents).size).toBe(4);
 });

@@ -11,7 +11,7 @@ const clock = new FixedClock(new Date());
 const operations = new Operations(clock);
 const ana = visitOf('ana');
 
-it('a form carries a new id each time it is written, and only its own purpose reads it', () => {
+it('is a new ID each time a form is rendered, valid only for the form’s purpose', () => {
   const [one, other] = [operations.draw(ana, 'rotate whe_1'), operations.draw(ana, 'rotate whe_1')];
   const ids = [one, other].map((each) => operations.idIn(ana, 'rotate whe_1', each)!);
   expect(new Set(ids).size).toBe(2);
@@ -24,11 +24,11 @@ it.each<[string, Visit]>([
   ['another session', visitOf('bob')],
   ['another merchant', visitOf('ana', 'mer_2')],
   ['the other side', visitOf('ana', 'mer_1', 'live')],
-])('%s cannot use it', (_, visit) => {
+])('cannot be used by %s', (_, visit) => {
   expect(operations.idIn(visit, 'delete', operations.draw(ana, 'delete'))).toBeNull();
 });
 
-it('is used within ten minutes, so that no answer is forgotten before', () => {
+it('expires after ten minutes, before any stored response is deleted', () => {
   const drawn = operations.draw(ana, 'delete');
   clock.advance(9 * MINUTE);
   expect(operations.idIn(ana, 'delete', drawn)).not.toBeNull();
@@ -36,6 +36,9 @@ it('is used within ten minutes, so that no answer is forgotten before', () => {
   expect(operations.idIn(ana, 'delete', drawn)).toBeNull();
 });
 
-it.each([undefined, '', 'cmd_01', ['a'], 'cmd_01jd0000000000000000000000.x', '.'])('%j is none', (sent) => {
-  expect(operations.idIn(ana, 'delete', sent)).toBeNull();
-});
+it.each([undefined, '', 'cmd_01', ['a'], 'cmd_01jd0000000000000000000000.x', '.'])(
+  'is not read from %j',
+  (sent) => {
+    expect(operations.idIn(ana, 'delete', sent)).toBeNull();
+  },
+);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.stop());
 
-/** Operations that are too old, of another form, or made up. */
+/** Tokens that are expired, of another form, or invented. */
 async function staleOnes(): Promise<Record<string, string>[]> {
   const { body } = await owner.get(TEAM);
   const [, ofOther = ''] = /name="operation" value="([^"]+)"/.exec(body)!;
@@ -24,7 +24,7 @@ async function staleOnes(): Promise<Record<string, string>[]> {
 
 const entries = () => dashboard.db.query('SELECT id FROM audit_log');
 
-it('a button without its operation does nothing, and leads back to its page, which says so', async () => {
+it('does nothing if a button’s token is invalid, and redirects to its page with a notice', async () => {
   const before = await entries();
   for (const stale of await staleOnes()) {
     const form = { ...stale, form_token: owner.formToken };
@@ -36,7 +36,7 @@ it('a button without its operation does nothing, and leads back to its page, whi
   expect(await entries()).toEqual(before);
 });
 
-it('a form without it shows again what was typed, and does it at the next press', async () => {
+it('keeps the input of a form whose token is invalid, and accepts its resubmission', async () => {
   const typed = { email: 'cora@shop.example', role: 'finance' };
   const form = { ...typed, form_token: owner.formToken };
   const { status, body } = await owner.send(`${TEAM}/invitations`, form);
@@ -47,7 +47,7 @@ it('a form without it shows again what was typed, and does it at the next press'
   expect((await owner.send(`${TEAM}/invitations`, { ...form, operation })).goesTo).toBe(`${TEAM}?done=sent`);
 });
 
-it('a page that somebody goes back to, to type something else, does that too', async () => {
+it('executes a form again after the user goes back and edits it', async () => {
   const { body } = await owner.get('/dashboard/settings');
   const [, operation = ''] = /settings\/profile">\s*<[^>]*>\s*<[^>]*name="operation" value="([^"]+)"/.exec(
     body,
@@ -57,7 +57,7 @@ it('a page that somebody goes back to, to type something else, does that too', a
   expect((await owner.get('/dashboard/settings')).body).toContain('Ana Santos');
 });
 
-it('no address makes a page say something of its own', async () => {
+it('does not let a URL inject a message into a page', async () => {
   const { body } = await owner.get(`${SECURITY}?stale=%3Cb%3Ehello`);
   expect(body).not.toContain('<b>hello');
 });

@@ -18,9 +18,9 @@ let applications: ReturnType<typeof applicationsUnderTest>;
 let team: ReturnType<typeof teamUnderTest>;
 let factors: ReturnType<typeof factorsUnderTest>;
 let operators: OperatorsController;
-/** What the gateway has. */
+/** Merchants known to the gateway. */
 let merchants: Map<string, Merchant>;
-/** Called before the gateway answers. */
+/** Called before the gateway replies. */
 let asked: () => Promise<void>;
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ function fakeGateway(): GatewayClient {
   return new GatewayClient({ ask } as unknown as CommandClient);
 }
 
-/** A merchant that the gateway has; a new one that an operator made, unless named. */
+/** Creates a merchant at the gateway; by default a new one, as if created by an operator. */
 function made({ id = newId('mer'), live = false } = {}): string {
   merchants.set(id, { id, name: 'Kuya Ben', email: 'ben@shop.example', live, rate_limit: null, created: 1 });
   return id;
@@ -64,14 +64,14 @@ const invite = (merchantId: string, email: string) =>
 const join = (email: string) =>
   team.accept.asNew({ name: 'Ben Cruz', password: PASSWORD, language: 'en' }, accounts.linkOf(email), HOME);
 
-/** Who the person who just joined is, and what they see. */
+/** Returns the user who just joined and the context of their session. */
 async function joined(email: string) {
   const { token } = await join(email);
   return (await accounts.contexts.find(token))!.member!;
 }
 
-describe('an owner whom an operator invites', () => {
-  it('joins a merchant that the dashboard did not know', async () => {
+describe('an owner invited by an operator', () => {
+  it('joins a merchant that the dashboard did not have yet', async () => {
     const [merchantId, email] = [made(), accounts.newEmail()];
     const invitation = await invite(merchantId, ` ${email}`);
     expect(invitation).toEqual({ merchant_id: merchantId, email, expires_at: expect.any(Number) });
@@ -81,7 +81,7 @@ describe('an owner whom an operator invites', () => {
     expect(await accounts.audited(merchantId)).toEqual(['member.invited', 'member.joined']);
   });
 
-  it('joins one that signed up, beside its owner', async () => {
+  it('joins a merchant that signed up, in addition to its owner', async () => {
     const owner = await accounts.member();
     const [merchant] = await team.store.merchantsOf((await accounts.users.byEmail(owner))!.id);
     made(merchant);
@@ -91,7 +91,7 @@ describe('an owner whom an operator invites', () => {
     await expect(invite(merchant!.id, owner)).rejects.toMatchObject({ code: 'invalid_request' });
   });
 
-  it('can be invited again: the newer link counts', async () => {
+  it('can be invited again, which replaces the earlier link', async () => {
     const [merchantId, email] = [made(), accounts.newEmail()];
     await invite(merchantId, email);
     const older = accounts.linkOf(email);
@@ -100,7 +100,7 @@ describe('an owner whom an operator invites', () => {
     expect(await joined(email)).toMatchObject({ merchantId });
   });
 
-  it('sees the live side of a merchant that is live', async () => {
+  it('sees the live mode of a live merchant', async () => {
     const [merchantId, email] = [made({ live: true }), accounts.newEmail()];
     await invite(merchantId, email);
     expect(await joined(email)).toMatchObject({ isLive: true });
@@ -109,10 +109,10 @@ describe('an owner whom an operator invites', () => {
   it.each([
     ['before the gateway answers the second time', 1],
     ['after it', 2],
-  ])('sees it too when the merchant is activated in between: %s', async (_when, at) => {
+  ])('sees the live mode if the merchant is activated in between: %s', async (_when, at) => {
     const [merchantId, email] = [made(), accounts.newEmail()];
     let answers = 0;
-    // The gateway tells of an activation. Who is not known yet is not noted.
+    // The gateway reports an activation, which is ignored for an unknown merchant.
     asked = async () => {
       if (++answers !== at) return;
       merchants.get(merchantId)!.live = true;
@@ -123,7 +123,7 @@ describe('an owner whom an operator invites', () => {
     expect(await joined(email)).toMatchObject({ isLive: true });
   });
 
-  it('stays live when the gateway tells what was noted already', async () => {
+  it('stays live if the gateway repeats the activation', async () => {
     const [merchantId, email] = [made({ live: true }), accounts.newEmail()];
     await invite(merchantId, email);
     const told = { state: 'active', revision: 0, reason: null, fee: null, change: 1 } as const;
@@ -131,13 +131,13 @@ describe('an owner whom an operator invites', () => {
     expect(await joined(email)).toMatchObject({ isLive: true });
   });
 
-  it('is refused for a merchant that does not exist, and without an address', async () => {
+  it('is rejected for a nonexistent merchant and without an address', async () => {
     await expect(invite(newId('mer'), 'ana@shop.example')).rejects.toMatchObject({ code: 'not_found' });
     await expect(invite(made(), 'nobody')).rejects.toMatchObject({ issues: { email: expect.anything() } });
   });
 });
 
-describe('somebody who has lost their second factors', () => {
+describe('a user who has lost their second factors', () => {
   async function enrolled(): Promise<{ email: string; token: string }> {
     const email = await accounts.member();
     const { token, session } = await accounts.signInAs(email);
@@ -147,7 +147,7 @@ describe('somebody who has lost their second factors', () => {
     return { email, token };
   }
 
-  it('is shown with what they have', async () => {
+  it('is shown to operators with their current factors', async () => {
     const { email } = await enrolled();
     expect(await operators.get({ email: email.toUpperCase() })).toEqual({
       email,
@@ -162,7 +162,7 @@ describe('somebody who has lost their second factors', () => {
     });
   });
 
-  it('signs in by their password afterwards, and is told', async () => {
+  it('signs in with their password after a reset and is notified by email', async () => {
     const { email, token } = await enrolled();
     const { id } = (await accounts.users.byEmail(email))!;
     expect((await operators.reset({ email })).second_factors).toEqual({
@@ -176,7 +176,7 @@ describe('somebody who has lost their second factors', () => {
     expect((await accounts.signInAs(email)).session.awaitsFactor).toBe(false);
   });
 
-  it('is not told again when there is nothing to remove', async () => {
+  it('is not notified again if there is nothing to remove', async () => {
     const email = await accounts.member();
     const { token } = await accounts.signInAs(email);
     const told = accounts.mails.length;

@@ -14,7 +14,7 @@ beforeEach(() => void (browser = dashboard.browser()));
 
 async function linkFor(purpose: 'verify_email' | 'reset_password'): Promise<string> {
   const { db, running } = dashboard;
-  // A job makes the account after the answer.
+  // A job creates the account after the response.
   const { id } = await eventually(
     async () => (await db.query<{ id: string }>('SELECT id FROM users WHERE email = $1', [EMAIL]))[0],
   );
@@ -22,11 +22,11 @@ async function linkFor(purpose: 'verify_email' | 'reset_password'): Promise<stri
   return db.transaction((tx) => links.issue(tx, id, purpose));
 }
 
-it.each(['/livez', '/readyz'])('whoever runs the service may ask %s', async (path) => {
+it.each(['/livez', '/readyz'])('exposes %s to the operator', async (path) => {
   expect(await browser.get(path)).toMatchObject({ status: 200, cookies: [] });
 });
 
-it('somebody signs up, verifies, sees the key once, signs out and in', async () => {
+it('lets a user sign up, verify the email address, see the key once, sign out and sign in', async () => {
   const person = { merchant: 'Aling Nena Store', name: 'Ana Reyes', email: EMAIL, password: PASSWORD };
   expect((await browser.submit('/dashboard/sign-up', person)).body).toContain('Look in your mail');
   const link = `/dashboard/verify-email/${await linkFor('verify_email')}`;
@@ -52,14 +52,14 @@ it('somebody signs up, verifies, sees the key once, signs out and in', async () 
   expect(browser.jar.get('tulay_session')).not.toBe(before);
 });
 
-it('a new password is chosen by a link that works once', async () => {
+it('accepts a new password through a link that works once', async () => {
   const link = `/dashboard/reset-password/${await linkFor('reset_password')}`;
   expect((await browser.submit(link, { password: 'short' })).status).toBe(400);
   expect((await browser.submit(link, { password: PASSWORD })).body).toContain('Your password is changed');
   expect((await browser.submit(link, { password: PASSWORD })).body).toContain('does not work any more');
 });
 
-it('a forgotten password and a wrong one look the same for every address', async () => {
+it('gives the same response for a known and an unknown address', async () => {
   for (const [url, typed] of [
     ['/dashboard/forgot-password', {}],
     ['/dashboard/sign-in', { password: 'not the password' }],
@@ -71,7 +71,7 @@ it('a forgotten password and a wrong one look the same for every address', async
   }
 });
 
-it('a form without its token, or with that of another browser, is refused', async () => {
+it('rejects a form without a CSRF token or with another browser’s token', async () => {
   await browser.get('/dashboard/sign-in');
   const typed = { email: EMAIL, password: PASSWORD };
   expect((await browser.send('/dashboard/sign-in', typed)).status).toBe(403);
@@ -79,7 +79,7 @@ it('a form without its token, or with that of another browser, is refused', asyn
   expect((await browser.send('/dashboard/sign-in', other)).status).toBe(403);
 });
 
-it('no page is kept by a browser, framed, or has code of its own', async () => {
+it('forbids caching, framing and inline scripts on every page', async () => {
   const { headers, body } = await browser.get('/dashboard/sign-in');
   expect(headers['cache-control']).toBe('no-store');
   expect(headers['content-security-policy']).toMatch(/script-src 'self'.*frame-ancestors 'none'/);
@@ -88,7 +88,7 @@ it('no page is kept by a browser, framed, or has code of its own', async () => {
   expect((await browser.get(asset)).status).toBe(200);
 });
 
-it('switches between test and live by a form of its own, and says so when there is no such page', async () => {
+it('switches between test and live mode, and says so if the page does not exist there', async () => {
   await browser.submit('/dashboard/sign-in', { email: EMAIL, password: PASSWORD });
   expect((await browser.get('/dashboard/home')).body).toContain('Test mode: what you see here');
   expect((await browser.get('/dashboard/home')).body).not.toContain('value="live"');
@@ -111,12 +111,12 @@ it('switches between test and live by a form of its own, and says so when there 
     expect((await browser.get(url)).body).toContain('We cannot find this page');
 });
 
-it('forms that cost a mail or a hash end after fifty from one client', async () => {
+it('limits a client to fifty forms that send an email or hash a password', async () => {
   const page = await browser.get('/dashboard/forgot-password');
   const form_token = /name="form_token" value="([^"]+)"/.exec(page.body)![1]!;
   const statuses = new Set<number>();
   let last = page;
-  // More than two quarters of an hour allow.
+  // Exceeds the limits of two 15-minute periods.
   for (let sent = 0; sent < 102; sent++) {
     last = await browser.send('/dashboard/reset-password/x', { form_token, password: PASSWORD });
     statuses.add(last.status);

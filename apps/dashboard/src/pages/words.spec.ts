@@ -33,7 +33,7 @@ import { eventsStrings } from './events/events.strings';
 import { refundsStrings } from './refunds/refunds.strings';
 import { webhooksStrings } from './webhooks/webhooks.strings';
 
-/** Names, and words that Filipinos use in English. */
+/** Names, and English words in common use in Filipino. */
 const SAME =
   /^(?:[A-Z]{2,}|GCash|Card|Customer|Bank transfer|Test mode|Privacy|Menu|[Tt]est|[Ll]ive|\{size\} KB|[^a-z]*(?:\{\w+\}[^a-z]*)+)$/;
 

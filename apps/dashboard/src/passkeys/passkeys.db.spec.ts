@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.stop());
 
-/** Somebody who keeps a passkey in this authenticator. */
+/** Creates a user with a passkey in this authenticator. */
 async function withPasskey(device = new SoftwareAuthenticator(ORIGIN)) {
   const email = await accounts.member();
   const { token, session } = await accounts.signInAs(email);
@@ -27,7 +27,7 @@ async function withPasskey(device = new SoftwareAuthenticator(ORIGIN)) {
   return { email, token, session, device, recoveryCodes };
 }
 
-/** Signs in by password, which waits for a second factor. */
+/** Signs in with a password. The session then needs a second factor. */
 async function waiting(email: string) {
   const { token } = await accounts.signInAs(email);
   return { token, session: (await accounts.sessions.findWaiting(token))! };
@@ -37,7 +37,7 @@ const signedIn = async (device: SoftwareAuthenticator) =>
   passkeys.use.signIn(FORM_TOKEN, device.get(await passkeys.use.signInOptions(FORM_TOKEN)), HOME);
 
 describe('a passkey', () => {
-  it('signs in without a password, and counts as the second factor', async () => {
+  it('signs a user in without a password and counts as the second factor', async () => {
     const { device, session } = await withPasskey();
     const opened = await signedIn(device);
     expect(opened.session).toMatchObject({ userId: session.userId, awaitsFactor: false });
@@ -46,7 +46,7 @@ describe('a passkey', () => {
     expect(kept).toMatchObject({ name: 'My phone', counter: 1, lastUsedAt: opened.session.created });
   });
 
-  it('is asked for after a password, and ends the waiting session', async () => {
+  it('is required after the password and completes the pending session', async () => {
     const { email, device } = await withPasskey();
     const { token, session } = await waiting(email);
     const options = await passkeys.use.factorOptions(session);
@@ -58,7 +58,7 @@ describe('a passkey', () => {
     expect(await accounts.sessions.find(opened.token)).not.toBeNull();
   });
 
-  it('has recovery codes stand in for it, which a second one does not replace', async () => {
+  it('comes with recovery codes, which a second passkey does not replace', async () => {
     const { email, token, recoveryCodes } = await withPasskey();
     expect(recoveryCodes).toHaveLength(10);
     const session = (await accounts.sessions.find(token))!;
@@ -69,7 +69,7 @@ describe('a passkey', () => {
     await expect(passkeys.factors.show.signIn(later.session, recoveryCodes[0]!, HOME)).resolves.toBeDefined();
   });
 
-  it('without a finger or PIN is a second factor only', async () => {
+  it('is only a second factor without biometrics or PIN', async () => {
     const { email, device } = await withPasskey(new SoftwareAuthenticator(ORIGIN, false));
     await expect(signedIn(device)).rejects.toMatchObject(WRONG);
     const { session } = await waiting(email);
@@ -77,13 +77,13 @@ describe('a passkey', () => {
     await expect(passkeys.use.finish(session, device.get(options), HOME)).resolves.toBeDefined();
   });
 
-  it('of an authenticator that does not count works again and again', async () => {
+  it('can be used repeatedly if its authenticator has no counter', async () => {
     const { device } = await withPasskey(new SoftwareAuthenticator(ORIGIN, true, null));
     await signedIn(device);
     await expect(signedIn(device)).resolves.toBeDefined();
   });
 
-  it('that was copied is refused, as its counter falls back', async () => {
+  it('is rejected if its counter decreases, which indicates a copy', async () => {
     const { device } = await withPasskey();
     device.counter = 7;
     await signedIn(device);
@@ -91,7 +91,7 @@ describe('a passkey', () => {
     await expect(signedIn(device)).rejects.toMatchObject(WRONG);
   });
 
-  it('is made and removed by who has just shown who they are, with the second factor if there is one', async () => {
+  it('is added and removed only after recent authentication, with the second factor if there is one', async () => {
     const { token, session, device } = await withPasskey();
     const id = device.id.toString('base64url');
     accounts.clock.advance(10 * MINUTE_MS);
@@ -107,7 +107,7 @@ describe('a passkey', () => {
     );
   });
 
-  it('is removed by its own person only, and signs nobody in afterwards', async () => {
+  it('is removed only by its own user, and no longer signs anyone in', async () => {
     const [one, other] = [await withPasskey(), await withPasskey()];
     const id = one.device.id.toString('base64url');
     const strangers = (await accounts.sessions.find(other.token))!;
@@ -116,20 +116,20 @@ describe('a passkey', () => {
     await expect(signedIn(one.device)).rejects.toMatchObject(WRONG);
   });
 
-  it('is kept once, although its answer comes twice at the same moment without a form', async () => {
+  it('is stored once if its response is submitted twice concurrently without a form', async () => {
     const { session } = await accounts.signInAs(await accounts.member());
     const made = new SoftwareAuthenticator(ORIGIN).create(await passkeys.add.options(session, NENA));
     const both = [1, 2].map(() => passkeys.add.execute(session, 'My phone', made));
     const results = await Promise.allSettled(both);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    // Its challenge is used up, or it finds that by now there is a second factor, which has to be shown first.
+    // Either the challenge is used, or the user now has a second factor, which is then required.
     const refused = results.find((result) => result.status === 'rejected')?.reason as DomainError;
     expect(['invalid_request', 'unauthenticated']).toContain(refused.code);
     expect(await passkeys.store.ofUser(session.userId)).toHaveLength(1);
     expect(await passkeys.factors.recovery.left(session.userId)).toBe(10);
   });
 
-  it('is added by two browsers of a person at the same moment: each that is told so has one', async () => {
+  it('can be added by two browsers of a user concurrently: each confirmed one is stored', async () => {
     for (let round = 0; round < 3; round++) {
       const email = await accounts.member();
       const browsers = [await accounts.signInAs(email), await accounts.signInAs(email)];
@@ -150,7 +150,7 @@ describe('a passkey', () => {
     }
   });
 
-  it('is not the eleventh, although two browsers of a person each add the tenth', async () => {
+  it('is not added as the eleventh by two browsers that concurrently add the tenth', async () => {
     const { device, session } = await withPasskey();
     const [known] = await passkeys.store.ofUser(session.userId);
     const copies = Array.from({ length: 8 }, (_, n) => ({ ...known!, id: `copy-${n}-of-${known!.id}` }));
@@ -170,7 +170,7 @@ describe('a passkey', () => {
     expect(await passkeys.store.ofUser(session.userId)).toHaveLength(10);
   });
 
-  it('ends the sessions of other browsers when it is added, and its person is told', async () => {
+  it('ends sessions in other browsers when it is added, and notifies the user', async () => {
     const email = await accounts.member();
     const other = await accounts.signInAs(email);
     const { session } = await accounts.signInAs(email);
@@ -181,7 +181,7 @@ describe('a passkey', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a passkey response', () => {
   it('works once', async () => {
     const { device } = await withPasskey(new SoftwareAuthenticator(ORIGIN, true, null));
     const answer = device.get(await passkeys.use.signInOptions(FORM_TOKEN));
@@ -190,7 +190,7 @@ describe('an answer', () => {
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('is of the browser that was asked, within five minutes', async () => {
+  it('is accepted only from the browser that requested it, within five minutes', async () => {
     const { device } = await withPasskey();
     const options = await passkeys.use.signInOptions(FORM_TOKEN);
     const strangers = passkeys.use.signIn('another browser', device.get(options), HOME);
@@ -201,13 +201,13 @@ describe('an answer', () => {
     expect(await accounts.db.query('SELECT FROM passkey_challenges')).toEqual([]);
   });
 
-  it('is for its purpose only', async () => {
+  it('is accepted only for its purpose', async () => {
     const { device, session } = await withPasskey();
     const answer = device.get(await passkeys.use.factorOptions(session));
     await expect(passkeys.use.signIn(FORM_TOKEN, answer, HOME)).rejects.toMatchObject(WRONG);
   });
 
-  it('of a page with another origin, or for another site, is refused', async () => {
+  it('is rejected from a page with another origin, or for another site', async () => {
     const { device, session } = await withPasskey();
     const phished = new SoftwareAuthenticator('https://pay.example.evil.example');
     Object.assign(phished, { id: device.id, keys: Reflect.get(device, 'keys') as unknown });
@@ -216,7 +216,7 @@ describe('an answer', () => {
     await expect(passkeys.use.confirm(session, device.get(options))).rejects.toMatchObject(WRONG);
   });
 
-  it('of another key, of another person or of nobody is refused', async () => {
+  it('is rejected with the key of another user or an unknown key', async () => {
     const [one, other] = [await withPasskey(), await withPasskey()];
     const forged = new SoftwareAuthenticator(ORIGIN);
     Object.assign(forged, { id: one.device.id });
@@ -227,14 +227,14 @@ describe('an answer', () => {
   });
 
   it.each(['', '{}', 'null', '[]', '{"id":"x","response":{"clientDataJSON":"e30"}}', 'x'.repeat(9_000)])(
-    'that is %j is refused',
+    'is rejected if it is %j',
     async (text) => {
       await expect(passkeys.use.signIn(FORM_TOKEN, text, HOME)).rejects.toMatchObject(WRONG);
     },
   );
 });
 
-it('a person has at most ten', async () => {
+it('limits a user to ten passkeys', async () => {
   const { session } = await withPasskey();
   await accounts.db.query(
     `INSERT INTO passkeys SELECT id || n, user_id, name, public_key, counter, transports, NULL, created

@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('is kept by argon2id, each time with another salt', async () => {
+it('is hashed by Argon2id, each time with a new salt', async () => {
   const [one, other] = await Promise.all([passwords.hash('bahay kubo'), passwords.hash('bahay kubo')]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(one).not.toBe(other);
 });
 
-it('matches itself only, and nobody has the password of nobody', async () => {
+it('matches only itself, and none matches the dummy hash', async () => {
   const kept = await passwords.hash('bahay kubo');
   expect(await passwords.matches(kept, 'bahay kubo')).toBe(true);
   expect(await passwords.matches(kept, 'bahay Kubo')).toBe(false);
@@ -31,20 +31,20 @@ it('an empty password is a wrong one', async () => {
   expect(await passwords.matches(null, '')).toBe(false);
 });
 
-it('is checked by the same work when there is no such person', async () => {
+it('takes the same work to check for an unknown user', async () => {
   const costsOf = (hash: string) => hash.split('$').map((part, i) => (i < 4 ? part : part.length));
   const { nobodys } = app.get(HashingThreads);
   expect(costsOf(nobodys)).toEqual(costsOf(await passwords.hash('bahay kubo')));
 });
 
-it('leaves the thread that answers requests free', async () => {
+it('does not block the thread that serves requests', async () => {
   const hashed = passwords.hash('bahay kubo').then(() => 'hashed');
   const turned = new Promise((resolve) => setImmediate(() => resolve('turned')));
   expect(await Promise.race([hashed, turned])).toBe('turned');
   expect(await hashed).toBe('hashed');
 });
 
-it('is refused when more wait than can be hashed in time, and hashed again afterwards', async () => {
+it('is rejected when the queue is full, and hashed again afterwards', async () => {
   const asked = Array.from({ length: 100 }, () => passwords.matches(null, 'bahay kubo'));
   const answers = await Promise.allSettled(asked);
   const refused = answers.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];

@@ -30,7 +30,7 @@ it.each([
   [2_500n, 2_501n, 5_000n, true],
   [1n, 0n, 0n, true],
   [10n ** 12n, 10n ** 12n, null, false],
-])('%s after %s under a limit of %s needs approval: %s', (amount, before, limit, outcome) => {
+])('requires approval of %s after %s under a limit of %s: %s', (amount, before, limit, outcome) => {
   expect(needsApproval(amount, before, limit)).toBe(outcome);
 });
 
@@ -39,13 +39,13 @@ it.each([
   ['finance', 'allowed'],
   ['developer', 'insufficient_scope'],
   ['viewer', 'insufficient_scope'],
-] as const)('%s sends and approves: %s', (role, outcome) => {
+] as const)('lets the role %s send and approve: %s', (role, outcome) => {
   expect(codeOf(() => requireMaySend(team(role), 'u0'))).toBe(outcome);
   expect(codeOf(() => requireSecondPerson(request, team('owner', role), 'u1'))).toBe(outcome);
   expect(codeOf(() => requireApprovable(request, team('owner', role), 'u1', NOW))).toBe(outcome);
 });
 
-it('nobody approves who is no member, or who asked', () => {
+it('lets neither a non-member nor the requester approve a request', () => {
   expect(codeOf(() => requireSecondPerson(request, team('owner', 'owner'), 'stranger'))).toBe(
     'insufficient_scope',
   );
@@ -58,11 +58,11 @@ it.each([
   ['whoever asked is gone', team('owner').slice(1).concat({ userId: 'u1', role: 'owner' }), NOW],
   ['whoever asked became a viewer', team('viewer', 'owner'), NOW],
   ['it waited too long', team('owner', 'owner'), NOW + 1],
-])('a request is not approved when %s', (_, members, now) => {
+])('rejects an approval if %s', (_, members, now) => {
   expect(codeOf(() => requireApprovable(request, members, 'u1', now))).toBe('invalid_state');
 });
 
-it('a request that nobody could approve is not made', () => {
+it('rejects a request that no member could approve', () => {
   expect(codeOf(() => requireApprover(team('owner', 'viewer', 'developer'), 'u0'))).toBe('invalid_state');
   expect(approversOf(team('owner', 'finance', 'viewer'), 'u0').map(({ userId }) => userId)).toEqual(['u1']);
 });

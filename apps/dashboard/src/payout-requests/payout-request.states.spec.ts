@@ -6,7 +6,7 @@ import {
   type RequestTrigger,
 } from './payout-request.states';
 
-/** Every pair; `–` is `invalid_state`. In the order of REQUEST_TRIGGERS. */
+/** Every pair, in the order of REQUEST_TRIGGERS; `–` is `invalid_state`. */
 const TABLE: Record<RequestStatus, string> = {
   waiting: 'sending declined withdrawn expired – –',
   sending: '– – – – sent refused',

@@ -42,14 +42,14 @@ const read = async (request: { id: string }) => (await under.store.find(at(reque
 const audited = async () =>
   (await accounts.audited(owner.tenant.merchantId)).filter((action) => action.startsWith('payout.'));
 
-/** Either one payout, which the request tells of, or none. */
+/** Expects either one payout and a request that says so, or none. */
 async function expectTold(request: { id: string }): Promise<void> {
   const { status } = await read(request);
   expect([...under.payouts.made.keys()]).toEqual(status === 'sent' ? [request.id] : []);
 }
 
-describe('of several at the same moment one counts', () => {
-  it('two who approve: one payout, one approval', async () => {
+describe('concurrent decisions', () => {
+  it('count one of two approvals and send one payout', async () => {
     const request = await ask(60_000);
     const codes = await Promise.all([codeOf(approve(owner, request)), codeOf(approve(second, request))]);
     expect(codes.sort()).toEqual(['done', 'invalid_state']);
@@ -57,7 +57,7 @@ describe('of several at the same moment one counts', () => {
     await expectTold(request);
   });
 
-  it.each([1, 2, 3, 4])('one who approves and one who declines (%d)', async () => {
+  it.each([1, 2, 3, 4])('count either an approval or a decline (%d)', async () => {
     const request = await ask(60_000);
     const codes = await Promise.all([
       codeOf(approve(owner, request)),
@@ -68,7 +68,7 @@ describe('of several at the same moment one counts', () => {
     await expectTold(request);
   });
 
-  it.each([1, 2, 3, 4])('one who approves, and who asked withdraws (%d)', async () => {
+  it.each([1, 2, 3, 4])('count either an approval or the requester’s withdrawal (%d)', async () => {
     const request = await ask(60_000);
     await Promise.all([
       codeOf(approve(owner, request)),
@@ -78,7 +78,7 @@ describe('of several at the same moment one counts', () => {
     await expectTold(request);
   });
 
-  it.each([1, 2, 3, 4])('one who approves while an owner removes them (%d)', async () => {
+  it.each([1, 2, 3, 4])('count either an approval or the approver’s removal by an owner (%d)', async () => {
     const request = await ask(60_000);
     const [approved] = await Promise.all([
       codeOf(approve(second, request)),
@@ -89,7 +89,7 @@ describe('of several at the same moment one counts', () => {
     await expectTold(request);
   });
 
-  it('whoever asked was removed meanwhile: nobody approves it', async () => {
+  it('cannot approve a request whose requester was removed in the meantime', async () => {
     const request = await ask(60_000);
     await under.team.change.remove(owner.actor, finance.userId);
     expect(await codeOf(approve(owner, request))).toBe('invalid_state');
@@ -98,8 +98,8 @@ describe('of several at the same moment one counts', () => {
   });
 });
 
-describe('the payouts service', () => {
-  it('that gives no answer is asked again under the same id, until it does, after growing pauses', async () => {
+describe('a request to the payouts service', () => {
+  it('is retried under the same ID until it gets a reply, with growing delays', async () => {
     under.payouts.before = () => Promise.reject(new Error('nobody answered'));
     const request = await ask(100);
     expect(request.status).toBe('sending');
@@ -122,7 +122,7 @@ describe('the payouts service', () => {
     await expectTold(request);
   });
 
-  it('that refused while a lost answer had made the payout is believed by the payout', async () => {
+  it('counts as sent if a lost reply had created the payout, even if a retry is rejected', async () => {
     under.payouts.before = (request) => void under.payouts.made.set(request.id, request);
     under.payouts.refusal = 'no_route';
     const request = await ask(100);
@@ -132,7 +132,7 @@ describe('the payouts service', () => {
     await expectTold(request);
   });
 
-  it('is asked once for each due request, however many replicas look', async () => {
+  it('is sent once when due, regardless of the number of replicas', async () => {
     under.payouts.before = () => Promise.reject(new Error('nobody answered'));
     const [one, two] = [await ask(100), await ask(200)];
     under.payouts.before = () => undefined;
@@ -143,7 +143,7 @@ describe('the payouts service', () => {
   });
 });
 
-describe('a process that dies', () => {
+describe('a process crash', () => {
   const folder = mkdtempSync(join(tmpdir(), 'payout-requests-'));
   const armed = join(folder, 'failpoint');
   let kill: jest.SpyInstance;
@@ -168,23 +168,26 @@ describe('a process that dies', () => {
     ['dashboard.payout.answered', 'a payout sent alone', alone, 1],
     ['dashboard.approval.saved', 'an approved payout', approved, 0],
     ['dashboard.payout.answered', 'an approved payout', approved, 1],
-  ])('at %s leaves %s, which a job finishes: one payout, told of', async (name, _, walk, madeBefore) => {
-    writeFileSync(armed, name);
-    await walk().catch(() => undefined);
-    expect([existsSync(armed), under.payouts.made.size]).toEqual([false, madeBefore]);
-    const [row] = await accounts.db.query<{ id: string; status: string }>(
-      'SELECT id, status FROM payout_requests WHERE merchant_id = $1',
-      [owner.tenant.merchantId],
-    );
-    expect(row!.status).toBe('sending');
-    accounts.clock.advance(MINUTE_MS);
-    await under.unsent.run();
-    expect((await read(row!)).status).toBe('sent');
-    await expectTold(row!);
-    expect((await audited()).filter((action) => action === 'payout.sent')).toHaveLength(1);
-  });
+  ])(
+    'at %s leaves %s, which a job completes with one payout and its notifications',
+    async (name, _, walk, madeBefore) => {
+      writeFileSync(armed, name);
+      await walk().catch(() => undefined);
+      expect([existsSync(armed), under.payouts.made.size]).toEqual([false, madeBefore]);
+      const [row] = await accounts.db.query<{ id: string; status: string }>(
+        'SELECT id, status FROM payout_requests WHERE merchant_id = $1',
+        [owner.tenant.merchantId],
+      );
+      expect(row!.status).toBe('sending');
+      accounts.clock.advance(MINUTE_MS);
+      await under.unsent.run();
+      expect((await read(row!)).status).toBe('sent');
+      await expectTold(row!);
+      expect((await audited()).filter((action) => action === 'payout.sent')).toHaveLength(1);
+    },
+  );
 
-  it('after it saved is no obstacle to sending the form again', async () => {
+  it('after saving the request does not prevent the form from being resubmitted', async () => {
     const form = { tenant: finance.tenant, formKey: newForm(), draft: draftOf(100) };
     writeFileSync(armed, 'dashboard.request.saved');
     expect(await codeOf(under.request.execute(finance.fresh(), form))).toBe('died');

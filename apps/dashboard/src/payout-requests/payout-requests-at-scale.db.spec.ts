@@ -9,7 +9,7 @@ const AT_ONCE = 2_000;
 const FIRST = 1_700_000_000;
 const idOf = (n: number): string => `po_${String(n).padStart(26, '0')}`;
 
-/** One every ten seconds; every 200th waits. */
+/** One request every ten seconds; every 200th is waiting. */
 const ROWS = `INSERT INTO payout_requests
     (id, merchant_id, environment, asked_by, form_key, amount, currency, method, destination, status, asks,
       expires_at, created)
@@ -34,14 +34,14 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.stop());
 
-describe('the requests of a merchant with 20,000', () => {
+describe('the payout requests of a merchant with 20,000', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['the first page', () => store.list({ ...owner.tenant, limit: 50 })],
     ['a late page', () => store.list({ ...owner.tenant, limit: 50, startingAfter: idOf(100) })],
     ['those of one status', () => store.list({ ...owner.tenant, limit: 50, status: 'waiting' })],
     ['a status there is none of', () => store.list({ ...owner.tenant, limit: 50, status: 'declined' })],
     ['how many wait', () => store.countWaiting(owner.tenant)],
-  ])('%s: read through an index, touching few rows', async (_, read) => {
+  ])('reads %s through an index, touching few rows', async (_, read) => {
     db.plans.length = 0;
     await read();
     expect(db.plans.length).toBeGreaterThan(0);

@@ -42,7 +42,7 @@ const statusOf = async ({ id }: { id: string }) => (await under.store.find({ ...
 const mailed = () => accounts.mails.map(({ kind, to }: AccountMail) => `${kind} ${to}`);
 
 describe('a payout under the limit', () => {
-  it('is sent at once under an id of its own, audited, and told to who sent it', async () => {
+  it('is sent immediately under its own ID, audited, and reported to its sender by email', async () => {
     const request = await ask(finance, 50_000);
     expect(request).toMatchObject({ status: 'sent', decidedBy: null, nextAskAt: null });
     expect(under.payouts.asked).toEqual([
@@ -64,7 +64,7 @@ describe('a payout under the limit', () => {
     expect(mailed()).toEqual([`payout_sent ${finance.email}`]);
   });
 
-  it('is one, however often its form is sent, also at the same moment', async () => {
+  it('is sent once, even if its form is resubmitted concurrently', async () => {
     const form = { tenant: finance.tenant, formKey: newForm(), draft: draftOf(100) };
     const send = () => under.request.execute(finance.fresh(), form);
     const ids = new Set((await Promise.all([send(), send(), send()])).map(({ id }) => id));
@@ -76,7 +76,7 @@ describe('a payout under the limit', () => {
   });
 
   it.each(['insufficient_balance', 'no_route'] as const)(
-    'refused with %s says so, and counts no more',
+    'shows a rejection with %s and no longer counts towards the limit',
     async (code) => {
       under.payouts.refusal = code;
       expect(await ask(finance, 50_000)).toMatchObject({ status: 'refused', refusal: code });
@@ -86,7 +86,7 @@ describe('a payout under the limit', () => {
     },
   );
 
-  it('asks for a fresh second factor, and a role that may', async () => {
+  it('requires a recent second factor and a role with permission', async () => {
     const form = { tenant: finance.tenant, formKey: newForm(), draft: draftOf(100) };
     expect(await codeOf(under.request.execute(finance.stale, form))).toBe('unauthenticated');
     const session = finance.fresh();
@@ -100,8 +100,8 @@ describe('a payout under the limit', () => {
   });
 });
 
-describe('the limit', () => {
-  it('counts all that one person sends alone in 24 hours, not the single amount', async () => {
+describe('the payout limit', () => {
+  it('applies to the sum of all payouts that a member sent without approval in 24 hours', async () => {
     expect((await ask(finance, 30_000)).status).toBe('sent');
     expect((await ask(finance, 20_001)).status).toBe('waiting');
     expect((await ask(finance, 20_000)).status).toBe('sent');
@@ -111,20 +111,20 @@ describe('the limit', () => {
     expect((await ask(finance, 50_000)).status).toBe('sent');
   });
 
-  it('is not dodged by several at once', async () => {
+  it('cannot be evaded by concurrent requests', async () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => ask(finance, 20_000)));
     expect(all.filter(({ status }) => status === 'sent')).toHaveLength(2);
     expect(under.payouts.made.size).toBe(2);
   });
 
-  it('counts no payout that somebody approved, and is of one environment', async () => {
+  it('does not count approved payouts, and applies per mode', async () => {
     await approve(owner, await ask(finance, 60_000));
     expect((await ask(finance, 50_000)).status).toBe('sent');
     const live = { ...finance.tenant, environment: 'live' as const };
     expect((await ask(finance, 50_000, { tenant: live })).status).toBe('sent');
   });
 
-  it('is changed by an owner only, behind a fresh second factor, with an audit entry and a mail to every owner', async () => {
+  it('is changed only by an owner with a recent second factor, with an audit entry and an email to every owner', async () => {
     const change = (by: Payer, limit: bigint | null, session: SessionEntity = by.fresh()) =>
       under.changeLimit.execute(session, by.tenant, limit);
     expect(await codeOf(change(owner, 100n, owner.stale))).toBe('unauthenticated');
@@ -143,7 +143,7 @@ describe('the limit', () => {
     expect((await ask(finance, 9_000_000)).status).toBe('sent');
   });
 
-  it('of a team without a second person refuses instead of waiting for nobody', async () => {
+  it('rejects a payout above it if the team has no second member', async () => {
     await under.team.change.remove(owner.actor, finance.userId);
     expect(await codeOf(ask(owner, 50_001))).toBe('invalid_state');
     expect((await ask(owner, 50_000)).status).toBe('sent');
@@ -151,7 +151,7 @@ describe('the limit', () => {
 });
 
 describe('a payout over the limit', () => {
-  it('waits, and is sent when another member approves it; everybody concerned is told', async () => {
+  it('waits and is sent once another member approves it, with emails to everyone involved', async () => {
     const second = await colleague(accounts, under, owner, 'finance');
     await colleague(accounts, under, owner, 'developer');
     accounts.mails.length = 0;
@@ -171,7 +171,7 @@ describe('a payout over the limit', () => {
     ]);
   });
 
-  it('is not approved by who asked, without a fresh factor, by another role, merchant or environment', async () => {
+  it('is not approved by the requester, without a recent second factor, or from another role, merchant or mode', async () => {
     const request = await ask(owner, 50_001);
     const developer = await colleague(accounts, under, owner, 'developer');
     const stranger = await founder(accounts);
@@ -186,14 +186,14 @@ describe('a payout over the limit', () => {
     expect([await statusOf(request), under.payouts.asked]).toEqual(['waiting', []]);
   });
 
-  it('approved and refused by the balance says so to who asked', async () => {
+  it('reports to the requester that it was approved but rejected for insufficient balance', async () => {
     under.payouts.refusal = 'insufficient_balance';
     const request = await approve(owner, await ask(finance, 60_000));
     expect(request).toMatchObject({ status: 'refused', refusal: 'insufficient_balance' });
     expect(mailed().slice(-1)).toEqual([`payout_refused ${finance.email}`]);
   });
 
-  it('is declined by another, or withdrawn by who asked, and then never sent', async () => {
+  it('is never sent once another member declines it or the requester withdraws it', async () => {
     const [one, two] = [await ask(finance, 60_000), await ask(finance, 60_000)];
     const at = ({ id }: { id: string }) => ({ ...owner.tenant, id });
     expect(await codeOf(under.decide.decline(finance.userId, at(one)))).toBe('insufficient_scope');
@@ -207,7 +207,7 @@ describe('a payout over the limit', () => {
     expect(under.payouts.asked).toEqual([]);
   });
 
-  it('expires after seven days, and is not approved in the last moment before a job has ended it', async () => {
+  it('expires after seven days, and can no longer be approved even before the job ends it', async () => {
     const request = await ask(finance, 60_000);
     accounts.clock.advance(7 * DAY_MS - 1_000);
     await under.expired.run();

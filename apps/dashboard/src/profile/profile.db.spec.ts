@@ -29,8 +29,8 @@ const codeOf = (promise: Promise<unknown>): Promise<string> =>
     (error: { code: string }) => error.code,
   );
 
-describe('another address', () => {
-  it('is used from the press on its link on, and the old one is told', async () => {
+describe('a new email address', () => {
+  it('is used once its link is clicked, and the old address is notified', async () => {
     const person = await member();
     const email = accounts.newEmail();
     await changeEmail.ask(person, ` ${email} `);
@@ -42,7 +42,7 @@ describe('another address', () => {
     expect(await accounts.audited(person.id)).toContain('email.changed');
   });
 
-  it('works once, and a newer one ends it', async () => {
+  it('is confirmed by a link that works once and is replaced by a newer one', async () => {
     const person = await member();
     const [one, other] = [accounts.newEmail(), accounts.newEmail()];
     await changeEmail.ask(person, one);
@@ -53,13 +53,13 @@ describe('another address', () => {
     expect(await codeOf(changeEmail.execute('made up'))).toBe('invalid_token');
   });
 
-  it('of somebody else is refused without a word of it, and its owner is told', async () => {
+  it('is not revealed to belong to another user, who is notified', async () => {
     const [person, owner] = [await member(), await member()];
     await expect(changeEmail.ask(person, owner.email.toUpperCase())).resolves.toBeUndefined();
     expect(accounts.mails.at(-1)).toMatchObject({ kind: 'known_address' });
   });
 
-  it('that somebody signs up with meanwhile is theirs', async () => {
+  it('goes to another user who signs up with it in the meantime', async () => {
     const person = await member();
     const email = accounts.newEmail();
     await changeEmail.ask(person, email);
@@ -69,7 +69,7 @@ describe('another address', () => {
     expect(await codeOf(accounts.signInAs(person.email))).toBe('done');
   });
 
-  it('is that of one of two who confirm it at once', async () => {
+  it('goes to only one of two users who confirm it concurrently', async () => {
     const [first, second] = [await member(), await member()];
     const email = accounts.newEmail();
     const links: string[] = [];
@@ -89,7 +89,7 @@ describe('another address', () => {
     expect(await codeOf(accounts.signInAs(email))).toBe('done');
   });
 
-  it('ends the links that went to the old one', async () => {
+  it('invalidates links that were sent to the old one', async () => {
     const person = await member();
     await accounts.mailLink.execute(person.email, 'reset_password');
     const reset = accounts.linkOf(person.email);
@@ -100,7 +100,7 @@ describe('another address', () => {
     expect(await codeOf(chosen)).toBe('already_used');
   });
 
-  it("is nobody's any more once the password was chosen anew: who asked for it may be the reason", async () => {
+  it('cannot be confirmed after a password reset, because an attacker may have requested it', async () => {
     const person = await member();
     const [reset, changed] = [accounts.newEmail(), accounts.newEmail()];
     await changeEmail.ask(person, reset);
@@ -117,17 +117,17 @@ describe('another address', () => {
     expect(await codeOf(accounts.resetPassword.execute(forgotten, NEW))).toBe('already_used');
   });
 
-  it.each(['nobody', ''])('is none: %j', async (typed) => {
+  it.each(['nobody', ''])('is invalid: %j', async (typed) => {
     expect(await codeOf(changeEmail.ask(await member(), typed))).toBe('invalid_request');
   });
 
-  it('is another one', async () => {
+  it('must differ from the current one', async () => {
     const person = await member();
     expect(await codeOf(changeEmail.ask(person, person.email.toUpperCase()))).toBe('invalid_request');
   });
 });
 
-it('a person has a name and a language, and both are checked', async () => {
+it('validates a user’s name and language', async () => {
   const { id, email } = await member();
   const profile = new ChangeProfile(accounts.answers, accounts.users);
   expect(await profile.execute(id, { name: ' Ana Cruz ', language: 'en' })).toBe('en');

@@ -31,7 +31,7 @@ const count = async (table: string): Promise<number> => {
 const counts = () => Promise.all(['sessions', 'links', 'invitations', 'users'].map(count));
 const later = (seconds: number): void => accounts.clock.advance(seconds * 1000);
 
-/** A member who has signed in, whom a guest was invited by, and somebody who never confirmed their address. */
+/** A signed-in member who has invited a guest, and a user who never verified their address. */
 async function people(): Promise<{ member: string; token: string; stranger: string }> {
   const member = await accounts.member();
   const { token } = await accounts.signInAs(member);
@@ -43,12 +43,12 @@ async function people(): Promise<{ member: string; token: string; stranger: stri
   return { member, token, stranger };
 }
 
-describe('what nobody can use any more', () => {
-  it('is kept for longer than anything lives', () => {
+describe('rows that can no longer be used', () => {
+  it('are retained for longer than any of them is valid', () => {
     expect(Math.max(LIFE_SECONDS, ...Object.values(LINK_LIFE_SECONDS))).toBeLessThan(KEPT_SECONDS);
   });
 
-  it('is forgotten 90 days after it began, and people who confirmed their address stay', async () => {
+  it('are deleted after 90 days, but not users with a verified address', async () => {
     const { member, stranger } = await people();
     const before = await counts();
     later(KEPT_SECONDS);
@@ -61,7 +61,7 @@ describe('what nobody can use any more', () => {
     expect(await accounts.signInAs(stranger)).toBeDefined();
   });
 
-  it('leaves whoever asked for another link since', async () => {
+  it('are not deleted if the user has since requested another link', async () => {
     const { stranger } = await people();
     later(KEPT_SECONDS);
     await accounts.mailLink.execute(stranger, 'reset_password');
@@ -71,7 +71,7 @@ describe('what nobody can use any more', () => {
     expect(await accounts.signInAs(stranger)).toBeDefined();
   });
 
-  it('goes some at a time, the oldest first', async () => {
+  it('are deleted in batches, oldest first', async () => {
     const member = await accounts.member();
     for (const _ of [1, 2, 3]) {
       later(60);

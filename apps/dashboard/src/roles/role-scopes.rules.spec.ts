@@ -6,7 +6,7 @@ const writesOf = (role: Role): string[] =>
   SCOPES.filter((scope) => scope.endsWith(':write') && mayAsk(role, scope)).map(resourceOf);
 
 describe('a role', () => {
-  it('reads everything, whichever it is', () => {
+  it('has read access to everything', () => {
     const reads = SCOPES.filter((scope) => scope.endsWith(':read'));
     for (const role of ROLES)
       for (const scope of reads) expect([role, scope, mayAsk(role, scope)]).toEqual([role, scope, true]);
@@ -17,18 +17,18 @@ describe('a role', () => {
     ['developer', ['payments', 'webhooks', 'products', 'payment_links', 'embed_tokens']],
     ['finance', ['refunds', 'payouts', 'customers', 'invoices', 'payment_links', 'static_qrs']],
     ['owner', SCOPES.filter((scope) => scope.endsWith(':write')).map(resourceOf)],
-  ] as const)('%s changes %s', (role, resources) => {
+  ] as const)('lets %s change %s', (role, resources) => {
     expect(writesOf(role).sort()).toEqual([...resources].sort());
   });
 
-  it('hands out no scope that it lacks', () => {
+  it('cannot grant a scope that it lacks', () => {
     for (const role of ROLES)
       for (const scope of grantableBy(role))
         expect([role, scope, mayAsk(role, scope)]).toEqual([role, scope, true]);
     expect(grantableBy('developer')).not.toContain('payouts:write');
   });
 
-  it('only an owner has every scope', () => {
+  it('has every scope only if it is owner', () => {
     expect(ROLES.filter((role) => mayAsk(role, '*'))).toEqual(['owner']);
   });
 
@@ -37,7 +37,7 @@ describe('a role', () => {
     ['developer', ['keys.change', 'projects.change', 'branding.change']],
     ['finance', ['audit.read']],
     ['viewer', []],
-  ] as const)('%s does %s', (role, deeds) => {
+  ] as const)('lets %s use %s', (role, deeds) => {
     expect(ALL_DEEDS.filter((deed) => mayDo(role, deed)).sort()).toEqual([...deeds].sort());
   });
 });

@@ -9,7 +9,7 @@ const DAY_MS = 24 * 3_600_000;
 const STEP_MS = 30_000;
 
 let accounts: AccountsUnderTest;
-/** Of two replicas. */
+/** The second factors as seen by two replicas. */
 let factors: ReturnType<typeof factorsUnderTest>;
 let others: ReturnType<typeof factorsUnderTest>;
 
@@ -19,7 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.stop());
 
-/** Somebody whose app makes codes. @returns how they show one, and what was answered */
+/**
+ * Creates a user with an authenticator app.
+ * @returns functions to submit a code and read the result
+ */
 async function enrolled() {
   const email = await accounts.member();
   const { session } = await accounts.signInAs(email);
@@ -33,7 +36,7 @@ async function enrolled() {
       () => 'in',
       (error: { code: string; within?: string }) => error.within ?? error.code,
     );
-  /** A code that is not the right one of now. */
+  /** Submits a code that is currently wrong. */
   const wrong = (replica = factors) => show(right() === '000000' ? '000001' : '000000', replica);
   const told = () => accounts.mails.filter(({ to, kind }) => to === email && kind === 'codes_guessed').length;
   return { userId: session.userId, show, wrong, right, told, recoveryCodes };
@@ -41,7 +44,7 @@ async function enrolled() {
 
 type Person = Awaited<ReturnType<typeof enrolled>>;
 
-/** Twenty wrong codes, as fast as they are taken. */
+/** Submits twenty wrong codes, as fast as the limits allow. */
 async function spendDay({ wrong }: Person): Promise<void> {
   for (let quarter = 0; quarter < 4; quarter++) {
     for (let guess = 0; guess < 5; guess++) expect(await wrong()).toBe('invalid_request');
@@ -49,8 +52,8 @@ async function spendDay({ wrong }: Person): Promise<void> {
   }
 }
 
-describe('wrong codes', () => {
-  it('are five in a quarter of an hour, also when both replicas get them at the same moment', async () => {
+describe('wrong app codes', () => {
+  it('are limited to five in 15 minutes, even when two replicas receive them concurrently', async () => {
     const person = await enrolled();
     const guesses = Array.from({ length: 16 }, (_, i) => person.wrong(i % 2 ? factors : others));
     const answers = await Promise.all(guesses);
@@ -62,7 +65,7 @@ describe('wrong codes', () => {
     expect(await person.show(person.right())).toBe('in');
   });
 
-  it('are twenty in a day: then the right one is not looked at either, until the day is over', async () => {
+  it('are limited to twenty a day, after which even the correct code is rejected until the day ends', async () => {
     const person = await enrolled();
     await spendDay(person);
     expect(await person.wrong()).toBe('day');
@@ -74,7 +77,7 @@ describe('wrong codes', () => {
     expect(await person.show(person.right())).toBe('in');
   });
 
-  it('stay in the count of the day when the person shows a right one in between', async () => {
+  it('still count for the day after a correct code in between', async () => {
     const person = await enrolled();
     for (let round = 0; round < 5; round++) {
       for (let guess = 0; guess < 4; guess++) expect(await person.wrong()).toBe('invalid_request');
@@ -85,15 +88,15 @@ describe('wrong codes', () => {
     expect(await person.show(person.right())).toBe('day');
   });
 
-  it('count for one person only', async () => {
+  it('count per user', async () => {
     const [person, other] = [await enrolled(), await enrolled()];
     await spendDay(person);
     expect([await person.wrong(), await other.show(other.right())]).toEqual(['day', 'in']);
   });
 });
 
-describe('the person', () => {
-  it('is told at the fifth wrong code, once a day', async () => {
+describe('the user', () => {
+  it('is notified of the fifth wrong code, once a day', async () => {
     const person = await enrolled();
     for (const told of [0, 0, 0, 0, 1]) {
       await person.wrong();
@@ -109,7 +112,7 @@ describe('the person', () => {
     expect((await accounts.audited(person.userId)).filter((each) => each === 'totp.guessed')).toHaveLength(2);
   });
 
-  it('is told by the next guess when the process died before the mail was written', async () => {
+  it('is notified on the next attempt if the process crashed before queueing the email', async () => {
     const person = await enrolled();
     for (let guess = 0; guess < 4; guess++) await person.wrong();
     const dying = jest.spyOn(accounts.mailer, 'send').mockRejectedValueOnce(new Error('the process dies'));
@@ -119,7 +122,7 @@ describe('the person', () => {
     expect([await person.wrong(), person.told()]).toEqual(['quarter', 1]);
   });
 
-  it('gets in by a recovery code, after which codes of the app work again', async () => {
+  it('can sign in with a recovery code, which also unblocks app codes', async () => {
     const person = await enrolled();
     await spendDay(person);
     expect(await person.wrong()).toBe('day');
@@ -129,7 +132,7 @@ describe('the person', () => {
     expect(await person.show(person.right())).toBe('in');
   });
 
-  it('who has no recovery code either begins anew when an operator has reset the second factors', async () => {
+  it('without recovery codes starts over after an operator has reset the second factors', async () => {
     const person = await enrolled();
     await spendDay(person);
     await accounts.db.transaction((tx) => new PeopleStore(accounts.db).removeFactors(tx, person.userId));

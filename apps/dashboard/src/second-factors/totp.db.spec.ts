@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.stop());
 
-/** A code that the app shows now, or some steps from now. */
+/** Returns the app's current code, or the code some steps from now. */
 function codeOf(secret: string, steps = 0): string {
   const epoch = Math.floor(accounts.clock.now('live').getTime() / 1000) + steps * 30;
   return generateSync({ secret, epoch });
 }
 
-/** Somebody whose app makes codes; its next code is unused. */
+/** Creates a user with an authenticator app, whose next code is unused. */
 async function enrolled() {
   const email = await accounts.member();
   const { token, session } = await accounts.signInAs(email);
@@ -32,14 +32,14 @@ async function enrolled() {
   return { email, token, session, secret, recoveryCodes };
 }
 
-/** Signs in by password, which waits for a code. */
+/** Signs in with a password. The session then needs a code. */
 async function waiting(email: string) {
   const { token } = await accounts.signInAs(email);
   return { token, session: (await accounts.sessions.findWaiting(token))! };
 }
 
-describe('an app that makes codes', () => {
-  it('is asked for only after it has shown a code, and then at every sign-in', async () => {
+describe('an authenticator app', () => {
+  it('is required only after it has generated a valid code, and then at every sign-in', async () => {
     const email = await accounts.member();
     const { session } = await accounts.signInAs(email);
     const { secret, uri } = await factors.draw.execute(session, email);
@@ -54,7 +54,7 @@ describe('an app that makes codes', () => {
     expect(await accounts.contexts.find(later.token)).toBeNull();
   });
 
-  it('opens a new session with its code, and the waiting one ends', async () => {
+  it('completes a sign-in with a new session, and the pending one ends', async () => {
     const { email, secret } = await enrolled();
     const { token, session } = await waiting(email);
     const opened = await factors.show.signIn(session, codeOf(secret), { ...HOME, token });
@@ -63,28 +63,28 @@ describe('an app that makes codes', () => {
     expect((await accounts.contexts.find(opened.token))!.session.secondFactorAt).not.toBeNull();
   });
 
-  it('keeps its secret sealed, for this person only', async () => {
+  it('has an encrypted secret that is bound to its user', async () => {
     const { secret, session } = await enrolled();
     const rows = await accounts.db.query<{ user_id: string }>('SELECT * FROM totps');
     expect(JSON.stringify(rows)).not.toContain(secret);
     expect(rows.map((row) => row.user_id)).toContain(session.userId);
   });
 
-  it('is not replaced by whoever has the session', async () => {
+  it('cannot be replaced from a hijacked session', async () => {
     const { token, email } = await enrolled();
     const session = (await accounts.sessions.find(token))!;
     await expect(factors.draw.execute(session, email)).rejects.toMatchObject({ code: 'invalid_state' });
     await expect(factors.confirm.execute(session, '123456')).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
-  it('is set up only soon after the password was shown', async () => {
+  it('can be set up only soon after entering the password', async () => {
     const email = await accounts.member();
     const { session } = await accounts.signInAs(email);
     accounts.clock.advance(10 * MINUTE_MS);
     await expect(factors.draw.execute(session, email)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
-  it('is confirmed only soon after the password was shown: its code is not guessed in a session left open', async () => {
+  it('can be confirmed only soon after entering the password, so that a session left open cannot guess its code', async () => {
     const email = await accounts.member();
     const { session } = await accounts.signInAs(email);
     const { secret } = await factors.draw.execute(session, email);
@@ -95,8 +95,8 @@ describe('an app that makes codes', () => {
   });
 });
 
-describe('a code', () => {
-  it('works once, also when it comes twice at the same moment', async () => {
+describe('an app code', () => {
+  it('works once, even if it is submitted twice concurrently', async () => {
     const { email, secret } = await enrolled();
     const both = [await waiting(email), await waiting(email)];
     const code = codeOf(secret);
@@ -111,14 +111,14 @@ describe('a code', () => {
     [-1, true],
     [1, true],
     [2, false],
-  ])('of %d steps from now works: %s', async (steps, works) => {
+  ])('from %d steps from now is accepted: %s', async (steps, works) => {
     const { secret, session } = await enrolled();
     accounts.clock.advance(3 * STEP_MS);
     const [shown] = await Promise.allSettled([factors.show.confirm(session, codeOf(secret, steps))]);
     expect(shown.status).toBe(works ? 'fulfilled' : 'rejected');
   });
 
-  it('that is older than the last one works no more', async () => {
+  it('is rejected if it is older than the last one used', async () => {
     const { secret, session } = await enrolled();
     await factors.show.confirm(session, codeOf(secret, 1));
     await expect(factors.show.confirm(session, codeOf(secret))).rejects.toMatchObject(WRONG);
@@ -126,7 +126,7 @@ describe('a code', () => {
 });
 
 describe('recovery codes', () => {
-  it('stand in for the app, each once, however they are typed', async () => {
+  it('replace the app, each once, in any spelling', async () => {
     const { email, session: first, recoveryCodes } = await enrolled();
     expect(recoveryCodes).toHaveLength(10);
     const { session } = await waiting(email);
@@ -138,7 +138,7 @@ describe('recovery codes', () => {
     expect(await accounts.audited(first.userId)).toContain('recovery_code.used');
   });
 
-  it('are kept as hashes, and are nobody else’s', async () => {
+  it('are stored as hashes and bound to their user', async () => {
     const { recoveryCodes } = await enrolled();
     const rows = JSON.stringify(await accounts.db.query('SELECT * FROM recovery_codes'));
     for (const code of recoveryCodes) expect(rows).not.toContain(code);
@@ -146,7 +146,7 @@ describe('recovery codes', () => {
     await expect(factors.show.confirm(other.session, recoveryCodes[0]!)).rejects.toMatchObject(WRONG);
   });
 
-  it('are replaced, and the app is removed, only with a fresh second factor', async () => {
+  it('are replaced, like the app is removed, only with a recent second factor', async () => {
     const { email, secret, session, token, recoveryCodes } = await enrolled();
     accounts.clock.advance(10 * MINUTE_MS);
     const stale = (await accounts.sessions.find(token))!;

@@ -14,18 +14,18 @@ describe('a session', () => {
     ['used each hour, after 30 days', { ...session, seenAt: 30 * DAY }, 1_000 + 30 * DAY, false],
     ['whose second factor is still to come', { ...session, awaitsFactor: true }, 1_000, false],
     ['that was ended', { ...session, endedAt: 1_500 }, 1_600, false],
-  ])('%s', (_, times, now, open) => {
+  ])('is open or not: %s', (_, times, now, open) => {
     expect(isOpen(times, now)).toBe(open);
   });
 
-  it('is noted as seen once in five minutes', () => {
+  it('updates its last use at most every five minutes', () => {
     expect([5 * MINUTE - 1, 5 * MINUTE].map((later) => isToBeNoted(session, 1_000 + later))).toEqual([
       false,
       true,
     ]);
   });
 
-  it('is fresh for ten minutes after the person showed who they are', () => {
+  it('counts as recently authenticated for ten minutes', () => {
     expect([10 * MINUTE - 1, 10 * MINUTE].map((later) => isFresh(session, 1_000 + later))).toEqual([
       true,
       false,
@@ -46,7 +46,7 @@ describe('a session', () => {
     ['never', null, true],
     ['nine minutes ago', 1_000 - 9 * MINUTE, false],
     ['ten minutes ago', 1_000 - 10 * MINUTE, true],
-  ])('that showed its second factor %s', (_, secondFactorAt, isRefused) => {
+  ])('verified by its second factor %s', (_, secondFactorAt, isRefused) => {
     const demand = () => requireFreshFactor({ secondFactorAt }, 1_000);
     if (isRefused) expect(demand).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
     else expect(demand).not.toThrow();

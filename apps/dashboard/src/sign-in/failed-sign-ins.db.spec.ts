@@ -8,7 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.stop());
 
-/** Guesses at many accounts. @returns how many were let through */
+/**
+ * Attempts to sign in to many accounts.
+ * @returns how many attempts were allowed
+ */
 async function guessed(address: string, exempt: boolean): Promise<number> {
   const failed = new FailedSignIns(accounts.db, { RATE_LIMIT_EXEMPT_LOOPBACK: exempt });
   const guesses = Array.from({ length: 60 }, () =>
@@ -20,7 +23,7 @@ async function guessed(address: string, exempt: boolean): Promise<number> {
   return (await Promise.all(guesses)).reduce<number>((sum, one) => sum + one, 0);
 }
 
-describe('guesses at many accounts from one address', () => {
+describe('failed sign-ins to many accounts from one address', () => {
   it.each([
     ['end after fifty', '203.0.113.50', true, 50],
     ['end on this machine too', '127.0.0.1', false, 50],

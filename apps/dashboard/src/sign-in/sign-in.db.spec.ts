@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.stop());
 
-/** An address that no other test counts. */
+/** Returns a client address that no other test uses. */
 const elsewhere = () => `198.51.100.${(people += 1)}`;
 const codeOf = (attempt: Promise<unknown>) =>
   attempt.then(
@@ -22,13 +22,13 @@ const codeOf = (attempt: Promise<unknown>) =>
   );
 
 describe('signing in', () => {
-  it('opens a session, whatever the case of the address', async () => {
+  it('creates a session, regardless of the case of the email address', async () => {
     const email = await accounts.member();
     const { token, session } = await accounts.signInAs(` ${email.toUpperCase()} `);
     expect(await accounts.sessions.find(token)).toEqual(session);
   });
 
-  it('gives a wrong password and an unknown address the same answer', async () => {
+  it('responds identically to a wrong password and an unknown address', async () => {
     const email = await accounts.member();
     const errors = await Promise.all(
       [email, accounts.newEmail()].map((each) =>
@@ -39,14 +39,14 @@ describe('signing in', () => {
     expect(errors[1]).toEqual(errors[0]);
   });
 
-  it('waits until the address is verified', async () => {
+  it('is rejected until the address is verified', async () => {
     const email = accounts.newEmail();
     await accounts.signUpAs(email);
     expect(await codeOf(accounts.signInAs(email))).toBe('invalid_state');
     expect(await codeOf(accounts.signInAs(email, WRONG))).toBe('unauthenticated');
   });
 
-  it('ends the session that the browser had: nobody can plant one', async () => {
+  it('ends the browser’s previous session, so that an attacker cannot plant one', async () => {
     const email = await accounts.member();
     const planted = await accounts.signInAs(await accounts.member());
     const { token } = await accounts.signInAs(email, { token: planted.token });
@@ -58,8 +58,8 @@ describe('signing in', () => {
   });
 });
 
-describe('guesses', () => {
-  it('at one account from one address end after five, known or not, and the owner gets in from elsewhere', async () => {
+describe('failed attempts', () => {
+  it('are limited to five per account and address, known or not, without locking out the owner elsewhere', async () => {
     const email = await accounts.member();
     for (const each of [email, accounts.newEmail()]) {
       const address = elsewhere();
@@ -72,7 +72,7 @@ describe('guesses', () => {
     expect(await codeOf(accounts.signInAs(email, { address: elsewhere() }))).toBe('in');
   });
 
-  it('of somebody who then knew the password count no more', async () => {
+  it('are reset by a correct password', async () => {
     const email = await accounts.member();
     const address = elsewhere();
     for (let round = 0; round < 3; round++) {
@@ -81,7 +81,7 @@ describe('guesses', () => {
     }
   });
 
-  it('that were right use up nothing: an office behind one address signs in all day', async () => {
+  it('do not include successful ones, so that an office with one address can sign in all day', async () => {
     const email = await accounts.member();
     const address = elsewhere();
     for (let round = 0; round < 55; round++)
@@ -90,7 +90,7 @@ describe('guesses', () => {
 });
 
 describe('a session', () => {
-  it('is kept as a hash, and ends after half a day unused', async () => {
+  it('is stored as a hash, and ends after half a day unused', async () => {
     const { token } = await accounts.signInAs(await accounts.member());
     const rows = await accounts.db.query('SELECT * FROM sessions');
     expect(JSON.stringify(rows)).not.toContain(token);
@@ -102,7 +102,7 @@ describe('a session', () => {
     expect(await accounts.sessions.find(token)).toBeNull();
   });
 
-  it('is listed for its owner, who may end it; nobody else may', async () => {
+  it('is listed for its user, and only they can end it', async () => {
     const email = await accounts.member();
     const { token, session } = await accounts.signInAs(email);
     const other = await accounts.signInAs(await accounts.member());
@@ -120,7 +120,7 @@ describe('a session', () => {
   });
 });
 
-it('what was confirmed is fresh for ten minutes', async () => {
+it('counts as recently authenticated for ten minutes', async () => {
   const { token, session } = await accounts.signInAs(await accounts.member());
   accounts.clock.advance(20 * MINUTE_MS);
   await accounts.sessions.confirm(session);
@@ -131,7 +131,7 @@ it('what was confirmed is fresh for ten minutes', async () => {
 describe('a forgotten password', () => {
   const NEW = 'isda sa dagat at ilog';
 
-  it('is replaced by a link that works once, and every session ends', async () => {
+  it('is replaced through a link that works once, and every session ends', async () => {
     const email = await accounts.member();
     const { token: session } = await accounts.signInAs(email);
     await accounts.mailLink.execute(email.toUpperCase(), 'reset_password');
@@ -145,13 +145,13 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('of an address that nobody has is no mail, and the same answer', async () => {
+  it('gets the same response but no email for an unknown address', async () => {
     const before = accounts.mails.length;
     await expect(accounts.mailLink.execute('nobody@shop.example', 'reset_password')).resolves.toBeUndefined();
     expect(accounts.mails).toHaveLength(before);
   });
 
-  it('opens nothing to a sign-in that was on its way with the old one', async () => {
+  it('prevents a pending sign-in with the old password', async () => {
     const email = await accounts.member();
     await accounts.mailLink.execute(email, 'reset_password');
     const { passwords, resetPassword } = accounts;
@@ -165,7 +165,7 @@ describe('a forgotten password', () => {
     matches.mockRestore();
   });
 
-  it('ends a session that is opened at the same moment', async () => {
+  it('ends a session that is created concurrently', async () => {
     const email = await accounts.member();
     const { id } = (await accounts.users.byEmail(email))!;
     await accounts.mailLink.execute(email, 'reset_password');
@@ -180,7 +180,7 @@ describe('a forgotten password', () => {
     expect(await accounts.sessions.find(token)).toBeNull();
   });
 
-  it('leaves the link usable when the new one is no password, and ends it after an hour', async () => {
+  it('leaves the link usable after an invalid new password, for up to an hour', async () => {
     const email = await accounts.member();
     await accounts.mailLink.execute(email, 'reset_password');
     const link = accounts.linkOf(email);
@@ -191,7 +191,7 @@ describe('a forgotten password', () => {
     await expect(accounts.resetPassword.execute(link, NEW)).rejects.toMatchObject({ code: 'invalid_token' });
   });
 
-  it('verifies the address that the link reached', async () => {
+  it('also verifies the address to which the link was sent', async () => {
     const email = accounts.newEmail();
     await accounts.signUpAs(email);
     await accounts.mailLink.execute(email, 'reset_password');

@@ -16,7 +16,7 @@ afterAll(() => accounts.stop());
 const textOf = (query: unknown): string =>
   typeof query === 'string' ? query : (query as { text: string }).text;
 
-/** What is asked of PostgreSQL before somebody is answered. */
+/** Returns the statements sent to PostgreSQL before the response. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const query = jest.spyOn(Client.prototype, 'query');
   await work().catch(() => undefined);
@@ -38,7 +38,7 @@ const WAYS: [string, (email: string) => Promise<unknown>][] = [
   ['another address', changeEmailTo],
 ];
 
-it.each(WAYS)('%s asks the same of the database for a known and an unknown address', async (_, ask) => {
+it.each(WAYS)('sends the same statements for a known and an unknown address on %s', async (_, ask) => {
   await ask(accounts.newEmail()).catch(() => undefined);
   const member = await accounts.member();
   const known = await statementsOf(() => ask(member));
@@ -46,7 +46,7 @@ it.each(WAYS)('%s asks the same of the database for a known and an unknown addre
   expect(await statementsOf(() => ask(accounts.newEmail()))).toEqual(known);
 });
 
-it('what the job does afterwards differs, and would be seen', async () => {
+it('would detect the difference in the job’s later work', async () => {
   const member = await accounts.member();
   const known = await statementsOf(() => accounts.signUpAs(member));
   expect(await statementsOf(() => accounts.signUpAs(accounts.newEmail()))).not.toEqual(known);

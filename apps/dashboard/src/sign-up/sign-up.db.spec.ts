@@ -3,7 +3,7 @@ import { AccountsUnderTest, HOME, PASSWORD } from '../../test/accounts-under-tes
 import { UsersStore } from '../users/users.store';
 
 const DAY_MS = 86_400_000;
-/** Until what failed once is tried again. */
+/** Delay before the first retry. */
 const PAUSE_MS = 10_000;
 
 let accounts: AccountsUnderTest;
@@ -16,7 +16,7 @@ afterAll(() => accounts.stop());
 const waiting = async () => (await accounts.db.query('SELECT FROM sign_up_requests')).length;
 
 describe('signing up', () => {
-  it('mails a link that verifies the address and signs its reader in', async () => {
+  it('sends a link that verifies the address and signs the user in', async () => {
     const email = accounts.newEmail();
     await accounts.signUpAs(email);
     const { session } = await accounts.verifyEmail.execute(accounts.linkOf(email), PASSWORD, HOME);
@@ -30,7 +30,7 @@ describe('signing up', () => {
     ]);
   });
 
-  it('keeps neither the password nor the link', async () => {
+  it('stores neither the password nor the link in plain text', async () => {
     const email = accounts.newEmail();
     await accounts.signUpAs(email);
     const rows = await accounts.db.query('SELECT u.*, l.* FROM users u JOIN links l ON l.user_id = u.id');
@@ -38,7 +38,7 @@ describe('signing up', () => {
     expect(JSON.stringify(rows)).not.toContain(accounts.linkOf(email));
   });
 
-  it('with an address that somebody has looks the same, and tells its owner only', async () => {
+  it('looks the same for an existing address, and notifies only its owner', async () => {
     const email = await accounts.member();
     await expect(accounts.signUpAs(email.toUpperCase())).resolves.toBeUndefined();
     expect(accounts.mails.at(-1)).toEqual({
@@ -49,7 +49,7 @@ describe('signing up', () => {
     await expect(accounts.signInAs(email)).resolves.toBeDefined();
   });
 
-  it('is answered after one row for every address; the account and the mail come from a job', async () => {
+  it('responds after one insert for any address; a job creates the account and sends the email', async () => {
     const [known, email] = [await accounts.member(), accounts.newEmail()];
     const before = accounts.mails.length;
     for (const each of [known, email]) await accounts.askToSignUp(each);
@@ -63,7 +63,7 @@ describe('signing up', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('is done once, also when the process dies in between or two replicas do it', async () => {
+  it('is processed once, even after a crash or by two replicas', async () => {
     const email = accounts.newEmail();
     await accounts.askToSignUp(email);
     const dying = jest
@@ -78,7 +78,7 @@ describe('signing up', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('that always fails holds back no others', async () => {
+  it('does not block others if it always fails', async () => {
     for (let each = 0; each < 21; each++) await accounts.askToSignUp(`fails${each}@shop.example`);
     const email = accounts.newEmail();
     await accounts.askToSignUp(email);
@@ -95,14 +95,14 @@ describe('signing up', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('twice at the same moment makes one account', async () => {
+  it('creates one account when it is submitted twice concurrently', async () => {
     const email = accounts.newEmail();
     await Promise.all([accounts.signUpAs(email), accounts.signUpAs(email)]);
     const kinds = accounts.mails.filter(({ to }) => to === email).map(({ kind }) => kind);
     expect(kinds.sort()).toEqual(['known_address', 'verify_email']);
   });
 
-  it('names every wrong field', async () => {
+  it('names every invalid field', async () => {
     const wrong = { merchant: ' ', name: '', email: 'nobody', password: PASSWORD, language: 'en' as const };
     await expect(accounts.signUp.execute(wrong)).rejects.toMatchObject({
       code: 'invalid_request',
@@ -115,8 +115,8 @@ describe('signing up', () => {
   });
 });
 
-describe('the link', () => {
-  it('opens nothing for who does not know the password, and is not used up', async () => {
+describe('the verification link', () => {
+  it('grants nothing without the password, and stays usable', async () => {
     const email = accounts.newEmail();
     await accounts.signUpAs(email);
     const token = accounts.linkOf(email);
@@ -126,17 +126,17 @@ describe('the link', () => {
     await expect(accounts.verifyEmail.execute(token, PASSWORD, HOME)).resolves.toBeDefined();
   });
 
-  it('is mailed to an address a few times in an hour, whoever asks', async () => {
+  it('is sent to an address only a few times an hour, whoever requests it', async () => {
     const email = accounts.newEmail();
     await accounts.signUpAs(email);
     for (let asked = 0; asked < 14; asked++) await accounts.mailLink.execute(email, 'verify_email');
     await accounts.signUpAs(email);
     const sent = accounts.mails.filter(({ to }) => to === email).length;
-    // Twice as many when the hour ends in between.
+    // Up to twice as many if the hour ends in between.
     expect([5, 6, 7, 8, 9, 10]).toContain(sent);
   });
 
-  it('works once, also when it is opened twice at the same moment', async () => {
+  it('works once, even if it is opened twice concurrently', async () => {
     const email = accounts.newEmail();
     await accounts.signUpAs(email);
     const token = accounts.linkOf(email);
@@ -173,7 +173,7 @@ describe('the link', () => {
     await expect(accounts.verifyEmail.execute(accounts.linkOf(email), PASSWORD, HOME)).resolves.toBeDefined();
   });
 
-  it('is for its purpose only, and nobody can guess one', async () => {
+  it('works only for its purpose, and cannot be guessed', async () => {
     const email = await accounts.member();
     await accounts.mailLink.execute(email, 'reset_password');
     for (const token of [accounts.linkOf(email), 'x', ''])
@@ -182,7 +182,7 @@ describe('the link', () => {
       });
   });
 
-  it('comes to nobody who asks for another one with an address that is verified or unknown', async () => {
+  it('is not sent again to a verified or unknown address', async () => {
     const email = await accounts.member();
     const before = accounts.mails.length;
     await accounts.mailLink.execute(email, 'verify_email');

@@ -19,7 +19,7 @@ const codeOf = (attempt: Promise<unknown>) =>
     (error: { code: string }) => error.code,
   );
 
-/** Somebody who owns a merchant, in their session. */
+/** Creates an owner with a merchant and a session. */
 async function owner() {
   const email = await accounts.member();
   const { token } = await accounts.signInAs(email);
@@ -34,7 +34,7 @@ const invite = ({ actor }: Owner, email: string, role = 'finance') =>
 
 const person = { name: 'Ben Cruz', password: PASSWORD, language: 'en' as const };
 
-/** Somebody new who joined by an invitation. */
+/** Creates a user who joins by invitation. */
 async function joined(by: Owner, role = 'finance') {
   const email = accounts.newEmail();
   await invite(by, email, role);
@@ -47,7 +47,7 @@ const memberships = async ({ actor }: Owner) =>
   (await team.store.members(actor.merchantId)).map(({ email, role }) => [email, role]);
 
 describe('an invitation', () => {
-  it('makes somebody new a member with its role, signed in', async () => {
+  it('makes a new user a member with its role, signed in', async () => {
     const by = await owner();
     const { email, context } = await joined(by, 'developer');
     expect(context).toMatchObject({
@@ -67,7 +67,7 @@ describe('an invitation', () => {
     );
   });
 
-  it('makes somebody with an account a member of two merchants', async () => {
+  it('makes a user with an account a member of two merchants', async () => {
     const [by, guest] = [await owner(), await owner()];
     await invite(by, guest.user.email.toUpperCase());
     const token = accounts.linkOf(guest.user.email.toUpperCase());
@@ -82,7 +82,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('is for its address only', async () => {
+  it('is valid only for its address', async () => {
     const [by, stranger] = [await owner(), await owner()];
     const email = accounts.newEmail();
     await invite(by, email);
@@ -90,7 +90,7 @@ describe('an invitation', () => {
     expect(await codeOf(team.accept.asMember(stranger.user, 'made up'))).toBe('invalid_token');
   });
 
-  it('works once, also when it is opened twice at the same moment', async () => {
+  it('works once, even if it is opened twice concurrently', async () => {
     const by = await owner();
     const email = accounts.newEmail();
     await invite(by, email);
@@ -113,7 +113,7 @@ describe('an invitation', () => {
     expect(await team.invitations.open(by.actor.merchantId)).toEqual([]);
   });
 
-  it('is withdrawn by an owner of this merchant, and by nobody else', async () => {
+  it('can be withdrawn only by an owner of this merchant', async () => {
     const [by, other] = [await owner(), await owner()];
     const email = accounts.newEmail();
     await invite(by, email);
@@ -123,7 +123,7 @@ describe('an invitation', () => {
     expect(await codeOf(team.accept.asNew(person, accounts.linkOf(email), HOME))).toBe('already_used');
   });
 
-  it('is sent again with a new link, by whoever may invite', async () => {
+  it('can be resent with a new link by members who may invite', async () => {
     const [by, other] = [await owner(), await owner()];
     const email = accounts.newEmail();
     await invite(by, email);
@@ -135,7 +135,7 @@ describe('an invitation', () => {
     expect(await codeOf(team.accept.asNew(person, accounts.linkOf(email), HOME))).toBe('done');
   });
 
-  it('is mailed to one address five times in an hour, also when it is sent again', async () => {
+  it('is sent to one address at most five times an hour, including resends', async () => {
     const by = await owner();
     const email = accounts.newEmail();
     for (let mail = 0; mail < 4; mail++) await invite(by, email);
@@ -146,7 +146,7 @@ describe('an invitation', () => {
     expect(await codeOf(team.accept.asNew(person, accounts.linkOf(email), HOME))).toBe('done');
   });
 
-  it.each(['removed', 'made a viewer'])('ends when whoever sent it is %s', async (change) => {
+  it.each(['removed', 'made a viewer'])('is revoked when its sender is %s', async (change) => {
     const by = await owner();
     const hostile = await joined(by, 'owner');
     const [email, kept] = [accounts.newEmail(), accounts.newEmail()];
@@ -159,7 +159,7 @@ describe('an invitation', () => {
     expect((await accounts.audited(by.actor.merchantId)).at(-1)).toBe('invitation.withdrawn');
   });
 
-  it('is kept as a hash, and not made for a member or by somebody without the role', async () => {
+  it('is stored as a hash, and rejected for a member or by a user without permission', async () => {
     const by = await owner();
     const { email, actor } = await joined(by);
     expect(JSON.stringify(await accounts.db.query('SELECT * FROM invitations'))).not.toContain(
@@ -171,8 +171,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('a member', () => {
-  it('has a new role from the next page on, and is told', async () => {
+describe('a team member', () => {
+  it('has a new role from the next request on, and is notified', async () => {
     const by = await owner();
     const { email, token, actor } = await joined(by);
     await team.change.setRole(by.actor, actor.userId, 'viewer');
@@ -187,7 +187,7 @@ describe('a member', () => {
     expect((await accounts.audited(by.actor.merchantId)).at(-1)).toBe('member.role_changed');
   });
 
-  it('who is removed is signed out, and nobody lets them in again', async () => {
+  it('is signed out when removed, and cannot rejoin through their own invitation', async () => {
     const by = await owner();
     const { email, token, actor } = await joined(by);
     await team.change.remove(by.actor, actor.userId);
@@ -197,7 +197,7 @@ describe('a member', () => {
     expect(await codeOf(team.change.remove(by.actor, actor.userId))).toBe('not_found');
   });
 
-  it('may go, and changes nobody else without the role', async () => {
+  it('may leave, but needs the permission to change others', async () => {
     const by = await owner();
     const one = await joined(by);
     const two = await joined(by);
@@ -209,7 +209,7 @@ describe('a member', () => {
     expect(await memberships(by)).toHaveLength(2);
   });
 
-  it('of another merchant is not found', async () => {
+  it('is not found in another merchant', async () => {
     const [by, other] = [await owner(), await owner()];
     expect(await codeOf(team.change.remove(by.actor, other.user.id))).toBe('not_found');
     const foreign = { ...by.actor, merchantId: other.actor.merchantId };
@@ -218,14 +218,14 @@ describe('a member', () => {
 });
 
 describe('the last owner', () => {
-  it('does not go', async () => {
+  it('cannot leave', async () => {
     const by = await owner();
     await joined(by);
     expect(await codeOf(team.change.remove(by.actor, by.user.id))).toBe('invalid_state');
     expect(await codeOf(team.change.setRole(by.actor, by.user.id, 'viewer'))).toBe('invalid_state');
   });
 
-  it('is left when two owners remove each other at the same moment', async () => {
+  it('remains when two owners remove each other concurrently', async () => {
     const by = await owner();
     const other = await joined(by, 'owner');
     const results = await Promise.all([

@@ -5,7 +5,7 @@ import { DashboardUnderTest, type Member } from '../../test/dashboard-under-test
 
 const DOCUMENTS = '/dashboard/activation/documents';
 const FILE = { name: 'permit.pdf', bytes: Buffer.from('%PDF-1.7 a permit') };
-/** More than are read at once. */
+/** More uploads than are read concurrently. */
 const MANY = 12;
 
 let dashboard: DashboardUnderTest;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.stop());
 
-/** Begins to send a file, and goes on with nothing. */
+/** Starts an upload without completing it. */
 async function beginToSend({ jar }: Member): Promise<Socket> {
   const { port } = dashboard.running.app.getHttpServer().address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
@@ -37,7 +37,7 @@ async function beginToSend({ jar }: Member): Promise<Socket> {
 const upload = (member: Member) =>
   member.upload(DOCUMENTS, { typed: { document: 'registration' }, file: FILE }, '/dashboard/activation');
 
-it('whoever begins many uploads and ends none keeps nobody else from theirs', async () => {
+it('serves other users while one user starts many uploads and completes none', async () => {
   const [slow, other] = [await dashboard.member('owner'), await dashboard.member('owner')];
   const sockets = await Promise.all(Array.from({ length: MANY }, () => beginToSend(slow)));
   await eventually(async () => (await connections()) >= MANY);
@@ -46,7 +46,7 @@ it('whoever begins many uploads and ends none keeps nobody else from theirs', as
   expect((await upload(slow)).status).toBe(303);
 });
 
-it('senders who go away while they wait leave no seat taken', async () => {
+it('releases the slots of clients that disconnect while they wait', async () => {
   const people: Member[] = [];
   for (let person = 0; person < MANY; person++) people.push(await dashboard.member('owner'));
   const sockets = await Promise.all(people.map(beginToSend));

@@ -31,7 +31,7 @@ const page = async (browser: Member) => (await browser.get(PATH)).body;
 const fill = (owner: Member) => fillApplication(owner, 'BPI');
 const tell = (owner: Member, told: Partial<Activation>) => tellActivation(dashboard, owner, told);
 
-it('an owner fills it in, submits it, is told why it is rejected, submits again, pays and goes live', async () => {
+it('leads an owner through submission, rejection, resubmission and payment to live mode', async () => {
   const owner = await dashboard.member('owner');
   expect(await page(owner)).toContain('Not submitted yet');
   await fill(owner);
@@ -55,7 +55,7 @@ it('an owner fills it in, submits it, is told why it is rejected, submits again,
   expect((await owner.submit('/dashboard/view', { environment: 'live' }, PATH)).status).toBe(303);
 });
 
-it('names each wrong field, keeps what was typed, and what is missing', async () => {
+it('shows an error for each invalid field, keeps the input and lists what is missing', async () => {
   const owner = await dashboard.member('owner');
   const sent = await owner.submit(`${PATH}/details`, { ...DETAILS, tin: '12' }, PATH);
   expect(sent.status).toBe(400);
@@ -72,13 +72,13 @@ it.each([
   ['no PDF, PNG or JPEG', Buffer.from('MZ a program'), 'permit.pdf'],
   ['larger than 5 MB', Buffer.concat([PDF, Buffer.alloc(5 * 2 ** 20)]), 'permit.pdf'],
   ['choose a file', Buffer.alloc(0), ''],
-])('a file is refused: %s', async (said, bytes, name) => {
+])('rejects a file: %s', async (said, bytes, name) => {
   const owner = await dashboard.member('owner');
   const { status, body } = await uploadPaper(owner, 'registration', bytes, name);
   expect([status, body.includes(said)]).toEqual([400, true]);
 });
 
-it('a file is removed again, and nobody else’s', async () => {
+it('removes a file of the merchant, and not of another one', async () => {
   const owner = await dashboard.member('owner');
   await uploadPaper(owner, 'registration');
   const path = /action="([^"]+\/remove)"/.exec(await page(owner))![1]!;
@@ -89,7 +89,7 @@ it('a file is removed again, and nobody else’s', async () => {
 });
 
 it.each(['developer', 'finance', 'viewer'] as const)(
-  'a %s sees how it stands, none of what it says, and changes nothing',
+  'shows a %s the status but no contents, and allows no change',
   async (role) => {
     const owner = await dashboard.member('owner');
     await fill(owner);
@@ -104,7 +104,7 @@ it.each(['developer', 'finance', 'viewer'] as const)(
   },
 );
 
-it('where the money goes is changed, and all of it submitted, by who has just shown who they are', async () => {
+it('requires recent authentication to change the bank account and to submit', async () => {
   const owner = await dashboard.member('owner');
   await fill(owner);
   await dashboard.makeStale(owner.userId);
@@ -118,7 +118,7 @@ it('where the money goes is changed, and all of it submitted, by who has just sh
   expect(await page(owner)).toContain('account ending in 7890');
 });
 
-it('a form with a file is read for nobody who is not signed in, and needs its token', async () => {
+it('does not read an uploaded file without a session and its CSRF token', async () => {
   const stranger = dashboard.browser();
   const file = { name: 'x.pdf', bytes: PDF };
   const sent = await stranger.upload(`${PATH}/documents`, { file }, '/dashboard/sign-in');

@@ -17,7 +17,7 @@ const entryOf = (action: string, changes: object = {}) => ({
   ...changes,
 });
 
-/** The row of one entry, as its reader sees it. */
+/** Returns the row of one entry as text. */
 const rowOf = (entry: ReturnType<typeof entryOf>, language: (typeof LANGUAGES)[number] = 'en'): string =>
   readBy({ language, address: '/' }, () =>
     JSON.stringify(
@@ -26,7 +26,7 @@ const rowOf = (entry: ReturnType<typeof entryOf>, language: (typeof LANGUAGES)[n
   );
 
 describe.each(LANGUAGES)('in %s', (language) => {
-  it.each(AUDIT_ACTIONS)('%s is in plain words', (action) => {
+  it.each(AUDIT_ACTIONS)('describes %s in plain words', (action) => {
     const words = readBy({ language, address: '/' }, () => auditStrings.actions[action]);
     expect(words).toMatch(/^[A-Z].* ?/);
     expect(words).not.toMatch(/[._]/);
@@ -34,17 +34,17 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 });
 
-it('no two actions have the same words', () => {
+it('describes no two actions in the same words', () => {
   for (const language of LANGUAGES) {
     const words = readBy({ language, address: '/' }, () => Object.values(auditStrings.actions));
     expect(new Set(words).size).toBe(AUDIT_ACTIONS.length);
   }
 });
 
-it('an action of a later release is shown by its name', () =>
+it('shows an action of a later release by its name', () =>
   expect(rowOf(entryOf('moon.landed'))).toContain('moon.landed'));
 
-it('says who did it: a member, somebody who has gone, or we', () => {
+it('shows the actor: a member, a former member, or us', () => {
   const by = (id: string) => rowOf(entryOf('payout.expired', { actor: { id, name: null, email: null } }));
   expect(rowOf(entryOf('payout.asked'))).toContain('Ana Reyes');
   expect(by('u2')).toContain('Somebody else');
@@ -100,12 +100,12 @@ it.each<[AuditDetail, string, string]>([
   [{ fields: ['mails'] }, 'What changed: Mails to your payers', 'Ang nabago: Mga email sa nagbabayad sa iyo'],
   [{ parts: ['account'] }, 'Part: bank account', 'Bahagi: account sa bangko'],
   [{ removed: 'x' }, 'A paper was removed', 'May papel na tinanggal'],
-])('%j says %j', (detail, en, fil) => {
+])('describes %j as %j', (detail, en, fil) => {
   expect(readBy({ language: 'en', address: '/' }, () => detailText(detail))).toBe(en);
   expect(readBy({ language: 'fil', address: '/' }, () => detailText(detail))).toBe(fil);
 });
 
-it.each(ROLES)('the role %s is in the words of the reader', (role) => {
+it.each(ROLES)('translates the role %s', (role) => {
   const fil = readBy({ language: 'fil', address: '/' }, () => detailText({ role }));
   expect(fil).not.toContain(role);
 });

@@ -68,7 +68,7 @@ beforeEach(() => {
 
 const PATH = '/dashboard/balance';
 
-it('shows what there is, what is on its way, and the days of the side that is looked at', async () => {
+it('shows the current mode’s balance, money in transit and days', async () => {
   const { body } = await ana.get(`${PATH}?from=2026-05-01&merchant_id=mer_other`);
   for (const shown of ['₱1,250.50', 'Payouts on their way', '₱77.00', '3 movements', '−₱0.50', '₱10.50'])
     expect(body).toContain(shown);
@@ -94,14 +94,14 @@ it('shows what there is, what is on its way, and the days of the side that is lo
   expect((await ana.get(`${PATH}?starting_after=yesterday`)).status).toBe(404);
 });
 
-it('asks for a currency that the balance has, and offers a choice when there are several', async () => {
+it('shows a currency of the balance, and offers a choice if there are several', async () => {
   available = { PHP: 0, USD: 5 };
   expect((await ana.get(`${PATH}?currency=USD`)).body).toContain('value="USD" selected');
   await ana.get(`${PATH}?currency=EUR`);
   expect(daysAsked.map(({ currency }) => currency)).toEqual(['USD', 'PHP']);
 });
 
-it('lists movements by pages, each leading to what it belongs to', async () => {
+it('lists transactions in pages, each with a link to its source', async () => {
   const { body } = await ana.get(`${PATH}/statement?from=2026-03-01&to=2026-03-31`);
   expect(movementsAsked).toEqual([
     {
@@ -122,7 +122,7 @@ it('lists movements by pages, each leading to what it belongs to', async () => {
   expect((await ana.get(`${PATH}/statement?starting_after=pay_1`)).status).toBe(404);
 });
 
-it('writes a statement as a file, page by page, the oldest first', async () => {
+it('exports a statement page by page, oldest entries first', async () => {
   const { headers, body } = await ana.get(`${PATH}/statement.csv?from=2026-03-01&to=2026-03-31`);
   expect(headers['content-disposition']).toBe('attachment; filename="statement.csv"');
   expect([headers['x-rows-from'], headers['x-rows-to']]).toEqual(['1772294400', '1774972799']);
@@ -134,7 +134,7 @@ it('writes a statement as a file, page by page, the oldest first', async () => {
   ]);
 });
 
-it('breaks a file off when a page cannot be read: a part is not taken for the whole', async () => {
+it('aborts an export if a page cannot be read, so that a part is not taken for the whole', async () => {
   breaks = true;
   await expect(ana.get(`${PATH}/statement.csv`)).rejects.toThrow();
 });

@@ -11,7 +11,7 @@ import { aBranding } from '../../../test/builders';
 import { DashboardUnderTest, type Member } from '../../../test/dashboard-under-test';
 
 let dashboard: DashboardUnderTest;
-/** What the gateway was asked for last, for each merchant and side. */
+/** The last request to the gateway, per merchant and mode. */
 const brandings = new Map<string, SetBrandingRequest>();
 
 const plain = ({ merchantId, environment }: Tenant): Branding => {
@@ -38,7 +38,7 @@ describe('branding', () => {
   const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
   const of = ({ merchantId }: Member, side = 'test') => brandings.get(merchantId + side);
 
-  it('is set for the side that is shown, and the colour that pages make of it is told', async () => {
+  it('is set for the current mode, and shows the color that pages derive from it', async () => {
     const owner = await dashboard.member('owner');
     await owner.submit(PATH, { accentColor: '#ffd400', supportEmail: '' }, PATH);
     expect(of(owner)).toEqual({
@@ -55,7 +55,7 @@ describe('branding', () => {
     expect(body).not.toMatch(/<script>|<style| style=/);
   });
 
-  it('that is saved as it is changes nothing, and nobody is told', async () => {
+  it('makes no change and sends no email if it is saved unmodified', async () => {
     const owner = await dashboard.member('owner');
     await owner.submit(PATH, { accentColor: '#ffd400', supportEmail: '' }, PATH);
     brandings.get(owner.merchantId + 'test')!.actor = 'seen';
@@ -67,7 +67,7 @@ describe('branding', () => {
     expect(told).toEqual([{ kind: 'branding_changed' }]);
   });
 
-  it('says which field is wrong, and keeps what was typed', async () => {
+  it('shows an error for each invalid field and keeps the input', async () => {
     const browser = await dashboard.member('owner');
     const { status, body } = await browser.submit(PATH, { accentColor: 'red' }, PATH);
     expect([status, body.includes('value="red"'), body.includes('id="accentColor-wrong"')]).toEqual([
@@ -77,7 +77,7 @@ describe('branding', () => {
     ]);
   });
 
-  it('takes a logo up to 200 kB, and hands it to the gateway to judge', async () => {
+  it('accepts a logo of up to 200 kB, which the gateway validates', async () => {
     const owner = await dashboard.member('owner');
     const send = (file?: { name: string; bytes: Buffer }) => owner.upload(`${PATH}/logo`, { file }, PATH);
     expect((await send({ name: 'logo.png', bytes: PNG })).status).toBe(303);
@@ -89,7 +89,7 @@ describe('branding', () => {
     expect(of(owner)!.changes).toEqual({ logo: null });
   });
 
-  it('says which mails payers get, of which only what is another is asked for', async () => {
+  it('shows which emails payers get, and requests only what changed', async () => {
     const [owner, there] = [await dashboard.member('owner'), `${PATH}/mails`];
     expect((await owner.get(PATH)).body).not.toContain('checked');
     await owner.submit(there, { invoices: 'on', reminders: 'yes', language: 'fil' }, PATH);
@@ -105,7 +105,7 @@ describe('branding', () => {
     expect(of(owner)!.changes).toEqual({ mails: { invoices: false } });
   });
 
-  it.each(['viewer', 'finance'] as const)('is shown to a %s, who cannot change it', async (role) => {
+  it.each(['viewer', 'finance'] as const)('is read-only for a %s', async (role) => {
     const person = await dashboard.member(role);
     expect((await person.get(PATH)).status).toBe(200);
     expect((await person.submit(PATH, { accentColor: '#000000' }, '/dashboard/home')).status).toBe(403);

@@ -23,7 +23,7 @@ const service = <Service>(type: new (...injected: never[]) => Service): Service 
 const sessionOf = async (browser: Member) =>
   (await service(Sessions).find(browser.jar.get('tulay_session')!))!;
 
-/** Somebody with a password. */
+/** Creates a user with a password. */
 async function member(): Promise<Member> {
   const person = await dashboard.member('owner');
   const hash = await service(Passwords).hash(PASSWORD);
@@ -31,7 +31,10 @@ async function member(): Promise<Member> {
   return person;
 }
 
-/** Whose app makes codes. @returns how they read one that was not used yet */
+/**
+ * Adds an authenticator app.
+ * @returns a function that returns the next unused code
+ */
 async function withApp(person: Member): Promise<() => string> {
   const { secret } = await service(DrawTotp).execute(await sessionOf(person), person.email);
   const codeAt = (steps: number) =>
@@ -49,7 +52,7 @@ async function withPasskey(person: Member): Promise<SoftwareAuthenticator> {
   return device;
 }
 
-/** Does what the script of a page does with its form. */
+/** Submits the form as the page's script would. */
 async function sign(browser: Browser, page: string, at: string, device: SoftwareAuthenticator) {
   const options = await browser.submit(`${at}/options`, {}, page);
   const passkey = device.get(JSON.parse(options.body) as never);
@@ -60,7 +63,7 @@ const signIn = (browser: Browser, { email }: Member) =>
   browser.submit('/dashboard/sign-in?next=/dashboard/team', { email, password: PASSWORD });
 
 describe('signing in with a second factor', () => {
-  it('asks for a code, opens nothing before it, and goes on to where one wanted to go', async () => {
+  it('requires a code before granting access, then opens the requested page', async () => {
     const person = await member();
     const code = await withApp(person);
     const browser = dashboard.browser();
@@ -79,7 +82,7 @@ describe('signing in with a second factor', () => {
     expect((await browser.get('/dashboard/home')).status).toBe(200);
   });
 
-  it('takes a passkey instead, which is offered to who has one', async () => {
+  it('accepts a passkey instead, which is offered to users who have one', async () => {
     const person = await member();
     const device = await withPasskey(person);
     const browser = dashboard.browser();
@@ -90,7 +93,7 @@ describe('signing in with a second factor', () => {
     expect((await browser.get('/dashboard/home')).status).toBe(200);
   });
 
-  it('leads whoever has no sign-in that waits to the first step', async () => {
+  it('redirects to the first step if no sign-in is pending', async () => {
     const browser = dashboard.browser();
     expect((await browser.get(`${CODE}?next=//evil.example`)).goesTo).toBe(
       '/dashboard/sign-in?next=%2Fdashboard%2Fhome',
@@ -98,8 +101,8 @@ describe('signing in with a second factor', () => {
   });
 });
 
-describe('signing in by a passkey alone', () => {
-  it('needs no password, and replaces a session that was planted', async () => {
+describe('signing in with a passkey only', () => {
+  it('needs no password and replaces a session planted by an attacker', async () => {
     const person = await member();
     const device = await withPasskey(person);
     const browser = dashboard.browser();
@@ -111,7 +114,7 @@ describe('signing in by a passkey alone', () => {
     expect((await browser.get('/dashboard/home')).status).toBe(200);
   });
 
-  it('of a passkey that nobody added shows the form again', async () => {
+  it('shows the form again if the passkey is unknown', async () => {
     const stranger = new SoftwareAuthenticator(PUBLIC_URL);
     const browser = dashboard.browser();
     const refused = await sign(browser, '/dashboard/sign-in', '/dashboard/sign-in/passkey', stranger);
@@ -121,7 +124,7 @@ describe('signing in by a passkey alone', () => {
   });
 });
 
-describe('showing again who one is', () => {
+describe('step-up authentication', () => {
   const HERE = '/dashboard/confirm?next=%2Fdashboard%2Fteam';
   const seconds = async ({ userId }: Member) =>
     (
@@ -131,7 +134,7 @@ describe('showing again who one is', () => {
       )
     )[0]!;
 
-  it('works by password, and leads back', async () => {
+  it('accepts the password and redirects back', async () => {
     const person = await member();
     await dashboard.makeStale(person.userId);
     const wrong = await person.submit(
@@ -150,7 +153,7 @@ describe('showing again who one is', () => {
     expect(Number((await seconds(person)).confirmed_at)).toBeGreaterThan(1);
   });
 
-  it('counts guesses like a sign-in', async () => {
+  it('counts failed attempts like a sign-in', async () => {
     const browser = await member();
     const statuses = [];
     for (let guess = 0; guess < 12; guess++)
@@ -161,7 +164,7 @@ describe('showing again who one is', () => {
     expect(statuses).toContain(429);
   });
 
-  it('says that a recovery code works when no more codes are taken', async () => {
+  it('offers a recovery code when app codes are blocked', async () => {
     const person = await member();
     await withApp(person);
     const at = '/dashboard/confirm/code?next=/dashboard/team';
@@ -171,7 +174,7 @@ describe('showing again who one is', () => {
     expect([status, body]).toEqual([400, expect.stringContaining('A recovery code works now.')]);
   });
 
-  it('works by a code or a passkey, which are the second factor', async () => {
+  it('accepts a code or a passkey as the second factor', async () => {
     const person = await member();
     const code = await withApp(person);
     await dashboard.makeStale(person.userId);
@@ -189,7 +192,7 @@ describe('showing again who one is', () => {
     expect((await seconds(person)).second_factor_at).not.toBeNull();
   });
 
-  it('asks for what is needed only, and says what to do without it', async () => {
+  it('asks only for what is needed, and says what to do if it is not available', async () => {
     const person = await member();
     const FACTOR = `${HERE}&proof=factor`;
     expect((await person.get(FACTOR)).body).toContain('Set up a second factor');
@@ -199,7 +202,7 @@ describe('showing again who one is', () => {
     expect(body).not.toContain('name="current_password"');
   });
 
-  it('leads to pages of ours only', async () => {
+  it('redirects only to pages of the dashboard', async () => {
     const browser = await member();
     const away = await browser.submit(
       '/dashboard/confirm/password?next=//evil.example/dashboard/',

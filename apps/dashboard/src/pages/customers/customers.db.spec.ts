@@ -12,13 +12,13 @@ const PATH = '/dashboard/customers';
 const shop = new ShopUnderTest('finance');
 const { catalog, owner } = shop;
 
-it('an empty list says what to do next', async () => {
+it('suggests what to do next on an empty list', async () => {
   const { body } = await shop.person.get(PATH);
   expect(body).toContain('No customers yet');
   expect(body).toContain(`href="${PATH}/new"`);
 });
 
-it('customers are searched, and read by pages', async () => {
+it('searches customers and lists them in pages', async () => {
   const made = Array.from({ length: 51 }, (_, i) =>
     catalog.customers.create(owner(), aCustomer({ name: `N${i}` })),
   );
@@ -35,7 +35,7 @@ it('customers are searched, and read by pages', async () => {
   expect(catalog.asked(listCustomersCommand)).toHaveLength(asked);
 });
 
-it('a customer is made once, however often the form is sent', async () => {
+it('creates a customer once, even if the form is submitted again', async () => {
   const form_id = formIdIn((await shop.person.get(`${PATH}/new`)).body);
   const typed = {
     form_id,
@@ -72,7 +72,7 @@ it('a customer is made once, however often the form is sent', async () => {
   expect((await shop.person.get(String(one.headers.location))).body).toContain('Created.');
 });
 
-it('what is wrong stands beside its field, and what was typed stays', async () => {
+it('shows errors beside their fields and keeps the input', async () => {
   const typed = { name: ' ', email: 'juan', phone: '<0917>', country: 'XX', metadata: 'nothing' };
   const { status, body } = await shop.person.post(`${PATH}/new`, typed);
   expect(status).toBe(400);
@@ -86,7 +86,7 @@ it('what is wrong stands beside its field, and what was typed stays', async () =
   ).toEqual([]);
 });
 
-it('a change names every field, and clears what was emptied', async () => {
+it('sends every field of a change, and clears those that were emptied', async () => {
   const { id } = catalog.customers.create(owner(), aCustomer({ metadata: { table: 12, vip: true } }));
   const { body } = await shop.person.get(`${PATH}/${id}/edit`);
   expect(body).toContain('value="juan@example.com"');
@@ -102,7 +102,7 @@ it('a change names every field, and clears what was emptied', async () => {
   });
 });
 
-it('deleting asks first', async () => {
+it('asks for confirmation before deleting', async () => {
   const { id } = catalog.customers.create(owner(), aCustomer());
   const asked = await shop.person.get(`${PATH}/${id}/delete`);
   expect(asked.body).toContain('Delete Juan dela Cruz?');
@@ -112,7 +112,7 @@ it('deleting asks first', async () => {
   expect((await shop.person.get(`${PATH}/${id}`)).status).toBe(404);
 });
 
-it('their payments, invoices and receipts are a press away', async () => {
+it('links to the customer’s payments, invoices and receipts', async () => {
   const { id, receipts_history_url } = catalog.customers.create(owner(), aCustomer());
   const { body } = await shop.person.get(`${PATH}/${id}`);
   for (const href of [

@@ -28,7 +28,7 @@ const delivery = (changes: Partial<WebhookDeliveryDetail> = {}, environment: 'te
 const operationAt = (body: string, action: string): string =>
   new RegExp(`action="${action}">[^]*?name="operation" value="([^"]+)"`).exec(body)![1]!;
 
-it('lists deliveries to endpoints, to payments\u2019 own addresses and to legacy checkouts', async () => {
+it('lists deliveries to endpoints, to payments\u2019 own webhook URLs and to legacy checkouts', async () => {
   const endpoint = anEndpoint({ url: 'https://shop.example/hook' });
   notifier.endpoints.push({ ...mine(), resource: endpoint });
   delivery({ endpoint: endpoint.id, status: 'delivered' });
@@ -46,7 +46,7 @@ it('lists deliveries to endpoints, to payments\u2019 own addresses and to legacy
   expect(body).toContain('Failed · Test');
 });
 
-it('keeps what is searched by in the address, and asks for exactly that', async () => {
+it('keeps the search in the URL and requests exactly that', async () => {
   const [endpoint, event, payment] = [newId('whe'), newId('evt'), newId('pay')];
   for (let made = 0; made < 51; made++) delivery();
   const search = `endpoint=${endpoint}&event=${event}&payment=${payment}&status=failed`;
@@ -67,7 +67,7 @@ it('keeps what is searched by in the address, and asks for exactly that', async 
   expect((await viewer.get(`${PATH}?starting_after=whe_1`)).status).toBe(404);
 });
 
-it('shows what was sent and what each try was answered, as text', async () => {
+it('shows the request and the response of each attempt as text', async () => {
   const event = anEvent();
   notifier.events.push({ ...mine(), resource: event });
   const { path } = delivery({ event: event.id, url: 'https://order.example/7' });
@@ -79,7 +79,7 @@ it('shows what was sent and what each try was answered, as text', async () => {
   expect(body).toContain(`&quot;id&quot;: &quot;${event.id}&quot;`);
 });
 
-it('shows the body of a legacy checkout, and not its key', async () => {
+it('shows the body of a legacy checkout delivery, but not its key', async () => {
   const event = anEvent();
   notifier.events.push({ ...mine(), resource: event });
   const { path } = delivery({ event: event.id, project: 'p1', history: [], attempts: 0 });
@@ -89,7 +89,7 @@ it('shows the body of a legacy checkout, and not its key', async () => {
   expect(body).toContain('Nothing has been sent yet');
 });
 
-it('is delivered again once by one form, by those who may', async () => {
+it('replays a delivery once per form, for members with permission', async () => {
   const { path, id, event } = delivery();
   expect((await viewer.get(path)).body).not.toContain(`${path}/replay`);
   expect((await viewer.post(`${path}/replay`)).status).toBe(403);
@@ -107,14 +107,14 @@ it('is delivered again once by one form, by those who may', async () => {
 });
 
 it.each([{ status: 'pending' as const }, { sample: true }])(
-  'one that is %j is not offered again',
+  'does not offer to replay a delivery with %j',
   async (changes) => {
     const { path } = delivery(changes);
     expect((await dev.get(path)).body).not.toContain(`${path}/replay`);
   },
 );
 
-it('lists events by their kind, and says what each is about', async () => {
+it('lists events by type, each with its subject', async () => {
   expect((await viewer.get(EVENTS)).body).toContain('No events yet');
   const event = anEvent();
   notifier.events.push({ ...mine(), resource: event }, { ...mine('live'), resource: anEvent() });
@@ -126,7 +126,7 @@ it('lists events by their kind, and says what each is about', async () => {
   expect(notifier.asked[2]).not.toHaveProperty('type');
 });
 
-it('shows an event with its body and its deliveries; who owns the merchant sends it again', async () => {
+it('shows an event with its body and deliveries, and lets the owner replay it', async () => {
   const event = anEvent();
   notifier.events.push({ ...mine(), resource: event });
   const { path: of } = delivery({ event: event.id });
@@ -144,7 +144,7 @@ it('shows an event with its body and its deliveries; who owns the merchant sends
   expect(notifier.changes).toMatchObject([['replay event', operation.split('.')[0], { id: event.id }]]);
 });
 
-it('what belongs to another merchant or side is not found', async () => {
+it('returns not found for an object of another merchant or mode', async () => {
   const event = anEvent();
   notifier.events.push({ ...mine('live'), resource: event });
   const [here, there] = [delivery(), delivery({}, 'live')];

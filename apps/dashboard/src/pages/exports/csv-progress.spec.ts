@@ -5,7 +5,7 @@ interface Progress {
   about(period: { from: number; to: number }): number | null;
 }
 
-// The browser's own module, as it is served.
+// The browser module as it is served.
 const { CsvProgress } = jest.requireActual<{ CsvProgress: new () => Progress }>('./csv-progress.script.js');
 
 const DAY = 86_400;
@@ -40,12 +40,12 @@ it.each([
   ['a clock that is beyond the period', [100, -20], 1],
   ['one row', [50], null],
   ['rows of one moment', [50, 50], null],
-])('tells the part that is behind: %s', (_, days, part) => {
+])('returns the completed fraction: %s', (_, days, part) => {
   const progress = read(HEAD, ...days.map((day) => row(day)));
   expect(progress.part(PERIOD)).toBe(part);
 });
 
-it('guesses how many rows there will be, once it has seen enough', () => {
+it('estimates the number of rows once it has read enough', () => {
   const many = Array.from({ length: 1_000 }, (_, i) => row(100 - i / 100)).join('');
   expect(read(HEAD, row(100), row(99)).about(PERIOD)).toBeNull();
   expect(read(HEAD + many).about(PERIOD)).toBe(10_000);

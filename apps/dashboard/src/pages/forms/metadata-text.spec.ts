@@ -3,13 +3,13 @@ import * as fc from 'fast-check';
 import { metadataChanges, metadataIn, metadataText, UnreadableMetadata } from './metadata-text';
 
 const key = fc.string({ minLength: 1, maxLength: 10 }).filter((name) => !isReservedName(name));
-/** What metadata of commands can hold: JSON without the nulls that delete. */
+/** Metadata that commands accept: JSON without nulls, which would delete keys. */
 const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.array(fc.string(), { maxLength: 3 }));
 const metadata = fc.dictionary(key, value, { maxKeys: 5, noNullPrototype: true });
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
-it('reads what it wrote, whatever keys and values are like', () => {
+it('reads its own output for any keys and values', () => {
   fc.assert(fc.property(metadata, (each) => expect(metadataIn(metadataText(each))).toEqual(each)));
 });
 
@@ -26,7 +26,7 @@ it.each([
   [`art = ${'['.repeat(30)}`, { art: '['.repeat(30) }],
   [`deep = ${nested(18)}`, { deep: JSON.parse(nested(18)) as unknown }],
   ['', {}],
-])('%j is %j', (text, read) => {
+])('reads %j as %j', (text, read) => {
   expect(metadataIn(text)).toEqual(read);
 });
 
@@ -70,7 +70,7 @@ describe('a text that is built to be slow to read', () => {
   });
 });
 
-it('an update deletes what is there no more, and says nothing when nothing changes', () => {
+it('deletes removed keys in an update, and sends nothing if nothing changed', () => {
   expect(metadataChanges({ a: 1, b: [2] }, { b: [2], c: 3 })).toEqual({ a: null, c: 3 });
   expect(metadataChanges({ a: 1, b: [2] }, { a: 1, b: [2] })).toBeUndefined();
 });

@@ -2,13 +2,13 @@ import { DomainError, invalidField, newId, notFound } from '@tulay/contracts';
 import { localTime } from './form-values';
 import { TypedForm } from './typed-form';
 
-/** What a reader makes of a text, and whether it says that something is wrong. */
+/** Returns the value of a text as read by `reader`, and whether the reader reported an error. */
 function read<Value>(text: string, reader: (form: TypedForm) => Value): [Value, boolean] {
   const form = new TypedForm({ field: text });
   return [reader(form), form.isWrong];
 }
 
-describe('a field', () => {
+describe('reading a field', () => {
   const amount = (form: TypedForm) => form.amount('field', 'PHP', { min: 0.01, max: 9_999_999.99 });
 
   it.each([
@@ -20,7 +20,7 @@ describe('a field', () => {
     ['10000000', 10_000_000, true],
     ['1e3', NaN, true],
     ['₱5', NaN, true],
-  ])('of an amount: %p', (text, value, isWrong) => {
+  ])('parses the amount %p', (text, value, isWrong) => {
     expect(read(text, amount)).toEqual([value, isWrong]);
   });
 
@@ -29,7 +29,7 @@ describe('a field', () => {
     ['2026-02-30T10:00', null, true],
     ['tomorrow', null, true],
     ['', null, false],
-  ])('of a moment in Manila: %p', (text, value, isWrong) => {
+  ])('parses the time in Manila %p', (text, value, isWrong) => {
     expect(read(text, (form) => form.moment('field'))).toEqual([value, isWrong]);
     if (value !== null) expect(localTime(value)).toBe(text);
   });
@@ -40,7 +40,7 @@ describe('a field', () => {
     ['javascript:alert(1)', true],
     ['https://user:secret@shop.example', true],
     [`https://shop.example/${'a'.repeat(2048)}`, true],
-  ])('of a web address in live: %p', (text, isWrong) => {
+  ])('checks the live web address %p', (text, isWrong) => {
     expect(read(text, (form) => form.webUrl('field', 'live'))[1]).toBe(isWrong);
   });
 
@@ -49,11 +49,11 @@ describe('a field', () => {
     ['a\0b', 'ab', false],
     ['   ', null, false],
     ['x'.repeat(11), 'x'.repeat(11), true],
-  ])('of a text: %p', (text, value, isWrong) => {
+  ])('cleans up the text %p', (text, value, isWrong) => {
     expect(read(text, (form) => form.optionalText('field', 10))).toEqual([value, isWrong]);
   });
 
-  it('that is sent twice is empty', () => {
+  it('treats a repeated field as empty', () => {
     const form = new TypedForm({ field: ['a', 'b'] });
     expect([form.value('field'), form.text('field', 10), form.wrong('field')]).toEqual([
       '',
@@ -64,19 +64,19 @@ describe('a field', () => {
 });
 
 describe('the id of a form', () => {
-  it('is that which it was written with', () => {
+  it('keeps the one that the form was rendered with', () => {
     const { formId } = new TypedForm();
     expect(new TypedForm({ form_id: formId }).newId('cus')).toBe(`cus_${formId}`);
   });
 
-  it.each(['', 'x', '../../etc', newId('cus')])('that we did not draw is drawn anew: %p', (form_id) => {
+  it.each(['', 'x', '../../etc', newId('cus')])('is replaced if we did not generate it: %p', (form_id) => {
     const form = new TypedForm({ form_id });
     expect(form.newId('cus')).toMatch(/^cus_[0-9a-z]{26}$/);
     expect(form.newId('cus')).toBe(form.newId('cus'));
   });
 });
 
-describe('what a service refuses', () => {
+describe('a service’s rejection', () => {
   const refused = async (error: unknown, body: Record<string, string> = {}) => {
     const form = new TypedForm(body);
     const answer = await form.attempt(
@@ -102,18 +102,18 @@ describe('what a service refuses', () => {
       'This takes the amount below 0.',
     ],
     ['size', 'is odd', 'size', 'This is not accepted. Please change it.'],
-  ])('%s that %s is told beside %s', async (field, message, name, said) => {
+  ])('shows for %s that it %s beside %s', async (field, message, name, said) => {
     expect((await refused(invalidField(field, message))).wrong(name)).toBe(said);
   });
 
-  it('names the field whose thing is not there, or is on the other side', async () => {
+  it('marks the field whose object is missing or in the other mode', async () => {
     const customer = newId('cus');
     expect((await refused(notFound('customer', customer), { customer })).wrong('customer')).toContain('none');
     const crossing = new DomainError('unauthenticated', 'This customer belongs to the other environment');
     expect((await refused(crossing, { customer })).wrong('customer')).toContain('none');
   });
 
-  it('says that the form is outdated', async () => {
+  it('reports an outdated form', async () => {
     expect((await refused(new DomainError('invalid_state', 'sent'))).isOutdated).toBe(true);
   });
 
@@ -121,12 +121,12 @@ describe('what a service refuses', () => {
     new Error('a fault'),
     notFound('invoice', newId('inv')),
     new DomainError('internal_error', 'none'),
-  ])('about no field goes on: %s', async (error) => {
+  ])('is rethrown if it concerns no field: %s', async (error) => {
     const form = new TypedForm({});
     await expect(form.attempt(() => Promise.reject(error))).rejects.toBe(error);
   });
 
-  it('is not asked for while something is wrong already', async () => {
+  it('does not occur if the form already has errors, because no request is sent', async () => {
     const form = new TypedForm({});
     form.note('name', 'required');
     const work = jest.fn();

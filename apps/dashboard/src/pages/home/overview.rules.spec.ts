@@ -11,12 +11,12 @@ const day = (changes: Partial<PaymentDay>): PaymentDay => ({
   ...changes,
 });
 
-it('counts days back over months', () => {
+it('counts days across months', () => {
   expect(lastDays('2026-03-01', 3)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
   expect(startOf('2026-03-01')).toBe(Date.parse('2026-02-28T16:00:00Z') / 1000);
 });
 
-it('adds what was paid on each day, in one currency', () => {
+it('sums the successful payments of each day in one currency', () => {
   const sums = [
     day({ amount: '9007199254740993', payments: 2 }),
     day({ method: 'gcash_qr', amount: '7' }),
@@ -30,7 +30,7 @@ it('adds what was paid on each day, in one currency', () => {
   ]);
 });
 
-it('names pesos always, and other currencies that were paid', () => {
+it('lists PHP and any other currency with payments', () => {
   expect(currenciesOf([])).toEqual(['PHP']);
   expect(currenciesOf([day({ currency: 'USD' }), day({ currency: 'JPY', end: 'expired' })])).toEqual([
     'PHP',
@@ -38,7 +38,7 @@ it('names pesos always, and other currencies that were paid', () => {
   ]);
 });
 
-it('counts how payments ended, by method', () => {
+it('counts outcomes by payment method', () => {
   const sums = [
     day({ payments: 3 }),
     day({ end: 'failed' }),
@@ -55,4 +55,4 @@ it.each([
   [{ succeeded: 3, failed: 1, expired: 0 }, 0.75],
   [{ succeeded: 0, failed: 0, expired: 2 }, 0],
   [{ succeeded: 0, failed: 0, expired: 0 }, null],
-])('of %j the rate is %j', (ends, rate) => expect(rateOf(ends)).toBe(rate));
+])('calculates for %j the success rate %j', (ends, rate) => expect(rateOf(ends)).toBe(rate));

@@ -15,7 +15,7 @@ import { ShopUnderTest } from '../../../test/shop-under-test';
 const PATH = '/dashboard/invoices';
 const shop = new ShopUnderTest('finance');
 const { catalog, owner } = shop;
-/** What the notifier says of the mail; null while it is away. */
+/** The notifier's reply about the email; null while it is unavailable. */
 let mail: InvoiceMail | null;
 catalog.answers.push(
   on(findInvoiceMailCommand, () => {
@@ -29,14 +29,14 @@ beforeEach(() => {
 const made = (changes: Parameters<typeof anInvoice>[0] = {}) =>
   catalog.invoices.create(owner(), anInvoice(changes));
 
-describe('the steps of an invoice', () => {
+describe('actions on an invoice', () => {
   it.each([
     ['draft', ['send', 'preview', 'edit', 'duplicate', 'void', 'delete']],
     ['sent', ['remind', 'edit', 'duplicate', 'void']],
     ['partial', ['remind', 'edit', 'duplicate', 'forfeit']],
     ['paid', ['edit', 'duplicate']],
     ['void', ['edit', 'duplicate']],
-  ] as const)('of one that is %s are %p', async (status, steps) => {
+  ] as const)('for status %s are %p', async (status, steps) => {
     const { id } = made({ status });
     const { body } = await shop.person.get(`${PATH}/${id}`);
     const shown = [...body.matchAll(new RegExp(`href="${PATH}/${id}/(\\w+)"`, 'g'))].map(([, step]) => step);
@@ -50,7 +50,7 @@ describe('the steps of an invoice', () => {
     ['no_address', 'the customer has no email address', 'customer', 'notMailed'],
     ['unsubscribed', 'ana@x.example has ended your mails', null, 'notMailed'],
     ['switched_off', 'none is sent on this side', null, 'notMailed'],
-  ] as const)('say what becomes of the mail: %s', async (hindrance, said, way, done) => {
+  ] as const)('show whether an email is sent: %s', async (hindrance, said, way, done) => {
     const recipient = hindrance?.startsWith('no_') ? null : 'ana@x.example';
     mail = { recipient, hindrance };
     const customer = catalog.customers.create(owner(), aCustomer()).id;
@@ -69,7 +69,7 @@ describe('the steps of an invoice', () => {
     );
   });
 
-  it('lead those who may turn mails of invoices on to where they do it', async () => {
+  it('link to the invoice email setting for members who may change it', async () => {
     mail = { recipient: 'ana@x.example', hindrance: 'not_asked_for' };
     const { id } = made();
     const boss = await shop.dashboard.member('owner', { of: shop.person });
@@ -79,13 +79,13 @@ describe('the steps of an invoice', () => {
     expect(body).not.toContain('An owner or a developer');
   });
 
-  it('send an invoice also while nobody can say what becomes of its mail', async () => {
+  it('send an invoice even if the status of its email is unknown', async () => {
     const { id } = made();
     expect((await shop.person.get(`${PATH}/${id}/send`)).body).toContain('cannot be told right now');
     expect((await press(shop.person, `${PATH}/${id}/send`)).headers.location).toBe(`${PATH}/${id}?done=sent`);
   });
 
-  it('ask, are taken, and lead back', async () => {
+  it('ask for confirmation, are executed, and redirect back', async () => {
     const { id } = made();
     expect((await shop.person.get(`${PATH}/${id}/send`)).body).toContain('Send INV-2026-0001?');
     expect((await press(shop.person, `${PATH}/${id}/send`)).headers.location).toBe(`${PATH}/${id}?done=sent`);
@@ -106,7 +106,7 @@ describe('the steps of an invoice', () => {
   });
 });
 
-it('an invoice is sent once, however often its form is', async () => {
+it('send an invoice once, even if the form is submitted again', async () => {
   const { id } = made();
   const { body } = await shop.person.get(`${PATH}/${id}/send`);
   const operation = /name="operation" value="([^"]+)"/.exec(body)![1]!;
@@ -116,7 +116,7 @@ it('an invoice is sent once, however often its form is', async () => {
   expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
 });
 
-it('a form without its operation does nothing, and is shown once more', async () => {
+it('are not executed without an idempotency token; the page is shown again', async () => {
   const { id } = made();
   const count = catalog.asked(sendInvoiceCommand).length;
   for (const typed of [{}, { operation: 'cmd_01jd0000000000000000000000.x' }])

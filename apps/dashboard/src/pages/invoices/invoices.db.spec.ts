@@ -15,7 +15,7 @@ const { catalog, owner } = shop;
 const made = (changes: Parameters<typeof anInvoice>[0] = {}) =>
   catalog.invoices.create(owner(), anInvoice(changes));
 
-it('invoices are listed by status, customer and day, with the customers’ names', async () => {
+it('lists invoices by status, customer and day, with customer names', async () => {
   expect((await shop.person.get(PATH)).body).toContain('No invoices yet');
   const { id } = catalog.customers.create(owner(), aCustomer());
   made({ customer_id: id, status: 'sent', due_date: '2020-01-01' });
@@ -30,8 +30,8 @@ it('invoices are listed by status, customer and day, with the customers’ names
   expect(catalog.asked(listInvoicesCommand).at(-1)).toEqual({ ...owner(), limit: 50 });
 });
 
-describe('the lines of a form', () => {
-  it('are added and removed by buttons, and what was typed stays', async () => {
+describe('the line items of a form', () => {
+  it('are added and removed by buttons without losing input', async () => {
     const product = catalog.products.create(owner(), aProduct());
     const send = async (typed: Record<string, string>) => (await shop.person.post(`${PATH}/new`, typed)).body;
     const added = await send({ ...LINE, notes: 'Salamat', do: 'add' });
@@ -48,7 +48,7 @@ describe('the lines of a form', () => {
     expect(catalog.asked(createInvoiceCommand)).toEqual([]);
   });
 
-  it('come to what the service reckons', async () => {
+  it('add up to the totals calculated by the service', async () => {
     const typed = { line_0_description: 'Rice', line_0_quantity: '1.5', line_0_price: '33.33' };
     const amounts = { discount_amount: '10', tax_amount: '1.01', deposit_rate: '50' };
     const { body } = await shop.person.post(`${PATH}/new`, { ...typed, ...amounts, do: 'reckon' });
@@ -57,7 +57,7 @@ describe('the lines of a form', () => {
     expect(half.body).toContain('reckoned once every line');
   });
 
-  it('are never more than fifty', async () => {
+  it('are limited to fifty', async () => {
     const names = Array.from({ length: 60 }, (_, i) => [`line_${i}_description`, `Item ${i}`]);
     const { body } = await shop.person.post(`${PATH}/new`, { ...Object.fromEntries(names), do: 'add' });
     expect(body).toContain('line_49_description');
@@ -66,7 +66,7 @@ describe('the lines of a form', () => {
   });
 });
 
-it('an invoice is made of every field, once', async () => {
+it('creates an invoice from every field, once', async () => {
   const customer = catalog.customers.create(owner(), aCustomer()).id;
   const product = catalog.products.create(owner(), aProduct()).id;
   const { body } = await shop.person.get(`${PATH}/new?customer=${customer}&product=${product}`);
@@ -141,7 +141,7 @@ it.each([
   ['due_date', { due_date: '2026-02-30' }],
   ['shipment_id', { shipment_id: 'box 1' }],
   ['currency', { currency: 'XXX' }],
-])('%s is refused of %p', async (name, typed) => {
+])('rejects %s in %p', async (name, typed) => {
   const count = catalog.asked(createInvoiceCommand).length;
   const { status, body } = await shop.person.post(`${PATH}/new`, {
     ...LINE,
@@ -153,8 +153,8 @@ it.each([
   expect(catalog.asked(createInvoiceCommand)).toHaveLength(count);
 });
 
-describe('a change', () => {
-  it('of a draft says what is different only', async () => {
+describe('updating an invoice', () => {
+  it('sends only the changed fields of a draft', async () => {
     const { id } = made({ metadata: { po: 7 }, deposit_rate: 0.333333 });
     const { body } = await shop.person.get(`${PATH}/${id}/edit`);
     expect(body).toMatch(/name="deposit_rate"[^>]* value="33.3333"/);
@@ -175,7 +175,7 @@ describe('a change', () => {
     });
   });
 
-  it('of one that was sent leaves what is owed as it is', async () => {
+  it('keeps the amount due of a sent invoice', async () => {
     const { id } = made({ status: 'sent', allow_partial_payment: true });
     const { body } = await shop.person.get(`${PATH}/${id}/edit`);
     expect(body).not.toMatch(/name="(?:line_0_price|customer|tax_amount|deposit_rate|currency)"/);
@@ -188,7 +188,7 @@ describe('a change', () => {
     );
   });
 
-  it('that came too late is told', async () => {
+  it('reports a change that came too late', async () => {
     const { id } = made();
     catalog.refuseNext(new DomainError('invalid_state', 'An invoice that is sent no longer changes: lines'));
     const { status, body } = await shop.person.post(`${PATH}/${id}/edit`, {
@@ -200,7 +200,7 @@ describe('a change', () => {
   });
 });
 
-it('a draft is previewed as its customer will read it, and a sent one on its own page', async () => {
+it('previews a draft as its customer will see it, and links a sent invoice to its own page', async () => {
   const customer = catalog.customers.create(owner(), aCustomer()).id;
   const { id } = made({ customer_id: customer, terms: '30 days', deposit_rate: 0.5 });
   const { body } = await shop.person.get(`${PATH}/${id}/preview`);
@@ -211,7 +211,7 @@ it('a draft is previewed as its customer will read it, and a sent one on its own
   expect((await shop.person.get(`${PATH}/${sent.id}`)).body).toContain(`href="${sent.url}"`);
 });
 
-it('what came for it leads to its payments', async () => {
+it('links an invoice to its payments', async () => {
   const receipt = { reference: null, amount: 200, applied: 200, refunded: false, received_at: 1_764_000_000 };
   const receipts = [
     { ...receipt, payment_id: 'pay_1' },

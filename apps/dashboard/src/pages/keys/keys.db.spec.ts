@@ -15,7 +15,7 @@ import { DashboardUnderTest, type Member } from '../../../test/dashboard-under-t
 import { FakeThings } from '../../../test/fake-things';
 
 let dashboard: DashboardUnderTest;
-/** What the gateway has, and what it was asked. */
+/** Keys at the gateway, and the requests it received. */
 let keys = new FakeThings<ApiKey>('key');
 const added: AddOwnKeyRequest[] = [];
 const replaced: ReplaceOwnKeyRequest[] = [];
@@ -69,7 +69,7 @@ const mailsTo = (email: string) =>
   dashboard.db.query('SELECT kind FROM account_mails WHERE recipient = $1 ORDER BY id', [email]);
 
 describe('API keys', () => {
-  it('are made with the secret shown once: the gateway gets its hash only', async () => {
+  it('are created with a secret that is shown once: the gateway gets only its hash', async () => {
     const owner = await dashboard.member('owner');
     const answer = await make(owner);
     const secret = secretIn(answer.body)!;
@@ -91,7 +91,7 @@ describe('API keys', () => {
     expect(entries).toMatchObject([{ action: 'key.create', detail: { key: added[0]!.key.id } }]);
   });
 
-  it('are one for a form that is sent twice', async () => {
+  it('are created once per form, even if it is submitted twice', async () => {
     const owner = await dashboard.member('owner');
     const operation = operationIn((await owner.get(NEW)).body);
     const typed = { operation, scope: '*', ends: 'never' };
@@ -104,7 +104,7 @@ describe('API keys', () => {
     expect(kept.filter(({ answer }) => answer.includes(secret!))).toEqual([]);
   });
 
-  it('are offered with no scope that the person lacks, and asked for with none', async () => {
+  it('are not created with a scope that the user’s role lacks', async () => {
     const developer = await dashboard.member('developer');
     const { body } = await developer.get(NEW);
     expect(body).toContain('value="payments:write"');
@@ -113,7 +113,7 @@ describe('API keys', () => {
     expect(added[0]!.grantable).not.toContain('payouts:write');
   });
 
-  it('are replaced and revoked by whoever ticked that they know it', async () => {
+  it('are replaced and revoked after the user confirms the consequences', async () => {
     const owner = await dashboard.member('owner');
     await make(owner);
     const path = `/dashboard/keys/${keys.all[0]!.id}`;
@@ -125,7 +125,7 @@ describe('API keys', () => {
     expect(revoked).toMatchObject([{ keyId: keys.all[0]!.id, actor: owner.userId }]);
   });
 
-  it('are changed by nobody who has not just shown who they are', async () => {
+  it('are not changed without recent authentication', async () => {
     const owner = await dashboard.member('owner');
     await make(owner);
     const path = `/dashboard/keys/${keys.all[0]!.id}`;
@@ -138,14 +138,14 @@ describe('API keys', () => {
     expect([replaced, revoked]).toEqual([[], []]);
   });
 
-  it.each(['viewer', 'finance'] as const)('are not for a %s', async (role) => {
+  it.each(['viewer', 'finance'] as const)('are hidden from the role %s', async (role) => {
     const browser = await dashboard.member(role);
     for (const url of ['/dashboard/keys', NEW]) expect((await browser.get(url)).status).toBe(403);
     expect((await browser.submit(NEW, { scope: '*' }, '/dashboard/home')).status).toBe(403);
     expect(added).toEqual([]);
   });
 
-  it('of another merchant, and of the other side, are not found and not shown', async () => {
+  it('are not found for another merchant or in the other mode', async () => {
     const owner = await dashboard.member('owner');
     await make(owner);
     const path = `/dashboard/keys/${keys.all[0]!.id}`;

@@ -14,7 +14,7 @@ const PATH = '/dashboard/links';
 const shop = new ShopUnderTest('owner');
 const { catalog, owner } = shop;
 
-it('links are listed by status and customer', async () => {
+it('lists payment links by status and customer', async () => {
   expect((await shop.person.get(PATH)).body).toContain('No payment links yet');
   const { id } = catalog.customers.create(owner(), aCustomer());
   catalog.links.create(owner(), aLink({ amount: null, usage_count: 3 }));
@@ -26,7 +26,7 @@ it('links are listed by status and customer', async () => {
   expect(catalog.asked(listPaymentLinksCommand).at(-1)).toMatchObject({ status: 'inactive', customerId: id });
 });
 
-it('a link is made of every field', async () => {
+it('creates a payment link from every field', async () => {
   const customer = catalog.customers.create(owner(), aCustomer()).id;
   const product = catalog.products.create(owner(), aProduct()).id;
   const { body } = await shop.person.get(`${PATH}/new?customer=${customer}&product=${product}`);
@@ -96,7 +96,7 @@ it.each([
   ['question_2_label', { question_2_key: 'table' }],
   ['customer', { customer: 'cus_1' }],
   ['payer_name', { payer_name: 'sometimes' }],
-])('%s is refused of %p', async (name, typed) => {
+])('rejects %s in %p', async (name, typed) => {
   const { status, body } = await shop.person.post(`${PATH}/new`, {
     description: 'Lunch',
     currency: 'PHP',
@@ -105,13 +105,13 @@ it.each([
   expect([status, wrongIn(body, name)]).toEqual([400, expect.any(String)]);
 });
 
-it('in live, payers go on by https only', async () => {
+it('allows only HTTPS return URLs in live mode', async () => {
   const live = await shop.dashboard.member('owner', { environment: 'live' });
   const typed = { description: 'Lunch', currency: 'PHP', success_url: 'http://shop.example/' };
   expect(wrongIn((await live.post(`${PATH}/new`, typed)).body, 'success_url')).toContain('https://');
 });
 
-it('what the service refuses stands beside the field that the form has for it', async () => {
+it('shows an error of the service beside the corresponding field', async () => {
   const typed = { description: 'Lunch', currency: 'PHP', question_1_label: 'Q', question_1_key: 'quantity' };
   catalog.refuseNext(invalidField('custom_fields', 'quantity is a key of ours'));
   expect(wrongIn((await shop.person.post(`${PATH}/new`, typed)).body, 'question_1_key')).toContain(
@@ -123,7 +123,7 @@ it('what the service refuses stands beside the field that the form has for it', 
   expect(wrongIn(gone.body, 'customer')).toContain('none with this id');
 });
 
-it('amount, currency and method are fixed, and a time that has come may stay', async () => {
+it('keeps amount, currency and method fixed, and accepts an unchanged time in the past', async () => {
   const { id } = catalog.links.create(owner(), aLink({ expires_at: 1_700_000_030 }));
   const { body } = await shop.person.get(`${PATH}/${id}/edit`);
   for (const name of ['amount', 'currency', 'method']) expect(body).not.toContain(`name="${name}"`);
@@ -135,7 +135,7 @@ it('amount, currency and method are fixed, and a time that has come may stay', a
   expect(asked).not.toHaveProperty('expiresAt');
 });
 
-it('a customer who was deleted stays until another is picked', async () => {
+it('keeps a deleted customer until another one is selected', async () => {
   const gone = newId('cus');
   const { id } = catalog.links.create(owner(), aLink({ customer_id: gone }));
   expect((await shop.person.get(`${PATH}/${id}/edit`)).body).toContain(`<option value="${gone}" selected>`);
@@ -145,7 +145,7 @@ it('a customer who was deleted stays until another is picked', async () => {
   expect(catalog.asked(updatePaymentLinkCommand).at(-1)).toMatchObject({ customerId: null });
 });
 
-it('shows its address to copy, what it asks and how often it was paid', async () => {
+it('shows the URL to copy, the questions and the number of payments', async () => {
   const link = aLink({
     usage_count: 7,
     last_payment_id: 'pay_x',

@@ -76,7 +76,7 @@ const PATH = '/dashboard/payouts';
 const REQUESTS = '/dashboard/payout-requests';
 const WALLET = { amount: '1,250.50', method: 'gcash', account_no: '+63 917 123 4567' };
 
-/** The form as a browser would send it from the page that shows it once more. */
+/** Returns the fields that a browser would submit from the review page. */
 async function reviewed(by: Member, typed: Record<string, string>): Promise<Record<string, string>> {
   const [, form_key] = /name="form_key" value="([^"]+)"/.exec((await by.get(`${PATH}/new`)).body)!;
   const { body } = await by.post(`${PATH}/review`, { ...typed, form_key: form_key! });
@@ -87,7 +87,7 @@ async function reviewed(by: Member, typed: Record<string, string>): Promise<Reco
 const send = async (by: Member, typed: Record<string, string>) => by.post(PATH, await reviewed(by, typed));
 
 describe('a new payout', () => {
-  it('is shown once more exactly as it will be sent, and is sent once, however often it is pressed', async () => {
+  it('is reviewed exactly as it will be sent, and is sent once, even if the form is resubmitted', async () => {
     const form = await reviewed(finance, WALLET);
     const { body } = await finance.post(`${PATH}/review`, form);
     for (const shown of ['₱1,250.50', 'GCash', '09171234567', '₱98,749.50', 'Send ₱1,250.50'])
@@ -101,7 +101,7 @@ describe('a new payout', () => {
     );
   });
 
-  it('goes to a bank that the payouts service knows', async () => {
+  it('goes to a bank known to the payouts service', async () => {
     const bank = { amount: '100', method: 'bank', bank_code: BANK.code, account_number: '0012-3456 7890' };
     const form = await reviewed(finance, { ...bank, account_name: 'Juan dela Cruz', account_no: 'unread' });
     expect((await finance.post(`${PATH}/review`, form)).body).toContain('BDO Unibank');
@@ -122,7 +122,7 @@ describe('a new payout', () => {
     [{ ...WALLET, description: 'x'.repeat(501) }, 'description'],
     [{ ...WALLET, method: 'card' }, 'method'],
     [{ amount: '1', method: 'bank', bank_code: 'NOPE', account_number: '1', account_name: '' }, 'bank_code'],
-  ])('with %j names %s, keeps what was typed, and sends nothing', async (typed, field) => {
+  ])('with %j shows an error for %s, keeps the input and sends nothing', async (typed, field) => {
     for (const url of [`${PATH}/review`, PATH]) {
       const { status, body } = await finance.post(url, { ...typed, form_key: 'k'.repeat(43) });
       expect([status, body.includes(`id="${field}-wrong"`)]).toEqual([400, true]);
@@ -130,7 +130,7 @@ describe('a new payout', () => {
     expect(payouts).toEqual([]);
   });
 
-  it('with something else in the form that was sent is refused in words', async () => {
+  it('shows a message if a form is resubmitted with different content', async () => {
     const form = await reviewed(finance, WALLET);
     await finance.post(PATH, form);
     const { status, body } = await finance.post(PATH, { ...form, amount: '2' });
@@ -141,13 +141,13 @@ describe('a new payout', () => {
   it.each([
     ['insufficient_balance', 'does not cover it'],
     ['no_route', 'Nobody can carry this amount'],
-  ] as const)('refused with %s says so', async (code, words) => {
+  ] as const)('shows a rejection with %s', async (code, words) => {
     refusal = code;
     const { headers } = await send(finance, WALLET);
     expect((await finance.get(String(headers.location))).body).toContain(words);
   });
 
-  it('is for who may send, behind a fresh second factor at each step', async () => {
+  it('requires permission, and recent two-factor authentication at each step', async () => {
     expect((await viewer.get(`${PATH}/new`)).status).toBe(403);
     expect((await viewer.post(PATH, WALLET)).status).toBe(403);
     const form = await reviewed(finance, WALLET);
@@ -165,7 +165,7 @@ describe('a new payout', () => {
 describe('a payout over the limit', () => {
   const LARGE = { ...WALLET, amount: '50,000.01' };
 
-  it('waits, tells who may do what, and is sent when a second person approves', async () => {
+  it('waits, shows each member their options, and is sent once a second member approves', async () => {
     const form = await reviewed(finance, LARGE);
     expect((await finance.post(`${PATH}/review`, form)).body).toContain('Ask for approval of ₱50,000.01');
     const at = String((await finance.post(PATH, form)).headers.location);
@@ -190,7 +190,7 @@ describe('a payout over the limit', () => {
     expect((await owner.get(at)).body).toContain('It has left the balance.');
   });
 
-  it('is not approved without a fresh second factor', async () => {
+  it('is not approved without recent two-factor authentication', async () => {
     const at = String((await send(finance, LARGE)).headers.location);
     await dashboard.makeStale(owner.userId);
     expect((await owner.post(`${at}/approve`)).headers.location).toMatch(
@@ -199,7 +199,7 @@ describe('a payout over the limit', () => {
     expect(payouts).toEqual([]);
   });
 
-  it('is seen by no other merchant, and on no other side', async () => {
+  it('is not visible to another merchant or in the other mode', async () => {
     const at = String((await send(finance, LARGE)).headers.location);
     const stranger = await dashboard.member('owner');
     const live = await dashboard.member('owner', { of: owner, environment: 'live' });
@@ -213,7 +213,7 @@ describe('a payout over the limit', () => {
     expect(payouts).toEqual([]);
   });
 
-  it('that nobody else could approve is not asked for', async () => {
+  it('cannot be requested if no other member could approve it', async () => {
     const alone = await dashboard.member('owner');
     await dashboard.showFactor(alone.userId);
     await dashboard.db.query('DELETE FROM memberships WHERE merchant_id = $1 AND user_id <> $2', [
@@ -229,10 +229,10 @@ describe('a payout over the limit', () => {
   });
 });
 
-describe('the limit', () => {
+describe('the payout limit', () => {
   const LIMIT = '/dashboard/payout-limit';
 
-  it('is seen by everybody and changed by owners, behind a fresh second factor', async () => {
+  it('is visible to all members, and owners change it with recent two-factor authentication', async () => {
     for (const each of [owner, finance, viewer]) expect((await each.get(LIMIT)).body).toContain('₱50,000.00');
     expect((await finance.get(LIMIT)).body).not.toContain('name="limit"');
     expect((await finance.post(LIMIT, { limit: '1' })).status).toBe(403);
@@ -248,7 +248,7 @@ describe('the limit', () => {
 });
 
 describe('payouts', () => {
-  it('are searched by the address, as a list and as a file', async () => {
+  it('are filtered by the URL, in the list and in the export', async () => {
     await send(finance, { ...WALLET, description: '=HYPERLINK(1)' });
     const query = 'status=succeeded&method=gcash&from=2026-03-01&to=2026-03-31';
     const { body } = await viewer.get(`${PATH}?${query}&merchant_id=mer_other`);
@@ -265,7 +265,7 @@ describe('payouts', () => {
     expect((await viewer.get(`${PATH}?starting_after=pay_1`)).status).toBe(404);
   });
 
-  it('show what happened, and are cancelled while they can be', async () => {
+  it('show their history and can be canceled until they are sent', async () => {
     await send(finance, WALLET);
     const at = `${PATH}/${payouts[0]!.id}`;
     expect((await viewer.get(at)).body).not.toContain('Cancel the payout');

@@ -14,7 +14,7 @@ const PATH = '/dashboard/products';
 const shop = new ShopUnderTest('developer');
 const { catalog, owner } = shop;
 
-it('products are listed with their stock, and the archive is a filter', async () => {
+it('lists products with their stock, and archived ones by a filter', async () => {
   expect((await shop.person.get(PATH)).body).toContain('No products yet');
   catalog.products.create(owner(), aProduct({ name: 'Low', low_stock: true, stock: 2 }));
   catalog.products.create(owner(), aProduct({ name: 'Gone', in_stock: false, stock: 0 }));
@@ -25,7 +25,7 @@ it('products are listed with their stock, and the archive is a filter', async ()
   expect(catalog.asked(listProductsCommand).at(-1)).toMatchObject({ archived: true });
 });
 
-it('a product is made of every field', async () => {
+it('creates a product from every field', async () => {
   const form_id = formIdIn((await shop.person.get(`${PATH}/new`)).body);
   const typed = {
     form_id,
@@ -69,7 +69,7 @@ it.each([
   ['stock', '1.5'],
   ['low_stock_threshold', '-1'],
   ['name', 'x'.repeat(201)],
-])('%s %p is refused beside its field', async (name, value) => {
+])('rejects %s %p beside its field', async (name, value) => {
   const { status, body } = await shop.person.post(`${PATH}/new`, {
     name: 'Barako',
     currency: 'PHP',
@@ -78,14 +78,14 @@ it.each([
   expect([status, wrongIn(body, name)]).toEqual([400, expect.any(String)]);
 });
 
-it('what the service refuses stands beside its field too', async () => {
+it('shows an error of the service beside its field too', async () => {
   catalog.refuseNext(invalidField('sku', 'belongs to another product'));
   const { body } = await shop.person.post(`${PATH}/new`, { name: 'Barako', currency: 'PHP', sku: 'B-1' });
   expect(wrongIn(body, 'sku')).toBe('Another one has this already.');
   expect(body).toContain('value="B-1"');
 });
 
-it('a change leaves the stock to sales, and the stock is counted or moved under one id', async () => {
+it('leaves stock unchanged in an update, and sets or adjusts it once per form', async () => {
   const { id } = catalog.products.create(owner(), aProduct());
   await shop.person.post(`${PATH}/${id}/edit`, { name: 'Robusta', currency: 'PHP', stock: '0' });
   expect(catalog.asked(updateProductCommand).at(-1)).not.toHaveProperty('stock');
@@ -97,7 +97,7 @@ it('a change leaves the stock to sales, and the stock is counted or moved under 
   for (const typed of wrong) expect((await shop.person.post(`${PATH}/${id}/stock`, typed)).status).toBe(400);
 });
 
-it('a product that was sold is not deleted, and the page says what to do instead', async () => {
+it('does not delete a product that was sold, and says what to do instead', async () => {
   const { id } = catalog.products.create(owner(), aProduct());
   catalog.refuseNext(new DomainError('invalid_state', 'sold'));
   const { status, body } = await press(shop.person, `${PATH}/${id}/delete`);

@@ -11,7 +11,7 @@ it.each([
   [{ ...payment, status: 'pending' as const }, [], 0n],
   [{ ...payment, status: 'refunded' as const }, [refund(1_000, 'succeeded')], 0n],
   [{ ...payment, currency: 'JPY' }, [refund(1, 'pending')], 999n],
-])('of %j with the refunds %j remains %s', (of, refunds, remaining) => {
+])('of %j with the refunds %j is %s', (of, refunds, remaining) => {
   expect(remainingOf(of, refunds)).toBe(remaining);
 });
 
@@ -29,9 +29,9 @@ it.each([
   [some('1e3'), 'amount'],
   [some('1.005'), 'amount'],
   [some('ten'), 'amount'],
-])('of ₱50.00, %j is %s', (typed, amount) => expect(amountOf(typed, 5_000n, 'PHP')).toBe(amount));
+])('reads from ₱50.00 and %j: %s', (typed, amount) => expect(amountOf(typed, 5_000n, 'PHP')).toBe(amount));
 
-it('nothing can be refunded of nothing', () => {
+it('rejects a refund if nothing remains', () => {
   expect(amountOf(some('1'), 0n, 'PHP')).toBe('none');
 });
 
@@ -45,6 +45,6 @@ it.each([
     { part: 'all', reason: 'because' },
     { isFull: true, reason: null },
   ],
-])('reads %j', (sent: Record<string, string>, typed) => {
+])('parses %j', (sent: Record<string, string>, typed) => {
   expect(readTypedRefund((name) => sent[name] ?? '')).toMatchObject(typed);
 });

@@ -51,7 +51,7 @@ beforeEach(() => {
   asked.length = made.length = 0;
 });
 
-/** What stands in the audit log, without marks and with single spaces. */
+/** Returns the audit log as text, without tags and with single spaces. */
 const audited = async () =>
   (await fin.get('/dashboard/audit')).body
     .replaceAll('<wbr>', '')
@@ -72,7 +72,7 @@ const review = async (query: string) => {
   };
 };
 
-it('lists refunds with what they are searched by, and leads to their payments', async () => {
+it('lists refunds with their filters, and links to their payments', async () => {
   expect((await viewer.get(PATH)).body).toContain('No refunds yet');
   refunds = [aRefund(payment, { status: 'failed', failure: { code: 'account_closed', message: 'x' } })];
   const { body } = await viewer.get(`${PATH}?status=failed&payment=${payment.id}`);
@@ -88,7 +88,7 @@ it('lists refunds with what they are searched by, and leads to their payments', 
   expect((await viewer.get(`${PATH}?starting_after=pay_1`)).status).toBe(404);
 });
 
-it('a whole payment is looked at, then sent back once, whatever is pressed twice', async () => {
+it('refunds a whole payment once after a review, even if a form is submitted twice', async () => {
   expect((await fin.get(`/dashboard/payments/${payment.id}`)).body).toContain(`href="${path()}"`);
   expect((await fin.get(path())).body).toContain('All that remains: ₱1,250.50');
   const { body, ...form } = await review('part=all&reason=duplicate');
@@ -112,7 +112,7 @@ it('a whole payment is looked at, then sent back once, whatever is pressed twice
   );
 });
 
-it('that is refused is in the audit log as asked for and as refused', async () => {
+it('records a rejected refund in the audit log, both the request and the rejection', async () => {
   const { body: _, ...form } = await review('part=some&amount=10');
   refusal = new DomainError('invalid_state', 'too late');
   expect((await fin.post(path(), form)).status).toBe(400);
@@ -124,7 +124,7 @@ it('that is refused is in the audit log as asked for and as refused', async () =
   expect(text).toContain(`Made a refund Ana Reyes ${fin.email} Amount: ₱10.00, ${what}`);
 });
 
-it('of a part, what is on its way does not remain', async () => {
+it('excludes pending refunds from the refundable amount', async () => {
   refunds = [
     aRefund(payment, { amount: 1_000, status: 'pending' }),
     aRefund(payment, { amount: 200, status: 'failed' }),
@@ -140,12 +140,12 @@ it.each([
   ['part=some&amount=ten', 'Type an amount'],
   ['part=some&amount=0', 'more than 0'],
   ['part=some&amount=1250.51', 'more than what remains'],
-])('%s is refused beside the field', async (query, problem) => {
+])('shows %s as an error beside the field', async (query, problem) => {
   const { status, body } = await fin.get(`${path()}/review?${query}`);
   expect([status, body]).toEqual([400, expect.stringContaining(problem)]);
 });
 
-it('what was looked at is what is sent: another amount, reason or session is not', async () => {
+it('creates only the reviewed refund: another amount, reason or session is rejected', async () => {
   const { body: _, ...form } = await review('part=some&amount=10&reason=other');
   const other = await dashboard.member('finance', { of: fin });
   for (const [person, sent] of [
@@ -159,7 +159,7 @@ it('what was looked at is what is sent: another amount, reason or session is not
   expect(made).toEqual([]);
 });
 
-it('says why a payment or its provider cannot', async () => {
+it('explains why a payment or its provider does not allow a refund', async () => {
   const { body: _, ...form } = await review('part=all');
   refusal = new DomainError('invalid_state', 'no', { payment: ['refund_window_expired'] });
   expect((await fin.post(path(), form)).body).toContain('It is too late');
@@ -170,7 +170,7 @@ it('says why a payment or its provider cannot', async () => {
   expect((await fin.get(`/dashboard/payments/${payment.id}`)).body).not.toContain(`href="${path()}"`);
 });
 
-it('is for those who may refund, at their own merchant', async () => {
+it('requires permission at the payment’s merchant', async () => {
   expect((await viewer.get(`/dashboard/payments/${payment.id}`)).body).not.toContain(path());
   const dev = await dashboard.member('developer', { of: fin });
   for (const person of [viewer, dev]) {

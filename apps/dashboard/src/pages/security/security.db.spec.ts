@@ -31,7 +31,10 @@ async function withPassword(): Promise<Member> {
 
 const codeOf = (secret: string) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) });
 
-/** Sets an app up by the pages. @returns the codes that were shown */
+/**
+ * Sets up an authenticator app through the pages.
+ * @returns the recovery codes
+ */
 async function setUpApp(browser: Member): Promise<string[]> {
   const begun = await browser.submit(`${HERE}/app`, {}, HERE);
   const { body } = await browser.get(begun.goesTo!);
@@ -40,7 +43,7 @@ async function setUpApp(browser: Member): Promise<string[]> {
   return [...shown.body.matchAll(/<li><code>([^<]+)</g)].map(([, code]) => code!);
 }
 
-it('the password is changed by who knows it, other browsers are signed out, and a mail tells of it', async () => {
+it('changes the password if the current one is given, signs out other browsers and sends an email', async () => {
   const person = await withPassword();
   const other = await dashboard.signIn(person.userId);
   const wrong = await person.submit(
@@ -60,8 +63,8 @@ it('the password is changed by who knows it, other browsers are signed out, and 
   expect(await mailsTo(person.email)).toEqual(['security_changed']);
 });
 
-describe('the app that makes codes', () => {
-  it('is set up by a picture or by typing, and ten codes are shown once', async () => {
+describe('the authenticator app', () => {
+  it('is set up by QR code or by typing, and ten recovery codes are shown once', async () => {
     const person = await dashboard.member('viewer');
     expect(await setUpApp(person)).toHaveLength(10);
     const { body } = await person.get(HERE);
@@ -70,7 +73,7 @@ describe('the app that makes codes', () => {
     expect((await person.get(`${HERE}/app`)).goesTo).toBe(HERE);
   });
 
-  it('shows its picture without code of the page’s own, and keeps the secret when a code was wrong', async () => {
+  it('shows its QR code without inline code, and keeps the secret after a wrong code', async () => {
     const browser = await dashboard.member('viewer');
     await browser.submit(`${HERE}/app`, {}, HERE);
     const { body, headers } = await browser.get(`${HERE}/app`);
@@ -82,7 +85,7 @@ describe('the app that makes codes', () => {
     expect([wrong.status, wrong.body]).toEqual([400, expect.stringContaining(secret)]);
   });
 
-  it('goes, and codes are made anew, after a fresh second factor only', async () => {
+  it('is removed, and recovery codes are replaced, only after recent two-factor authentication', async () => {
     const person = await dashboard.member('viewer');
     const [code] = await setUpApp(person);
     await dashboard.makeStale(person.userId);
@@ -104,7 +107,7 @@ describe('the app that makes codes', () => {
 });
 
 describe('passkeys', () => {
-  /** Does what the script of the page does. */
+  /** Submits the form as the page's script would. */
   async function add(browser: Member, name: string) {
     const device = new SoftwareAuthenticator(PUBLIC_URL);
     const options = await browser.submit(`${HERE}/passkeys/options`, {}, HERE);
@@ -112,7 +115,7 @@ describe('passkeys', () => {
     return { device, added: await browser.submit(`${HERE}/passkeys`, { name, passkey }, HERE) };
   }
 
-  it('are added by name, listed, and removed', async () => {
+  it('are added by name, listed and removed', async () => {
     const person = await dashboard.member('viewer');
     const { device, added } = await add(person, 'My <phone>');
     expect(added.body).toContain('Recovery codes');
@@ -124,14 +127,14 @@ describe('passkeys', () => {
     expect(await mailsTo(person.email)).toEqual(['security_changed', 'security_changed']);
   });
 
-  it('of somebody else are not removed', async () => {
+  it('of another user cannot be removed', async () => {
     const [one, other] = [await dashboard.member('viewer'), await dashboard.member('viewer')];
     const { device } = await add(one, 'My phone');
     const at = `${HERE}/passkeys/${device.id.toString('base64url')}/remove`;
     expect((await other.submit(at, {}, HERE)).status).toBe(404);
   });
 
-  it('that a page made up are refused beside the form', async () => {
+  it('are rejected with an error beside the form if the response is forged', async () => {
     const browser = await dashboard.member('viewer');
     const refused = await browser.submit(`${HERE}/passkeys`, { name: 'x', passkey: '{}' }, HERE);
     expect([refused.status, refused.body]).toEqual([400, expect.stringContaining('was not accepted')]);
@@ -139,7 +142,7 @@ describe('passkeys', () => {
 });
 
 describe('sessions', () => {
-  it('are listed with browser and address, and ended one by one or all at once', async () => {
+  it('are listed with browser and IP address, and ended individually or all together', async () => {
     const person = await dashboard.member('viewer');
     const [one, other] = [await dashboard.signIn(person.userId), await dashboard.signIn(person.userId)];
     const { body } = await person.get(HERE);
@@ -154,7 +157,7 @@ describe('sessions', () => {
     expect(statuses).toEqual([303, 200, 303]);
   });
 
-  it('of somebody else are not ended', async () => {
+  it('of another user cannot be ended', async () => {
     const [one, other] = [await dashboard.member('viewer'), await dashboard.member('viewer')];
     const [{ id }] = (await dashboard.db.query<{ id: string }>('SELECT id FROM sessions WHERE user_id = $1', [
       one.userId,
@@ -165,7 +168,7 @@ describe('sessions', () => {
 });
 
 describe('settings', () => {
-  it('hold a name and a language', async () => {
+  it('contain name and language', async () => {
     const browser = await dashboard.member('viewer');
     const refused = await browser.submit(`${SETTINGS}/profile`, { name: '', language: 'en' }, SETTINGS);
     expect([refused.status, refused.body]).toEqual([400, expect.stringContaining('Write a name')]);
@@ -178,7 +181,7 @@ describe('settings', () => {
     expect((await browser.get(saved.goesTo!)).body).toContain('value="Ana Cruz"');
   });
 
-  it('change the address by a link to it, and not before one has shown who one is', async () => {
+  it('change the email address through a link, after recent authentication', async () => {
     const browser = await dashboard.member('viewer');
     const { userId, email } = browser;
     await dashboard.makeStale(userId);

@@ -14,7 +14,7 @@ const PATH = '/dashboard/static-qrs';
 const shop = new ShopUnderTest('finance');
 const { catalog, owner } = shop;
 
-it('codes are found by reference and in the archive', async () => {
+it('finds static QRs by reference and in the archive', async () => {
   expect((await shop.person.get(PATH)).body).toContain('No printed codes yet');
   catalog.staticQrs.create(owner(), aStaticQr({ archived: true }));
   expect((await shop.person.get(PATH)).body).toContain('Archived');
@@ -22,7 +22,7 @@ it('codes are found by reference and in the archive', async () => {
   expect(catalog.asked(listStaticQrsCommand).at(-1)).toMatchObject({ reference: 'MKT-01', archived: false });
 });
 
-it('a code is made, and its reference is its own', async () => {
+it('creates a static QR with a unique reference', async () => {
   const form_id = formIdIn((await shop.person.get(`${PATH}/new`)).body);
   const typed = {
     form_id,
@@ -52,7 +52,7 @@ it('a code is made, and its reference is its own', async () => {
   });
 });
 
-it('a change keeps the currency, and the archive can be left again', async () => {
+it('keeps the currency in an update, and can be restored from the archive', async () => {
   const { id } = catalog.staticQrs.create(owner(), aStaticQr());
   await shop.person.post(`${PATH}/${id}/edit`, { name: 'Counter 9', reference: '', currency: 'USD' });
   const asked = catalog.asked(updateStaticQrCommand).at(-1);
@@ -73,7 +73,7 @@ it('a change keeps the currency, and the archive can be left again', async () =>
   }
 });
 
-it('is printed in three layouts, in the reader’s language, and by its merchant only', async () => {
+it('is printed in three layouts, in the reader’s language, only for its merchant', async () => {
   const { id } = catalog.staticQrs.create(owner(), aStaticQr());
   const { body } = await shop.person.get(`${PATH}/${id}`);
   for (const layout of ['card', 'tent', 'sheet']) {
@@ -93,7 +93,7 @@ it('is printed in three layouts, in the reader’s language, and by its merchant
   expect(catalog.asked(printStaticQrCommand)).toHaveLength(asked);
 });
 
-it('one in the archive has no print', async () => {
+it('has no printable card while archived', async () => {
   const { id } = catalog.staticQrs.create(owner(), aStaticQr({ archived: true }));
   const { body } = await shop.person.get(`${PATH}/${id}`);
   expect(body).toContain('It cannot be printed');

@@ -18,7 +18,7 @@ const NEW = '/dashboard/keys/new';
 let dashboard: DashboardUnderTest;
 let keys = new FakeThings<ApiKey>('key');
 let isAway = false;
-/** The key whose revoking fails. */
+/** ID of the key that cannot be revoked. */
 let failing: string | null = null;
 const revoked: RevokeOwnKeyRequest[] = [];
 
@@ -48,14 +48,14 @@ beforeEach(() => {
   revoked.length = 0;
 });
 
-/** Makes a key on the page where keys are made. */
+/** Creates a key on the API keys page. */
 async function makeKey(by: Member): Promise<ApiKey> {
   const known = keys.all.length;
   expect((await by.submit(NEW, { scope: 'payments:read', ends: 'never' })).status).toBe(200);
   return keys.all[known]!;
 }
 
-/** The same person in a browser that looks at a side. */
+/** Returns the same user in a browser that is in the given mode. */
 async function onSide(person: Member, environment: Environment): Promise<Member> {
   const browser = await dashboard.signIn(person.userId, environment);
   return Object.assign(browser, {
@@ -65,7 +65,7 @@ async function onSide(person: Member, environment: Environment): Promise<Member>
   });
 }
 
-/** A team whose developer made a key on each side. */
+/** Creates a team whose developer has a key in each mode. */
 async function aTeam() {
   const owner = await dashboard.member('owner');
   await dashboard.activate(owner.merchantId);
@@ -87,8 +87,8 @@ const isMember = async ({ userId }: Member): Promise<boolean> =>
 const setRole = (person: Member, role: Role) =>
   dashboard.db.query('UPDATE memberships SET role = $2 WHERE user_id = $1', [person.userId, role]);
 
-describe('whoever removes a developer', () => {
-  it('sees the working keys that they made on either side, of which none is chosen', async () => {
+describe('a user who removes a developer', () => {
+  it('sees the developer’s active keys in both modes, none of them selected', async () => {
     const { owner, test, live, removal } = await aTeam();
     const own = await makeKey(owner);
     const page = await owner.get(removal);
@@ -100,7 +100,7 @@ describe('whoever removes a developer', () => {
     expect((await owner.get(HERE)).body).not.toContain('Keys of people who left');
   });
 
-  it('revokes those that were chosen with the same press, by their own hand and on their side', async () => {
+  it('revokes the selected keys with the same form, in each key’s mode', async () => {
     const { owner, developer, test, live, removal } = await aTeam();
     expect((await owner.submit(removal, { key: live.id })).goesTo).toBe(`${HERE}?done=saved`);
     expect(revoked).toMatchObject([{ keyId: live.id, environment: 'live', actor: owner.userId }]);
@@ -121,7 +121,7 @@ describe('whoever removes a developer', () => {
     ]);
   });
 
-  it('revokes none without choosing', async () => {
+  it('revokes no key without selecting it', async () => {
     const { owner, developer, test, live, removal } = await aTeam();
     await owner.submit(removal, {});
     expect([revoked, await isMember(developer)]).toEqual([[], false]);
@@ -130,7 +130,7 @@ describe('whoever removes a developer', () => {
     expect(body).toContain('on the other side');
   });
 
-  it('does what is left by sending the form again when it was cut off between two keys', async () => {
+  it('completes a removal interrupted between two keys by submitting the form again', async () => {
     const { owner, developer, test, live, removal } = await aTeam();
     const key = [test.id, live.id];
     failing = live.id;
@@ -141,7 +141,7 @@ describe('whoever removes a developer', () => {
     expect([keys.all.filter(works), await isMember(developer)]).toEqual([[], false]);
   });
 
-  it('can do so while the gateway is away, and is told that keys may be left', async () => {
+  it('can remove the member while the gateway is unavailable, and is warned about remaining keys', async () => {
     const { owner, developer, removal } = await aTeam();
     isAway = true;
     const page = await owner.get(removal);
@@ -151,16 +151,16 @@ describe('whoever removes a developer', () => {
     expect((await owner.get(HERE)).body).toContain('cannot be read right now');
   });
 
-  it('shows first who they are', async () => {
+  it('must authenticate again first', async () => {
     const { owner, removal } = await aTeam();
     await dashboard.makeStale(owner.userId);
     expect((await owner.get(removal)).goesTo).toMatch(/^\/dashboard\/confirm\?/);
   });
 });
 
-describe('nobody by this form', () => {
+describe('the removal form', () => {
   it.each<Role>(['finance', 'viewer'])(
-    'revokes a key as %s: they see what they made, and may go',
+    'lets the role %s leave and see their keys, but not revoke one',
     async (role) => {
       const { developer, test, removal } = await aTeam();
       await setRole(developer, role);
@@ -174,7 +174,7 @@ describe('nobody by this form', () => {
     },
   );
 
-  it('removes or looks at somebody else without the right to change the team, nor revokes their keys', async () => {
+  it('does not show or remove another member, or revoke their keys, without permission', async () => {
     const { owner, developer, test, removal } = await aTeam();
     const colleague = await dashboard.member('developer', { of: owner });
     expect((await colleague.get(removal)).status).toBe(403);
@@ -182,7 +182,7 @@ describe('nobody by this form', () => {
     expect([attack.status, revoked, await isMember(developer)]).toEqual([403, [], true]);
   });
 
-  it('revokes a key of another person, merchant or name: nothing of the form is done', async () => {
+  it('is rejected as a whole if a key belongs to another user or merchant, or does not exist', async () => {
     const { owner, developer, test, removal } = await aTeam();
     const [theirs, own] = [await aTeam(), await makeKey(owner)];
     for (const key of [own.id, theirs.test.id, theirs.live.id, 'key_made_up']) {
@@ -193,7 +193,7 @@ describe('nobody by this form', () => {
     expect([revoked, await isMember(developer)]).toEqual([[], true]);
   });
 
-  it('removes the last owner, nor revokes the keys of theirs that were chosen', async () => {
+  it('neither removes the last owner nor revokes the selected keys', async () => {
     const { owner } = await aTeam();
     const own = await makeKey(owner);
     const refused = await owner.submit(removalOf(owner), { key: own.id }, HERE);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.stop());
 
-/** The link of an invitation that would be in a mail. */
+/** Returns the link that an invitation email would contain. */
 async function invited({ userId: invitedBy, merchantId }: Member, email: string): Promise<string> {
   const store = dashboard.running.app.get(InvitationsStore, { strict: false });
   const draft = { merchantId, email, role: 'finance' as const, invitedBy };
@@ -18,8 +18,8 @@ async function invited({ userId: invitedBy, merchantId }: Member, email: string)
   return `/dashboard/invitations/${token}`;
 }
 
-describe('the page of a team', () => {
-  it('invites, sends again and withdraws', async () => {
+describe('the team page', () => {
+  it('sends, resends and withdraws invitations', async () => {
     const browser = await dashboard.member('owner');
     const typed = { email: 'ben@shop.example', role: 'developer' };
     expect((await browser.submit(`${HERE}/invitations`, typed, HERE)).goesTo).toBe(`${HERE}?done=sent`);
@@ -32,7 +32,7 @@ describe('the page of a team', () => {
     expect((await browser.get(HERE)).body).not.toContain('ben@shop.example');
   });
 
-  it('names what is wrong with an invitation', async () => {
+  it('shows errors in an invitation', async () => {
     const owner = await dashboard.member('owner');
     for (const [typed, said] of [
       [{ email: 'nobody', role: 'viewer' }, 'Write an email address'],
@@ -44,7 +44,7 @@ describe('the page of a team', () => {
     }
   });
 
-  it('asks who one is before the team is changed', async () => {
+  it('requires recent authentication to change the team', async () => {
     const owner = await dashboard.member('owner');
     const member = await dashboard.member('viewer', { of: owner });
     await dashboard.makeStale(owner.userId);
@@ -72,7 +72,7 @@ describe('the page of a team', () => {
     expect([alone.status, alone.body]).toEqual([400, expect.stringContaining('The last owner stays')]);
   });
 
-  it('shows a viewer who is in it, and nothing to change but to leave', async () => {
+  it('shows a viewer the members, and only the action to leave', async () => {
     const owner = await dashboard.member('owner');
     const viewer = await dashboard.member('viewer', { of: owner });
     const { body } = await viewer.get(HERE);
@@ -85,7 +85,7 @@ describe('the page of a team', () => {
 });
 
 describe('an invitation', () => {
-  it('is accepted by somebody new with a name and a password', async () => {
+  it('is accepted by a new user with a name and a password', async () => {
     const owner = await dashboard.member('owner');
     const link = await invited(owner, 'new@shop.example');
     const browser = dashboard.browser();
@@ -98,7 +98,7 @@ describe('an invitation', () => {
     expect([spent.status, spent.body]).toEqual([400, expect.stringContaining('does not work any more')]);
   });
 
-  it('is accepted by a press of whoever has an account, who then sees that merchant and can go back', async () => {
+  it('is accepted with one click by a user with an account, who can then switch merchants', async () => {
     const [owner, guest] = [await dashboard.member('owner'), await dashboard.member('owner')];
     const link = await invited(owner, guest.email);
     const away = await dashboard.browser().get(link);
@@ -113,7 +113,7 @@ describe('an invitation', () => {
     expect((await guest.submit('/dashboard/merchant', foreign, '/dashboard/settings')).status).toBe(404);
   });
 
-  it('for another address opens nothing', async () => {
+  it('grants nothing to a user with another email address', async () => {
     const [owner, stranger] = [await dashboard.member('owner'), await dashboard.member('owner')];
     const link = await invited(owner, 'somebody@shop.example');
     expect((await stranger.get(link)).body).toContain('for another address');
@@ -123,7 +123,7 @@ describe('an invitation', () => {
 });
 
 describe('the audit log', () => {
-  it('shows who did what, filtered by the address, to whoever may read it', async () => {
+  it('shows members with permission who did what, filtered by the URL', async () => {
     const owner = await dashboard.member('owner');
     await owner.submit(`${HERE}/invitations`, { email: 'ben@shop.example', role: 'viewer' }, HERE);
     const { body } = await owner.get('/dashboard/audit');
@@ -135,7 +135,7 @@ describe('the audit log', () => {
     expect((await viewer.get('/dashboard/audit')).status).toBe(403);
   });
 
-  it('goes on by pages', async () => {
+  it('is paginated', async () => {
     const owner = await dashboard.member('owner');
     await dashboard.db.query(
       `INSERT INTO audit_log (actor, action, subject, detail)

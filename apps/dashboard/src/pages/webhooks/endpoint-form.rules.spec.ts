@@ -24,11 +24,11 @@ it.each([
   ['https://user:secret@shop.example/', 'test', 'userinfo'],
   ['https://shop.example:22/', 'test', 'port'],
   [`https://shop.example/${'a'.repeat(2_048)}`, 'test', 'long'],
-] as const)('the address %s in %s has the problem %j', (url, environment, problem) => {
+] as const)('reports for the URL %s in %s mode the problem %j', (url, environment, problem) => {
   expect(problemsOf({ ...form, url }, environment).url).toBe(problem);
 });
 
-it('says what is wrong with the other fields', () => {
+it('reports errors in the other fields', () => {
   expect(problemsOf({ ...form, description: 'x'.repeat(501), events: [] }, 'test')).toEqual({
     description: 'description',
     events: 'events',

@@ -20,7 +20,7 @@ const endpoint = (changes: Parameters<typeof anEndpoint>[0] = {}, environment: '
 };
 const operationAt = (body: string, action: string): string =>
   new RegExp(`action="${action}">[^]*?name="operation" value="([^"]+)"`).exec(body)![1]!;
-/** Presses the button of a form that a page has. */
+/** Submits a form of the page. */
 const press = async (page: string, action: string, typed: Record<string, string | string[]> = {}) => {
   const operation = operationAt((await dev.get(page)).body, action);
   return { operation, answer: await dev.post(action, { ...typed, operation }) };
@@ -31,7 +31,7 @@ beforeEach(() => {
   notifier.changes.length = notifier.asked.length = 0;
 });
 
-it('lists the endpoints of the side that is shown, and teaches where there are none', async () => {
+it('lists the endpoints of the current mode, and explains how to add one if there are none', async () => {
   expect((await viewer.get(PATH)).body).toContain('No endpoints yet');
   const [here, there] = [endpoint({ failing_since: 1 }), endpoint({ url: 'https://live.example' }, 'live')];
   const { body } = await viewer.get(PATH);
@@ -42,7 +42,7 @@ it('lists the endpoints of the side that is shown, and teaches where there are n
   expect((await dev.get(PATH)).body).toContain(`href="${PATH}/new"`);
 });
 
-it('an endpoint is made once, however often the form is sent, and its secret is shown on that answer only', async () => {
+it('creates an endpoint once, even if the form is resubmitted, and shows its secret only in the response', async () => {
   const typed = { url: 'https://shop.example/hook', description: 'Shop', events: ['payment.succeeded', 'x'] };
   const { operation, answer } = await press(`${PATH}/new`, PATH, typed);
   const [, , request] = notifier.changes[0]!;
@@ -66,14 +66,14 @@ it.each([
   [{ url: 'shop' }, 'Type the whole address'],
   [{ url: 'https://shop.example:22' }, 'must name port'],
   [{ url: 'https://shop.example', events: [] }, 'at least one kind'],
-])('says what is wrong with %j, keeps it, and asks nobody', async (typed, problem) => {
+])('reports errors in %j, keeps the input and sends no request', async (typed, problem) => {
   const { answer } = await press(`${PATH}/new`, PATH, { events: ['*'], ...typed });
   expect([answer.status, notifier.changes]).toEqual([400, []]);
   expect(answer.body).toContain(problem);
   expect(answer.body).toContain(`value="${typed.url}"`);
 });
 
-it('says when the notifier refuses the address, or when there are too many', async () => {
+it('reports that the notifier rejected the URL, or that there are too many endpoints', async () => {
   notifier.refusal = new DomainError('invalid_request', 'no', { url: ['leads to a private network'] });
   const typed = { url: 'https://10.0.0.1/', events: ['*'] };
   expect((await press(`${PATH}/new`, PATH, typed)).answer.body).toContain('We cannot send to this address');
@@ -81,7 +81,7 @@ it('says when the notifier refuses the address, or when there are too many', asy
   expect((await press(`${PATH}/new`, PATH, typed)).answer.body).toContain('You have 16 endpoints');
 });
 
-it('a form of another session, of another purpose or without an operation does nothing', async () => {
+it('ignores a form of another session or purpose, or without an idempotency token', async () => {
   const { path } = endpoint();
   const other = await dashboard.member('developer', { of: dev });
   const body = (await dev.get(path)).body;
@@ -99,14 +99,14 @@ it('a form of another session, of another purpose or without an operation does n
   expect(notifier.changes).toEqual([]);
 });
 
-it('one that nothing was sent to does not ask for one more endpoint', async () => {
+it('suggests checking the endpoint, and not adding another one, before its first delivery', async () => {
   const { body } = await viewer.get(endpoint().path);
   expect(body).toContain('No deliveries yet');
   expect(body).toContain('An event that goes to an endpoint appears here');
   expect(body).not.toContain('Add a webhook endpoint');
 });
 
-it('its owners are told by mail and by the audit log where events go, without what may be a secret', async () => {
+it('records the endpoint’s origin, without parts that may be secret, in emails to owners and in the audit log', async () => {
   const owner = await dashboard.member('owner', { of: dev });
   const typed = { url: 'https://hooks.example/T0/its-secret', description: '', events: ['payment.failed'] };
   await press(`${PATH}/new`, PATH, typed);
@@ -120,7 +120,7 @@ it('its owners are told by mail and by the audit log where events go, without wh
   expect(text).not.toContain('its-secret');
 });
 
-it('the secret is replaced once by one form, with the overlap that was chosen', async () => {
+it('replaces the secret once per form, with the selected overlap', async () => {
   const { path, id } = endpoint();
   const { operation, answer } = await press(path, `${path}/rotate`, { overlap: '3600' });
   const [[name, command, request]] = notifier.changes as [(typeof notifier.changes)[0]];
@@ -138,7 +138,7 @@ it('the secret is replaced once by one form, with the overlap that was chosen', 
 it.each([
   ['disable', 'update', { enabled: false }, '?done=saved'],
   ['test', 'test', { type: 'payment.failed' }, '/dashboard/webhooks/deliveries/77?done=tested'],
-])('%s asks for it and leads on', async (deed, name, fields, where) => {
+])('sends %s and redirects', async (deed, name, fields, where) => {
   const { path, id } = endpoint();
   const { operation, answer } = await press(path, `${path}/${deed}`, { type: 'payment.failed' });
   expect(answer.status).toBe(303);
@@ -147,14 +147,14 @@ it.each([
   if (deed === 'test') expect(operation.startsWith(`${String(notifier.changes[0]![2].sample)}.`)).toBe(true);
 });
 
-it('a test that was sent already leads to its delivery', async () => {
+it('redirects to the delivery if the test was already sent', async () => {
   const { path } = endpoint();
   notifier.refusal = new DomainError('conflict', 'sent already');
   const { operation, answer } = await press(path, `${path}/test`);
   expect(answer.headers.location).toBe(`${PATH}/deliveries?event=${operation.split('.')[0]}`);
 });
 
-it('one that is disabled says why, and offers to be enabled', async () => {
+it('explains why an endpoint is disabled, and offers to enable it', async () => {
   const { path } = endpoint({ enabled: false, disabled_reason: 'failing' });
   const { body } = await dev.get(path);
   expect(body).toContain('every try failed for five days');
@@ -163,7 +163,7 @@ it('one that is disabled says why, and offers to be enabled', async () => {
   expect(notifier.changes).toMatchObject([['update', expect.anything(), { enabled: true }]]);
 });
 
-it('what failed for it is delivered again, of the days that were chosen', async () => {
+it('replays failed deliveries of the selected days', async () => {
   const { path, id } = endpoint();
   const before = Math.floor(Date.now() / 1000);
   const { answer } = await press(path, `${path}/replay`, { days: '7' });
@@ -176,7 +176,7 @@ it('what failed for it is delivered again, of the days that were chosen', async 
   expect((await press(path, `${path}/replay`)).answer.body).toContain('Enable it first');
 });
 
-it('is edited and deleted by forms of their own', async () => {
+it('updates and deletes an endpoint by separate forms', async () => {
   const { path } = endpoint({ description: 'Old', events: ['payment.failed'] });
   expect((await dev.get(`${path}/edit`)).body).toMatch(/value="payment.failed" checked/);
   const typed = { url: 'https://new.example', description: '', events: ['*'] };
@@ -188,7 +188,7 @@ it('is edited and deleted by forms of their own', async () => {
   expect(notifier.changes[1]![0]).toBe('delete');
 });
 
-it('what belongs to another merchant or side is not found, and changes nothing', async () => {
+it('returns not found for an endpoint of another merchant or mode, without changing it', async () => {
   const [mine, live] = [endpoint(), endpoint({}, 'live')];
   const bob = await dashboard.member('owner');
   const ids: [Member, string][] = [
@@ -200,14 +200,14 @@ it('what belongs to another merchant or side is not found, and changes nothing',
   for (const [person, id] of ids)
     for (const page of ['', '/edit', '/delete'])
       expect((await person.get(`${PATH}/${id}${page}`)).status).toBe(404);
-  // Sent with an operation that is theirs and for this purpose.
+  // Submitted with the other user's own token for this purpose.
   const theirs = await bob.get(`${PATH}/new`);
   const stolen = { operation: operationAt(theirs.body, PATH) };
   expect((await bob.post(`${mine.path}/rotate`, stolen)).status).toBe(404);
   expect(notifier.changes).toEqual([]);
 });
 
-it('who may only read is shown no button, and is refused by each', async () => {
+it('shows no buttons to read-only members and rejects their actions', async () => {
   const { path } = endpoint();
   const { status, body } = await viewer.get(path);
   expect(status).toBe(200);
