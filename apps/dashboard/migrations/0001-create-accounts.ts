@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who may sign in, the links that mails carry, and the sessions. Tokens are kept as hashes only. */
+/** User accounts, links sent by email, and sessions. Tokens are stored only as hashes. */
 export class CreateAccounts1001000000000 implements MigrationInterface {
   name = 'CreateAccounts1001000000000';
 

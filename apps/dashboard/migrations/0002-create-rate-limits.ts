@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Failed sign-ins. Unlogged: losing a quarter of an hour's counts in a crash costs less than writing each to disk. */
+/**
+ * Failed sign-ins. The table is unlogged: losing 15 minutes of counts in a crash costs less than writing each
+ * one to the WAL.
+ */
 export class CreateRateLimits1002000000000 implements MigrationInterface {
   name = 'CreateRateLimits1002000000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Mails that changes to accounts cause, until the notifier has sent them. */
+/** Emails caused by account changes, stored until the notifier has sent them. */
 export class CreateAccountMails1004000000000 implements MigrationInterface {
   name = 'CreateAccountMails1004000000000';
 

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Who may act for which merchant. The ids of a merchant that signs up and of its first key are kept before the gateway is
- * asked, and the secret of that key sealed until it is shown.
+ * Users' memberships in merchants. For a merchant that signs up, its ID and its first key's ID are saved
+ * before the gateway
+ * is called, and the key's secret is stored encrypted until it is shown.
  */
 export class CreateMemberships1010000000000 implements MigrationInterface {
   name = 'CreateMemberships1010000000000';

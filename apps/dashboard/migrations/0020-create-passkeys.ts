@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Passkeys of people, and the challenges that their browsers still have to sign. */
+/** Users' passkeys, and the challenges that browsers have yet to sign. */
 export class CreatePasskeys1020000000000 implements MigrationInterface {
   name = 'CreatePasskeys1020000000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A link may carry a new address of its person, which it confirms. */
+/** Adds the new email address that a link confirms. */
 export class ChangeAddresses1021000000000 implements MigrationInterface {
   name = 'ChangeAddresses1021000000000';
 

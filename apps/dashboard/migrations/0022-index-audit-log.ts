@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The log of a merchant is filtered by who did something, and by what it was. */
+/** Indexes for filtering a merchant's audit log by actor and by action. */
 export class IndexAuditLog1022000000000 implements MigrationInterface {
   name = 'IndexAuditLog1022000000000';
 

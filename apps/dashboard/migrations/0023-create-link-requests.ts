@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Links that somebody asked for, until a job has mailed them or found that nobody has the address. */
+/** Requested links, stored until a job has sent the email or found that no account has the address. */
 export class CreateLinkRequests1023000000000 implements MigrationInterface {
   name = 'CreateLinkRequests1023000000000';
 

@@ -1,8 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Payouts that people ask for on the dashboard, each from its intent on, and the limits above which a second person
- * approves. The indexes are for the list, the list of one status, what a person sent in 24 hours, and what jobs look for.
+ * Payouts requested on the dashboard, saved before they are sent, and the limits above which a second member
+ * must approve.
+ * The indexes serve the full list, the list filtered by status, a user's total of the last 24 hours, and the
+ * jobs.
  */
 export class CreatePayoutRequests1050000000000 implements MigrationInterface {
   name = 'CreatePayoutRequests1050000000000';

@@ -1,7 +1,7 @@
 import { replaceIndexes } from '@tulay/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The oldest rows of what is forgotten some time after its end. */
+/** Indexes for the jobs that delete the oldest completed rows. */
 export class IndexEndedRows1060000000000 implements MigrationInterface {
   name = 'IndexEndedRows1060000000000';
   transaction = false as const;

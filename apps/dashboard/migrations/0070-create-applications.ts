@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What merchants submit to take real money. What it says and its documents are sealed. */
+/** Merchants' applications for live mode. The form and its documents are stored encrypted. */
 export class CreateApplications1070000000000 implements MigrationInterface {
   name = 'CreateApplications1070000000000';
 

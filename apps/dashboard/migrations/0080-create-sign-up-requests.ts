@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Sign-ups that were answered, until a job has made the account or found that somebody has the address. */
+/**
+ * Acknowledged sign-ups, stored until a job has created the account or found that the address already has
+ * one.
+ */
 export class CreateSignUpRequests1080000000000 implements MigrationInterface {
   name = 'CreateSignUpRequests1080000000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The log of a merchant is read for one side: what was done there, and what belongs to neither. */
+/** Indexes a merchant's audit log by mode. Each mode's log also shows entries that belong to neither mode. */
 export class IndexAuditLogBySide1085000000000 implements MigrationInterface {
   name = 'IndexAuditLogBySide1085000000000';
 

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A merchant that an operator made has nobody who signed it up and no first key of ours; an operator invites its first owner. */
+/**
+ * Allows merchants created by an operator: they have no user who signed them up and no first key. An operator
+ * invites the first owner.
+ */
 export class KnowOtherMerchants1086000000000 implements MigrationInterface {
   name = 'KnowOtherMerchants1086000000000';
 
@@ -12,7 +15,7 @@ export class KnowOtherMerchants1086000000000 implements MigrationInterface {
       ALTER TABLE invitations ALTER COLUMN invited_by DROP NOT NULL`);
   }
 
-  /** Fails while there are such merchants or invitations. */
+  /** Fails if such merchants or invitations exist. */
   async down(db: QueryRunner): Promise<void> {
     await db.query(`
       ALTER TABLE merchants

@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const TABLES = ['link_requests', 'sign_up_requests', 'merchants'];
 
-/** Rows that a job works on have a time of their next try, so that those that always fail hold back no others. */
+/** Adds the time of the next attempt to job rows, so that rows that always fail do not block the others. */
 export class PutOffWhatFails1087000000000 implements MigrationInterface {
   name = 'PutOffWhatFails1087000000000';
   transaction = false as const;

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Wrong codes of people's apps, by quarter of an hour and by day. Logged: a crash must not give a day's guesses anew. */
+/**
+ * Failed authenticator codes per 15 minutes and per day. The table is logged: a crash must not reset the
+ * daily limit.
+ */
 export class CountCodeGuesses1088000000000 implements MigrationInterface {
   name = 'CountCodeGuesses1088000000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The files that people save right now. Unlogged: after a crash nobody saves one. */
+/** Exports in progress. The table is unlogged: no export survives a crash. */
 export class CreateExportSeats1089000000000 implements MigrationInterface {
   name = 'CreateExportSeats1089000000000';
 

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A mail that the notifier refused is handed over again later, and holds back no others. */
+/**
+ * Adds the time at which an email that the notifier rejected is submitted again, so that it does not block
+ * the others.
+ */
 export class PutOffRefusedMails1090000000000 implements MigrationInterface {
   name = 'PutOffRefusedMails1090000000000';
 

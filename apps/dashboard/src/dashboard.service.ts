@@ -8,13 +8,16 @@ import { dashboardSchema } from './dashboard.migrations';
 import { takeUploads } from './uploads/take-uploads';
 import { DashboardModule } from './dashboard.module';
 
-/** An invoice of fifty lines with its texts, as a form writes them. */
+/** Enough for the form of an invoice with fifty lines and their descriptions. */
 const FORM_BYTES = 256 * 1024;
 
-/** Whoever sends a file slower than this holds the seat of somebody else: 5 MB at half a megabit take 80 seconds. */
+/** A slower upload would block a slot for others: 5 MB at 0.5 Mbit/s take 80 seconds. */
 const REQUEST_MS = 120_000;
 
-/** @param env default: the variables of the process */
+/**
+ * Defines the service.
+ * @param env default: the environment variables of the process
+ */
 export const dashboardService = (env?: NodeJS.ProcessEnv): ServiceDefinition => ({
   name: 'dashboard',
   config: () => readDashboardConfig(env),

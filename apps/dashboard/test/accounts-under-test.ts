@@ -40,7 +40,7 @@ import { UsersStore } from '../src/users/users.store';
 export const PASSWORD = 'bahay kubo kahit munti';
 export const HOME = { address: '203.0.113.7', agent: 'Mozilla/5.0 (Linux)' };
 
-/** The accounts on a real database. Mails are kept. */
+/** Accounts on a real database, with emails recorded in memory. */
 export class AccountsUnderTest {
   readonly clock = new FixedClock();
   readonly mails: AccountMail[] = [];
@@ -60,14 +60,14 @@ export class AccountsUnderTest {
   readonly firstKey: FirstKey;
   readonly contexts: SessionContexts;
   readonly switchView: SwitchView;
-  /** What the gateway was asked to make. */
+  /** Merchants that the gateway was requested to create. */
   readonly opened: OpenMerchantRequest[] = [];
-  /** Called before the gateway answers. */
+  /** Called before the gateway replies. */
   gateway: (request: OpenMerchantRequest) => void = () => undefined;
   readonly audit = new ActionLog();
   readonly sealer = new Sealer(`k1:${Buffer.alloc(32, 7).toString('base64')}`);
   readonly answers: FormAnswers;
-  /** They hash hundreds, and none is worth guessing. */
+  /** Cheap hashing parameters, because tests hash hundreds of passwords. */
   private readonly threads = new HashingThreads({ memorySize: 8, iterations: 1 });
   readonly passwords = new Passwords(this.threads);
   private people = 0;
@@ -138,26 +138,26 @@ export class AccountsUnderTest {
     return `person${this.people++}@shop.example`;
   }
 
-  /** Up to the mail, which a job writes after the answer. */
+  /** Signs up, including the email, which a job sends after the response. */
   async signUpAs(email: string): Promise<void> {
     await this.askToSignUp(email);
     await this.signUpRequests.execute();
   }
 
-  /** Up to the answer. */
+  /** Signs up, without waiting for the email. */
   askToSignUp(email: string): Promise<void> {
     const person = { name: 'Ana Reyes', merchant: 'Aling Nena Store', language: 'fil' as const };
     return this.signUp.execute({ ...person, email, password: PASSWORD });
   }
 
-  /** The end of the last link that was mailed to an address. */
+  /** Returns the token of the last link sent to an address. */
   linkOf(email: string): string {
     const last = this.mails.filter(({ to }) => to === email).at(-1);
     if (!last || !('token' in last)) throw new Error(`no link was mailed to ${email}`);
     return last.token;
   }
 
-  /** @returns the address of somebody who may sign in */
+  /** @returns the email address of a verified user */
   async member(): Promise<string> {
     const email = this.newEmail();
     await this.signUpAs(email);
@@ -172,7 +172,7 @@ export class AccountsUnderTest {
     return this.signIn.execute({ email, password, visitor: { ...HOME, ...visitor } });
   }
 
-  /** Until some statement of this database waits for a lock. */
+  /** Waits until a statement in this database waits for a lock. */
   async untilLockIsAwaited(): Promise<void> {
     const text = `SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)
       WHERE datname = current_database() AND NOT granted`;

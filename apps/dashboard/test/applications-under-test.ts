@@ -10,7 +10,7 @@ import { NoteActivation } from '../src/applications/note-activation';
 import { ReadApplication } from '../src/applications/read-application';
 import type { AccountsUnderTest } from './accounts-under-test';
 
-/** What the merchants of these accounts submit, and what operators and the gateway ask and tell. */
+/** Applications of these accounts, with the commands of operators and the gateway. */
 export function applicationsUnderTest({ db, answers, clock, audit, sealer, mailer }: AccountsUnderTest) {
   const [store, documents, forms] = [
     new ApplicationsStore(db),

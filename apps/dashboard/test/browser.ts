@@ -5,16 +5,16 @@ import { SessionContexts } from '../src/session-context/session-context';
 
 export const PUBLIC_URL = 'https://pay.example';
 
-/** What was typed into a form. A field that is given several times is a list. */
+/** Submitted values. A repeated field is an array. */
 export type Typed = Record<string, string | readonly string[]>;
 
-/** One answer of the dashboard. */
+/** A response of the dashboard. */
 export type Answered = Awaited<ReturnType<Browser['get']>>;
 
-/** One browser: it keeps cookies, and says from which page a form comes. */
+/** A browser that stores cookies and sends the referrer of forms. */
 export class Browser {
   readonly jar = new Map<string, string>();
-  /** What forms of its session carry, once it has one. */
+  /** CSRF token of its session, if it has one. */
   formToken = '';
 
   constructor(private readonly app: NestFastifyApplication) {}
@@ -23,7 +23,7 @@ export class Browser {
     return this.ask({ method: 'GET', url, headers });
   }
 
-  /** Sends a form as it stands. */
+  /** Submits a form as is. */
   send(url: string, form: Typed, headers: Record<string, string> = {}) {
     const fields = Object.entries(form).flatMap(([name, values]) =>
       [values].flat().map((value) => [name, value] as [string, string]),
@@ -33,19 +33,25 @@ export class Browser {
     return this.ask({ method: 'POST', url, headers: { ...type, ...headers }, payload });
   }
 
-  /** Sends a form as our page would write it: with the token of the session, and an operation of its own. */
+  /** Submits a form with the session's CSRF token and a new idempotency token. */
   async post(url: string, typed: Typed = {}) {
     return this.send(url, { ...(await this.operationTo(url)), ...typed, form_token: this.formToken });
   }
 
-  /** The same with the token that a page carries. @param page where the form is; default: where it goes */
+  /**
+   * Submits a form with the CSRF token found on its page.
+   * @param page page with the form; default: the form's URL
+   */
   async submit(url: string, typed: Typed = {}, page = url) {
     const form_token = await this.tokenOn(page);
     const form = { ...(await this.operationTo(url)), ...typed, form_token };
     return this.send(url, form, { referer: `${PUBLIC_URL}${page}` });
   }
 
-  /** Sends a form with a file. @param page where the form is */
+  /**
+   * Submits a form with a file.
+   * @param page page with the form
+   */
   async upload(url: string, { typed = {}, file }: Upload, page: string) {
     const form = new FormData();
     const operation = await this.operationTo(url);
@@ -64,7 +70,7 @@ export class Browser {
     return token;
   }
 
-  /** What a form to this address carries, if somebody is signed in. */
+  /** Returns an idempotency token for a form, if a user is signed in. */
   private async operationTo(url: string): Promise<{ operation?: string }> {
     const context = await this.app
       .get(SessionContexts, { strict: false })

@@ -11,7 +11,7 @@ import {
 } from '@tulay/contracts';
 import { fromMinor, minorFromWire } from '@tulay/money';
 
-/** Of ₱100.00, which arrived. */
+/** A succeeded refund of ₱100.00. */
 export const aRefund = (
   { id, environment }: Pick<Payment, 'id' | 'environment'>,
   changes: Partial<Refund> = {},
@@ -31,7 +31,7 @@ export const aRefund = (
   ...changes,
 });
 
-/** Of a merchant who has set nothing. */
+/** The branding of a merchant without settings. */
 export const aBranding = (changes: Partial<Branding> = {}): Branding => ({
   object: 'branding',
   environment: 'test',
@@ -50,7 +50,7 @@ export const aBranding = (changes: Partial<Branding> = {}): Branding => ({
   ...changes,
 });
 
-/** Of everything, for ever. */
+/** A key with all scopes and no expiry. */
 export const aKey = (owner: Tenant, changes: Partial<ApiKey> = {}): ApiKey => ({
   id: 'key_01kkm0000000000000000000a1',
   merchant_id: owner.merchantId,
@@ -77,7 +77,7 @@ export const aProject = (owner: Tenant, changes: Partial<Project> = {}): Project
   ...changes,
 });
 
-/** One that was asked for, and that nobody has sent yet. */
+/** A requested payout that has not been sent yet. */
 export const aPayout = (request: CreatePayoutRequest): Payout => ({
   object: 'payout',
   id: request.id,

@@ -22,10 +22,10 @@ import { Sessions } from '../src/sessions/sessions';
 import { HOME } from './accounts-under-test';
 import { Browser, PUBLIC_URL } from './browser';
 
-/** Somebody who is signed in, at their browser. */
+/** A signed-in user with a browser. */
 export type Member = Browser & { userId: string; email: string; merchantId: string };
 
-/** The whole service, with other services faked: for tests of its pages. */
+/** The whole service with fake other services, for tests of pages. */
 export class DashboardUnderTest {
   readonly db: Database;
   private people = 0;
@@ -39,7 +39,10 @@ export class DashboardUnderTest {
     this.db = running.app.get(Database, { strict: false });
   }
 
-  /** @param answers of the other services. @param settings besides the usual ones */
+  /**
+   * @param answers replies of the other services
+   * @param settings configuration in addition to the defaults
+   */
   static async start(
     answers: Answer[] = [],
     settings: Record<string, string> = {},
@@ -75,7 +78,10 @@ export class DashboardUnderTest {
     return new Browser(this.running.app);
   }
 
-  /** A merchant with one member, who is signed in. @param of the merchant; default: a new one */
+  /**
+   * Creates a merchant with one member, who is signed in.
+   * @param of the merchant; default: a new one
+   */
   async member(
     role: Role,
     {
@@ -93,7 +99,7 @@ export class DashboardUnderTest {
     await this.db.query('INSERT INTO memberships VALUES ($1, $2, $3, 1)', [userId, merchantId, role]);
   }
 
-  /** Somebody whose password nobody knows. */
+  /** Creates a user with an unknown password. */
   async person(): Promise<{ userId: string; email: string }> {
     const [userId, email] = [randomUUID(), `person${this.people++}@shop.example`];
     await this.db.query(
@@ -115,8 +121,8 @@ export class DashboardUnderTest {
   }
 
   /**
-   * @param merchantId what the session says that it looks at
-   * @returns a browser whose session has just been opened
+   * @param merchantId merchant selected in the session
+   * @returns a browser with a new session
    */
   async signIn(
     userId: string,
@@ -134,7 +140,7 @@ export class DashboardUnderTest {
     return browser;
   }
 
-  /** As when the gateway told that a merchant is active. */
+  /** Activates a merchant, as the gateway would. */
   async activate(merchantId: string): Promise<void> {
     await this.db.query(
       `INSERT INTO applications (merchant_id, state, revision, sealed_form, change, created)
@@ -143,7 +149,7 @@ export class DashboardUnderTest {
     );
   }
 
-  /** They show who they are, by a password and a second factor. */
+  /** Marks the user as recently authenticated, by password and second factor. */
   async showFactor(userId: string): Promise<void> {
     await this.db.query('UPDATE sessions SET confirmed_at = $2, second_factor_at = $2 WHERE user_id = $1', [
       userId,
@@ -151,7 +157,7 @@ export class DashboardUnderTest {
     ]);
   }
 
-  /** Ten minutes pass for whoever has shown who they are. */
+  /** Lets ten minutes pass since the user's last authentication. */
   async makeStale(userId: string): Promise<void> {
     await this.db.query('UPDATE sessions SET confirmed_at = 1, second_factor_at = NULL WHERE user_id = $1', [
       userId,

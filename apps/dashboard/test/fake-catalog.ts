@@ -46,7 +46,7 @@ import { on, type Answer } from '@tulay/testing';
 import { aCustomer, aLink, anInvoice, aProduct, aStaticQr } from './catalog-builders';
 import { FakeThings } from './fake-things';
 
-/** The catalog, as far as pages see it, and every request that they made. */
+/** A fake catalog that records every request. */
 export class FakeCatalog {
   readonly customers = new FakeThings<Customer>('customer');
   readonly products = new FakeThings<Product>('product');
@@ -64,17 +64,17 @@ export class FakeCatalog {
     ...this.qrAnswers(),
   ];
 
-  /** What pages asked by a command, oldest first. */
+  /** Returns the requests of a command, oldest first. */
   asked<Request>({ subject }: Command<Request, never> | Command<Request, unknown>): Request[] {
     return this.requests.filter((each) => each.subject === subject).map(({ request }) => request as Request);
   }
 
-  /** The ids that a command was sent under, oldest first: a service does it once for each. */
+  /** Returns the IDs of a command's messages, oldest first. A service executes each ID once. */
   commandIds({ subject }: { subject: string }): string[] {
     return this.requests.filter((each) => each.subject === subject).map(({ commandId }) => commandId);
   }
 
-  /** The next command that changes something is refused. */
+  /** Rejects the next command that changes something. */
   refuseNext(error: Error): void {
     this.refusal = error;
   }

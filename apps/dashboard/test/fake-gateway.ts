@@ -22,7 +22,7 @@ import { FakeThings } from './fake-things';
 
 const works = ({ revoked_at: at }: ApiKey): boolean => at === null;
 
-/** The gateway's keys, projects and brandings. What a form asks for is answered as if it were done, and not kept. */
+/** A fake gateway with keys, projects and branding. It acknowledges changes without storing them. */
 export class FakeGateway {
   readonly keys = new FakeThings<ApiKey>('key');
   readonly projects = new FakeThings<Project>('project');

@@ -34,15 +34,15 @@ import { on, type Answer } from '@tulay/testing';
 import { aPayout, aRefund } from './builders';
 import { FakeThings } from './fake-things';
 
-/** What the books of a merchant say on one side. */
+/** Figures of a merchant in one mode. */
 export interface MoneyFigures {
   available: Record<string, number>;
-  /** At the end of each day that is asked for. */
+  /** Balance at the end of a given day. */
   history: (day: number) => number;
   inTransit: MoneyInTransit;
   balanceDays: BalanceDay[];
   paymentDays: PaymentDays;
-  /** At the beginning of a statement. */
+  /** Opening balance of a statement. */
   opening: number;
 }
 
@@ -51,7 +51,7 @@ export const BANKS: readonly [Bank, ...Bank[]] = [
   { object: 'bank', code: 'BOPIPHMMXXX', name: 'Bank of the Philippine Islands', rails: ['pesonet'] },
 ];
 
-/** Of a merchant that nothing was paid to. */
+/** Figures of a merchant without payments. */
 export const noFigures = (): MoneyFigures => ({
   available: { PHP: 0 },
   history: () => 0,
@@ -61,13 +61,13 @@ export const noFigures = (): MoneyFigures => ({
   opening: 0,
 });
 
-/** Payments, payouts and the ledger. */
+/** Fake payments, payouts and ledger services. */
 export class FakeMoney {
   readonly payments = new FakeThings<Payment>('payment');
   readonly refunds = new FakeThings<Refund>('refund');
   readonly payouts = new FakeThings<Payout>('payout');
   readonly movements = new FakeThings<BalanceTransaction>('movement');
-  /** Called before a page of payments is answered. */
+  /** Called before a page of payments is returned. */
   beforePayments: (query: ListPaymentsRequest) => Promise<void> = () => Promise.resolve();
   figuresOf: (owner: Tenant) => MoneyFigures = noFigures;
 
@@ -132,7 +132,7 @@ export class FakeMoney {
   }
 }
 
-/** How it ended, once it has. */
+/** Returns the event of a completed payout. */
 function payoutEventsOf(payout: Payout): EventResource<Payout>[] {
   const { status, environment, created } = payout;
   if (status !== 'succeeded' && status !== 'failed') return [];

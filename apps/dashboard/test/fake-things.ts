@@ -13,13 +13,13 @@ interface Kept<Thing> {
   thing: Thing;
 }
 
-/** Things of a merchant as their service keeps them, in memory. */
+/** A merchant's objects in memory, as their service stores them. */
 export class FakeThings<Thing extends { id: string; created: number }> {
   private readonly kept = new Map<string, Kept<Thing>>();
 
   constructor(private readonly kind: string) {}
 
-  /** A repeated id makes no second one. */
+  /** Creates an object. Idempotent per ID. */
   create({ merchantId, environment }: Tenant, thing: Thing): Thing {
     const known = this.kept.get(thing.id);
     if (!known) this.kept.set(thing.id, { owner: { merchantId, environment }, thing });
@@ -45,7 +45,7 @@ export class FakeThings<Thing extends { id: string; created: number }> {
     return { id: request.id, object, deleted: true as const };
   }
 
-  /** Newest first. */
+  /** Lists objects, newest first. */
   list(request: ListRequest, matches: (thing: Thing) => boolean = () => true): List<Thing> {
     const { merchantId, environment, limit, startingAfter } = request;
     const own = [...this.kept.values()]

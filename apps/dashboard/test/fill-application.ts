@@ -23,7 +23,10 @@ export const uploadPaper = (member: Member, document: string, bytes = PDF, name 
     ACTIVATION_PATH,
   );
 
-/** Everything that an application needs, but for being submitted. @param bankCode one that the payouts service knows */
+/**
+ * Completes an application without submitting it.
+ * @param bankCode a bank known to the payouts service
+ */
 export async function fillApplication(owner: Member, bankCode: string): Promise<void> {
   const account = { bankCode, accountNumber: '1234 5678 90', accountName: 'Nena Reyes' };
   await owner.submit(`${ACTIVATION_PATH}/details`, DETAILS, ACTIVATION_PATH);
@@ -33,7 +36,7 @@ export async function fillApplication(owner: Member, bankCode: string): Promise<
 
 let changes = 0;
 
-/** The gateway tells what became of an application. */
+/** Sends the gateway's decision on an application. */
 export const tellActivation = (
   dashboard: DashboardUnderTest,
   { merchantId }: Member,

@@ -1,9 +1,9 @@
 import type { Answered, Browser } from './browser';
 
-/** The id that a page's form carries. */
+/** Returns the ID in a page's form. */
 export const formIdIn = (body: string): string => /name="form_id" value="([0-9a-z]{26})"/.exec(body)![1]!;
 
-/** What a page says is wrong with a field, as its reader is told: beside it, and by what reads pages out. */
+/** Returns a field's error message, after checking that it is also exposed to screen readers. */
 export function wrongIn(body: string, name: string): string | null {
   const said = new RegExp(`<small class="wrong" id="${name}-wrong">([^<]+)</small>`).exec(body)?.[1] ?? null;
   const field = new RegExp(`<(?:input|select|textarea)[^>]*\\bid="${name}"[^>]*>`).exec(body)?.[0] ?? '';
@@ -11,7 +11,7 @@ export function wrongIn(body: string, name: string): string | null {
   return said !== null && isTied ? said : null;
 }
 
-/** Opens a page that asks, and presses its button. */
+/** Opens a confirmation page and submits its form. */
 export async function press(browser: Browser, url: string): Promise<Answered> {
   const [, operation = ''] = /name="operation" value="([^"]+)"/.exec((await browser.get(url)).body) ?? [];
   return browser.post(url, { operation });

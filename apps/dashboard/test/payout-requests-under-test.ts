@@ -21,14 +21,14 @@ import { UnsentRequestsJob } from '../src/payout-requests/unsent-requests.job';
 import type { AccountsUnderTest } from './accounts-under-test';
 import { teamUnderTest } from './team-under-test';
 
-/** The payouts service: one payout for each id. */
+/** A fake payouts service that creates one payout per ID. */
 class FakePayouts {
   readonly asked: CreatePayoutRequest[] = [];
-  /** What it has made, by id. */
+  /** Created payouts by ID. */
   readonly made = new Map<string, CreatePayoutRequest>();
-  /** What it answers besides making the payout; null: the payout. */
+  /** Error with which it replies after creating the payout; null to return the payout. */
   refusal: ErrorCode | null = null;
-  /** Called before it answers. */
+  /** Called before it replies. */
   before: (request: CreatePayoutRequest) => Promise<void> | void = () => undefined;
 
   readonly commands = {
@@ -43,7 +43,7 @@ class FakePayouts {
   } as unknown as CommandClient;
 }
 
-/** What people ask for and decide, with a payouts service that plays along. */
+/** Payout requests with a fake payouts service. */
 export function payoutRequestsUnderTest(accounts: AccountsUnderTest) {
   const { db, answers, clock, audit, mailer } = accounts;
   const [logger, payouts, team] = [pino({ level: 'silent' }), new FakePayouts(), teamUnderTest(accounts)];

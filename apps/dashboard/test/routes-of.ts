@@ -4,14 +4,14 @@ import { ModulesContainer } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ACCESS, type Access } from '../src/http/access.guard';
 
-/** One route of the service, as Nest registers it. */
+/** A route of the service as registered in Nest. */
 export interface Route {
   method: 'GET' | 'POST';
-  /** As its controller writes it: `/dashboard/payments/:id`. */
+  /** Path pattern of the controller, such as `/dashboard/payments/:id`. */
   path: string;
-  /** Its parameters are filled in. */
+  /** URL with parameters filled in. */
   url: string;
-  /** Who gets it; undefined when its handler does not say so. */
+  /** Access declared by the handler; undefined if it declares none. */
   access: Access | undefined;
 }
 
@@ -22,7 +22,7 @@ const METHODS: Partial<Record<RequestMethod, Route['method']>> = {
 
 type Handler = (...given: unknown[]) => unknown;
 
-/** Every page and form of the service. The page for unknown addresses answers any method and is none of them. */
+/** Returns every page and form of the service, without the catch-all page for unknown paths. */
 export function routesOf(app: NestFastifyApplication): Route[] {
   const controllers = [...app.get(ModulesContainer).values()].flatMap((each) => [
     ...each.controllers.values(),

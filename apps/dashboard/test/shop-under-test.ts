@@ -3,7 +3,7 @@ import type { Role } from '../src/roles/role-scopes.rules';
 import { DashboardUnderTest, type Member } from './dashboard-under-test';
 import { FakeCatalog } from './fake-catalog';
 
-/** The pages of what merchants sell, for a spec file: one catalog, and a new person of a new merchant for each test. */
+/** The catalog pages for a spec file: one catalog, and a new user with a new merchant for each test. */
 export class ShopUnderTest {
   readonly catalog = new FakeCatalog();
   dashboard: DashboardUnderTest;
@@ -19,6 +19,6 @@ export class ShopUnderTest {
     });
   }
 
-  /** Whose things the person sees. */
+  /** The merchant and mode whose objects the user sees. */
   readonly owner = (): Tenant => ({ merchantId: this.person.merchantId, environment: 'test' });
 }

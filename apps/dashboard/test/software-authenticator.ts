@@ -9,15 +9,19 @@ const HAS_CREDENTIAL = 64;
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 const base64url = (data: string | Buffer): string => Buffer.from(data).toString('base64url');
 
-/** What an authenticator and its browser do (WebAuthn level 2), for one ES256 key pair. Its answers are JSON texts, as forms carry them. */
+/**
+ * Simulates an authenticator and its browser (WebAuthn level 2) with one ES256 key pair. Its responses are
+ * JSON texts, as
+ * submitted in forms.
+ */
 export class SoftwareAuthenticator {
   readonly id = randomBytes(16);
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
   /**
-   * @param origin of the page that its browser shows
-   * @param verifies whether it asks its person for a finger or a PIN
-   * @param counter how often it was used; null when it does not count
+   * @param origin origin of the page in its browser
+   * @param verifies whether it verifies the user by biometrics or PIN
+   * @param counter initial signature counter; null for an authenticator without one
    */
   constructor(
     private readonly origin: string,
@@ -66,7 +70,7 @@ export class SoftwareAuthenticator {
     return Buffer.concat([sha256(rpId), Buffer.from([all]), counter]);
   }
 
-  /** COSE: an elliptic key for ES256 on P-256. */
+  /** Returns the public key in COSE format: ES256 on P-256. */
   private coseKey(): Buffer {
     const { x, y } = this.keys.publicKey.export({ format: 'jwk' });
     const [head, middle] = [Buffer.from('a5010203262001215820', 'hex'), Buffer.from('225820', 'hex')];

@@ -81,16 +81,16 @@ export const aDelivery = (changes: Partial<WebhookDeliveryDetail> = {}): Webhook
   ...changes,
 });
 
-/** A notifier that keeps what it is told, as the real one refuses what is not the asker's. */
+/** A fake notifier that stores endpoints and rejects those of another merchant or mode, like the real one. */
 export class NotifierUnderTest {
   endpoints: Of<WebhookEndpoint>[] = [];
   events: Of<EventResource>[] = [];
   deliveries: Of<WebhookDeliveryDetail>[] = [];
-  /** Each change that was asked for: subject, the command's id, the request. */
+  /** Requested changes: subject, command ID and request. */
   readonly changes: [name: string, commandId: string, request: Record<string, unknown>][] = [];
   readonly asked: Record<string, unknown>[] = [];
   queued = 1;
-  /** Thrown at the next change. */
+  /** Error thrown on the next change. */
   refusal: DomainError | null = null;
 
   readonly answers: Answer[] = [

@@ -2,7 +2,7 @@ import type { ApplicationDocument, DocumentKind } from '@tulay/contracts';
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A document of an application. */
+/** A document attached to an application. */
 @Entity('application_documents')
 export class ApplicationDocumentEntity {
   @PrimaryColumn('text')
@@ -14,19 +14,19 @@ export class ApplicationDocumentEntity {
   @Column('text')
   kind: DocumentKind;
 
-  /** As it was uploaded, without its path. */
+  /** Name of the uploaded file, without its path. */
   @Column('text')
   name: string;
 
-  /** As its bytes say. */
+  /** Media type detected from the content. */
   @Column('text')
   type: ApplicationDocument['type'];
 
-  /** Bytes. */
+  /** Size in bytes. */
   @Column('integer')
   size: number;
 
-  /** Hex. */
+  /** SHA-256 of the content, in hex. */
   @Column('text')
   sha256: string;
 
@@ -34,7 +34,7 @@ export class ApplicationDocumentEntity {
   created: number;
 }
 
-/** Its content, sealed in parts that fit a message of the bus. */
+/** The document's content, encrypted in parts small enough for a bus message. */
 @Entity('application_document_parts')
 export class ApplicationDocumentPartEntity {
   @PrimaryColumn('text', { name: 'document_id' })

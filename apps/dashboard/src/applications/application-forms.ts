@@ -5,7 +5,7 @@ import type { ApplicationDocumentEntity } from './application-document.entity';
 import type { ApplicationEntity, ApplicationForm } from './application.entity';
 import { EMPTY_FORM } from './application.rules';
 
-/** Seals and opens what merchants say of themselves. */
+/** Encrypts and decrypts the application form. */
 @Injectable()
 export class ApplicationForms {
   constructor(private readonly sealer: Sealer) {}
@@ -14,7 +14,7 @@ export class ApplicationForms {
     return this.sealer.seal(JSON.stringify(form), contextOf(merchantId));
   }
 
-  /** Empty while nothing was saved. */
+  /** Returns the decrypted form, or an empty form if nothing has been saved. */
   open(application: Pick<ApplicationEntity, 'merchantId' | 'sealedForm'> | null): ApplicationForm {
     if (!application) return EMPTY_FORM;
     const { merchantId, sealedForm } = application;
@@ -24,7 +24,10 @@ export class ApplicationForms {
 
 const contextOf = (merchantId: string): string => `application ${merchantId}`;
 
-/** Names what an operator looked at: any other text, account or document has another one. Hex. */
+/**
+ * Returns a hex digest of what an operator reviewed. Any change to the form, the account or a document
+ * changes it.
+ */
 export function digestOf(
   { details, account }: ApplicationForm,
   documents: readonly ApplicationDocumentEntity[],

@@ -21,14 +21,21 @@ export class ApplicationSteps {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The application, locked; a new one while there is none. @throws DomainError `not_found` for an unknown merchant */
+  /**
+   * Locks the application and returns it, or a new one if none exists.
+   * @throws DomainError `not_found` for an unknown merchant
+   */
   async lockIn(tx: Tx, merchantId: string): Promise<ApplicationEntity> {
     const found = await this.store.lock(tx, merchantId);
     if (found === undefined) throw notFound('merchant', merchantId);
     return found ?? this.draft(merchantId);
   }
 
-  /** Saves a locked application with its step, its audit entry and its mail; another bank account has one too. @throws DomainError `invalid_state` */
+  /**
+   * Saves a locked application with its transition, audit entry and email. A changed bank account adds its
+   * own entry and email.
+   * @throws DomainError `invalid_state`
+   */
   async executeIn(
     tx: Tx,
     application: ApplicationEntity,

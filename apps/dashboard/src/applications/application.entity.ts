@@ -7,13 +7,13 @@ import type {
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a merchant says of itself. Sealed as one text. */
+/** Business details and bank account that a merchant submits. Encrypted as a single text. */
 export interface ApplicationForm {
   details: BusinessDetails;
   account: SettlementAccount | null;
 }
 
-/** What a merchant submits to take real money. */
+/** A merchant's application for live mode. */
 @Entity('applications')
 export class ApplicationEntity {
   @PrimaryColumn('text', { name: 'merchant_id' })
@@ -22,21 +22,21 @@ export class ApplicationEntity {
   @Column('text')
   state: ApplicationState;
 
-  /** Counts the submissions. */
+  /** Number of submissions. */
   @Column('integer')
   revision: number;
 
   @Column('text', { name: 'sealed_form' })
   sealedForm: string;
 
-  /** Why it was rejected the last time. */
+  /** Reason for the last rejection. */
   @Column('text', { nullable: true })
   reason: string | null;
 
   @Column('json', { nullable: true })
   fee: ActivationFeeDue | null;
 
-  /** The last change that the gateway told. */
+  /** Number of the last change received from the gateway. */
   @Column('integer')
   change: number;
 

@@ -37,14 +37,14 @@ export const EMPTY_FORM: ApplicationForm = {
   account: null,
 };
 
-/** Without these nothing is submitted. */
+/** Documents required for submission. */
 const NEEDED_DOCUMENTS: readonly DocumentKind[] = ['registration', 'identity', 'bank'];
 
 type Typed<Field extends string> = Partial<Record<Field, string>>;
 
 /**
- * A draft may leave out anything; what is there must be right.
- * @throws DomainError `invalid_request` that names every wrong field
+ * Returns the trimmed details. A draft may omit fields, but those present must be valid.
+ * @throws DomainError `invalid_request` with an issue for every invalid field
  */
 export function checkedDetails(typed: Typed<DetailField>): BusinessDetails {
   const issues: Issues = {};
@@ -66,8 +66,8 @@ const ACCOUNT: Record<keyof SettlementAccount, RegExp> = {
 };
 
 /**
- * Spaces and dashes in the number are how people write it.
- * @param banks the codes of banks that money can go to
+ * Returns the normalized account. Users may type spaces and dashes in the number.
+ * @param banks codes of the banks that can receive payouts
  */
 export function checkedAccount(
   typed: Typed<keyof SettlementAccount>,
@@ -86,7 +86,7 @@ export function checkedAccount(
   return account;
 }
 
-/** What is missing before it can be submitted: fields, `account` and kinds of documents. */
+/** Returns what must be added before submission: field names, `account` and document kinds. */
 export function missingOf({ details, account }: ApplicationForm, documents: readonly DocumentKind[]) {
   return {
     fields: DETAIL_FIELDS.filter((field) => details[field] === null),

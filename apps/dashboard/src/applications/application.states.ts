@@ -11,8 +11,9 @@ export const APPLICATION_TRIGGERS = [
 export type ApplicationTrigger = (typeof APPLICATION_TRIGGERS)[number];
 
 /**
- * Every change, and the mail that tells the owners. Merchants save and submit; all others are told by the gateway, which
- * tells the newest only: an approval may be known by its fee.
+ * All transitions, with the email sent to the owners. Merchants save and submit; all other transitions come
+ * from the
+ * gateway, which reports only the latest one, so `fee_due` may arrive without `approved`.
  */
 export const APPLICATION_STEPS = [
   ['draft', 'saved', 'draft', null],
@@ -42,13 +43,16 @@ export interface ApplicationStep {
   mail: StepMail | null;
 }
 
-/** @throws DomainError `invalid_state` for a pair that is not in the table */
+/**
+ * Returns the transition for a state and trigger.
+ * @throws DomainError `invalid_state` if the pair is not in the table
+ */
 export function nextApplicationStep(state: ApplicationState, trigger: ApplicationTrigger): ApplicationStep {
   const row = APPLICATION_STEPS.find(([from, on]) => from === state && on === trigger);
   if (row) return { to: row[2], mail: row[3] };
   throw new DomainError('invalid_state', `An application that is ${state} cannot be ${trigger}`);
 }
 
-/** Whether the merchant may change what it says. */
+/** Returns whether the merchant may edit the application. */
 export const isOpen = (state: ApplicationState): boolean =>
   APPLICATION_STEPS.some(([from, on]) => from === state && on === 'saved');

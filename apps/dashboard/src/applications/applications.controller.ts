@@ -18,7 +18,7 @@ import { DocumentsStore } from './documents.store';
 import { NoteActivation } from './note-activation';
 import { ReadApplication } from './read-application';
 
-/** Operators look at what was submitted; the gateway tells what was decided. */
+/** Commands with which operators review applications and the gateway reports decisions. */
 @Controller()
 export class ApplicationsController {
   constructor(

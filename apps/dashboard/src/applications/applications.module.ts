@@ -13,7 +13,7 @@ import { DocumentsStore } from './documents.store';
 import { NoteActivation } from './note-activation';
 import { ReadApplication } from './read-application';
 
-/** What merchants submit to take real money. */
+/** Merchants' applications for live mode. */
 @Module({
   imports: [FormAnswersModule, MembershipsModule, SealerModule],
   controllers: [ApplicationsController],

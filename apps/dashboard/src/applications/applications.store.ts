@@ -25,7 +25,10 @@ export class ApplicationsStore {
     return row ? fromRecord(row) : null;
   }
 
-  /** Nobody else changes it until the transaction ends, also while there is none. @returns undefined for an unknown merchant */
+  /**
+   * Locks the merchant's application, even if none exists yet, until the transaction ends.
+   * @returns undefined for an unknown merchant
+   */
   async lock(tx: Tx, merchantId: string): Promise<ApplicationEntity | null | undefined> {
     const known = await tx.query('SELECT 1 AS known FROM merchants WHERE id = $1 FOR UPDATE', [merchantId]);
     if (!known.length) return undefined;
@@ -38,7 +41,7 @@ export class ApplicationsStore {
     await tx.query(SAVE, [JSON.stringify([toRecord(application)])]);
   }
 
-  /** Up to `limit + 1`, in the order of their merchants. */
+  /** Returns up to `limit + 1` submitted applications, ordered by merchant ID. */
   pending(after: string, limit: number): Promise<PendingApplication[]> {
     return this.db.query<PendingApplication & Record<string, unknown>>(PENDING, [after, limit + 1]);
   }

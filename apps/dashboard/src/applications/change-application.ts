@@ -10,13 +10,13 @@ import { ApplicationSteps } from './application-steps';
 import { isOpen } from './application.states';
 import { DocumentsStore } from './documents.store';
 
-/** A person, and the merchant that they act for. */
+/** A user and the merchant they act for. */
 export interface ApplicationActor {
   merchantId: string;
   userId: string;
 }
 
-/** What a merchant does with its application: saves parts of it, and submits the whole. */
+/** Saves parts of a merchant's application and submits it. */
 @Injectable()
 export class ChangeApplication {
   constructor(
@@ -27,7 +27,10 @@ export class ChangeApplication {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** What is so already changes nothing. @throws DomainError `invalid_state` once it was submitted */
+  /**
+   * Saves the given parts. Saving unchanged values has no effect.
+   * @throws DomainError `invalid_state` once the application is submitted
+   */
   async save(
     { merchantId, userId: actor }: ApplicationActor,
     changes: Partial<ApplicationForm>,
@@ -43,7 +46,10 @@ export class ChangeApplication {
     });
   }
 
-  /** @throws DomainError `invalid_state` when it was submitted already, `invalid_request` when something is missing */
+  /**
+   * Submits the application.
+   * @throws DomainError `invalid_state` if it is already submitted, `invalid_request` if it is incomplete
+   */
   async submit({ merchantId, userId: actor }: ApplicationActor): Promise<void> {
     await this.answers.keep(async (tx) => {
       const application = await this.steps.lockIn(tx, merchantId);

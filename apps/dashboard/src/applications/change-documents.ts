@@ -18,7 +18,11 @@ export class ChangeDocuments {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `invalid_request` (`kind`, `type`, `size`, `number`, `sum`), `invalid_state` once it was submitted */
+  /**
+   * Adds a document to the application.
+   * @throws DomainError `invalid_request` (`kind`, `type`, `size`, `number`, `sum`), `invalid_state` once the
+   * application is submitted
+   */
   async add(
     { merchantId, userId: actor }: ApplicationActor,
     kind: string,
@@ -37,7 +41,10 @@ export class ChangeDocuments {
     });
   }
 
-  /** @throws DomainError `not_found`, `invalid_state` once it was submitted */
+  /**
+   * Removes a document.
+   * @throws DomainError `not_found`, `invalid_state` once the application is submitted
+   */
   async remove({ merchantId, userId: actor }: ApplicationActor, id: string): Promise<void> {
     await this.answers.keep(async (tx) => {
       const application = await this.steps.lockIn(tx, merchantId);

@@ -3,7 +3,10 @@ import { DOCUMENT_KINDS, invalidField, type ApplicationDocument, type DocumentKi
 const MIB = 2 ** 20;
 const FILES_MAX = 10;
 const FILES_BYTES_MAX = 25 * MIB;
-/** Sealed and sent one by one; in base64 far below the limit of a message. */
+/**
+ * Size of a part, which is encrypted and sent individually. In base64 it stays far below the bus's message
+ * limit.
+ */
 export const PART_BYTES = 384 * 1024;
 
 const NAME_MAX = 100;
@@ -16,11 +19,14 @@ const BEGINNINGS: readonly (readonly [FileType, Buffer])[] = [
   ['image/jpeg', Buffer.from([0xff, 0xd8, 0xff])],
 ];
 
-/** What its bytes say, whatever its name is. @returns null for any other file */
+/**
+ * Detects the file type from the content, regardless of the name.
+ * @returns null for any other file
+ */
 export const fileTypeOf = (bytes: Buffer): FileType | null =>
   BEGINNINGS.find(([, beginning]) => bytes.subarray(0, beginning.length).equals(beginning))?.[0] ?? null;
 
-/** A file of a form. Its bytes are null when it was too large to be kept. */
+/** A file in a form. Its bytes are null if it exceeded the size limit. */
 interface SentFile {
   name: string;
   bytes: Buffer | null;
@@ -33,7 +39,10 @@ export interface CheckedFile {
   bytes: Buffer;
 }
 
-/** @throws DomainError `invalid_request` whose issue is `size`, `type` or `kind` */
+/**
+ * Returns the file with its detected type and a safe name.
+ * @throws DomainError `invalid_request` with the issue `size`, `type` or `kind`
+ */
 export function checkedFile(kind: string, { name, bytes }: SentFile): CheckedFile {
   if (!(DOCUMENT_KINDS as readonly string[]).includes(kind)) throw invalidField('kind', 'is unknown');
   if (!bytes) throw invalidField('size', 'is too large');
@@ -42,7 +51,7 @@ export function checkedFile(kind: string, { name, bytes }: SentFile): CheckedFil
   return { kind: kind as DocumentKind, name: plainName(name), type, bytes };
 }
 
-/** The end of a path, without what would confuse its readers. */
+/** Returns the last segment of a path without characters that could mislead its readers. */
 const plainName = (name: string): string =>
   Array.from(
     name
@@ -53,7 +62,11 @@ const plainName = (name: string): string =>
     .slice(-NAME_MAX)
     .join('') || 'document';
 
-/** @param sizes of those that are there. @throws DomainError `invalid_request` whose issue is `number` or `sum` */
+/**
+ * Checks that another document fits.
+ * @param sizes sizes of the existing documents
+ * @throws DomainError `invalid_request` with the issue `number` or `sum`
+ */
 export function requireRoom(sizes: readonly number[], size: number): void {
   if (sizes.length >= FILES_MAX) throw invalidField('number', 'there are enough');
   if (sizes.reduce((sum, each) => sum + each, size) > FILES_BYTES_MAX)

@@ -19,7 +19,7 @@ const PART = `SELECT sealed, part + 1 < (SELECT count(*) FROM application_docume
   FROM application_documents JOIN application_document_parts ON document_id = id
   WHERE merchant_id = $1 AND id = $2 AND part = $3`;
 
-/** Documents of applications. What is kept of their content is sealed, each part for its place. */
+/** Stores documents of applications. Each part of the content is encrypted and bound to its position. */
 @Injectable()
 export class DocumentsStore {
   constructor(
@@ -41,13 +41,20 @@ export class DocumentsStore {
     await tx.query(INSERT_PARTS, [document.id, sealed]);
   }
 
-  /** @throws DomainError `not_found` */
+  /**
+   * Deletes a document.
+   * @throws DomainError `not_found`
+   */
   async remove(tx: Tx, merchantId: string, id: string): Promise<void> {
     const text = 'DELETE FROM application_documents WHERE merchant_id = $1 AND id = $2 RETURNING id';
     if (!(await tx.query(text, [merchantId, id])).length) throw notFound('document', id);
   }
 
-  /** @param part from 0. @throws DomainError `not_found` */
+  /**
+   * Returns one part of a document.
+   * @param part index, starting at 0
+   * @throws DomainError `not_found`
+   */
   async read(merchantId: string, id: string, part: number): Promise<{ bytes: Buffer; hasMore: boolean }> {
     const [row] = await this.db.query<{ sealed: Buffer; more: boolean }>(PART, [merchantId, id, part]);
     if (!row) throw notFound('part of a document', `${id} ${part}`);

@@ -6,7 +6,11 @@ import { ApplicationsStore } from './applications.store';
 
 const ACTOR = 'operator';
 
-/** Shows and mails what the gateway tells. It decided: nothing here makes a merchant active. */
+/**
+ * Records activation changes reported by the gateway and emails the owners. The gateway decides; this service
+ * never
+ * activates a merchant.
+ */
 @Injectable()
 export class NoteActivation {
   constructor(
@@ -15,14 +19,14 @@ export class NoteActivation {
     private readonly steps: ApplicationSteps,
   ) {}
 
-  /** A change that is known, or an older one, changes nothing. So does a merchant that did not sign up here. */
+  /** Ignores known or older changes, and merchants that did not sign up here. */
   async execute({ merchant_id: id, state, reason, fee, change }: Activation): Promise<void> {
     await this.db.transaction(async (tx) => {
       if ((await this.store.lock(tx, id)) === undefined) return;
       const application = await this.steps.lockIn(tx, id);
       if (application.change >= change) return;
       const told = { ...application, reason, fee, change };
-      // It was live before it was known here.
+      // The merchant was already live when it was added here.
       if (state === 'active' && application.state === state) return this.store.save(tx, told);
       await this.steps.executeIn(tx, told, { trigger: state, actor: ACTOR, detail: { change } });
     });

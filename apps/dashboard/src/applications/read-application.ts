@@ -13,7 +13,10 @@ export class ReadApplication {
     private readonly forms: ApplicationForms,
   ) {}
 
-  /** As operators see it. @throws DomainError `not_found` */
+  /**
+   * Returns the application as operators see it.
+   * @throws DomainError `not_found`
+   */
   async execute(merchantId: string): Promise<Application> {
     const application = await this.store.find(merchantId);
     if (!application) throw notFound('application', merchantId);

@@ -22,7 +22,7 @@ const FILES = [
   'pages/projects/projects.css',
 ] as const;
 
-/** A file of an installed package. A build does not follow this path. */
+/** Returns the path of a file in an installed package. The bundler does not follow this path. */
 const installed = (path: string): string => createRequire(join(FILES_ROOT, 'main.js')).resolve(path);
 
 export const dashboardAssets = (): Assets =>

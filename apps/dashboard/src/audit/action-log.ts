@@ -5,19 +5,19 @@ import type { AuditAction, AuditDetail } from './audit-actions';
 
 interface ActionEntry {
   action: AuditAction;
-  /** The merchant, or the person whose own account it is about. */
+  /** ID of the merchant, or of the user whose own account was changed. */
   subject: string;
   detail?: AuditDetail;
-  /** A person's id, or `operator` or `dashboard`. */
+  /** User ID, `operator` or `dashboard`. */
   actor: string;
 }
 
-/** The audit log of the dashboard, whose readers are people: it takes only what the audit page has words for. */
+/** The dashboard's audit log. Accepts only actions that the audit page can display. */
 @Injectable()
 export class ActionLog {
   private readonly log = new AuditLog();
 
-  /** In the transaction of the change. */
+  /** Records an entry in the transaction of the change. */
   record(tx: Tx, { detail, ...entry }: ActionEntry): Promise<void> {
     return this.log.record(tx, { ...entry, detail: { ...detail } });
   }

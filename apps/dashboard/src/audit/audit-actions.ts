@@ -9,8 +9,9 @@ import type {
 import type { Role } from '../roles/role-scopes.rules';
 
 /**
- * Everything that the audit log of the dashboard tells. `ActionLog` takes nothing else, and the audit page does not compile
- * without words for each in every language.
+ * All actions in the dashboard's audit log. `ActionLog` accepts no others, and the audit page compiles only
+ * if every
+ * action has a text in every language.
  */
 export const AUDIT_ACTIONS = [
   'session.opened',
@@ -100,20 +101,20 @@ export const AUDIT_ACTIONS = [
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** The actions of one kind of thing, such as `payout.…`, by what follows the point. */
+/** The actions on one kind of object, such as `payout.…`, without the prefix. */
 export type DeedOf<Kind extends string> = AuditAction extends infer Each
   ? Each extends `${Kind}.${infer Deed}`
     ? Deed
     : never
   : never;
 
-/** What an entry says besides. The audit page has words for each field. Never a secret. */
+/** Details of an entry. The audit page has a label for each field. Must never contain a secret. */
 export interface AuditDetail {
-  /** Only what is done on one side has one, and only that side shows it. */
+  /** Set only for actions in one mode; such an entry is shown only in that mode. */
   environment?: Environment;
-  /** Under which id another service was asked, so that a form that is sent twice is written down once. */
+  /** The command's idempotency ID, so that a form submitted twice is recorded once. */
   operation?: string;
-  /** The ids of what it was about. */
+  /** IDs of the affected objects. */
   session?: string;
   member?: string;
   key?: string;
@@ -125,47 +126,47 @@ export interface AuditDetail {
   event?: string;
   delivery?: string;
   project?: string;
-  /** Of a customer, a product, an invoice, a link or a printed code. */
+  /** ID of a customer, product, invoice, payment link or static QR. */
   id?: string;
-  /** Of whom it was about. */
+  /** Email address of the affected user. */
   email?: string;
-  /** Of a passkey or a project. */
+  /** Name of a passkey or a project. */
   name?: string;
   role?: Role;
   role_before?: Role;
-  /** Minor units. */
+  /** Amount in minor units. */
   amount?: string;
   currency?: string;
   method?: PayoutMethod;
   reason?: RefundReason;
-  /** Of what was refused. */
+  /** The rejected action. */
   asked?: AuditAction;
-  /** Why it was not done. */
+  /** Error code of the rejection. */
   refusal?: ErrorCode;
-  /** Minor units of pesos, or `none`. */
+  /** Limit in minor units of PHP, or `none`. */
   limit?: string;
   limit_before?: string;
   scopes?: readonly string[];
-  /** Unix seconds; null: never. */
+  /** Expiry in Unix seconds; null if it does not expire. */
   expires_at?: number | null;
   overlap_hours?: number;
-  /** Where events go, without its path: that may be a secret. */
+  /** Origin of a webhook URL. The path is left out because it may contain a secret. */
   address?: string;
   events?: readonly string[];
-  /** Unix seconds: what failed since then. */
+  /** Start of the period in Unix seconds: deliveries that failed since then are replayed. */
   since?: number;
   origins?: readonly string[];
-  /** Of a branding. */
+  /** Changed branding fields. */
   fields?: readonly (keyof BrandingChanges)[];
-  /** Of an application. */
+  /** Changed parts of an application. */
   parts?: readonly ('details' | 'account')[];
   document?: DocumentKind;
-  /** Bytes. */
+  /** File size in bytes. */
   size?: number;
-  /** The id of a paper. */
+  /** ID of the removed document. */
   removed?: string;
-  /** Counts the submissions. */
+  /** Number of submissions. */
   revision?: number;
-  /** Counts what the gateway told. */
+  /** Number of the gateway's activation change. */
   change?: number;
 }

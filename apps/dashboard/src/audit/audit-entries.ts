@@ -5,13 +5,15 @@ import type { AuditDetail } from './audit-actions';
 
 export interface AuditEntry {
   id: string;
-  /** Unix seconds. */
+  /** Time in Unix seconds. */
   at: number;
-  /** Such as `member.removed`; perhaps one that only a later release knows. */
+  /**
+   * Action such as `member.removed`. A later release may have written actions that this one does not know.
+   */
   action: string;
-  /** Who did it: a person of the dashboard, or `operator`. */
+  /** The user who did it, or `operator`. */
   actor: { id: string; name: string | null; email: string | null };
-  /** The member whose own account it was about; null for the merchant's. */
+  /** The member whose own account was affected; null if it was the merchant's. */
   member: string | null;
   detail: AuditDetail;
 }
@@ -21,11 +23,11 @@ export interface AuditEntryPage {
   hasMore: boolean;
 }
 
-/** Which entries; null: all of them. */
+/** Filter for entries. Null values match all entries. */
 export interface AuditSearch {
-  /** The id of the last entry of the page before. */
+  /** ID of the last entry on the previous page. */
   before?: string | null;
-  /** The id of the person who did it. */
+  /** ID of the user who did it. */
   actor?: string | null;
   action?: string | null;
 }
@@ -42,8 +44,10 @@ interface EntryRow extends Record<string, unknown> {
 }
 
 /**
- * The newest of each subject and side are read by their index and then merged, so that the page costs the same however long
- * the log is. The subjects are the merchant and its members of today; what names no side belongs to both.
+ * Reads the newest entries of each subject and mode through their index and merges them, so that the cost of
+ * a page does
+ * not depend on the log's length. Subjects are the merchant and its current members. Entries without a mode
+ * appear in both.
  */
 const PAGE = `SELECT r.*, u.name, u.email FROM (
     SELECT e.* FROM (
@@ -57,12 +61,15 @@ const PAGE = `SELECT r.*, u.name, u.email FROM (
     ) e ORDER BY e.id DESC LIMIT $3
   ) r LEFT JOIN users u ON u.id = r.actor ORDER BY r.id DESC`;
 
-/** What was done to a merchant here, and to the accounts of its members: on one side, or on neither. */
+/**
+ * Reads the audit log of a merchant and its members' accounts: the entries of one mode and those without a
+ * mode.
+ */
 @Injectable()
 export class AuditEntries {
   constructor(private readonly db: Database) {}
 
-  /** The newest first. */
+  /** Returns a page of entries, newest first. */
   async page(
     { merchantId, environment }: Tenant,
     limit: number,
@@ -78,7 +85,7 @@ export class AuditEntries {
 }
 
 function toEntry({ id, at, action, subject, ...row }: EntryRow, merchantId: string): AuditEntry {
-  // The id of a request says nothing to people.
+  // The request ID is meaningless to users.
   const { request_id: _, ...detail } = row.detail;
   const actor = { id: row.actor, name: row.name, email: row.email };
   return { id, at: Math.floor(at), action, actor, member: subject === merchantId ? null : subject, detail };

@@ -3,7 +3,7 @@ import type { Environment } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import type { AuditAction } from './audit-actions';
 
-/** Who has had the secret of a key in their hands. */
+/** A user who has seen a key's secret. */
 export interface KeyMaker extends Record<string, unknown> {
   keyId: string;
   environment: Environment;
@@ -12,7 +12,11 @@ export interface KeyMaker extends Record<string, unknown> {
   email: string;
 }
 
-/** What shows a secret. Each is written down before, also when the gateway then refused it: that key does not exist. */
+/**
+ * Actions that show a secret. Each is recorded before the gateway is called, even if the gateway then rejects
+ * it. In that
+ * case the key does not exist.
+ */
 const SHOWS: readonly AuditAction[] = ['key.create', 'key.rotate', 'key.shown'];
 
 const KEY = `coalesce(detail->>'next_key', detail->>'key')`;
@@ -29,17 +33,17 @@ const MADE_BY = `${MADE} WHERE "userId" = $3`;
 const MADE_BY_OTHERS = `${MADE}
   WHERE NOT EXISTS (SELECT FROM memberships m WHERE m.merchant_id = $1 AND m.user_id = "userId")`;
 
-/** Who made the keys of a merchant, on both sides, by the audit log: it is kept for ever. */
+/** Reads from the audit log, which is never deleted, who created a merchant's keys in either mode. */
 @Injectable()
 export class KeyMakers {
   constructor(private readonly db: Database) {}
 
-  /** The keys that a person made, or whose secret they were shown. */
+  /** Returns the keys that a user created or whose secret they were shown. */
   madeBy(merchantId: string, userId: string): Promise<KeyMaker[]> {
     return this.db.query<KeyMaker>(MADE_BY, [merchantId, SHOWS, userId]);
   }
 
-  /** Those of people who are not in the team. */
+  /** Returns the keys of users who are not on the team. */
   madeByOthers(merchantId: string): Promise<KeyMaker[]> {
     return this.db.query<KeyMaker>(MADE_BY_OTHERS, [merchantId, SHOWS]);
   }

@@ -2,8 +2,10 @@ import type { AuditAction } from '../audit/audit-actions';
 import type { Notice } from '../mails/account-mails.port';
 
 /**
- * Changes that the owners are mailed, because a thief would make them: they give access, lead data or payers elsewhere, or
- * keep a merchant from learning of payments. A refund goes back to who paid and is told by its event.
+ * Changes of which the owners are notified by email because an attacker would make them: they grant access,
+ * redirect data
+ * or payers, or hide payments from the merchant. A refund is not among them: it goes back to the payer and
+ * has its own event.
  */
 export const NOTICES: Readonly<Partial<Record<AuditAction, Notice['kind']>>> = {
   'key.create': 'keys_changed',

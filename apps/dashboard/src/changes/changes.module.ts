@@ -3,6 +3,6 @@ import { ActionLog } from '../audit/action-log';
 import { MembershipsModule } from '../memberships/memberships.module';
 import { Changes } from './changes';
 
-/** What people ask other services to change. */
+/** Changes that users request from other services. */
 @Module({ imports: [MembershipsModule], providers: [ActionLog, Changes], exports: [Changes] })
 export class ChangesModule {}

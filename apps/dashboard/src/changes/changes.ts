@@ -7,35 +7,38 @@ import { isMissing } from '../http/missing';
 import { TellOwners } from '../memberships/tell-owners';
 import { NOTICES } from './change-notices';
 
-/** A person who changes something of their merchant, on one side. */
+/** A user who changes something of their merchant, in one mode. */
 export interface Asker extends Tenant {
   userId: string;
 }
 
-/** What is asked of another service. */
+/** A change requested from another service. */
 export interface AskedChange {
   action: AuditAction;
   detail: AuditDetail;
-  /** The id that the service is asked under, or of what it makes: asked again under it, it is the same change. */
+  /** ID of the command, or of the object that it creates. A repeat with the same ID is the same change. */
   operation: string;
-  /** The code by which the service says that it has done this operation already: no refusal. */
+  /** Error code that means "already executed", which is not a rejection. */
   doneBefore?: ErrorCode;
 }
 
-/** Whether an operation is among the newest of its action. Forms are sent again within minutes. */
+/** Checks whether an ID is among the action's newest entries. Resubmissions arrive within minutes. */
 const IS_KNOWN = `SELECT 1 AS known FROM (
     SELECT detail FROM audit_log
     WHERE subject = $1 AND coalesce(detail->>'environment', '') = $2 AND action = $3 ORDER BY id DESC LIMIT 50
   ) newest WHERE detail->>'operation' = $4`;
 
-/** Codes that do not say whether the change was made. */
+/** Error codes that do not say whether the change was executed. */
 const UNKNOWN: readonly ErrorCode[] = ['internal_error', 'provider_error'];
 
 /**
- * Changes that other services make for people. What is asked is written down, and mailed to the owners where it is
- * sensitive, before anybody is asked: nothing is changed that nobody can be told of, whoever dies in between. What is then
- * refused is written down too; without an answer the entry stands, and says who asked. A form that is sent again is the same
- * change, and is written down once.
+ * Sends changes to other services on behalf of users. Each change is recorded, and emailed to the owners if
+ * it is
+ * sensitive, before the service is called, so that a crash cannot leave an unrecorded change. A rejection is
+ * recorded too;
+ * without a reply, the first entry remains and shows who requested the change. A resubmitted form is the same
+ * change and is
+ * recorded once.
  */
 @Injectable()
 export class Changes {
@@ -45,7 +48,11 @@ export class Changes {
     private readonly owners: TellOwners,
   ) {}
 
-  /** @param send asks the service. @throws what it throws */
+  /**
+   * Records the change and sends it.
+   * @param send calls the service
+   * @throws whatever `send` throws
+   */
   async ask<Reply>(by: Asker, change: AskedChange, send: () => Promise<Reply>): Promise<Reply> {
     await this.note(by, change);
     try {
@@ -74,7 +81,7 @@ export class Changes {
     });
   }
 
-  /** Two at once wait for each other. */
+  /** The lock makes concurrent submissions wait for each other. */
   private async isKnownIn(
     tx: Tx,
     { merchantId, environment }: Asker,
@@ -85,7 +92,7 @@ export class Changes {
   }
 }
 
-/** Null when the service did not say no. */
+/** Returns the rejection's code, or null if the service did not reject the change. */
 function refusalOf(error: unknown): ErrorCode | null {
   if (isMissing(error)) return 'not_found';
   return error instanceof DomainError && !UNKNOWN.includes(error.code) ? error.code : null;

@@ -10,7 +10,7 @@ import { CommandClient } from '@tulay/messaging';
 import { Changes } from '../changes/changes';
 import { askerOf, tenantOf, type Visit } from '../http/visit';
 
-/** The gateway, which owns how merchants look. */
+/** Client of the gateway, which owns the branding of merchants. */
 @Injectable()
 export class BrandingClient {
   constructor(

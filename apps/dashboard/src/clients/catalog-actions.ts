@@ -26,7 +26,7 @@ import {
 } from '@tulay/contracts';
 import type { AuditAction } from '../audit/audit-actions';
 
-/** What each command that changes something is in the audit log. */
+/** Audit action of each command that changes something. */
 const ACTIONS: readonly (readonly [{ subject: string }, AuditAction])[] = [
   [createCustomerCommand, 'customer.create'],
   [updateCustomerCommand, 'customer.update'],
@@ -54,7 +54,7 @@ const ACTIONS: readonly (readonly [{ subject: string }, AuditAction])[] = [
   [unarchiveStaticQrCommand, 'static_qr.unarchive'],
 ];
 
-/** By the subject of the command; nothing for one that only reads. */
+/** Audit actions by command subject. Commands that only read are absent. */
 export const CATALOG_ACTIONS: ReadonlyMap<string, AuditAction> = new Map(
   ACTIONS.map(([{ subject }, action]) => [subject, action]),
 );

@@ -5,10 +5,12 @@ import { Changes } from '../changes/changes';
 import { askerOf, tenantOf, type Visit } from '../http/visit';
 import { CATALOG_ACTIONS } from './catalog-actions';
 
-/** What a page asks for, without whose it is: the visit says that. */
+/** A request without merchant and mode, which come from the session. */
 export type Asked<Request> = Omit<Request, keyof Tenant>;
 
-/** Customers, products, invoices, links and printed codes of whom a visit is for. */
+/**
+ * Client of the catalog: customers, products, invoices, payment links and static QRs of the current merchant.
+ */
 @Injectable()
 export class CatalogClient {
   constructor(
@@ -17,8 +19,10 @@ export class CatalogClient {
   ) {}
 
   /**
-   * Merchant and environment are those of the visit, whatever the request says. What changes something is in the audit log.
-   * @param commandId the operation of a form: a command that two of its presses send is done once
+   * Sends a request for the current merchant and mode, which override those in the request. Changes are
+   * recorded in the
+   * audit log.
+   * @param commandId the form's idempotency token: a form submitted twice is executed once
    */
   async ask<Request extends Tenant, Reply>(
     command: Command<Request, Reply>,
@@ -30,7 +34,7 @@ export class CatalogClient {
     const action = CATALOG_ACTIONS.get(command.subject);
     if (!action) return send();
     const { id, changeId } = request as { id?: string; changeId?: string };
-    // What is made is known by the id that its form carries, and so is a change of stock.
+    // A created object is identified by the ID in its form, and so is a change of stock.
     const operation = commandId ?? changeId ?? (action.endsWith('.create') ? id : undefined);
     if (operation === undefined) throw new Error(`${action} has no operation`);
     return this.changes.ask(askerOf(visit), { action, detail: { id }, operation }, send);

@@ -38,6 +38,6 @@ const CLIENTS = [
   StaticQrsClient,
 ];
 
-/** The services that pages ask for a merchant's data. */
+/** Clients of the services that own a merchant's data. */
 @Module({ imports: [ChangesModule], providers: CLIENTS, exports: CLIENTS })
 export class ClientsModule {}

@@ -19,7 +19,7 @@ import {
 import type { Visit } from '../http/visit';
 import { CatalogClient, type Asked } from './catalog.client';
 
-/** The customers of the catalog. */
+/** Client of the catalog's customers. */
 @Injectable()
 export class CustomersClient {
   constructor(private readonly catalog: CatalogClient) {}

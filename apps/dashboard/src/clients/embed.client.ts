@@ -3,15 +3,15 @@ import { printStaticQrCommand, type PrintLayout } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 import { currentLanguage } from '@tulay/pages';
 
-/** Embed, as far as it draws printed codes. */
+/** Client of the embed service, which renders static QR cards. */
 @Injectable()
 export class EmbedClient {
   constructor(private readonly commands: CommandClient) {}
 
   /**
-   * A PDF with texts in the reader's language.
-   * @param id of a code that the caller has found to be the merchant's
-   * @throws DomainError `not_found` for an archived code
+   * Returns a PDF with texts in the reader's language.
+   * @param id a static QR that the caller has verified to belong to the merchant
+   * @throws DomainError `not_found` for an archived static QR
    */
   async card(id: string, layout: PrintLayout): Promise<Buffer> {
     const request = { id, layout, language: currentLanguage() };

@@ -23,10 +23,13 @@ import { askerOf, tenantOf, type Visit } from '../http/visit';
 
 const DELIVERY_ID = /^[1-9]\d{0,17}$/;
 
-/** Whether a text can be the number of a delivery. */
+/** Returns whether a text is a valid delivery ID. */
 export const isDeliveryId = (text: string): boolean => DELIVERY_ID.test(text);
 
-/** Events and their deliveries. All throw `not_found` for one of another merchant, `unauthenticated` for one of the other side. */
+/**
+ * Client of events and their deliveries. All methods throw `not_found` for an object of another merchant and
+ * `unauthenticated` for one of the other mode.
+ */
 @Injectable()
 export class EventsClient {
   constructor(
@@ -34,7 +37,10 @@ export class EventsClient {
     private readonly changes: Changes,
   ) {}
 
-  /** Newest first. @throws DomainError `invalid_request` when `startingAfter` names no event of this list */
+  /**
+   * Lists events, newest first.
+   * @throws DomainError `invalid_request` if `startingAfter` is not an event of this list
+   */
   list(query: ListEventsRequest): Promise<List<EventResource>> {
     return this.commands.ask(listEventsCommand, query);
   }
@@ -44,7 +50,7 @@ export class EventsClient {
     return this.commands.ask(getEventCommand, query);
   }
 
-  /** To the receivers that a new event would have now. */
+  /** Replays an event to the receivers that a new event would have now. */
   async replay(visit: Visit, id: string, operation: string): Promise<Replayed> {
     if (!isId('evt', id)) throw notFound('event', id);
     const query = { ...tenantOf(visit), id };
@@ -55,7 +61,10 @@ export class EventsClient {
     );
   }
 
-  /** Newest first. @throws DomainError `invalid_request` when `startingAfter` names no delivery of this list */
+  /**
+   * Lists deliveries, newest first.
+   * @throws DomainError `invalid_request` if `startingAfter` is not a delivery of this list
+   */
   deliveries(query: ListWebhookDeliveriesRequest): Promise<List<WebhookDelivery>> {
     return this.commands.ask(listWebhookDeliveriesCommand, query);
   }
@@ -65,7 +74,10 @@ export class EventsClient {
     return this.commands.ask(getWebhookDeliveryCommand, query);
   }
 
-  /** @throws DomainError `invalid_state` (it is pending or a sample, or its endpoint is disabled or deleted) */
+  /**
+   * Replays a delivery.
+   * @throws DomainError `invalid_state` if it is pending or a sample, or its endpoint is disabled or deleted
+   */
   async replayDelivery(visit: Visit, id: string, operation: string): Promise<Replayed> {
     if (!isDeliveryId(id)) throw notFound('webhook delivery', id);
     const query = { ...tenantOf(visit), id };

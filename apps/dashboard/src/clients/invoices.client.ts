@@ -25,7 +25,7 @@ import { CommandClient } from '@tulay/messaging';
 import { tenantOf, type Visit } from '../http/visit';
 import { CatalogClient, type Asked } from './catalog.client';
 
-/** The invoices of the catalog. */
+/** Client of the catalog's invoices. */
 @Injectable()
 export class InvoicesClient {
   constructor(
@@ -53,7 +53,10 @@ export class InvoicesClient {
     return this.catalog.ask(sendInvoiceCommand, visit, request, commandId);
   }
 
-  /** Who gets the invoice by mail when it is sent, or why nobody; null while that cannot be told. */
+  /**
+   * Returns who receives the invoice by email when it is sent, or why no one does; null if that is currently
+   * unknown.
+   */
   async mailOf(visit: Visit, id: string): Promise<InvoiceMail | null> {
     try {
       const { customer_id: customerId } = await this.get(visit, { id });

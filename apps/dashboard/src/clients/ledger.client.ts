@@ -28,7 +28,7 @@ export class LedgerClient {
     return this.commands.ask(getBalanceCommand, { merchantId, environment });
   }
 
-  /** The balance right before each of the moments. */
+  /** Returns the balance right before each of the given times. */
   async history(query: GetBalanceHistoryRequest): Promise<number[]> {
     return (await this.commands.ask(getBalanceHistoryCommand, query)).balances;
   }
@@ -37,17 +37,23 @@ export class LedgerClient {
     return this.commands.ask(getMoneyInTransitCommand, { merchantId, environment });
   }
 
-  /** Newest first. @throws DomainError `invalid_request` when `startingAfter` names no day */
+  /**
+   * Lists days, newest first.
+   * @throws DomainError `invalid_request` if `startingAfter` is not a day
+   */
   days(query: ListBalanceDaysRequest): Promise<List<BalanceDay>> {
     return this.commands.ask(listBalanceDaysCommand, query);
   }
 
-  /** Newest first. @throws DomainError `invalid_request` when `startingAfter` names no movement of this list */
+  /**
+   * Lists balance transactions, newest first.
+   * @throws DomainError `invalid_request` if `startingAfter` is not a transaction of this list
+   */
   movements(query: ListBalanceTransactionsRequest): Promise<List<BalanceTransaction>> {
     return this.commands.ask(listBalanceTransactionsCommand, query);
   }
 
-  /** Oldest first, page by page. */
+  /** Returns a page of the statement, oldest entries first. */
   statement(query: GetStatementRequest): Promise<Statement> {
     return this.commands.ask(getStatementCommand, query);
   }

@@ -18,7 +18,7 @@ import {
 import type { Visit } from '../http/visit';
 import { CatalogClient, type Asked } from './catalog.client';
 
-/** The payment links of the catalog. */
+/** Client of the catalog's payment links. */
 @Injectable()
 export class PaymentLinksClient {
   constructor(private readonly catalog: CatalogClient) {}

@@ -16,7 +16,7 @@ import { CommandClient } from '@tulay/messaging';
 import { Changes } from '../changes/changes';
 import { askerOf, tenantOf, type Visit } from '../http/visit';
 
-/** A page shows at most this many refunds of a payment. */
+/** Maximum number of refunds shown on a payment's page. */
 const REFUNDS = 100;
 
 @Injectable()
@@ -26,18 +26,27 @@ export class PaymentsClient {
     private readonly changes: Changes,
   ) {}
 
-  /** Newest first. @throws DomainError `invalid_request` when `startingAfter` names no payment of this list */
+  /**
+   * Lists payments, newest first.
+   * @throws DomainError `invalid_request` if `startingAfter` is not a payment of this list
+   */
   list(query: ListPaymentsRequest): Promise<List<Payment>> {
     return this.commands.ask(listPaymentsCommand, query);
   }
 
-  /** With its events. @throws DomainError `not_found`, `unauthenticated` for a payment of the other side */
+  /**
+   * Returns a payment with its events.
+   * @throws DomainError `not_found`, `unauthenticated` for a payment of the other mode
+   */
   async get(tenant: Tenant, id: string): Promise<Payment> {
     if (!isId('pay', id)) throw notFound('payment', id);
     return this.commands.ask(getPaymentCommand, { ...tenant, id, expandEvents: true });
   }
 
-  /** @throws DomainError `not_found`, `invalid_state` unless it is pending */
+  /**
+   * Cancels a payment.
+   * @throws DomainError `not_found`, `invalid_state` unless it is pending
+   */
   async cancel(visit: Visit, id: string, operation: string): Promise<void> {
     if (!isId('pay', id)) throw notFound('payment', id);
     const request = { ...tenantOf(visit), id, isRetry: true };
@@ -48,7 +57,7 @@ export class PaymentsClient {
     );
   }
 
-  /** Newest first. */
+  /** Lists a payment's refunds, newest first. */
   async refundsOf(tenant: Tenant, paymentId: string): Promise<Refund[]> {
     const { data } = await this.commands.ask(listRefundsCommand, { ...tenant, paymentId, limit: REFUNDS });
     return data;

@@ -25,27 +25,42 @@ export class PayoutsClient {
     private readonly changes: Changes,
   ) {}
 
-  /** One id makes one payout, however often it is asked for. @throws DomainError `invalid_request`, `no_route`, `insufficient_balance` */
+  /**
+   * Creates a payout. Idempotent per ID.
+   * @throws DomainError `invalid_request`, `no_route`, `insufficient_balance`
+   */
   create(request: CreatePayoutRequest): Promise<Payout> {
     return this.commands.ask(createPayoutCommand, request);
   }
 
-  /** Newest first. @throws DomainError `invalid_request` when `startingAfter` names no payout of this list */
+  /**
+   * Lists payouts, newest first.
+   * @throws DomainError `invalid_request` if `startingAfter` is not a payout of this list
+   */
   list(query: ListPayoutsRequest): Promise<List<Payout>> {
     return this.commands.ask(listPayoutsCommand, query);
   }
 
-  /** @throws DomainError `not_found`, `unauthenticated` for a payout of the other side */
+  /**
+   * Returns a payout.
+   * @throws DomainError `not_found`, `unauthenticated` for a payout of the other mode
+   */
   get(query: GetRequest): Promise<Payout> {
     return this.commands.ask(getPayoutCommand, query);
   }
 
-  /** Oldest first; those that are old enough are gone. @throws DomainError `not_found` */
+  /**
+   * Lists a payout's events, oldest first. Events past their retention are not included.
+   * @throws DomainError `not_found`
+   */
   events(query: GetRequest): Promise<EventResource<Payout>[]> {
     return this.commands.ask(listPayoutEventsCommand, query);
   }
 
-  /** @throws DomainError `not_found`, `invalid_state` when it was sent already */
+  /**
+   * Cancels a payout.
+   * @throws DomainError `not_found`, `invalid_state` if it was already sent
+   */
   async cancel(visit: Visit, id: string, operation: string): Promise<void> {
     const query = { ...tenantOf(visit), id };
     await this.changes.ask(

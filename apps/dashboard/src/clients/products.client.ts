@@ -20,7 +20,7 @@ import {
 import type { Visit } from '../http/visit';
 import { CatalogClient, type Asked } from './catalog.client';
 
-/** The products of the catalog. */
+/** Client of the catalog's products. */
 @Injectable()
 export class ProductsClient {
   constructor(private readonly catalog: CatalogClient) {}

@@ -16,7 +16,7 @@ import { Changes } from '../changes/changes';
 import { askerOf, tenantOf, type Visit } from '../http/visit';
 import type { Asked } from './catalog.client';
 
-/** The gateway, which owns projects. */
+/** Client of the gateway, which owns projects. */
 @Injectable()
 export class ProjectsClient {
   constructor(
@@ -64,5 +64,5 @@ export class ProjectsClient {
   }
 }
 
-/** What a page asks for, without who asks: the visit says that. */
+/** A request without its actor, which comes from the session. */
 type ByVisitor<Request> = Omit<Asked<Request>, 'actor'>;

@@ -13,12 +13,12 @@ import { currencyOf, fromMinor, minorToWire } from '@tulay/money';
 import { Changes } from '../changes/changes';
 import { askerOf, tenantOf, type Visit } from '../http/visit';
 
-/** A refund that somebody makes. */
+/** A refund to create. */
 interface WantedRefund {
-  /** `re_…` */
+  /** Refund ID: `re_…`. */
   id: string;
   payment: Pick<Payment, 'id' | 'currency'>;
-  /** Minor units. */
+  /** Amount in minor units. */
   amount: bigint;
   reason: RefundReason | null;
 }
@@ -30,14 +30,18 @@ export class RefundsClient {
     private readonly changes: Changes,
   ) {}
 
-  /** Newest first. @throws DomainError `invalid_request` when `startingAfter` names no refund of this list */
+  /**
+   * Lists refunds, newest first.
+   * @throws DomainError `invalid_request` if `startingAfter` is not a refund of this list
+   */
   list(query: ListRefundsRequest): Promise<List<Refund>> {
     return this.commands.ask(listRefundsCommand, query);
   }
 
   /**
-   * One id makes one refund, however often it is asked for.
-   * @throws DomainError `not_found`, `invalid_request` (over the remainder), `invalid_state` (the payment or its provider cannot)
+   * Creates a refund. Idempotent per ID.
+   * @throws DomainError `not_found`, `invalid_request` (exceeds the remaining amount), `invalid_state` (the
+   * payment or its provider does not allow it)
    */
   create(visit: Visit, { id, payment, amount, reason }: WantedRefund): Promise<Refund> {
     const main = fromMinor(amount, currencyOf(payment.currency));

@@ -16,7 +16,7 @@ import {
 import type { Visit } from '../http/visit';
 import { CatalogClient, type Asked } from './catalog.client';
 
-/** The printed codes of the catalog. */
+/** Client of the catalog's static QRs. */
 @Injectable()
 export class StaticQrsClient {
   constructor(private readonly catalog: CatalogClient) {}

@@ -28,10 +28,14 @@ import type { AuditDetail, DeedOf } from '../audit/audit-actions';
 import { askerOf, tenantOf, type Visit } from '../http/visit';
 import type { Asked } from './catalog.client';
 
-/** More than a merchant may have. */
+/** More endpoints than a merchant may have. */
 const ALL = 100;
 
-/** Webhook endpoints. All throw `not_found` for one of another merchant, `unauthenticated` for one of the other side. */
+/**
+ * Client of webhook endpoints. All methods throw `not_found` for an endpoint of another merchant and
+ * `unauthenticated` for
+ * one of the other mode.
+ */
 @Injectable()
 export class WebhooksClient {
   constructor(
@@ -39,7 +43,7 @@ export class WebhooksClient {
     private readonly changes: Changes,
   ) {}
 
-  /** All of them, newest first. */
+  /** Lists all endpoints, newest first. */
   async list({ merchantId, environment }: Tenant): Promise<WebhookEndpoint[]> {
     const query = { merchantId, environment, limit: ALL };
     return (await this.commands.ask(listWebhookEndpointsCommand, query)).data;
@@ -49,7 +53,10 @@ export class WebhooksClient {
     return this.commands.ask(getWebhookEndpointCommand, own(query));
   }
 
-  /** One id makes one endpoint, and answers its secret. @throws DomainError `invalid_request` */
+  /**
+   * Creates an endpoint and returns its secret. Idempotent per ID.
+   * @throws DomainError `invalid_request`
+   */
   create(visit: Visit, request: Asked<CreateWebhookEndpointRequest>): Promise<CreatedWebhookEndpoint> {
     const { id, url, events } = request;
     const change = { deed: 'create', id, operation: id, address: originOf(url), events } as const;
@@ -58,7 +65,10 @@ export class WebhooksClient {
     );
   }
 
-  /** @throws DomainError `invalid_request` */
+  /**
+   * Updates an endpoint.
+   * @throws DomainError `invalid_request`
+   */
   update(
     visit: Visit,
     request: Asked<UpdateWebhookEndpointRequest>,
@@ -96,7 +106,10 @@ export class WebhooksClient {
     );
   }
 
-  /** Waits for the receiver's answer, up to 10 s. @throws DomainError `conflict` when this sample was sent before */
+  /**
+   * Sends a test event and waits up to 10 s for the receiver's response.
+   * @throws DomainError `conflict` if this sample was already sent
+   */
   test(visit: Visit, request: Asked<TestWebhookEndpointRequest> & { sample: string }): Promise<WebhookTest> {
     const { id, sample: event } = request;
     const change = { deed: 'test', id, operation: event, doneBefore: 'conflict', event } as const;
@@ -105,7 +118,10 @@ export class WebhooksClient {
     );
   }
 
-  /** @throws DomainError `invalid_state` when it is disabled */
+  /**
+   * Replays failed deliveries.
+   * @throws DomainError `invalid_state` if the endpoint is disabled
+   */
   replayFailed(
     visit: Visit,
     request: Asked<ReplayWebhookDeliveriesRequest>,
@@ -140,7 +156,7 @@ function deedOf({ enabled }: Asked<UpdateWebhookEndpointRequest>): EndpointChang
   return enabled ? 'enable' : 'disable';
 }
 
-/** The notifier refuses what is no address. */
+/** An invalid URL is rejected by the notifier. */
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');
 
 const KIND = 'webhook endpoint';

@@ -1,6 +1,9 @@
 import { bool, databaseVariables, hostVariables, readConfig, str, trustedProxies } from '@tulay/service-host';
 
-/** @param env default: the variables of the process */
+/**
+ * Reads the configuration.
+ * @param env default: the environment variables of the process
+ */
 export const readDashboardConfig = (env?: NodeJS.ProcessEnv) =>
   readConfig(
     {

@@ -1,23 +1,24 @@
 import { toUnix, type Clock } from '@tulay/contracts';
 import type { Database } from '@tulay/persistence';
 
-/** How many one claim takes. */
+/** Number of rows per claim. */
 export const AT_ONCE = 20;
-/** Seconds until a row that failed is tried again: twice as long each time. */
+/** Delay in seconds before a failed row is retried. It doubles after each failure. */
 const PAUSES = { first: 10, longest: 600 };
 
 interface DueTable {
-  /** Has the columns `id`, `tries` and `next_try_at`. */
+  /** Must have the columns `id`, `tries` and `next_try_at`. */
   table: 'link_requests' | 'merchants' | 'sign_up_requests';
-  /** A condition: which of its rows wait. */
+  /** SQL condition that selects pending rows. */
   waiting: string;
-  /** What the work needs of a row. */
+  /** Columns that the work needs. */
   columns: string;
 }
 
 /**
- * The pause is saved with the claim: no other replica works on the row meanwhile, what a crash leaves is due again, and a row
- * that always fails holds back no others.
+ * Saves the retry delay with the claim: no other replica works on the row meanwhile, a row left by a crash
+ * becomes due
+ * again, and a row that always fails does not block the others.
  */
 const claimOf = ({ table, waiting, columns }: DueTable): string => `WITH claimed AS (
     UPDATE ${table} SET tries = tries + 1,
@@ -27,7 +28,7 @@ const claimOf = ({ table, waiting, columns }: DueTable): string => `WITH claimed
     RETURNING *)
   SELECT ${columns} FROM claimed ORDER BY id`;
 
-/** The rows of a table that a job works on, each until it succeeds. */
+/** Rows of a table that a job works on until each of them succeeds. */
 export class DueRows<Row extends Record<string, unknown>> {
   private readonly text: string;
 
@@ -39,14 +40,15 @@ export class DueRows<Row extends Record<string, unknown>> {
     this.text = claimOf(table);
   }
 
-  /** Those whose time has come, at most `AT_ONCE`; each is put off until its next try. */
+  /** Claims up to `AT_ONCE` due rows and postpones each to its next attempt. */
   claim(): Promise<Row[]> {
     return this.db.query<Row>(this.text, [toUnix(this.clock.now('live'))]);
   }
 
   /**
-   * Works on the rows whose time has come, one after the other.
-   * @returns whether more may wait. @throws what the first one threw that failed, after all were tried
+   * Works on the due rows, one after the other.
+   * @returns whether more rows may be due
+   * @throws the first error, after all rows were attempted
    */
   async each(work: (row: Row) => Promise<void>): Promise<boolean> {
     const rows = await this.claim();

@@ -1,7 +1,7 @@
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One of the files that a person may save at the same time. */
+/** A slot for one of the exports that a user may run simultaneously. */
 @Entity('export_seats')
 export class ExportSeatEntity {
   @PrimaryColumn('text', { name: 'user_id' })
@@ -10,11 +10,11 @@ export class ExportSeatEntity {
   @PrimaryColumn('smallint')
   seat: number;
 
-  /** Of the file that is being written. */
+  /** ID of the running export. */
   @Column('text')
   holder: string;
 
-  /** Somebody else may have it from then on: its replica has died. */
+  /** Time after which another export may take the slot, because the replica has crashed. */
   @Column('bigint', { name: 'held_until', transformer: unixSeconds })
   heldUntil: number;
 }

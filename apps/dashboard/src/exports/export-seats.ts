@@ -6,12 +6,12 @@ import type { Logger } from 'pino';
 import { randomUUID } from 'node:crypto';
 import { TooManyFiles } from './too-many-files';
 
-/** A file of a million rows keeps a processor busy for minutes. */
+/** Slots per user: an export of a million rows occupies a processor for minutes. */
 const SEATS = [1, 2];
 const HELD_SECONDS = 60;
 const RENEW_MS = 20_000;
 
-/** Takes a seat that is free, or whose replica has died. Of two at the same moment one gets it. */
+/** Takes a slot that is free or whose replica has crashed. Only one of two concurrent requests gets it. */
 const TAKE = `INSERT INTO export_seats AS s (user_id, seat, holder, held_until) VALUES ($1, $2, $3, $4)
   ON CONFLICT (user_id, seat) DO UPDATE SET holder = excluded.holder, held_until = excluded.held_until
   WHERE s.held_until <= $5 RETURNING seat`;
@@ -22,7 +22,7 @@ const LEAVE = 'DELETE FROM export_seats WHERE user_id = $1 AND seat = $2 AND hol
 
 type Held = readonly [userId: string, seat: number, holder: string];
 
-/** How many files each person saves at once, at all replicas. */
+/** Limits the simultaneous exports of each user across all replicas. */
 @Injectable()
 export class ExportSeats {
   constructor(
@@ -32,8 +32,9 @@ export class ExportSeats {
   ) {}
 
   /**
-   * Takes a seat until the file has ended, was cancelled or broke off.
-   * @returns the same file. @throws TooManyFiles
+   * Takes a slot until the export ends, is canceled or fails.
+   * @returns the same file
+   * @throws TooManyFiles
    */
   async seated(userId: string, file: AsyncIterable<Buffer>): Promise<AsyncIterable<Buffer>> {
     return this.held(await this.take(userId), file);
@@ -48,7 +49,9 @@ export class ExportSeats {
     throw new TooManyFiles();
   }
 
-  /** What nobody begins to read is not renewed, and its seat is free after a minute. */
+  /**
+   * Renewal starts with the first read, so the slot of an export that is never read expires after a minute.
+   */
   private async *held(held: Held, file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const renewal = setInterval(() => void this.tried(RENEW, [...held, this.until()]), RENEW_MS).unref();
     try {
@@ -59,7 +62,9 @@ export class ExportSeats {
     }
   }
 
-  /** A seat that could not be renewed or left is free after a minute, and the file is whole all the same. */
+  /**
+   * Logs a failed renewal or release: the slot then expires within a minute, and the export is unaffected.
+   */
   private async tried(text: string, values: readonly unknown[]): Promise<void> {
     await this.db
       .query(text, [...values])

@@ -1,6 +1,6 @@
 import { DomainError } from '@tulay/contracts';
 
-/** A person saves as many files already as they may at once. */
+/** Thrown when a user already runs as many exports as allowed. */
 export class TooManyFiles extends DomainError {
   constructor() {
     super('rate_limited', 'Two files are being written; try again when one of them has ended');

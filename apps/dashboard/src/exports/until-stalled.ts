@@ -1,11 +1,15 @@
 import { Readable } from 'node:stream';
 
-/** A phone on a slow line takes what lies between it and us, some MB, in less; whoever takes nothing for longer has gone. */
+/**
+ * Even a phone on a slow line drains the network buffers, some MB, in less time. A reader that stalls longer
+ * has disconnected.
+ */
 const STALL_MS = 5 * 60_000;
 
 /**
- * The same file as a stream that breaks off when its reader takes nothing for five minutes: without it, one that neither
- * reads nor goes keeps the file, its seat and its connection for ever.
+ * Returns the file as a stream that is destroyed when its reader takes nothing for five minutes. Otherwise a
+ * stalled reader
+ * would hold the file, its slot and its connection forever.
  */
 export function untilStalled(file: AsyncIterable<Buffer>): Readable {
   const stream = Readable.from(watched(), { objectMode: false });

@@ -4,8 +4,9 @@ import { answerOnce, Database, findAnswer, type Tx } from '@tulay/persistence';
 import { Sealer } from '@tulay/security';
 
 /**
- * What forms that change something here were answered, for ten minutes: a form that is sent again is answered the same, and
- * changes nothing. An answer is sealed, because it may show a secret.
+ * Responses to forms that change something in this service, stored for ten minutes: a resubmitted form gets
+ * the same
+ * response and has no second effect. Responses are encrypted, because they may contain a secret.
  */
 @Injectable()
 export class FormAnswers {
@@ -15,8 +16,9 @@ export class FormAnswers {
   ) {}
 
   /**
-   * Does what a form asks for, once for its operation. After a refusal the form may be sent again.
-   * @param work keeps its answer by `keep`, in the transaction of the change. What it checks before is not asked of a repeat
+   * Executes a form once per idempotency token. After a rejection the form may be submitted again.
+   * @param work stores its response by `keep`, in the transaction of the change. Its earlier checks are
+   * skipped for a repeat
    */
   async once<Answer>(operation: string, work: () => Promise<Answer>): Promise<Answer> {
     const kept = await this.find(operation);
@@ -24,19 +26,24 @@ export class FormAnswers {
     try {
       return await withCommandId(operation, work);
     } catch (error) {
-      // The first sending may have ended while this one was checked, and the check then failed for that.
+      // The first submission may have completed while this one was being checked, which can be the reason for
+      // the failure.
       const meanwhile = await this.find(operation);
       if (!meanwhile) throw error;
       return meanwhile.answer as Answer;
     }
   }
 
-  /** What the answer is kept under: of the form, and of what it says. Passwords are typed too, so it is no plain digest. */
+  /**
+   * Returns the key of the stored response: a keyed digest of the token and the form's content. A plain
+   * digest would not
+   * protect the passwords that forms contain.
+   */
   keyOf(operation: string, content: string): string {
     return `${operation}.${this.sealer.digest(content, `form ${operation}`)}`;
   }
 
-  /** Runs `work` in one transaction: once for each operation, or as a plain one where there is none. */
+  /** Runs `work` in one transaction: once per idempotency token, or unconditionally without one. */
   keep<Answer>(work: (tx: Tx) => Promise<Answer>): Promise<Answer> {
     return answerOnce(this.db, async (tx) => ({ answer: await work(tx) }), {
       write: (text, operation) => this.sealer.seal(text, contextOf(operation)),

@@ -25,8 +25,9 @@ export const OF_ANY_VIEW = 'of any view';
 export type Access = { kind: 'file' } | { kind: 'public' } | { kind: 'allowed'; right: Right | null };
 
 /**
- * Finds who asks, lets them pass if the route is for them, and takes forms of our own pages only. It guards every route
- * of the service but its health checks, so that none is open because its controller forgot to ask.
+ * Authenticates the request, checks its access and accepts only forms from our own pages. Guards every route
+ * except health
+ * checks, so that no route is left open by omission.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -55,8 +56,9 @@ export class AccessGuard implements CanActivate {
   }
 
   /**
-   * What somebody sees is what they act on: a session looks at one side of one merchant, and another tab may have switched
-   * since the page was written.
+   * A form acts only in the mode its page was rendered for. Another tab may have switched the session's
+   * merchant or mode
+   * since then.
    */
   private requireView(execution: ExecutionContext, context: SessionContext): void {
     if (this.reflector.get<boolean | undefined>(OF_ANY_VIEW, execution.getHandler())) return;
@@ -68,7 +70,7 @@ export class AccessGuard implements CanActivate {
     if (isOther) throw new OtherView();
   }
 
-  /** Of somebody who is not signed in: a cookie that forms repeat. */
+  /** Signed-out users get a cookie that forms repeat (double-submit). */
   private tokenOf(execution: ExecutionContext): string {
     const http = execution.switchToHttp();
     const sent = readCookie(http.getRequest<FastifyRequest>().headers.cookie, FORM_COOKIE);
@@ -79,7 +81,7 @@ export class AccessGuard implements CanActivate {
     return token;
   }
 
-  /** @param secret which the token of the form begins with */
+  /** @param secret prefix of the form's CSRF token */
   private requireOwnForm(execution: ExecutionContext, secret: string): void {
     this.sameOrigin.canActivate(execution);
     const sent = tokenIn(execution.switchToHttp().getRequest<FastifyRequest>());

@@ -3,18 +3,21 @@ import type { Right } from '../roles/role-scopes.rules';
 import { ACCESS, OF_ANY_VIEW } from './access.guard';
 import { PageErrorFilter } from './page-error.filter';
 
-/** Everybody gets this page, signed in or not. */
+/** Allows the route without a session. */
 export const Public = () => SetMetadata(ACCESS, { kind: 'public' });
 
-/** Every member gets this page. @param right null, or what the member's role must grant */
+/**
+ * Allows the route for signed-in members.
+ * @param right access right that the member's role must grant; null for none
+ */
 export const Allowed = (right: Right | null) => SetMetadata(ACCESS, { kind: 'allowed', right });
 
-/** A form that does the same whatever its session looks at: one whose page is of another side is taken too. */
+/** Accepts a form from a page of another merchant or mode, because its effect does not depend on either. */
 export const OfAnyView = () => SetMetadata(OF_ANY_VIEW, true);
 
-/** Everybody gets this file, and nobody is looked up for it. */
+/** Allows the file without looking up a session. */
 export const Asset = () => SetMetadata(ACCESS, { kind: 'file' });
 
-/** A controller of pages. Each of its routes says who gets it, or is refused to everybody. */
+/** Marks a page controller. A route without an access decorator is denied. */
 export const PageController = (path: string) =>
   applyDecorators(Controller(path), UseFilters(PageErrorFilter));

@@ -3,7 +3,7 @@ import { Assets, serveAsset } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { Asset, PageController } from './access';
 
-/** Serves styles and fonts, to everybody and without a cookie. */
+/** Serves styles and fonts without a session or cookie. */
 @PageController('dashboard/assets')
 export class AssetsController {
   constructor(private readonly assets: Assets) {}

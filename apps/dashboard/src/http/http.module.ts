@@ -7,7 +7,10 @@ import { AccessGuard } from './access.guard';
 import { AssetsController } from './assets.controller';
 import { NotFoundController } from './not-found.controller';
 
-/** The guard of every route, and what the filter of pages needs. Every module with pages imports it. */
+/**
+ * Guards all routes and provides the dependencies of the page error filter. Imported by every module with
+ * pages.
+ */
 @Module({
   imports: [SessionContextModule],
   controllers: [AssetsController, NotFoundController],

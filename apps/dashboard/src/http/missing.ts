@@ -1,8 +1,9 @@
 import { DomainError } from '@tulay/contracts';
 
 /**
- * Whether there is nothing to show. Services refuse what belongs to the merchant's other side as `unauthenticated`: on a
- * page it is no news that it exists.
+ * Returns whether the object is missing for this page. Services reject objects of the merchant's other mode
+ * with
+ * `unauthenticated`; pages show them as not found.
  */
 export const isMissing = (error: unknown): error is DomainError =>
   error instanceof DomainError && (error.code === 'not_found' || error.code === 'unauthenticated');

@@ -1,6 +1,6 @@
 const HERE = 'http://dashboard.invalid';
 
-/** Where a person goes after signing in: a page of the dashboard that they asked for, else its first one. */
+/** Returns the path to open after sign-in: the requested dashboard page, or the first page. */
 export function ownPath(next: unknown): string {
   if (typeof next !== 'string' || !URL.canParse(next, HERE)) return HOME;
   const { origin, pathname, search } = new URL(next, HERE);

@@ -23,7 +23,7 @@ const STATUS: Record<ErrorPage, number> = {
   unavailable: 503,
 };
 
-/** Answers an error with a page for people. */
+/** Renders errors as pages. */
 @Catch()
 export class PageErrorFilter implements ExceptionFilter {
   constructor(
@@ -50,7 +50,7 @@ export class PageErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Where somebody has to go before they get what they asked for, or null. */
+/** Returns the path to redirect to before the request can succeed, or null. */
 function leadsTo(error: unknown, request: FastifyRequest): string | null {
   if (error instanceof SignInFirst) return error.address;
   if (error instanceof StaleForm) return staleAddress(pageAsked(request));
@@ -59,12 +59,12 @@ function leadsTo(error: unknown, request: FastifyRequest): string | null {
 
 const isPart = (reply: FastifyReply): boolean => reply.request.headers['hx-request'] !== undefined;
 
-/** A part would not fit the page that is there: the browser reads the whole of it anew. */
+/** A partial response would not fit the open page, so the browser reloads the whole page. */
 async function anew(reply: FastifyReply): Promise<void> {
   await reply.status(204).headers({ 'hx-refresh': 'true', 'cache-control': 'no-store' }).send();
 }
 
-/** A part that htmx asked for cannot show another page: the browser goes there as a whole. */
+/** A partial response to htmx cannot show another page, so the browser navigates to it. */
 async function lead(reply: FastifyReply, goTo: string): Promise<void> {
   if (!isPart(reply)) return answerWith(reply, { goTo });
   await reply.status(204).headers({ 'hx-redirect': goTo, 'cache-control': 'no-store' }).send();
@@ -74,7 +74,7 @@ function pageOf(error: unknown): ErrorPage {
   if (error instanceof OtherView) return 'otherView';
   if (error instanceof TooManyFiles) return 'tooManyFiles';
   const code = error instanceof DomainError ? error.code : null;
-  // A list is asked to go on after a row that it does not have.
+  // A list was requested after a row that it does not contain.
   if (isMissing(error) || code === 'invalid_request') return 'notFound';
   if (code === 'rate_limited') return 'tooMany';
   if (code === 'insufficient_scope') return 'notAllowed';

@@ -1,9 +1,11 @@
 import type { SessionContext } from '../session-context/session-context';
 
-/** What a page was of, by which htmx says so when it asks for a part of it. */
+/** Header in which htmx sends the merchant and mode that a page was rendered for. */
 export const VIEW_HEADER = 'tulay-view';
 
-/** The page is of a merchant or a side that its session does not look at any more: another tab has switched. */
+/**
+ * Thrown when the session has since been switched in another tab: the page shows another merchant or mode.
+ */
 export class OtherView extends Error {
   constructor() {
     super('the session looks at something else by now');
@@ -12,10 +14,14 @@ export class OtherView extends Error {
 
 type Viewed = Pick<SessionContext, 'member' | 'environment'>;
 
-/** Names what a session looks at. */
+/** Returns an identifier of the session's selected merchant and mode. */
 export const viewOf = ({ member, environment }: Viewed): string =>
   `${member?.merchantId ?? 'none'}.${environment}`;
 
-/** What forms of a session carry: its secret, so that no other site can send one, and what their page was of. */
+/**
+ * Returns the CSRF token of a session's forms: the session's secret, so that no other site can submit one,
+ * and the
+ * merchant and mode of the page.
+ */
 export const formTokenOf = (context: Viewed & { session: { formToken: string } }): string =>
   `${context.session.formToken}.${viewOf(context)}`;

@@ -7,10 +7,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DashboardConfig } from '../config/dashboard.config';
 
 const WINDOW_SECONDS = 15 * 60;
-/** Forms of one client that cost a mail or the hash of a password. An office shares an address. */
+/** Number of forms per client that send an email or hash a password. An office shares an address. */
 const FORMS = 50;
 
-/** Bounds what somebody without an account can cost us. */
+/** Limits the cost that clients without an account can cause. */
 @Injectable()
 export class RequestLimit implements CanActivate {
   private readonly windows: RateWindows;
@@ -22,7 +22,10 @@ export class RequestLimit implements CanActivate {
     this.windows = new RateWindows(db, 'account-form', WINDOW_SECONDS);
   }
 
-  /** @throws DomainError `rate_limited` */
+  /**
+   * Counts the request.
+   * @throws DomainError `rate_limited`
+   */
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
     const { ip } = http.getRequest<FastifyRequest>();

@@ -1,6 +1,6 @@
-/** The page is for people who are signed in. */
+/** Thrown when a page requires a signed-in user. */
 export class SignInFirst extends Error {
-  /** @param next where they wanted to go; null for a form, which is sent again by hand */
+  /** @param next the requested page; null for a form, which the user submits again */
   constructor(private readonly next: string | null) {
     super('sign in first');
   }

@@ -1,13 +1,16 @@
 const STALE = 'stale';
 
-/** The page of a form was open for so long that nobody can tell whether the form was sent before. */
+/** The form's idempotency token has expired, so a resubmission can no longer be detected. */
 export class StaleForm extends Error {
   constructor() {
     super('the page of this form was open for too long');
   }
 }
 
-/** Where the page of a stale form is read anew, and says that nothing was done. @param page path and query */
+/**
+ * Returns the URL that reloads an expired form's page with a notice that nothing was done.
+ * @param page path and query
+ */
 export function staleAddress(page: string): string {
   const { pathname, searchParams } = new URL(page, 'http://dashboard.invalid');
   searchParams.delete('done');

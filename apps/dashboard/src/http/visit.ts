@@ -3,13 +3,13 @@ import type { Tenant } from '@tulay/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { SessionContext } from '../session-context/session-context';
 
-/** One request for a page, as the guard found it. */
+/** A request for a page, with the context that the guard found. */
 export interface Visit {
-  /** Null for somebody who is not signed in. */
+  /** The session; null if the user is signed out. */
   context: SessionContext | null;
-  /** What a form of the answer has to carry. */
+  /** CSRF token for forms in the response. */
   formToken: string;
-  /** Path and query, as they were asked for. */
+  /** Requested path and query. */
   address: string;
 }
 
@@ -27,19 +27,25 @@ export const CurrentVisit = createParamDecorator((_: unknown, context: Execution
   visitOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );
 
-/** The visit of somebody who is signed in, as every `@Allowed` route gets it. */
+/** Returns the session of a signed-in user. Every `@Allowed` route has one. */
 export function contextOf({ context }: Visit): SessionContext {
   if (!context) throw new Error('this page is for people who are signed in');
   return context;
 }
 
-/** The visitor, and for whom they act. @throws ForbiddenException for a member of no merchant */
+/**
+ * Returns the user and the merchant they act for.
+ * @throws ForbiddenException if the user belongs to no merchant
+ */
 export const askerOf = (visit: Visit): Tenant & { userId: string } => ({
   ...tenantOf(visit),
   userId: contextOf(visit).user.id,
 });
 
-/** Whose data the page shows, and of which environment. @throws ForbiddenException for a member of no merchant */
+/**
+ * Returns the merchant and mode whose data the page shows.
+ * @throws ForbiddenException if the user belongs to no merchant
+ */
 export function tenantOf(visit: Visit): Tenant {
   const { member, environment } = contextOf(visit);
   if (!member) throw new ForbiddenException();

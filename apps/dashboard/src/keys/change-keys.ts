@@ -6,35 +6,37 @@ import { KeysClient } from '../clients/keys.client';
 import { FormAnswers } from '../form-answers/form-answers';
 import { grantableBy, type Role } from '../roles/role-scopes.rules';
 
-/** A person who changes the keys of their merchant, on one side. */
+/** A user who changes their merchant's keys in one mode. */
 export interface KeyKeeper extends Asker {
   role: Role;
 }
 
 export interface MadeKey {
   key: ApiKey;
-  /** Shown once. It is here, in the answer to the person, and nowhere else. */
+  /** The secret. Shown once: it is contained only in the response to the user. */
   secret: string;
 }
 
 interface NewKey {
-  /** Of the form: sent again, it makes no second key. */
+  /** The form's idempotency token: a resubmission creates no second key. */
   operation: string;
   scopes: string[];
-  /** Unix seconds of the environment. */
+  /** Expiry in Unix seconds of the environment's clock. */
   expiresAt: number | null;
 }
 
 interface Replacement {
   keyId: string;
-  /** As of a new key. */
+  /** The form's idempotency token, as for a new key. */
   operation: string;
   overlapHours: number;
 }
 
 /**
- * Changes of API keys. The secret is drawn here and crosses no bus: the gateway gets its hash. It is drawn and kept, sealed,
- * before the gateway is asked, so a form that is sent again finds its key made and shows the same secret.
+ * Changes API keys. The secret is generated here and never sent over the bus: the gateway gets only its hash.
+ * It is stored
+ * encrypted before the gateway is called, so that a resubmitted form finds its key already created and shows
+ * the same secret.
  */
 @Injectable()
 export class ChangeKeys {
@@ -44,7 +46,10 @@ export class ChangeKeys {
     private readonly answers: FormAnswers,
   ) {}
 
-  /** @throws DomainError `invalid_request`, `insufficient_scope`, `invalid_state` */
+  /**
+   * Creates a key.
+   * @throws DomainError `invalid_request`, `insufficient_scope`, `invalid_state`
+   */
   async create(by: KeyKeeper, { operation, scopes, expiresAt }: NewKey): Promise<MadeKey> {
     const { secret, drawn } = await this.drawn(operation, by.environment);
     const detail = { key: drawn.id, scopes, expires_at: expiresAt };
@@ -55,7 +60,10 @@ export class ChangeKeys {
     return { key, secret };
   }
 
-  /** @throws DomainError `not_found`, `invalid_request`, `insufficient_scope`, `invalid_state` */
+  /**
+   * Creates a key that replaces another one after an overlap.
+   * @throws DomainError `not_found`, `invalid_request`, `insufficient_scope`, `invalid_state`
+   */
   async replace(by: KeyKeeper, { keyId, operation, overlapHours }: Replacement): Promise<MadeKey> {
     const { secret, drawn: next } = await this.drawn(operation, by.environment);
     const detail = { key: keyId, next_key: next.id, overlap_hours: overlapHours };
@@ -66,7 +74,10 @@ export class ChangeKeys {
     return { key, secret };
   }
 
-  /** @throws DomainError `not_found` */
+  /**
+   * Revokes a key.
+   * @throws DomainError `not_found`
+   */
   async revoke(by: KeyKeeper, keyId: string, operation: string): Promise<void> {
     await this.changes.ask(by, { action: 'key.revoke', detail: { key: keyId }, operation }, () =>
       this.keys.revoke({ ...asked(by), keyId }, operation),

@@ -5,13 +5,13 @@ import { KeysClient } from '../clients/keys.client';
 
 const PAGE = 100;
 
-/** A key that works, and who has had its secret. */
+/** An active key, and the users who have seen its secret. */
 export interface KeyOfPerson {
   key: ApiKey;
   maker: KeyMaker;
 }
 
-/** Keys that outlive the place of their makers in the team. */
+/** Finds keys that outlive their creators' membership in the team. */
 @Injectable()
 export class KeysOfPeople {
   constructor(
@@ -19,17 +19,17 @@ export class KeysOfPeople {
     private readonly keys: KeysClient,
   ) {}
 
-  /** Those of a person that work, on both sides. */
+  /** Returns a member's active keys in both modes. */
   async of(merchantId: string, userId: string): Promise<KeyOfPerson[]> {
     return this.working(merchantId, await this.makers.madeBy(merchantId, userId));
   }
 
-  /** Those that work, of people who are not in the team any more. */
+  /** Returns the active keys of users who have left the team. */
   async left(merchantId: string): Promise<KeyOfPerson[]> {
     return this.working(merchantId, await this.makers.madeByOthers(merchantId));
   }
 
-  /** The gateway is asked only for sides on which there may be one. */
+  /** Queries the gateway only for the modes in which there may be a key. */
   private async working(merchantId: string, made: readonly KeyMaker[]): Promise<KeyOfPerson[]> {
     const makers = new Map(made.map((maker) => [maker.keyId, maker]));
     const sides = [...new Set(made.map(({ environment }) => environment))];

@@ -6,7 +6,7 @@ import { AuditModule } from '../audit/audit.module';
 import { ChangeKeys } from './change-keys';
 import { KeysOfPeople } from './keys-of-people';
 
-/** The API keys of a merchant, for its people. */
+/** A merchant's API keys, for its members. */
 @Module({
   imports: [AuditModule, ChangesModule, ClientsModule, FormAnswersModule],
   providers: [ChangeKeys, KeysOfPeople],

@@ -1,21 +1,21 @@
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** That somebody asked for a link to choose a new password. */
+/** A request for a password reset link. */
 @Entity('link_requests')
 export class LinkRequestEntity {
   @PrimaryColumn('text')
   id: string;
 
-  /** As it was typed: nobody may have it. */
+  /** Email address as typed. It may not have an account. */
   @Column('text')
   email: string;
 
-  /** How often a job took it up. */
+  /** Number of attempts by the job. */
   @Column('int', { default: 0 })
   tries: number;
 
-  /** When the job takes it up next. */
+  /** Time of the next attempt. */
   @Column('bigint', { name: 'next_try_at', default: 0, transformer: unixSeconds })
   nextTryAt: number;
 }

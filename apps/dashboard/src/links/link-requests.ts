@@ -7,8 +7,9 @@ import { DueRows } from '../due-rows/due-rows';
 import { MailLink } from './mail-link';
 
 /**
- * Who asks for a new password is answered after one insert, whether somebody has the address or not. What differs, a link
- * and its mail, is done by a job: the time of the answer tells nothing.
+ * A password reset request responds after a single insert, whether or not the address has an account. A job
+ * then creates the
+ * link and sends the email, so the response time does not reveal whether the account exists.
  */
 @Injectable()
 export class LinkRequests {
@@ -28,7 +29,11 @@ export class LinkRequests {
     await this.db.query(text, [randomUUID(), truncate(email.trim(), EMAIL_MAX), now]);
   }
 
-  /** Mails what was asked for. One that is done twice, as when this process dies in between, mails a newer link. @returns whether more may wait */
+  /**
+   * Sends the requested links. A request that is processed twice, for example after a crash, sends a newer
+   * link.
+   * @returns whether more requests may be due
+   */
   execute(): Promise<boolean> {
     return this.due.each(async ({ id, email }) => {
       await this.mailLink.execute(email, 'reset_password');

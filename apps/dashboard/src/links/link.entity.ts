@@ -1,13 +1,13 @@
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a link in a mail is for. */
+/** Purpose of an emailed link. */
 export type LinkPurpose = 'verify_email' | 'reset_password' | 'change_email';
 
-/** A link that was mailed. It works once. */
+/** An emailed link. It works once. */
 @Entity('links')
 export class LinkEntity {
-  /** SHA-256 of the link's end; the end itself is in the mail only. */
+  /** SHA-256 of the link's token. The token itself is only in the email. */
   @PrimaryColumn('text', { name: 'token_hash' })
   tokenHash: string;
 
@@ -17,7 +17,7 @@ export class LinkEntity {
   @Column('text')
   purpose: LinkPurpose;
 
-  /** The address that a `change_email` confirms; null for any other. */
+  /** New email address confirmed by a `change_email` link; null for any other link. */
   @Column('text', { nullable: true })
   email: string | null;
 

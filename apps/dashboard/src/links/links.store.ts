@@ -12,22 +12,29 @@ const END_OLDER = `UPDATE links SET used_at = $3 WHERE user_id = $1 AND purpose 
 const INSERT = `INSERT INTO links (token_hash, user_id, purpose, email, expires_at, created)
   VALUES ($1, $2, $3, $4, $5, $6)`;
 
-/** The condition is checked again after a lock was waited for, so one of two that race uses it. */
+/**
+ * PostgreSQL rechecks the condition after waiting for a lock, so only one of two concurrent requests uses the
+ * link.
+ */
 const USE = `UPDATE links SET used_at = $3
   WHERE token_hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3 RETURNING user_id AS "userId", email`;
 
 const FIND = `SELECT user_id, used_at IS NOT NULL AS used, expires_at > $3 AS current FROM links
   WHERE token_hash = $1 AND purpose = $2`;
 
-/** Whose link it was, and the address that it confirms. */
+/** The link's user, and the address that it confirms. */
 type UsedLink = Pick<LinkEntity, 'userId' | 'email'>;
 
-/** The links that mails carry. */
+/** Stores the links sent by email. */
 @Injectable()
 export class LinksStore {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
-  /** @param email that a `change_email` confirms. @returns the end of the link's address */
+  /**
+   * Creates a link.
+   * @param email new address that a `change_email` link confirms
+   * @returns the link's token
+   */
   async issue(tx: Tx, userId: string, purpose: LinkPurpose, email: string | null = null): Promise<string> {
     const token = newToken();
     const now = this.now();
@@ -37,13 +44,17 @@ export class LinksStore {
     return token;
   }
 
-  /** @returns whose link it was. @throws DomainError `already_used`; `invalid_token`: unknown, too old, or for another purpose */
+  /**
+   * Uses a link.
+   * @returns the link's user and address
+   * @throws DomainError `already_used`; `invalid_token` if it is unknown, expired or has another purpose
+   */
   async use(tx: Tx, token: string, purpose: LinkPurpose): Promise<UsedLink> {
     const [used] = await tx.query<UsedLink>(USE, [hashOfToken(token), purpose, this.now()]);
     return used ?? { userId: await this.find(tx, token, purpose), email: null };
   }
 
-  /** Every link that a person was mailed works no more. */
+  /** Invalidates all links of a user. */
   async endAll(tx: Tx, userId: string): Promise<void> {
     await tx.query('UPDATE links SET used_at = $2 WHERE user_id = $1 AND used_at IS NULL', [
       userId,
@@ -51,7 +62,10 @@ export class LinksStore {
     ]);
   }
 
-  /** Uses nothing up. @returns whose link it is. @throws as `use` */
+  /**
+   * Returns the link's user without using the link.
+   * @throws as `use`
+   */
   async find(db: Pick<Tx, 'query'>, token: string, purpose: LinkPurpose): Promise<string> {
     const parameters = [hashOfToken(token), purpose, this.now()];
     const [known] = await db.query<{ user_id: string; used: boolean; current: boolean }>(FIND, parameters);

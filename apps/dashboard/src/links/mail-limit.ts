@@ -4,10 +4,10 @@ import { RateWindows } from '@tulay/service-host';
 import { createHash } from 'node:crypto';
 
 const WINDOW_SECONDS = 60 * 60;
-/** Mails that strangers can cause to one address in an hour. */
+/** Number of emails per address and hour that unauthenticated requests can cause. */
 const MAILS = 5;
 
-/** Counts mails that anybody can ask for, so that nobody's mailbox is filled through us. */
+/** Limits emails that anyone can trigger, so that we cannot be used to flood a mailbox. */
 @Injectable()
 export class MailLimit {
   private readonly windows: RateWindows;
@@ -16,7 +16,9 @@ export class MailLimit {
     this.windows = new RateWindows(db, 'account-mail', WINDOW_SECONDS);
   }
 
-  /** Counts a mail. False: no more go to this address for now, whether somebody has it or not. */
+  /**
+   * Counts an email. Returns false once the address has reached its limit, whether or not it has an account.
+   */
   async allows(email: string): Promise<boolean> {
     const key = createHash('sha256').update(email.trim().toLowerCase()).digest('base64url');
     const { before } = await this.windows.count(key, 1, MAILS);

@@ -16,7 +16,9 @@ export class MailLink {
     private readonly limit: MailLimit,
   ) {}
 
-  /** Mails a link to an address, if there is a reason to. The caller learns nothing of whether somebody has it. */
+  /**
+   * Sends a link to an address if it qualifies. The caller does not learn whether the address has an account.
+   */
   async execute(email: string, purpose: LinkPurpose): Promise<void> {
     if (!(await this.limit.allows(email))) return;
     const user = await this.users.byEmail(email);

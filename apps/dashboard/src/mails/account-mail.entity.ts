@@ -2,10 +2,10 @@ import type { AccountMailKind, Language } from '@tulay/contracts';
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A mail that a change to an account caused. The notifier sends it. */
+/** An email about an account change. The notifier sends it. */
 @Entity('account_mails')
 export class AccountMailEntity {
-  /** `mail_…`. */
+  /** ID: `mail_…`. */
   @PrimaryColumn('text')
   id: string;
 
@@ -18,15 +18,21 @@ export class AccountMailEntity {
   @Column('text')
   language: Language;
 
-  /** The end of its link, sealed: the notifier gets it at the moment of sending. Null without a link. */
+  /**
+   * The link's token, encrypted. The notifier fetches it when it sends the email. Null for emails without a
+   * link.
+   */
   @Column('text', { name: 'sealed_token', nullable: true })
   sealedToken: string | null;
 
-  /** When the notifier had it in its queue; null until then. */
+  /** Time at which the notifier accepted the email; null until then. */
   @Column('bigint', { name: 'taken_at', nullable: true, transformer: unixSeconds })
   takenAt: number | null;
 
-  /** When the notifier is asked to take it: later than at once where it has refused it. */
+  /**
+   * Time of the next submission to the notifier: later than immediately if the notifier has rejected the
+   * email.
+   */
   @Column('bigint', { name: 'next_try_at', default: 0, transformer: unixSeconds })
   nextTryAt: number;
 

@@ -2,7 +2,7 @@ import type { AccountMailKind } from '@tulay/contracts';
 
 const HOUR = 3_600;
 
-/** How long a link works. */
+/** Lifetime of a link. */
 export const LINK_LIFE_SECONDS = {
   verify_email: 24 * HOUR,
   reset_password: HOUR,
@@ -10,21 +10,24 @@ export const LINK_LIFE_SECONDS = {
   invitation: 7 * 24 * HOUR,
 };
 
-/** The kinds of mails that carry a link of their own. */
+/** Emails with a link that works once. */
 export type LinkMailKind = keyof typeof LINK_LIFE_SECONDS;
 
-/** A notice without a link helps for as long as the notifier tries to send it. */
+/** An email without a link is useful for as long as the notifier tries to send it. */
 const NOTICE_LIFE_SECONDS = 3 * 24 * HOUR;
 
 const isOfLink = (kind: AccountMailKind): kind is LinkMailKind => kind in LINK_LIFE_SECONDS;
 
-/** Whether a mail is still worth sending: its link works. @param now Unix seconds */
+/**
+ * Returns whether an email is still worth sending, which means that its link still works.
+ * @param now Unix seconds
+ */
 export const isUseful = (
   { kind, created }: { kind: AccountMailKind; created: number },
   now: number,
 ): boolean => now < created + (isOfLink(kind) ? LINK_LIFE_SECONDS[kind] : NOTICE_LIFE_SECONDS);
 
-/** The pages that mails lead to. The end of the path is the token. */
+/** Pages that emails link to. The last path segment is the token. */
 const PAGES: Record<AccountMailKind, string> = {
   verify_email: '/dashboard/verify-email',
   reset_password: '/dashboard/reset-password',

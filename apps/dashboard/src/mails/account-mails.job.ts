@@ -7,7 +7,7 @@ import { HandOverMails } from './hand-over-mails';
 const HAND_OVER_MS = 1_000;
 const FORGET_MS = 3_600_000;
 const AT_ONCE = 1_000;
-/** As long as the notifier tries to send one. */
+/** Emails are stored for as long as the notifier tries to send them. */
 const KEPT_MS = 3 * 24 * FORGET_MS;
 
 @Injectable()
@@ -23,7 +23,7 @@ export class AccountMailsJob implements OnModuleInit {
     this.jobs.every(FORGET_MS, 'forget old mails', () => this.forget(new Date()));
   }
 
-  /** @param real the real time, which ids carry */
+  /** @param real the real time, on which IDs are based */
   forget(real: Date): Promise<boolean> {
     return this.store.forget(idAt('mail', real.getTime() - KEPT_MS), AT_ONCE);
   }

@@ -11,7 +11,7 @@ const INSERT = `INSERT INTO account_mails (${columns})
 const WAITING = `SELECT id, kind, recipient FROM account_mails
   WHERE taken_at IS NULL AND next_try_at <= $1 ORDER BY id LIMIT $2`;
 
-/** Invitations to two teams are two. */
+/** Invitations to two teams do not replace each other. */
 const FIND = `SELECT ${columns}, EXISTS (
     SELECT 1 FROM account_mails newer
     WHERE newer.recipient = m.recipient AND newer.kind = m.kind AND newer.id > m.id
@@ -23,11 +23,11 @@ const FORGET = `DELETE FROM account_mails WHERE id IN (
 
 export interface FoundMail {
   mail: AccountMailEntity;
-  /** Its reader has been written a newer one of this kind. */
+  /** Whether the recipient has been sent a newer email of this kind. */
   isReplaced: boolean;
 }
 
-/** The mails that wait for the notifier, and what it reads of them. */
+/** Stores emails for the notifier, and reads their contents. */
 @Injectable()
 export class AccountMailsStore {
   constructor(private readonly db: Database) {}
@@ -36,12 +36,18 @@ export class AccountMailsStore {
     await tx.query(INSERT, [JSON.stringify([toRecord(mail)])]);
   }
 
-  /** Those that the notifier has not taken yet and is to be asked to take, the oldest first. @param now Unix seconds */
+  /**
+   * Returns the due emails that the notifier has not accepted yet, oldest first.
+   * @param now Unix seconds
+   */
   waiting(now: number, limit: number): Promise<AccountMailOrder[]> {
     return this.db.query<AccountMailOrder>(WAITING, [now, limit]);
   }
 
-  /** @param until Unix seconds */
+  /**
+   * Postpones an email.
+   * @param until Unix seconds
+   */
   async putOff(id: string, until: number): Promise<void> {
     await this.db.query('UPDATE account_mails SET next_try_at = $2 WHERE id = $1', [id, until]);
   }
@@ -56,7 +62,11 @@ export class AccountMailsStore {
     return row ? { mail: fromRecord(row), isReplaced: row.is_replaced } : null;
   }
 
-  /** Deletes some that are older. @param before an id. @returns whether there may be more */
+  /**
+   * Deletes a batch of emails older than `before`.
+   * @param before an ID
+   * @returns whether there may be more
+   */
   async forget(before: string, limit: number): Promise<boolean> {
     return (await this.db.query(FORGET, [before, limit])).length === limit;
   }

@@ -6,10 +6,10 @@ import { AccountMailsStore } from './account-mails.store';
 import { NotifierClient } from './notifier.client';
 
 const AT_ONCE = 50;
-/** Until a mail that was refused is handed over again. */
+/** Delay before a rejected email is submitted again. */
 const PAUSE_SECONDS = 60;
 
-/** Gives mails to the notifier, which takes each once, however often it gets it. */
+/** Submits emails to the notifier, which accepts each only once, even if it is submitted repeatedly. */
 @Injectable()
 export class HandOverMails {
   constructor(
@@ -19,7 +19,11 @@ export class HandOverMails {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @returns whether more may wait. @throws Unanswered when the notifier is away; all of them wait then */
+  /**
+   * Submits the due emails.
+   * @returns whether more may be due
+   * @throws Unanswered if the notifier is unavailable; all emails then stay queued
+   */
   async execute(): Promise<boolean> {
     const mails = await this.store.waiting(this.now(), AT_ONCE);
     if (!mails.length) return false;
@@ -41,7 +45,11 @@ export class HandOverMails {
     );
   }
 
-  /** The notifier takes all of a list or none. The mail for which it refuses a list must not hold back the others. */
+  /**
+   * Submits a single email. The notifier accepts a batch as a whole or not at all, and the email for which it
+   * rejects a
+   * batch must not block the others.
+   */
   private async handOverAlone(mail: AccountMailOrder): Promise<void> {
     try {
       await this.handOver([mail]);

@@ -9,7 +9,7 @@ import { NotifierClient } from './notifier.client';
 import { QueuedMails } from './queued-mails';
 import { ReadAccountMail } from './read-account-mail';
 
-/** The mails to merchants' people. The notifier sends them. */
+/** Emails to merchants' users. The notifier sends them. */
 @Module({
   imports: [SealerModule],
   controllers: [AccountMailsController],

@@ -2,12 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { sendAccountMailsCommand, type AccountMailOrder } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 
-/** The notifier, which sends mails. */
+/** Client of the notifier, which sends emails. */
 @Injectable()
 export class NotifierClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** A mail that it has already changes nothing. @returns whether mails go out at all */
+  /**
+   * Submits emails. Those already accepted are ignored.
+   * @returns whether sending is enabled
+   */
   async send(mails: AccountMailOrder[]): Promise<boolean> {
     return (await this.commands.ask(sendAccountMailsCommand, { mails })).isOn;
   }

@@ -6,7 +6,7 @@ import { CLOCK } from '@tulay/service-host';
 import { AccountMails, type AccountMail } from './account-mails.port';
 import { AccountMailsStore } from './account-mails.store';
 
-/** Writes each mail down with the change that causes it. A job hands them to the notifier. */
+/** Saves each email in the transaction of the change that causes it. A job submits them to the notifier. */
 @Injectable()
 export class QueuedMails extends AccountMails {
   constructor(

@@ -8,7 +8,7 @@ import { AccountMailsStore } from './account-mails.store';
 import { isUseful, linkOf } from './account-mail.rules';
 import { writtenMail } from './written-mail';
 
-/** Writes a mail in the language of its reader, at the moment it is sent. */
+/** Renders an email in the recipient's language at the time it is sent. */
 @Injectable()
 export class ReadAccountMail {
   constructor(
@@ -18,7 +18,11 @@ export class ReadAccountMail {
     @Inject(SERVICE_CONFIG) private readonly config: Pick<DashboardConfig, 'PUBLIC_URL'>,
   ) {}
 
-  /** @returns null when it would not help its reader any more. @throws DomainError `not_found` */
+  /**
+   * Renders the email.
+   * @returns null if the email is no longer useful
+   * @throws DomainError `not_found`
+   */
   async execute(id: string): Promise<WrittenMail | null> {
     const found = await this.store.find(id);
     if (!found) throw notFound('mail', id);

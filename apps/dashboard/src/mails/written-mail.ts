@@ -2,7 +2,7 @@ import type { AccountMailKind, WrittenMail } from '@tulay/contracts';
 import { Eta } from 'eta';
 import { mailsStrings as strings } from './mails.strings';
 
-/** The look of the mails that payers get, with less in it. */
+/** Layout of the emails to payers, with fewer elements. */
 const TEMPLATE = `<!doctype html>
 <html lang="<%= it.language %>">
 <head>
@@ -25,7 +25,7 @@ const TEMPLATE = `<!doctype html>
 
 const eta = new Eta({ autoEscape: true });
 
-/** A mail in the language that is being written. */
+/** Renders an email in the current language. */
 export function writtenMail(kind: AccountMailKind, link: string): WrittenMail {
   const { subject, heading, intro, button, note } = strings[kind];
   const view = { language: strings.language, subject, heading, intro, button, note, link };

@@ -7,7 +7,7 @@ import { FirstKey } from '../merchants/first-key';
 import { MerchantsStore } from '../merchants/merchants.store';
 import { MembershipsStore } from './memberships.store';
 
-/** Whoever showed that an address is theirs. */
+/** A user who has verified their email address. */
 export interface Founder {
   id: string;
   merchantName: string;
@@ -23,7 +23,7 @@ export class FoundMerchant {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Writes down what the gateway is to make, with its ids, and makes the person its owner. */
+  /** Saves the merchant to create at the gateway, including its IDs, and makes the user its owner. */
   async executeIn(tx: Tx, { id: ownerId, merchantName }: Founder): Promise<void> {
     const created = toUnix(this.clock.now('live'));
     const id = newOrderedId('mer');

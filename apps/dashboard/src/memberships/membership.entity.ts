@@ -2,7 +2,7 @@ import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Role } from '../roles/role-scopes.rules';
 
-/** That a person may act for a merchant. */
+/** A user's membership in a merchant's team. */
 @Entity('memberships')
 export class MembershipEntity {
   @PrimaryColumn('text', { name: 'user_id' })

@@ -9,7 +9,10 @@ const INSERT = `INSERT INTO memberships (${columns})
 
 @Injectable()
 export class MembershipsStore {
-  /** @returns false when this person is a member already */
+  /**
+   * Adds a member.
+   * @returns false if the user is already a member
+   */
   async add(tx: Tx, membership: MembershipEntity): Promise<boolean> {
     return (await tx.query(INSERT, [JSON.stringify([toRecord(membership)])])).length > 0;
   }

@@ -11,7 +11,7 @@ export interface MailedLink {
   purpose: LinkPurpose;
 }
 
-/** A link that reached an address, and what it does. */
+/** A link received by email, and the action it performs. */
 export interface Reached<Result> extends MailedLink {
   finish: (tx: Tx, userId: string) => Promise<Result>;
 }
@@ -26,13 +26,18 @@ export class ShowAddress {
     private readonly openMerchant: OpenMerchant,
   ) {}
 
-  /** Uses nothing up. @returns whose link it is. @throws DomainError `invalid_token`, `already_used` */
+  /**
+   * Returns the link's user without using the link.
+   * @throws DomainError `invalid_token`, `already_used`
+   */
   holder({ token, purpose }: MailedLink): Promise<string> {
     return this.links.find(this.db, token, purpose);
   }
 
   /**
-   * Uses a link that reached an address. The first time, its person becomes the owner of the merchant that they named.
+   * Uses a link. This proves that the user can read the address; the first time, the user becomes the owner
+   * of the merchant
+   * named at sign-up.
    * @throws as `holder`
    */
   async execute<Result>({ token, purpose, finish }: Reached<Result>): Promise<Result> {

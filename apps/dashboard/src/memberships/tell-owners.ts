@@ -15,7 +15,7 @@ const OWNERS = `SELECT u.email, u.language FROM memberships m JOIN users u ON u.
 export class TellOwners {
   constructor(private readonly mails: AccountMails) {}
 
-  /** A mail to each owner of a merchant, in the transaction of what it tells. */
+  /** Queues an email to each owner of a merchant, in the transaction of the change. */
   async tellIn(tx: Tx, merchantId: string, kind: Notice['kind']): Promise<void> {
     for (const { email: to, language } of await tx.query<Reader>(OWNERS, [merchantId]))
       await this.mails.send(tx, { kind, to, language });

@@ -6,12 +6,12 @@ import { CLOCK } from '@tulay/service-host';
 import { FormAnswers } from '../form-answers/form-answers';
 import { MerchantsStore } from './merchants.store';
 
-/** The secret waits this long for its reader; afterwards another key is made. */
+/** Lifetime of the stored secret; afterwards, the user creates another key. */
 export const KEY_SECONDS = 24 * 3_600;
 
 type DrawnKey = Record<'keyId' | 'keyHash' | 'keyLast4' | 'sealedKey', string>;
 
-/** The first test key of a merchant. Its secret is kept sealed, until it is shown. */
+/** A merchant's first test key. Its secret is stored encrypted until it is shown. */
 @Injectable()
 export class FirstKey {
   constructor(
@@ -29,7 +29,7 @@ export class FirstKey {
     return { keyId, keyHash: hash.toString('base64'), keyLast4: last4, sealedKey };
   }
 
-  /** Whether it has still to be shown. */
+  /** Returns whether the secret has yet to be shown. */
   isWaiting(merchantId: string): Promise<boolean> {
     return this.merchants.hasKey(merchantId, this.since());
   }
@@ -38,7 +38,7 @@ export class FirstKey {
     return toUnix(this.clock.now('live')) - KEY_SECONDS;
   }
 
-  /** The secret, once and within a day; null before the merchant is made, and afterwards. */
+  /** Returns the secret once, within a day; null before the merchant has been created, and afterwards. */
   show(userId: string, merchantId: string): Promise<string | null> {
     return this.answers.keep(async (tx) => {
       const kept = await this.merchants.takeKey(tx, merchantId, this.since());

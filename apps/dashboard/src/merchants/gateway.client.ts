@@ -3,17 +3,23 @@ import { getMerchantCommand, openMerchantCommand, type Merchant } from '@tulay/c
 import { CommandClient } from '@tulay/messaging';
 import type { MerchantToOpen } from './merchants.store';
 
-/** The gateway, which owns merchants and keys. */
+/** Client of the gateway, which owns merchants and keys. */
 @Injectable()
 export class GatewayClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** @throws DomainError `not_found`; Unanswered */
+  /**
+   * Returns a merchant.
+   * @throws DomainError `not_found`; Unanswered
+   */
   merchant(merchantId: string): Promise<Merchant> {
     return this.commands.ask(getMerchantCommand, { merchantId });
   }
 
-  /** A second time changes nothing. @throws DomainError `email_taken`; Unanswered */
+  /**
+   * Creates a merchant with its first key. Idempotent.
+   * @throws DomainError `email_taken`; Unanswered
+   */
   async open({ id, name, email, keyId, keyHash, keyLast4 }: MerchantToOpen): Promise<void> {
     const firstKey = { id: keyId, hash: keyHash, last4: keyLast4 };
     await this.commands.ask(openMerchantCommand, { merchantId: id, name, email, firstKey });

@@ -4,18 +4,18 @@ import { MerchantEntity } from './merchant.entity';
 
 const { columns, record, toRecord, fromRecord } = rowMapperOf(MerchantEntity);
 
-/** Whoever verified the address asks the gateway too. */
+/** Delay before the job's first attempt, because verifying the address already calls the gateway. */
 const FIRST_TRY_SECONDS = 10;
 
 const INSERT = `INSERT INTO merchants (${columns}) SELECT ${columns} FROM json_to_recordset($1::json) AS m(${record})`;
 
-/** The gateway has still to make it. */
+/** SQL condition for merchants that the gateway has yet to create. */
 export const WAITING = 'opened_at IS NULL AND refused IS NULL';
 
 const TO_OPEN = `SELECT m.*, u.email FROM merchants m JOIN users u ON u.id = m.owner_id
   WHERE ${WAITING} AND m.owner_id = $1`;
 
-/** Locks before it looks, so that one of two that race gets it. */
+/** Locks the row before reading it, so that only one of two concurrent requests gets the secret. */
 const TAKE_KEY = `UPDATE merchants SET sealed_key = NULL FROM (
     SELECT id AS taken, sealed_key AS text FROM merchants
     WHERE id = $1 AND opened_at IS NOT NULL AND sealed_key IS NOT NULL AND created > $2 FOR UPDATE
@@ -23,7 +23,7 @@ const TAKE_KEY = `UPDATE merchants SET sealed_key = NULL FROM (
 
 const ADOPT = `INSERT INTO merchants (id, name, opened_at, created) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING`;
 
-/** What the gateway is asked to make. */
+/** A merchant for the gateway to create. */
 export type MerchantToOpen = Pick<MerchantEntity, 'id' | 'name'> & {
   email: string;
   keyId: string;
@@ -40,7 +40,7 @@ export class MerchantsStore {
     await tx.query(INSERT, [JSON.stringify([toRecord(row)])]);
   }
 
-  /** Knows a merchant that the gateway has from elsewhere. A second time changes nothing. */
+  /** Adds a merchant that already exists in the gateway. Idempotent. */
   async adopt(
     { id, name, created }: Pick<MerchantEntity, 'id' | 'name' | 'created'>,
     now: number,
@@ -48,10 +48,10 @@ export class MerchantsStore {
     await this.db.query(ADOPT, [id, name, now, created]);
   }
 
-  /** The merchant that a person signed up and the gateway has still to make, or null. */
+  /** Returns the merchant that a user signed up and the gateway has yet to create, or null. */
   async toOpen(ownerId: string): Promise<MerchantToOpen | null> {
     const [row] = await this.db.query<DbRecord & { email: string }>(TO_OPEN, [ownerId]);
-    // Only one that signed up here waits for its gateway, and it has a key.
+    // Only a merchant that signed up here waits for the gateway, and it has a key.
     return row ? ({ ...fromRecord(row), email: row.email } as MerchantToOpen) : null;
   }
 
@@ -64,13 +64,16 @@ export class MerchantsStore {
     await this.db.query(text, [id, code]);
   }
 
-  /** Takes the sealed secret of the first key, once. @param since a merchant that is older has none any more */
+  /**
+   * Returns the first key's encrypted secret and deletes it, so that it can be taken once.
+   * @param since a merchant created earlier has no secret any longer
+   */
   async takeKey(tx: Tx, id: string, since: number): Promise<{ keyId: string; sealed: string } | null> {
     const [row] = await tx.query<{ key_id: string; text: string }>(TAKE_KEY, [id, since]);
     return row ? { keyId: row.key_id, sealed: row.text } : null;
   }
 
-  /** Whether `takeKey` would find it. */
+  /** Returns whether `takeKey` would find a secret. */
   async hasKey(id: string, since: number): Promise<boolean> {
     const text = `SELECT FROM merchants
       WHERE id = $1 AND opened_at IS NOT NULL AND sealed_key IS NOT NULL AND created > $2`;

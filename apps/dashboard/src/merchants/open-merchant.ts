@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { GatewayClient } from './gateway.client';
 import { MerchantsStore, type MerchantToOpen } from './merchants.store';
 
-/** What no repeat can change. */
+/** Error codes that a retry cannot change. */
 const FINAL: readonly ErrorCode[] = ['email_taken', 'invalid_request'];
 
 @Injectable()
@@ -17,7 +17,7 @@ export class OpenMerchant {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Has the gateway make the merchant that a person signed up. What fails now is tried again by the job. */
+  /** Creates the merchant that a user signed up at the gateway. The job retries a failure. */
   async execute(ownerId: string): Promise<void> {
     const merchant = await this.merchants.toOpen(ownerId);
     if (!merchant) return;

@@ -9,7 +9,7 @@ import { OpenMerchant } from './open-merchant';
 
 const EVERY_MS = 5_000;
 
-/** Makes the merchants whose making was cut off, and forgets the secrets that nobody came for. */
+/** Creates merchants whose creation was interrupted, and deletes secrets that were never shown. */
 @Injectable()
 export class WaitingMerchantsJob implements OnModuleInit {
   private readonly due: DueRows<{ ownerId: string }>;
@@ -29,7 +29,7 @@ export class WaitingMerchantsJob implements OnModuleInit {
     this.jobs.every(EVERY_MS, 'waiting-merchants', () => this.execute());
   }
 
-  /** @returns whether more may wait */
+  /** @returns whether more may be due */
   async execute(): Promise<boolean> {
     const due = await this.due.claim();
     await Promise.all(due.map(({ ownerId }) => this.openMerchant.execute(ownerId)));

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { FormFile } from '../uploads/uploaded-file';
 
-/** They differ when a page is read again, and say nothing of what somebody wants. */
+/** Fields that change on every page load and do not reflect the user's input. */
 const OF_PAGE: readonly string[] = ['form_token', 'operation', 'form_id'];
 
-/** A digest of what somebody typed into a form, and of the file that they chose. It is no secret's: short texts can be tried. */
+/**
+ * Returns a digest of a form's fields and uploaded file. Not suited for secrets: short texts can be found by
+ * brute force.
+ */
 export function contentOf(body: unknown): string {
   const fields = Object.entries((body ?? {}) as Record<string, unknown>)
     .filter(([name]) => !OF_PAGE.includes(name))

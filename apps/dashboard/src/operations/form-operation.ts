@@ -7,19 +7,20 @@ import { contentOf } from './form-content';
 import { Operations } from './operations';
 
 /**
- * What a form does once, however often it is sent. A page that somebody goes back to, to type something else, does that too:
- * it is another operation.
+ * A form's idempotency token and the content it was submitted with. Changed form content counts as a
+ * different operation,
+ * so going back and editing works.
  */
 export interface Operation {
-  /** Of the form and of what was typed: another service is asked under it. */
+  /** ID derived from the token and the form's content. It is sent as the ID of commands to other services. */
   id: string;
-  /** Does something here, whose use case keeps its answer by `FormAnswers`. */
+  /** Executes a use case of this service, which stores its response by `FormAnswers`. */
   once<Answer>(work: () => Promise<Answer>): Promise<Answer>;
 }
 
 interface SentForm {
   visit: Visit;
-  /** Where it was sent. */
+  /** Path to which the form was submitted. */
   path: string;
   body: unknown;
 }
@@ -52,8 +53,14 @@ const Sent = createParamDecorator((_: unknown, context: ExecutionContext): SentF
   return { visit: visitOf(request), path, body: request.body };
 });
 
-/** The `Operation` of a form that is a button. @throws StaleForm, which leads back to its page, also when it is none of this form */
+/**
+ * Injects the `Operation` of a form that consists of a button.
+ * @throws StaleForm, which redirects to the form's page, if the token is expired, missing or of another form
+ */
 export const FormOperation = (): ParameterDecorator => Sent(ReadOperation, RequireOperation);
 
-/** The `Operation` of a form that was typed into. Null when it is stale: the page then shows again what was typed. */
+/**
+ * Injects the `Operation` of a form with input fields. Null if the token has expired: the page then keeps the
+ * input.
+ */
 export const TypedOperation = (): ParameterDecorator => Sent(ReadOperation);

@@ -5,29 +5,37 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { viewOf } from '../http/page-view';
 import { contextOf, type Visit } from '../http/visit';
 
-/** Services keep the answer to a command for as long as this after it was asked, so a form that is sent again is recognised. */
+/**
+ * Lifetime of a token. Services store a command's response for at least as long, so that a resubmission is
+ * recognized.
+ */
 const VALID_MS = 600_000;
 
 /**
- * What a form does once, however often it is sent: an id that is drawn when the form is written, and that its command is
- * asked under. It is signed, so that nobody names an id of their own, and only the session, merchant, side and purpose
- * that it was drawn for may use it.
+ * Idempotency tokens. Each is generated when the form is rendered and sent as the command's ID, so that
+ * resubmitting the
+ * form has no second effect. It is signed, so that clients cannot choose an ID, and valid only for the
+ * session, merchant,
+ * mode and purpose that it was generated for.
  */
 @Injectable()
 export class Operations {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
-  /** The value of a form's field `operation`. @param purpose what exactly the form does: where it is sent, or `rotate whe_…` */
+  /**
+   * Returns the value of a form's field `operation`.
+   * @param purpose the exact action of the form: the path to which it is submitted, or `rotate whe_…`
+   */
   draw(visit: Visit, purpose: string): string {
     return signed(visit, purpose, newCommandId());
   }
 
-  /** The same for a form that makes something: what is drawn is its id. */
+  /** Returns a token for a form that creates an object: the token's ID is the object's ID. */
   drawFor(visit: Visit, purpose: string, prefix: IdPrefix): string {
     return signed(visit, purpose, newId(prefix));
   }
 
-  /** The id that a form carries; null when it is none of this purpose, or its page was open for more than ten minutes. */
+  /** Returns the ID in a form's token; null if it is for another purpose or older than ten minutes. */
   idIn(visit: Visit, purpose: string, sent: unknown): string | null {
     if (typeof sent !== 'string') return null;
     const id = sent.slice(0, sent.indexOf('.'));

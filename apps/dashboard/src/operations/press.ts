@@ -1,16 +1,16 @@
-/** A button that does something once, as `press.eta` writes it: a form of its own. */
+/** A button in a form of its own, rendered by `press.eta`. */
 export interface Press {
-  /** Where the form goes. */
+  /** Path to which the form is submitted. */
   action: string;
   operation: string;
   text: string;
-  /** Whether it takes something away. */
+  /** Whether the action is destructive. */
   isDanger?: boolean;
-  /** Whether it is what the page is for. */
+  /** Whether it is the primary action of the page. */
   isMain?: boolean;
-  /** Fields that are not shown. */
+  /** Hidden fields. */
   kept?: Readonly<Record<string, string>>;
-  /** What one chooses before pressing. */
+  /** Select field shown next to the button. */
   choice?: {
     id: string;
     name: string;

@@ -6,7 +6,7 @@ import { ApplicationSteps } from '../applications/application-steps';
 import { GatewayClient } from '../merchants/gateway.client';
 import { MerchantsStore } from '../merchants/merchants.store';
 
-/** Knows a merchant that did not sign up here. */
+/** Adds a merchant that did not sign up here. */
 @Injectable()
 export class AddMerchant {
   constructor(
@@ -18,8 +18,9 @@ export class AddMerchant {
   ) {}
 
   /**
-   * A second time changes nothing. The gateway is asked twice: it tells us who was activated since we know the merchant,
-   * and whoever was live before says so in the second answer.
+   * Idempotent. Queries the gateway twice: activations that happen after the merchant is saved are pushed to
+   * us, and the
+   * second response covers a merchant activated before that.
    * @throws DomainError `not_found`
    */
   async execute(merchantId: string): Promise<void> {

@@ -7,7 +7,7 @@ import { requireInvitable } from '../team/team.rules';
 import { TeamStore } from '../team/team.store';
 import { AddMerchant } from './add-merchant';
 
-/** Lets somebody of a merchant into the dashboard, whether it signed up here or an operator made it. */
+/** Invites an owner to the dashboard, whether the merchant signed up here or an operator created it. */
 @Injectable()
 export class InviteOwner {
   constructor(
@@ -18,7 +18,10 @@ export class InviteOwner {
     private readonly notices: TeamNotices,
   ) {}
 
-  /** @throws DomainError `not_found`, `invalid_request`, `invalid_state` when the team is full */
+  /**
+   * Sends the invitation.
+   * @throws DomainError `not_found`, `invalid_request`, `invalid_state` if the team is full
+   */
   async execute(request: InviteOwnerRequest): Promise<OwnerInvitation> {
     await this.merchant.execute(request.merchantId);
     return answerOnce(this.db, (tx) => this.inviteIn(tx, request));

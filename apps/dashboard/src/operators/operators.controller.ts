@@ -13,7 +13,7 @@ import { InviteOwner } from './invite-owner';
 import { PeopleStore } from './people.store';
 import { ResetSecondFactors } from './reset-second-factors';
 
-/** What operators do for people who cannot help themselves. */
+/** Commands for operators, for example when a user has lost access to their account. */
 @Controller()
 export class OperatorsController {
   constructor(

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { notFound, type Person } from '@tulay/contracts';
 import { Database, type Tx } from '@tulay/persistence';
 
-/** A person may be a member of that many merchants; more are not shown. */
+/** Maximum number of a user's merchants that are shown. */
 const MERCHANTS_MAX = 200;
 
 const FIND = `SELECT u.id, u.email, u.name, u.verified_at::float8 AS verified_at, u.created::float8 AS created,
@@ -24,19 +24,25 @@ const REMOVE_FACTORS = `WITH apps AS (DELETE FROM totps WHERE user_id = $1 RETUR
 
 type FoundPerson = Person & { id: string };
 
-/** What operators see and change of people's accounts. */
+/** Reads and changes users' accounts for operators. */
 @Injectable()
 export class PeopleStore {
   constructor(private readonly db: Database) {}
 
-  /** @throws DomainError `not_found` */
+  /**
+   * Returns the user's account.
+   * @throws DomainError `not_found`
+   */
   async find(email: string): Promise<FoundPerson> {
     const [row] = await this.db.query<FoundPerson & Record<string, unknown>>(FIND, [email.trim()]);
     if (!row) throw notFound('person', email);
     return row;
   }
 
-  /** @returns false when there were none */
+  /**
+   * Removes all second factors.
+   * @returns false if there were none
+   */
   async removeFactors(tx: Tx, userId: string): Promise<boolean> {
     return (await tx.query(REMOVE_FACTORS, [userId])).length > 0;
   }

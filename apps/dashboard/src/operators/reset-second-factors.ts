@@ -4,7 +4,11 @@ import { SecurityLog } from '../security-log/security-log';
 import { Sessions } from '../sessions/sessions';
 import { PeopleStore } from './people.store';
 
-/** For somebody who has lost app, passkeys and recovery codes, and showed an operator who they are. */
+/**
+ * Removes the second factors of a user who has lost authenticator app, passkeys and recovery codes, and has
+ * proved their
+ * identity to an operator.
+ */
 @Injectable()
 export class ResetSecondFactors {
   constructor(
@@ -14,7 +18,10 @@ export class ResetSecondFactors {
     private readonly security: SecurityLog,
   ) {}
 
-  /** They sign in by their password then. Without any second factor nothing changes. @throws DomainError `not_found` */
+  /**
+   * Afterwards the user signs in with their password. Has no effect without a second factor.
+   * @throws DomainError `not_found`
+   */
   async execute(email: string): Promise<void> {
     const { id } = await this.people.find(email);
     await this.db.transaction(async (tx) => {

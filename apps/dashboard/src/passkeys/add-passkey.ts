@@ -19,8 +19,9 @@ export class AddPasskey {
   ) {}
 
   /**
-   * What the browser is asked to make.
-   * @throws DomainError `unauthenticated` when the person has to show again who they are; `invalid_state` when they have too many
+   * Returns the creation options for the browser.
+   * @throws DomainError `unauthenticated` if recent authentication is required; `invalid_state` if the user
+   * has too many passkeys
    */
   async options(session: SessionEntity, person: { email: string; name: string }): Promise<CreationOptions> {
     const known = await this.allowed(session);
@@ -28,16 +29,18 @@ export class AddPasskey {
   }
 
   /**
-   * Keeps what the browser made. The person's other sessions end.
-   * @param answer the browser's, as JSON
-   * @returns recovery codes to show once, if the person had none. @throws DomainError as `options`, and `invalid_request`
+   * Saves the passkey that the browser created. The user's other sessions end.
+   * @param answer the browser's response, as JSON
+   * @returns recovery codes to show once, if the user had none
+   * @throws DomainError as `options`, and `invalid_request`
    */
   async execute(session: SessionEntity, name: string, answer: string): Promise<string[]> {
     await this.allowed(session);
     const called = checkedName(name);
     const { userId } = session;
     return this.answers.keep(async (tx) => {
-      // Of a form that is sent twice at once, the second is to find the answer of the first, not a challenge that is used up.
+      // If a form is submitted twice concurrently, the second submission must find the first one's response,
+      // not a used challenge.
       const kept = await this.made.verifiedIn(tx, session, answer);
       requireRoom(await this.passkeys.lockedOfUser(tx, userId));
       const passkey = { ...kept, userId, name: called, lastUsedAt: null };

@@ -5,7 +5,7 @@ import { CLOCK } from '@tulay/service-host';
 import { newToken } from '../links/secret-token';
 import { PasskeyChallengeEntity, type ChallengePurpose } from './passkey-challenge.entity';
 
-/** As long as a browser waits for its person. */
+/** Lifetime of a challenge: as long as browsers wait for the user. */
 const CHALLENGE_SECONDS = 5 * 60;
 
 const { columns, record, toRecord } = rowMapperOf(PasskeyChallengeEntity);
@@ -16,7 +16,7 @@ const INSERT = `INSERT INTO passkey_challenges (${columns})
 const TAKE = `DELETE FROM passkey_challenges
   WHERE challenge = $1 AND purpose = $2 AND holder = $3 AND expires_at > $4 RETURNING challenge`;
 
-/** Who has to answer, and for what. */
+/** The browser that must respond, and the purpose. */
 export interface Asked {
   purpose: ChallengePurpose;
   holder: string;
@@ -37,7 +37,7 @@ export class ChallengesStore {
   }
 
   /**
-   * Whatever becomes of the answer, it is the only one: unless it is taken in a transaction that is then rolled back.
+   * Uses a challenge, whatever the result of the verification, unless the transaction is rolled back.
    * @returns false for a challenge that this browser was not given
    */
   async take(

@@ -4,7 +4,7 @@ import { ChallengesStore } from './challenges.store';
 
 const EVERY_MS = 60_000;
 
-/** Forgets challenges that nobody answered. */
+/** Deletes expired challenges. */
 @Injectable()
 export class EndedChallengesJob implements OnModuleInit {
   constructor(

@@ -17,13 +17,13 @@ import { RelyingParty } from './relying-party';
 
 export type CreationOptions = PublicKeyCredentialCreationOptionsJSON;
 
-/** EdDSA, ES256 and RS256, by their COSE numbers: what every release of Node.js verifies. */
+/** EdDSA, ES256 and RS256 as COSE numbers: algorithms that every supported Node.js release verifies. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** What an authenticator made, as it is kept. */
+/** A verified new credential, as it is stored. */
 type MadePasskey = Pick<PasskeyEntity, 'id' | 'publicKey' | 'counter' | 'transports' | 'created'>;
 
-/** Has browsers make passkeys, and verifies what they made. */
+/** Requests new passkeys from browsers and verifies them. */
 @Injectable()
 export class MadePasskeys {
   constructor(
@@ -32,7 +32,7 @@ export class MadePasskeys {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @param known the passkeys of this person, which are not made twice */
+  /** @param known the user's passkeys, which authenticators must not register again */
   async options(
     { id, userId }: SessionEntity,
     { email, name }: { email: string; name: string },
@@ -52,7 +52,11 @@ export class MadePasskeys {
     });
   }
 
-  /** @param text the browser's answer, as JSON. @throws DomainError `invalid_request` */
+  /**
+   * Verifies the new credential.
+   * @param text the browser's response, as JSON
+   * @throws DomainError `invalid_request`
+   */
   async verifiedIn(tx: Tx, { id }: SessionEntity, text: string): Promise<MadePasskey> {
     const { answer, challenge } = parsedAnswer<RegistrationResponseJSON>(text);
     if (!(await this.challenges.take(challenge, { purpose: 'add', holder: id }, tx))) throw wrongPasskey();

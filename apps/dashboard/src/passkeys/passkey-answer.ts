@@ -2,13 +2,19 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import { wrongPasskey } from './passkey.rules';
 
-/** An answer of a browser, and the challenge that it says it signed. Its parts are checked by whoever verifies it. */
+/**
+ * A browser's response, with the challenge that it claims to have signed. Its other parts are checked on
+ * verification.
+ */
 interface ParsedAnswer<Answer> {
   answer: Answer;
   challenge: string;
 }
 
-/** @throws DomainError `invalid_request` when the text is no answer of a passkey */
+/**
+ * Parses a browser's response.
+ * @throws DomainError `invalid_request` if the text is not a passkey response
+ */
 export function parsedAnswer<Answer extends RegistrationResponseJSON | AuthenticationResponseJSON>(
   text: string,
 ): ParsedAnswer<Answer> {
@@ -17,7 +23,7 @@ export function parsedAnswer<Answer extends RegistrationResponseJSON | Authentic
     const { challenge } = decodeClientDataJSON(answer.response.clientDataJSON);
     if (typeof answer.id === 'string' && typeof challenge === 'string') return { answer, challenge };
   } catch {
-    // Somebody wrote it by hand.
+    // Not a browser's response.
   }
   throw wrongPasskey();
 }

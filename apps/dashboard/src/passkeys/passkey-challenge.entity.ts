@@ -1,10 +1,13 @@
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** `add`: a new passkey; `sign_in`: without a password; `factor`: of somebody who is known already. */
+/**
+ * `add` registers a passkey, `sign_in` replaces the password, and `factor` is the second factor of a known
+ * user.
+ */
 export type ChallengePurpose = 'add' | 'sign_in' | 'factor';
 
-/** Random bytes that a passkey has still to sign, once. */
+/** Random bytes that a passkey has yet to sign, once. */
 @Entity('passkey_challenges')
 export class PasskeyChallengeEntity {
   @PrimaryColumn('text')
@@ -13,7 +16,7 @@ export class PasskeyChallengeEntity {
   @Column('text')
   purpose: ChallengePurpose;
 
-  /** Whose browser has to answer: its session, or a hash of the token of its forms before there is one. */
+  /** The browser that must respond: its session, or a hash of its CSRF token before there is a session. */
   @Column('text')
   holder: string;
 

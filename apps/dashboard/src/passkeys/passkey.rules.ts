@@ -2,13 +2,19 @@ import { DomainError, invalidField, nameProblem } from '@tulay/contracts';
 
 const PASSKEYS_MAX = 10;
 
-/** @throws DomainError `invalid_state` */
+/**
+ * Checks that the user may add a passkey.
+ * @throws DomainError `invalid_state`
+ */
 export function requireRoom(passkeys: readonly unknown[]): void {
   if (passkeys.length >= PASSKEYS_MAX)
     throw new DomainError('invalid_state', `A person has at most ${PASSKEYS_MAX} passkeys`);
 }
 
-/** @returns it trimmed. @throws DomainError `invalid_request` */
+/**
+ * Returns the trimmed name.
+ * @throws DomainError `invalid_request`
+ */
 export function checkedName(name: string): string {
   const trimmed = name.trim();
   const problem = nameProblem(trimmed);
@@ -18,7 +24,10 @@ export function checkedName(name: string): string {
 
 export const wrongPasskey = () => invalidField('passkey', 'was not accepted');
 
-/** Whatever a verification says against an answer: the person tries again. @throws DomainError `invalid_request` */
+/**
+ * Rejects a response without revealing why; the user tries again.
+ * @throws DomainError `invalid_request`
+ */
 export function refuse(): never {
   throw wrongPasskey();
 }

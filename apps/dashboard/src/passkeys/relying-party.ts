@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SERVICE_CONFIG } from '@tulay/service-host';
 import type { DashboardConfig } from '../config/dashboard.config';
 
-/** Whom passkeys are for, by the names that WebAuthn has for it: the address that people use. A passkey works nowhere else. */
+/** The relying party in WebAuthn terms: the dashboard's public origin. Passkeys work nowhere else. */
 @Injectable()
 export class RelyingParty {
   readonly rpName = 'Tulay';

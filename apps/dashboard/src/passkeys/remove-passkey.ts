@@ -15,7 +15,10 @@ export class RemovePasskey {
     private readonly sessions: Sessions,
   ) {}
 
-  /** @throws DomainError `unauthenticated` without a fresh second factor; `not_found` */
+  /**
+   * Removes a passkey.
+   * @throws DomainError `unauthenticated` without a recent second factor; `not_found`
+   */
   async execute(session: SessionEntity, id: string): Promise<void> {
     await this.sessions.requireStrongest(session);
     const { userId } = session;

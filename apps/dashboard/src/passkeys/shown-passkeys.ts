@@ -17,7 +17,7 @@ import { RelyingParty } from './relying-party';
 
 export type RequestOptions = PublicKeyCredentialRequestOptionsJSON;
 
-/** Has browsers sign with a passkey, and verifies what they signed. */
+/** Requests passkey signatures from browsers and verifies them. */
 @Injectable()
 export class ShownPasskeys {
   constructor(
@@ -28,7 +28,7 @@ export class ShownPasskeys {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @param known those that may sign; none: the browser lets its person choose */
+  /** @param known passkeys that may sign; if empty, the browser lets the user choose */
   async options(asked: Asked, known: readonly PasskeyEntity[] = []): Promise<RequestOptions> {
     const challenge = await this.challenges.issue(asked);
     return generateAuthenticationOptions({
@@ -40,9 +40,11 @@ export class ShownPasskeys {
   }
 
   /**
-   * Uses a signature up, and does `work` in the same transaction. Without a password the authenticator has to verify its
-   * person, by a finger or a PIN: then it stands for both factors.
-   * @param text the browser's answer, as JSON. @param userId null: whoever has the passkey
+   * Uses a signature and runs `work` in the same transaction. Without a password, the authenticator has to
+   * verify the user by
+   * biometrics or PIN; the passkey then counts as both factors.
+   * @param text the browser's response, as JSON
+   * @param userId the expected user; null accepts any user's passkey
    * @throws DomainError `invalid_request`
    */
   async execute<Result>(

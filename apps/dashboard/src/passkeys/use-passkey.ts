@@ -6,7 +6,7 @@ import type { Asked } from './challenges.store';
 import { PasskeysStore } from './passkeys.store';
 import { ShownPasskeys, type RequestOptions } from './shown-passkeys';
 
-/** Showing who one is by a passkey: instead of a password, after it, or again. */
+/** Authentication by passkey: instead of a password, after it, or as step-up authentication. */
 @Injectable()
 export class UsePasskey {
   constructor(
@@ -15,29 +15,38 @@ export class UsePasskey {
     private readonly sessions: Sessions,
   ) {}
 
-  /** @param formToken of the browser that nobody has signed in with yet */
+  /** @param formToken CSRF token of the signed-out browser */
   signInOptions(formToken: string): Promise<RequestOptions> {
     return this.shown.options(signInOf(formToken));
   }
 
-  /** Signs in without a password. @throws DomainError `invalid_request` */
+  /**
+   * Signs in without a password.
+   * @throws DomainError `invalid_request`
+   */
   signIn(formToken: string, text: string, visitor: Visitor): Promise<OpenedSession> {
     const shown = { text, asked: signInOf(formToken), userId: null };
     return this.shown.execute(shown, (tx, userId) => this.sessions.openByPasskeyIn(tx, userId, visitor));
   }
 
-  /** For a session that waits for a second factor, or has to show one again. */
+  /** Returns options for a session that needs a second factor, or step-up authentication. */
   async factorOptions(session: SessionEntity): Promise<RequestOptions> {
     return this.shown.options(factorOf(session), await this.passkeys.ofUser(session.userId));
   }
 
-  /** Ends a sign-in that waited. @throws DomainError `invalid_request` */
+  /**
+   * Completes a pending sign-in.
+   * @throws DomainError `invalid_request`
+   */
   finish(waiting: SessionEntity, text: string, visitor: Visitor): Promise<OpenedSession> {
     const shown = { text, asked: factorOf(waiting), userId: waiting.userId };
     return this.shown.execute(shown, (tx) => this.sessions.openWithFactorIn(tx, waiting, visitor));
   }
 
-  /** The person has shown who they are again. @throws DomainError `invalid_request` */
+  /**
+   * Records a successful step-up authentication.
+   * @throws DomainError `invalid_request`
+   */
   confirm(session: SessionEntity, text: string): Promise<void> {
     const shown = { text, asked: factorOf(session), userId: session.userId };
     return this.shown.execute(shown, (tx) => this.sessions.noteFactorIn(tx, session));

@@ -1,4 +1,5 @@
-// Runs in a thread of its own, started by its path: hashing a password takes tens of milliseconds of one processor.
+// Runs in a worker thread, started by its path, because hashing a password occupies a processor for tens of
+// milliseconds.
 const { argon2id, argon2Verify } = require('hash-wasm');
 
 exports.hash = (options) => argon2id({ ...options, outputType: 'encoded' });

@@ -8,11 +8,14 @@ const MESSAGES: Record<PasswordProblem, string> = {
   names_you: 'must not be made of your name or address',
 };
 
-/** Which problem an issue of the field `password` tells of; undefined for any other text. */
+/** Returns the problem that an issue of the field `password` reports; undefined for any other text. */
 export const passwordProblemOf = (message: string): PasswordProblem | undefined =>
   (Object.keys(MESSAGES) as PasswordProblem[]).find((problem) => MESSAGES[problem] === message);
 
-/** @throws DomainError `invalid_request` */
+/**
+ * Checks a new password.
+ * @throws DomainError `invalid_request`
+ */
 export function checkedPassword(password: string, person: { email: string; name: string }): string {
   const problem = passwordProblem(password, person);
   if (problem) throw invalidField('password', MESSAGES[problem]);

@@ -4,26 +4,33 @@ import { join } from 'node:path';
 import { Tinypool } from 'tinypool';
 import { FILES_ROOT } from '../assets/files-root';
 
-/** What a hash costs its maker: `memorySize` in KiB, and the passes over it. A kept hash names its own costs. */
+/**
+ * Cost parameters of a hash: `memorySize` in KiB, and the number of passes. A stored hash contains its own
+ * parameters.
+ */
 export interface HashCosts {
   memorySize: number;
   iterations: number;
 }
 
-/** Argon2id as OWASP advises: 19 MiB, two passes, one lane. */
+/** Argon2id parameters recommended by OWASP: 19 MiB, two passes, one lane. */
 export const COSTS: HashCosts = { memorySize: 19_456, iterations: 2 };
 
 const SHAPE = { parallelism: 1, hashLength: 32 };
 
-/** Each takes 19 MiB, and a processor while it hashes. */
+/** Number of threads. While hashing, each uses 19 MiB and one processor. */
 const THREADS = 2;
-/** Sign-ins that wait for a thread. Whoever comes after them would wait for seconds, and is refused instead. */
+/** Maximum number of queued hashes. Further requests would wait for seconds and are rejected instead. */
 const WAITING = 32;
 const IDLE_MS = 60_000;
 
-/** Argon2id in threads, by WebAssembly: the same file for every processor, as the image demands. */
+/**
+ * Runs Argon2id in worker threads. The WebAssembly implementation is the same file for every processor
+ * architecture, as the
+ * image requires.
+ */
 export class HashingThreads implements OnApplicationShutdown {
-  /** A hash that no password has, of the same costs. */
+  /** A hash with the same costs that matches no password. */
   readonly nobodys: string;
 
   private readonly pool = new Tinypool({
@@ -39,12 +46,19 @@ export class HashingThreads implements OnApplicationShutdown {
     this.nobodys = `$argon2id$v=19$${named}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
   }
 
-  /** @returns salt, costs and hash in one text. @throws ServiceUnavailableException when too many wait */
+  /**
+   * Hashes a password.
+   * @returns salt, costs and hash in one text
+   * @throws ServiceUnavailableException if the queue is full
+   */
   hash(password: string): Promise<string> {
     return this.run<string>('hash', { ...this.costs, ...SHAPE, password, salt: randomBytes(16) });
   }
 
-  /** @throws ServiceUnavailableException when too many wait */
+  /**
+   * Returns whether the password matches the hash.
+   * @throws ServiceUnavailableException if the queue is full
+   */
   verify(hash: string, password: string): Promise<boolean> {
     return this.run<boolean>('verify', { hash, password });
   }

@@ -1,14 +1,18 @@
 import { lengthOf } from '@tulay/contracts';
 const MIN = 10;
-/** Hashing takes time by the length too. */
+/** Maximum length, because hashing time grows with it. */
 const MAX = 200;
 
-/** What guessers try first, and is long enough. */
+/** Common passwords that are long enough to pass the length check. */
 const KNOWN = ['password', 'qwerty', 'letmein', 'iloveyou', 'pilipinas', 'philippines', 'welcome', 'tulay'];
 
 export type PasswordProblem = 'too_short' | 'too_long' | 'too_simple' | 'names_you';
 
-/** What keeps a text from being a password, or null. Length counts and no kind of character is demanded (NIST SP 800-63B). */
+/**
+ * Returns why a text is rejected as a password, or null. Only length and guessability count; no character
+ * classes are
+ * required (NIST SP 800-63B).
+ */
 export function passwordProblem(
   password: string,
   person: { email: string; name: string },
@@ -22,7 +26,11 @@ export function passwordProblem(
   return names.some((name) => plain.includes(name) && plain.length - name.length < 6) ? 'names_you' : null;
 }
 
-/** Few different characters, a run of the keyboard or the alphabet, or a known word with little beside it. */
+/**
+ * Returns whether a password has few different characters, is a run of the keyboard or the alphabet, or is
+ * little more
+ * than a common word.
+ */
 function isSimple(plain: string): boolean {
   if (new Set(plain).size < 5) return true;
   if (isRun(plain)) return true;

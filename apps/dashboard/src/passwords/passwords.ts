@@ -2,24 +2,28 @@ import { Injectable } from '@nestjs/common';
 import { checkedPassword } from './checked-password';
 import { HashingThreads } from './hashing-threads';
 
-/** Hashes passwords and checks them. */
+/** Hashes and verifies passwords. */
 @Injectable()
 export class Passwords {
   constructor(private readonly threads: HashingThreads) {}
 
-  /** A password that somebody chooses, as it is kept. @throws DomainError `invalid_request` when it is easy to guess */
+  /**
+   * Returns the hash of a new password.
+   * @throws DomainError `invalid_request` if it is easy to guess
+   */
   choose(password: string, person = { email: '', name: '' }): Promise<string> {
     return this.hash(checkedPassword(password, person));
   }
 
-  /** @throws ServiceUnavailableException when too many wait */
+  /** @throws ServiceUnavailableException if the queue is full */
   hash(password: string): Promise<string> {
     return this.threads.hash(password);
   }
 
   /**
-   * @param kept null when there is no such person; the answer is then false, after the same work
-   * @throws ServiceUnavailableException when too many wait
+   * Returns whether the password matches.
+   * @param kept stored hash; null for an unknown user, who gets false after the same work
+   * @throws ServiceUnavailableException if the queue is full
    */
   async matches(kept: string | null, password: string): Promise<boolean> {
     // The library throws for an empty password, so another one takes its place: the work is the same.

@@ -9,7 +9,7 @@ import { TeamStore } from '../team/team.store';
 import { LimitNotices } from './limit-notices';
 import { PayoutLimitsStore, type PayoutLimit } from './payout-limits.store';
 
-/** An owner changes what one person may pay out alone. Every owner is told by mail. */
+/** Changes the amount that a member may pay out without approval. All owners are notified by email. */
 @Injectable()
 export class ChangePayoutLimit {
   constructor(
@@ -20,7 +20,10 @@ export class ChangePayoutLimit {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws ShowAgain without a fresh second factor; DomainError `insufficient_scope` */
+  /**
+   * Changes the limit.
+   * @throws ShowAgain without a recent second factor; DomainError `insufficient_scope`
+   */
   async execute(session: SessionEntity, tenant: Tenant, limit: PayoutLimit): Promise<void> {
     requireFreshFactor(session, toUnix(this.clock.now('live')));
     await this.answers.keep(async (tx) => {

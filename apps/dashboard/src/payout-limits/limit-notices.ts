@@ -16,7 +16,7 @@ interface LimitChange {
   to: PayoutLimit;
 }
 
-/** The audit entry and the mails of a changed limit. */
+/** Writes the audit entry and the emails of a changed limit. */
 @Injectable()
 export class LimitNotices {
   constructor(

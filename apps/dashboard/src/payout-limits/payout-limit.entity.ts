@@ -2,7 +2,7 @@ import type { Environment } from '@tulay/contracts';
 import { minorUnits } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a person of a merchant may pay out in 24 hours without a second one. */
+/** Amount that a member of a merchant may pay out within 24 hours without approval. */
 @Entity('payout_limits')
 export class PayoutLimitEntity {
   @PrimaryColumn('text', { name: 'merchant_id' })
@@ -11,7 +11,7 @@ export class PayoutLimitEntity {
   @PrimaryColumn('text')
   environment: Environment;
 
-  /** Centavos; null: there is no limit. */
+  /** Centavos; null for no limit. */
   @Column('bigint', { nullable: true, transformer: minorUnits })
   amount: bigint | null;
 }

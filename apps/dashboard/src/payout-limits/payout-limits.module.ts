@@ -7,7 +7,7 @@ import { ChangePayoutLimit } from './change-payout-limit';
 import { LimitNotices } from './limit-notices';
 import { PayoutLimitsStore } from './payout-limits.store';
 
-/** What one person may pay out without a second. */
+/** Limits for payouts without approval. */
 @Module({
   imports: [FormAnswersModule, MailsModule, TeamModule],
   providers: [ActionLog, ChangePayoutLimit, LimitNotices, PayoutLimitsStore],

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Tenant } from '@tulay/contracts';
 import { Database, type Tx } from '@tulay/persistence';
 
-/** ₱50,000.00: what InstaPay carries in one transfer. */
+/** ₱50,000.00, the InstaPay limit per transfer. */
 const DEFAULT_LIMIT = 5_000_000n;
 
-/** Centavos that a person may pay out in 24 hours without a second one; null: as much as there is. */
+/** Centavos that a member may pay out within 24 hours without approval; null for no limit. */
 export type PayoutLimit = bigint | null;
 
 const FIND = 'SELECT amount FROM payout_limits WHERE merchant_id = $1 AND environment = $2';

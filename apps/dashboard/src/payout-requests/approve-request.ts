@@ -7,7 +7,7 @@ import { DecideRequest } from './decide-request';
 import type { PayoutRequestEntity } from './payout-request.entity';
 import { SendRequest } from './send-request';
 
-/** A second person approves a payout, and it is sent. */
+/** Approves a payout request by a second member and sends the payout. */
 @Injectable()
 export class ApproveRequest {
   constructor(
@@ -17,8 +17,11 @@ export class ApproveRequest {
   ) {}
 
   /**
-   * @returns `sent` or `refused`; `sending` while the payouts service does not answer, and a job goes on
-   * @throws ShowAgain without a fresh second factor; DomainError `not_found`, `insufficient_scope`, `invalid_state`
+   * Approves and sends the payout.
+   * @returns `sent` or `refused`; `sending` if the payouts service does not reply, in which case a job
+   * retries
+   * @throws ShowAgain without a recent second factor; DomainError `not_found`, `insufficient_scope`,
+   * `invalid_state`
    */
   async execute(session: SessionEntity, which: GetRequest): Promise<PayoutRequestEntity> {
     requireFreshFactor(session, toUnix(this.clock.now('live')));

@@ -12,8 +12,9 @@ import { RequestNotices } from './request-notices';
 type Decision = 'approved' | 'declined' | 'withdrawn';
 
 /**
- * What people decide of a request that waits. Its team and then its row are locked, so of several decisions at once one
- * counts, and somebody who leaves the team meanwhile decides nothing.
+ * Decides on a waiting request. Locks the team, then the request, so that only one of several concurrent
+ * decisions is
+ * applied and a member removed in the meantime cannot decide.
  */
 @Injectable()
 export class DecideRequest {
@@ -25,7 +26,10 @@ export class DecideRequest {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** It is to be sent from now on. @throws DomainError `not_found`, `insufficient_scope`, `invalid_state` */
+  /**
+   * Approves the request, so that it can be sent.
+   * @throws DomainError `not_found`, `insufficient_scope`, `invalid_state`
+   */
   approve(userId: string, which: GetRequest): Promise<PayoutRequestEntity> {
     const now = toUnix(this.clock.now('live'));
     return this.decide(userId, which, 'approved', (request, members) =>
@@ -33,14 +37,20 @@ export class DecideRequest {
     );
   }
 
-  /** @throws DomainError `not_found`, `insufficient_scope`, `invalid_state` */
+  /**
+   * Declines the request.
+   * @throws DomainError `not_found`, `insufficient_scope`, `invalid_state`
+   */
   decline(userId: string, which: GetRequest): Promise<PayoutRequestEntity> {
     return this.decide(userId, which, 'declined', (request, members) =>
       requireSecondPerson(request, members, userId),
     );
   }
 
-  /** By who asked. @throws DomainError `not_found`, `insufficient_scope`, `invalid_state` */
+  /**
+   * Withdraws a user's own request.
+   * @throws DomainError `not_found`, `insufficient_scope`, `invalid_state`
+   */
   withdraw(userId: string, which: GetRequest): Promise<PayoutRequestEntity> {
     return this.decide(userId, which, 'withdrawn', (request) => requireOwn(request, userId));
   }

@@ -4,19 +4,26 @@ import { PayoutRequestEntity } from './payout-request.entity';
 
 const { columns, fromRecord } = rowMapperOf(PayoutRequestEntity);
 
-/** The pause is saved with the claim, so that no other replica asks beside it, and a crash leaves it due again. */
+/**
+ * Saves the retry delay with the claim, so that no other replica sends the request too, and it becomes due
+ * again after a crash.
+ */
 const CLAIM = `UPDATE payout_requests SET asks = asks + 1,
     next_ask_at = $1 + least($3 * 2 ^ least(asks + 1, 10), $4)::bigint
   WHERE id IN (SELECT id FROM payout_requests WHERE status = 'sending' AND next_ask_at <= $1
     ORDER BY next_ask_at LIMIT $2 FOR UPDATE SKIP LOCKED)
   RETURNING ${columns}`;
 
-/** The requests for which the payouts service has still to be asked. */
+/** Requests that have yet to be sent to the payouts service. */
 @Injectable()
 export class DueRequestsStore {
   constructor(private readonly db: Database) {}
 
-  /** @param now Unix seconds @param pauses seconds: the first until the next attempt, and the longest */
+  /**
+   * Claims due requests.
+   * @param now Unix seconds
+   * @param pauses in seconds: the delay before the first retry, and the maximum
+   */
   async claim(
     now: number,
     limit: number,

@@ -9,7 +9,7 @@ import { RequestNotices } from './request-notices';
 const EVERY_MS = 60_000;
 const AT_ONCE = 100;
 
-/** Ends the requests that nobody decided on. */
+/** Expires requests that were not decided in time. */
 @Injectable()
 export class ExpiredRequestsJob implements OnModuleInit {
   constructor(

@@ -9,13 +9,13 @@ import { PayoutRequestsStore } from './payout-requests.store';
 
 export interface Outlook {
   limit: PayoutLimit;
-  /** Whether a second person would have to approve it. */
+  /** Whether a second member would have to approve it. */
   waits: boolean;
-  /** Whether there is somebody who may. */
+  /** Whether there is a member who may approve it. */
   hasApprover: boolean;
 }
 
-/** What would become of a payout that somebody asks for now. It is decided anew when they do. */
+/** Previews the outcome of a payout submitted now. The decision is made again on submission. */
 @Injectable()
 export class PayoutOutlook {
   constructor(

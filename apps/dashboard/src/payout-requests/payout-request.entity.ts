@@ -4,10 +4,13 @@ import { minorUnits, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { RequestStatus } from './payout-request.states';
 
-/** A payout that a person asked for. It is kept before the payouts service is asked for it. */
+/** A payout requested by a user. It is saved before the payouts service is called. */
 @Entity('payout_requests')
 export class PayoutRequestEntity {
-  /** `po_…`, drawn here: the payout's own, so that however often it is asked for, there is one. */
+  /**
+   * ID of the request and of its payout, `po_…`. It is generated here, so that repeated commands create a
+   * single payout.
+   */
   @PrimaryColumn('text')
   id: string;
 
@@ -20,7 +23,7 @@ export class PayoutRequestEntity {
   @Column('text', { name: 'asked_by' })
   askedBy: string;
 
-  /** Drawn when the form was shown: sending it again finds this request. */
+  /** Key generated when the form was rendered: a resubmission finds this request. */
   @Column('text', { name: 'form_key' })
   formKey: string;
 
@@ -42,26 +45,26 @@ export class PayoutRequestEntity {
   @Column('text')
   status: RequestStatus;
 
-  /** Who approved, declined or withdrew it; null for one that needed nobody. */
+  /** User who approved, declined or withdrew it; null if no approval was needed. */
   @Column('text', { name: 'decided_by', nullable: true })
   decidedBy: string | null;
 
   @Column('bigint', { name: 'decided_at', nullable: true, transformer: unixSeconds })
   decidedAt: number | null;
 
-  /** Of a refused one: what the payouts service answered. */
+  /** Error code with which the payouts service rejected it. */
   @Column('text', { nullable: true })
   refusal: ErrorCode | null;
 
-  /** How often a job has asked the payouts service for it. */
+  /** Number of attempts by the job. */
   @Column('int')
   asks: number;
 
-  /** When a job asks the payouts service again; null when nothing is left to do. */
+  /** Time of the job's next attempt; null if there is nothing left to send. */
   @Column('bigint', { name: 'next_ask_at', nullable: true, transformer: unixSeconds })
   nextAskAt: number | null;
 
-  /** Until when somebody may approve it; null for one that needed nobody. */
+  /** Time until which it can be approved; null if no approval was needed. */
   @Column('bigint', { name: 'expires_at', nullable: true, transformer: unixSeconds })
   expiresAt: number | null;
 

@@ -2,17 +2,23 @@ import { DomainError } from '@tulay/contracts';
 import { mayAsk, type Role } from '../roles/role-scopes.rules';
 import type { PayoutRequestEntity } from './payout-request.entity';
 
-/** What one person sends alone is counted over this time. */
+/** Period over which a member's payouts without approval are summed. */
 export const WINDOW_SECONDS = 86_400;
-/** A request waits this long for a second person. */
+/** Time within which a request must be approved. */
 export const WAIT_SECONDS = 7 * 86_400;
 
-/** Seconds until a job asks again: twice as long each time. A page that asks has given up after 15. */
+/**
+ * Delay in seconds before the job's attempts, which doubles each time. The first exceeds the 15 seconds after
+ * which a page gives up.
+ */
 export const PAUSES = { first: 30, longest: 600 };
 
 /**
- * Whether a second person has to approve. All that one person sent alone counts, so that no limit is dodged in parts.
- * @param before what they sent alone within `WINDOW_SECONDS` @param limit null: there is none
+ * Returns whether a second member has to approve. All payouts that a member sent without approval count, so
+ * that the limit
+ * cannot be evaded by splitting an amount.
+ * @param before what the member sent without approval within `WINDOW_SECONDS`
+ * @param limit null for no limit
  */
 export const needsApproval = (amount: bigint, before: bigint, limit: bigint | null): boolean =>
   limit !== null && before + amount > limit;
@@ -24,17 +30,23 @@ interface Place {
 
 const maySend = ({ role }: Place): boolean => mayAsk(role, 'payouts:write');
 
-/** Who may approve what `askedBy` asks for. */
+/** Returns the members who may approve a request of `askedBy`. */
 export const approversOf = <Member extends Place>(members: readonly Member[], askedBy: string): Member[] =>
   members.filter((member) => maySend(member) && member.userId !== askedBy);
 
-/** @throws DomainError `insufficient_scope`, also if they may not any more */
+/**
+ * Checks the current role.
+ * @throws DomainError `insufficient_scope`
+ */
 export function requireMaySend(members: readonly Place[], userId: string): void {
   if (!members.some((member) => member.userId === userId && maySend(member)))
     throw new DomainError('insufficient_scope', 'Your role does not allow this');
 }
 
-/** @throws DomainError `invalid_state` when nobody could ever approve it */
+/**
+ * Checks that another member could approve it.
+ * @throws DomainError `invalid_state` if there is none
+ */
 export function requireApprover(members: readonly Place[], askedBy: string): void {
   if (!approversOf(members, askedBy).length)
     throw new DomainError('invalid_state', 'Nobody else of the team may approve a payout');
@@ -42,7 +54,10 @@ export function requireApprover(members: readonly Place[], askedBy: string): voi
 
 type Decided = Pick<PayoutRequestEntity, 'askedBy' | 'expiresAt'>;
 
-/** @throws DomainError `insufficient_scope`: approving and declining is for somebody else than who asked */
+/**
+ * Checks that the user is not the requester and may decide.
+ * @throws DomainError `insufficient_scope`
+ */
 export function requireSecondPerson({ askedBy }: Decided, members: readonly Place[], userId: string): void {
   requireMaySend(members, userId);
   if (askedBy === userId)
@@ -50,8 +65,10 @@ export function requireSecondPerson({ askedBy }: Decided, members: readonly Plac
 }
 
 /**
+ * Checks that the request can be approved.
  * @param now Unix seconds
- * @throws DomainError `insufficient_scope`; `invalid_state` when it waited too long, or whoever asked may not send any more
+ * @throws DomainError `insufficient_scope`; `invalid_state` if it has expired, or the requester may no longer
+ * send payouts
  */
 export function requireApprovable(
   request: Decided,
@@ -66,7 +83,10 @@ export function requireApprovable(
     throw new DomainError('invalid_state', 'Whoever asked may not pay out any more');
 }
 
-/** @throws DomainError `insufficient_scope` */
+/**
+ * Checks that the user is the requester.
+ * @throws DomainError `insufficient_scope`
+ */
 export function requireOwn({ askedBy }: Decided, userId: string): void {
   if (askedBy !== userId) throw new DomainError('insufficient_scope', 'Only who asked may withdraw it');
 }

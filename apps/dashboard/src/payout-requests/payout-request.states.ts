@@ -1,8 +1,10 @@
 import { DomainError } from '@tulay/contracts';
 
 /**
- * `waiting`: for a second person. `sending`: the payouts service is asked for it, under the request's own id, until it has
- * answered. `sent`: it has the payout. `refused`: it will not make it, and `refusal` says why.
+ * `waiting`: needs approval by a second member. `sending`: being sent to the payouts service under the
+ * request's own ID,
+ * until it replies. `sent`: accepted by the payouts service. `refused`: rejected by it, with the reason in
+ * `refusal`.
  */
 export const REQUEST_STATUSES = [
   'waiting',
@@ -25,7 +27,7 @@ export const REQUEST_TRIGGERS = [
 ] as const;
 export type RequestTrigger = (typeof REQUEST_TRIGGERS)[number];
 
-/** Every step of a request. A row whose status stays the same is a repeat: it changes nothing. */
+/** All transitions. A row that keeps the status is a repeat and has no effect. */
 const REQUEST_STEPS = [
   // from       trigger           to
   ['waiting', 'approved', 'sending'],
@@ -35,7 +37,7 @@ const REQUEST_STEPS = [
   ['sending', 'payout.made', 'sent'],
   ['sending', 'payout.refused', 'refused'],
   ['sent', 'payout.made', 'sent'],
-  // An answer that was overtaken: a payout that exists is told of, whatever was answered beside it.
+  // A late rejection: once the payout is known to exist, it counts.
   ['sent', 'payout.refused', 'sent'],
   ['refused', 'payout.made', 'sent'],
   ['refused', 'payout.refused', 'refused'],
@@ -50,7 +52,10 @@ const DEEDS: Record<RequestTrigger, string> = {
   'payout.refused': 'be refused',
 };
 
-/** @returns the status after it. @throws DomainError `invalid_state` for a pair that is not in the table */
+/**
+ * Returns the next status.
+ * @throws DomainError `invalid_state` if the pair is not in the table
+ */
 export function nextRequestStatus(status: RequestStatus, trigger: RequestTrigger): RequestStatus {
   const row = REQUEST_STEPS.find(([from, on]) => from === status && on === trigger);
   if (!row) throw new DomainError('invalid_state', `A request that is ${status} cannot ${DEEDS[trigger]}`);

@@ -16,7 +16,7 @@ import { SaveRequest } from './save-request';
 import { SendRequest } from './send-request';
 import { UnsentRequestsJob } from './unsent-requests.job';
 
-/** Payouts that people ask for: kept, approved where a second person has to, and sent once. */
+/** Payout requests: saved, approved by a second member if required, and sent once. */
 @Module({
   imports: [ClientsModule, MailsModule, PayoutLimitsModule, TeamModule],
   providers: [

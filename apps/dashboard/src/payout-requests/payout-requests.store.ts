@@ -25,10 +25,10 @@ const TO_EXPIRE = `SELECT ${columns} FROM payout_requests WHERE status = 'waitin
 const WAITING = `SELECT count(*)::int AS count FROM (
   SELECT FROM payout_requests WHERE merchant_id = $1 AND environment = $2 AND status = 'waiting' LIMIT $3) waiting`;
 
-/** Those that a person sees counted; more are "99+". */
+/** Maximum number of requests counted; more are shown as "99+". */
 const COUNTED_MAX = 100;
 
-/** The payouts that people asked for. */
+/** Stores payout requests. */
 @Injectable()
 export class PayoutRequestsStore {
   constructor(private readonly db: Database) {}
@@ -37,7 +37,7 @@ export class PayoutRequestsStore {
     await tx.query(INSERT, [JSON.stringify([toRecord(request)])]);
   }
 
-  /** What a person sent by this form before, or null. */
+  /** Returns the request that a user submitted by this form, or null. */
   async byForm(
     tx: Tx,
     merchantId: string,
@@ -48,7 +48,10 @@ export class PayoutRequestsStore {
     return row ? fromRecord(row) : null;
   }
 
-  /** Locks it until the transaction ends. @throws DomainError `not_found`, also for that of the other environment */
+  /**
+   * Locks the request until the transaction ends.
+   * @throws DomainError `not_found`, also for a request of the other mode
+   */
   async lock(tx: Tx, { id, merchantId, environment }: GetRequest): Promise<PayoutRequestEntity> {
     const text = `SELECT ${columns} FROM payout_requests WHERE id = $1 AND merchant_id = $2 AND environment = $3 FOR UPDATE`;
     const [row] = await tx.query<DbRecord>(text, [id, merchantId, environment]);
@@ -56,12 +59,15 @@ export class PayoutRequestsStore {
     return fromRecord(row);
   }
 
-  /** Saves what may change. It must be locked in this transaction. */
+  /** Saves the mutable columns. The request must be locked in this transaction. */
   async save(tx: Tx, request: PayoutRequestEntity): Promise<void> {
     await tx.query(SAVE, [JSON.stringify([toRecord(request)])]);
   }
 
-  /** Centavos that a person sent without anybody's approval. @param since Unix seconds */
+  /**
+   * Returns the centavos that a member sent without approval.
+   * @param since Unix seconds
+   */
   async sentAlone(
     tx: Tx,
     { merchantId, environment }: Tenant,
@@ -78,19 +84,19 @@ export class PayoutRequestsStore {
     return row ? fromRecord(row) : null;
   }
 
-  /** The newest first, one over the limit when there are more. */
+  /** Returns requests, newest first, and one above the limit if there are more. */
   async list(query: ListRequest & { status?: RequestStatus }): Promise<PayoutRequestEntity[]> {
     const filters = { equal: { status: query.status }, order: 'id' } as const;
     return (await readPage<DbRecord>(this.db, 'payout_requests', query, filters)).map(fromRecord);
   }
 
-  /** How many wait for a second person; 100 stands for more. */
+  /** Returns the number of requests waiting for approval; 100 means more. */
   async countWaiting({ merchantId, environment }: Tenant): Promise<number> {
     const [row] = await this.db.query<{ count: number }>(WAITING, [merchantId, environment, COUNTED_MAX]);
     return row!.count;
   }
 
-  /** The names of people by their ids. */
+  /** Returns user names by ID. */
   async names(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const rows = await this.db.query<{ id: string; name: string }>(
       'SELECT id, name FROM users WHERE id = ANY($1)',
@@ -99,7 +105,10 @@ export class PayoutRequestsStore {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
-  /** Locks those that waited too long. @param now Unix seconds */
+  /**
+   * Locks expired requests.
+   * @param now Unix seconds
+   */
   async lockToExpire(tx: Tx, now: number, limit: number): Promise<PayoutRequestEntity[]> {
     return (await tx.query<DbRecord>(TO_EXPIRE, [now, limit])).map(fromRecord);
   }

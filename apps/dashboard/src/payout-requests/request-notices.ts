@@ -15,7 +15,9 @@ interface Reader extends Record<string, unknown> {
 
 type NoticeKind = Exclude<AccountMailKind, LinkMailKind>;
 
-/** Writes down what happened to a request, and tells the people whom it concerns, in the transaction of the change. */
+/**
+ * Writes audit entries about a request, and emails to the members involved, in the transaction of the change.
+ */
 @Injectable()
 export class RequestNotices {
   constructor(
@@ -23,7 +25,7 @@ export class RequestNotices {
     private readonly mails: AccountMails,
   ) {}
 
-  /** @param actor a person's id, or `dashboard` for what time did */
+  /** @param actor a user ID, or `dashboard` for an expiry */
   async record(tx: Tx, request: PayoutRequestEntity, action: DeedOf<'payout'>, actor: string): Promise<void> {
     const { id, environment, amount, currency, method, refusal } = request;
     const detail = { payout: id, environment, amount: minorToWire(amount), currency, method };

@@ -8,7 +8,7 @@ import type { PayoutRequestEntity } from './payout-request.entity';
 import { SaveRequest, type Asked } from './save-request';
 import { SendRequest } from './send-request';
 
-/** A person sends money out: at once, or when a second person has approved it. */
+/** Requests a payout, which is sent immediately or after approval by a second member. */
 @Injectable()
 export class RequestPayout {
   constructor(
@@ -19,9 +19,10 @@ export class RequestPayout {
   ) {}
 
   /**
-   * The same form sent again answers what it made.
-   * @returns `waiting`, `sent` or `refused`; `sending` while the payouts service does not answer, and a job goes on
-   * @throws ShowAgain without a fresh second factor; DomainError `insufficient_scope`, `invalid_state`
+   * Saves the request and sends it if no approval is needed. Idempotent per form.
+   * @returns `waiting`, `sent` or `refused`; `sending` if the payouts service does not reply, in which case a
+   * job retries
+   * @throws ShowAgain without a recent second factor; DomainError `insufficient_scope`, `invalid_state`
    */
   async execute(session: SessionEntity, asked: Omit<Asked, 'userId'>): Promise<PayoutRequestEntity> {
     requireFreshFactor(session, toUnix(this.clock.now('live')));

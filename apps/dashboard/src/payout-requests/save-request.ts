@@ -18,13 +18,13 @@ import {
 import { PayoutRequestsStore } from './payout-requests.store';
 import { RequestNotices } from './request-notices';
 
-/** A payout as a person wants it, checked. */
+/** A validated payout draft. */
 export type PayoutDraft = Pick<
   PayoutRequestEntity,
   'amount' | 'currency' | 'method' | 'destination' | 'description'
 >;
 
-/** Who wants it, and by which form. */
+/** The requesting user and the form's key. */
 export interface Asked {
   tenant: Tenant;
   userId: string;
@@ -32,7 +32,10 @@ export interface Asked {
   draft: PayoutDraft;
 }
 
-/** Keeps a request before anybody is asked for the payout, and decides whether a second person has to approve it. */
+/**
+ * Saves a request before the payouts service is called, and decides whether a second member has to approve
+ * it.
+ */
 @Injectable()
 export class SaveRequest {
   constructor(
@@ -44,9 +47,10 @@ export class SaveRequest {
   ) {}
 
   /**
-   * Requests of one merchant wait for each other, so that two at once do not both fit under the limit.
-   * @returns the request that this form made before, if it did
-   * @throws DomainError `insufficient_scope`; `invalid_state`: the form was sent with something else, or nobody may approve
+   * Requests of one merchant wait for each other, so that concurrent ones cannot both fit under the limit.
+   * @returns the request already created by this form, if any
+   * @throws DomainError `insufficient_scope`; `invalid_state` if the form was submitted with different
+   * content, or no member could approve it
    */
   async executeIn(tx: Tx, asked: Asked): Promise<PayoutRequestEntity> {
     const { tenant, userId, formKey, draft } = asked;

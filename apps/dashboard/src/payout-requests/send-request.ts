@@ -10,13 +10,13 @@ import { nextRequestStatus } from './payout-request.states';
 import { PayoutRequestsStore } from './payout-requests.store';
 import { RequestNotices } from './request-notices';
 
-/** What the payouts service will answer again, however often it is asked. */
+/** Rejections that the payouts service repeats for any retry. */
 const FINAL: readonly ErrorCode[] = ['insufficient_balance', 'no_route', 'invalid_request'];
 
-/** Null: it was made. */
+/** Null if the payout was created. */
 type Refusal = ErrorCode | null;
 
-/** Asks the payouts service for the payout of a request, under the request's own id. Safe to repeat, also at once. */
+/** Sends a request to the payouts service under the request's own ID. Safe to repeat, even concurrently. */
 @Injectable()
 export class SendRequest {
   constructor(
@@ -27,7 +27,7 @@ export class SendRequest {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @returns the request, still `sending` when there was no answer: a job asks again */
+  /** @returns the request, still `sending` without a reply, in which case a job retries */
   async execute(request: PayoutRequestEntity): Promise<PayoutRequestEntity> {
     try {
       const refusal = await this.ask(request);
@@ -39,7 +39,7 @@ export class SendRequest {
     }
   }
 
-  /** @throws what says nothing about the payout */
+  /** @throws errors that leave the outcome unknown */
   private async ask(request: PayoutRequestEntity): Promise<Refusal> {
     const { id, merchantId, environment, currency, method, description } = request;
     const amount = minorToWire(request.amount);
@@ -64,7 +64,7 @@ export class SendRequest {
     return after;
   }
 
-  /** Whoever sent it alone sees on the page that it was refused. */
+  /** A user who sent it without approval sees the rejection on the page. */
   private async tell(tx: Tx, request: PayoutRequestEntity): Promise<void> {
     const { status, decidedBy, askedBy } = request;
     const isSent = status === 'sent';

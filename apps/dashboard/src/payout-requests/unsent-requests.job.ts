@@ -8,7 +8,7 @@ import { SendRequest } from './send-request';
 const EVERY_MS = 5_000;
 const AT_ONCE = 20;
 
-/** Asks for the payouts whose asking was cut off. */
+/** Retries requests whose submission to the payouts service was interrupted. */
 @Injectable()
 export class UnsentRequestsJob implements OnModuleInit {
   constructor(

@@ -7,7 +7,7 @@ import { MailLimit } from '../links/mail-limit';
 import { AccountMails } from '../mails/account-mails.port';
 import { UsersStore } from '../users/users.store';
 
-/** Gives a person another address, which a link to it confirms. */
+/** Changes a user's email address once a link to the new one has been used. */
 @Injectable()
 export class ChangeEmail {
   constructor(
@@ -19,7 +19,8 @@ export class ChangeEmail {
   ) {}
 
   /**
-   * Mails a link to the new address, or tells its owner when somebody has it. The caller learns nothing of that.
+   * Sends a link to the new address, or notifies its owner if it already has an account. The caller cannot
+   * tell which.
    * @throws DomainError `invalid_request`
    */
   async ask(person: { id: string; email: string }, typed: string): Promise<void> {
@@ -37,10 +38,11 @@ export class ChangeEmail {
   }
 
   /**
-   * The link reached the new address: its person signs in with that from now on. They are told at the old one, and links
-   * that went there end.
-   * @throws DomainError `invalid_token`, `already_used`; `email_taken` by somebody who signed up or confirmed it
-   * meanwhile
+   * Changes the address, which the link has verified. The user signs in with it from now on. The old address
+   * is notified,
+   * and links sent to it are invalidated.
+   * @throws DomainError `invalid_token`, `already_used`; `email_taken` if another user has signed up with the
+   * address or verified it in the meantime
    */
   async execute(token: string): Promise<void> {
     await this.answers.keep(async (tx) => {

@@ -10,7 +10,10 @@ export class ChangeProfile {
     private readonly users: UsersStore,
   ) {}
 
-  /** @returns the language, as it was checked. @throws DomainError `invalid_request` */
+  /**
+   * @returns the validated language
+   * @throws DomainError `invalid_request`
+   */
   async execute(userId: string, typed: { name: string; language: string }): Promise<Language> {
     const name = typed.name.trim();
     const problem = nameProblem(name);

@@ -3,7 +3,10 @@ import { toUnix, type Clock } from '@tulay/contracts';
 import { CLOCK, Jobs } from '@tulay/service-host';
 import { EndedRowsStore } from './ended-rows.store';
 
-/** Long enough to look into a stolen account, and longer than any of them lives. */
+/**
+ * Retention in seconds: long enough to investigate a compromised account, and longer than any of these rows
+ * is valid.
+ */
 export const KEPT_SECONDS = 90 * 86_400;
 const EVERY_MS = 3_600_000;
 const AT_ONCE = 1_000;

@@ -6,8 +6,9 @@ export type Role = (typeof ROLES)[number];
 const READS = SCOPES.filter((scope) => scope.endsWith(':read'));
 
 /**
- * What a member may ask of the money services: the scopes of an API key. Developers move no money out, and finance
- * changes nothing that a program depends on.
+ * API key scopes that members have towards other services. Developers cannot move money out, and finance
+ * cannot change
+ * anything that programs depend on.
  */
 const GRANTED: Record<Role, readonly Scope[]> = {
   owner: ['*'],
@@ -31,12 +32,12 @@ const GRANTED: Record<Role, readonly Scope[]> = {
   viewer: READS,
 };
 
-/** What a member may hand out: a key never has a scope that its maker lacks. */
+/** Returns the scopes that a role can grant: a key never has a scope that its creator lacks. */
 export const grantableBy = (role: Role): readonly Scope[] => GRANTED[role];
 
 export const mayAsk = (role: Role, scope: Scope): boolean => covers(GRANTED[role], scope);
 
-/** What members do in the dashboard itself, and no API key can. */
+/** Permissions within the dashboard, which API keys do not have. */
 const DEEDS = {
   'team.invite': ['owner'],
   'team.change': ['owner'],
@@ -54,7 +55,7 @@ export const ALL_DEEDS = Object.keys(DEEDS) as Deed[];
 
 export const mayDo = (role: Role, deed: Deed): boolean => (DEEDS[deed] as readonly Role[]).includes(role);
 
-/** What a page may ask for: a scope of the API, or a deed of the dashboard. */
+/** An access right of a page: an API scope or a dashboard permission. */
 export type Right = Scope | Deed;
 
 const isDeed = (right: Right): right is Deed => right in DEEDS;

@@ -9,6 +9,6 @@ const sealer = {
   useFactory: ({ SEAL_KEYS }: DashboardConfig) => new Sealer(SEAL_KEYS),
 };
 
-/** The ring of sealing keys. */
+/** Provides the encryption key ring. */
 @Module({ providers: [sealer], exports: [sealer] })
 export class SealerModule {}

@@ -24,8 +24,8 @@ export class CheckCode {
   ) {}
 
   /**
-   * Uses up a code of the app, or a recovery code, and does `work` in the same transaction.
-   * @throws DomainError `invalid_request`; TooManyCodes, for codes of the app only
+   * Uses an app code or a recovery code, and runs `work` in the same transaction.
+   * @throws DomainError `invalid_request`; TooManyCodes, for app codes only
    */
   execute<Result>(userId: string, code: string, work: Work<Result>): Promise<Result> {
     return isTotpCode(code) ? this.byApp(userId, code, work) : this.byRecoveryCode(userId, code, work);
@@ -44,7 +44,11 @@ export class CheckCode {
     throw wrongCode();
   }
 
-  /** Its 80 bits are guessed by nobody, so it is not counted: it is the way in while others spend the guesses. */
+  /**
+   * Recovery codes have 80 random bits, so attempts are not limited. They remain usable when an attacker has
+   * exhausted the
+   * limit for app codes.
+   */
   private byRecoveryCode<Result>(userId: string, code: string, work: Work<Result>): Promise<Result> {
     return this.db.transaction(async (tx) => {
       if (!(await this.recovery.use(tx, userId, code))) throw wrongCode();

@@ -1,13 +1,16 @@
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How often codes of a person's app were guessed of late. A count above its limit says that one more was refused. */
+/**
+ * Recent failed attempts at a user's app codes. A count above its limit means that at least one attempt was
+ * rejected.
+ */
 @Entity('code_guesses')
 export class CodeGuessesEntity {
   @PrimaryColumn('text', { name: 'user_id' })
   userId: string;
 
-  /** When the quarter of an hour began whose guesses are counted. */
+  /** Start of the 15 minutes over which attempts are counted. */
   @Column('bigint', { name: 'quarter_began', transformer: unixSeconds })
   quarterBegan: number;
 
@@ -20,7 +23,7 @@ export class CodeGuessesEntity {
   @Column('int', { name: 'day_guesses' })
   dayGuesses: number;
 
-  /** When the person was last mailed that somebody guesses. */
+  /** Time of the last email about failed attempts. */
   @Column('bigint', { name: 'told_at', nullable: true, transformer: unixSeconds })
   toldAt: number | null;
 }

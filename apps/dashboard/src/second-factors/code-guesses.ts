@@ -7,12 +7,19 @@ import { TooManyCodes } from './too-many-codes';
 
 const QUARTER = 15 * 60;
 const DAY = 24 * 3_600;
-/** Of a million codes three are right. */
+/** Attempts per 15 minutes. Three of a million codes are correct at any time. */
 const IN_QUARTER = 5;
-/** Four full quarters. A whole year of days like this finds a code in 2 cases of 100, and the person is mailed on each. */
+/**
+ * Attempts per day, four times the short limit. A whole year of such days finds a code in 2 of 100 cases,
+ * with an email to
+ * the user on each day.
+ */
 const IN_DAY = 20;
 
-/** Counts one guess, or notes that it is refused: then only its own count goes one above the limit. */
+/**
+ * Counts an attempt, or records that it is rejected: then only the exceeded count grows, to one above its
+ * limit.
+ */
 const COUNT: Prepared = {
   name: 'count-code-guess',
   text: `INSERT INTO code_guesses AS g (user_id, quarter_began, quarter_guesses, day_began, day_guesses)
@@ -28,7 +35,7 @@ const COUNT: Prepared = {
     RETURNING quarter_guesses AS quarter, day_guesses AS day, coalesce(told_at > $2 - ${DAY}, false) AS told`,
 };
 
-/** One of several that tell at the same moment does. */
+/** Of several concurrent requests, only one records the email. */
 const NOTE_TOLD = `UPDATE code_guesses SET told_at = $2
   WHERE user_id = $1 AND (told_at IS NULL OR told_at <= $2 - ${DAY}) RETURNING user_id`;
 
@@ -37,15 +44,15 @@ const TAKE_BACK = `UPDATE code_guesses
 
 const FORGET = 'UPDATE code_guesses SET quarter_guesses = 0, day_guesses = 0 WHERE user_id = $1';
 
-/** The guesses with this one. */
+/** Attempts, including this one. */
 interface Counted extends Record<string, unknown> {
   quarter: number;
   day: number;
-  /** The person was mailed within a day. */
+  /** Whether an email was sent within the last day. */
   told: boolean;
 }
 
-/** Counts wrong codes by person: whoever is asked for one has shown the password already. */
+/** Limits failed app codes per user. The client has already passed the password check. */
 @Injectable()
 export class CodeGuesses {
   constructor(
@@ -54,7 +61,10 @@ export class CodeGuesses {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Counts a guess before it is judged, so that guesses at the same moment count too. @throws TooManyCodes */
+  /**
+   * Counts an attempt before the code is checked, so that concurrent attempts count too.
+   * @throws TooManyCodes
+   */
   async count(userId: string): Promise<Counted> {
     const [counted] = await this.db.query<Counted>(COUNT, [userId, this.now()]);
     if (counted!.day > IN_DAY) throw new TooManyCodes('day');
@@ -63,17 +73,19 @@ export class CodeGuesses {
     throw new TooManyCodes('quarter');
   }
 
-  /** The guess was wrong. The last one that is allowed is told to the person, once a day at most. */
+  /** Handles a wrong code. The last permitted attempt triggers an email to the user, at most once a day. */
   async wrong(userId: string, counted: Counted): Promise<void> {
     if (counted.quarter >= IN_QUARTER) await this.tell(userId, counted);
   }
 
-  /** The guess was right: the wrong ones of this quarter count no more, but stay in the day's count. */
+  /**
+   * Handles a correct code: wrong ones of this 15-minute period no longer count, but still count for the day.
+   */
   async takeBackIn(tx: Tx, userId: string): Promise<void> {
     await tx.query(TAKE_BACK, [userId]);
   }
 
-  /** The person showed that they are no guesser: codes of the app work again. */
+  /** Resets the counts after a recovery code, which unblocks app codes. */
   async forgetIn(tx: Tx, userId: string): Promise<void> {
     await tx.query(FORGET, [userId]);
   }

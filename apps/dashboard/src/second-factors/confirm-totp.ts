@@ -20,10 +20,13 @@ export class ConfirmTotp {
   ) {}
 
   /**
-   * The person shows a first code: from now on codes are asked for. Their other sessions end.
-   * Only somebody who may read the secret is asked: nobody guesses the code of one that another browser has drawn.
-   * @returns recovery codes, which are shown once. @throws DomainError `unauthenticated` when the person has to show again
-   * who they are; `invalid_request`, `invalid_state`
+   * Enables the authenticator app after its first valid code. The user's other sessions end. Requires the
+   * same recent
+   * authentication as reading the secret, so that another session cannot guess the code of a secret that it
+   * has not seen.
+   * @returns recovery codes, which are shown once
+   * @throws DomainError `unauthenticated` if recent authentication is required; `invalid_request`,
+   * `invalid_state`
    */
   async execute(session: SessionEntity, code: string): Promise<string[]> {
     await this.sessions.requireStrongest(session);

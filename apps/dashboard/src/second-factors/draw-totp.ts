@@ -20,8 +20,9 @@ export class DrawTotp {
   ) {}
 
   /**
-   * Draws a secret for the app, in letters and as what its picture says. Nobody is asked for codes before one was shown.
-   * @throws DomainError `unauthenticated` when the person has to show again who they are; `invalid_state`
+   * Generates a secret for the app, as text and as the content of a QR code. Codes are required only after
+   * the first valid one.
+   * @throws DomainError `unauthenticated` if recent authentication is required; `invalid_state`
    */
   async execute(session: SessionEntity, email: string): Promise<ShownTotp> {
     await this.sessions.requireStrongest(session);
@@ -36,7 +37,10 @@ export class DrawTotp {
     });
   }
 
-  /** The secret that waits for its first code, or null. @throws DomainError `unauthenticated` as above */
+  /**
+   * Returns the secret that awaits its first code, or null.
+   * @throws DomainError `unauthenticated` as above
+   */
   async waiting(session: SessionEntity, email: string): Promise<ShownTotp | null> {
     await this.sessions.requireStrongest(session);
     const totp = await this.totps.of(session.userId);

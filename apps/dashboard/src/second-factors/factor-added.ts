@@ -15,8 +15,8 @@ export class FactorAdded {
   ) {}
 
   /**
-   * What follows a new second factor: other browsers are signed out, and there are recovery codes.
-   * @returns them, to show once; none when the person has some already
+   * Signs out other browsers after a second factor is added, and creates recovery codes.
+   * @returns recovery codes to show once; empty if the user already has some
    */
   async executeIn(
     tx: Tx,

@@ -1,7 +1,7 @@
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A code that stands in for a lost app, once. */
+/** A single-use code that replaces a lost authenticator app. */
 @Entity('recovery_codes')
 export class RecoveryCodeEntity {
   @PrimaryColumn('text', { name: 'user_id' })

@@ -1,17 +1,17 @@
-/** Crockford's: no letter looks like a digit. */
+/** Crockford's Base32 alphabet, in which no letter looks like a digit. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 const GROUPS = 4;
 
 /**
- * 80 random bits, as people write them down: `7k3q-92mf-abcd-0xyz`.
- * @param below draws an integer in [0, max) with equal probability
+ * Formats 80 random bits for people, such as `7k3q-92mf-abcd-0xyz`.
+ * @param below returns a uniformly distributed integer in [0, max)
  */
 export const composeRecoveryCode = (below: (max: number) => number): string =>
   Array.from({ length: GROUPS }, () =>
     Array.from({ length: 4 }, () => LETTERS.charAt(below(LETTERS.length))).join(''),
   ).join('-');
 
-/** A code however somebody typed it. */
+/** Returns the canonical form of a typed recovery code. */
 export const plainRecoveryCode = (typed: string): string =>
   typed
     .toLowerCase()
@@ -19,5 +19,5 @@ export const plainRecoveryCode = (typed: string): string =>
     .replaceAll('o', '0')
     .replaceAll(/[il]/g, '1');
 
-/** Whether somebody typed a code of their app, and not a recovery code. */
+/** Returns whether the input is an app code rather than a recovery code. */
 export const isTotpCode = (typed: string): boolean => /^\d{6}$/.test(typed.replaceAll(/\s/g, ''));

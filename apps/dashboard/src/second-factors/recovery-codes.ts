@@ -20,7 +20,10 @@ export class RecoveryCodes {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Ends the codes that a person had. @returns the new ones, which are kept as hashes */
+  /**
+   * Replaces a user's recovery codes.
+   * @returns the new codes, which are stored as hashes
+   */
   async renew(tx: Tx, userId: string): Promise<string[]> {
     await this.remove(tx, userId);
     const codes = Array.from({ length: HOW_MANY }, () => composeRecoveryCode(randomInt));
@@ -30,7 +33,10 @@ export class RecoveryCodes {
     return codes;
   }
 
-  /** Uses a code up. @returns false when it is none of this person's, or was used */
+  /**
+   * Uses a code.
+   * @returns false if the user has no such code or it was already used
+   */
   async use(tx: Tx, userId: string, code: string): Promise<boolean> {
     const now = toUnix(this.clock.now('live'));
     return (await tx.query(USE, [userId, hashOf(userId, code), now])).length > 0;
@@ -46,5 +52,5 @@ export class RecoveryCodes {
   }
 }
 
-/** 80 random bits need no slow hash. */
+/** 80 random bits do not need a slow hash. */
 const hashOf = (userId: string, code: string): string => hashOfToken(`${userId} ${plainRecoveryCode(code)}`);

@@ -15,7 +15,10 @@ export class RemoveTotp {
     private readonly sessions: Sessions,
   ) {}
 
-  /** Codes of the app are asked for no more. @throws DomainError `unauthenticated` without a fresh second factor; `invalid_state` */
+  /**
+   * Removes the authenticator app.
+   * @throws DomainError `unauthenticated` without a recent second factor; `invalid_state`
+   */
   async execute(session: SessionEntity): Promise<void> {
     this.sessions.requireFactor(session);
     const { userId } = session;

@@ -15,8 +15,9 @@ export class RenewRecoveryCodes {
   ) {}
 
   /**
-   * Ends the codes that were written down before.
-   * @returns the new ones, to show once. @throws DomainError `unauthenticated` without a fresh second factor
+   * Replaces the recovery codes.
+   * @returns the new codes, to show once
+   * @throws DomainError `unauthenticated` without a recent second factor
    */
   async execute(session: SessionEntity): Promise<string[]> {
     this.sessions.requireFactor(session);

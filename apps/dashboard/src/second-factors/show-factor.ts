@@ -13,7 +13,10 @@ export class ShowFactor {
     private readonly security: SecurityLog,
   ) {}
 
-  /** Ends a sign-in that waited for a code: a new session replaces the waiting one. @throws DomainError `invalid_request`, `rate_limited` */
+  /**
+   * Completes a sign-in that needs a second factor: a new session replaces the pending one.
+   * @throws DomainError `invalid_request`, `rate_limited`
+   */
   signIn(waiting: SessionEntity, code: string, visitor: Visitor): Promise<OpenedSession> {
     return this.checkCode.execute(waiting.userId, code, async (tx, kind) => {
       await this.note(tx, waiting, kind);
@@ -21,7 +24,7 @@ export class ShowFactor {
     });
   }
 
-  /** The person has shown their second factor again: what asks for a fresh one may be done for ten minutes. */
+  /** Records that the second factor was verified again, which counts as recent for ten minutes. */
   confirm(session: SessionEntity, code: string): Promise<void> {
     return this.checkCode.execute(session.userId, code, async (tx, kind) => {
       await this.note(tx, session, kind);

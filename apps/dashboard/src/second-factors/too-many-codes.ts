@@ -5,7 +5,7 @@ const MESSAGES = {
   day: 'Too many codes today; try again tomorrow, or use a recovery code',
 };
 
-/** Codes of the app are not looked at for the rest of the quarter of an hour, or of the day. */
+/** Thrown when app codes are blocked for the rest of the 15 minutes or the day. */
 export class TooManyCodes extends DomainError {
   constructor(readonly within: keyof typeof MESSAGES) {
     super('rate_limited', MESSAGES[within]);

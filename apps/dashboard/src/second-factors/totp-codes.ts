@@ -8,14 +8,14 @@ import type { TotpEntity } from './totp.entity';
 const STEP_SECONDS = 30;
 const ISSUER = 'Tulay';
 
-/** The secret of an app, before it has shown a code. */
+/** An authenticator app's secret before its first code. */
 export interface ShownTotp {
   secret: string;
-  /** What the picture says that the app reads. */
+  /** Content of the QR code. */
   uri: string;
 }
 
-/** Time-based codes (RFC 6238). Their secrets are kept sealed, each for its person only. */
+/** Time-based codes (RFC 6238). Secrets are stored encrypted and bound to their user. */
 @Injectable()
 export class TotpCodes {
   constructor(
@@ -23,7 +23,7 @@ export class TotpCodes {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** A new secret: to show, and to keep sealed. */
+  /** Generates a secret, in plain text for display and encrypted for storage. */
   draw(userId: string, email: string): ShownTotp & { sealed: string } {
     const secret = generateSecret();
     return { ...shownTotp(secret, email), sealed: this.sealer.seal(secret, contextOf(userId)) };
@@ -33,7 +33,10 @@ export class TotpCodes {
     return shownTotp(this.sealer.open(sealedSecret, contextOf(userId)), email);
   }
 
-  /** The step whose code was typed: this one, the one before or the one after, as clocks drift; null for any other code. */
+  /**
+   * Returns the time step of a typed code: the current, previous or next one, as clocks drift; null for any
+   * other code.
+   */
   stepOf(code: string, { userId, sealedSecret }: TotpEntity): number | null {
     const token = code.replaceAll(/\s/g, '');
     if (!/^\d{6}$/.test(token)) return null;

@@ -1,7 +1,7 @@
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The secret that a person's app makes codes of. */
+/** The secret of a user's authenticator app. */
 @Entity('totps')
 export class TotpEntity {
   @PrimaryColumn('text', { name: 'user_id' })
@@ -10,11 +10,11 @@ export class TotpEntity {
   @Column('text', { name: 'sealed_secret' })
   sealedSecret: string;
 
-  /** When its person first showed a code of it; null until then, and nobody is asked for one. */
+  /** Time of the first valid code; null until then, and no code is required. */
   @Column('bigint', { name: 'confirmed_at', nullable: true, transformer: unixSeconds })
   confirmedAt: number | null;
 
-  /** The 30 seconds whose code was used last: that code and older ones work no more. */
+  /** Time step (30 seconds) of the last code used. This code and older ones are no longer valid. */
   @Column('bigint', { name: 'last_step', transformer: unixSeconds })
   lastStep: number;
 

@@ -12,7 +12,10 @@ const PUT = `INSERT INTO totps (${columns}) SELECT ${columns} FROM json_to_recor
     created = excluded.created
   WHERE totps.confirmed_at IS NULL RETURNING user_id`;
 
-/** The condition is checked again after a lock was waited for, so one of two with the same code gets in. */
+/**
+ * PostgreSQL rechecks the condition after waiting for a lock, so only one of two concurrent requests can use
+ * the code.
+ */
 const USE = 'UPDATE totps SET last_step = $2 WHERE user_id = $1 AND last_step < $2 RETURNING user_id';
 
 const CONFIRM = `UPDATE totps SET confirmed_at = $2
@@ -31,17 +34,17 @@ export class TotpsStore {
     return row ? fromRecord(row) : null;
   }
 
-  /** @returns false when the person has a confirmed one */
+  /** @returns false if the user already has a confirmed secret */
   async put(tx: Tx, totp: TotpEntity): Promise<boolean> {
     return (await tx.query(PUT, [JSON.stringify([toRecord(totp)])])).length > 0;
   }
 
-  /** @returns false when the code of this step or a later one was used */
+  /** @returns false if the code of this or a later step was already used */
   async use(tx: Tx, userId: string, step: number): Promise<boolean> {
     return (await tx.query(USE, [userId, step])).length > 0;
   }
 
-  /** @returns false when it is confirmed already */
+  /** @returns false if it is already confirmed */
   async confirm(tx: Tx, userId: string): Promise<boolean> {
     const now = toUnix(this.clock.now('live'));
     return (await tx.query(CONFIRM, [userId, now])).length > 0;

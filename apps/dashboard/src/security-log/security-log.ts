@@ -10,7 +10,10 @@ interface Reader extends Record<string, unknown> {
   language: Language;
 }
 
-/** What changes how somebody signs in: it is written down, and they are told by mail, so that they notice a stranger. */
+/**
+ * Records changes of a user's sign-in methods and notifies the user by email, so that they notice an
+ * intruder.
+ */
 @Injectable()
 export class SecurityLog {
   constructor(
@@ -18,19 +21,22 @@ export class SecurityLog {
     private readonly mails: AccountMails,
   ) {}
 
-  /** Both in the transaction of the change. @param action such as `totp.enabled` */
+  /**
+   * Records and emails a change, in its transaction.
+   * @param action such as `totp.enabled`
+   */
   async noteIn(tx: Tx, userId: string, action: AuditAction, detail?: AuditDetail): Promise<void> {
     await this.audit.record(tx, { action, subject: userId, actor: userId, ...(detail && { detail }) });
     await this.tellIn(tx, userId);
   }
 
-  /** Somebody types wrong codes, and can because they know the password or have a session. */
+  /** Records that someone who knows the password or has a session is entering wrong codes. */
   async noteGuessesIn(tx: Tx, userId: string): Promise<void> {
     await this.audit.record(tx, { action: 'totp.guessed', subject: userId, actor: userId });
     await this.tellIn(tx, userId, 'codes_guessed');
   }
 
-  /** What an operator did for somebody. */
+  /** Records an operator's action on behalf of a user. */
   async noteOperatorIn(tx: Tx, userId: string, action: AuditAction): Promise<void> {
     await this.audit.record(tx, { action, subject: userId, actor: 'operator' });
     await this.tellIn(tx, userId);

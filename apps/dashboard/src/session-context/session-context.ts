@@ -6,15 +6,15 @@ import type { Role } from '../roles/role-scopes.rules';
 import { SessionEntity } from '../sessions/session.entity';
 import { Sessions } from '../sessions/sessions';
 
-/** Who asks for a page, for which merchant, in which environment. */
+/** The user of a request, with the selected merchant and mode. */
 export interface SessionContext {
   session: SessionEntity;
   user: { id: string; email: string; name: string; language: Language };
-  /** Null for a person whom every merchant has removed. */
+  /** Null for a user without a merchant. */
   member: {
     merchantId: string;
     merchantName: string;
-    /** Unix seconds of live's clock. */
+    /** Unix seconds of the live clock. */
     merchantCreated: number;
     role: Role;
     state: MerchantState;
@@ -23,7 +23,7 @@ export interface SessionContext {
   environment: Environment;
 }
 
-/** `waiting`: the gateway has still to make it. `refused`: another merchant has this address. */
+/** `waiting`: the gateway has yet to create it. `refused`: another merchant has this email address. */
 type MerchantState = 'open' | 'waiting' | 'refused';
 
 interface ContextRow extends DbRecord {
@@ -40,7 +40,9 @@ interface ContextRow extends DbRecord {
 
 const { fromRecord } = rowMapperOf(SessionEntity);
 
-/** The merchant that the session chose, if its person is still a member; else the one they joined first. */
+/**
+ * The merchant selected in the session if its user is still a member; otherwise the one they joined first.
+ */
 const FIND = `SELECT s.*, u.email, u.name AS user_name, u.language, m.*
   FROM sessions s JOIN users u ON u.id = s.user_id
   LEFT JOIN LATERAL (
@@ -61,7 +63,7 @@ export class SessionContexts {
     private readonly sessions: Sessions,
   ) {}
 
-  /** The context of a cookie in one query, or null when its session is not open. */
+  /** Returns a cookie's context in one query, or null if its session is not open. */
   async find(token: string): Promise<SessionContext | null> {
     const [row] = await this.db.query<ContextRow>(FIND, [hashOfToken(token)]);
     if (!row) return null;

@@ -2,10 +2,10 @@ import type { Environment } from '@tulay/contracts';
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One browser that somebody signed in with. */
+/** A browser in which a user has signed in. */
 @Entity('sessions')
 export class SessionEntity {
-  /** Names it in the list of sessions; it opens nothing. */
+  /** Identifies the session in lists. It grants no access. */
   @PrimaryColumn('text')
   id: string;
 
@@ -13,22 +13,22 @@ export class SessionEntity {
   @Column('text', { name: 'token_hash' })
   tokenHash: string;
 
-  /** What every form of this session carries, so that no other site can send one. */
+  /** CSRF token in every form of this session. */
   @Column('text', { name: 'form_token' })
   formToken: string;
 
   @Column('text', { name: 'user_id' })
   userId: string;
 
-  /** The browser, as it named itself. */
+  /** User agent of the browser. */
   @Column('text')
   agent: string;
 
-  /** The client address that signed in. */
+  /** Client IP address at sign-in. */
   @Column('text')
   address: string;
 
-  /** When the person last showed who they are: a password or a second factor. */
+  /** Time of the last authentication: by a password or a second factor. */
   @Column('bigint', { name: 'confirmed_at', transformer: unixSeconds })
   confirmedAt: number;
 
@@ -38,19 +38,21 @@ export class SessionEntity {
   @Column('bigint', { name: 'ended_at', nullable: true, transformer: unixSeconds })
   endedAt: number | null;
 
-  /** When the person last showed a second factor in this session. */
+  /** Time at which a second factor was last verified in this session. */
   @Column('bigint', { name: 'second_factor_at', nullable: true, transformer: unixSeconds })
   secondFactorAt: number | null;
 
-  /** The password was right, and the second factor is still to come: it opens nothing but the page that asks for it. */
+  /**
+   * Whether the second factor is still missing. Until then, the session opens only the page that asks for it.
+   */
   @Column('boolean', { name: 'awaits_factor', default: false })
   awaitsFactor: boolean;
 
-  /** The merchant that its person chose to see; null means the first. */
+  /** Merchant selected by the user; null means the first one. */
   @Column('text', { name: 'merchant_id', nullable: true })
   merchantId: string | null;
 
-  /** Which side of the merchant it sees. */
+  /** Selected mode. */
   @Column('text', { default: 'test' })
   environment: Environment;
 

@@ -5,36 +5,41 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A session that nobody used ends by itself. */
+/** An unused session ends after this time. */
 export const IDLE_SECONDS = 12 * HOUR;
-/** So does one that is always used. */
+/** Even a session in constant use ends after this time. */
 export const LIFE_SECONDS = 30 * DAY;
-/** Seeing a session is noted at most this often, so that a page costs no write. */
+/** Minimum interval between updates of a session's last use, so that most page views need no write. */
 const NOTE_SECONDS = 5 * MINUTE;
-/** A sign-in waits this long for its second factor. */
+/** Time that a sign-in waits for its second factor. */
 const WAIT_SECONDS = 10 * MINUTE;
-/** How long a password or second factor counts for keys, payouts and bank accounts. */
+/**
+ * Time for which a password or second factor counts as recent for changing keys, payouts and bank accounts.
+ */
 const FRESH_SECONDS = 10 * MINUTE;
 
 type Times = Pick<SessionEntity, 'created' | 'seenAt' | 'endedAt' | 'confirmedAt' | 'awaitsFactor'>;
 
-/** @param now Unix seconds, as in all of these */
+/**
+ * Returns whether a session is open.
+ * @param now Unix seconds, as in all functions here
+ */
 export const isOpen = ({ created, seenAt, endedAt, awaitsFactor }: Times, now: number): boolean =>
   !awaitsFactor && endedAt === null && now < seenAt + IDLE_SECONDS && now < created + LIFE_SECONDS;
 
-/** Whether a sign-in waits for its second factor. */
+/** Returns whether a sign-in needs its second factor. */
 export const isWaiting = ({ created, endedAt, awaitsFactor }: Times, now: number): boolean =>
   awaitsFactor && endedAt === null && now < created + WAIT_SECONDS;
 
 export const isToBeNoted = ({ seenAt }: Times, now: number): boolean => now >= seenAt + NOTE_SECONDS;
 
-/** Whether what is dangerous may be done without showing again who one is. */
+/** Returns whether sensitive actions are allowed without step-up authentication. */
 export const isFresh = ({ confirmedAt }: Times, now: number): boolean => now < confirmedAt + FRESH_SECONDS;
 
-/** What a person has to show again: who they are, by whatever means, or their second factor. */
+/** The required step-up authentication: any method, or the second factor. */
 export type Proof = 'any' | 'factor';
 
-/** The person has to show again who they are, before they go on. Pages lead there and back. */
+/** Thrown when step-up authentication is required. Pages redirect to it and back. */
 export class ShowAgain extends DomainError {
   constructor(readonly proof: Proof) {
     super('unauthenticated', proof === 'any' ? 'Show again who you are' : 'Show your second factor again');
@@ -42,18 +47,24 @@ export class ShowAgain extends DomainError {
   }
 }
 
-/** @throws ShowAgain (`unauthenticated`) when the person has to show again who they are */
+/**
+ * Checks for recent authentication.
+ * @throws ShowAgain (`unauthenticated`)
+ */
 export function requireFresh(session: Times, now: number): void {
   if (!isFresh(session, now)) throw new ShowAgain('any');
 }
 
 type FactorTime = Pick<SessionEntity, 'secondFactorAt'>;
 
-/** Whether what is most dangerous may be done without showing the second factor again. */
+/** Returns whether the most sensitive actions are allowed without verifying the second factor again. */
 const isFactorFresh = ({ secondFactorAt }: FactorTime, now: number): boolean =>
   secondFactorAt !== null && now < secondFactorAt + FRESH_SECONDS;
 
-/** @throws ShowAgain (`unauthenticated`) */
+/**
+ * Checks for a recent second factor.
+ * @throws ShowAgain (`unauthenticated`)
+ */
 export function requireFreshFactor(session: FactorTime, now: number): void {
   if (!isFactorFresh(session, now)) throw new ShowAgain('factor');
 }

@@ -7,7 +7,10 @@ const { columns, record, toRecord, fromRecord } = rowMapperOf(SessionEntity);
 
 const INSERT = `INSERT INTO sessions (${columns}) SELECT ${columns} FROM json_to_recordset($1::json) AS s(${record})`;
 
-/** Sign-ins of one person do not wait for each other; ending their sessions waits for those, and they for it. */
+/**
+ * Sign-ins of one user do not block each other, but ending the user's sessions waits for them, and they wait
+ * for it.
+ */
 const LOCK_TO_OPEN = 'SELECT FROM users WHERE id = $1 FOR SHARE';
 const LOCK = 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE';
 
@@ -21,7 +24,10 @@ const HAS_FACTOR = `SELECT FROM totps WHERE user_id = $1 AND confirmed_at IS NOT
 export class SessionsStore {
   constructor(private readonly db: Database) {}
 
-  /** Until the transaction ends, what ends sessions of this person waits, and then ends the one that it begins too. */
+  /**
+   * Until the transaction ends, operations that end this user's sessions wait, and then also end the one
+   * created here.
+   */
   async lockToOpen(tx: Tx, userId: string): Promise<void> {
     await tx.query(LOCK_TO_OPEN, [userId]);
   }
@@ -36,7 +42,10 @@ export class SessionsStore {
     return row ? fromRecord(row) : null;
   }
 
-  /** The open sessions of a person, the newest first. @param now Unix seconds */
+  /**
+   * Returns a user's open sessions, newest first.
+   * @param now Unix seconds
+   */
   async ofUser(userId: string, now: number): Promise<SessionEntity[]> {
     const values = [userId, now - IDLE_SECONDS, now - LIFE_SECONDS];
     return (await this.db.query<DbRecord>(OPEN_ONES, values)).map(fromRecord);
@@ -53,7 +62,10 @@ export class SessionsStore {
     ]);
   }
 
-  /** @returns false when this person has no such open session */
+  /**
+   * Ends a session.
+   * @returns false if the user has no such open session
+   */
   async end(tx: Tx, userId: string, id: string, now: number): Promise<boolean> {
     const text = `UPDATE sessions SET ended_at = $3 WHERE id = $1 AND user_id = $2 AND ended_at IS NULL RETURNING id`;
     return (await tx.query(text, [id, userId, now])).length > 0;
@@ -66,7 +78,7 @@ export class SessionsStore {
     ]);
   }
 
-  /** The second factor is a proof of who the person is, too. */
+  /** A second factor also counts as authentication. */
   async noteFactor(tx: Tx, id: string, now: number): Promise<void> {
     await tx.query('UPDATE sessions SET second_factor_at = $2, confirmed_at = $2 WHERE id = $1', [id, now]);
   }

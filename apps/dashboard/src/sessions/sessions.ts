@@ -14,13 +14,16 @@ import { SessionsStore } from './sessions.store';
 export interface Visitor {
   address: string;
   agent: string;
-  /** The session's cookie that it sent, if any. It ends, so that nobody who knew it before knows the new one. */
+  /**
+   * The session cookie that it sent, if any. That session ends, so that an attacker who planted it gains
+   * nothing.
+   */
   token?: string;
 }
 
 export interface OpenedSession {
   session: SessionEntity;
-  /** For the cookie; kept as a hash only. */
+  /** Value for the cookie; stored only as a hash. */
   token: string;
 }
 
@@ -36,8 +39,9 @@ export class Sessions {
   ) {}
 
   /**
-   * Begins a session for a person who has just shown who they are. If they have a second factor, it waits for that and opens
-   * nothing yet (`awaitsFactor`).
+   * Creates a session for a user who has just authenticated. If they have a second factor, the session waits
+   * for it and grants
+   * no access yet (`awaitsFactor`).
    */
   async openIn(tx: Tx, userId: string, visitor: Visitor): Promise<OpenedSession> {
     await this.store.lockToOpen(tx, userId);
@@ -45,7 +49,7 @@ export class Sessions {
     return this.begin(tx, userId, visitor, { awaitsFactor });
   }
 
-  /** Replaces a session that waited for the second factor, which was shown now. */
+  /** Replaces a pending session after its second factor was verified. */
   async openWithFactorIn(tx: Tx, waiting: SessionEntity, visitor: Visitor): Promise<OpenedSession> {
     const now = this.now();
     await this.store.lockToOpen(tx, waiting.userId);
@@ -53,7 +57,10 @@ export class Sessions {
     return this.begin(tx, waiting.userId, visitor, { secondFactorAt: now });
   }
 
-  /** Begins one for a person who signed in by a passkey that verified them: it stands for password and second factor. */
+  /**
+   * Creates a session after sign-in by a passkey with user verification, which replaces both password and
+   * second factor.
+   */
   async openByPasskeyIn(tx: Tx, userId: string, visitor: Visitor): Promise<OpenedSession> {
     await this.store.lockToOpen(tx, userId);
     return this.begin(tx, userId, visitor, { secondFactorAt: this.now() });
@@ -84,13 +91,13 @@ export class Sessions {
     return { session, token };
   }
 
-  /** The open session of a cookie, or null. */
+  /** Returns the open session of a cookie, or null. */
   async find(token: string): Promise<SessionEntity | null> {
     const session = await this.store.byTokenHash(hashOfToken(token));
     return session && (await this.sees(session)) ? session : null;
   }
 
-  /** Whether a session is open. That it was seen is noted now and then. */
+  /** Returns whether a session is open, and updates its last use from time to time. */
   async sees(session: SessionEntity): Promise<boolean> {
     const now = this.now();
     if (!isOpen(session, now)) return false;
@@ -98,7 +105,7 @@ export class Sessions {
     return true;
   }
 
-  /** The session of a cookie whose sign-in waits for the second factor, or null. */
+  /** Returns the pending session of a cookie that needs its second factor, or null. */
   async findWaiting(token: string): Promise<SessionEntity | null> {
     const session = await this.store.byTokenHash(hashOfToken(token));
     return session && isWaiting(session, this.now()) ? session : null;
@@ -108,7 +115,10 @@ export class Sessions {
     return this.store.ofUser(userId, this.now());
   }
 
-  /** Ends one of a person's own sessions. @throws DomainError `not_found` */
+  /**
+   * Ends one of a user's own sessions.
+   * @throws DomainError `not_found`
+   */
   async end(userId: string, id: string): Promise<void> {
     await this.answers.keep(async (tx) => {
       if (!(await this.store.end(tx, userId, id, this.now()))) throw notFound('session', id);
@@ -121,7 +131,7 @@ export class Sessions {
     });
   }
 
-  /** Ends the sessions of a person in every other browser. */
+  /** Ends a user's sessions in all other browsers. */
   async endOthers(session: SessionEntity): Promise<void> {
     await this.answers.keep(async (tx) => {
       await this.endOthersIn(tx, session);
@@ -130,28 +140,31 @@ export class Sessions {
     });
   }
 
-  /** The person has shown again who they are: what is dangerous may be done for ten minutes. */
+  /** Records step-up authentication: sensitive actions are allowed for ten minutes. */
   confirm(session: SessionEntity): Promise<void> {
     return this.store.noteConfirmed(session.id, this.now());
   }
 
-  /** Whether a person has a second factor: an app that makes codes, or a passkey. */
+  /** Returns whether a user has a second factor: an authenticator app or a passkey. */
   hasFactor(userId: string, db?: Pick<Tx, 'query'>): Promise<boolean> {
     return this.store.hasFactor(userId, db);
   }
 
-  /** @throws ShowAgain (`unauthenticated`) when the second factor was not shown for ten minutes */
+  /** @throws ShowAgain (`unauthenticated`) if the second factor was not verified within ten minutes */
   requireFactor(session: SessionEntity): void {
     requireFreshFactor(session, this.now());
   }
 
-  /** The strongest proof that this person can give: the second factor if they have one. @throws ShowAgain (`unauthenticated`) */
+  /**
+   * Requires the strongest authentication available to the user: the second factor if they have one.
+   * @throws ShowAgain (`unauthenticated`)
+   */
   async requireStrongest(session: SessionEntity): Promise<void> {
     if (await this.hasFactor(session.userId)) requireFreshFactor(session, this.now());
     else requireFresh(session, this.now());
   }
 
-  /** The person has shown their second factor. */
+  /** Records that the second factor was verified. */
   noteFactorIn(tx: Tx, session: SessionEntity): Promise<void> {
     return this.store.noteFactor(tx, session.id, this.now());
   }

@@ -16,7 +16,7 @@ export class ChangePassword {
   ) {}
 
   /**
-   * Replaces the password, whose present one is typed too. The person's other sessions end.
+   * Changes the password. Requires the current one. The user's other sessions end.
    * @throws DomainError `invalid_request`, `rate_limited`
    */
   async execute(person: Confirming & { name: string }, chosen: string): Promise<void> {

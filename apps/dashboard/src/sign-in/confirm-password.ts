@@ -6,7 +6,7 @@ import { Sessions } from '../sessions/sessions';
 import { UsersStore } from '../users/users.store';
 import { FailedSignIns } from './failed-sign-ins';
 
-/** Somebody who is signed in, and types their password again. */
+/** A signed-in user who enters their password again. */
 export interface Confirming {
   session: SessionEntity;
   email: string;
@@ -23,7 +23,10 @@ export class ConfirmPassword {
     private readonly sessions: Sessions,
   ) {}
 
-  /** Counts guesses as a sign-in does. @throws DomainError `invalid_request` for another password; `rate_limited` */
+  /**
+   * Counts failed attempts like a sign-in.
+   * @throws DomainError `invalid_request` for a wrong password; `rate_limited`
+   */
   async execute({ session, email, password, address }: Confirming): Promise<void> {
     await this.failed.count({ email, address });
     const kept = await this.users.passwordHashOf(session.userId);

@@ -5,7 +5,7 @@ import { CLOCK, deleteEndedWindows, Jobs } from '@tulay/service-host';
 
 const EVERY_MS = 60_000;
 
-/** Forgets guesses that count no more. */
+/** Deletes failed attempts whose time window has ended. */
 @Injectable()
 export class EndedWindowsJob implements OnModuleInit {
   constructor(

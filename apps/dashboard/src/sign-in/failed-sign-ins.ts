@@ -7,11 +7,14 @@ import { createHash } from 'node:crypto';
 import type { DashboardConfig } from '../config/dashboard.config';
 
 const WINDOW_SECONDS = 15 * 60;
-/** Guesses at one account from one address. */
+/** Attempts at one account from one address. */
 const BOTH = 5;
-/** At one account from anywhere: more, so that a stranger cannot lock its owner out from one place. */
+/**
+ * Attempts at one account from any address. The limit is higher, so that one client cannot lock out the
+ * owner.
+ */
 const ACCOUNT = 50;
-/** From one address at any account. */
+/** Attempts at any account from one address. */
 const ADDRESS = 50;
 
 interface Attempt {
@@ -19,7 +22,7 @@ interface Attempt {
   address: string;
 }
 
-/** Counts sign-ins that failed, by account and by client address, so that passwords cannot be guessed. */
+/** Limits failed sign-ins by account and by client address, so that passwords cannot be guessed. */
 @Injectable()
 export class FailedSignIns {
   private readonly windows: RateWindows;
@@ -32,8 +35,9 @@ export class FailedSignIns {
   }
 
   /**
-   * Counts an attempt before it is judged, so that guesses at the same moment count too; a right one is taken back. An
-   * address that nobody has is counted like one that somebody has.
+   * Counts an attempt before it is checked, so that concurrent attempts count too; a successful one is
+   * subtracted again. An
+   * address without an account is counted like any other.
    * @throws DomainError `rate_limited`
    */
   async count(attempt: Attempt): Promise<void> {
@@ -44,14 +48,14 @@ export class FailedSignIns {
     }
   }
 
-  /** The person knew the password: their own earlier slips count no more. */
+  /** Resets the account's count from this client after a correct password. */
   async forget(attempt: Attempt): Promise<void> {
     const [[both, limit], ...others] = this.keysOf(attempt);
     await this.windows.forget(both, limit);
     for (const [key, most] of others) await this.windows.giveBack(key, 1, most);
   }
 
-  /** Everybody who comes from this machine is one client of a local stack. */
+  /** In a local stack, all clients share the machine's own address, which is therefore exempt. */
   private keysOf(attempt: Attempt): [Counted, ...Counted[]] {
     const [both, account, client] = keysOf(attempt);
     const isExempt = this.config.RATE_LIMIT_EXEMPT_LOOPBACK && isLoopback(attempt.address);
@@ -61,7 +65,7 @@ export class FailedSignIns {
 
 type Counted = [key: string, limit: number];
 
-/** No address of a person is written down where it only counts. */
+/** Email addresses are not stored in the counts, only their keys. */
 function keysOf({ email, address }: Attempt): [Counted, Counted, Counted] {
   const account = createHash('sha256').update(email.trim().toLowerCase()).digest('base64url');
   const client = clientOf(address);

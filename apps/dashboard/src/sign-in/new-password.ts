@@ -11,8 +11,9 @@ export class NewPassword {
   ) {}
 
   /**
-   * Links that were mailed before end: whoever had the old password may have asked for them, to get in again by another
-   * address or another password.
+   * Invalidates all emailed links: an attacker with the old password may have requested one to regain access
+   * through another
+   * address or password.
    */
   async setIn(
     tx: Tx,

@@ -14,11 +14,11 @@ export class ResetPassword {
   ) {}
 
   /**
-   * Sets the password that the person chose, and ends every session. The link reached the address, so it is verified too.
+   * Sets the new password and ends all sessions. The link also verifies the email address.
    * @throws DomainError `invalid_token`, `already_used`, `invalid_request`
    */
   async execute(token: string, password: string): Promise<void> {
-    // A hash takes as much as a sign-in: not for a link that nobody was sent.
+    // Checks the link first, because hashing is as expensive as a sign-in.
     const link = { token, purpose: 'reset_password' } as const;
     await this.showAddress.holder(link);
     const hash = await this.passwords.choose(password);

@@ -24,8 +24,9 @@ export class SignIn {
   ) {}
 
   /**
-   * A wrong password and an address that nobody has get the same answer, after the same work.
-   * @throws DomainError `unauthenticated`; `rate_limited`; `invalid_state`: the password is right, the address not verified
+   * Signs in by password. A wrong password and an unknown address get the same response after the same work.
+   * @throws DomainError `unauthenticated`; `rate_limited`; `invalid_state` if the password is correct but the
+   * address not verified
    */
   async execute({ email, password, visitor }: SignInRequest): Promise<OpenedSession> {
     const attempt = { email, address: visitor.address };
@@ -38,7 +39,7 @@ export class SignIn {
     return this.db.transaction((tx) => this.openIn(tx, user, visitor));
   }
 
-  /** A password that was replaced while it was checked is as wrong as any other. */
+  /** A password that was changed during the check counts as wrong. */
   private async openIn(tx: Tx, user: UserEntity, visitor: Visitor): Promise<OpenedSession> {
     if (!(await this.users.keepPassword(tx, user))) throw wrong();
     return this.sessions.openIn(tx, user.id, visitor);

@@ -12,7 +12,10 @@ export class AddAccount {
     private readonly mails: AccountMails,
   ) {}
 
-  /** With the mail that goes to the address: of how to go on, or that somebody has it already. */
+  /**
+   * Creates the account and its email: with a verification link, or a notice that the address already has an
+   * account.
+   */
   async executeIn(tx: Tx, draft: UserDraft): Promise<void> {
     const reader = { to: draft.email, language: draft.language };
     const id = await this.users.add(tx, draft);

@@ -2,7 +2,7 @@ import type { Language } from '@tulay/contracts';
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A sign-up that was answered, as it was typed: somebody may have the address. */
+/** An acknowledged sign-up as it was typed. The address may already have an account. */
 @Entity('sign_up_requests')
 export class SignUpRequestEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
@@ -17,18 +17,18 @@ export class SignUpRequestEntity {
   @Column('text')
   language: Language;
 
-  /** Argon2id, with its salt and costs. */
+  /** Argon2id hash, with its salt and costs. */
   @Column('text', { name: 'password_hash' })
   passwordHash: string;
 
   @Column('text', { name: 'merchant_name' })
   merchantName: string;
 
-  /** How often a job took it up. */
+  /** Number of attempts by the job. */
   @Column('int', { default: 0 })
   tries: number;
 
-  /** When the job takes it up next. */
+  /** Time of the next attempt. */
   @Column('bigint', { name: 'next_try_at', default: 0, transformer: unixSeconds })
   nextTryAt: number;
 }

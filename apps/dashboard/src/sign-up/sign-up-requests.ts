@@ -9,13 +9,14 @@ import { AddAccount } from './add-account';
 const ADD = `INSERT INTO sign_up_requests (email, name, language, password_hash, merchant_name, next_try_at)
   VALUES ($1, $2, $3, $4, $5, $6)`;
 
-/** One replica gets it. It comes back when the transaction does not end. */
+/** Only one replica gets the row, which is restored if the transaction fails. */
 const TAKE = `DELETE FROM sign_up_requests WHERE id = $1
   RETURNING email, name, language, password_hash AS "passwordHash", merchant_name AS "merchantName"`;
 
 /**
- * Who signs up is answered after one insert, whether somebody has the address or not. What differs, an account with its link
- * or a mail to whoever has it, is done by a job: the time of the answer tells nothing.
+ * Sign-up responds after a single insert, whether or not the address has an account. A job then creates the
+ * account with its
+ * link, or emails the existing user, so the response time does not reveal whether the account exists.
  */
 @Injectable()
 export class SignUpRequests {
@@ -34,7 +35,10 @@ export class SignUpRequests {
     await this.db.query(ADD, [email, name, language, passwordHash, merchantName, now]);
   }
 
-  /** Does what was asked for, each once, whoever dies in between. @returns whether more may wait */
+  /**
+   * Processes the requests, each exactly once despite crashes.
+   * @returns whether more may be due
+   */
   execute(): Promise<boolean> {
     return this.due.each(({ id }) => this.executeOne(id));
   }

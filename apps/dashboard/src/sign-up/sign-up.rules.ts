@@ -8,7 +8,10 @@ export interface SignUpRequest {
   language: Language;
 }
 
-/** Trims the texts. @throws DomainError `invalid_request` that names every wrong field but the password */
+/**
+ * Returns the trimmed fields.
+ * @throws DomainError `invalid_request` with an issue for every invalid field except the password
+ */
 export function checkedSignUp(request: SignUpRequest): SignUpRequest {
   const [merchant, name, email] = [request.merchant, request.name, request.email].map((text) => text.trim());
   const issues: Issues = {};

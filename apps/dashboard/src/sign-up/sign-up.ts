@@ -13,8 +13,9 @@ export class SignUp {
   ) {}
 
   /**
-   * The caller learns nothing of whether the address is known: either way the same is done before the answer, a mail is
-   * sent after it, and none any more when too many were.
+   * Accepts a sign-up. The caller cannot tell whether the address is known: the work before the response is
+   * the same, and an
+   * email is sent afterwards unless the address has received too many.
    * @throws DomainError `invalid_request`
    */
   async execute(request: SignUpRequest): Promise<void> {

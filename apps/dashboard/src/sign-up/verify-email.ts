@@ -15,9 +15,11 @@ export class VerifyEmail {
   ) {}
 
   /**
-   * The link shows that the address is theirs, makes their merchant with its first key, and signs its reader in.
-   * Its reader knows the password too: who signed up with the address of somebody else opens nothing by their press.
-   * @throws DomainError `invalid_token`, `already_used`, `unauthenticated`: another password
+   * Verifies the address, creates the user's merchant with its first key, and signs the user in. The password
+   * is also
+   * required, so that a user who signed up with another person's address cannot use that person's click to
+   * open an account.
+   * @throws DomainError `invalid_token`, `already_used`, `unauthenticated` for a wrong password
    */
   async execute(token: string, password: string, visitor: Visitor): Promise<OpenedSession> {
     const link = { token, purpose: 'verify_email' } as const;

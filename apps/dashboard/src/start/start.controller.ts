@@ -5,7 +5,7 @@ import { PageController, Public } from '../http/access';
 import { HOME } from '../http/next.rules';
 import { CurrentVisit, type Visit } from '../http/visit';
 
-/** The dashboard's own address leads to its first page, or to where one signs in. */
+/** Redirects from the dashboard's root to the first page, or to sign-in. */
 @PageController('dashboard')
 export class StartController {
   @Public()

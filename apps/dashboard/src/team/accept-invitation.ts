@@ -6,7 +6,7 @@ import { UsersStore } from '../users/users.store';
 import { InvitationsStore } from './invitations.store';
 import { JoinTeam } from './join-team';
 
-/** Whoever has no account yet. */
+/** A user without an account. */
 export interface NewMember {
   name: string;
   password: string;
@@ -24,8 +24,9 @@ export class AcceptInvitation {
   ) {}
 
   /**
-   * A person with an account joins, in their session.
-   * @returns the merchant. @throws DomainError `invalid_token`: also when the invitation is somebody else's; `already_used`
+   * Adds a signed-in user to the team.
+   * @returns the merchant
+   * @throws DomainError `invalid_token`, also if the invitation is for another user; `already_used`
    */
   async asMember(user: { id: string; email: string }, token: string): Promise<string> {
     const { invitation } = await this.invitations.find(token);
@@ -36,8 +37,9 @@ export class AcceptInvitation {
   }
 
   /**
-   * Opens an account for the address that the link reached, and signs in.
-   * @throws DomainError `invalid_token`, `already_used`, `invalid_request`, `email_taken`: they sign in and accept then
+   * Creates an account for the invited address and signs in.
+   * @throws DomainError `invalid_token`, `already_used`, `invalid_request`; `email_taken` if the user must
+   * sign in to accept
    */
   async asNew(member: NewMember, token: string, visitor: Visitor): Promise<OpenedSession> {
     const { invitation } = await this.invitations.find(token);

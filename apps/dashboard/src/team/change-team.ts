@@ -8,7 +8,11 @@ import { TeamNotices } from './team-notices';
 import { memberOf, requireDeed, requireOwnerStays, requireRole, type Actor } from './team.rules';
 import { TeamStore, type TeamMember } from './team.store';
 
-/** Invitations of a member who may invite no more end with that: nobody stays by letting in themselves once more. */
+/**
+ * Revokes pending invitations of a member who loses the permission to invite, so that the member cannot
+ * rejoin through one
+ * of them.
+ */
 @Injectable()
 export class ChangeTeam {
   constructor(
@@ -19,7 +23,11 @@ export class ChangeTeam {
     private readonly notices: TeamNotices,
   ) {}
 
-  /** The new role holds from the member's next page on. @throws DomainError `insufficient_scope`, `not_found`, `invalid_request`, `invalid_state` for the last owner */
+  /**
+   * Changes a member's role, effective from the next request.
+   * @throws DomainError `insufficient_scope`, `not_found`, `invalid_request`, `invalid_state` for the last
+   * owner
+   */
   async setRole(actor: Actor, userId: string, role: string): Promise<void> {
     requireRole(role);
     await this.answers.keep(async (tx) => {
@@ -33,14 +41,18 @@ export class ChangeTeam {
   }
 
   /**
-   * Whether `remove` would do it now. It looks again under the lock.
-   * @returns the member. @throws DomainError `insufficient_scope`, `not_found`, `invalid_state` for the last owner
+   * Checks whether `remove` would succeed. `remove` checks again under the lock.
+   * @returns the member
+   * @throws DomainError `insufficient_scope`, `not_found`, `invalid_state` for the last owner
    */
   async requireRemovable(actor: Actor, userId: string): Promise<TeamMember> {
     return requireChangeable(await this.team.members(actor.merchantId), actor, userId, null);
   }
 
-  /** The member's sessions end. Anybody may go by themselves. @throws DomainError `insufficient_scope`, `not_found`, `invalid_state` for the last owner */
+  /**
+   * Removes a member and ends their sessions. Any member may leave.
+   * @throws DomainError `insufficient_scope`, `not_found`, `invalid_state` for the last owner
+   */
   async remove(actor: Actor, userId: string): Promise<void> {
     await this.answers.keep(async (tx) => {
       const member = await this.lockIn(tx, actor, userId, null);
@@ -62,7 +74,7 @@ export class ChangeTeam {
   }
 }
 
-/** @param to the new role; null when the member goes: anybody may go by themselves */
+/** @param to the new role; null to remove the member, which any member may do to themselves */
 function requireChangeable(
   members: readonly TeamMember[],
   actor: Actor,

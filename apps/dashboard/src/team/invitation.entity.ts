@@ -2,7 +2,7 @@ import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Role } from '../roles/role-scopes.rules';
 
-/** That somebody with this address may join a merchant's team. Its link works once. */
+/** An invitation of an email address to a merchant's team. Its link works once. */
 @Entity('invitations')
 export class InvitationEntity {
   @PrimaryColumn('text')
@@ -17,18 +17,18 @@ export class InvitationEntity {
   @Column('text')
   role: Role;
 
-  /** SHA-256 of the link's end; the end itself is in the mail only. */
+  /** SHA-256 of the link's token. The token itself is only in the email. */
   @Column('text', { name: 'token_hash' })
   tokenHash: string;
 
-  /** Null: an operator. */
+  /** Null for an operator. */
   @Column('text', { name: 'invited_by', nullable: true })
   invitedBy: string | null;
 
   @Column('bigint', { name: 'expires_at', transformer: unixSeconds })
   expiresAt: number;
 
-  /** When it was accepted, withdrawn or replaced. */
+  /** Time at which it was accepted, withdrawn or replaced. */
   @Column('bigint', { name: 'used_at', nullable: true, transformer: unixSeconds })
   usedAt: number | null;
 

@@ -18,7 +18,9 @@ const OPEN = `SELECT ${columns} FROM invitations
 const END_OLDER = `UPDATE invitations SET used_at = $3
   WHERE merchant_id = $1 AND lower(email) = lower($2) AND used_at IS NULL`;
 
-/** The condition is checked again after a lock was waited for, so one of two that race uses it. */
+/**
+ * PostgreSQL rechecks the condition after waiting for a lock, so only one of two concurrent requests uses it.
+ */
 const USE = `UPDATE invitations SET used_at = $2
   WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2 RETURNING id`;
 
@@ -37,7 +39,9 @@ export type InvitationDraft = Pick<InvitationEntity, 'merchantId' | 'email' | 'r
 export interface FoundInvitation {
   invitation: InvitationEntity;
   merchantName: string;
-  /** Its reader signs in; anybody else gives a name and a password. */
+  /**
+   * Whether the address has an account. If so, its user signs in; otherwise they set a name and a password.
+   */
   hasAccount: boolean;
 }
 
@@ -50,7 +54,10 @@ export class InvitationsStore {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** A newer one to the same address ends the older. @returns it, and the end of its link */
+  /**
+   * Creates an invitation. It replaces an older one to the same address.
+   * @returns the invitation and its link's token
+   */
   async issue(tx: Tx, draft: InvitationDraft): Promise<{ invitation: InvitationEntity; token: string }> {
     const [token, created] = [newToken(), this.now()];
     await tx.query(END_OLDER, [draft.merchantId, draft.email, created]);
@@ -60,7 +67,7 @@ export class InvitationsStore {
     return { invitation, token };
   }
 
-  /** Those that may still be accepted, the oldest first. A team has a limit. */
+  /** Returns the pending invitations, oldest first. Their number is limited by the team's size. */
   async open(merchantId: string): Promise<InvitationEntity[]> {
     return (await this.db.query<DbRecord>(OPEN, [merchantId, this.now()])).map(fromRecord);
   }
@@ -69,19 +76,28 @@ export class InvitationsStore {
     return (await tx.query(OPEN, [merchantId, this.now()])).length;
   }
 
-  /** @returns it, or null when it is not open */
+  /**
+   * Withdraws an invitation.
+   * @returns the invitation, or null if it is not pending
+   */
   async withdraw(tx: Tx, merchantId: string, id: string): Promise<InvitationEntity | null> {
     const [row] = await tx.query<DbRecord>(WITHDRAW, [id, merchantId, this.now()]);
     return row ? fromRecord(row) : null;
   }
 
-  /** Of one who invited. @returns the addresses */
+  /**
+   * Withdraws a member's pending invitations.
+   * @returns the invited addresses
+   */
   async withdrawAllOf(tx: Tx, merchantId: string, invitedBy: string): Promise<string[]> {
     const rows = await tx.query<{ email: string }>(WITHDRAW_ALL, [merchantId, invitedBy, this.now()]);
     return rows.map(({ email }) => email);
   }
 
-  /** What a link leads to. @throws DomainError `already_used`; `invalid_token`: unknown or too old */
+  /**
+   * Returns the invitation of a link.
+   * @throws DomainError `already_used`; `invalid_token` if it is unknown or expired
+   */
   async find(token: string): Promise<FoundInvitation> {
     const [row] = await this.db.query<FoundRow>(BY_TOKEN, [hashOfToken(token)]);
     if (!row) throw new DomainError('invalid_token', 'This invitation is not valid or has expired');
@@ -93,7 +109,11 @@ export class InvitationsStore {
     return { invitation, merchantName: row.merchant_name, hasAccount: row.has_account };
   }
 
-  /** @returns when, in Unix seconds. @throws DomainError `already_used`: of several that race, one uses it */
+  /**
+   * Uses the invitation.
+   * @returns the current time in Unix seconds
+   * @throws DomainError `already_used`, also for all but one of several concurrent requests
+   */
   async use(tx: Tx, token: string): Promise<number> {
     const now = this.now();
     const rows = await tx.query(USE, [hashOfToken(token), now]);

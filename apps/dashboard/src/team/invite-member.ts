@@ -12,7 +12,7 @@ import { TeamStore } from './team.store';
 export interface InvitationRequest {
   email: string;
   role: string;
-  /** The mail's. */
+  /** Language of the email. */
   language: Language;
 }
 
@@ -27,9 +27,9 @@ export class InviteMember {
   ) {}
 
   /**
-   * Mails a link that works once, for a week. The last one to an address counts.
-   * @throws DomainError `insufficient_scope`, `invalid_request`, `invalid_state` when the team is full; `rate_limited` when
-   * the address was mailed too many
+   * Sends a link that works once, for a week. The latest invitation to an address replaces earlier ones.
+   * @throws DomainError `insufficient_scope`, `invalid_request`, `invalid_state` if the team is full;
+   * `rate_limited` if the address has received too many emails
    */
   async execute(actor: Actor, request: InvitationRequest): Promise<void> {
     requireRole(request.role);
@@ -37,7 +37,10 @@ export class InviteMember {
     await this.answers.keep((tx) => this.inviteIn(tx, actor, request));
   }
 
-  /** Mails an open invitation again, with a new link. @throws DomainError `not_found`, as `execute` */
+  /**
+   * Resends a pending invitation with a new link.
+   * @throws DomainError `not_found`, as `execute`
+   */
   async again(actor: Actor, id: string, language: Language): Promise<void> {
     const open = (await this.invitations.open(actor.merchantId)).find((each) => each.id === id);
     if (!open) throw notFound('invitation', id);
@@ -48,7 +51,10 @@ export class InviteMember {
     });
   }
 
-  /** Counted apart from what strangers ask for, so that none of them keeps somebody from being invited. */
+  /**
+   * Counted separately from emails that unauthenticated requests cause, so that those cannot block an
+   * invitation.
+   */
   private async requireFew(email: string): Promise<void> {
     if (!(await this.limit.allows(`invitation ${email.trim()}`)))
       throw new DomainError('rate_limited', 'Too many invitations were mailed to this address');
@@ -76,7 +82,10 @@ export class InviteMember {
     return invitation;
   }
 
-  /** @throws DomainError `insufficient_scope`, `not_found` */
+  /**
+   * Withdraws an invitation.
+   * @throws DomainError `insufficient_scope`, `not_found`
+   */
   async withdraw(actor: Actor, id: string): Promise<void> {
     await this.answers.keep(async (tx) => {
       const { email } = await this.endIn(tx, actor, id);

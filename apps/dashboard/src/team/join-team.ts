@@ -21,7 +21,7 @@ export class JoinTeam {
     private readonly notices: TeamNotices,
   ) {}
 
-  /** Uses an invitation up and makes a person a member, with what goes before and after in the same transaction. */
+  /** Uses an invitation and adds the user to the team, in one transaction with the steps before and after. */
   execute<Result = void>(
     { invitation: { merchantId, role }, token }: Joining,
     person: (tx: Tx) => Promise<string>,

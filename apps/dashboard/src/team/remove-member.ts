@@ -7,13 +7,13 @@ import { ChangeTeam } from './change-team';
 
 interface Removal {
   userId: string;
-  /** Of keys that this person made, on either side. */
+  /** IDs of keys that the member created, in either mode. */
   keyIds: readonly string[];
-  /** Of the form: sent again, it revokes nothing twice. */
+  /** The form's idempotency token, so that a resubmission revokes nothing twice. */
   operation: string;
 }
 
-/** Removes somebody from a team, and revokes those of their API keys that were chosen. */
+/** Removes a member from a team and revokes the selected API keys of theirs. */
 @Injectable()
 export class RemoveMember {
   constructor(
@@ -23,9 +23,11 @@ export class RemoveMember {
   ) {}
 
   /**
-   * Keys go first, so that sending the form again does what was cut off: a key is revoked once, and a member who is still
-   * there is removed.
-   * @throws DomainError `insufficient_scope`, `not_found`, `invalid_state` for the last owner; then nothing was done
+   * Revokes keys first, so that resubmitting the form completes an interrupted removal: revoking a key is
+   * idempotent, and a
+   * remaining member is removed.
+   * @throws DomainError `insufficient_scope`, `not_found`, `invalid_state` for the last owner; nothing is
+   * changed then
    */
   async execute(by: KeyKeeper, { userId, keyIds, operation }: Removal): Promise<void> {
     await this.change.requireRemovable(by, userId);

@@ -17,8 +17,9 @@ interface MemberChange {
 }
 
 /**
- * The audit entries and the mails of a changed team, in the transaction of the change. Owners are told who comes, goes or may
- * do something else; a withdrawn invitation lets nobody in.
+ * Writes audit entries and emails about a changed team, in the transaction of the change. Owners are notified
+ * of members who
+ * join, leave or get another role, but not of withdrawn invitations, which grant nothing.
  */
 @Injectable()
 export class TeamNotices {
@@ -28,7 +29,7 @@ export class TeamNotices {
     private readonly owners: TellOwners,
   ) {}
 
-  /** @param mail its language, and the end of its link */
+  /** @param mail the email's language, and the token of its link */
   async invitedIn(
     tx: Tx,
     { merchantId: subject, email, role, invitedBy }: InvitationDraft,

@@ -9,16 +9,16 @@ export interface TeamMember {
   name: string;
   language: Language;
   role: Role;
-  /** Unix seconds. */
+  /** Time of joining in Unix seconds. */
   joined: number;
 }
 
-/** A team is small: it has a limit. */
+/** Not paginated, because the size of a team is limited. */
 const MEMBERS = `SELECT m.user_id AS "userId", u.email, u.name, u.language, m.role, m.created::float8 AS joined
   FROM memberships m JOIN users u ON u.id = m.user_id
   WHERE m.merchant_id = $1 ORDER BY m.created, m.user_id`;
 
-/** A merchant that somebody may act for. */
+/** A merchant that a user belongs to. */
 export interface MerchantOfPerson {
   id: string;
   name: string;
@@ -33,17 +33,17 @@ const MERCHANTS = `SELECT m.merchant_id AS id, merchants.name, m.role
 export class TeamStore {
   constructor(private readonly db: Database) {}
 
-  /** In the order in which they joined. */
+  /** Returns the members in the order in which they joined. */
   members(merchantId: string): Promise<TeamMember[]> {
     return this.db.query<TeamMember & Record<string, unknown>>(MEMBERS, [merchantId]);
   }
 
-  /** The merchants of a person, in the order in which they joined. */
+  /** Returns a user's merchants in the order in which they joined. */
   merchantsOf(userId: string): Promise<MerchantOfPerson[]> {
     return this.db.query<MerchantOfPerson & Record<string, unknown>>(MERCHANTS, [userId]);
   }
 
-  /** The same, and nobody else changes this team until the transaction ends. */
+  /** Returns the members and prevents concurrent changes of this team until the transaction ends. */
   async lock(tx: Tx, merchantId: string): Promise<TeamMember[]> {
     await tx.query('SELECT FROM merchants WHERE id = $1 FOR UPDATE', [merchantId]);
     return tx.query<TeamMember & Record<string, unknown>>(MEMBERS, [merchantId]);

@@ -1,7 +1,7 @@
-/** Lets so many run at once, and of one holder one: nobody takes all seats. */
+/** Limits concurrent work, with at most one running task per holder. */
 export class Seats {
   private readonly waiting: (() => void)[] = [];
-  /** The last work of each holder who has some. */
+  /** The latest task of each holder with pending work. */
   private readonly last = new Map<string, Promise<unknown>>();
 
   constructor(private free: number) {}

@@ -6,9 +6,9 @@ import { SessionContexts } from '../session-context/session-context';
 import { Seats } from './seats';
 import { FormFile } from './uploaded-file';
 
-/** Of one file. */
+/** Maximum size of a file. */
 export const UPLOAD_BYTES_MAX = 5 * 2 ** 20;
-/** So much is held in memory at most: other uploads wait, and their senders with them. */
+/** Maximum number of uploads in memory. Further uploads wait, with their clients. */
 const AT_ONCE = 8;
 
 const LIMITS = {
@@ -21,8 +21,9 @@ const LIMITS = {
 };
 
 /**
- * Forms with a file, of people who are signed in. Nobody else's is read: the guard refuses it without its body. It is read
- * before the guard looks, which finds the token of the form among its fields.
+ * Reads forms with a file from signed-in users. Other requests are rejected by the guard without reading
+ * their body. The
+ * body is read before the guard runs, because the guard checks the CSRF token among its fields.
  */
 export async function takeUploads(app: NestFastifyApplication): Promise<void> {
   await app.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
@@ -38,7 +39,7 @@ export async function takeUploads(app: NestFastifyApplication): Promise<void> {
 }
 
 async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
-  // Its sender went while it waited: reading it would never end, and never give the seat back.
+  // The client disconnected while waiting: reading its upload would never end, and never release the slot.
   if (request.raw.destroyed) throw new Error('the sender of a file went away');
   const body: Record<string, unknown> = {};
   for await (const part of request.parts()) {
@@ -53,7 +54,7 @@ async function valueOf(part: Multipart): Promise<string | FormFile | null> {
   return typeof part.value === 'string' ? part.value : null;
 }
 
-/** A form without a chosen file has one without a name and without content. */
+/** If no file was selected, browsers submit one without name and content. */
 async function readFile({ file, filename }: MultipartFile): Promise<FormFile | null> {
   const chunks: Buffer[] = [];
   for await (const chunk of file) chunks.push(chunk as Buffer);

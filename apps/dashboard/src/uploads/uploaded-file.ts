@@ -1,18 +1,18 @@
-/** A file of a form. */
+/** A file in a form. */
 export interface UploadedFile {
-  /** As the browser called it. */
+  /** Name given by the browser. */
   name: string;
-  /** Null: it is larger than any file may be, and was not kept. */
+  /** Null if the file exceeded the size limit and was discarded. */
   bytes: Buffer | null;
 }
 
-/** The file of a form's field; null when none was chosen. */
+/** Returns the file in a form field; null if none was selected. */
 export function fileIn(body: unknown, field: string): UploadedFile | null {
   const value = (body as Record<string, unknown> | null)?.[field];
   return value instanceof FormFile ? value : null;
 }
 
-/** As the reader of uploads makes it: no text of a form is taken for one. */
+/** Created only by the upload reader, so that a text field cannot pose as a file. */
 export class FormFile implements UploadedFile {
   constructor(
     readonly name: string,

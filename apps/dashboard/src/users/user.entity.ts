@@ -2,13 +2,13 @@ import type { Language } from '@tulay/contracts';
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A person who may sign in. */
+/** A user account. */
 @Entity('users')
 export class UserEntity {
   @PrimaryColumn('text')
   id: string;
 
-  /** As the person wrote it. Unique in any case of its letters. */
+  /** Email address as typed. Unique regardless of case. */
   @Column('text')
   email: string;
 
@@ -18,15 +18,15 @@ export class UserEntity {
   @Column('text')
   language: Language;
 
-  /** Argon2id, with its salt and costs. */
+  /** Argon2id hash, with its salt and costs. */
   @Column('text', { name: 'password_hash' })
   passwordHash: string;
 
-  /** The name of the merchant that this person signs up. */
+  /** Name of the merchant at sign-up. */
   @Column('text', { name: 'merchant_name' })
   merchantName: string;
 
-  /** When the person showed that the address is theirs; null until then, and nobody signs in before. */
+  /** Time at which the address was verified; null until then, which prevents sign-in. */
   @Column('bigint', { name: 'verified_at', nullable: true, transformer: unixSeconds })
   verifiedAt: number | null;
 

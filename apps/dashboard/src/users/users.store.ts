@@ -22,15 +22,15 @@ const SET_EMAIL = `UPDATE users SET email = $2 WHERE id = $1
 
 const UNIQUE_VIOLATION = '23505';
 
-/** The condition is checked again after a lock was waited for. */
+/** PostgreSQL rechecks the condition after waiting for a lock. */
 const KEEP_PASSWORD = 'SELECT id FROM users WHERE id = $1 AND password_hash = $2 FOR SHARE';
 
-/** Somebody who has shown that their address is theirs. */
+/** A user who has verified their address. */
 export type VerifiedUser = Pick<UserEntity, 'id' | 'merchantName'>;
 
 export type UserDraft = Pick<UserEntity, 'email' | 'name' | 'language' | 'passwordHash' | 'merchantName'>;
 
-/** The people who may sign in. Each change is in the audit log with itself. */
+/** Stores user accounts. Each change is audited in its transaction. */
 @Injectable()
 export class UsersStore {
   constructor(
@@ -40,7 +40,10 @@ export class UsersStore {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @returns the id, or null when somebody has this address */
+  /**
+   * Adds a user.
+   * @returns the ID, or null if the address is taken
+   */
   async add(tx: Tx, draft: UserDraft): Promise<string | null> {
     const user = { ...draft, id: randomUUID(), verifiedAt: null, created: this.now() };
     const rows = await tx.query(INSERT, [JSON.stringify([toRecord(user)])]);
@@ -63,7 +66,10 @@ export class UsersStore {
     return row?.hash ?? null;
   }
 
-  /** Nobody gives the person another password until the transaction ends. @returns false when somebody has */
+  /**
+   * Prevents password changes until the transaction ends.
+   * @returns false if the password has already changed
+   */
   async keepPassword(
     tx: Tx,
     { id, passwordHash }: Pick<UserEntity, 'id' | 'passwordHash'>,
@@ -71,7 +77,10 @@ export class UsersStore {
     return (await tx.query(KEEP_PASSWORD, [id, passwordHash])).length > 0;
   }
 
-  /** A second time changes nothing. @returns the person, the first time */
+  /**
+   * Verifies the address. Idempotent.
+   * @returns the user, the first time
+   */
   async verify(tx: Tx, id: string): Promise<VerifiedUser | null> {
     const [user] = await tx.query<VerifiedUser>(VERIFY, [id, this.now()]);
     if (user) await this.note(tx, id, 'email.verified');
@@ -103,15 +112,16 @@ export class UsersStore {
   }
 
   /**
-   * The old address is told.
-   * @returns false when somebody else has the new one, also since a moment ago: nothing more can be done in the transaction
+   * Changes the address and notifies the old one.
+   * @returns false if the new address is taken, even concurrently; the transaction must then be rolled back
    */
   async setEmail(tx: Tx, id: string, email: string): Promise<boolean> {
     await this.security.noteIn(tx, id, 'email.changed');
     try {
       return (await tx.query(SET_EMAIL, [id, email])).length > 0;
     } catch (error) {
-      // The query does not see whoever takes the address in an open transaction; the index waits for that one and does.
+      // The query cannot see an uncommitted user with the same address; the unique index waits for that
+      // transaction and detects it.
       if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
       return false;
     }

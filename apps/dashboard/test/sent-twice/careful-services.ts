@@ -1,9 +1,9 @@
 import { createInvoiceCommand, DomainError, repeatSafetyOf } from '@tulay/contracts';
 import type { Answer } from '@tulay/testing';
 
-/** Services that do a command once, as ours do: by the id that it comes under, or by what it asks. */
+/** Services that execute a command once, as ours do: by its ID or by its content. */
 export class CarefulServices {
-  /** What was done, by the names of the commands. */
+  /** Names of the executed commands. */
   readonly done: string[] = [];
   private readonly answered = new Map<string, unknown>();
 
@@ -25,10 +25,10 @@ export class CarefulServices {
   }
 }
 
-/** It keeps its answer, and finds besides what has its id. */
+/** Commands that also find an object created under the same ID. */
 const FOUND_BY_ID: readonly string[] = [createInvoiceCommand.subject];
 
-/** What makes a command the same as one before; null for one that only reads. */
+/** Returns the key by which a repeated command is recognized; null for a command that only reads. */
 function keyOf(subject: string, request: object, commandId: string): string | null {
   const safety = repeatSafetyOf(subject);
   if (safety === 'read') return null;

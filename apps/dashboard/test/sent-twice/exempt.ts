@@ -5,7 +5,7 @@ const VIEW = 'It says what the session looks at: the same again is the same, wha
 const LOOK = 'It shows the payout once more, and does nothing.';
 const DRAWS = 'It draws what a browser is to sign; a later one takes its place.';
 
-/** Forms that carry no operation, each with the reason. */
+/** Forms without an idempotency token, with the reason. */
 export const EXEMPT: Readonly<Record<string, string>> = {
   '/dashboard/sign-in': `${STRANGER} Each time opens a session, and ends the one before in this browser.`,
   '/dashboard/sign-in/passkey': `${STRANGER} What was signed is used once.`,

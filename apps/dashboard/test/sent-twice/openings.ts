@@ -23,7 +23,7 @@ export const at = async (by: Member, page: string, more: Partial<Opened> = {}): 
   ...more,
 });
 
-/** An application that says all but whose papers are missing. */
+/** Documents that an otherwise complete application needs. */
 const PAPERS = ['registration', 'identity', 'bank'];
 
 export async function complete({ owner }: World): Promise<Opened> {
@@ -34,13 +34,13 @@ export async function complete({ owner }: World): Promise<Opened> {
   return at(owner, `${WORK}/activation`);
 }
 
-/** Somebody of the team, and the form about them on its page. */
+/** A team member, and the form about them on the team page. */
 export async function aboutMember({ dashboard, owner }: World, deed: string): Promise<Opened> {
   const { userId } = await dashboard.member('viewer', { of: owner });
   return at(owner, TEAM, { action: `${TEAM}/members/${userId}/${deed}` });
 }
 
-/** The page that asks before a member is removed. */
+/** The confirmation page for removing a member. */
 export async function removal({ dashboard, owner }: World): Promise<Opened> {
   const { userId } = await dashboard.member('viewer', { of: owner });
   return at(owner, `${TEAM}/members/${userId}/remove`);
@@ -51,7 +51,7 @@ export async function invited({ owner }: World): Promise<Opened> {
   return at(owner, TEAM);
 }
 
-/** A payout as its form says it once more. */
+/** The review page of a payout. */
 export async function reviewed(by: Member): Promise<Opened> {
   const { body } = await by.get(`${WORK}/payouts/new`);
   const [, form_key = ''] = /name="form_key" value="([^"]+)"/.exec(body)!;
@@ -59,7 +59,7 @@ export async function reviewed(by: Member): Promise<Opened> {
   return { by, body: (await by.post(`${WORK}/payouts/review`, typed)).body, page: `${WORK}/payouts/review` };
 }
 
-/** A payout that waits for a second person: who asked for it, and its page. */
+/** A payout waiting for approval: its requester and its page. */
 export async function waiting({ dashboard, owner }: World, isOwn: boolean): Promise<Opened> {
   const limit = `INSERT INTO payout_limits VALUES ($1, 'test', 1)
     ON CONFLICT (merchant_id, environment) DO UPDATE SET amount = 1`;
@@ -73,7 +73,7 @@ export async function waiting({ dashboard, owner }: World, isOwn: boolean): Prom
   return at(isOwn ? asker : owner, goesTo!);
 }
 
-/** Somebody with the password of these tests, and a second browser. */
+/** A user with this suite's password and a second browser. */
 export async function person({ dashboard }: World): Promise<Member> {
   const member = await dashboard.member('viewer');
   const hash = await dashboard.running.app.get(Passwords, { strict: false }).hash(PASSWORD);
@@ -110,7 +110,7 @@ export async function withPasskey(world: World): Promise<Opened> {
   return at(by, SECURITY);
 }
 
-/** A first key that nobody has seen. */
+/** A first key that has not been shown yet. */
 export async function firstKey({ dashboard, owner }: World): Promise<Opened> {
   const drawn = dashboard.running.app.get(FirstKey, { strict: false }).draw();
   await dashboard.db.query(

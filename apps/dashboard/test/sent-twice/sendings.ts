@@ -22,15 +22,15 @@ import {
 } from './openings';
 import type { Opened, World } from './world';
 
-/** How the form of a route is sent. */
+/** Describes how a route's form is submitted. */
 export interface Sending {
-  /** The page with the form, to whom it is shown. Default: to the owner. */
+  /** The page with the form and its user. Default: the owner. */
   open: string | ((world: World) => Promise<Opened>);
-  /** Fields that are not as the page has them. */
+  /** Values that differ from those on the page. */
   typed?: Record<string, string>;
-  /** The type of file that is chosen. */
+  /** Type of the uploaded file. */
   file?: 'pdf' | 'png';
-  /** How many entries of the audit log the first sending writes. Default: one. */
+  /** Number of audit entries written by the first submission. Default: one. */
   entries?: number;
 }
 
@@ -44,7 +44,7 @@ const key = `${WORK}/keys/${id('key')}`;
 const step = (path: string, ...parts: string[]): Sending[] =>
   parts.map((part) => ({ open: `${path}/${part}` }));
 
-/** How every form is sent that does something, in an order in which what is deleted is deleted last. */
+/** How to submit every form that has an effect, ordered so that deletions come last. */
 export const SENDINGS: Readonly<Record<string, readonly Sending[]>> = {
   '/dashboard/first-key': [{ open: firstKey }],
   '/dashboard/activation/details': [{ open: `${WORK}/activation`, typed: DETAILS }],

@@ -2,7 +2,7 @@ import { DashboardUnderTest, type Member } from '../dashboard-under-test';
 import { SideServices } from '../sides/side-services';
 import { CarefulServices } from './careful-services';
 
-/** A merchant with something of everything in test mode, and its owner. */
+/** A merchant with one object of each kind in test mode, and its owner. */
 export interface World {
   dashboard: DashboardUnderTest;
   services: SideServices;
@@ -10,14 +10,14 @@ export interface World {
   owner: Member;
 }
 
-/** A page with a form, and who looks at it. */
+/** A page with a form, and its user. */
 export interface Opened {
   by: Member;
   page: string;
   body: string;
-  /** Where the form goes, if the page has several of its kind. */
+  /** Action URL of the form, if the page has several of its kind. */
   action?: string;
-  /** As `typed` of the sending. */
+  /** Values as in a submission's `typed`. */
   typed?: Record<string, string>;
 }
 

@@ -6,10 +6,10 @@ import { SideServices } from './side-services';
 
 export const SIDES: readonly Environment[] = ['test', 'live'];
 
-/** A merchant with something of everything on both sides, and its owner, who looks at each in a browser of its own. */
+/** A merchant with one object of each kind in both modes, and its owner, with a browser per mode. */
 export class BothSides {
   readonly browsers = {} as Record<Environment, Browser>;
-  /** The payout that was asked for on each side. */
+  /** The requested payout in each mode. */
   readonly requests = {} as Record<Environment, string>;
 
   private constructor(
@@ -37,7 +37,7 @@ export class BothSides {
     return this.dashboard.stop();
   }
 
-  /** What a side has in tables of the dashboard, by its forms. */
+  /** Creates the objects that the dashboard itself stores, through its forms. */
   private async begin(side: Environment): Promise<void> {
     const { word, amount } = MARKS[side];
     const { userId } = this.owner;
@@ -58,7 +58,7 @@ export class BothSides {
 
 const DETAILS = { legalName: 'Aling Nena Trading', kind: 'sole_proprietorship' };
 
-/** @returns the id of the request */
+/** @returns the request's ID */
 async function payOut(browser: Browser, side: Environment): Promise<string> {
   const { word, amount } = MARKS[side];
   const typed = { amount: String(amount), method: 'gcash', account_no: '09171234567' };
@@ -68,7 +68,7 @@ async function payOut(browser: Browser, side: Environment): Promise<string> {
   return /po_\w{26}/.exec(goesTo ?? '')![0];
 }
 
-/** Sends the form of a page, with all that it carries. */
+/** Submits a page's form with all its fields. */
 async function fillIn(browser: Browser, page: string, typed: Record<string, string>, to = page) {
   const { body } = await browser.get(page);
   const form = body.split('<form').find((each) => each.includes(`action="${to}"`)) ?? body;

@@ -1,16 +1,16 @@
 import type { Environment, IdPrefix } from '@tulay/contracts';
 
-/** What stands in everything of a side, and in nothing else. */
+/** Markers that occur in all objects of a mode, and nowhere else. */
 export interface Marks {
-  /** In every text. */
+  /** Word in every text. */
   word: string;
-  /** Each id ends with it, in a row. */
+  /** Letter that every ID ends with, repeated. */
   letter: string;
-  /** Every amount, in main units. */
+  /** Every amount, in major units. */
   amount: number;
-  /** The year in which everything happened. */
+  /** Year of every timestamp. */
   year: number;
-  /** What keys end with. */
+  /** Last characters of keys. */
   last4: string;
   color: string;
 }
@@ -28,11 +28,11 @@ function patternOf({ word, letter, amount, year, last4 }: Marks): RegExp {
   return new RegExp(`${word}|${letter}{8}|${written}|${whole}${cents}|…${last4}|\\b${year}\\b`, 'i');
 }
 
-/** The first mark of a side that a text has, or null. */
+/** Returns the first marker of a mode in a text, or null. */
 export const markIn = (text: string, side: Environment): string | null =>
   PATTERNS[side].exec(text)?.[0] ?? null;
 
-/** The id of a side's thing: there is one of each kind. */
+/** Returns the ID of a mode's only object of a kind. */
 export const idAt = (side: Environment, prefix: IdPrefix): string =>
   `${prefix}_01k${MARKS[side].letter.repeat(23)}`;
 

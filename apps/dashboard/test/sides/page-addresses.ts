@@ -2,7 +2,10 @@ import type { Environment } from '@tulay/contracts';
 import type { BothSides } from './both-sides';
 import { deliveryIdAt, idAt, MARKS, projectIdAt } from './marks';
 
-/** Pages that show nothing of a side: those about people, the team and the merchant, and forms of what is new. */
+/**
+ * Pages that do not depend on the mode: those about users, the team and the merchant, and forms for new
+ * objects.
+ */
 export const OF_NO_SIDE: readonly string[] = [
   '/dashboard/activation',
   '/dashboard/confirm',
@@ -21,14 +24,14 @@ export const OF_NO_SIDE: readonly string[] = [
   '/dashboard/webhooks/new',
 ];
 
-/** What these have is of people or of the merchant, and is the same on both sides. */
+/** Data of users or of the merchant, which is the same in both modes. */
 export const OF_PEOPLE: readonly string[] = [
   '/dashboard/activation/',
   '/dashboard/security/',
   '/dashboard/team/',
 ];
 
-/** What `:id` stands for, by the address before it. */
+/** Values of `:id`, by the preceding path. */
 const IDS: Record<string, (side: Environment, both: BothSides) => string> = {
   '/dashboard/customers': (side) => idAt(side, 'cus'),
   '/dashboard/events': (side) => idAt(side, 'evt'),
@@ -46,7 +49,7 @@ const IDS: Record<string, (side: Environment, both: BothSides) => string> = {
   '/dashboard/webhooks/deliveries': (side) => String(deliveryIdAt(side)),
 };
 
-/** What `:step` stands for. */
+/** Values of `:step`. */
 const STEPS: Record<string, readonly string[]> = {
   '/dashboard/customers': ['delete'],
   '/dashboard/invoices': ['send', 'remind', 'void', 'forfeit', 'duplicate', 'delete'],
@@ -57,7 +60,7 @@ const STEPS: Record<string, readonly string[]> = {
 
 const EVER = '?from=2020-01-01&to=2024-12-31';
 
-/** What pages are asked beside their address, with what is there on that side. */
+/** Query strings to test in addition to the path, with values that exist in the mode. */
 const QUERIES: Record<string, (side: Environment, both: BothSides) => string[]> = {
   '/dashboard/audit': (_, { owner }) => ['', '?action=payout.begun', `?person=${owner.userId}`],
   '/dashboard/balance': () => ['', '?currency=PHP', EVER],
@@ -86,7 +89,10 @@ const QUERIES: Record<string, (side: Environment, both: BothSides) => string[]> 
   ],
 };
 
-/** Where a page is opened for what is there on a side. @throws Error for a page that nobody has said this of */
+/**
+ * Returns the URLs at which a page is opened for a mode.
+ * @throws Error for a page that is not listed here
+ */
 export function addressesOf(path: string, side: Environment, both: BothSides): string[] {
   const before = path.slice(0, path.indexOf('/:'));
   const id = IDS[before]?.(side, both);

@@ -7,7 +7,7 @@ import { NotifierUnderTest } from '../webhooks-under-test';
 import { MARKS } from './marks';
 import { brandingOf, thingsOf } from './side-things';
 
-/** The other services, with one thing of each kind on each side of each merchant. They answer for the side that is asked for. */
+/** Fake services with one object of each kind per merchant and mode. They reply for the requested mode. */
 export class SideServices {
   readonly catalog = new FakeCatalog();
   readonly notifier = new NotifierUnderTest();

@@ -14,14 +14,14 @@ import { aCustomer, aLink, anInvoice, aProduct, aStaticQr } from '../catalog-bui
 import { aDelivery, anEndpoint, anEvent } from '../webhooks-under-test';
 import { createdAt, deliveryIdAt, idAt, MARKS, projectIdAt } from './marks';
 
-/** What every thing of a side has. */
+/** Fields common to all objects of a mode. */
 const atSide = (side: Environment, prefix: IdPrefix) => ({
   id: idAt(side, prefix),
   environment: side,
   created: createdAt(side),
 });
 
-/** One of each thing that a merchant has on a side, with a mark in every text, amount and time. */
+/** One object of each kind per mode, with a marker in every text, amount and timestamp. */
 export const thingsOf = (owner: Tenant) => ({
   ...sold(owner.environment),
   ...billed(owner.environment),

@@ -21,7 +21,7 @@ const FIELDS: Record<FormName, readonly FieldName[]> = {
   accept: [],
 };
 
-/** Whose password is a new one. */
+/** Forms in which the user chooses a new password. */
 const CHOOSING: readonly FormName[] = ['signUp', 'reset', 'join'];
 
 const AUTOCOMPLETE = {
@@ -35,7 +35,7 @@ type Way = readonly [to: 'signUp' | 'signIn' | 'forgot', address: string];
 const SIGN_IN: Way = ['signIn', '/dashboard/sign-in'];
 const FORGOT: Way = ['forgot', '/dashboard/forgot-password'];
 
-/** Ways to the other forms. */
+/** Links to the other forms. */
 const WAYS: Record<FormName, readonly Way[]> = {
   signUp: [SIGN_IN],
   signIn: [FORGOT, ['signUp', '/dashboard/sign-up']],
@@ -59,17 +59,17 @@ interface FormState {
   formToken: string;
   typed?: Typed;
   alert?: keyof typeof strings.alerts;
-  /** What is wrong with each field. */
+  /** Error messages by field. */
   problems?: Record<string, string>;
-  /** Where it goes; default: the address of the page. */
+  /** URL to which the form is submitted; default: the page's URL. */
   action?: string;
-  /** What the texts name. */
+  /** Names used in the texts. */
   names?: Record<string, string>;
-  /** Another way to fill it in. */
+  /** Alternative to the form's fields. */
   passkey?: PasskeyForm;
 }
 
-/** Writes the pages before one is signed in. */
+/** Renders the pages for signed-out users. */
 @Injectable()
 export class AccountPages {
   constructor(private readonly pages: Pages) {}
@@ -86,7 +86,10 @@ export class AccountPages {
     return this.write({ ...view, alert: said ? strings.alerts[said] : null, passkey });
   }
 
-  /** @param names what its texts name. @param way where one may go on to */
+  /**
+   * @param names names used in the texts
+   * @param way link to the next page
+   */
   note(
     name: Note,
     names: Record<string, string> = {},

@@ -20,7 +20,7 @@ import { SignInController } from './sign-in.controller';
 import { SignUpController } from './sign-up.controller';
 import { WaitingSignIn } from './waiting-sign-in';
 
-/** The pages before one is signed in. */
+/** Pages for signed-out users. */
 @Module({
   imports: [
     HttpModule,

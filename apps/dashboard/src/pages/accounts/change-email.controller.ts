@@ -8,7 +8,10 @@ import { ChangeEmail } from '../../profile/change-email';
 import { AccountPages } from './account-pages';
 import { codeAmong } from './typed';
 
-/** The link that confirms a new address. Opening it changes nothing: scanners of mail open every link. */
+/**
+ * Handles the link that confirms a new email address. Opening it changes nothing, because email scanners open
+ * every link.
+ */
 @PageController('dashboard/change-email')
 export class ChangeEmailController {
   constructor(

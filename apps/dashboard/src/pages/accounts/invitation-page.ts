@@ -14,7 +14,7 @@ interface Arriving {
   reply: FastifyReply;
 }
 
-/** Writes what whoever opens the link of an invitation can do with it. */
+/** Renders an invitation with the actions available to its recipient. */
 @Injectable()
 export class InvitationPage {
   constructor(
@@ -22,7 +22,7 @@ export class InvitationPage {
     private readonly invitations: InvitationsStore,
   ) {}
 
-  /** @param refused what was typed, and what is wrong with it */
+  /** @param refused the submitted input, with its error messages */
   async show(
     { visit, token, reply }: Arriving,
     refused?: { problems: Record<string, string>; name: string },
@@ -33,7 +33,9 @@ export class InvitationPage {
     return answerWith(reply, { html, status: refused ? 400 : 200 });
   }
 
-  /** Whether the page says by itself what became of the invitation, or of the address. */
+  /**
+   * Returns whether the page itself explains the error: the invitation or the address is no longer available.
+   */
   isOver(error: unknown): boolean {
     const codes = ['invalid_token', 'already_used', 'email_taken'];
     return error instanceof DomainError && codes.includes(error.code);

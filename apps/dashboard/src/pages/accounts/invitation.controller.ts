@@ -18,7 +18,9 @@ interface Arriving {
   reply: FastifyReply;
 }
 
-/** Where an invitation leads: whoever has an account joins by a press, anybody else by a name and a password. */
+/**
+ * Handles invitation links. Users with an account accept with one click; others set a name and a password.
+ */
 @PageController('dashboard/invitations')
 export class InvitationController {
   constructor(

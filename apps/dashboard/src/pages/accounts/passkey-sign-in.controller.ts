@@ -11,7 +11,7 @@ import { SessionCookies } from './session-cookies';
 import { signInPasskey, withNext } from './sign-in.controller';
 import { codeAmong, typedOf, type Body as Form } from './typed';
 
-/** Signing in without a password. */
+/** Handles sign-in by passkey, without a password. */
 @PageController('dashboard/sign-in/passkey')
 @UseGuards(RequestLimit)
 export class PasskeySignInController {

@@ -41,7 +41,7 @@ export class SignUpController {
     return answerWith(reply, { html: this.pages.note('look'), status: 200 });
   }
 
-  /** Opening the page uses nothing up: scanners of mail open every link. */
+  /** Opening the page does not use the link, because email scanners open every link. */
   @Public()
   @Get('verify-email/:token')
   ask(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {

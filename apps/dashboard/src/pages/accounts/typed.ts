@@ -7,7 +7,10 @@ const NAMES = ['merchant', 'name', 'email', 'password', 'code', 'passkey'] as co
 
 export const typedOf = (body: Body) => typedIn(body, NAMES);
 
-/** The code of an error that the form answers itself. @throws every other error */
+/**
+ * Returns the code of an error that the form can display.
+ * @throws every other error
+ */
 export function codeAmong(error: unknown, codes: readonly ErrorCode[]): ErrorCode {
   if (error instanceof DomainError && codes.includes(error.code)) return error.code;
   throw error;

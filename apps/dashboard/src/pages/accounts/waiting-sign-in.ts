@@ -6,7 +6,7 @@ import type { SessionEntity } from '../../sessions/session.entity';
 import { Sessions, type OpenedSession, type Visitor } from '../../sessions/sessions';
 import { SessionCookies } from './session-cookies';
 
-/** The sign-in of a browser that has still to show a second factor. */
+/** Finds a browser's sign-in that still needs its second factor. */
 @Injectable()
 export class WaitingSignIn {
   constructor(
@@ -14,7 +14,7 @@ export class WaitingSignIn {
     private readonly cookies: SessionCookies,
   ) {}
 
-  /** @throws SignInFirst when none waits any more */
+  /** @throws SignInFirst if there is none any longer */
   async of(request: FastifyRequest, next: unknown): Promise<SessionEntity> {
     const { token } = this.visitor(request);
     const session = token === undefined ? null : await this.sessions.findWaiting(token);

@@ -14,12 +14,12 @@ import { activationStrings as words } from './activation.strings';
 import { BankNames } from './bank-names';
 import { ACTIVATION_PATH, activationView, type Refused } from './activation.view';
 
-/** One form of the page, as it was sent. */
+/** A submitted form of the page. */
 export interface SentForm {
   visit: Visit;
   reply: FastifyReply;
   typed: Readonly<Record<string, string>>;
-  /** Null when it is stale: what is saved as it is already changes nothing. */
+  /** Null if the token has expired: saving unchanged values has no effect. */
   operation: Operation | null;
 }
 
@@ -54,7 +54,7 @@ export class ActivationPage {
     });
   }
 
-  /** Does what a form asks, and comes back to the page; what is refused is shown with what was typed. */
+  /** Executes the form and redirects to the page; a rejected form is shown again with its input. */
   async answer(
     { visit, reply, operation, typed }: SentForm,
     work: (actor: ApplicationActor) => Promise<void>,
@@ -78,7 +78,10 @@ function actorOf(visit: Visit): ApplicationActor {
 const FILE_WORDS = ['needed', 'type', 'size', 'number', 'sum', 'kind'] as const;
 type FileWord = (typeof FILE_WORDS)[number];
 
-/** By field. @throws every error that the forms do not answer */
+/**
+ * Returns error messages by field.
+ * @throws every error that the forms cannot display
+ */
 function wrongOf(error: unknown): Record<string, string> {
   if (!(error instanceof DomainError)) throw error;
   if (error.code === 'invalid_state') return { form: words.wrong.closed };

@@ -19,7 +19,7 @@ const textsIn = (body: Form): Record<string, string> =>
     Object.entries(body ?? {}).filter((field): field is [string, string] => typeof field[1] === 'string'),
   );
 
-/** Where a merchant asks to take real money. It is of the merchant, so both sides show the same. */
+/** The application for live mode. It belongs to the merchant, so both modes show the same. */
 @PageController('dashboard/activation')
 export class ActivationController {
   constructor(
@@ -50,7 +50,7 @@ export class ActivationController {
     );
   }
 
-  /** Where the money goes is changed by whoever has just shown who they are. */
+  /** Changing the bank account requires recent authentication. */
   @Allowed('bank.change')
   @Post('account')
   async account(

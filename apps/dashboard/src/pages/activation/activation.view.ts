@@ -23,22 +23,22 @@ const TONES: Record<ApplicationState, Chip['tone']> = {
   active: 'positive',
 };
 
-/** What a form was sent with, and what was wrong with it. */
+/** A rejected form's input and error messages. */
 export interface Refused {
   typed: Readonly<Record<string, string>>;
-  /** By field; `form` for all of it. */
+  /** Error messages by field; `form` for the form as a whole. */
   wrong: Readonly<Record<string, string>>;
 }
 
 const NOTHING: Refused = { typed: {}, wrong: {} };
 
 export interface ActivationFacts {
-  /** Null while nothing was saved. */
+  /** Null if nothing has been saved. */
   application: ApplicationEntity | null;
   form: ApplicationForm;
   documents: readonly ApplicationDocumentEntity[];
   banks: readonly Bank[];
-  /** Whether this person fills it in. */
+  /** Whether this user may edit the application. */
   mayChange: boolean;
 }
 
@@ -99,7 +99,10 @@ function detailFields({ details }: ApplicationForm, { typed, wrong }: Refused) {
   }));
 }
 
-/** The number is not written back whole: whoever looks over a shoulder, or at a session left open, does not get it. */
+/**
+ * Masks the account number, so that it is not exposed to someone looking at the screen or at an unattended
+ * session.
+ */
 function accountView(account: SettlementAccount | null, banks: readonly Bank[], { typed, wrong }: Refused) {
   const named = banks.find(({ code }) => code === account?.bankCode)?.name ?? account?.bankCode ?? '';
   const end = account?.accountNumber.slice(-4) ?? '';

@@ -11,7 +11,10 @@ export class BankNames {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Empty while payouts does not answer: the rest of the page is of use without them. */
+  /**
+   * Returns no banks while the payouts service is unavailable, because the rest of the page is useful without
+   * them.
+   */
   async list(): Promise<readonly Bank[]> {
     try {
       return await this.payouts.banks();

@@ -49,7 +49,7 @@ export class AuditController {
     });
   }
 
-  /** People act in real time, whichever side they look at. */
+  /** Entries carry real time in both modes. */
   private now(): number {
     return toUnix(this.clock.now('live'));
   }

@@ -8,11 +8,11 @@ import { auditStrings as words } from './audit.strings';
 
 const HERE = '/dashboard/audit';
 
-/** Who acts where no person of the merchant does. */
+/** Actor shown for actions not taken by a user. */
 const US = 'Tulay';
 const OURS = ['operator', 'dashboard'];
 
-/** @param chosen empty: all */
+/** @param chosen an empty value selects all */
 export const toFilters = (
   members: readonly TeamMember[],
   { actor, action }: { actor: string; action: string },
@@ -66,15 +66,15 @@ export const toTable = (
   newest: isFirst ? null : address,
 });
 
-/** What a later release writes down is shown by its own name. */
+/** Actions of a later release are shown by name. */
 const actionText = (action: string): string =>
   (AUDIT_ACTIONS as readonly string[]).includes(action) ? words.actions[action as AuditAction] : action;
 
-/** What an operator did, or time, has no person. */
+/** Actions of an operator and scheduled actions have no user. */
 const actorText = ({ id, name }: AuditEntry['actor']): string =>
   name ?? (OURS.includes(id) ? US : words.others);
 
-/** The member whose account it was about, when somebody else did it. */
+/** Returns the member whose account was changed, if someone else changed it. */
 function memberText({ member, actor }: AuditEntry, members: readonly TeamMember[]): string | null {
   if (member === null || member === actor.id) return null;
   return members.find(({ userId }) => userId === member)?.name ?? null;

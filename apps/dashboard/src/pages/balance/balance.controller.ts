@@ -85,7 +85,7 @@ export class BalanceController {
     });
   }
 
-  /** The oldest first, with the balance after each. */
+  /** Exports the statement, oldest entries first, with the balance after each. */
   @Allowed('balance:read')
   @Get('statement.csv')
   async file(
@@ -100,7 +100,10 @@ export class BalanceController {
     return this.saveFile.execute(visit, reply, { name: 'statement', period: search, rows });
   }
 
-  /** Each page goes on where the one before ended, and none has what was booked after the first was read. */
+  /**
+   * Each page continues after the previous one, and none contains entries posted after the first page was
+   * read.
+   */
   private reader(tenant: Tenant, { currency, createdGte = 0, createdLte }: BalanceSearch, now: number) {
     const period = { currency, from: createdGte, to: (createdLte ?? now) + 1 };
     let after: StatementCursor | undefined;
@@ -113,7 +116,7 @@ export class BalanceController {
   }
 }
 
-/** @throws DomainError `not_found` for what is no day */
+/** @throws DomainError `not_found` if the parameter is not a day */
 function dayIn(query: RawQuery): string | undefined {
   const day = parameter(query, 'starting_after');
   if (day && !/^20\d\d-[01]\d-[0-3]\d$/.test(day)) throw notFound('page', day);

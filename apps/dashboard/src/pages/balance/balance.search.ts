@@ -5,17 +5,17 @@ import { periodIn, type Period } from '../payouts/payouts.search';
 import { balanceStrings as words } from './balance.strings';
 
 export interface BalanceSearch extends Period {
-  /** Upper-case ISO 4217, one that the balance has. */
+  /** Upper-case ISO 4217 code of a currency in the balance. */
   currency: string;
 }
 
-/** What cannot be searched by is left out. */
+/** Returns the search in a query. Invalid parameters are ignored. */
 export function balanceSearchIn(query: RawQuery, { available }: Pick<Balance, 'available'>): BalanceSearch {
   const asked = parameter(query, 'currency');
   return { ...periodIn(query), currency: Object.hasOwn(available, asked) ? asked : 'PHP' };
 }
 
-/** @param exportPath null: there is no file */
+/** @param exportPath path of the export; null if there is none */
 export function balanceFilters(
   path: string,
   { currency, from, to }: BalanceSearch,

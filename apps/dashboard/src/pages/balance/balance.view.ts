@@ -21,7 +21,7 @@ import { balanceStrings as words } from './balance.strings';
 export const BALANCE_PATH = '/dashboard/balance';
 export const STATEMENT_PATH = `${BALANCE_PATH}/statement`;
 
-/** One figure above the list. */
+/** A figure above the list. */
 interface Figure {
   label: string;
   amounts: string[];
@@ -31,7 +31,7 @@ interface Figure {
 const amountsIn = (amounts: Record<string, number>): string[] =>
   Object.entries(amounts).map(([currency, sum]) => amountText(sum, currency));
 
-/** What there is, and what is on its way if anything is. */
+/** Returns the available balance and, if not zero, the money in transit. */
 export function toFigures({ available }: Balance, { payouts, refunds }: MoneyInTransit): Figure[] {
   const transit = [
     { label: words.payouts, amounts: amountsIn(payouts), text: words.transitText },
@@ -119,14 +119,14 @@ function rowOf(movement: BalanceTransaction, now: number): DataTable['rows'][num
   };
 }
 
-/** The page of what a movement belongs to; null for a correction by us. */
+/** Returns the page of a transaction's source; null for a correction by us. */
 function pageOf({ type, source }: BalanceTransaction): string | null {
   if (type === 'payment') return `/dashboard/payments/${source}`;
   if (type === 'payout' || type === 'payout_reversal') return `/dashboard/payouts/${source}`;
   return null;
 }
 
-/** A statement as a file: the balance runs in the order of the events. */
+/** Columns of the statement export. The running balance follows the order of events. */
 export const STATEMENT_CSV: CsvColumns<BalanceTransaction> = {
   id: ({ id }) => id,
   type: ({ type }) => type,

@@ -5,7 +5,7 @@ import { mailSettingsView } from './mail-settings.view';
 
 export const BRANDING_PATH = '/dashboard/branding';
 
-/** The fields of the form, and what the public resource calls them. */
+/** Fields of the form, with their names in the public resource. */
 const FIELDS = {
   accentColor: 'accent_color',
   supportEmail: 'support_email',
@@ -22,16 +22,16 @@ const NAMES = Object.keys(FIELDS) as Field[];
 
 export interface RefusedBranding {
   typed: Partial<Record<Field, string>>;
-  /** By the names of the public resource; `logo` and `needed` for the file. */
+  /** Issues by their names in the public resource; `logo` and `needed` for the file. */
   issues: Readonly<Record<string, unknown>>;
   alert?: string;
 }
 
-/** What was typed. An empty field clears its value; one that was not sent stays. */
+/** Returns the submitted fields. An empty field clears its value; a missing one leaves it unchanged. */
 export const changesIn = (body: Record<string, unknown> | null): Partial<Record<Field, string>> =>
   Object.fromEntries(NAMES.flatMap((name) => (typeof body?.[name] === 'string' ? [[name, body[name]]] : [])));
 
-/** What was typed and is not so already. */
+/** Returns the submitted values that differ from the current ones. */
 export const newIn = (branding: Branding, typed: Partial<Record<Field, string>>): typeof typed =>
   Object.fromEntries(
     NAMES.flatMap((name) => {
@@ -66,7 +66,7 @@ export function brandingView(branding: Branding, mayChange: boolean, refused?: R
 
 const ratio = (one: string, other: string): string => contrast(one, other).toFixed(1);
 
-/** What pages do with the colour: nothing, or darken it until it can be read. */
+/** Explains what pages do with the color: use it as is, or darken it until text is legible. */
 function contrastText(accent: string): string {
   const [{ accent: shown }] = accentTokens(accent);
   const white = '#ffffff';
@@ -74,7 +74,7 @@ function contrastText(accent: string): string {
   return interpolate(shown === accent ? words.contrast.good : words.contrast.darkened, values);
 }
 
-/** A page of each theme: light, then dark. Without a colour they are in ours. */
+/** Returns a preview in each theme, light first. Without a color, previews use the default one. */
 function previewsOf(accent: string | null) {
   return ([0, 1] as const).map((theme) => {
     const ours = { accent: COLOURS.accent[theme], 'on-accent': COLOURS['on-accent'][theme] };

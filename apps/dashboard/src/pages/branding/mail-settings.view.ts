@@ -7,7 +7,7 @@ import { brandingStrings } from './branding.strings';
 const words = brandingStrings.mails;
 const KINDS = ['receipts', 'invoices', 'reminders'] as const satisfies (keyof MailSettings)[];
 
-/** What the form asks for that is not so already. A box that is not ticked is not sent. */
+/** Returns the settings that the form changes. Browsers do not submit an unchecked box. */
 export function mailChangesIn(body: Record<string, unknown> | null, now: MailSettings): BrandingChanges {
   const language = asLanguage(body?.language) ?? now.language;
   const asked = { ...Object.fromEntries(KINDS.map((kind) => [kind, body?.[kind] === 'on'])), language };
@@ -15,7 +15,7 @@ export function mailChangesIn(body: Record<string, unknown> | null, now: MailSet
   return changed.length ? { mails: Object.fromEntries(changed) } : {};
 }
 
-/** The form, or what is set for those who may not change it. */
+/** Returns the form, or read-only rows for members who may not change the settings. */
 export const mailSettingsView = (mails: MailSettings): { fields: Field[]; rows: DetailRow[] } => ({
   fields: [
     ...KINDS.map((kind) => ({

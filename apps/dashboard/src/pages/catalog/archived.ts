@@ -1,9 +1,9 @@
 import { parameter, type FilterField, type RawQuery } from '../frame/filters.view';
 
 interface Archived {
-  /** As the address has it. */
+  /** Value in the URL. */
   value: string;
-  /** As commands take it; undefined means both. */
+  /** Filter in commands; undefined selects both. */
   filter: boolean | undefined;
 }
 

@@ -9,7 +9,7 @@ import { Pick } from './pick';
 import { RecordPages } from './record-pages';
 import { StepPages } from './step-pages';
 
-/** What the pages of everything that a merchant sells share. */
+/** Providers shared by the pages of all catalog objects. */
 @Module({
   imports: [ClientsModule, FrameModule, OperationsModule],
   providers: [FormPages, ListPages, Names, Pick, RecordPages, StepPages],

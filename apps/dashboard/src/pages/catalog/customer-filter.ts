@@ -2,13 +2,13 @@ import { isId } from '@tulay/contracts';
 import { parameter, type FilterField, type RawQuery } from '../frame/filters.view';
 import { recordStrings } from './record.strings';
 
-/** The customer that a list is about. A text that can be nobody's id is none. */
+/** Returns the ID of the customer that a list is filtered by. A malformed ID is ignored. */
 export function customerIn(query: RawQuery): string | null {
   const id = parameter(query, 'customer');
   return isId('cus', id) ? id : null;
 }
 
-/** Shown only where a list is about one customer: the way there is from the customer's page. */
+/** Filter field shown only if the list is filtered by a customer, which starts on the customer's page. */
 export const customerFilter = (id: string | null, name: string | null): FilterField[] =>
   id === null
     ? []

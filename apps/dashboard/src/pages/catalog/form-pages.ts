@@ -11,20 +11,23 @@ import type { TypedForm } from '../forms/typed-form';
 export interface FormPage {
   section: SectionName;
   title: string;
-  /** Where it is sent. */
+  /** Path to which the form is submitted. */
   action: string;
-  /** Whether it changes what there is: it then carries an operation. What is new has the id of its form. */
+  /**
+   * Whether the form updates an object and so carries an idempotency token. A new object is identified by the
+   * form's ID.
+   */
   isChange?: boolean;
   groups: readonly { heading?: string; fields: readonly FieldSpec[] }[];
   typed: TypedForm;
   submit: string;
-  /** Where one gets who changes their mind. */
+  /** URL of the Cancel link. */
   cancel: string;
-  /** Why nothing was done, if not for what was typed. */
+  /** Why the form was rejected, if not because of its input. */
   alert?: string;
 }
 
-/** What a step will do besides, and where one may change that. */
+/** A side effect of an action, and the page of the setting that controls it. */
 export interface Foreseen {
   text: string;
   link: { href: string; word: string } | null;
@@ -35,7 +38,7 @@ interface ConfirmPage {
   title: string;
   text: string;
   foreseen?: Foreseen;
-  /** Why it was not done. */
+  /** Why the action was rejected. */
   alert?: string;
   press: Press;
   cancel: string;
@@ -43,12 +46,12 @@ interface ConfirmPage {
 
 const STYLES = ['pages/catalog/record.css'];
 
-/** Forms, and the question before something that is not to be taken back. Both work without scripts. */
+/** Renders forms and confirmation pages for irreversible actions. Both work without scripts. */
 @Injectable()
 export class FormPages {
   constructor(private readonly pages: DashboardPages) {}
 
-  /** With status 400 when something is wrong with it. */
+  /** Renders a form, with status 400 if it has errors. */
   form(reply: FastifyReply, visit: Visit, { section, title, typed, ...page }: FormPage): Promise<void> {
     const groups = page.groups.map(({ heading, fields }) => ({ heading, fields: fieldsOf(fields, typed) }));
     const alert = page.alert ?? alertOf(typed);
@@ -77,7 +80,7 @@ export class FormPages {
   }
 }
 
-/** Null for a form that nothing is wrong with. */
+/** Returns the alert above a form; null if the form has no errors. */
 export function alertOf(typed: TypedForm): string | null {
   if (typed.isOutdated) return formStrings.outdated;
   return typed.isWrong ? formStrings.check : null;

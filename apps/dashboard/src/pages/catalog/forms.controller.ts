@@ -18,20 +18,23 @@ import { Pick } from './pick';
 
 interface FormsOf<Thing extends { id: string }, Client> {
   section: SectionName;
-  /** Of the list of the things. */
+  /** Path of the list. */
   path: string;
-  /** What whoever writes one must be allowed. */
+  /** Permission required to create or update the object. */
   right: Right;
   prefix: IdPrefix;
   client: Type<Client & Finds<Thing>>;
-  /** The titles; `{name}` stands for the thing. */
+  /** Page titles; `{name}` is replaced by the object's name. */
   words: { add: string; change: string };
   nameOf: (thing: Thing) => string;
-  /** A form of what is new. @param query of the page that leads there */
+  /**
+   * Returns an empty form for a new object.
+   * @param query of the page that links to the form
+   */
   blank: (query: RawQuery) => TypedForm;
   filled: (thing: Thing) => TypedForm;
   fields: (form: ShownForm) => FormPage['groups'] | Promise<FormPage['groups']>;
-  /** @returns null when something is wrong with the form, which it then tells */
+  /** @returns null if the form has errors, which it then displays */
   create: (sent: SentForm<Client>) => Promise<Thing | null>;
   /** @returns as `create` */
   update: (sent: SentChange<Client>, thing: Thing) => Promise<Thing | null>;
@@ -58,7 +61,10 @@ interface SentChange<Client> extends SentForm<Client> {
   commandId: string;
 }
 
-/** The controllers of the forms of one kind of thing: `/dashboard/products/new`, and `/dashboard/products/prd_…/edit`. */
+/**
+ * Creates the form controllers of one kind of object: `/dashboard/products/new` and
+ * `/dashboard/products/prd_…/edit`.
+ */
 export const formControllers = <Thing extends { id: string }, Client>(
   forms: FormsOf<Thing, Client>,
 ): Type[] => [creatingController(forms), changingController(forms)];
@@ -73,7 +79,7 @@ function creatingController<Thing extends { id: string }, Client>(forms: FormsOf
       @Inject(Pick) readonly pick: Pick,
     ) {}
 
-    /** The page of something that this is for leads here with its id. */
+    /** A related object's page may link here with its ID. */
     @Allowed(right)
     @Get()
     open(@CurrentVisit() visit: Visit, @Query() query: RawQuery, @Res() reply: FastifyReply): Promise<void> {

@@ -10,11 +10,11 @@ interface ListOfThings {
   section: SectionName;
   filters: Filters;
   table: DataTable;
-  /** The word for making another; null for who may not. */
+  /** Label of the button that adds an object; null if the user may not. */
   add: string | null;
 }
 
-/** Writes the lists of what a merchant sells. */
+/** Renders the lists of catalog objects. */
 @Injectable()
 export class ListPages {
   constructor(private readonly pages: DashboardPages) {}

@@ -3,31 +3,31 @@ import { interpolate, type Cell, type DataTable } from '@tulay/pages';
 import { emptyAt, pagesAt, type Filters, type ListPage } from '../frame/filters.view';
 import { recordStrings } from './record.strings';
 
-/** What is shown beside the things themselves. */
+/** Data shown besides the objects. */
 interface Shown {
-  /** Unix seconds. */
+  /** Current time in Unix seconds. */
   now: number;
-  /** Of customers, by id. */
+  /** Customer names by ID. */
   names: ReadonlyMap<string, string>;
 }
 
-/** A column, and what it shows of each thing. */
+/** A column, and the cell that it shows for an object. */
 export interface ListColumn<Thing> {
   place: DataTable['columns'][number]['place'];
   label: string;
   cell: (thing: Thing, shown: Shown) => Cell;
 }
 
-/** How the things of one kind stand in a list. */
+/** Table definition of one kind of object. */
 export interface ThingsTable<Thing> {
-  /** Of the list; each thing has its page below. */
+  /** Path of the list; each object's page is below it. */
   path: string;
-  /** In `open`, `{name}` stands for the thing. */
+  /** In `open`, `{name}` is replaced by the object's name. */
   words: { caption: string; open: string } & Record<'empty' | 'noneFound', DataTable['empty']>;
-  /** In the language of the reader. */
+  /** Returns the columns in the reader's language. */
   columns: () => readonly ListColumn<Thing>[];
   nameOf: (thing: Thing) => string;
-  /** Whether it is less important than the others. */
+  /** Whether the row is dimmed. */
   isQuiet?: (thing: Thing) => boolean;
 }
 

@@ -17,15 +17,15 @@ interface ListOf<Thing, Client, Wanted> extends ThingsTable<Thing> {
   section: SectionName;
   prefix: IdPrefix;
   client: Type<Client>;
-  /** What whoever reads the list must be allowed, and whoever makes another. */
+  /** Permissions required to read the list and to add an object. */
   rights: { read: Right; add: Right };
   words: ThingsTable<Thing>['words'] & { add: string };
-  /** What the address asks for; a text that is none of what can be asked for is left out. */
+  /** Returns the search in the query. Invalid parameters are ignored. */
   wanted: (query: RawQuery) => Wanted;
-  /** The form above the list. */
+  /** Filter fields above the list. */
   fields: (wanted: Wanted, reader: Reader) => FilterField[] | Promise<FilterField[]>;
   find: (asked: AskedRows<Client>, wanted: Wanted) => Promise<List<Thing>>;
-  /** The customer that a row names. */
+  /** Returns the ID of the customer that a row shows. */
   customerOf?: (thing: Thing) => string | null;
 }
 
@@ -40,7 +40,10 @@ interface AskedRows<Client> {
   rows: { limit: number; startingAfter: string | undefined };
 }
 
-/** The controller of the list of one kind of thing: `/dashboard/products`, with what its address asks for, by pages. */
+/**
+ * Creates the list controller of one kind of object, such as `/dashboard/products`, with search and
+ * pagination.
+ */
 export function listController<Thing extends { id: string }, Client extends object, Wanted>(
   list: ListOf<Thing, Client, Wanted>,
 ): Type {

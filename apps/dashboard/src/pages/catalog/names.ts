@@ -5,7 +5,10 @@ import { ProductsClient } from '../../clients/products.client';
 import { isMissing } from '../../http/missing';
 import type { Visit } from '../../http/visit';
 
-/** The names of what a page only mentions. One that is there no more, or of somebody else, is null. */
+/**
+ * Looks up display names of referenced objects. Returns null for a deleted object or an object of another
+ * merchant.
+ */
 @Injectable()
 export class Names {
   constructor(
@@ -17,7 +20,7 @@ export class Names {
     return (await this.customer(visit, id))?.name ?? null;
   }
 
-  /** Of a page's customers, in one read. */
+  /** Returns the names of a page's customers in one query. */
   async ofCustomers(visit: Visit, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
     const named = [...new Set(ids.filter((id) => id !== null))];
     if (!named.length) return new Map();

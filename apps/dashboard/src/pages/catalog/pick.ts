@@ -7,10 +7,10 @@ import { formStrings } from '../forms/form.strings';
 import type { FieldOption } from '../forms/fields.view';
 import { Names } from './names';
 
-/** As many as one looks through. */
+/** As many options as a user would look through. */
 const NEWEST = 50;
 
-/** What a form can name: the newest customers and products, and one that it names already. */
+/** Options for selecting a related object: the newest customers or products, and the current selection. */
 @Injectable()
 export class Pick {
   constructor(
@@ -19,13 +19,13 @@ export class Pick {
     private readonly names: Names,
   ) {}
 
-  /** @param chosen an id, or an empty text */
+  /** @param chosen an ID, or an empty string */
   async aCustomer(visit: Visit, chosen: string): Promise<FieldOption[]> {
     const { data } = await this.customers.list(visit, { limit: NEWEST });
     return optionsOf(data, chosen, () => this.names.customer(visit, chosen), customerWord);
   }
 
-  /** @param chosen an id, or an empty text */
+  /** @param chosen an ID, or an empty string */
   async aProduct(visit: Visit, chosen: string): Promise<FieldOption[]> {
     const data = await this.newestProducts(visit);
     return optionsOf(data, chosen, () => this.names.product(visit, chosen), productWord);
@@ -38,8 +38,9 @@ export class Pick {
 }
 
 /**
- * @param chosen is looked up where the newest do not have it. One that is there no more keeps its id, so that a form which
- * is sent without a change of it changes nothing
+ * Returns the select options.
+ * @param chosen looked up if it is not among the newest. A deleted object keeps its ID, so that submitting
+ * the form without editing the field changes nothing
  */
 async function optionsOf<Thing extends { id: string }>(
   newest: readonly Thing[],

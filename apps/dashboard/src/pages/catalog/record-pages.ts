@@ -9,13 +9,13 @@ export interface RecordPage {
   section: SectionName;
   title: string;
   record: RecordView;
-  /** A template between the heading and the details, and what it finds in `it.view.content`. */
+  /** A template between heading and details, with its data in `it.view.content`. */
   part?: { template: string; content: object };
   styles?: readonly string[];
   words?: object;
 }
 
-/** Writes the pages about one thing. */
+/** Renders the page of an object. */
 @Injectable()
 export class RecordPages {
   constructor(private readonly pages: DashboardPages) {}

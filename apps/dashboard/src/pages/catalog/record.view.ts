@@ -2,23 +2,23 @@ import { commonStrings, machineTime, manilaDateTime, type Chip } from '@tulay/pa
 import { metadataText } from '../forms/metadata-text';
 import { recordStrings as words } from './record.strings';
 
-/** A line of what there is to know about something. */
+/** A row of an object's details. */
 export interface RecordRow {
   kind: 'text' | 'link' | 'code' | 'time' | 'lines';
   label: string;
   value: string;
-  /** Where a link leads. */
+  /** Link target. */
   href?: string;
-  /** The machine-readable form of a moment. */
+  /** Machine-readable form of a timestamp. */
   machine?: string;
 }
 
-/** Something that one may do with it: a page that asks first, or one with a form. */
+/** An action on an object: a confirmation page or a form. */
 export interface RecordAction {
   href: string;
   word: string;
   look: 'main' | 'quiet' | 'danger';
-  /** A file or a page outside of the dashboard. */
+  /** Whether it opens a file or a page outside the dashboard in a new tab. */
   opensNew?: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface RecordSection {
   links?: readonly RecordAction[];
 }
 
-/** A page about one thing, as `record.eta` writes it. */
+/** An object's page, as rendered by `record.eta`. */
 export interface RecordView {
   chips: readonly Chip[];
   notes: readonly string[];
@@ -39,29 +39,32 @@ export interface RecordView {
 
 type MaybeRow = RecordRow | null;
 
-/** Without those that there is nothing to say about. */
+/** Returns the rows without the empty ones. */
 export const rowsOf = (...rows: MaybeRow[]): RecordRow[] => rows.filter((row) => row !== null);
 
 export const textRow = (label: string, value: string | number | null): MaybeRow =>
   value === null || value === '' ? null : { kind: 'text', label, value: String(value) };
 
-/** A text of several lines. */
+/** Creates a row with a multi-line text. */
 export const linesRow = (label: string, value: string | null): MaybeRow =>
   value === null || value === '' ? null : { kind: 'lines', label, value };
 
-/** A text that people copy. */
+/** Creates a row with a text that can be copied. */
 export const codeRow = (label: string, value: string | null): MaybeRow =>
   value === null ? null : { kind: 'code', label, value };
 
 export const linkRow = (label: string, value: string | null, href: string | null): MaybeRow =>
   value === null || href === null ? null : { kind: 'link', label, value, href };
 
-/** @param unix seconds */
+/**
+ * Creates a row with a timestamp.
+ * @param unix seconds
+ */
 export const timeRow = (label: string, unix: number | null): MaybeRow =>
   unix === null
     ? null
     : { kind: 'time', label, value: manilaDateTime(unix, commonStrings.locale), machine: machineTime(unix) };
 
-/** The merchant's own key/value pairs. */
+/** Creates a row with the merchant's own key-value pairs. */
 export const metadataRow = (metadata: Readonly<Record<string, unknown>>): MaybeRow =>
   linesRow(words.metadata, metadataText(metadata));

@@ -11,10 +11,10 @@ import { RecordPages, type RecordPage } from './record-pages';
 
 interface RecordsOf<Thing> {
   section: SectionName;
-  /** Of the list of the things. */
+  /** Path of the list. */
   path: string;
   prefix: IdPrefix;
-  /** What its reader must be allowed. */
+  /** Permission required to read the page. */
   right: Right;
   client: Type<{ get(visit: Visit, request: { id: string }): Promise<Thing> }>;
   page: (thing: Thing, reader: RecordReader) => ThingPage | Promise<ThingPage>;
@@ -27,7 +27,7 @@ interface RecordReader {
 
 type ThingPage = Omit<RecordPage, 'section'>;
 
-/** The controller of the page about each thing of one kind: `/dashboard/products/prd_…`. */
+/** Creates the page controller of one kind of object, such as `/dashboard/products/prd_…`. */
 export function recordController<Thing>({
   section,
   path,

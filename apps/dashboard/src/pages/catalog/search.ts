@@ -3,10 +3,10 @@ import { parameter, type FilterField, type RawQuery } from '../frame/filters.vie
 
 const SEARCH_MAX = 200;
 
-/** As many rows as a page of a list has. */
+/** Number of rows per page. */
 export const ROWS = 50;
 
-/** What is searched for, without what is around it. */
+/** Returns the trimmed search text. */
 export const searchIn = (query: RawQuery, max = SEARCH_MAX): string =>
   truncate(parameter(query, 'q').trim(), max);
 
@@ -17,7 +17,7 @@ export const searchField = (value: string, words: { search: string }): FilterFie
   value,
 });
 
-/** What a search finds. A text without a letter or a digit is in no index, and finds nothing. */
+/** Runs a search. A text without a letter or digit is in no index and so finds nothing. */
 export async function found<Row>(q: string, list: (q: string | undefined) => Promise<List<Row>>) {
   if (q !== '' && !isSearchable(q)) return { object: 'list' as const, data: [], has_more: false };
   return list(q || undefined);

@@ -2,7 +2,7 @@ import { may } from '../../http/may';
 import type { Visit } from '../../http/visit';
 import type { Right } from '../../roles/role-scopes.rules';
 
-/** What whoever looks at a customer or a product may do with it. */
+/** The user's permissions on a customer or product. */
 export interface SellingRights {
   mayChange: boolean;
   mayInvoice: boolean;

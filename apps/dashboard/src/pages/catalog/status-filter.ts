@@ -1,6 +1,6 @@
 import { parameter, type FilterField, type RawQuery } from '../frame/filters.view';
 
-/** The status that a list is about. A text that is none means all. */
+/** Returns the status that a list is filtered by. An unknown status selects all. */
 export const statusIn = <Status extends string>(
   query: RawQuery,
   statuses: readonly Status[],

@@ -12,29 +12,38 @@ import type { SectionName } from '../frame/sections';
 import type { FormBody } from '../forms/typed-form';
 import { recordStrings } from './record.strings';
 
-/** What one press does to something, after a page that asks. */
+/** An action on an object, executed after a confirmation page. */
 export interface Step {
   section: SectionName;
-  /** The last part of its address. */
+  /** Last segment of its path. */
   part: string;
-  /** `{name}` stands for the thing. `refused` says why it may not be done any more. */
+  /** `{name}` is replaced by the object's name. `refused` says why the action is no longer possible. */
   words: { title: string; text: string; button: string; refused?: string };
-  /** Finds what people call the thing. @throws DomainError `not_found` */
+  /**
+   * Looks up the object's display name.
+   * @throws DomainError `not_found`
+   */
   name: () => Promise<string>;
-  /** Finds what else it will do, as things stand. */
+  /** Looks up the action's side effects. */
   foresee?: () => Promise<Foreseen>;
-  /** The page of the thing. */
+  /** Path of the object's page. */
   path: string;
   isDanger?: boolean;
-  /** What is said when it is done. */
+  /** Message shown afterwards. */
   done: DoneWord | (() => Promise<DoneWord>);
-  /** Where it leads when it is done. Default: the thing's page. @param commandId as for `run` */
+  /**
+   * Returns the page to open afterwards; default: the object's page.
+   * @param commandId as for `run`
+   */
   goTo?: (commandId: string) => string;
-  /** @param commandId the operation of the form that was pressed, so that its command is done once */
+  /**
+   * Executes the action.
+   * @param commandId the form's idempotency token, so that the command is executed once
+   */
   run: (commandId: string) => Promise<unknown>;
 }
 
-/** Steps that a form takes: each asks first, and works without scripts. */
+/** Confirmation pages of actions and their forms. Work without scripts. */
 @Injectable()
 export class StepPages {
   constructor(
@@ -80,7 +89,10 @@ const purposeOf = ({ part, path }: Step): string => `${part} ${path}`;
 const isRefused = (error: unknown): boolean =>
   error instanceof DomainError && (error.code === 'invalid_state' || error.code === 'conflict');
 
-/** The entry of a table of steps. @throws DomainError `not_found` for a name that is none of them */
+/**
+ * Returns an entry of a table of actions.
+ * @throws DomainError `not_found` for an unknown name
+ */
 export function entryOf<Name extends string, Entry>(
   table: Readonly<Record<Name, Entry>>,
   name: string,

@@ -9,25 +9,29 @@ import { IdInPath } from './id-in-path';
 import { StepPages, type Step } from './step-pages';
 
 interface StepsOf<Client extends object> {
-  /** Of the list of the things. */
+  /** Path of the list. */
   path: string;
-  /** What whoever takes a step must be allowed. */
+  /** Permission required for the actions. */
   right: Right;
   prefix: IdPrefix;
   client: Type<Client>;
-  /** @throws DomainError `not_found` for a name that is no step */
+  /** @throws DomainError `not_found` for an unknown action */
   stepOf: (client: Client, asked: AskedStep) => Step;
 }
 
 interface AskedStep {
   visit: Visit;
-  /** Of the thing. */
+  /** ID of the object. */
   id: string;
-  /** Of the step. */
+  /** Name of the action. */
   name: string;
 }
 
-/** The controller of the steps of one kind of thing: `/dashboard/products/prd_…/archive` asks, and its form does it. */
+/**
+ * Creates the controller of actions on one kind of object: `/dashboard/products/prd_…/archive` asks for
+ * confirmation, and
+ * its form executes the action.
+ */
 export function stepsController<Client extends object>({
   path,
   right,

@@ -9,10 +9,10 @@ import { PASSKEY_SCRIPT, passkeyForm } from '../forms/passkey-form';
 import { DashboardPages } from '../frame/dashboard-pages';
 import { confirmStrings as words } from './confirm.strings';
 
-/** What somebody has to show, and where they go on to. */
+/** The requested proof, and the page to open afterwards. */
 export interface Asked {
   visit: Visit;
-  /** `factor`: the password is not enough. */
+  /** `factor` means that a password does not suffice. */
   proof: unknown;
   next: unknown;
   reply: FastifyReply;
@@ -28,7 +28,10 @@ export class ConfirmPage {
     private readonly passkeys: PasskeysStore,
   ) {}
 
-  /** @param problems of the form that was sent */
+  /**
+   * Renders the page.
+   * @param problems errors in the submitted form
+   */
   async show({ visit, proof, next, reply }: Asked, problems: Record<string, string> = {}): Promise<void> {
     const { id } = contextOf(visit).user;
     const [hasFactor, passkeys] = await Promise.all([this.sessions.hasFactor(id), this.passkeys.ofUser(id)]);

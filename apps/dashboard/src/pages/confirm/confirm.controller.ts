@@ -14,8 +14,9 @@ import { ConfirmPage, type Asked } from './confirm-page';
 type Form = Record<string, unknown> | null;
 
 /**
- * Where somebody who is signed in shows again who they are, before something dangerous, and comes back to the page that
- * they were on. Whatever throws `ShowAgain` leads here.
+ * Step-up authentication: signed-in users authenticate again before a sensitive action and return to the page
+ * they were
+ * on. Reached by throwing `ShowAgain`.
  */
 @PageController('dashboard/confirm')
 export class ConfirmController {

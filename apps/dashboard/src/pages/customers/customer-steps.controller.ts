@@ -4,7 +4,7 @@ import { stepsController } from '../catalog/steps.controller';
 import { customersStrings as words } from './customers.strings';
 import { customerPath, CUSTOMERS_PATH } from './customers.view';
 
-/** The steps have the names of what the client does. */
+/** Actions, named like the client's methods. */
 const STEPS = {
   delete: { done: 'deleted', goTo: () => CUSTOMERS_PATH, isDanger: true },
 } as const;

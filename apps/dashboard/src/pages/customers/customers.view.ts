@@ -20,7 +20,7 @@ import { customersStrings as words } from './customers.strings';
 export const CUSTOMERS_PATH = '/dashboard/customers';
 export const customerPath = (id: string): string => `${CUSTOMERS_PATH}/${id}`;
 
-/** A phone number on one line, to be read out. */
+/** Keeps a phone number on one line. */
 const unbroken = (phone: string | null): string => (phone ?? '').replaceAll(' ', '\u00a0');
 
 export const customerColumns = (): ListColumn<Customer>[] => [

@@ -19,7 +19,9 @@ import {
 
 const ROWS = 50;
 
-/** Deliveries to endpoints, to payments' own addresses and to the webhooks of legacy checkouts. */
+/**
+ * Deliveries to endpoints, to webhook URLs of individual payments and to the webhooks of legacy checkouts.
+ */
 @PageController('dashboard/webhooks')
 export class DeliveriesController {
   constructor(

@@ -25,12 +25,12 @@ export const DELIVERIES_PATH = '/dashboard/webhooks/deliveries';
 
 const TEXT_MAX = 100;
 
-/** What deliveries are searched by. Ids are empty where nothing is asked for. */
+/** Search parameters of deliveries. Empty IDs do not filter. */
 export interface DeliverySearch {
   endpoint: string;
   event: string;
   payment: string;
-  /** The legacy checkout's project, by the address only. */
+  /** The legacy checkout's project, which only the URL can set. */
   project: string;
   status: WebhookDeliveryStatus | '';
 }
@@ -47,7 +47,7 @@ export function readDeliverySearch(query: RawQuery): DeliverySearch {
   };
 }
 
-/** The search as the command takes it. */
+/** Returns the search in the form of the command. */
 export const wanted = (
   search: DeliverySearch,
 ): Partial<Omit<DeliverySearch, 'status'>> & { status?: WebhookDeliveryStatus } =>
@@ -73,14 +73,14 @@ export function toDeliveryFilters(search: DeliverySearch, endpoints: readonly We
   ]);
 }
 
-/** One that was deleted can still be asked for. */
+/** A deleted endpoint can still be filtered by. */
 function optionsOf(endpoints: readonly WebhookEndpoint[], chosen: string) {
   const options = endpoints.map(({ id, url }) => ({ value: id, word: url }));
   if (chosen === '' || options.some(({ value }) => value === chosen)) return options;
   return [...options, { value: chosen, word: `${chosen} (${words.deleted})` }];
 }
 
-/** @throws DomainError `not_found` when the address begins after what is no delivery */
+/** @throws DomainError `not_found` if the cursor in the URL is not a delivery ID */
 export function deliveriesPage({ address }: Filters, query: RawQuery): ListPage {
   const startingAfter = parameter(query, 'starting_after');
   if (startingAfter && !isDeliveryId(startingAfter)) throw notFound('page', startingAfter);
@@ -90,7 +90,7 @@ export function deliveriesPage({ address }: Filters, query: RawQuery): ListPage 
 export interface DeliveriesReader {
   endpoints: readonly WebhookEndpoint[];
   isSearching: boolean;
-  /** Unix seconds. */
+  /** Current time in Unix seconds. */
   now: number;
 }
 
@@ -136,7 +136,9 @@ export const chipOf = ({ status, sample }: WebhookDelivery): Chip => ({
   word: sample ? `${words.statuses[status]} · ${words.sample}` : words.statuses[status],
 });
 
-/** Where it goes: an endpoint, the payment's own address, or the webhook of a legacy checkout. */
+/**
+ * Describes the receiver: an endpoint, the payment's own webhook URL, or the webhook of a legacy checkout.
+ */
 export function receiverOf(
   { endpoint, url, project }: WebhookDelivery,
   endpoints: readonly WebhookEndpoint[],

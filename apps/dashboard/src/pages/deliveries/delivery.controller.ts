@@ -16,7 +16,7 @@ import { deliveriesStrings as words } from './deliveries.strings';
 import { DELIVERIES_PATH, deliveriesOf } from './deliveries.view';
 import { toDeliveryView, type DeliveryParts } from './delivery.view';
 
-/** One delivery: what was sent, what was answered, and sending it again. */
+/** The page of a delivery, with request, responses and replay. */
 @PageController(DELIVERIES_PATH.slice(1))
 export class DeliveryController {
   constructor(
@@ -84,7 +84,7 @@ export class DeliveryController {
   }
 }
 
-/** Deliveries may be kept longer than their events. */
+/** Deliveries may be retained longer than their events. */
 function noneFor(error: unknown): EventResource | null {
   if (isMissing(error)) return null;
   throw error;

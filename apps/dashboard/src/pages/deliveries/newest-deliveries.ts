@@ -9,7 +9,7 @@ import { DELIVERIES_PATH, toDeliveriesTable } from './deliveries.view';
 
 const ROWS = 10;
 
-/** The newest deliveries as a part of another page, which leads to all of them. */
+/** The newest deliveries as a section of another page, with a link to all of them. */
 @Injectable()
 export class NewestDeliveries {
   constructor(

@@ -6,7 +6,7 @@ import { eventsStrings as words } from './events.strings';
 
 export const EVENTS_PATH = '/dashboard/events';
 
-/** What does not exist is not asked for. */
+/** Returns the event type; null if it is unknown. */
 export const readType = (asked: string): EventType | null => (isEventType(asked) ? asked : null);
 
 export const toEventFilters = (type: EventType | null): Filters =>
@@ -41,7 +41,7 @@ export const toEventsTable = (
   ...pagesAt(page, list),
 });
 
-/** The fields this page reads of an event's object, if the object has them. */
+/** Fields that this page reads from an event's object, if present. */
 interface Changed {
   object?: unknown;
   id?: unknown;
@@ -53,7 +53,7 @@ interface Changed {
 
 const changedBy = ({ data }: EventResource): Changed => data.object ?? {};
 
-/** `Payment received: ₱1,250.50`. */
+/** Returns a summary such as `Payment received: ₱1,250.50`. */
 export function summaryOf(event: EventResource): string {
   const { type } = event;
   const { amount, currency } = changedBy(event);
@@ -61,7 +61,7 @@ export function summaryOf(event: EventResource): string {
   return `${eventWords[type] ?? type}${isMoney ? `: ${amountText(amount, currency)}` : ''}`;
 }
 
-/** What an event is about: its name, and its page where there is one. */
+/** An event's subject: its name, and its page if it has one. */
 export interface EventSubject {
   name: string;
   href: string | null;
@@ -78,7 +78,7 @@ const PATHS: Readonly<Record<string, string>> = {
 export function aboutOf(event: EventResource): EventSubject {
   const { object, id, number, payment } = changedBy(event);
   const name = [number, id].find((each): each is string => typeof each === 'string') ?? '';
-  // A refund is shown on the page of its payment.
+  // Refunds are shown on their payment's page.
   if (object === 'refund' && typeof payment === 'string')
     return { name, href: `/dashboard/payments/${payment}` };
   const path = typeof object === 'string' && Object.hasOwn(PATHS, object) ? PATHS[object] : undefined;

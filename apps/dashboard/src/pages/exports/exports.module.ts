@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { ExportSeats } from '../../exports/export-seats';
 import { SaveFile } from './save-file';
 
-/** Lists that are saved as files. */
+/** Exports of lists as files. */
 @Module({ providers: [ExportSeats, SaveFile], exports: [SaveFile] })
 export class ExportsModule {}

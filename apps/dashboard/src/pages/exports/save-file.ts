@@ -8,17 +8,17 @@ import { ExportSeats } from '../../exports/export-seats';
 import { untilStalled } from '../../exports/until-stalled';
 import { contextOf, tenantOf, type Visit } from '../../http/visit';
 
-/** What a list that can be saved as a file loads besides. */
+/** Script of pages whose list can be exported. */
 export const EXPORT_SCRIPT = 'pages/exports/export.script.js';
 
 interface AskedFile {
   name: string;
-  /** Unix seconds, inclusive; without them from the first row that there can be until now. */
+  /** Unix seconds, inclusive; defaults: from the first possible row until now. */
   period: { createdGte?: number; createdLte?: number };
   rows: Readable;
 }
 
-/** Answers a list as a file: two at once for each person. */
+/** Sends a list as a file, at most two simultaneously per user. */
 @Injectable()
 export class SaveFile {
   constructor(
@@ -27,8 +27,9 @@ export class SaveFile {
   ) {}
 
   /**
-   * With the moments between which its rows can be, in Unix seconds. By them and the times of the rows a browser tells how much
-   * is written: counting the rows first would cost as much as the file.
+   * The response names the period of its rows in Unix seconds. From it and the rows' times the browser
+   * calculates progress:
+   * counting the rows first would cost as much as the export.
    * @throws TooManyFiles
    */
   async execute(

@@ -1,37 +1,37 @@
-/** One field of a form, as `field.eta` writes it. */
+/** A form field, as rendered by `field.eta`. */
 export interface Field {
   name: string;
   label: string;
-  /** Default: `text`. An `area` has several lines, and a `check` is on unless its value is empty. */
+  /** Default: `text`. An `area` has several lines; a `check` is checked unless its value is empty. */
   type?:
     'text' | 'email' | 'password' | 'tel' | 'url' | 'date' | 'datetime-local' | 'select' | 'area' | 'check';
-  /** What was typed before. A password is never written back. */
+  /** Previous input. Never set for a password. */
   value?: string;
   autocomplete?: string;
-  /** Which keys a phone shows. */
+  /** Keyboard shown on a phone. */
   inputMode?: 'decimal' | 'numeric' | 'tel';
   /**
    * In characters; the server checks it. The page tells the browser twice as much, because a browser counts an emoji as two.
    * Default: 254; of an `area` none.
    */
   maxLength?: number;
-  /** It may stay empty. */
+  /** Whether the field may be empty. */
   isOptional?: boolean;
   hint?: string | null;
-  /** What is wrong with what was typed. */
+  /** Error message. */
   wrong?: string | null;
-  /** Of a `select`. */
+  /** Options of a `select`. */
   options?: readonly { value: string; word: string }[];
 }
 
-/** What was typed into a form; empty where nothing was, or twice. */
+/** Returns the submitted fields; empty if a field is missing or repeated. */
 export function typedIn<Name extends string>(body: unknown, names: readonly Name[]): Record<Name, string> {
   const sent = (body ?? {}) as Record<string, unknown>;
   const texts = names.map((name) => [name, typeof sent[name] === 'string' ? sent[name] : '']);
   return Object.fromEntries(texts) as Record<Name, string>;
 }
 
-/** Marks the fields that were refused, and has the first of them focused. */
+/** Adds error messages to the fields and focuses the first invalid one. */
 export function withProblems(
   fields: readonly Field[],
   problems: Readonly<Record<string, string>>,

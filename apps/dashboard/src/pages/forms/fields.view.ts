@@ -1,16 +1,16 @@
 import type { Field } from './field';
 import type { TypedForm } from './typed-form';
 
-/** A field that a person fills in, before anything is typed. */
+/** Definition of a field, without input. */
 export interface FieldSpec extends Pick<Field, 'name' | 'label' | 'hint' | 'maxLength' | 'options'> {
-  /** An `amount` and a `whole` number are texts, so that people may write `1,250.50`. */
+  /** `amount` and `whole` are text fields, so that users may type `1,250.50`. */
   kind: Exclude<NonNullable<Field['type']>, 'password'> | 'amount' | 'whole';
   isRequired?: boolean;
 }
 
 export type FieldOption = NonNullable<Field['options']>[number];
 
-/** Each field with what was typed into it and what is wrong with that; the first that is wrong is focused. */
+/** Returns the fields with input and error messages. The first invalid one is focused. */
 export const fieldsOf = (specs: readonly FieldSpec[], typed: TypedForm): (Field & { focus: boolean })[] =>
   specs.map(({ kind, isRequired = false, ...spec }) => ({
     ...spec,

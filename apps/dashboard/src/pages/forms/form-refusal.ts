@@ -3,20 +3,20 @@ import { isMissing } from '../../http/missing';
 import type { ProblemWord } from './form.strings';
 
 interface Problem {
-  /** Of the field. */
+  /** Name of the field. */
   name: string;
   problem: ProblemWord;
   values?: Record<string, string>;
 }
 
-/** What a form says of a service's refusal. */
+/** A service's rejection, in terms of the form. */
 interface Refusal {
   problems: Problem[];
-  /** What the form changes is not as it was when the form was written. */
+  /** Whether the object has changed since the form was rendered. */
   isOutdated: boolean;
 }
 
-/** What services say of a field, and how a form says it. */
+/** Services' messages about a field, and the form's message for each. */
 const WORDS: readonly [RegExp, ProblemWord][] = [
   [/belongs to another|reference of another/, 'taken'],
   [/in the future/, 'future'],
@@ -32,12 +32,13 @@ const WORDS: readonly [RegExp, ProblemWord][] = [
   [/needs a link with an amount/, 'fixedAmountOnly'],
 ];
 
-/** Shorter texts would be in a message by chance. */
+/** Shorter texts could occur in a message by chance. */
 const ID_LENGTH = 30;
 
 /**
- * @param texts what was typed, by the names of the fields
- * @param nameOf the field of the form that shows a field of the service
+ * Translates a service's rejection to errors of the form.
+ * @param texts submitted texts by field name
+ * @param nameOf returns the form's field for a field of the service
  */
 export function refusalOf(
   error: DomainError,
@@ -62,7 +63,7 @@ function problemOf(name: string, said: string): Problem {
   return { name, problem: 'refused' };
 }
 
-/** The field that names something which is not there. */
+/** Finds the fields that reference a missing object. */
 function missing(message: string, texts: Readonly<Record<string, string>>): Problem[] {
   const byId = Object.keys(texts).find((name) => isNamedIn(message, texts[name]!));
   const byKind = ['customer', 'product'].find((kind) => message.includes(kind) && texts[kind]);

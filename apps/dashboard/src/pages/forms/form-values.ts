@@ -6,10 +6,10 @@ export const WHOLE = /^-?\d{1,15}$/;
 const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d$/;
 const MANILA_SECONDS = 8 * 3600;
 
-/** `1,250.50` as people write it is `1250.50`. */
+/** Removes thousands separators: `1,250.50` becomes `1250.50`. */
 export const plainNumber = (text: string): string => text.trim().replace(/,(?=\d{3}(?:\D|$))/g, '');
 
-/** Whether an amount has no more decimals than its currency. */
+/** Returns whether an amount has no more decimals than its currency. */
 export function isExact(amount: number, currency: Currency): boolean {
   try {
     toMinor(amount, currency);
@@ -20,11 +20,14 @@ export function isExact(amount: number, currency: Currency): boolean {
   }
 }
 
-/** A moment as a field of a form has it, on a clock in Manila; empty for none. @param unix seconds */
+/**
+ * Returns a time in Manila as the value of a `datetime-local` field; empty for none.
+ * @param unix seconds
+ */
 export const localTime = (unix: number | null): string =>
   unix === null ? '' : new Date((unix + MANILA_SECONDS) * 1000).toISOString().slice(0, 16);
 
-/** The moment of such a field in Unix seconds, or null for a text that is none. */
+/** Returns the field's time in Unix seconds, or null if it is invalid. */
 export function momentIn(text: string): number | null {
   const [, day] = LOCAL_TIME.exec(text) ?? [];
   if (day === undefined || !isDay(day)) return null;

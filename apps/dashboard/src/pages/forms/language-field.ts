@@ -4,7 +4,7 @@ import type { Field } from './field';
 
 const options = LANGUAGES.map((value) => ({ value, word: LANGUAGE_NAMES[value] }));
 
-/** The field `language` of a form. */
+/** Returns the field `language` of a form. */
 export const languageField = (label: string, value: Language): Field => ({
   name: 'language',
   label,

@@ -9,13 +9,19 @@ const VALUE_LIMITS = { depth: 18, values: 16 * 1024 };
 /** More keys, levels or characters than metadata may have, a reserved or unstorable text, or a line that is not `key = value`. */
 export class UnreadableMetadata extends Error {}
 
-/** Metadata as lines `key = value`. A value that is no plain text stands as JSON, and so does a text that looks like it. */
+/**
+ * Formats metadata as lines `key = value`. Values that are not plain text, or look like JSON, are written as
+ * JSON.
+ */
 export const metadataText = (metadata: Readonly<Record<string, unknown>>): string =>
   Object.entries(metadata)
     .map(([key, value]) => `${keyText(key)} = ${valueText(value)}`)
     .join('\n');
 
-/** The metadata of such lines. @throws UnreadableMetadata */
+/**
+ * Parses such lines.
+ * @throws UnreadableMetadata
+ */
 export function metadataIn(text: string): Record<string, unknown> {
   if (text.length > MAX_LENGTH) throw new UnreadableMetadata();
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
@@ -25,8 +31,9 @@ export function metadataIn(text: string): Record<string, unknown> {
 }
 
 /**
- * What an update has to say so that the metadata is as wanted: keys that are there no more are deleted. Undefined when
- * nothing changes.
+ * Returns the update that changes the metadata to the wanted one: removed keys are set to null. Undefined if
+ * nothing
+ * changes.
  */
 export function metadataChanges(
   current: Readonly<Record<string, unknown>>,

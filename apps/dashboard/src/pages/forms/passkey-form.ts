@@ -1,19 +1,26 @@
 import type { Field } from './field';
 import { passkeyStrings } from './passkey.strings';
 
-/** A form that `passkey.script.js` fills in, as `passkey.eta` writes it. Browsers without scripts do not show it. */
+/**
+ * A form that `passkey.script.js` completes, as rendered by `passkey.eta`. Hidden in browsers without
+ * scripts.
+ */
 export interface PasskeyForm {
   way: 'create' | 'get';
-  /** Where the answer goes, with what comes after. */
+  /** Path to which the response is submitted, with its query. */
   action: string;
-  /** Where the browser gets what is to be signed. */
+  /** Path of the challenge and options. */
   options: string;
   button: string;
   failed: string;
   field: Field | null;
 }
 
-/** @param at the path of the form; below it are the options. @param query what the answer carries along */
+/**
+ * Creates the form.
+ * @param at path of the form; the options are below it
+ * @param query sent along with the response
+ */
 export const passkeyForm = (
   button: 'signIn' | 'show' | 'add',
   at: string,

@@ -5,7 +5,7 @@ import { problemStrings as strings } from './problem.strings';
 
 type ProblemWord = keyof typeof strings;
 
-/** The fields with a sentence of their own. */
+/** Fields with a message of their own. */
 const NAMED = new Set<string>([
   'merchant',
   'name',
@@ -18,8 +18,9 @@ const NAMED = new Set<string>([
 ]);
 
 /**
- * What is wrong with each field, in the reader's language.
- * @throws every error but `TooManyCodes` and `invalid_request`, and that too when it names no field
+ * Returns error messages by field, in the reader's language.
+ * @throws every error except `TooManyCodes` and `invalid_request`, and also the latter if it has no issue for
+ * a field
  */
 export function problemsOf(error: unknown): Record<string, string> {
   if (error instanceof TooManyCodes) return { code: strings[`codes_${error.within}`] };

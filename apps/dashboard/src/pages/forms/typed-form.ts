@@ -27,39 +27,40 @@ interface Range {
   max: number;
 }
 
-/** What was typed into the fields of a form, by their names. */
+/** Submitted values by field name. */
 export type FormBody = Record<string, unknown> | null;
 
 /**
- * A form as somebody sent it. Each reader gives the value of one field as commands take it, and notes what is wrong with
- * it in the reader's language. An empty field that may be empty is null.
+ * A submitted form. Each reader returns the value of one field in the form of the command, and records an
+ * error in the
+ * user's language. An empty optional field is null.
  */
 export class TypedForm {
   private readonly problems = new Map<string, string>();
   private drawn: string | undefined;
-  /** What it changes is not as it was when the form was written. */
+  /** Whether the object has changed since the form was rendered. */
   isOutdated = false;
 
   constructor(private readonly body: FormBody = null) {}
 
-  /** A form that shows what there is. */
+  /** Creates a form that shows existing values. */
   static of(values: Readonly<Record<string, unknown>>): TypedForm {
     const texts = Object.entries(values).map(([name, value]) => [name, textOf(value)]);
     return new TypedForm(Object.fromEntries(texts) as Record<string, string>);
   }
 
-  /** As it was typed; empty where nothing was, or twice. */
+  /** Returns the input; empty if the field is missing or repeated. */
   value(name: string): string {
     const value = this.body?.[name];
     return typeof value === 'string' ? value.replaceAll('\0', '') : '';
   }
 
-  /** What is wrong with a field, or null. */
+  /** Returns the field's error, or null. */
   wrong(name: string): string | null {
     return this.problems.get(name) ?? null;
   }
 
-  /** The name of the first field that something is wrong with. */
+  /** Returns the name of the first field with an error. */
   get firstWrong(): string | undefined {
     return this.problems.keys().next().value;
   }
@@ -68,29 +69,29 @@ export class TypedForm {
     return this.problems.size > 0 || this.isOutdated;
   }
 
-  /** Every text that was typed, to make another form of it. */
+  /** Returns all submitted texts, to create another form from them. */
   get texts(): Record<string, string> {
     return Object.fromEntries(Object.keys(this.body ?? {}).map((name) => [name, this.value(name)]));
   }
 
-  /** The first problem of a field is the one that is told. */
+  /** Records an error, unless the field already has one. */
   note(name: string, problem: ProblemWord, values: Record<string, string> = {}): void {
     if (!this.problems.has(name)) this.problems.set(name, interpolate(formStrings.problems[problem], values));
   }
 
-  /** Takes over what is wrong with a field of another form. */
+  /** Copies a field's error from another form. */
   noteFrom(other: TypedForm, name: string): void {
     const problem = other.wrong(name);
     if (problem !== null && !this.problems.has(name)) this.problems.set(name, problem);
   }
 
-  /** An empty text is a problem. */
+  /** Reads a required text. */
   text(name: string, max: number): string {
     return this.required(name, this.optionalText(name, max)) ?? '';
   }
 
   optionalText(name: string, max: number): string | null {
-    // Browsers count a line break once and send it as two characters.
+    // Browsers count a line break as one character but submit two.
     const text = this.value(name).replaceAll('\r\n', '\n');
     if (lengthOf(text) > max) this.note(name, 'tooLong', { max: String(max) });
     return isVisible(text) ? text : null;
@@ -102,7 +103,7 @@ export class TypedForm {
     return text === '' ? null : text;
   }
 
-  /** The address of something on the web; in live mode an encrypted one. */
+  /** Reads a web URL, which must be HTTPS in live mode. */
   webUrl(name: string, environment: Environment): string | null {
     const text = this.value(name).trim();
     if (text === '') return null;
@@ -130,7 +131,7 @@ export class TypedForm {
     return value;
   }
 
-  /** An amount in main units, with no more decimals than its currency has. */
+  /** Reads an amount in major units, with no more decimals than its currency has. */
   amount(name: string, currency: Currency, { min, max }: Range): number | null {
     const value = this.number(name);
     if (value === null) return null;
@@ -147,14 +148,14 @@ export class TypedForm {
     return NaN;
   }
 
-  /** `2026-12-31`. */
+  /** Reads a day such as `2026-12-31`. */
   day(name: string): string | null {
     const text = this.value(name).trim();
     if (text !== '' && !isDay(text)) this.note(name, 'day');
     return text === '' ? null : text;
   }
 
-  /** A moment on a clock in Manila, as Unix seconds. */
+  /** Reads a time in Manila as Unix seconds. */
   moment(name: string): number | null {
     const text = this.value(name).trim();
     if (text === '') return null;
@@ -179,30 +180,37 @@ export class TypedForm {
     }
   }
 
-  /** Notes that a field may not be empty. @returns the value */
+  /**
+   * Records an error if the value is empty.
+   * @returns the value
+   */
   required<Value>(name: string, value: Value | null): Value | null {
     if (value === null) this.note(name, 'required');
     return value;
   }
 
   /**
-   * The id of what the form makes. It was drawn when the form was written, so that two presses of its button, or a browser
-   * that sends it again, make one thing.
+   * Returns the ID of the object to create. It was generated when the form was rendered, so that submitting
+   * the form twice
+   * creates one object.
    */
   newId(prefix: IdPrefix): string {
     return `${prefix}_${this.formId}`;
   }
 
-  /** The last part of that id, which the form carries in a hidden field. One that is not as we draw them is drawn anew. */
+  /**
+   * Last part of that ID, which the form carries in a hidden field. An ID that we cannot have generated is
+   * replaced.
+   */
   get formId(): string {
     this.drawn ??= referenceOf(idOf('evt', this.value(FORM_ID)) ?? newId('evt'));
     return this.drawn;
   }
 
   /**
-   * Does what the form asks for.
-   * @param nameOf the field of the form that shows a field of the service, where the two have different names
-   * @returns null when something is wrong with it, which it then tells
+   * Executes the form.
+   * @param nameOf returns the form's field for a field of the service, if their names differ
+   * @returns null if the form has errors, which it then displays
    */
   async attempt<Answer>(
     work: () => Promise<Answer>,
@@ -219,7 +227,10 @@ export class TypedForm {
     }
   }
 
-  /** @param nameOf as for `attempt` */
+  /**
+   * Records a service's rejection.
+   * @param nameOf as for `attempt`
+   */
   noteRefusal(error: DomainError, nameOf: (field: string) => string): void {
     const { problems, isOutdated } = refusalOf(error, this.texts, nameOf);
     for (const { name, problem, values } of problems) this.note(name, problem, values);
@@ -229,7 +240,7 @@ export class TypedForm {
 
 const FORM_ID = 'form_id';
 
-/** A field holds texts, numbers and yes or no; anything else is no field. */
+/** Fields are texts, numbers or booleans; anything else is ignored. */
 const textOf = (value: unknown): string => {
   if (value === true) return 'on';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

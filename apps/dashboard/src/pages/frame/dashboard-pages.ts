@@ -11,26 +11,26 @@ import { addressWith } from './filters.view';
 import { frameStrings as strings, type DoneWord } from './frame.strings';
 import { sectionsFor, type SectionGroup, type SectionName } from './sections';
 
-/** A page of somebody who is signed in. */
+/** A page for signed-in users. */
 export interface DashboardPage {
-  /** What the navigation marks as where one is. */
+  /** Section that the navigation highlights. */
   section: SectionName;
-  /** Default: the name of the section. */
+  /** Title; default: the section's name. */
   title?: string;
-  /** Its path below the sources, such as `/pages/payments/payments`. */
+  /** Template path relative to the sources, such as `/pages/payments/payments`. */
   template: string;
-  /** What the template finds in `it.view`. */
+  /** Data available to the template as `it.view`. */
   view: object;
-  /** What it finds in `it.words`: the texts of its folder. */
+  /** The folder's texts, available as `it.words`. */
   words: object;
-  /** Style sheets and modules besides those of the frame. */
+  /** Style sheets and scripts in addition to the frame's. */
   styles?: readonly string[];
   scripts?: readonly string[];
-  /** Default: 200. */
+  /** Status code; default: 200. */
   status?: number;
 }
 
-/** Writes the pages of somebody who is signed in, with navigation, switches and notices around them. */
+/** Renders pages for signed-in users, with navigation, switches and notices. */
 @Injectable()
 export class DashboardPages {
   constructor(
@@ -65,7 +65,7 @@ export class DashboardPages {
   }
 }
 
-/** What `frame.eta` shows around a page. */
+/** Returns the data of `frame.eta`. */
 function frameView(visit: Visit, current: SectionName) {
   const { user, member, environment } = contextOf(visit);
   const parameters = new URL(visit.address, 'http://dashboard.invalid').searchParams;
@@ -86,7 +86,7 @@ function frameView(visit: Visit, current: SectionName) {
   };
 }
 
-/** Live is offered once there is something live. */
+/** Live mode is offered once the merchant is live. */
 function sidesOf(visit: Visit): Environment[] {
   const { member, environment } = contextOf(visit);
   return member?.isLive || environment === 'live' ? ['test', 'live'] : ['test'];
@@ -101,9 +101,9 @@ function groupsOf(sections: ReturnType<typeof sectionsFor>, current: SectionName
   return [...groups].map(([group, links]) => ({ heading: strings.groups[group], links }));
 }
 
-/** Only words of our own: an address that somebody else wrote puts no text of theirs on a page. */
+/** Only known keys have a message, so that a crafted URL cannot inject text into a page. */
 const doneText = (word: string | null): string | null =>
   word !== null && Object.hasOwn(strings.done, word) ? strings.done[word as DoneWord] : null;
 
-/** The address of a page that says what the form before it did. */
+/** Returns the URL of a page with the confirmation message of the previous form. */
 export const doneAt = (path: string, done: DoneWord): string => addressWith(path, { done });

@@ -1,7 +1,7 @@
 import { isId, notFound, type IdPrefix, type List } from '@tulay/contracts';
 import type { DataTable } from '@tulay/pages';
 
-/** One field of the form above a list. The address of the list carries it by its name. */
+/** A filter field above a list. The URL carries it by its name. */
 export type FilterField =
   | { kind: 'search' | 'date'; name: string; label: string; value: string }
   | {
@@ -10,33 +10,33 @@ export type FilterField =
       label: string;
       value: string;
       options: readonly { value: string; word: string }[];
-      /** What leaving it open is called. Default: any. */
+      /** Label of the empty choice. Default: any. */
       any?: string;
     };
 
-/** What `filters.eta` writes. */
+/** Data of `filters.eta`. */
 export interface Filters {
-  /** The address of the whole list. */
+  /** URL of the unfiltered list. */
   action: string;
-  /** The address of what was found. */
+  /** URL of the filtered list. */
   address: string;
   fields: readonly FilterField[];
-  /** The address of the whole list; null while nothing is left out. */
+  /** URL of the unfiltered list; null if no filter is set. */
   clear: string | null;
-  /** The address of what was found as a file; null: there is no file. */
+  /** URL of the export; null if there is none. */
   export: string | null;
 }
 
-/** A parsed query string; a parameter that is given twice is a list. */
+/** A parsed query string; a repeated parameter is an array. */
 export type RawQuery = Record<string, unknown>;
 
-/** One parameter as text; empty when it is missing or given twice. */
+/** Returns a parameter as text; empty if it is missing or repeated. */
 export const parameter = (query: RawQuery, name: string): string => {
   const value = query[name];
   return typeof value === 'string' ? value : '';
 };
 
-/** An address with those parameters that are not empty. */
+/** Returns a URL with the parameters that are not empty. */
 export function addressWith(
   path: string,
   parameters: Readonly<Record<string, string | null | undefined>>,
@@ -46,7 +46,7 @@ export function addressWith(
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(filled).toString()}`;
 }
 
-/** @param exportPath null: there is no file */
+/** @param exportPath path of the export; null if there is none */
 export function filtersAt(
   action: string,
   fields: readonly FilterField[],
@@ -62,22 +62,22 @@ export function filtersAt(
   };
 }
 
-/** Where in a list a page begins. */
+/** Position of a page in a list. */
 export interface ListPage {
-  /** The address of the first page, with what the list is filtered by. */
+  /** URL of the first page, with the filters. */
   address: string;
-  /** The last row of the page before. */
+  /** ID of the last row on the previous page. */
   startingAfter: string | undefined;
 }
 
-/** @throws DomainError `not_found` when the text cannot be an id of this kind */
+/** @throws DomainError `not_found` if the text cannot be an ID of this kind */
 export function listPage(filters: Filters, query: RawQuery, prefix: IdPrefix): ListPage {
   const startingAfter = parameter(query, 'starting_after');
   if (startingAfter && !isId(prefix, startingAfter)) throw notFound('page', startingAfter);
   return { address: filters.address, startingAfter: startingAfter || undefined };
 }
 
-/** The ways to the other pages of a list. */
+/** Returns the links to the other pages of a list. */
 export const pagesAt = (
   { address, startingAfter }: ListPage,
   { data, has_more }: Pick<List<{ id: string }>, 'data' | 'has_more'>,
@@ -86,7 +86,10 @@ export const pagesAt = (
   newest: startingAfter === undefined ? null : address,
 });
 
-/** What stands in place of an empty list. @param isNarrow whether it is searched */
+/**
+ * Returns the text shown for an empty list.
+ * @param isNarrow whether a filter is set
+ */
 export function emptyAt(
   { startingAfter }: Pick<ListPage, 'startingAfter'>,
   isNarrow: boolean,

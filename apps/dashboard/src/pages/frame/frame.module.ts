@@ -4,7 +4,7 @@ import { OperationsModule } from '../../operations/operations.module';
 import { DashboardPages } from './dashboard-pages';
 import { ViewController } from './view.controller';
 
-/** The frame around pages. The module of each section imports it. */
+/** The frame around pages. Imported by the module of each section. */
 @Module({
   imports: [HttpModule, OperationsModule],
   controllers: [ViewController],

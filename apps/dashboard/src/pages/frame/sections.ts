@@ -1,6 +1,6 @@
 import { mayAccess, type Right, type Role } from '../../roles/role-scopes.rules';
 
-/** The pages that the navigation names, in its order. The letter after `g` on the keyboard leads to each. */
+/** Pages in the navigation, in order. The letter is the page's keyboard shortcut after `g`. */
 const SECTIONS = [
   { name: 'overview', path: '/dashboard/home', right: null, group: 'money', key: 'o' },
   { name: 'payments', path: '/dashboard/payments', right: 'payments:read', group: 'money', key: 'p' },
@@ -33,7 +33,10 @@ type Section = (typeof SECTIONS)[number];
 export type SectionName = Section['name'];
 export type SectionGroup = Section['group'];
 
-/** The sections that somebody of this role may open. @param role null: a member of no merchant */
+/**
+ * Returns the sections that a role may open.
+ * @param role null for a user without a merchant
+ */
 export const sectionsFor = (role: Role | null): readonly Section[] =>
   SECTIONS.filter(({ right, group }) =>
     role === null ? group === 'person' : right === null || mayAccess(role, right),

@@ -8,7 +8,10 @@ import { contextOf, CurrentVisit, type Visit } from '../../http/visit';
 import { SwitchView } from '../../session-context/switch-view';
 import { typedIn } from '../forms/field';
 
-/** What the session looks at. It leads to the first page, because what one was looking at is not on the other side. */
+/**
+ * Switches the session's mode. Redirects to the first page, because the current object does not exist in the
+ * other mode.
+ */
 @PageController('dashboard')
 export class ViewController {
   constructor(private readonly switchView: SwitchView) {}
@@ -27,7 +30,7 @@ export class ViewController {
     return answerWith(reply, { goTo: HOME });
   }
 
-  /** Another merchant that the person is a member of. */
+  /** Switches to another of the user's merchants. */
   @Allowed(null)
   @OfAnyView()
   @Post('merchant')

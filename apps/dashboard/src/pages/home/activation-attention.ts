@@ -5,10 +5,10 @@ import { ACTIVATION_PATH } from '../activation/activation.view';
 import type { Attention } from './attention';
 import { homeStrings as words } from './home.strings';
 
-/** What the overview knows of an application. */
+/** The parts of an application that the overview needs. */
 export type ActivationState = Pick<ApplicationEntity, 'state' | 'reason' | 'fee'>;
 
-/** What a merchant has to do itself before it takes real money, if anything. */
+/** Returns the merchant's next step towards live mode, if there is one. */
 export function activationAttention({ state, reason, fee }: ActivationState): Attention[] {
   if (state === 'draft') return [{ tone: 'caution', text: words.activation.begin, href: ACTIVATION_PATH }];
   if (state === 'rejected') {
@@ -18,7 +18,7 @@ export function activationAttention({ state, reason, fee }: ActivationState): At
   return state === 'fee_due' && fee ? [feeDue(fee)] : [];
 }
 
-/** The invoice itself, once there is one. */
+/** Links to the fee's invoice, once it exists. */
 const feeDue = ({ amount, currency, url }: ActivationFeeDue): Attention => ({
   tone: 'caution',
   text: interpolate(words.activation.fee, { amount: amountText(amount, currency) }),

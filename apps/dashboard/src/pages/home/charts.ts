@@ -6,11 +6,11 @@ const { width: WIDTH, height: HEIGHT } = CHART_BOX;
 
 export interface Bars {
   bars: { x: number; y: number; width: number; height: number }[];
-  /** What the upper edge stands for. */
+  /** Value at the top edge. */
   top: number;
 }
 
-/** One bar for each value, from 0 up. */
+/** Returns one bar per value, starting at 0. */
 export function barsOf(values: readonly number[]): Bars {
   const x = scaleBand<number>().domain(values.keys()).range([0, WIDTH]).paddingInner(0.25);
   const y = scaleLinear()
@@ -32,7 +32,7 @@ export interface Share {
   width: number;
 }
 
-/** Parts of a whole beside each other. Parts of nothing are left out. */
+/** Returns the shares of a stacked bar, without empty ones. */
 export function sharesOf(parts: Readonly<Record<string, number>>): Share[] {
   const whole = Object.values(parts).reduce((sum, each) => sum + each, 0);
   const x = scaleLinear()

@@ -11,7 +11,7 @@ import { homeStrings as words } from './home.strings';
 import { toOverviewView } from './overview.view';
 import { ReadOverview } from './read-overview';
 
-/** The first key, as the page shows it: to be shown, shown, or gone. */
+/** State of the first key on the page: still to be shown, shown, or gone. */
 type KeyView = { secret?: string; gone?: boolean };
 
 @PageController('dashboard')
@@ -30,7 +30,7 @@ export class HomeController {
     return this.show(visit, reply, isWaiting ? {} : null);
   }
 
-  /** A key opens everything of its side, so only who may do everything is shown it. */
+  /** The key grants full access in its mode, so it is shown only to members with full access. */
   @Allowed('*')
   @Post('first-key')
   async reveal(

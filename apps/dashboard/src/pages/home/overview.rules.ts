@@ -4,16 +4,19 @@ import { minorFromWire } from '@tulay/money';
 export const DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** The last days on a calendar, the earliest first. @param today `YYYY-MM-DD`, the last of them */
+/**
+ * Returns the last days, earliest first.
+ * @param today `YYYY-MM-DD`, the last of them
+ */
 export const lastDays = (today: string, count: number): string[] =>
   Array.from({ length: count }, (_, i) =>
     new Date(Date.parse(`${today}T00:00:00Z`) - (count - 1 - i) * DAY_MS).toISOString().slice(0, 10),
   );
 
-/** The midnight in Manila with which a day begins, in Unix seconds. */
+/** Returns the start of a day in Manila, in Unix seconds. */
 export const startOf = (day: string): number => Date.parse(`${day}T00:00:00+08:00`) / 1000;
 
-/** The currencies that money came in, pesos first. Never empty. */
+/** Returns the currencies of payments, PHP first. Never empty. */
 export function currenciesOf(sums: readonly PaymentDay[]): string[] {
   const paid = sums.filter(({ end }) => end === 'succeeded').map(({ currency }) => currency);
   return ['PHP', ...[...new Set(paid)].filter((each) => each !== 'PHP').sort()];
@@ -21,12 +24,12 @@ export function currenciesOf(sums: readonly PaymentDay[]): string[] {
 
 export interface DayVolume {
   day: string;
-  /** Minor units. */
+  /** Amount in minor units. */
   amount: bigint;
   payments: number;
 }
 
-/** What was paid on each of the days. */
+/** Returns the successful volume of each day. */
 export function volumesOf(
   sums: readonly PaymentDay[],
   currency: string,
@@ -47,7 +50,7 @@ const total = (day: string, sums: readonly PaymentDay[]): DayVolume => ({
   payments: sums.reduce((sum, { payments }) => sum + payments, 0),
 });
 
-/** How many payments ended how. */
+/** Number of payments per outcome. */
 export type Ends = Record<PaymentEnd, number>;
 
 export function endsOf(sums: readonly PaymentDay[]): Ends {
@@ -56,7 +59,7 @@ export function endsOf(sums: readonly PaymentDay[]): Ends {
   return ends;
 }
 
-/** Only the methods by which some payment ended. */
+/** Returns the outcomes per payment method, without unused methods. */
 export const endsByMethod = (sums: readonly PaymentDay[]): { method: PaymentMethod; ends: Ends }[] =>
   PAYMENT_METHODS.map((method) => ({
     method,
@@ -65,7 +68,7 @@ export const endsByMethod = (sums: readonly PaymentDay[]): { method: PaymentMeth
 
 export const countOf = ({ succeeded, failed, expired }: Ends): number => succeeded + failed + expired;
 
-/** The share of those that ended which were paid, from 0 to 1; null when none ended. */
+/** Returns the share of completed payments that succeeded, from 0 to 1; null if none completed. */
 export function rateOf(ends: Ends): number | null {
   const count = countOf(ends);
   return count ? ends.succeeded / count : null;

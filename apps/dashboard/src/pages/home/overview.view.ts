@@ -28,12 +28,12 @@ import {
 import { countText } from '../frame/count-text';
 import { COUNTED, type BalanceDays, type Overview } from './read-overview';
 
-/** The first page, as `overview.eta` writes it. Null is what could not be read. */
+/** The overview, as rendered by `overview.eta`. Null marks data that could not be loaded. */
 export interface OverviewView {
   attention: Attention[];
-  /** Whether something could not be read. */
+  /** Whether some data could not be loaded. */
   isPart: boolean;
-  /** Whether nothing was paid yet, so that the page says how to begin. */
+  /** Whether no payment has succeeded yet, so that the page shows how to start. */
   start: boolean;
   volumes: VolumeView[] | null;
   rates: RatesView | null;
@@ -52,10 +52,10 @@ interface VolumeView {
   todayCount: string;
   month: string;
   monthCount: string;
-  /** Nobody paid: there is nothing to draw. */
+  /** Whether no payment succeeded, so that there is no chart. */
   isEmpty: boolean;
   chart: Bars & { summary: string; topText: string; first: string; last: string };
-  /** The newest first. */
+  /** Table rows, newest first. */
   rows: TableRow[];
 }
 
@@ -67,7 +67,7 @@ export interface RatesView {
 
 interface BalanceView {
   currency: string;
-  /** Nothing moved: there is nothing to draw. */
+  /** Whether the balance was zero throughout, so that there is no chart. */
   isEmpty: boolean;
   available: string;
   isNegative: boolean;
@@ -101,7 +101,7 @@ const negative = ({ currency, available }: BalanceDays): Attention => ({
   href: '/dashboard/balance',
 });
 
-/** One that the merchant disabled is no news. */
+/** Leaves out endpoints that the merchant disabled. */
 function endpointAttention({
   id,
   url,
@@ -183,7 +183,7 @@ function ratesOf({ today, sums }: PaymentDays): RatesView {
   };
 }
 
-/** Only what never failed is 100%, however little did. */
+/** 100% is shown only if no payment failed, however small the share. */
 const ALMOST_ALL = 0.999;
 
 const rateText = (ends: Ends): string => {

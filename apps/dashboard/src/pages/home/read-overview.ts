@@ -20,19 +20,19 @@ import { PayoutRequestsStore } from '../../payout-requests/payout-requests.store
 import type { ActivationState } from './activation-attention';
 import { DAYS, lastDays, startOf } from './overview.rules';
 
-/** A merchant counts up to here; more is `100+`. */
+/** Maximum count; more is shown as `100+`. */
 export const COUNTED = 100;
 const FAILED_DAYS = 7;
 
 /** The balance in one currency at the end of each day. */
 export interface BalanceDays {
   currency: string;
-  /** Main units. */
+  /** Amount in major units. */
   available: number;
   days: { day: string; balance: number }[];
 }
 
-/** What the first page shows. Null is what its service did not answer: the rest is shown without it. */
+/** Data of the overview. Null if the service did not reply: the rest is shown without it. */
 export interface Overview {
   activation: ActivationState | null;
   payments: PaymentDays | null;
@@ -40,13 +40,13 @@ export interface Overview {
   /** Deliveries that failed in the last week. */
   failed: number | null;
   endpoints: WebhookEndpoint[] | null;
-  /** Payouts that are not sent yet. */
+  /** Payouts not sent yet. */
   payouts: number | null;
-  /** Payouts that wait for a second person. */
+  /** Payouts waiting for approval. */
   requests: number | null;
 }
 
-/** Asks every service for its part at the same time. */
+/** Requests the data from all services concurrently. */
 @Injectable()
 export class ReadOverview {
   constructor(
@@ -76,7 +76,7 @@ export class ReadOverview {
     return { activation, payments, balances, failed, endpoints, payouts, requests };
   }
 
-  /** Until something was saved there is nothing to read. */
+  /** There is no application to read until something is saved. */
   private async activation({ merchantId }: Tenant): Promise<ActivationState> {
     return (await this.applications.find(merchantId)) ?? { state: 'draft', reason: null, fee: null };
   }
@@ -91,7 +91,7 @@ export class ReadOverview {
   private async balances(tenant: Tenant, now: number): Promise<BalanceDays[]> {
     const { available }: Balance = await this.ledger.balance(tenant);
     const days = lastDays(manilaDay(now), DAYS);
-    // Each day but today ends with the midnight that begins the next one.
+    // Every day except today ends at the next midnight.
     const at = days.slice(1).map(startOf);
     return Promise.all(
       Object.entries(available).map(async ([currency, amount]) => {

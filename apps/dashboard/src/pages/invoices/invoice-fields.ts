@@ -9,7 +9,10 @@ import { invoicesStrings as words } from './invoices.strings';
 
 const AMOUNT_TEXT = 20;
 
-/** @param invoice whose open fields are shown; null for a new one, which has all of them */
+/**
+ * Returns the field groups.
+ * @param invoice only its editable fields are shown; null shows all fields for a new invoice
+ */
 export function invoiceGroups(typed: TypedForm, customers: FieldOption[], invoice: Invoice | null) {
   const groups = [
     { name: 'head', heading: null, fields: headFields(customers) },

@@ -16,13 +16,13 @@ import { invoicePath, INVOICES_PATH, nameOf } from './invoices.view';
 
 interface InvoiceForm {
   typed: TypedForm;
-  /** Of the invoice that it changes. */
+  /** The invoice being edited. */
   invoice?: Invoice;
-  /** Why nothing was done, if not for what was typed. */
+  /** Why the form was rejected, if not because of its input. */
   alert?: string;
 }
 
-/** Writes the form of an invoice: its fields, its lines with buttons to add and remove them, and what they come to. */
+/** Renders the invoice form: fields, line items with buttons to add and remove them, and totals. */
 @Injectable()
 export class InvoiceFormPages {
   constructor(

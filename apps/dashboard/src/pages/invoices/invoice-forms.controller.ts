@@ -28,7 +28,7 @@ export class InvoiceFormsController {
     private readonly forms: InvoiceFormPages,
   ) {}
 
-  /** A page of a customer or a product leads here with its id. */
+  /** The page of a customer or product may link here with its ID. */
   @Allowed('invoices:write')
   @Get('new')
   async add(
@@ -97,7 +97,7 @@ export class InvoiceFormsController {
     return answerWith(reply, { goTo: doneAt(invoicePath(id), 'saved') });
   }
 
-  /** The form after a press of one of its buttons that send nothing. */
+  /** Returns the form after a button that changes only the form. */
   private async pressed(visit: Visit, typed: TypedForm): Promise<TypedForm | null> {
     const isPick = typed.value('do') === 'pick';
     return pressed(typed, isPick ? await this.pick.newestProducts(visit) : []);

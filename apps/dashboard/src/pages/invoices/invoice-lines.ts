@@ -7,14 +7,14 @@ import {
 } from '@tulay/contracts';
 import { TypedForm } from '../forms/typed-form';
 
-/** The texts of one line of the form. */
+/** The input of a line item. */
 export interface LineTexts {
   description: string;
   quantity: string;
   price: string;
-  /** The line's own amount; empty for quantity × price. */
+  /** Amount of the line; empty for quantity × price. */
   amount: string;
-  /** The product's id; empty for none. */
+  /** Product ID; empty for none. */
   product: string;
 }
 
@@ -22,16 +22,16 @@ const FIELDS = ['description', 'quantity', 'price', 'amount', 'product'] as cons
 const BLANK: LineTexts = { description: '', quantity: '1', price: '', amount: '', product: '' };
 const LINE_FIELD = /^line_\d+_/;
 
-/** The name of a line's field in the form. */
+/** Returns the name of a line's form field. */
 export const lineField = (index: number, field: keyof LineTexts): string => `line_${index}_${field}`;
 
-/** The field of the form that shows what is wrong with `line_items.0.unit_amount` of the service. */
+/** Returns the form's field for a field of the service, such as `line_items.0.unit_amount`. */
 export const fieldOfIssue = (field: string): string =>
   field.replace(/^line_items\.(\d+)\.(\w+)$/, (_, index: string, name: string) =>
     lineField(Number(index), name === 'unit_amount' ? 'price' : (name as keyof LineTexts)),
   );
 
-/** The lines that a form has. */
+/** Returns the form's line items. */
 export function linesOf(typed: TypedForm): LineTexts[] {
   const lines: LineTexts[] = [];
   for (let i = 0; i < INVOICE_LIMITS.lines.max && hasLine(typed, i); i++) lines.push(lineAt(typed, i));
@@ -46,14 +46,17 @@ const lineAt = (typed: TypedForm, index: number): LineTexts =>
     FIELDS.map((field) => [field, typed.value(lineField(index, field))]),
   ) as unknown as LineTexts;
 
-/** The same form with other lines. */
+/** Returns the form with different line items. */
 export function withLines(typed: TypedForm, lines: readonly LineTexts[]): TypedForm {
   const others = Object.entries(typed.texts).filter(([name]) => !LINE_FIELD.test(name));
   const texts = lines.flatMap((line, index) => FIELDS.map((field) => [lineField(index, field), line[field]]));
   return TypedForm.of(Object.fromEntries([...others, ...texts]) as Record<string, string>);
 }
 
-/** What one press of a button of the lines makes of the form. @returns null when it was no such button */
+/**
+ * Returns the form after a line item button was clicked.
+ * @returns null if no such button was clicked
+ */
 export function pressed(typed: TypedForm, products: readonly Product[]): TypedForm | null {
   const [action, target = ''] = typed.value('do').split(':');
   const lines = linesOf(typed);
@@ -78,14 +81,14 @@ const lineFor = ({ id, name, price }: Product): LineTexts => ({
 const isFilled = ({ description, price, amount, product }: LineTexts): boolean =>
   [description, price, amount, product].some(isVisible);
 
-/** Without lines that nothing was typed into, but with one at least. */
+/** Removes empty line items, but keeps at least one. */
 export const withoutBlankLines = (typed: TypedForm): TypedForm =>
   withLines(typed, orBlank(linesOf(typed).filter(isFilled)));
 
-/** A form begins with one line. */
+/** A new form has one line item. */
 export const firstLines = (product: Product | null): LineTexts[] => [product ? lineFor(product) : BLANK];
 
-/** Reads the lines; what is wrong with one is noted beside it. */
+/** Reads the line items and records errors beside them. */
 export const readLines = (typed: TypedForm): InvoiceLine[] =>
   linesOf(typed).map((_, index) => ({
     description: typed.text(lineField(index, 'description'), INVOICE_LIMITS.line),
@@ -97,7 +100,7 @@ export const readLines = (typed: TypedForm): InvoiceLine[] =>
 
 const needed = (typed: TypedForm, name: string): number => typed.required(name, typed.number(name)) ?? 0;
 
-/** @param isStated whether the line's amount is its own, and not quantity × price */
+/** @param isStated whether the line has its own amount rather than quantity × price */
 export const lineTexts = (line: InvoiceLineItem, isStated: boolean): LineTexts => ({
   description: line.description,
   quantity: String(line.quantity),

@@ -9,13 +9,13 @@ const words = invoicesStrings.mail;
 
 interface Asked {
   invoice: Invoice;
-  /** Null while it cannot be told. */
+  /** Null if it is currently unknown. */
   mail: InvoiceMail | null;
-  /** Whether whoever sends the invoice may turn mails of invoices on. */
+  /** Whether the user who sends the invoice may enable invoice emails. */
   mayTurnOn: boolean;
 }
 
-/** What is said of the mail before an invoice is sent. */
+/** Returns the notice about the email before an invoice is sent. */
 export function foreseenMail({ invoice, mail, mayTurnOn }: Asked): Foreseen {
   if (!mail) return { text: words.unknown, link: null };
   const { hindrance } = mail;
@@ -27,7 +27,7 @@ export function foreseenMail({ invoice, mail, mayTurnOn }: Asked): Foreseen {
   return { text: `${why} ${words.yourself}`, link: wayOf(invoice, hindrance) };
 }
 
-/** Where one may change it so that a mail goes out. */
+/** Returns a link to the setting that prevents the email. */
 function wayOf({ id, status, customer_id }: Invoice, hindrance: MailHindrance): Foreseen['link'] {
   if (hindrance === 'not_asked_for') return { href: '/dashboard/branding#mails', word: words.toBranding };
   if (hindrance === 'no_address')
@@ -36,7 +36,7 @@ function wayOf({ id, status, customer_id }: Invoice, hindrance: MailHindrance): 
   return { href: `${invoicePath(id)}/edit`, word: words.toInvoice };
 }
 
-/** What is said after it was sent. */
+/** Returns the confirmation message after sending. */
 export function sentWord(mail: InvoiceMail | null): DoneWord {
   if (!mail) return 'sent';
   return mail.hindrance === null ? 'mailed' : 'notMailed';

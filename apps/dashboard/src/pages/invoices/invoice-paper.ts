@@ -9,7 +9,7 @@ interface Total {
   isStrong?: boolean;
 }
 
-/** The lines and the totals of an invoice, as `paper.eta` writes them. */
+/** Line items and totals of an invoice, as rendered by `paper.eta`. */
 export interface Paper {
   words: typeof words.table;
   lines: { description: string; quantity: string; price: string; amount: string }[];
@@ -62,9 +62,9 @@ const paidOf = ({ currency, ...invoice }: Invoice): Total[] => [
     : []),
 ];
 
-/** What a form comes to so far, as the service reckons it. Null while it cannot be reckoned. */
+/** Returns a form's totals as calculated by the service. Null if they cannot be calculated yet. */
 export const typedTotals = (amounts: InvoiceAmounts | null): Total[] | null => amounts && totalsOf(amounts);
 
-/** What each line comes to; nothing while that cannot be reckoned. */
+/** Returns each line's total; empty if it cannot be calculated yet. */
 export const lineTotals = (amounts: InvoiceAmounts | null): string[] =>
   amounts ? amounts.lines.map(({ amount }) => formatMoney(amount, amounts.currency)) : [];

@@ -9,10 +9,12 @@ import { foreseenMail, sentWord } from './invoice-mail.view';
 import { invoicesStrings as words } from './invoices.strings';
 import { invoicePath, INVOICES_PATH, nameOf } from './invoices.view';
 
-/** The id of the command makes the id of the copy, and a second press finds it. */
+/** The copy's ID derives from the command's ID, so that resubmitting the form finds the copy. */
 const copyIdOf = (commandId: string): string => `inv_${referenceOf(commandId)}`;
 
-/** What each step does, asked under the id of its form: a second press is answered as the first. */
+/**
+ * Actions by name. Each is sent with its form's idempotency token, so a resubmission gets the first response.
+ */
 const STEPS = {
   send: {
     mails: true,
@@ -45,9 +47,9 @@ const STEPS = {
 } as const satisfies Record<string, InvoiceStep>;
 
 interface InvoiceStep extends Pick<Step, 'isDanger' | 'goTo'> {
-  /** What is said when it is done, where it mails nothing. Default: saved. */
+  /** Confirmation message if no email is sent. Default: saved. */
   done?: DoneWord;
-  /** Whether it mails the invoice, if nothing is in the way. */
+  /** Whether the action emails the invoice unless something prevents it. */
   mails?: boolean;
   run: (invoices: InvoicesClient, visit: Visit, id: string, commandId: string) => Promise<unknown>;
 }
@@ -72,7 +74,7 @@ export const InvoiceStepsController = stepsController({
   },
 });
 
-/** Says before and after whether the customer gets a mail. */
+/** Shows before and after the action whether the customer gets an email. */
 function mailing(invoices: InvoicesClient, visit: Visit, id: string): Pick<Step, 'foresee' | 'done'> {
   return {
     foresee: async () => {

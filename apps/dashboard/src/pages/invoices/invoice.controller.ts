@@ -47,7 +47,7 @@ export class InvoiceController {
     });
   }
 
-  /** A draft has no page of its own yet. */
+  /** A draft does not have a public page yet. */
   @Allowed('invoices:read')
   @Get(':id/preview')
   async preview(

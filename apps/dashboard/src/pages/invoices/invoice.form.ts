@@ -16,10 +16,13 @@ import { TypedForm } from '../forms/typed-form';
 import { fieldOfIssue, firstLines, linesOf, lineTexts, readLines, withLines } from './invoice-lines';
 
 const SHIPMENT_MAX = 255;
-/** A share of a hundred has two places more than one of 1, which has six. */
+/** Rates have six decimals, so percentages have four. */
 const PERCENT_PLACES = 4;
 
-/** What a form says of an invoice. What is wrong is noted beside its field, also what the amounts come to. */
+/**
+ * Reads an invoice from a form. Errors are recorded beside their fields, including those of the calculated
+ * amounts.
+ */
 export function readInvoice(typed: TypedForm): InvoiceDraft {
   const draft = {
     currency: currencyIn(typed),
@@ -64,7 +67,7 @@ function noteAmounts(typed: TypedForm, draft: InvoiceDraft): void {
   }
 }
 
-/** What the lines come to so far; null while one of them is not complete. */
+/** Returns the calculated amounts; null while a line item is incomplete. */
 export function amountsOf(typed: TypedForm): InvoiceAmounts | null {
   try {
     return invoiceAmountsOf(readInvoice(new TypedForm(typed.texts)));
@@ -74,11 +77,11 @@ export function amountsOf(typed: TypedForm): InvoiceAmounts | null {
   }
 }
 
-/** An empty form. */
+/** Returns an empty form. */
 export const blankInvoice = (customer: string, product: Product | null): TypedForm =>
   withLines(TypedForm.of({ currency: product?.currency ?? 'PHP', customer }), firstLines(product));
 
-/** The form of an invoice that is there. */
+/** Returns the form of an existing invoice. */
 export function invoiceTyped(invoice: Invoice): TypedForm {
   const form = TypedForm.of({
     ...invoice,
@@ -94,7 +97,7 @@ export function invoiceTyped(invoice: Invoice): TypedForm {
   );
 }
 
-/** 0.333333 is 33.3333, without the remainders of a division. */
+/** Converts a rate to percent without floating-point residue: 0.333333 becomes 33.3333. */
 export const percentOf = (rate: number): string => String(Number((rate * 100).toFixed(PERCENT_PLACES)));
 
 function isStated(
@@ -107,7 +110,7 @@ function isStated(
   return fromMinor(invoiceAmountsOf(draft).subtotal, currency) !== amount;
 }
 
-/** The names that the form has for the fields of an invoice, besides its lines. */
+/** Form fields of an invoice's properties, except line items. */
 const NAMES: Record<Exclude<keyof InvoiceDraft, 'lines'>, string> = {
   currency: 'currency',
   taxAmount: 'tax_amount',
@@ -126,11 +129,11 @@ const NAMES: Record<Exclude<keyof InvoiceDraft, 'lines'>, string> = {
 
 const FIELDS = Object.entries(NAMES) as [keyof InvoiceDraft, string][];
 
-/** Whether a field of the form may still be changed. */
+/** Returns whether a form field can still be changed. */
 export const isOpen = (invoice: Invoice, name: string): boolean =>
   FIELDS.every(([field, each]) => each !== name || isInvoiceFieldOpen(invoice, field));
 
-/** The form that was sent, with what is fixed as it is. */
+/** Returns the submitted form with read-only fields reset to their stored values. */
 export function withFixed(invoice: Invoice, typed: TypedForm): TypedForm {
   const current = invoiceTyped(invoice);
   const fixed = FIELDS.filter(([field]) => !isInvoiceFieldOpen(invoice, field));
@@ -142,7 +145,7 @@ export function withFixed(invoice: Invoice, typed: TypedForm): TypedForm {
   return withLines(new TypedForm(texts), lines);
 }
 
-/** The fields that a form changes: those that are open in this state and say something else than before. */
+/** Returns the changed fields among those editable in this state. */
 export function changesOf(invoice: Invoice, wanted: InvoiceDraft): Partial<InvoiceDraft> {
   const before = readInvoice(new TypedForm(invoiceTyped(invoice).texts));
   const fields = Object.keys(wanted) as (keyof InvoiceDraft)[];

@@ -19,10 +19,10 @@ import { invoicesStrings as words } from './invoices.strings';
 import { invoicePath, statusChip } from './invoices.view';
 
 interface Shown {
-  /** The customer's name; null where there is none any more. */
+  /** Customer's name; null if the customer was deleted. */
   customer: string | null;
   mayChange: boolean;
-  /** Unix seconds. */
+  /** Current time in Unix seconds. */
   now: number;
 }
 
@@ -42,7 +42,7 @@ const notesOf = ({ kind, amount_overpaid }: Invoice): string[] => [
   ...(amount_overpaid > 0 ? [words.overpaidNote] : []),
 ];
 
-/** What may be done in each state, as the service has it. */
+/** Returns the actions in each state, as defined by the service. */
 function actionsOf({ id, kind, status }: Invoice, mayChange: boolean): RecordAction[] {
   const at = (part: string, word: string, look: RecordAction['look'] = 'quiet') => ({
     href: `${invoicePath(id)}/${part}`,

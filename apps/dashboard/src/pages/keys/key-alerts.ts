@@ -8,7 +8,11 @@ const ALERTS: Partial<Record<ErrorCode, Alert>> = {
   insufficient_scope: 'beyond',
 };
 
-/** What a form says of a refusal. @param ofState what `invalid_state` means here. @throws every other error */
+/**
+ * Returns the message for a rejection.
+ * @param ofState message for `invalid_state`
+ * @throws every other error
+ */
 export function alertOf(error: unknown, ofState: Alert): string {
   if (!(error instanceof DomainError)) throw error;
   const alert = error.code === 'invalid_state' ? ofState : ALERTS[error.code];

@@ -20,7 +20,7 @@ const OVERLAPS = ['0', '1', '24', '72'] as const;
 
 type Form = Record<string, unknown> | null;
 
-/** One key of the side that is shown. Another's is not found. */
+/** The page of a key in the current mode. Keys of the other mode are not found. */
 @PageController('dashboard/keys/:id')
 export class KeyController {
   constructor(

@@ -29,7 +29,7 @@ export const maskOf = ({ environment, last4 }: ApiKey): string => `sk_${environm
 
 const scopesText = ({ scopes }: ApiKey): string => (scopes.includes('*') ? words.all : scopes.join(', '));
 
-/** @param after the last key of the page before */
+/** @param after ID of the last key on the previous page */
 export function keysTable({ data, has_more: more }: List<ApiKey>, now: number, after?: string): DataTable {
   const { columns } = words;
   return {
@@ -59,13 +59,13 @@ export function keysTable({ data, has_more: more }: List<ApiKey>, now: number, a
   };
 }
 
-/** What a person of this role may give a key, in the order of the API's pages; `*` apart. */
+/** Returns the scopes that a role can grant to a key, in the order of the API's pages; `*` is separate. */
 export const offeredScopes = (role: Role): Scope[] =>
   SCOPES.filter((scope) => scope !== '*' && covers(grantableBy(role), scope));
 
 export const mayOfferAll = (role: Role): boolean => grantableBy(role).includes('*');
 
-/** As `rows.eta` writes it. */
+/** Returns rows for `rows.eta`. */
 export function detailRows(key: ApiKey, shownTime: (unix: number) => string) {
   const { detail } = words;
   const at = (label: string, unix: number | null) =>

@@ -11,7 +11,7 @@ import { blankLink, linkTyped, readChanges, readLink } from './link.form';
 import { linksStrings as words } from './links.strings';
 import { LINKS_PATH } from './links.view';
 
-/** The field of the form that shows what is wrong with a field of the service. */
+/** Returns the form's field for a field of the service. */
 const nameOf = (field: string): string => (field === 'custom_fields' ? 'question_1_key' : field);
 
 export const linkForms = formControllers({
@@ -42,7 +42,10 @@ export const linkForms = formControllers({
   },
 });
 
-/** A time that has come may stay, and so may a customer or a product that was deleted: only what is new is checked. */
+/**
+ * Leaves out unchanged fields, so that a past time or a deleted customer or product may stay: only new values
+ * are checked.
+ */
 function changesOf(link: PaymentLink, typed: TypedForm, visit: Visit) {
   const { metadata, expiresAt, customerId, productId, ...changes } = readChanges(
     typed,
@@ -59,7 +62,7 @@ function changesOf(link: PaymentLink, typed: TypedForm, visit: Visit) {
   };
 }
 
-/** A form knows whole minutes only. */
+/** The form's time fields have a precision of one minute. */
 const localTimeChanged = (before: number | null, after: number | null): boolean =>
   (before === null) !== (after === null) ||
   (before !== null && after !== null && Math.floor(before / 60) !== Math.floor(after / 60));

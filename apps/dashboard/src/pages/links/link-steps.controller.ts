@@ -4,7 +4,7 @@ import { stepsController } from '../catalog/steps.controller';
 import { linksStrings as words } from './links.strings';
 import { linkPath, LINKS_PATH } from './links.view';
 
-/** The steps have the names of what the client does. */
+/** Actions, named like the client's methods. */
 const STEPS = {
   activate: { done: 'saved' },
   deactivate: { done: 'saved' },

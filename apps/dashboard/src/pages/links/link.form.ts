@@ -19,12 +19,12 @@ import { metadataText } from '../forms/metadata-text';
 import { localTime } from '../forms/form-values';
 import { TypedForm } from '../forms/typed-form';
 
-/** What a form says of a link that it makes. */
+/** The fields of a form for a new payment link. */
 export type TypedLink = Omit<CreatePaymentLinkRequest, keyof Tenant | 'id'>;
-/** What it says of one that is there: amount, currency and method are fixed. */
+/** The fields of a form for an existing link, of which amount, currency and method are fixed. */
 export type TypedChanges = Omit<TypedLink, 'amount' | 'currency' | 'method'>;
 
-/** Questions that a form has room for: their keys in the form. */
+/** Field names of the questions in the form. */
 export const QUESTIONS = Array.from(
   { length: PAYMENT_LINK_LIMITS.customFields },
   (_, i) => `question_${i + 1}`,
@@ -44,7 +44,7 @@ export function readLink(typed: TypedForm, environment: Environment): TypedLink 
   };
 }
 
-/** @param currency that of the link */
+/** @param currency the link's currency */
 export const readChanges = (
   typed: TypedForm,
   currency: Currency,
@@ -65,10 +65,10 @@ export const readChanges = (
   metadata: typed.metadata('metadata'),
 });
 
-/** The least amount is one of the currency's smallest units. */
+/** The minimum amount is one minor unit of the currency. */
 const rangeIn = (currency: Currency) => ({ ...AMOUNT, min: exponentOf(currency) < 2 ? 1 : 0.01 });
 
-/** Amounts with a space between them. */
+/** Reads amounts separated by spaces. */
 function presetsIn(typed: TypedForm, currency: Currency): number[] {
   const texts = typed
     .value('preset_amounts')
@@ -98,7 +98,7 @@ const payerFieldsIn = (typed: TypedForm): PayerFields =>
     PAYER_FIELDS.map((field): [string, Ask] => [field, typed.choice(`payer_${field}`, ASKS) ?? 'off']),
   ) as PayerFields;
 
-/** The form of a link that is there. */
+/** Returns the form of an existing link. */
 export const linkTyped = (link: PaymentLink): TypedForm =>
   TypedForm.of({
     ...link,
@@ -120,6 +120,6 @@ const questionTyped = ({ key, label, required }: PaymentLinkField, index: number
   ] as [string, string | boolean][];
 };
 
-/** An empty form. */
+/** Returns an empty form. */
 export const blankLink = (values: { customer: string; product: string }): TypedForm =>
   TypedForm.of({ currency: 'PHP', ...values });

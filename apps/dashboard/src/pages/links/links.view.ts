@@ -40,7 +40,7 @@ export const linkColumns = (): ListColumn<PaymentLink>[] => [
 const amountOf = ({ amount: fixed, currency }: PaymentLink): string =>
   fixed === null ? words.openAmount : amountText(fixed, currency);
 
-/** What a link names, as people call it; null where that is there no more. */
+/** Names of the objects that a link references; null if the object was deleted. */
 export interface LinkNames {
   customer: string | null;
   product: string | null;

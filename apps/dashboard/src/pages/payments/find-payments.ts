@@ -9,12 +9,15 @@ export interface WantedPage {
   startingAfter: string | undefined;
 }
 
-/** Finds payments of a merchant by whatever the text of a search can be. */
+/** Finds a merchant's payments by any of the kinds of text that a search may contain. */
 @Injectable()
 export class FindPayments {
   constructor(private readonly payments: PaymentsClient) {}
 
-  /** @throws DomainError `invalid_request` when `startingAfter` names no payment of this list */
+  /**
+   * Returns a page of payments.
+   * @throws DomainError `invalid_request` if `startingAfter` is not a payment of this list
+   */
   async execute(tenant: Tenant, { search, limit, startingAfter }: WantedPage): Promise<List<Payment>> {
     let found: List<Payment> = { object: 'list', data: [], has_more: false };
     for (const filters of filtersOf(search)) {

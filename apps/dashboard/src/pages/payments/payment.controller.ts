@@ -67,7 +67,7 @@ export class PaymentController {
   }
 }
 
-/** What may be done with it, if anything. */
+/** Returns the available actions. */
 function waysOn(visit: Visit, { id, status }: Payment) {
   const path = `${PAYMENTS_PATH}/${id}`;
   return {

@@ -19,7 +19,7 @@ import { FindPayments } from './find-payments';
 import { toFilters, toTable } from './payments.view';
 
 const ROWS = 50;
-/** Payments that a file reads at once. */
+/** Payments per page of an export. */
 const FILE_ROWS = 100;
 
 @PageController('dashboard')

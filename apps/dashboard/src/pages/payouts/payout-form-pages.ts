@@ -12,10 +12,10 @@ import { PAYOUT_FIELDS, readPayoutForm, type ReadForm } from './payout-form';
 import { payoutFormStrings as words } from './payout-form.strings';
 import { toFormView, toReviewView, type FormAround } from './payout-form.view';
 
-/** As `newToken` makes it. */
+/** Format of a key created by `newToken`. */
 const KEY = /^[\w-]{20,100}$/;
 
-/** What a form was drawn with; null when it carries none. */
+/** Returns the form's key; null if it has none. */
 export function formKeyIn(body: unknown): string | null {
   const { form_key: key } = typedIn(body, ['form_key']);
   return KEY.test(key) ? key : null;
@@ -28,7 +28,7 @@ interface ShownForm {
   alert?: string;
 }
 
-/** Writes the form of a payout, and what it says once more before it is sent. */
+/** Renders the payout form and its review page. */
 @Injectable()
 export class PayoutFormPages {
   constructor(
@@ -53,7 +53,7 @@ export class PayoutFormPages {
     });
   }
 
-  /** The form again, if something is wrong with it. */
+  /** Shows the form again if it has errors. */
   async review(reply: FastifyReply, visit: Visit, formKey: string, body: unknown): Promise<void> {
     const { draft, typed, problems } = await this.read(body);
     if (!draft) return this.show(reply, visit, { formKey, body, problems });
@@ -67,7 +67,11 @@ export class PayoutFormPages {
     });
   }
 
-  /** It was not taken: nobody could approve it, or the form was sent with something else before. */
+  /**
+   * Shows the form again after a rejection: no other member could approve the payout, or the form was already
+   * submitted with
+   * different content.
+   */
   async refused(reply: FastifyReply, visit: Visit, body: unknown): Promise<void> {
     const { draft } = await this.read(body);
     const { waits, hasApprover } = await this.outlook.execute(

@@ -15,7 +15,9 @@ import { FORM_PATH } from './payout-form.view';
 import { REQUESTS_PATH } from './payout-requests.view';
 import { PAYOUTS_PATH } from './payouts.view';
 
-/** Sends money out in three steps: a form, what it says once more, and the payout. Each asks for a fresh second factor. */
+/**
+ * Sends a payout in three steps: form, review and submission. Each requires recent two-factor authentication.
+ */
 @PageController('dashboard/payouts')
 export class PayoutFormController {
   constructor(
@@ -31,7 +33,7 @@ export class PayoutFormController {
     return this.form.show(reply, visit, { formKey: newToken() });
   }
 
-  /** Whoever comes back here has showed again who they are, and begins anew. */
+  /** Reached by GET after step-up authentication: redirects to an empty form. */
   @Allowed('payouts:write')
   @Get(['review', 'edit'])
   again(@Res() reply: FastifyReply): Promise<void> {
@@ -79,7 +81,7 @@ export class PayoutFormController {
   }
 }
 
-/** Where it is told what became of it. */
+/** Returns the page that shows the outcome. */
 function pageOf({ id, status }: PayoutRequestEntity): string {
   if (status === 'sent') return doneAt(`${PAYOUTS_PATH}/${id}`, 'sent');
   return `${REQUESTS_PATH}/${id}`;

@@ -27,7 +27,7 @@ export const PAYOUT_FIELDS = [
 export type TypedPayout = Record<PayoutFieldName, string>;
 type Problems = Readonly<Record<string, string>>;
 
-/** A form as somebody sent it: the payout it asks for, or what is wrong with it. */
+/** A submitted form: the requested payout, or its errors. */
 export type ReadForm = { typed: TypedPayout } & (
   { draft: PayoutDraft; problems: null } | { draft: null; problems: Problems }
 );
@@ -51,7 +51,7 @@ export function readPayoutForm(body: unknown, banks: readonly Bank[]): ReadForm 
   return { typed, draft, problems: null };
 }
 
-/** `1,250.50`, `₱1250.5`: centavos; null for what is no amount that a payout can have. */
+/** Parses an amount such as `1,250.50` or `₱1250.5` to centavos; null if it is not a valid payout amount. */
 export function centavosIn(text: string): bigint | null {
   const plain = text
     .trim()

@@ -12,11 +12,11 @@ import { payoutsStrings } from './payouts.strings';
 
 export const FORM_PATH = '/dashboard/payouts/new';
 
-/** What the form shows around what was typed. */
+/** Data shown around the form's fields. */
 export interface FormAround {
   formKey: string;
   banks: readonly Bank[];
-  /** Null when the ledger does not answer. */
+  /** Null if the ledger does not reply. */
   balance: Balance | null;
   alert?: string | null;
 }
@@ -28,7 +28,7 @@ const availableText = (balance: Balance | null): string =>
     ? interpolate(words.available, { amount: amountText(balance.available.PHP ?? 0, 'PHP') })
     : words.noBalance;
 
-/** The form, with what was typed and what is wrong with it. */
+/** Returns the form with its input and errors. */
 export function toFormView(
   typed: Partial<TypedPayout>,
   problems: Readonly<Record<string, string>>,
@@ -61,7 +61,7 @@ function fieldsOf(typed: Partial<TypedPayout>, banks: readonly Bank[], balance: 
   ];
 }
 
-/** Exactly what would be sent, to be confirmed. */
+/** Returns exactly what will be sent, for confirmation. */
 export function toReviewView(
   draft: PayoutDraft,
   typed: TypedPayout,

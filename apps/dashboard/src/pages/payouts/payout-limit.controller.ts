@@ -17,7 +17,7 @@ import { LIMIT_PATH } from './payout-requests.view';
 
 const words = payoutRequestsStrings.limit;
 
-/** What one person may pay out without a second one. Everybody sees it, and owners change it. */
+/** The amount that a member may pay out without approval. Visible to all members; owners can change it. */
 @PageController('dashboard/payout-limit')
 export class PayoutLimitController {
   constructor(
@@ -53,7 +53,7 @@ export class PayoutLimitController {
     return answerWith(reply, { goTo: doneAt(LIMIT_PATH, 'saved') });
   }
 
-  /** @param wrong what was typed and cannot be a limit */
+  /** @param wrong the input if it is not a valid limit */
   private async show(visit: Visit, reply: FastifyReply, wrong: string | null): Promise<void> {
     const limit = await this.limits.of(tenantOf(visit));
     const main = limit === null ? null : fromMinor(limit, 'PHP');

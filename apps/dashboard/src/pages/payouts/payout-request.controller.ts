@@ -15,7 +15,7 @@ import { REQUESTS_PATH, toRequestView } from './payout-requests.view';
 
 const words = payoutRequestsStrings.one;
 
-/** One request: what it asks for, and what its reader may decide. */
+/** The page of a payout request, with the decisions available to the user. */
 @PageController('dashboard/payout-requests/:id')
 export class PayoutRequestController {
   constructor(
@@ -56,7 +56,7 @@ export class PayoutRequestController {
     return this.decided(reply, id, () => this.approveRequest.execute(session, whichOf(visit, id)));
   }
 
-  /** It keeps money in: no fresh second factor. */
+  /** Does not release money, so recent two-factor authentication is not required. */
   @Allowed('payouts:write')
   @Post('decline')
   decline(@CurrentVisit() visit: Visit, @Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
@@ -71,7 +71,7 @@ export class PayoutRequestController {
     return this.decided(reply, id, () => this.decide.withdraw(user.id, whichOf(visit, id)));
   }
 
-  /** The page tells what became of it, also if somebody else was faster. */
+  /** The page shows the outcome, even if another member decided first. */
   private async decided(reply: FastifyReply, id: string, decision: () => Promise<unknown>): Promise<void> {
     try {
       await decision();
@@ -84,7 +84,7 @@ export class PayoutRequestController {
   }
 }
 
-/** @throws DomainError `not_found` for what is no id */
+/** @throws DomainError `not_found` if the parameter is not an ID */
 function whichOf(visit: Visit, id: string): GetRequest {
   if (!isId('po', id)) throw notFound('payout', id);
   return { ...tenantOf(visit), id };

@@ -13,7 +13,7 @@ import { toFilters, toTable } from './payout-requests.view';
 
 const ROWS = 50;
 
-/** What people of the team asked for, and what waits for a second one. */
+/** The team's payout requests, including those waiting for approval. */
 @PageController('dashboard/payout-requests')
 export class PayoutRequestsController {
   constructor(

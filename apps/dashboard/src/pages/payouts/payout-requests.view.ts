@@ -72,22 +72,22 @@ export const toTable = (
   ...pagesAt(page, list),
 });
 
-/** A request as `payout-request.eta` writes it. */
+/** A payout request, as rendered by `payout-request.eta`. */
 export interface RequestView {
   amount: string;
   chip: Chip;
   says: string;
   rows: DetailRow[];
   steps: DetailRow[];
-  /** Where its payout is; null unless it was sent. */
+  /** Page of its payout; null unless it was sent. */
   payout: string | null;
-  /** What the reader may do with it: the addresses of forms. */
+  /** Decisions available to the user, as form URLs. */
   approve: string | null;
   decline: string | null;
   withdraw: string | null;
 }
 
-/** @param reader who looks at it, and whether they may send payouts */
+/** @param reader the current user, and whether they may send payouts */
 export function toRequestView(
   request: PayoutRequestEntity,
   { banks, names }: { banks: readonly Bank[]; names: Names },

@@ -27,7 +27,7 @@ export class PayoutController {
     return this.show(visit, id, reply, null);
   }
 
-  /** It keeps money in: no fresh second factor. */
+  /** Does not release money, so recent two-factor authentication is not required. */
   @Allowed('payouts:write')
   @Post('cancel')
   async cancel(

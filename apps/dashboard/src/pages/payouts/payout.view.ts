@@ -8,25 +8,25 @@ import { moment, requestSteps, type Names } from './request-steps';
 
 const words = payoutsStrings.detail;
 
-/** A payout as `payout.eta` writes it. */
+/** A payout, as rendered by `payout.eta`. */
 export interface PayoutView {
   amount: string;
   chip: Chip;
-  /** Why it failed; null unless it did. */
+  /** Reason for the failure; null unless it failed. */
   failure: string | null;
   rows: DetailRow[];
-  /** What happened, the oldest first. */
+  /** Its history, oldest first. */
   steps: DetailRow[];
-  /** Whether older steps are not kept any more. */
+  /** Whether older entries are no longer retained. */
   isShort: boolean;
 }
 
-/** What a page shows of a payout besides itself. */
+/** Data that the page shows in addition to the payout. */
 export interface PayoutStory {
   payout: Payout;
   events: readonly EventResource<Payout>[];
   banks: readonly Bank[];
-  /** Set for one that people of the dashboard asked for. */
+  /** Set if the payout was requested on the dashboard. */
   request: PayoutRequestEntity | null;
   names: Names;
 }
@@ -50,7 +50,7 @@ function failureOf({ failure }: Payout): string | null {
 const row = (label: string, value: string | null | undefined): DetailRow[] =>
   value ? [{ label, value }] : [];
 
-/** Where money goes, line by line. */
+/** Returns the rows of a payout's destination. */
 export function destinationRows(
   method: string,
   destination: PayoutDestination,

@@ -12,7 +12,7 @@ import { PayoutRequestController } from './payout-request.controller';
 import { PayoutRequestsController } from './payout-requests.controller';
 import { PayoutsController } from './payouts.controller';
 
-/** Money that leaves: what was sent, the form that sends it, and what a second person approves. */
+/** Payouts, the form to send one, and requests that need approval. */
 @Module({
   imports: [ExportsModule, FrameModule, ClientsModule, PayoutLimitsModule, PayoutRequestsModule],
   controllers: [

@@ -5,7 +5,7 @@ import { payoutsStrings } from './payouts.strings';
 
 const words = payoutRequestsStrings.one;
 
-/** Of people, by their ids. */
+/** User names by ID. */
 export type Names = ReadonlyMap<string, string>;
 
 export const personOf = (names: Names, id: string): string => names.get(id) ?? payoutsStrings.detail.somebody;
@@ -16,7 +16,7 @@ export const moment = (label: string, unix: number): DetailRow => ({
   time: { machine: machineTime(unix), zone: commonStrings.philippineTime },
 });
 
-/** Who asked for a payout, and who decided. */
+/** Returns who requested a payout and who decided on it. */
 export function requestSteps(request: PayoutRequestEntity, names: Names): DetailRow[] {
   const { status, askedBy, decidedBy, decidedAt, created } = request;
   const { asked, decided } = words;

@@ -4,7 +4,7 @@ import { stepsController } from '../catalog/steps.controller';
 import { productsStrings as words } from './products.strings';
 import { productPath, PRODUCTS_PATH } from './products.view';
 
-/** The steps have the names of what the client does. */
+/** Actions, named like the client's methods. */
 const STEPS = {
   archive: { done: 'saved' },
   unarchive: { done: 'saved' },

@@ -39,7 +39,7 @@ const stockText = ({ track_inventory, stock }: Product): string =>
 const priceText = ({ price, currency }: Product): string | null =>
   price === null ? null : amountText(price, currency);
 
-/** What is not as usual about a product. */
+/** Returns chips for a product's unusual states. */
 function marksOf(product: Product): Chip[] {
   const marks: Chip[] = [];
   if (product.archived) marks.push({ tone: 'muted', word: recordStrings.archived });

@@ -44,7 +44,7 @@ export function projectsTable(
   };
 }
 
-/** As `rows.eta` writes it. */
+/** Returns rows for `rows.eta`. */
 export function projectRows(project: Project, created: string) {
   const { detail } = words;
   return [
@@ -55,7 +55,7 @@ export function projectRows(project: Project, created: string) {
   ];
 }
 
-/** What an embedder writes: into a page, and on the server that serves it. */
+/** Returns the code to paste into a page and into the server that renders it. */
 export const snippetOf = ({ id }: Project, publicUrl: string) => ({
   page: [
     `<script async src="${publicUrl}/embed.js"></script>`,
@@ -69,14 +69,17 @@ export const snippetOf = ({ id }: Project, publicUrl: string) => ({
   ].join('\n'),
 });
 
-/** One address per line; a slash at its end is how browsers copy it. */
+/** Parses one origin per line. A trailing slash is removed, because browsers copy it. */
 export const originsIn = (typed: string): string[] =>
   typed
     .split(/\s+/)
     .map((line) => line.replace(/\/$/, ''))
     .filter((line) => line !== '');
 
-/** The field that was refused. @throws every error that the form does not answer */
+/**
+ * Returns the invalid field.
+ * @throws every error that the form cannot display
+ */
 export function problemOf(error: unknown): ProjectProblem {
   if (!(error instanceof DomainError)) throw error;
   if (error.code === 'conflict') return 'taken';

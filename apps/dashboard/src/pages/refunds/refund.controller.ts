@@ -21,7 +21,7 @@ import {
 } from './refund.view';
 import { refundsStrings as words } from './refunds.strings';
 
-/** A refund of a payment: what to send back, looking at it once more, and sending it. */
+/** Refunds a payment in three steps: form, review and submission. */
 @PageController('dashboard/payments/:id/refund')
 export class RefundController {
   constructor(
@@ -59,7 +59,7 @@ export class RefundController {
     return this.confirm(visit, reply, { ...payment, typed, amount });
   }
 
-  /** Makes what was looked at and nothing else: the operation is signed for this amount and reason. */
+  /** Creates exactly the reviewed refund: the idempotency token is signed for its amount and reason. */
   @Allowed('refunds:write')
   @Post()
   async make(
@@ -105,7 +105,7 @@ export class RefundController {
     return this.show(visit, reply, 'refund-review', view, alert === null ? 200 : 409);
   }
 
-  /** The page was open for too long, or the payment has changed since it was opened. */
+  /** Shows the review again: the page was open for too long, or the payment has changed since. */
   private askOnceMore(visit: Visit, reply: FastifyReply, reviewed: ReviewedRefund): Promise<void> {
     const isPossible = reviewed.amount > 0n && reviewed.amount <= reviewed.remaining;
     if (!isPossible) return this.ask(visit, reply, toRefundForm(reviewed, ALL, 'changed'));

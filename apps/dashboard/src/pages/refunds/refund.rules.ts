@@ -1,10 +1,10 @@
 import { REFUND_REASONS, truncate, type Payment, type Refund, type RefundReason } from '@tulay/contracts';
 import { currencyOf, InvalidAmount, toMinor, type Currency } from '@tulay/money';
 
-/** What is wrong with what was typed, or with the payment. */
+/** An error in the input, or a reason why the payment cannot be refunded. */
 export type RefundProblem = 'amount' | 'zero' | 'over' | 'changed' | 'none';
 
-/** What was chosen in the form of a refund, as its address has it. */
+/** The refund form's fields, as in its URL. */
 export interface TypedRefund {
   isFull: boolean;
   amount: string;
@@ -17,7 +17,9 @@ export const readTypedRefund = (text: (name: string) => string): TypedRefund => 
   reason: REFUND_REASONS.find((each) => each === text('reason')) ?? null,
 });
 
-/** What may still be sent back, in minor units: a refund that is on its way counts. 0 unless the payment has succeeded. */
+/**
+ * Returns the refundable amount in minor units, minus pending refunds. 0 unless the payment has succeeded.
+ */
 export function remainingOf(payment: Payment, refunds: readonly Refund[]): bigint {
   if (payment.status !== 'succeeded') return 0n;
   const currency = currencyOf(payment.currency);
@@ -27,7 +29,7 @@ export function remainingOf(payment: Payment, refunds: readonly Refund[]): bigin
   return toMinor(payment.amount, currency) - taken;
 }
 
-/** @returns minor units, or what is wrong */
+/** @returns minor units, or the problem */
 export function amountOf(
   { isFull, amount }: TypedRefund,
   remaining: bigint,
@@ -40,7 +42,7 @@ export function amountOf(
   return minor > remaining ? 'over' : minor;
 }
 
-/** `1,250.50`, with or without the sign of the peso. */
+/** Parses an amount such as `1,250.50`, with or without the peso sign. */
 function minorOf(text: string, currency: Currency): bigint | null {
   const digits = /^[₱p]?\s*(\d[\d,]{0,14}(?:\.\d{1,3})?)$/i.exec(text)?.[1]?.replaceAll(',', '');
   if (digits === undefined) return null;

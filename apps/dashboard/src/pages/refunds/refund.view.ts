@@ -11,7 +11,7 @@ const words = refundsStrings.make;
 const refundPath = (paymentId: string): string => `/dashboard/payments/${paymentId}/refund`;
 const paymentPath = (paymentId: string): string => `/dashboard/payments/${paymentId}`;
 
-/** The form of a refund, as `refund-form.eta` writes it. */
+/** The refund form, as rendered by `refund-form.eta`. */
 export interface RefundFormView {
   heading: string;
   action: string;
@@ -21,21 +21,21 @@ export interface RefundFormView {
   amountHint: string;
   typed: TypedRefund;
   reasons: { value: string; word: string; isChosen: boolean }[];
-  /** What is wrong with the amount. */
+  /** Error in the amount. */
   wrong: string | null;
-  /** What is wrong with the whole. */
+  /** Error concerning the whole form. */
   alert: string | null;
-  /** Whether there is anything to send back. */
+  /** Whether the payment can be refunded. */
   isPossible: boolean;
 }
 
 export interface Refundable {
   payment: Payment;
-  /** Minor units. */
+  /** Refundable amount in minor units. */
   remaining: bigint;
 }
 
-/** Problems with what was typed; all others are about the payment. */
+/** Errors in the input; all others concern the payment. */
 const OF_AMOUNT: readonly RefundProblem[] = ['amount', 'zero', 'over'];
 
 export function toRefundForm(
@@ -65,7 +65,7 @@ export function toRefundForm(
   };
 }
 
-/** What is looked at before the refund is made, as `refund-review.eta` writes it. */
+/** The review page, as rendered by `refund-review.eta`. */
 export interface RefundReviewView {
   heading: string;
   rows: { label: string; value: string; strong: boolean }[];
@@ -76,12 +76,12 @@ export interface RefundReviewView {
 }
 
 export interface ReviewedRefund extends Refundable {
-  /** Minor units. */
+  /** Amount in minor units. */
   amount: bigint;
   typed: TypedRefund;
 }
 
-/** @param operation drawn for exactly this refund */
+/** @param operation idempotency token generated for exactly this refund */
 export function toRefundReview(
   { payment, remaining, amount, typed }: ReviewedRefund,
   operation: string,

@@ -15,7 +15,7 @@ import { refundsStrings as words } from './refunds.strings';
 
 const REFUNDS_PATH = '/dashboard/refunds';
 
-/** What refunds are searched by; empty where nothing is asked for. */
+/** Search parameters of refunds; empty if not filtered. */
 export interface RefundSearch {
   status: RefundStatus | '';
   payment: string;

@@ -1,4 +1,4 @@
-/** The first that matches names it: most browsers call themselves by the names of others too. */
+/** The first match wins: most user agents also contain the names of other browsers. */
 const BROWSERS: [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -20,7 +20,10 @@ const SYSTEMS: [RegExp, string][] = [
 const nameIn = (names: [RegExp, string][], agent: string): string | null =>
   names.find(([pattern]) => pattern.test(agent))?.[1] ?? null;
 
-/** A browser as people call it: `Chrome, Android`. What it says of itself may be a lie; null when it says nothing known. */
+/**
+ * Returns a browser's display name, such as `Chrome, Android`; null if it is unknown. User agents may be
+ * forged.
+ */
 export function browserName(agent: string): string | null {
   const parts = [nameIn(BROWSERS, agent), nameIn(SYSTEMS, agent)].filter((part) => part !== null);
   return parts.length ? parts.join(', ') : null;

@@ -15,7 +15,7 @@ import { securityStrings as words } from './security.strings';
 
 const PASSKEYS = '/dashboard/security/passkeys';
 
-/** Writes the page of everything by which a person signs in. */
+/** Renders the page of a user's sign-in methods. */
 @Injectable()
 export class SecurityPage {
   constructor(
@@ -24,7 +24,7 @@ export class SecurityPage {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @param problems of the form that was sent */
+  /** @param problems errors in the submitted form */
   async show(visit: Visit, reply: FastifyReply, problems: Record<string, string> = {}): Promise<void> {
     const { user, session } = contextOf(visit);
     const { hasApp, codesLeft, passkeys, sessions } = await this.state.of(user.id);
@@ -42,7 +42,7 @@ export class SecurityPage {
     return this.write(visit, reply, { template: 'security', view, status, scripts: [PASSKEY_SCRIPT] });
   }
 
-  /** Shows codes that stand in for a lost factor, once. */
+  /** Shows recovery codes once. */
   codes(visit: Visit, reply: FastifyReply, codes: string[]): Promise<void> {
     const made = manilaDateTime(toUnix(this.clock.now('live')), commonStrings.locale);
     return this.write(visit, reply, { template: 'recovery-codes', view: { codes, made } });

@@ -6,10 +6,10 @@ import { TotpsStore } from '../../second-factors/totps.store';
 import type { SessionEntity } from '../../sessions/session.entity';
 import { Sessions } from '../../sessions/sessions';
 
-/** By what a person signs in, and where they have. */
+/** A user's sign-in methods and sessions. */
 interface State {
   hasApp: boolean;
-  /** Recovery codes that were not used. */
+  /** Number of unused recovery codes. */
   codesLeft: number;
   passkeys: PasskeyEntity[];
   sessions: SessionEntity[];

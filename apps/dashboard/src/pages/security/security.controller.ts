@@ -12,7 +12,7 @@ import { SecurityPage } from './security-page';
 
 export const SECURITY = '/dashboard/security';
 
-/** A person's password and sessions. */
+/** The user's password and sessions. */
 @PageController('dashboard/security')
 export class SecurityController {
   constructor(

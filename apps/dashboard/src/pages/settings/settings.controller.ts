@@ -16,7 +16,7 @@ import { settingsStrings as words } from './settings.strings';
 
 const HERE = '/dashboard/settings';
 
-/** What the forms of the page show again. */
+/** Input and errors of a rejected form. */
 interface Refused {
   problems: Record<string, string>;
   name?: string;
@@ -59,7 +59,7 @@ export class SettingsController {
     }
   }
 
-  /** The address is another one when the link to it is opened. */
+  /** The email address changes when the user opens the link sent to the new one. */
   @Allowed(null)
   @Post('email')
   async ask(

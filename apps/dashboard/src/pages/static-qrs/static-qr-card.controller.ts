@@ -8,7 +8,7 @@ import { CurrentVisit, type Visit } from '../../http/visit';
 import { IdInPath } from '../catalog/id-in-path';
 import { parameter, type RawQuery } from '../frame/filters.view';
 
-/** A code as it is printed. */
+/** A static QR as a printable card. */
 @PageController('dashboard/static-qrs/:id/card.pdf')
 export class StaticQrCardController {
   constructor(
@@ -16,7 +16,7 @@ export class StaticQrCardController {
     private readonly embed: EmbedClient,
   ) {}
 
-  /** Embed draws any code by its id alone, so whose it is is asked first. */
+  /** The embed service renders any static QR by its ID alone, so ownership is checked first. */
   @Allowed('static_qrs:read')
   @Get()
   async print(

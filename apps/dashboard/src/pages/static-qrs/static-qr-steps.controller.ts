@@ -4,7 +4,7 @@ import { stepsController } from '../catalog/steps.controller';
 import { staticQrsStrings as words } from './static-qrs.strings';
 import { staticQrPath, STATIC_QRS_PATH } from './static-qrs.view';
 
-/** The steps have the names of what the client does. */
+/** Actions, named like the client's methods. */
 const STEPS = {
   archive: { done: 'saved' },
   unarchive: { done: 'saved' },

@@ -5,7 +5,7 @@ import { removalStrings as words } from './removal.strings';
 
 const timeText = (unix: number): string => manilaDateTime(unix, commonStrings.locale);
 
-/** A key whose maker leaves or has left. */
+/** Returns a key whose creator leaves or has left, as shown on the page. */
 export const keyView = ({ key, maker }: KeyOfPerson) => ({
   id: key.id,
   mask: maskOf(key),

@@ -9,7 +9,7 @@ import { KEYS_PATH } from '../keys/keys.view';
 import { keyView } from './key-left.view';
 import { removalStrings as words } from './removal.strings';
 
-/** What the page of a team shows of keys whose makers are not in it any more. */
+/** Provides the team page with keys whose creators have left the team. */
 @Injectable()
 export class KeysLeft {
   constructor(
@@ -17,7 +17,7 @@ export class KeysLeft {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Those that a person made, or null when the gateway does not answer. */
+  /** Returns a member's active keys, or null if the gateway does not reply. */
   of(visit: Visit, userId: string): Promise<KeyOfPerson[] | null> {
     return this.known(this.keys.of(tenantOf(visit).merchantId, userId));
   }
@@ -27,7 +27,7 @@ export class KeysLeft {
     return { words, isUnknown: keys === null, keys: (keys ?? []).map((each) => leftView(visit, each)) };
   }
 
-  /** The page is shown without them: whoever has to go can be removed while the gateway is away. */
+  /** The page is shown without keys if the gateway is unavailable, so that a member can still be removed. */
   private known(keys: Promise<KeyOfPerson[]>): Promise<KeyOfPerson[] | null> {
     return keys.catch((err: unknown) => {
       this.logger.warn({ err }, 'the keys of people could not be read');
@@ -36,7 +36,7 @@ export class KeysLeft {
   }
 }
 
-/** The page of a key is on its own side, for whoever may change keys. */
+/** Links to the key's page if it is in the current mode and the user may change keys. */
 function leftView(visit: Visit, each: KeyOfPerson) {
   const view = keyView(each);
   const mayChange = mayDo(contextOf(visit).member!.role, 'keys.change');

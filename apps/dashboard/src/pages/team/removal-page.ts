@@ -9,7 +9,7 @@ import { keyView } from './key-left.view';
 import { KeysLeft } from './keys-left';
 import { removalStrings as words } from './removal.strings';
 
-/** The page that asks before somebody is removed from a team. */
+/** The confirmation page for removing a team member. */
 @Injectable()
 export class RemovalPage {
   constructor(

@@ -11,7 +11,10 @@ import { keeperOf } from '../keys/key-keeper';
 import { RemovalPage } from './removal-page';
 import { lastOwnerStays, TeamPage } from './team-page';
 
-/** Asks before somebody is removed, or leaves, and which of their API keys end with that. Anybody may go by themselves. */
+/**
+ * Asks for confirmation before a member is removed or leaves, and which of their API keys to revoke. Any
+ * member may leave.
+ */
 @PageController('dashboard/team/members/:id/remove')
 export class RemovalController {
   constructor(

@@ -13,7 +13,7 @@ import { DashboardPages } from '../frame/dashboard-pages';
 import { KeysLeft } from './keys-left';
 import { teamStrings as words } from './team.strings';
 
-/** What the page shows of a form that was refused. */
+/** Data shown for a rejected form. */
 interface Refused {
   problems?: Record<string, string>;
   alert?: string;
@@ -61,7 +61,10 @@ export class TeamPage {
   }
 }
 
-/** @throws every other error */
+/**
+ * Returns the message if the last owner would be removed.
+ * @throws every other error
+ */
 export function lastOwnerStays(error: unknown): string {
   if (error instanceof DomainError && error.code === 'invalid_state') return words.lastOwner;
   throw error;

@@ -17,7 +17,7 @@ const HERE = '/dashboard/team';
 
 type Form = Record<string, unknown> | null;
 
-/** Who works for the merchant. What somebody may change is checked again by the use cases, under the lock of the team. */
+/** The merchant's team. Use cases check permissions again under the team's lock. */
 @PageController('dashboard/team')
 export class TeamController {
   constructor(

@@ -25,7 +25,7 @@ interface Typed {
   overlap?: unknown;
 }
 
-/** The buttons of an endpoint's page. */
+/** Actions on an endpoint's page. */
 @PageController(`${WEBHOOKS_PATH.slice(1)}/:id`)
 export class EndpointDeedsController {
   constructor(
@@ -58,7 +58,7 @@ export class EndpointDeedsController {
     return this.turn(visit, reply, 'disable', { id, sent: body?.operation });
   }
 
-  /** Leads to the delivery, where what was answered can be read. */
+  /** Redirects to the delivery, which shows the response. */
   @Allowed('webhooks:write')
   @Post('test')
   async test(
@@ -80,7 +80,7 @@ export class EndpointDeedsController {
     }
   }
 
-  /** Where the sample of a form went that was sent before. */
+  /** Returns the delivery of a test event that this form has already sent. */
   private async sentBefore(visit: Visit, event: string): Promise<string> {
     const { data } = await this.events.deliveries({ ...tenantOf(visit), event, limit: 1 });
     return data[0] ? testedAt(data[0].id) : deliveriesOf({ event });
@@ -137,9 +137,9 @@ export class EndpointDeedsController {
   }
 }
 
-/** The delivery of a sample. */
+/** Returns the URL of a test event's delivery. */
 const testedAt = (delivery: number): string => doneAt(`${DELIVERIES_PATH}/${delivery}`, 'tested');
 
-/** One of the numbers that a select offers, whatever was sent. */
+/** Returns one of the select's options, or the default for any other input. */
 const chosen = (options: Readonly<Record<string, string>>, sent: unknown, usual: string): number =>
   Number(typeof sent === 'string' && Object.hasOwn(options, sent) ? sent : usual);

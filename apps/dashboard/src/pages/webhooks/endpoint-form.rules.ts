@@ -12,7 +12,7 @@ export type EndpointProblem =
 const URL_MAX = 2_048;
 const DESCRIPTION_MAX = 500;
 
-/** What was typed into the form of an endpoint. */
+/** The fields of an endpoint form. */
 export interface TypedEndpoint {
   url: string;
   description: string;
@@ -21,7 +21,7 @@ export interface TypedEndpoint {
 
 export type EndpointProblems = Partial<Record<'url' | 'description' | 'events', EndpointProblem>>;
 
-/** Kinds of events that do not exist are left out. `*` stands for all of them. */
+/** Reads the form. Unknown event types are ignored. `*` stands for all types. */
 export function readEndpointForm(body: unknown): TypedEndpoint {
   const { url, description, events } = (body ?? {}) as Record<string, unknown>;
   const chosen = [events ?? []].flat().filter(isFilter);
@@ -35,7 +35,9 @@ export function readEndpointForm(body: unknown): TypedEndpoint {
 const isFilter = (value: unknown): value is EventFilter =>
   typeof value === 'string' && (value === '*' || isEventType(value));
 
-/** What the notifier would refuse, so far as it can be told without looking at networks. Empty: nothing. */
+/**
+ * Returns the errors that the notifier would report and that need no network lookup. Empty if there are none.
+ */
 export function problemsOf(
   { url, description, events }: TypedEndpoint,
   environment: Environment,

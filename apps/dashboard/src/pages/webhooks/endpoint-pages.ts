@@ -12,10 +12,10 @@ import { toEndpointView, type EndpointDeed } from './endpoint.view';
 import { endpointPath, toEndpointForm, type EndpointFormAt } from './endpoints.view';
 import { webhooksStrings as words } from './webhooks.strings';
 
-/** What a deed of an endpoint's page is drawn for. */
+/** Returns the idempotency token's purpose for an action on an endpoint. */
 export const purposeOf = (deed: EndpointDeed | 'edit' | 'delete', id: string): string => `${deed} ${id}`;
 
-/** Writes the pages of one endpoint. */
+/** Renders the pages of an endpoint. */
 @Injectable()
 export class EndpointPages {
   constructor(
@@ -39,7 +39,7 @@ export class EndpointPages {
     });
   }
 
-  /** A test is known by the sample that it sends, everything else by its command. */
+  /** A test is identified by its sample's ID, any other action by its command's ID. */
   private drawFor(visit: Visit, deed: EndpointDeed, id: string): string {
     const purpose = purposeOf(deed, id);
     return deed === 'test'
@@ -64,7 +64,7 @@ export class EndpointPages {
     });
   }
 
-  /** The only page with the secret. No browser keeps it, and no address has it. */
+  /** Renders the only page that contains the secret. It is not cached, and the secret is never in a URL. */
   secret(
     visit: Visit,
     reply: FastifyReply,

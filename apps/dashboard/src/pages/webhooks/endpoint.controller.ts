@@ -20,13 +20,13 @@ import { webhooksStrings as words } from './webhooks.strings';
 
 type Form = { operation?: unknown } | null;
 
-/** An endpoint, and what its form says. */
+/** An endpoint, and the submitted form. */
 interface Edited {
   id: string;
   typed: TypedEndpoint;
 }
 
-/** One endpoint: reading, editing and deleting it. */
+/** Shows, updates and deletes an endpoint. */
 @PageController(`${WEBHOOKS_PATH.slice(1)}/:id`)
 export class EndpointController {
   constructor(

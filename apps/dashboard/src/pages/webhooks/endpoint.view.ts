@@ -8,10 +8,10 @@ import { webhooksStrings } from './webhooks.strings';
 
 const words = webhooksStrings.one;
 
-/** What a button of an endpoint does. */
+/** Actions on an endpoint. */
 export type EndpointDeed = 'enable' | 'disable' | 'test' | 'replay' | 'rotate';
 
-/** One endpoint, as `endpoint.eta` writes it. */
+/** An endpoint, as rendered by `endpoint.eta`. */
 export interface EndpointView {
   heading: string;
   chip: Chip;
@@ -28,11 +28,11 @@ export interface EndpointView {
 
 export interface EndpointParts {
   endpoint: WebhookEndpoint;
-  /** Its newest deliveries. */
+  /** Its latest deliveries. */
   table: DataTable;
 }
 
-/** @param draw an operation for each of the buttons; null for a reader who may change nothing */
+/** @param draw generates an idempotency token for each button; null for a read-only user */
 export function toEndpointView(
   { endpoint, table }: EndpointParts,
   draw: ((deed: EndpointDeed) => string) | null,
@@ -64,7 +64,7 @@ function rowsOf({ id, url, description, failing_since: failing, created }: Webho
   ];
 }
 
-/** What an endpoint that is disabled cannot do is not offered. */
+/** Returns buttons, without those that a disabled endpoint does not support. */
 function pressesOf({ id, enabled, events }: WebhookEndpoint, draw: (deed: EndpointDeed) => string): Press[] {
   const press = (deed: EndpointDeed, choice?: Omit<NonNullable<Press['choice']>, 'id'>): Press => ({
     action: `${endpointPath(id)}/${deed}`,

@@ -24,7 +24,7 @@ const MOST = 16;
 const PURPOSE = 'create endpoint';
 const NOTHING: TypedEndpoint = { url: '', description: '', events: ['*'] };
 
-/** All endpoints of a merchant, and a new one. */
+/** Lists a merchant's endpoints and creates one. */
 @PageController(WEBHOOKS_PATH.slice(1))
 export class EndpointsController {
   constructor(
@@ -55,7 +55,7 @@ export class EndpointsController {
     return this.form(visit, reply, NOTHING, {});
   }
 
-  /** The answer shows the secret. The form sent again shows it again, for as long as the form is valid. */
+  /** The response shows the secret. Resubmitting the form shows it again for as long as the form is valid. */
   @Allowed('webhooks:write')
   @Post()
   async create(

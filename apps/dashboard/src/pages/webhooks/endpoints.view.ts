@@ -7,7 +7,10 @@ export const WEBHOOKS_PATH = '/dashboard/webhooks';
 
 export const endpointPath = (id: string): string => `${WEBHOOKS_PATH}/${id}`;
 
-/** A merchant has few, so they are one page. @param now Unix seconds */
+/**
+ * Returns a single page, because a merchant has few endpoints.
+ * @param now Unix seconds
+ */
 export const toEndpointsTable = (endpoints: readonly WebhookEndpoint[], now: number): DataTable => ({
   caption: words.caption,
   columns: [
@@ -46,7 +49,7 @@ function eventsText(events: readonly EventFilter[]): string {
     : interpolate(words.events, { count: String(events.length) });
 }
 
-/** The form of an endpoint, as `endpoint-form.eta` writes it. */
+/** The endpoint form, as rendered by `endpoint-form.eta`. */
 export interface EndpointFormView {
   heading: string;
   action: string;
