@@ -10,7 +10,7 @@ interface Manifest {
 const ROOT = join(__dirname, '../..');
 const MANIFEST = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Manifest;
 
-/** The packages of docs/adr/0008-the-chosen-packages.md. */
+/** The packages of docs/adr/0008-required-dependencies.md. */
 const CHOSEN = [
   '@nestjs/core',
   '@nestjs/common',
