@@ -2,8 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Users' memberships in merchants. For a merchant that signs up, its ID and its first key's ID are saved
- * before the gateway
- * is called, and the key's secret is stored encrypted until it is shown.
+ * before the gateway is called, and the key's secret is stored encrypted until it is shown.
  */
 export class CreateMemberships1010000000000 implements MigrationInterface {
   name = 'CreateMemberships1010000000000';

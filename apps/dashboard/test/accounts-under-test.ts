@@ -109,7 +109,7 @@ export class AccountsUnderTest {
 
   private fakeGateway(): CommandClient {
     const ask = ({ subject }: { subject: string }, request: OpenMerchantRequest) => {
-      if (subject !== openMerchantCommand.subject) throw new Error(`nobody answers ${subject}`);
+      if (subject !== openMerchantCommand.subject) throw new Error(`no reply to ${subject}`);
       this.gateway(request);
       this.opened.push(request);
       return Promise.resolve({});

@@ -33,7 +33,7 @@ class FakePayouts {
 
   readonly commands = {
     ask: async ({ subject }: { subject: string }, request: CreatePayoutRequest) => {
-      if (subject !== createPayoutCommand.subject) throw new Error(`nobody answers ${subject}`);
+      if (subject !== createPayoutCommand.subject) throw new Error(`no reply to ${subject}`);
       this.asked.push(request);
       await this.before(request);
       if (this.refusal) throw new DomainError(this.refusal, 'no');

@@ -11,8 +11,7 @@ const base64url = (data: string | Buffer): string => Buffer.from(data).toString(
 
 /**
  * Simulates an authenticator and its browser (WebAuthn level 2) with one ES256 key pair. Its responses are
- * JSON texts, as
- * submitted in forms.
+ * JSON texts, as submitted in forms.
  */
 export class SoftwareAuthenticator {
   readonly id = randomBytes(16);

@@ -81,7 +81,7 @@ export const aDelivery = (changes: Partial<WebhookDeliveryDetail> = {}): Webhook
   ...changes,
 });
 
-/** A fake notifier that stores endpoints and rejects those of another merchant or mode, like the real one. */
+/** A fake notifier that stores endpoints and rejects endpoints of another merchant or mode, like the real one. */
 export class NotifierUnderTest {
   endpoints: Of<WebhookEndpoint>[] = [];
   events: Of<EventResource>[] = [];

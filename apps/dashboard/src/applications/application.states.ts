@@ -12,8 +12,7 @@ export type ApplicationTrigger = (typeof APPLICATION_TRIGGERS)[number];
 
 /**
  * All transitions, with the email sent to the owners. Merchants save and submit; all other transitions come
- * from the
- * gateway, which reports only the latest one, so `fee_due` may arrive without `approved`.
+ * from the gateway, which reports only the latest one, so `fee_due` may arrive without `approved`.
  */
 export const APPLICATION_STEPS = [
   ['draft', 'saved', 'draft', null],

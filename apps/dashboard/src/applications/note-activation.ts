@@ -8,8 +8,7 @@ const ACTOR = 'operator';
 
 /**
  * Records activation changes reported by the gateway and emails the owners. The gateway decides; this service
- * never
- * activates a merchant.
+ * never activates a merchant.
  */
 @Injectable()
 export class NoteActivation {

@@ -10,8 +10,7 @@ import type { Role } from '../roles/role-scopes.rules';
 
 /**
  * All actions in the dashboard's audit log. `ActionLog` accepts no others, and the audit page compiles only
- * if every
- * action has a text in every language.
+ * if every action has a text in every language.
  */
 export const AUDIT_ACTIONS = [
   'session.opened',

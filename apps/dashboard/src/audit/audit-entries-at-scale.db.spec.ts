@@ -32,12 +32,12 @@ afterAll(() => accounts.stop());
 
 describe('the audit log of a merchant with 20,000 entries', () => {
   it.each([
-    ['the newest of live mode', 'live', {}],
-    ['the few of test mode', 'test', {}],
+    ['the newest entries of live mode', 'live', {}],
+    ['the few entries of test mode', 'test', {}],
     ['a late page', 'live', { before: '1000' }],
     ['an action', 'test', { action: 'refund.create' }],
-    ['an action that there is none of', 'live', { action: 'key.create' }],
-    ['a person who did nothing', 'live', { actor: 'nobody' }],
+    ['an action without entries', 'live', { action: 'key.create' }],
+    ['a user without entries', 'live', { actor: 'unknown' }],
   ] as const)('reads %s through an index, touching few rows', async (_, environment, search) => {
     db.plans.length = 0;
     await entries.page({ ...owner.tenant, environment }, 50, search);

@@ -45,9 +45,8 @@ interface EntryRow extends Record<string, unknown> {
 
 /**
  * Reads the newest entries of each subject and mode through their index and merges them, so that the cost of
- * a page does
- * not depend on the log's length. Subjects are the merchant and its current members. Entries without a mode
- * appear in both.
+ * a page does not depend on the log's length. Subjects are the merchant and its current members. Entries
+ * without a mode appear in both.
  */
 const PAGE = `SELECT r.*, u.name, u.email FROM (
     SELECT e.* FROM (

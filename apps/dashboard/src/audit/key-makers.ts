@@ -14,8 +14,7 @@ export interface KeyMaker extends Record<string, unknown> {
 
 /**
  * Actions that show a secret. Each is recorded before the gateway is called, even if the gateway then rejects
- * it. In that
- * case the key does not exist.
+ * it. In that case the key does not exist.
  */
 const SHOWS: readonly AuditAction[] = ['key.create', 'key.rotate', 'key.shown'];
 

@@ -3,9 +3,8 @@ import type { Notice } from '../mails/account-mails.port';
 
 /**
  * Changes of which the owners are notified by email because an attacker would make them: they grant access,
- * redirect data
- * or payers, or hide payments from the merchant. A refund is not among them: it goes back to the payer and
- * has its own event.
+ * redirect data or payers, or hide payments from the merchant. A refund is not among them: it goes back to
+ * the payer and has its own event.
  */
 export const NOTICES: Readonly<Partial<Record<AuditAction, Notice['kind']>>> = {
   'key.create': 'keys_changed',

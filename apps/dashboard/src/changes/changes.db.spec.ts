@@ -77,15 +77,15 @@ it.each<ErrorCode>(['invalid_request', 'invalid_state', 'not_found', 'conflict',
 );
 
 it('reports an object of the other mode as not found', async () => {
-  const refusal = new DomainError('unauthenticated', 'of the other side');
+  const refusal = new DomainError('unauthenticated', 'of the other mode');
   await expect(changes.ask(by, change, () => Promise.reject(refusal))).rejects.toBe(refusal);
   expect((await entries()).at(-1)).toMatchObject({ detail: { refusal: 'not_found' } });
 });
 
 it.each([
-  ['nobody answers', new Unanswered('nobody answered')],
-  ['a provider fails', new DomainError('provider_error', 'it may have been done')],
-  ['the process fails', new Error('the process dies here')],
+  ['the service does not reply', new Unanswered('no reply')],
+  ['a provider fails', new DomainError('provider_error', 'it may have been executed')],
+  ['the process crashes', new Error('the process crashes here')],
 ])('records the request without an outcome when %s', async (_, error) => {
   await expect(changes.ask(by, change, () => Promise.reject(error))).rejects.toBe(error);
   expect(await entries()).toEqual([asked()]);

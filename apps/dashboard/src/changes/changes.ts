@@ -33,12 +33,9 @@ const UNKNOWN: readonly ErrorCode[] = ['internal_error', 'provider_error'];
 
 /**
  * Sends changes to other services on behalf of users. Each change is recorded, and emailed to the owners if
- * it is
- * sensitive, before the service is called, so that a crash cannot leave an unrecorded change. A rejection is
- * recorded too;
- * without a reply, the first entry remains and shows who requested the change. A resubmitted form is the same
- * change and is
- * recorded once.
+ * it is sensitive, before the service is called, so that a crash cannot leave an unrecorded change. A
+ * rejection is recorded too; without a reply, the first entry remains and shows who requested the change. A
+ * resubmitted form is the same change and is recorded once.
  */
 @Injectable()
 export class Changes {

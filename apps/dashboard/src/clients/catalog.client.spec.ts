@@ -60,6 +60,6 @@ it('identifies a created object by its ID, and a change by its form’s idempote
 
 it('makes no change without an idempotency token', async () => {
   const asked = catalog.ask(updateCustomerCommand, visitAt('mer_1'), { id: 'cus_1' });
-  await expect(asked).rejects.toThrow('customer.update has no operation');
+  await expect(asked).rejects.toThrow('customer.update has no idempotency token');
   expect(sent).toEqual([]);
 });

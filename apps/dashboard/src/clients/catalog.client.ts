@@ -20,8 +20,7 @@ export class CatalogClient {
 
   /**
    * Sends a request for the current merchant and mode, which override those in the request. Changes are
-   * recorded in the
-   * audit log.
+   * recorded in the audit log.
    * @param commandId the form's idempotency token: a form submitted twice is executed once
    */
   async ask<Request extends Tenant, Reply>(
@@ -36,7 +35,7 @@ export class CatalogClient {
     const { id, changeId } = request as { id?: string; changeId?: string };
     // A created object is identified by the ID in its form, and so is a change of stock.
     const operation = commandId ?? changeId ?? (action.endsWith('.create') ? id : undefined);
-    if (operation === undefined) throw new Error(`${action} has no operation`);
+    if (operation === undefined) throw new Error(`${action} has no idempotency token`);
     return this.changes.ask(askerOf(visit), { action, detail: { id }, operation }, send);
   }
 }

@@ -33,8 +33,7 @@ const ALL = 100;
 
 /**
  * Client of webhook endpoints. All methods throw `not_found` for an endpoint of another merchant and
- * `unauthenticated` for
- * one of the other mode.
+ * `unauthenticated` for one of the other mode.
  */
 @Injectable()
 export class WebhooksClient {

@@ -17,8 +17,7 @@ interface DueTable {
 
 /**
  * Saves the retry delay with the claim: no other replica works on the row meanwhile, a row left by a crash
- * becomes due
- * again, and a row that always fails does not block the others.
+ * becomes due again, and a row that always fails does not block the others.
  */
 const claimOf = ({ table, waiting, columns }: DueTable): string => `WITH claimed AS (
     UPDATE ${table} SET tries = tries + 1,

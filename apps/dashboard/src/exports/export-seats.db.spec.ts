@@ -79,8 +79,8 @@ it('limits a user to two simultaneous exports across all replicas, without affec
 });
 
 it.each<[string, boolean, (reader: AsyncIterator<Buffer>) => Promise<unknown>]>([
-  ['was cancelled', false, (reader) => reader.return!()],
-  ['broke off', true, (reader) => expect(readToEnd(reader)).rejects.toThrow('could not be read')],
+  ['is canceled', false, (reader) => reader.return!()],
+  ['fails', true, (reader) => expect(readToEnd(reader)).rejects.toThrow('could not be read')],
 ])('releases the slot of an export that %s', async (_, breaks, end) => {
   const person = newPerson();
   for (let round = 0; round < 3; round++) await end(await begun(one, person, breaks));

@@ -8,8 +8,7 @@ const STALL_MS = 5 * 60_000;
 
 /**
  * Returns the file as a stream that is destroyed when its reader takes nothing for five minutes. Otherwise a
- * stalled reader
- * would hold the file, its slot and its connection forever.
+ * stalled reader would hold the file, its slot and its connection forever.
  */
 export function untilStalled(file: AsyncIterable<Buffer>): Readable {
   const stream = Readable.from(watched(), { objectMode: false });

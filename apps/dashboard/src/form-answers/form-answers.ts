@@ -5,8 +5,7 @@ import { Sealer } from '@tulay/security';
 
 /**
  * Responses to forms that change something in this service, stored for ten minutes: a resubmitted form gets
- * the same
- * response and has no second effect. Responses are encrypted, because they may contain a secret.
+ * the same response and has no second effect. Responses are encrypted, because they may contain a secret.
  */
 @Injectable()
 export class FormAnswers {
@@ -36,8 +35,7 @@ export class FormAnswers {
 
   /**
    * Returns the key of the stored response: a keyed digest of the token and the form's content. A plain
-   * digest would not
-   * protect the passwords that forms contain.
+   * digest would not protect the passwords that forms contain.
    */
   keyOf(operation: string, content: string): string {
     return `${operation}.${this.sealer.digest(content, `form ${operation}`)}`;

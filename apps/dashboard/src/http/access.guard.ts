@@ -26,8 +26,7 @@ export type Access = { kind: 'file' } | { kind: 'public' } | { kind: 'allowed'; 
 
 /**
  * Authenticates the request, checks its access and accepts only forms from our own pages. Guards every route
- * except health
- * checks, so that no route is left open by omission.
+ * except health checks, so that no route is left open by omission.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -57,8 +56,7 @@ export class AccessGuard implements CanActivate {
 
   /**
    * A form acts only in the mode its page was rendered for. Another tab may have switched the session's
-   * merchant or mode
-   * since then.
+   * merchant or mode since then.
    */
   private requireView(execution: ExecutionContext, context: SessionContext): void {
     if (this.reflector.get<boolean | undefined>(OF_ANY_VIEW, execution.getHandler())) return;

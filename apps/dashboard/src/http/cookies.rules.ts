@@ -17,8 +17,7 @@ export function readCookie(header: string | undefined, name: string): string | u
 
 /**
  * Returns a `Set-Cookie` value that is hidden from scripts, not sent by forms of other sites, and limited to
- * the
- * dashboard's path.
+ * the dashboard's path.
  */
 export const cookieText = (name: string, value: string, isHttps: boolean): string =>
   [`${name}=${value}`, 'Path=/dashboard', 'HttpOnly', 'SameSite=Lax', ...(isHttps ? ['Secure'] : [])].join(

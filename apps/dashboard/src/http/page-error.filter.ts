@@ -33,7 +33,7 @@ export class PageErrorFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): Promise<void> {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    if (error instanceof OtherView && isPart(reply)) return anew(reply);
+    if (error instanceof OtherView && isPart(reply)) return reload(reply);
     const elsewhere = leadsTo(error, host.switchToHttp().getRequest<FastifyRequest>());
     if (elsewhere !== null) return lead(reply, elsewhere);
     const page = pageOf(error);
@@ -60,7 +60,7 @@ function leadsTo(error: unknown, request: FastifyRequest): string | null {
 const isPart = (reply: FastifyReply): boolean => reply.request.headers['hx-request'] !== undefined;
 
 /** A partial response would not fit the open page, so the browser reloads the whole page. */
-async function anew(reply: FastifyReply): Promise<void> {
+async function reload(reply: FastifyReply): Promise<void> {
   await reply.status(204).headers({ 'hx-refresh': 'true', 'cache-control': 'no-store' }).send();
 }
 

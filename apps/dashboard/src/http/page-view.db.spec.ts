@@ -51,9 +51,9 @@ describe('a page that was open while another tab switched', () => {
     const part = () => owner.get('/dashboard/settings', { 'hx-request': 'true', 'tulay-view': view });
     expect((await part()).status).toBe(200);
     await toLive();
-    const anew = await part();
-    expect(anew.status).toBe(204);
-    expect(anew.headers['hx-refresh']).toBe('true');
+    const reloaded = await part();
+    expect(reloaded.status).toBe(204);
+    expect(reloaded.headers['hx-refresh']).toBe('true');
   });
 
   it('can still switch modes and sign out', async () => {

@@ -20,8 +20,7 @@ export const viewOf = ({ member, environment }: Viewed): string =>
 
 /**
  * Returns the CSRF token of a session's forms: the session's secret, so that no other site can submit one,
- * and the
- * merchant and mode of the page.
+ * and the merchant and mode of the page.
  */
 export const formTokenOf = (context: Viewed & { session: { formToken: string } }): string =>
   `${context.session.formToken}.${viewOf(context)}`;

@@ -11,13 +11,13 @@ describe('step-up authentication', () => {
     ['to the page', { method: 'GET', url: '/dashboard/keys?a=1', headers: {} }, '/dashboard/keys?a=1'],
     ['to the page of the form', form('https://pay.example/dashboard/keys?a=1'), '/dashboard/keys?a=1'],
     ['home without a Referer', form(), '/dashboard/home'],
-    ['to our own site, whatever it names', form('https://evil.example/dashboard/keys'), '/dashboard/keys'],
+    ['to our own site, whatever the Referer', form('https://evil.example/dashboard/keys'), '/dashboard/keys'],
     [
-      'home, when it names no page of the dashboard',
+      'home if the Referer is not a page of the dashboard',
       form('https://evil.example//evil.example/'),
       '/dashboard/home',
     ],
-    ['home, when it is no address', form('nowhere'), '/dashboard/home'],
+    ['home if the Referer is invalid', form('nowhere'), '/dashboard/home'],
   ])('returns %s', (_, request, page) => {
     expect(pageAsked(request)).toBe(page);
   });

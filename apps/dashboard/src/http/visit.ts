@@ -19,7 +19,7 @@ export const noteVisit = (request: FastifyRequest, visit: Visit): void => void v
 
 export function visitOf(request: FastifyRequest): Visit {
   const visit = visits.get(request);
-  if (!visit) throw new Error('no guard looked at this request');
+  if (!visit) throw new Error('no guard has handled this request');
   return visit;
 }
 
@@ -29,7 +29,7 @@ export const CurrentVisit = createParamDecorator((_: unknown, context: Execution
 
 /** Returns the session of a signed-in user. Every `@Allowed` route has one. */
 export function contextOf({ context }: Visit): SessionContext {
-  if (!context) throw new Error('this page is for people who are signed in');
+  if (!context) throw new Error('this page requires a signed-in user');
   return context;
 }
 

@@ -34,9 +34,8 @@ interface Replacement {
 
 /**
  * Changes API keys. The secret is generated here and never sent over the bus: the gateway gets only its hash.
- * It is stored
- * encrypted before the gateway is called, so that a resubmitted form finds its key already created and shows
- * the same secret.
+ * It is stored encrypted before the gateway is called, so that a resubmitted form finds its key already
+ * created and shows the same secret.
  */
 @Injectable()
 export class ChangeKeys {

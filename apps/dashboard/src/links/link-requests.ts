@@ -8,8 +8,7 @@ import { MailLink } from './mail-link';
 
 /**
  * A password reset request responds after a single insert, whether or not the address has an account. A job
- * then creates the
- * link and sends the email, so the response time does not reveal whether the account exists.
+ * then creates the link and sends the email, so the response time does not reveal whether the account exists.
  */
 @Injectable()
 export class LinkRequests {

@@ -81,8 +81,8 @@ describe('an account email', () => {
 
   it('is submitted until the notifier acknowledges it, and not again', async () => {
     const id = await sent();
-    notifier = () => Promise.reject(new Unanswered('nobody answers'));
-    await expect(handOver()).rejects.toThrow('nobody answers');
+    notifier = () => Promise.reject(new Unanswered('no reply'));
+    await expect(handOver()).rejects.toThrow('no reply');
     notifier = () => Promise.resolve(true);
     for (let times = 0; times < 2; times++) expect(await handOver()).toBe(false);
     expect(ordered.map((some) => some.map((mail) => mail.id))).toEqual([[id], [id]]);

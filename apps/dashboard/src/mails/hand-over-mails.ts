@@ -47,8 +47,7 @@ export class HandOverMails {
 
   /**
    * Submits a single email. The notifier accepts a batch as a whole or not at all, and the email for which it
-   * rejects a
-   * batch must not block the others.
+   * rejects a batch must not block the others.
    */
   private async handOverAlone(mail: AccountMailOrder): Promise<void> {
     try {

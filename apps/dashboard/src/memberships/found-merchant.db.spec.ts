@@ -51,7 +51,7 @@ describe('a user who verifies their email address', () => {
     let times = 0;
     accounts.gateway = (request) => {
       accounts.opened.push(request);
-      if (++times < 3) throw new Unanswered('nobody answered');
+      if (++times < 3) throw new Unanswered('no reply');
     };
     const { token, session, context, asked } = await signedUp();
     expect(context.member).toMatchObject({ state: 'waiting' });
@@ -78,7 +78,7 @@ describe('a user who verifies their email address', () => {
 
   it('gets a merchant even behind many whose creation always fails', async () => {
     accounts.gateway = () => {
-      throw new Unanswered('nobody answered');
+      throw new Unanswered('no reply');
     };
     await accounts.db.query(`
       WITH owners AS (INSERT INTO users (id, email, name, language, password_hash, merchant_name, created)
@@ -87,7 +87,7 @@ describe('a user who verifies their email address', () => {
       INSERT INTO merchants (id, owner_id, name, created) SELECT 'mer_' || id, id, 'Fails', 0 FROM owners`);
     const { token, merchantId } = await signedUp();
     accounts.gateway = (request) => {
-      if (request.merchantId !== merchantId) throw new Unanswered('nobody answered');
+      if (request.merchantId !== merchantId) throw new Unanswered('no reply');
     };
     accounts.clock.advance(MINUTE_MS);
     expect(await job.execute()).toBe(true);
@@ -125,7 +125,7 @@ describe('the first key', () => {
 
   it('is not shown before the gateway has created it', async () => {
     accounts.gateway = () => {
-      throw new Unanswered('nobody answered');
+      throw new Unanswered('no reply');
     };
     const { session, merchantId } = await signedUp();
     expect(await accounts.firstKey.show(session.userId, merchantId)).toBeNull();

@@ -36,8 +36,7 @@ export class ShowAddress {
 
   /**
    * Uses a link. This proves that the user can read the address; the first time, the user becomes the owner
-   * of the merchant
-   * named at sign-up.
+   * of the merchant named at sign-up.
    * @throws as `holder`
    */
   async execute<Result>({ token, purpose, finish }: Reached<Result>): Promise<Result> {

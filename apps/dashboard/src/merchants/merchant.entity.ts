@@ -3,8 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
  * A merchant that signed up here, or to whose team an operator invited a user. The gateway owns merchants;
- * for one that
- * signed up here, this row also stores what the gateway is to create.
+ * for one that signed up here, this row also stores what the gateway is to create.
  */
 @Entity('merchants')
 export class MerchantEntity {

@@ -13,7 +13,7 @@ it('is the same for the same texts, regardless of the page and the order of fiel
 it.each([
   ['another text', { ...form, name: 'Ben' }],
   ['another field', { ...form, note: '' }],
-  ['a text that moved to another field', { name: 'viewer', role: 'Ana' }],
+  ['a text in another field', { name: 'viewer', role: 'Ana' }],
   ['a list', { ...form, name: ['Ana', 'Ben'] }],
   ['nothing', null],
 ])('differs for %s', (_, other) => {

@@ -8,8 +8,7 @@ import { Operations } from './operations';
 
 /**
  * A form's idempotency token and the content it was submitted with. Changed form content counts as a
- * different operation,
- * so going back and editing works.
+ * different operation, so going back and editing works.
  */
 export interface Operation {
   /** ID derived from the token and the form's content. It is sent as the ID of commands to other services. */

@@ -23,7 +23,7 @@ it('is a new ID each time a form is rendered, valid only for the form’s purpos
 it.each<[string, Visit]>([
   ['another session', visitOf('bob')],
   ['another merchant', visitOf('ana', 'mer_2')],
-  ['the other side', visitOf('ana', 'mer_1', 'live')],
+  ['the other mode', visitOf('ana', 'mer_1', 'live')],
 ])('cannot be used by %s', (_, visit) => {
   expect(operations.idIn(visit, 'delete', operations.draw(ana, 'delete'))).toBeNull();
 });

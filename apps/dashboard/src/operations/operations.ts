@@ -13,10 +13,8 @@ const VALID_MS = 600_000;
 
 /**
  * Idempotency tokens. Each is generated when the form is rendered and sent as the command's ID, so that
- * resubmitting the
- * form has no second effect. It is signed, so that clients cannot choose an ID, and valid only for the
- * session, merchant,
- * mode and purpose that it was generated for.
+ * resubmitting the form has no second effect. It is signed, so that clients cannot choose an ID, and valid
+ * only for the session, merchant, mode and purpose that it was generated for.
  */
 @Injectable()
 export class Operations {

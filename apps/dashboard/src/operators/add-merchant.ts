@@ -19,8 +19,7 @@ export class AddMerchant {
 
   /**
    * Idempotent. Queries the gateway twice: activations that happen after the merchant is saved are pushed to
-   * us, and the
-   * second response covers a merchant activated before that.
+   * us, and the second response covers a merchant activated before that.
    * @throws DomainError `not_found`
    */
   async execute(merchantId: string): Promise<void> {

@@ -107,8 +107,8 @@ describe('an owner invited by an operator', () => {
   });
 
   it.each([
-    ['before the gateway answers the second time', 1],
-    ['after it', 2],
+    ['before the second reply of the gateway', 1],
+    ['after the second reply of the gateway', 2],
   ])('sees the live mode if the merchant is activated in between: %s', async (_when, at) => {
     const [merchantId, email] = [made(), accounts.newEmail()];
     let answers = 0;
@@ -133,7 +133,7 @@ describe('an owner invited by an operator', () => {
 
   it('is rejected for a nonexistent merchant and without an address', async () => {
     await expect(invite(newId('mer'), 'ana@shop.example')).rejects.toMatchObject({ code: 'not_found' });
-    await expect(invite(made(), 'nobody')).rejects.toMatchObject({ issues: { email: expect.anything() } });
+    await expect(invite(made(), 'invalid')).rejects.toMatchObject({ issues: { email: expect.anything() } });
   });
 });
 
@@ -157,7 +157,7 @@ describe('a user who has lost their second factors', () => {
       second_factors: { app: true, passkeys: 0, recovery_codes: 10 },
       merchants: [{ id: expect.stringMatching(/^mer_/), name: 'Aling Nena Store', role: 'owner' }],
     });
-    await expect(operators.get({ email: 'nobody@shop.example' })).rejects.toMatchObject({
+    await expect(operators.get({ email: 'unknown@shop.example' })).rejects.toMatchObject({
       code: 'not_found',
     });
   });

@@ -6,8 +6,7 @@ import { PeopleStore } from './people.store';
 
 /**
  * Removes the second factors of a user who has lost authenticator app, passkeys and recovery codes, and has
- * proved their
- * identity to an operator.
+ * proved their identity to an operator.
  */
 @Injectable()
 export class ResetSecondFactors {

@@ -30,7 +30,7 @@ it('lets a user sign up, verify the email address, see the key once, sign out an
   const person = { merchant: 'Aling Nena Store', name: 'Ana Reyes', email: EMAIL, password: PASSWORD };
   expect((await browser.submit('/dashboard/sign-up', person)).body).toContain('Look in your mail');
   const link = `/dashboard/verify-email/${await linkFor('verify_email')}`;
-  const stranger = await browser.submit(link, { password: 'somebody else chose it' });
+  const stranger = await browser.submit(link, { password: 'an attacker chose it' });
   expect([stranger.status, stranger.cookies]).toEqual([400, []]);
   const verified = await browser.submit(link, { password: PASSWORD });
   expect([verified.status, verified.goesTo]).toEqual([303, '/dashboard/home']);

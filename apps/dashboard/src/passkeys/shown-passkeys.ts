@@ -41,8 +41,7 @@ export class ShownPasskeys {
 
   /**
    * Uses a signature and runs `work` in the same transaction. Without a password, the authenticator has to
-   * verify the user by
-   * biometrics or PIN; the passkey then counts as both factors.
+   * verify the user by biometrics or PIN; the passkey then counts as both factors.
    * @param text the browser's response, as JSON
    * @param userId the expected user; null accepts any user's passkey
    * @throws DomainError `invalid_request`

@@ -26,8 +26,7 @@ const IDLE_MS = 60_000;
 
 /**
  * Runs Argon2id in worker threads. The WebAssembly implementation is the same file for every processor
- * architecture, as the
- * image requires.
+ * architecture, as the image requires.
  */
 export class HashingThreads implements OnApplicationShutdown {
   /** A hash with the same costs that matches no password. */

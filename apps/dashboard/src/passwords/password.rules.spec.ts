@@ -19,7 +19,7 @@ describe('a password', () => {
     ['bahay kubo kahit munti', null],
     ['7hK-p2v-Q9x', null],
     ['santos family store on rizal avenue', null],
-  ])('%s: %s', (password, problem) => {
+  ])('is checked, %s: %s', (password, problem) => {
     expect(passwordProblem(password, person)).toBe(problem);
   });
 });

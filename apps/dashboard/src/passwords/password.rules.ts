@@ -10,8 +10,7 @@ export type PasswordProblem = 'too_short' | 'too_long' | 'too_simple' | 'names_y
 
 /**
  * Returns why a text is rejected as a password, or null. Only length and guessability count; no character
- * classes are
- * required (NIST SP 800-63B).
+ * classes are required (NIST SP 800-63B).
  */
 export function passwordProblem(
   password: string,
@@ -28,8 +27,7 @@ export function passwordProblem(
 
 /**
  * Returns whether a password has few different characters, is a run of the keyboard or the alphabet, or is
- * little more
- * than a common word.
+ * little more than a common word.
  */
 function isSimple(plain: string): boolean {
   if (new Set(plain).size < 5) return true;

@@ -13,8 +13,7 @@ type Decision = 'approved' | 'declined' | 'withdrawn';
 
 /**
  * Decides on a waiting request. Locks the team, then the request, so that only one of several concurrent
- * decisions is
- * applied and a member removed in the meantime cannot decide.
+ * decisions is applied and a member removed in the meantime cannot decide.
  */
 @Injectable()
 export class DecideRequest {

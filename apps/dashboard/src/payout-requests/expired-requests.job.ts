@@ -21,7 +21,7 @@ export class ExpiredRequestsJob implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.every(EVERY_MS, 'end payouts that nobody approved', () => this.run());
+    this.jobs.every(EVERY_MS, 'expire payout requests', () => this.run());
   }
 
   /** @returns whether there may be more */

@@ -55,9 +55,9 @@ it('lets neither a non-member nor the requester approve a request', () => {
 });
 
 it.each([
-  ['whoever asked is gone', team('owner').slice(1).concat({ userId: 'u1', role: 'owner' }), NOW],
-  ['whoever asked became a viewer', team('viewer', 'owner'), NOW],
-  ['it waited too long', team('owner', 'owner'), NOW + 1],
+  ['the requester has left the team', team('owner').slice(1).concat({ userId: 'u1', role: 'owner' }), NOW],
+  ['the requester is now a viewer', team('viewer', 'owner'), NOW],
+  ['it has expired', team('owner', 'owner'), NOW + 1],
 ])('rejects an approval if %s', (_, members, now) => {
   expect(codeOf(() => requireApprovable(request, members, 'u1', now))).toBe('invalid_state');
 });

@@ -15,8 +15,7 @@ export const PAUSES = { first: 30, longest: 600 };
 
 /**
  * Returns whether a second member has to approve. All payouts that a member sent without approval count, so
- * that the limit
- * cannot be evaded by splitting an amount.
+ * that the limit cannot be evaded by splitting an amount.
  * @param before what the member sent without approval within `WINDOW_SECONDS`
  * @param limit null for no limit
  */

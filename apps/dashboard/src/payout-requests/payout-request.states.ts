@@ -2,9 +2,8 @@ import { DomainError } from '@tulay/contracts';
 
 /**
  * `waiting`: needs approval by a second member. `sending`: being sent to the payouts service under the
- * request's own ID,
- * until it replies. `sent`: accepted by the payouts service. `refused`: rejected by it, with the reason in
- * `refusal`.
+ * request's own ID, until it replies. `sent`: accepted by the payouts service. `refused`: rejected by it,
+ * with the reason in `refusal`.
  */
 export const REQUEST_STATUSES = [
   'waiting',

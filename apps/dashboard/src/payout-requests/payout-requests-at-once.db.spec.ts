@@ -100,7 +100,7 @@ describe('concurrent decisions', () => {
 
 describe('a request to the payouts service', () => {
   it('is retried under the same ID until it gets a reply, with growing delays', async () => {
-    under.payouts.before = () => Promise.reject(new Error('nobody answered'));
+    under.payouts.before = () => Promise.reject(new Error('no reply'));
     const request = await ask(100);
     expect(request.status).toBe('sending');
     await under.unsent.run();
@@ -133,7 +133,7 @@ describe('a request to the payouts service', () => {
   });
 
   it('is sent once when due, regardless of the number of replicas', async () => {
-    under.payouts.before = () => Promise.reject(new Error('nobody answered'));
+    under.payouts.before = () => Promise.reject(new Error('no reply'));
     const [one, two] = [await ask(100), await ask(200)];
     under.payouts.before = () => undefined;
     under.payouts.asked.length = 0;
@@ -151,7 +151,7 @@ describe('a process crash', () => {
   beforeAll(() => {
     enableFailpoints(armed);
     kill = jest.spyOn(process, 'kill').mockImplementation(() => {
-      throw new Error('the process died here');
+      throw new Error('the process crashes here');
     });
   });
   afterAll(() => {
@@ -164,8 +164,8 @@ describe('a process crash', () => {
   const approved = async () => approve(owner, await ask(60_000));
 
   it.each([
-    ['dashboard.request.saved', 'a payout sent alone', alone, 0],
-    ['dashboard.payout.answered', 'a payout sent alone', alone, 1],
+    ['dashboard.request.saved', 'a payout without approval', alone, 0],
+    ['dashboard.payout.answered', 'a payout without approval', alone, 1],
     ['dashboard.approval.saved', 'an approved payout', approved, 0],
     ['dashboard.payout.answered', 'an approved payout', approved, 1],
   ])(

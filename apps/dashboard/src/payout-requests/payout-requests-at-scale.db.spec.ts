@@ -38,9 +38,9 @@ describe('the payout requests of a merchant with 20,000', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['the first page', () => store.list({ ...owner.tenant, limit: 50 })],
     ['a late page', () => store.list({ ...owner.tenant, limit: 50, startingAfter: idOf(100) })],
-    ['those of one status', () => store.list({ ...owner.tenant, limit: 50, status: 'waiting' })],
-    ['a status there is none of', () => store.list({ ...owner.tenant, limit: 50, status: 'declined' })],
-    ['how many wait', () => store.countWaiting(owner.tenant)],
+    ['the requests of one status', () => store.list({ ...owner.tenant, limit: 50, status: 'waiting' })],
+    ['a status without requests', () => store.list({ ...owner.tenant, limit: 50, status: 'declined' })],
+    ['the number of waiting requests', () => store.countWaiting(owner.tenant)],
   ])('reads %s through an index, touching few rows', async (_, read) => {
     db.plans.length = 0;
     await read();

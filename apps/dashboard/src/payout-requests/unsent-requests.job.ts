@@ -19,7 +19,7 @@ export class UnsentRequestsJob implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.every(EVERY_MS, 'send payouts that were begun', () => this.run());
+    this.jobs.every(EVERY_MS, 'retry unsent payout requests', () => this.run());
   }
 
   /** @returns whether there may be more */

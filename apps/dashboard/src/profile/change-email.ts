@@ -39,8 +39,7 @@ export class ChangeEmail {
 
   /**
    * Changes the address, which the link has verified. The user signs in with it from now on. The old address
-   * is notified,
-   * and links sent to it are invalidated.
+   * is notified, and links sent to it are invalidated.
    * @throws DomainError `invalid_token`, `already_used`; `email_taken` if another user has signed up with the
    * address or verified it in the meantime
    */

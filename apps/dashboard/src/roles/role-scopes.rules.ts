@@ -7,8 +7,7 @@ const READS = SCOPES.filter((scope) => scope.endsWith(':read'));
 
 /**
  * API key scopes that members have towards other services. Developers cannot move money out, and finance
- * cannot change
- * anything that programs depend on.
+ * cannot change anything that programs depend on.
  */
 const GRANTED: Record<Role, readonly Scope[]> = {
   owner: ['*'],

@@ -46,8 +46,7 @@ export class CheckCode {
 
   /**
    * Recovery codes have 80 random bits, so attempts are not limited. They remain usable when an attacker has
-   * exhausted the
-   * limit for app codes.
+   * exhausted the limit for app codes.
    */
   private byRecoveryCode<Result>(userId: string, code: string, work: Work<Result>): Promise<Result> {
     return this.db.transaction(async (tx) => {

@@ -11,8 +11,7 @@ const DAY = 24 * 3_600;
 const IN_QUARTER = 5;
 /**
  * Attempts per day, four times the short limit. A whole year of such days finds a code in 2 of 100 cases,
- * with an email to
- * the user on each day.
+ * with an email to the user on each day.
  */
 const IN_DAY = 20;
 

@@ -21,9 +21,8 @@ export class ConfirmTotp {
 
   /**
    * Enables the authenticator app after its first valid code. The user's other sessions end. Requires the
-   * same recent
-   * authentication as reading the secret, so that another session cannot guess the code of a secret that it
-   * has not seen.
+   * same recent authentication as reading the secret, so that another session cannot guess the code of a
+   * secret that it has not seen.
    * @returns recovery codes, which are shown once
    * @throws DomainError `unauthenticated` if recent authentication is required; `invalid_request`,
    * `invalid_state`

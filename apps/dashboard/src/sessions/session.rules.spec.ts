@@ -7,13 +7,13 @@ const session = { created: 1_000, seenAt: 1_000, confirmedAt: 1_000, endedAt: nu
 
 describe('a session', () => {
   it.each([
-    ['at once', session, 1_000, true],
-    ['a second before half a day', session, 1_000 + 12 * HOUR - 1, true],
-    ['after half a day unused', session, 1_000 + 12 * HOUR, false],
+    ['right after sign-in', session, 1_000, true],
+    ['one second before 12 unused hours', session, 1_000 + 12 * HOUR - 1, true],
+    ['after 12 unused hours', session, 1_000 + 12 * HOUR, false],
     ['used each hour, on the 30th day', { ...session, seenAt: 30 * DAY }, 1_000 + 30 * DAY - 1, true],
     ['used each hour, after 30 days', { ...session, seenAt: 30 * DAY }, 1_000 + 30 * DAY, false],
-    ['whose second factor is still to come', { ...session, awaitsFactor: true }, 1_000, false],
-    ['that was ended', { ...session, endedAt: 1_500 }, 1_600, false],
+    ['before its second factor', { ...session, awaitsFactor: true }, 1_000, false],
+    ['after it was ended', { ...session, endedAt: 1_500 }, 1_600, false],
   ])('is open or not: %s', (_, times, now, open) => {
     expect(isOpen(times, now)).toBe(open);
   });

@@ -40,8 +40,7 @@ export class Sessions {
 
   /**
    * Creates a session for a user who has just authenticated. If they have a second factor, the session waits
-   * for it and grants
-   * no access yet (`awaitsFactor`).
+   * for it and grants no access yet (`awaitsFactor`).
    */
   async openIn(tx: Tx, userId: string, visitor: Visitor): Promise<OpenedSession> {
     await this.store.lockToOpen(tx, userId);

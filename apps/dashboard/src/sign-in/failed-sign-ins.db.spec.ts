@@ -25,9 +25,9 @@ async function guessed(address: string, exempt: boolean): Promise<number> {
 
 describe('failed sign-ins to many accounts from one address', () => {
   it.each([
-    ['end after fifty', '203.0.113.50', true, 50],
-    ['end on this machine too', '127.0.0.1', false, 50],
-    ['go on in a local stack, whose clients are all on this machine', '::1', true, 60],
+    ['are limited to fifty', '203.0.113.50', true, 50],
+    ['are limited from this machine too', '127.0.0.1', false, 50],
+    ['are not limited in a local stack, where all clients share the address', '::1', true, 60],
   ])('%s', async (_, address, exempt, through) => {
     expect(await guessed(address, exempt)).toBe(through);
   });

@@ -36,8 +36,7 @@ export class FailedSignIns {
 
   /**
    * Counts an attempt before it is checked, so that concurrent attempts count too; a successful one is
-   * subtracted again. An
-   * address without an account is counted like any other.
+   * subtracted again. An address without an account is counted like any other.
    * @throws DomainError `rate_limited`
    */
   async count(attempt: Attempt): Promise<void> {

@@ -12,8 +12,7 @@ export class NewPassword {
 
   /**
    * Invalidates all emailed links: an attacker with the old password may have requested one to regain access
-   * through another
-   * address or password.
+   * through another address or password.
    */
   async setIn(
     tx: Tx,

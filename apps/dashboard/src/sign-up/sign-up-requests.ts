@@ -15,8 +15,8 @@ const TAKE = `DELETE FROM sign_up_requests WHERE id = $1
 
 /**
  * Sign-up responds after a single insert, whether or not the address has an account. A job then creates the
- * account with its
- * link, or emails the existing user, so the response time does not reveal whether the account exists.
+ * account with its link, or emails the existing user, so the response time does not reveal whether the
+ * account exists.
  */
 @Injectable()
 export class SignUpRequests {

@@ -14,8 +14,7 @@ export class SignUp {
 
   /**
    * Accepts a sign-up. The caller cannot tell whether the address is known: the work before the response is
-   * the same, and an
-   * email is sent afterwards unless the address has received too many.
+   * the same, and an email is sent afterwards unless the address has received too many.
    * @throws DomainError `invalid_request`
    */
   async execute(request: SignUpRequest): Promise<void> {

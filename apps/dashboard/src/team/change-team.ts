@@ -10,8 +10,7 @@ import { TeamStore, type TeamMember } from './team.store';
 
 /**
  * Revokes pending invitations of a member who loses the permission to invite, so that the member cannot
- * rejoin through one
- * of them.
+ * rejoin through one of them.
  */
 @Injectable()
 export class ChangeTeam {

@@ -24,8 +24,7 @@ export class RemoveMember {
 
   /**
    * Revokes keys first, so that resubmitting the form completes an interrupted removal: revoking a key is
-   * idempotent, and a
-   * remaining member is removed.
+   * idempotent, and a remaining member is removed.
    * @throws DomainError `insufficient_scope`, `not_found`, `invalid_state` for the last owner; nothing is
    * changed then
    */

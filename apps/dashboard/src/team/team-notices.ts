@@ -18,8 +18,7 @@ interface MemberChange {
 
 /**
  * Writes audit entries and emails about a changed team, in the transaction of the change. Owners are notified
- * of members who
- * join, leave or get another role, but not of withdrawn invitations, which grant nothing.
+ * of members who join, leave or get another role, but not of withdrawn invitations, which grant nothing.
  */
 @Injectable()
 export class TeamNotices {

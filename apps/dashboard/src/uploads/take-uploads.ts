@@ -22,8 +22,8 @@ const LIMITS = {
 
 /**
  * Reads forms with a file from signed-in users. Other requests are rejected by the guard without reading
- * their body. The
- * body is read before the guard runs, because the guard checks the CSRF token among its fields.
+ * their body. The body is read before the guard runs, because the guard checks the CSRF token among its
+ * fields.
  */
 export async function takeUploads(app: NestFastifyApplication): Promise<void> {
   await app.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
@@ -40,7 +40,7 @@ export async function takeUploads(app: NestFastifyApplication): Promise<void> {
 
 async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
   // The client disconnected while waiting: reading its upload would never end, and never release the slot.
-  if (request.raw.destroyed) throw new Error('the sender of a file went away');
+  if (request.raw.destroyed) throw new Error('the client disconnected during the upload');
   const body: Record<string, unknown> = {};
   for await (const part of request.parts()) {
     const value = await valueOf(part);

@@ -1,26 +1,26 @@
-const STRANGER = 'Nobody is signed in, so there is no session to draw an operation for.';
-const LINK = `${STRANGER} A link works once: its second use says so.`;
-const PROOF = 'It shows who somebody is, and writes nothing down but that.';
-const VIEW = 'It says what the session looks at: the same again is the same, whatever page it comes from.';
-const LOOK = 'It shows the payout once more, and does nothing.';
-const DRAWS = 'It draws what a browser is to sign; a later one takes its place.';
+const STRANGER = 'The user is signed out, so there is no session to bind an idempotency token to.';
+const LINK = `${STRANGER} A link works once, and its second use shows a message.`;
+const PROOF = 'It only records the authentication.';
+const VIEW = 'It selects what the session shows, which is idempotent on any page.';
+const LOOK = 'It only shows the payout again.';
+const DRAWS = 'It generates a challenge, which a later one replaces.';
 
 /** Forms without an idempotency token, with the reason. */
 export const EXEMPT: Readonly<Record<string, string>> = {
-  '/dashboard/sign-in': `${STRANGER} Each time opens a session, and ends the one before in this browser.`,
-  '/dashboard/sign-in/passkey': `${STRANGER} What was signed is used once.`,
+  '/dashboard/sign-in': `${STRANGER} Each sign-in creates a session and ends the browser’s previous one.`,
+  '/dashboard/sign-in/passkey': `${STRANGER} A signature works once.`,
   '/dashboard/sign-in/passkey/options': DRAWS,
-  '/dashboard/sign-in/code': `${STRANGER} A code is used once.`,
-  '/dashboard/sign-in/code/passkey': `${STRANGER} What was signed is used once.`,
+  '/dashboard/sign-in/code': `${STRANGER} A code works once.`,
+  '/dashboard/sign-in/code/passkey': `${STRANGER} A signature works once.`,
   '/dashboard/sign-in/code/passkey/options': DRAWS,
-  '/dashboard/sign-up': `${STRANGER} An address has one account: whoever has it is told by mail.`,
-  '/dashboard/forgot-password': `${STRANGER} The last link counts, and five an hour go to an address.`,
+  '/dashboard/sign-up': `${STRANGER} An address has one account, and its owner is notified by email.`,
+  '/dashboard/forgot-password': `${STRANGER} Only the last link works, and an address gets at most five an hour.`,
   '/dashboard/verify-email/:token': LINK,
   '/dashboard/reset-password/:token': LINK,
   '/dashboard/invitations/:token': LINK,
   '/dashboard/change-email/:token': LINK,
   '/dashboard/sign-out':
-    'Its session ends: whoever sends it again is not signed in, and is led to the same page.',
+    'Its session ends. A resubmission comes from a signed-out user and is redirected to the same page.',
   '/dashboard/view': VIEW,
   '/dashboard/merchant': VIEW,
   '/dashboard/confirm/password': PROOF,

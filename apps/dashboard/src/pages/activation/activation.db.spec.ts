@@ -55,7 +55,7 @@ it('leads an owner through submission, rejection, resubmission and payment to li
   expect((await owner.submit('/dashboard/view', { environment: 'live' }, PATH)).status).toBe(303);
 });
 
-it('shows an error for each invalid field, keeps the input and lists what is missing', async () => {
+it('shows an error for each invalid field, keeps the input and lists the missing fields', async () => {
   const owner = await dashboard.member('owner');
   const sent = await owner.submit(`${PATH}/details`, { ...DETAILS, tin: '12' }, PATH);
   expect(sent.status).toBe(400);

@@ -29,8 +29,7 @@ interface AskedStep {
 
 /**
  * Creates the controller of actions on one kind of object: `/dashboard/products/prd_…/archive` asks for
- * confirmation, and
- * its form executes the action.
+ * confirmation, and its form executes the action.
  */
 export function stepsController<Client extends object>({
   path,

@@ -15,8 +15,7 @@ type Form = Record<string, unknown> | null;
 
 /**
  * Step-up authentication: signed-in users authenticate again before a sensitive action and return to the page
- * they were
- * on. Reached by throwing `ShowAgain`.
+ * they were on. Reached by throwing `ShowAgain`.
  */
 @PageController('dashboard/confirm')
 export class ConfirmController {

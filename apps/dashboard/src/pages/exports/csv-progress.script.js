@@ -1,9 +1,9 @@
-// How much of a file is written, by the rows that have come and the times in them.
+// Calculates the progress of an export from the rows received and their timestamps.
 
 const QUOTE = 34;
 const NEW_LINE = 10;
 const TIME = /"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)"/g;
-/** A guess from less of the period is not worth telling. */
+/** An estimate from a smaller fraction of the period would be too imprecise. */
 const ENOUGH = 0.02;
 
 const secondsOf = (text) => Date.parse(text) / 1000;
@@ -11,11 +11,11 @@ const secondsOf = (text) => Date.parse(text) / 1000;
 export class CsvProgress {
   #lines = 0;
   #isQuoted = false;
-  /** Times of the first and the newest row, in Unix seconds. */
+  /** Times of the first and the latest row received, in Unix seconds. */
   #first = null;
   #last = null;
 
-  /** @param text the next part of the file, wherever it begins and ends */
+  /** @param text the next chunk of the file, which may start and end anywhere */
   push(text) {
     for (let i = 0; i < text.length; i++) {
       const code = text.charCodeAt(i);
@@ -30,13 +30,13 @@ export class CsvProgress {
     this.#last = seconds;
   }
 
-  /** Rows that are whole, without the line of names. */
+  /** Number of complete rows, without the header. */
   get rows() {
     return Math.max(0, this.#lines - 1);
   }
 
   /**
-   * The part of the period that is behind, from 0 to 1; null while nothing tells. The newest row may come first or last.
+   * Returns the completed fraction of the period, from 0 to 1; null if it is unknown. The newest row may come first or last.
    * @param period Unix seconds
    */
   part({ from, to }) {
@@ -47,7 +47,7 @@ export class CsvProgress {
     return Math.min(1, Math.abs(this.#last - this.#first) / whole);
   }
 
-  /** About how many rows there will be, to two digits; null while nothing tells. */
+  /** Estimates the total number of rows, to two digits; null if it is unknown. */
   about(period) {
     const part = this.part(period);
     if (part === null || part < ENOUGH) return null;

@@ -23,23 +23,23 @@ function read(...texts: string[]): Progress {
 
 it.each([
   ['nothing', [''], 0],
-  ['the names only', [HEAD], 0],
+  ['the header only', [HEAD], 0],
   ['rows', [HEAD + row(9) + row(8)], 2],
-  ['a row that is not whole', [HEAD + row(9).slice(0, -1)], 0],
+  ['an incomplete row', [HEAD + row(9).slice(0, -1)], 0],
   ['new lines and quotes in a field', [HEAD + row(9, 'one\r\n""two""\nthree') + row(8)], 2],
-  ['a field that is cut', [HEAD + '"pay', '_1","x', '\r\ny"', '\r\n'], 1],
+  ['a field split across chunks', [HEAD + '"pay', '_1","x', '\r\ny"', '\r\n'], 1],
 ])('counts rows of %s', (_, texts, rows) => {
   expect(read(...texts).rows).toBe(rows);
 });
 
 it.each([
-  ['the newest first', [100, 90, 75], 0.25],
-  ['the oldest first', [0, 30, 50], 0.5],
-  ['the oldest first, after days without any', [60, 70], 0.25],
+  ['newest first', [100, 90, 75], 0.25],
+  ['oldest first', [0, 30, 50], 0.5],
+  ['oldest first, after days without rows', [60, 70], 0.25],
   ['the whole period', [100, 0], 1],
-  ['a clock that is beyond the period', [100, -20], 1],
+  ['a time after the period', [100, -20], 1],
   ['one row', [50], null],
-  ['rows of one moment', [50, 50], null],
+  ['rows of the same time', [50, 50], null],
 ])('returns the completed fraction: %s', (_, days, part) => {
   const progress = read(HEAD, ...days.map((day) => row(day)));
   expect(progress.part(PERIOD)).toBe(part);

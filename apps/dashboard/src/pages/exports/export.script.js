@@ -1,5 +1,5 @@
-// Of lists that can be saved as a file: shows how much of it is written, and lets one cancel. Without it the link saves the
-// same file, and only the browser shows that something comes.
+// Script of lists that can be exported: shows the progress and a Cancel button. Without it, the link downloads the same file
+// with the browser's own progress display.
 import { CsvProgress } from './csv-progress.script.js';
 
 const panel = document.getElementById('export');
@@ -9,12 +9,12 @@ const [text, bar, cancel] = [
   panel.querySelector('progress'),
   panel.querySelector('button'),
 ];
-/** Ends the file that is being written; null while none is. */
+/** Aborts the running export; null if there is none. */
 let running = null;
 
-/** Bytes of which a part is made: the browser keeps parts on its disk, so that a long file needs no memory. */
+/** Bytes per part. Browsers store parts on disk, so that a large export does not fill the memory. */
 const PART = 4 * 2 ** 20;
-/** Milliseconds. */
+/** Interval in milliseconds. */
 const SHOW_EVERY = 200;
 
 const link = () => document.querySelector('a[data-export]');
@@ -22,7 +22,7 @@ const written = (count) => count.toLocaleString(document.documentElement.lang);
 const words = (name, values = {}) =>
   panel.dataset[name].replace(/\{(\w+)\}/g, (_, value) => written(values[value]));
 
-/** @param isNews whether a screen reader says it */
+/** @param isNews whether screen readers announce it */
 function show(sentence, isNews) {
   text.textContent = sentence;
   if (isNews) said.textContent = sentence;
@@ -33,7 +33,7 @@ const periodOf = ({ headers }) => ({
   to: Number(headers.get('x-rows-to') ?? Number.NaN),
 });
 
-/** Shows the rows so far, again and again; a screen reader is told at each quarter. @returns what ends it */
+/** Updates the displayed row count regularly, and announces each quarter to screen readers. @returns a function that stops it */
 function report(progress, period) {
   let quarter = 0;
   const timer = setInterval(() => {
@@ -46,7 +46,7 @@ function report(progress, period) {
   return () => clearInterval(timer);
 }
 
-/** @returns the file, when all of it has come */
+/** @returns the file once it is complete */
 async function read({ body }, progress) {
   const [decoder, reader] = [new TextDecoder(), body.getReader()];
   let [parts, chunks, bytes] = [[], [], 0];
@@ -69,7 +69,7 @@ const nameIn = ({ headers }) => /filename="([^"]+)"/.exec(headers.get('content-d
 
 async function run(address, { signal }) {
   const answer = await fetch(address, { signal });
-  // Another page, such as the one where one signs in, is for the browser to show.
+  // Any other page, such as the sign-in page, is opened by the browser.
   if (!answer.ok || !nameIn(answer)) return location.assign(address);
   const progress = new CsvProgress();
   const end = report(progress, periodOf(answer));

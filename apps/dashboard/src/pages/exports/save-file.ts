@@ -28,8 +28,7 @@ export class SaveFile {
 
   /**
    * The response names the period of its rows in Unix seconds. From it and the rows' times the browser
-   * calculates progress:
-   * counting the rows first would cost as much as the export.
+   * calculates progress: counting the rows first would cost as much as the export.
    * @throws TooManyFiles
    */
   async execute(

@@ -11,8 +11,8 @@ export interface Field {
   /** Keyboard shown on a phone. */
   inputMode?: 'decimal' | 'numeric' | 'tel';
   /**
-   * In characters; the server checks it. The page tells the browser twice as much, because a browser counts an emoji as two.
-   * Default: 254; of an `area` none.
+   * Maximum number of characters, checked by the server. The page gives browsers twice the number, because they count an
+   * emoji as two. Default: 254; unlimited for an `area`.
    */
   maxLength?: number;
   /** Whether the field may be empty. */

@@ -9,7 +9,7 @@ const MANILA_SECONDS = 8 * 3600;
 /** Removes thousands separators: `1,250.50` becomes `1250.50`. */
 export const plainNumber = (text: string): string => text.trim().replace(/,(?=\d{3}(?:\D|$))/g, '');
 
-/** Returns whether an amount has no more decimals than its currency. */
+/** Returns whether an amount has at most as many decimals as its currency. */
 export function isExact(amount: number, currency: Currency): boolean {
   try {
     toMinor(amount, currency);

@@ -37,17 +37,17 @@ it.each([
   ['the key constructor', 'constructor = 1'],
   ['the key prototype within a value', 'a = {"prototype": 1}'],
   ['NUL in a value', 'a = "\\u0000"'],
-  ['half a character in a key', '"\\ud800" = 1'],
+  ['an unpaired surrogate in a key', '"\\ud800" = 1'],
   ['a key that is too long', `${'k'.repeat(41)} = 1`],
-  ['a value nested too deep', `deep = ${nested(19)}`],
-  ['a value nested far too deep', `deep = ${nested(30_000)}`],
+  ['a value nested too deeply', `deep = ${nested(19)}`],
+  ['a value nested far too deeply', `deep = ${nested(30_000)}`],
   ['a text that is too long', `long = ${' '.repeat(64 * 1024)}1`],
   ['too many keys', Array.from({ length: 51 }, (_, i) => `k${i} = 1`).join('\n')],
-])('refuses %s', (_, text) => {
+])('rejects %s', (_, text) => {
   expect(() => metadataIn(text)).toThrow(UnreadableMetadata);
 });
 
-describe('a text that is built to be slow to read', () => {
+describe('a text crafted to be slow to parse', () => {
   const LENGTH = 60_000;
   const costOf = (text: string, times: number): number => {
     const start = process.hrtime.bigint();
@@ -57,15 +57,15 @@ describe('a text that is built to be slow to read', () => {
 
   it.each([
     ['spaces without an equals sign', `a${' '.repeat(LENGTH)}x`],
-    ['spaces on each side of a letter', `${' '.repeat(LENGTH / 2)}x${' '.repeat(LENGTH / 2)}x`],
-    ['a quote that does not end', `"${'\\"'.repeat(LENGTH / 2)}`],
+    ['spaces around a letter', `${' '.repeat(LENGTH / 2)}x${' '.repeat(LENGTH / 2)}x`],
+    ['an unterminated quote', `"${'\\"'.repeat(LENGTH / 2)}`],
     ['many quotes', `${'"" '.repeat(LENGTH / 3)}`],
   ])('costs little more than plain text: %s', (_, text) => {
     const plain = 'plain text '.repeat(LENGTH / 11);
     expect(costOf(text, 1)).toBeLessThan(costOf(plain, 200));
   });
 
-  it('is refused by its length however long it is', () => {
+  it('is rejected by its length, however long it is', () => {
     expect(() => metadataIn(`${' '.repeat(200_000)}x`)).toThrow(UnreadableMetadata);
   });
 });

@@ -1,12 +1,12 @@
 import { metadataProblem, storageProblem } from '@tulay/contracts';
 import { ComplexJson, parseBoundedJson } from '@tulay/security';
 
-/** Metadata of at most 16 KB, and what escapes and spaces add to it. */
+/** Maximum text length: 16 KB of metadata, plus escapes and spaces. */
 const MAX_LENGTH = 64 * 1024;
-/** Metadata may be nested 19 levels deep, and is itself the first. */
+/** Limits of a value. Metadata may be nested 19 levels deep, of which the object itself is the first. */
 const VALUE_LIMITS = { depth: 18, values: 16 * 1024 };
 
-/** More keys, levels or characters than metadata may have, a reserved or unstorable text, or a line that is not `key = value`. */
+/** Thrown for too many keys, levels or characters, a reserved or unstorable text, or a line that is not `key = value`. */
 export class UnreadableMetadata extends Error {}
 
 /**
@@ -32,8 +32,7 @@ export function metadataIn(text: string): Record<string, unknown> {
 
 /**
  * Returns the update that changes the metadata to the wanted one: removed keys are set to null. Undefined if
- * nothing
- * changes.
+ * nothing changes.
  */
 export function metadataChanges(
   current: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-// Forms that a passkey fills in. Each names the address of what to sign; without this script it stays hidden.
+// Completes passkey forms. Each names the URL of its challenge, and stays hidden without this script.
 const bytes = (text) =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
@@ -13,7 +13,7 @@ const withBytes = (credentials) => (credentials ?? []).map((each) => ({ ...each,
 async function asked(form) {
   const body = new URLSearchParams({ form_token: form.elements.form_token.value });
   const response = await fetch(form.dataset.options, { method: 'POST', body });
-  // A session that ended, or that has to show again who it is, leads to a page.
+  // The session has ended or needs step-up authentication: open the page it redirects to.
   if (response.redirected) {
     location.assign(response.url);
     return null;
@@ -44,7 +44,7 @@ const ways = {
 
 const PARTS = ['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature', 'userHandle'];
 
-/** As WebAuthn writes it in JSON. */
+/** Returns the credential in WebAuthn's JSON format. */
 function written({ id, type, response }) {
   const parts = PARTS.filter((part) => response[part]).map((part) => [part, text(response[part])]);
   return JSON.stringify({
@@ -65,7 +65,7 @@ async function fill(form) {
     form.elements.passkey.value = written(await ways[form.dataset.passkey](options));
     form.submit();
   } catch {
-    // The person closed the browser's window, or has no passkey here.
+    // The user closed the browser's dialog, or has no passkey on this device.
     failed.hidden = false;
   }
 }

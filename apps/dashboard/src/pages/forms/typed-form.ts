@@ -32,8 +32,7 @@ export type FormBody = Record<string, unknown> | null;
 
 /**
  * A submitted form. Each reader returns the value of one field in the form of the command, and records an
- * error in the
- * user's language. An empty optional field is null.
+ * error in the user's language. An empty optional field is null.
  */
 export class TypedForm {
   private readonly problems = new Map<string, string>();
@@ -131,7 +130,7 @@ export class TypedForm {
     return value;
   }
 
-  /** Reads an amount in major units, with no more decimals than its currency has. */
+  /** Reads an amount in major units, with at most as many decimals as its currency has. */
   amount(name: string, currency: Currency, { min, max }: Range): number | null {
     const value = this.number(name);
     if (value === null) return null;
@@ -191,8 +190,7 @@ export class TypedForm {
 
   /**
    * Returns the ID of the object to create. It was generated when the form was rendered, so that submitting
-   * the form twice
-   * creates one object.
+   * the form twice creates one object.
    */
   newId(prefix: IdPrefix): string {
     return `${prefix}_${this.formId}`;

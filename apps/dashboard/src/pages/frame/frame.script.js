@@ -1,8 +1,8 @@
-// Of every page of somebody who is signed in: keys, copying, and what htmx loads.
+// Script of all pages of signed-in users: keyboard shortcuts and copy buttons, also in parts loaded by htmx.
 import { enableCopyButtons } from '../../layout/parts/copy.script.js';
 
 const keys = document.getElementById('keys');
-/** Set after `g`: the next letter leads to a page. */
+/** Whether `g` was pressed, so that the next letter opens a page. */
 let isGoing = false;
 
 const isTyping = ({ target }) => target.closest('input, textarea, select, [contenteditable]') !== null;

@@ -1,5 +1,5 @@
-// The overview is read anew every half minute. A reader who has opened a table in it, or stands in it, keeps what is
-// shown; a page that nobody touches for an hour stops, so that it does not keep a session open.
+// The overview reloads every 30 seconds, except while a table in it is open or an element in it has the focus. It stops
+// after an hour without user input, so that it does not keep the session open.
 const IDLE_MS = 3_600_000;
 let touched = Date.now();
 

@@ -73,7 +73,7 @@ const textFields = (): FieldSpec[] => [
   { name: 'metadata', kind: 'area', label: recordStrings.metadata, hint: recordStrings.metadataHint },
 ];
 
-/** The lines of the form, each with its fields. */
+/** Returns the field groups of the form's line items. */
 export const lineGroups = (typed: TypedForm) =>
   linesOf(typed).map(({ product }, index) => ({
     index,

@@ -20,7 +20,7 @@ const SHIPMENT_MAX = 255;
 const PERCENT_PLACES = 4;
 
 /**
- * Reads an invoice from a form. Errors are recorded beside their fields, including those of the calculated
+ * Reads an invoice from a form. Errors are recorded beside their fields, including errors in the calculated
  * amounts.
  */
 export function readInvoice(typed: TypedForm): InvoiceDraft {

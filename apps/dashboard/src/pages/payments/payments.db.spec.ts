@@ -86,7 +86,7 @@ it('links to the next page by the last row', async () => {
 
 it.each([
   ['', 'No payments yet'],
-  ['?q=nobody', 'No payment found'],
+  ['?q=unknown', 'No payment found'],
   ['?q=7K3-Q92-MF2', 'Please check the reference'],
 ])('suggests for an empty list %j what to do next', async (query, heading) => {
   payments = [];

@@ -69,8 +69,7 @@ export class PayoutFormPages {
 
   /**
    * Shows the form again after a rejection: no other member could approve the payout, or the form was already
-   * submitted with
-   * different content.
+   * submitted with different content.
    */
   async refused(reply: FastifyReply, visit: Visit, body: unknown): Promise<void> {
     const { draft } = await this.read(body);

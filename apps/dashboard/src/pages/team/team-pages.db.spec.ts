@@ -35,7 +35,7 @@ describe('the team page', () => {
   it('shows errors in an invitation', async () => {
     const owner = await dashboard.member('owner');
     for (const [typed, said] of [
-      [{ email: 'nobody', role: 'viewer' }, 'Write an email address'],
+      [{ email: 'invalid', role: 'viewer' }, 'Write an email address'],
       [{ email: owner.email, role: 'viewer' }, 'This address is of a member already.'],
       [{ email: 'ben@shop.example', role: 'king' }, 'Choose one of the roles.'],
     ] as const) {
@@ -115,7 +115,7 @@ describe('an invitation', () => {
 
   it('grants nothing to a user with another email address', async () => {
     const [owner, stranger] = [await dashboard.member('owner'), await dashboard.member('owner')];
-    const link = await invited(owner, 'somebody@shop.example');
+    const link = await invited(owner, 'another@shop.example');
     expect((await stranger.get(link)).body).toContain('for another address');
     await stranger.send(link, { form_token: stranger.formToken });
     expect((await stranger.get(HERE)).body).not.toContain(owner.email);
