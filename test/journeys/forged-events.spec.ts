@@ -95,7 +95,7 @@ describe('an attacker with the bus password of an emitter', () => {
     const keys = { ledger: stolen, notifier: stolen };
     await publish(event, new EventSigner(keys).sign(subjectOf(event.type), JSON.stringify(event)));
     for (const durable of ['ledger-post-payments', 'notifier-record-events'])
-      expect(await refusal(event, durable)).toBe('its signature is not that of payments');
+      expect(await refusal(event, durable)).toBe('its signature is not from payments');
   });
 
   it('has credited nothing, and no merchant was told anything', async () => {

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A change that an operator made. The service's role may insert and read rows, but not change them. */
+/** A change made by an operator. The service's database role may insert and read rows, but not change them. */
 @Entity('audit_log')
 export class AuditLogEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
@@ -12,11 +12,11 @@ export class AuditLogEntity {
   @Column('text')
   actor: string;
 
-  /** Such as `payout.resolved`. */
+  /** Action name such as `payout.resolved`. */
   @Column('text')
   action: string;
 
-  /** The id of what was changed. */
+  /** ID of the changed object. */
   @Column('text')
   subject: string;
 

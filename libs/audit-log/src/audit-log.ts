@@ -2,17 +2,17 @@ import { currentRequestId } from '@tulay/contracts';
 import type { Tx } from '@tulay/persistence';
 
 export interface AuditEntry {
-  /** `payout.resolved` */
+  /** Action name such as `payout.resolved`. */
   action: string;
-  /** The id of what was changed. */
+  /** ID of the changed object. */
   subject: string;
-  /** The values of the change. Never a secret. */
+  /** Details of the change; must not contain secrets. */
   detail?: Record<string, unknown>;
   /** The person who requested it, if named. */
   actor?: string;
 }
 
-/** Records each change by an operator in the same transaction. Each service has its own table `audit_log`. */
+/** Records operators' changes in the same transaction as the change. Each service has its own `audit_log` table. */
 export class AuditLog {
   async record(tx: Tx, { action, subject, detail, actor = 'operator' }: AuditEntry): Promise<void> {
     await tx.query('INSERT INTO audit_log (actor, action, subject, detail) VALUES ($1, $2, $3, $4)', [

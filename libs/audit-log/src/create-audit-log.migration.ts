@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who changed what, when. Triggers refuse every update and delete of a row. A service lists this migration among its own. */
+/**
+ * Creates the audit log: who changed what, and when. Triggers reject every update and delete. Each service adds this
+ * migration to its own list.
+ */
 export class CreateAuditLog0005000000000 implements MigrationInterface {
   name = 'CreateAuditLog0005000000000';
 

@@ -1,10 +1,13 @@
 import { partitionByMonth } from '@tulay/persistence';
 import type { QueryRunner } from 'typeorm';
 
-/** The Philippine rules against money laundering ask for five years. No setting drops anything; this is the floor. */
+/** Philippine anti-money-laundering rules require five years. This is the minimum: no setting can shorten it. */
 const LEAST_DAYS = 5 * 366;
 
-/** Partitions the service's audit log by month, for a migration with `transaction = false`. Its role may only add and read. */
+/**
+ * Partitions the service's audit log by month; for a migration with `transaction = false`. The role may only insert and
+ * read.
+ */
 export async function partitionAuditLog(db: QueryRunner, service: string): Promise<void> {
   await partitionByMonth(db, {
     table: 'audit_log',

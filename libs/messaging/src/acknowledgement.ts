@@ -3,7 +3,7 @@ import { ACK_WAIT_MS } from './streams';
 
 const HEARTBEAT_MS = ACK_WAIT_MS / 4;
 
-/** A failure that says when to try again. */
+/** A failure with the time of the next attempt. */
 export class RetryLater extends Error {
   constructor(
     readonly delayMs: number,
@@ -14,19 +14,26 @@ export class RetryLater extends Error {
   }
 }
 
-/** Thrown by a handler: no retry can handle this event. It goes to the dead letters, which operators can see. */
+/**
+ * Thrown by a handler for an event that no retry can process. The event is moved to the dead letters, which operators
+ * can inspect.
+ */
 export class Unusable extends Error {}
 
-/** What the consumer does with a batch whose handler failed. */
+/** Action of the consumer after the handler of a batch failed. */
 export type FailureAction = { do: 'retry'; delayMs: number } | { do: 'split' } | { do: 'dead-letter' };
 
-/** Delays before the retries of an unexplained failure. The last delay repeats without end: no event may be lost. */
+/**
+ * Delays before the retries of an unexpected failure. The last delay repeats indefinitely, because no event may be
+ * lost.
+ */
 const BACKOFF_MS = [250, 1_000, 5_000, 15_000] as const;
 const LAST_BACKOFF_MS = 60_000;
 
 /**
- * A batch is split until the failing event is alone in it. Only that event is dead-lettered or delayed.
- * @param deliveries how often the server has delivered the batch's first event
+ * Returns the action after a failure. A batch is split until the failing event is alone; only that event is
+ * dead-lettered or delayed.
+ * @param deliveries number of times that the server has delivered the batch's first event
  */
 export function actionAfter(error: unknown, batchSize: number, deliveries: number): FailureAction {
   if (error instanceof RetryLater) return { do: 'retry', delayMs: error.delayMs };
@@ -36,8 +43,8 @@ export function actionAfter(error: unknown, batchSize: number, deliveries: numbe
 }
 
 /**
- * Runs the work and tells the server meanwhile that this process is alive and has these messages. A killed process tells it
- * nothing, so another one gets them soon.
+ * Runs the work and meanwhile signals to the server that this process is alive and holds these messages. If the process
+ * is killed, the signals stop and the server soon redelivers the messages to another one.
  */
 export async function holdWhile(held: () => JsMsg[], work: () => Promise<void>): Promise<void> {
   const beat = setInterval(() => held().forEach((message) => message.working()), HEARTBEAT_MS);

@@ -1,7 +1,7 @@
 import { inSpan, withRequestId, type Command, type TraceParent } from '@tulay/contracts';
 import { toWireError, type WireError } from './wire-error';
 
-/** One of the commands a batch message carries. */
+/** One of the commands in a batch message. */
 export interface BatchItem<Request> {
   requestId: string;
   /** The caller's span, if it is recorded. */
@@ -9,10 +9,10 @@ export interface BatchItem<Request> {
   data: Request;
 }
 
-/** The answer to one item: its reply or its error. */
+/** Result of one item: its reply or its error. */
 export type BatchAnswer<Reply> = { ok: Reply; err?: undefined } | { ok?: undefined; err: WireError };
 
-/** Runs the use case for all items at the same time, each under its own request id and in its own trace. */
+/** Runs the handler for all items concurrently, each under its own request ID and in its own trace. */
 export function answerEach<Request, Reply>(
   { subject }: Command<Request, Reply>,
   batch: BatchItem<Request>[],

@@ -1,7 +1,7 @@
 import { Batcher } from './batcher';
 
 describe('Batcher', () => {
-  it('handles the items of one turn of the event loop together, and answers each one', async () => {
+  it('handles the items of one turn of the event loop together and resolves each one', async () => {
     const batches: number[][] = [];
     const batcher = new Batcher<number, number>({
       run: async (items) => {
@@ -13,7 +13,7 @@ describe('Batcher', () => {
     expect(batches).toEqual([[1, 2, 3]]);
   });
 
-  it('gives each its own error', async () => {
+  it('rejects only the items that have an error', async () => {
     const batcher = new Batcher<number, number>({
       run: async (items) => items.map((n) => (n % 2 ? new Error(`odd ${n}`) : n)),
     });
@@ -34,7 +34,7 @@ describe('Batcher', () => {
     expect(await batcher.add(3)).toBe(3);
   });
 
-  it('collects the items that arrive while batches run, within its limits', async () => {
+  it('collects items that arrive while batches run, within its limits', async () => {
     const sizes: number[] = [];
     let under = 0;
     let most = 0;

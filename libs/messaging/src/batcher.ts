@@ -8,20 +8,20 @@ interface Waiting<Item, Answer> {
 }
 
 export interface BatcherOptions<Item, Answer> {
-  /** Handles the items together. Answers in the order of the items; an Error rejects its own item only. */
+  /** Processes the items together. Returns results in the order of the items; an Error rejects only its own item. */
   run: (items: Item[]) => Promise<(Answer | Error)[]>;
-  /** The most items of one batch. */
+  /** Maximum number of items per batch. */
   max?: number;
-  /** The most batches that run at the same time. */
+  /** Maximum number of concurrent batches. */
   concurrency?: number;
 }
 
-/** The attribute of a span, as OpenTelemetry names it. */
+/** Span attribute, as named by OpenTelemetry. */
 export const BATCH_SIZE = 'messaging.batch.message_count';
 
 /**
- * Collects the items that arrive while a batch runs into the next batch. There is no timer:
- * a single item is handled at the end of the current turn of the event loop.
+ * Collects items that arrive while a batch runs into the next batch. There is no timer: a single item is processed at
+ * the end of the current turn of the event loop.
  */
 export class Batcher<Item, Answer> {
   private readonly queue: Waiting<Item, Answer>[] = [];
@@ -35,7 +35,7 @@ export class Batcher<Item, Answer> {
     this.concurrency = options.concurrency ?? 2;
   }
 
-  /** Resolves with this item's own answer, or rejects with its own error. */
+  /** Resolves with the item's own result, or rejects with its own error. */
   add(item: Item): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.queue.push({ item, cause: currentTraceParent(), resolve, reject });
@@ -52,7 +52,7 @@ export class Batcher<Item, Answer> {
     });
   }
 
-  /** In the traces of the items: this turn may belong to another item, or to the batch before. */
+  /** Runs in the traces of the items, because the current turn may belong to another item or to the previous batch. */
   private run(batch: Waiting<Item, Answer>[]): Promise<(Answer | Error)[]> {
     const causes = batch.map(({ cause }) => cause);
     const span = { name: 'batch', kind: 'internal', attributes: { [BATCH_SIZE]: batch.length } } as const;

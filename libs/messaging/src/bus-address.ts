@@ -1,20 +1,20 @@
-/** How a program reaches the bus, and as whom. */
+/** Address of the bus and the user with which a program connects. */
 export interface BusAddress {
-  /** `nats://user:password@host:port`, several separated by commas; `tls://` insists on TLS. */
+  /** `nats://user:password@host:port`, several separated by commas; `tls://` requires TLS. */
   url: string;
-  /** The service, or `operator`. The server's connection list shows it, and its inboxes are named after it. */
+  /** The service, or `operator`. Shown in the server's connection list and used as the prefix of its inboxes. */
   name: string;
-  /** Instead of the user and password in the address. */
+  /** Replaces the user and password in the address. */
   user?: string;
   password?: string;
-  /** The certificates that may have signed the server's, in PEM. None: those that Node trusts. */
+  /** Certificate authorities for the server's certificate, in PEM. Defaults to those that Node trusts. */
   ca?: string;
-  /** The client's certificate and key in PEM, for a server that asks for one. */
+  /** The client's certificate and key in PEM, for a server that requires one. */
   cert?: string;
   key?: string;
 }
 
-/** The values of the variables below. */
+/** Values of the variables below. */
 export interface BusVariables {
   NATS_URL: string;
   NATS_USER?: string;
@@ -24,7 +24,7 @@ export interface BusVariables {
   NATS_KEY?: string;
 }
 
-/** What each variable is, for those who set it. `X_FILE` names a file that holds the value of `X`. */
+/** Description of each variable for operators. `X_FILE` names a file that contains the value of `X`. */
 export const BUS_VARIABLES: Record<Exclude<keyof BusVariables, 'NATS_URL'>, string> = {
   NATS_USER: 'its user of the bus, if NATS_URL does not name it',
   NATS_PASSWORD: 'the password of NATS_USER',

@@ -14,7 +14,10 @@ import { inboxPrefixOf } from './connection';
 import { durablesOf } from './stream-readers';
 import { DEAD_LETTER_PREFIX, DEAD_LETTERS, DEAD_LETTERS_OWNER, streamOf } from './streams';
 
-/** The subjects a user of the bus may send to and read. A service may besides answer each request it gets, once. */
+/**
+ * Subjects to which a bus user can publish and subscribe. A service can also reply once to each request that it
+ * receives.
+ */
 export interface BusPermissions {
   publish: string[];
   subscribe: string[];
@@ -22,17 +25,17 @@ export interface BusPermissions {
 
 type AnyCommand = Pick<Command<never, unknown>, 'subject' | 'askedBy'>;
 
-/** Every command of libs/contracts; a shared one once for each service that is asked. */
+/** Returns all commands of libs/contracts; a shared command once per service that handles it. */
 export function allCommands(): AnyCommand[] {
   const values: unknown[] = Object.values(contracts);
   const shared = values.filter(isShared).flatMap((make) => make.services.map((service) => make(service)));
   return [...values.filter(isCommand), ...shared];
 }
 
-/** The server answers the permissions of the user who asks. */
+/** The server responds with the permissions of the requesting user. */
 export const USER_INFO = '$SYS.REQ.USER.INFO';
 
-/** What a user of the bus may do: everything it needs by libs/contracts, and nothing else. */
+/** Returns the permissions of a bus user: exactly what it needs according to libs/contracts. */
 export function permissionsOf(user: BusUser): BusPermissions {
   const commands = allCommands().filter(({ askedBy }) => askedBy.includes(user));
   const asked = commands.map(({ subject }) => subject).sort();
@@ -44,12 +47,18 @@ export function permissionsOf(user: BusUser): BusPermissions {
   };
 }
 
-/** How the server's configuration writes the users: a password, or `$NAME` for a variable of its environment. */
+/**
+ * Returns the users in the format of the server's configuration. A password can be `$NAME`, a variable of its
+ * environment.
+ */
 export function usersConf(passwordOf: (user: BusUser) => string): string {
   return `users: [\n${BUS_USERS.map((user) => userConf(user, passwordOf(user))).join('\n')}\n]\n`;
 }
 
-/** An emitting service makes its own stream, publishes its own events, and drops those that every reader has read. */
+/**
+ * Permissions of an emitting service: create its own stream, publish its own events, and delete those that every reader
+ * has processed.
+ */
 function emitting(user: ServiceName): string[] {
   if (!isEmitting(user)) return [];
   const streams = [streamOf(user), ...(user === DEAD_LETTERS_OWNER ? [DEAD_LETTERS] : [])];
@@ -64,7 +73,10 @@ const makingRoom = (user: EmittingService): string[] => [
   `$JS.API.STREAM.PURGE.${streamOf(user)}`,
 ];
 
-/** A service reads others' streams by its own durables, and writes what it cannot handle to the dead letters. */
+/**
+ * Permissions to read other services' streams with its own durables, and to write unusable messages to the dead
+ * letters.
+ */
 function reading(user: ServiceName): string[] {
   const own = Object.entries(EVENT_CONSUMERS).filter(([durable]) => durable.startsWith(`${user}-`));
   return own.flatMap(([durable, sources]) => [
@@ -80,7 +92,8 @@ const watching = (user: ServiceName): string[] =>
 
 const durableSubjects = (stream: string, durable: string): string[] => [
   `$JS.API.STREAM.INFO.${stream}`,
-  // A durable may be made with any filter, so this shows nothing more: when the oldest message it waits for was published.
+  // Returns the time at which the oldest pending message was published. It exposes nothing else, because a durable can
+  // be created with any filter.
   `$JS.API.STREAM.MSG.GET.${stream}`,
   `$JS.API.CONSUMER.CREATE.${stream}.${durable}.>`,
   `$JS.API.CONSUMER.INFO.${stream}.${durable}`,
@@ -88,7 +101,7 @@ const durableSubjects = (stream: string, durable: string): string[] => [
   `$JS.ACK.${stream}.${durable}.>`,
 ];
 
-/** The line breaks matter: the server's configuration takes them as separators. */
+/** The line breaks are required: the server's configuration uses them as separators. */
 function userConf(user: BusUser, password: string): string {
   const { publish, subscribe } = permissionsOf(user);
   const answers = user === 'operator' ? [] : ['      allow_responses: { max: 1, expires: "5m" }'];

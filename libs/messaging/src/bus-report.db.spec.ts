@@ -34,7 +34,7 @@ describe('the bus', () => {
     });
   });
 
-  it('names what somebody changed in a stream or a durable, which services themselves never set', async () => {
+  it('reports settings of a stream or durable that services never set themselves', async () => {
     const streams = new Streams(bus, 1);
     await streams.ensure('payments');
     await streams.ensureConsumer('payments', 'ledger-post-payments', 'payments.evt.>', 10);
@@ -53,7 +53,7 @@ describe('the bus', () => {
     ]);
   });
 
-  it('fails at once, while it is down, for a program that does not wait for it', async () => {
+  it('fails immediately while it is down, for a program that does not wait for it', async () => {
     const away = connectBusOnce({ url: 'nats://127.0.0.1:1', name: 'test' });
     await expect(away).rejects.toThrow(/refused/i);
   });

@@ -5,15 +5,17 @@ import { readersOf } from './stream-readers';
 import { streamProblems } from './stream-check';
 import { DEAD_LETTERS, missingAsNull, streamOf } from './streams';
 
-/** The share of a stream that counts as its end, on both sides. */
+/**
+ * Fraction of a stream: it counts as full in its last tenth, and a reader as behind if it has not read the first tenth.
+ */
 const EDGE = 0.1;
 
-/** A stream that soon refuses events, or does, because its oldest are not read. */
+/** A stream that rejects events, or soon will, because its oldest events are unread. */
 interface FullStream {
   stream: string;
   bytes: number;
   maxBytes: number;
-  /** The durables that have yet to read its oldest events. */
+  /** Durables that have not read its oldest events yet. */
   unreadBy: string[];
 }
 
@@ -21,13 +23,13 @@ interface FullStream {
 export interface BusReport {
   /** The server's version. */
   version: string;
-  /** Null when the server runs without JetStream. */
+  /** Null if the server runs without JetStream. */
   jetStream: {
     streams: number;
-    /** Messages that no consumer could handle. */
+    /** Number of messages that no consumer could process. */
     deadLetters: number;
     full: FullStream[];
-    /** What somebody changed in the streams and durables. */
+    /** Unexpected settings of the streams and durables. */
     changed: string[];
   } | null;
 }
@@ -49,12 +51,12 @@ export async function describeBus(connection: NatsConnection): Promise<BusReport
   };
 }
 
-/** The stream does not exist before notifier's first start. */
+/** The stream does not exist before the notifier's first start. */
 async function deadLetters(manager: JetStreamManager): Promise<number> {
   return (await missingAsNull(manager.streams.info(DEAD_LETTERS)))?.state.messages ?? 0;
 }
 
-/** A full stream whose oldest events were read has room: they go when it is needed. */
+/** A full stream whose oldest events have been read is not at risk: they are deleted when space is needed. */
 async function ifFull(manager: JetStreamManager, service: EmittingService): Promise<FullStream | null> {
   const info = await missingAsNull(manager.streams.info(streamOf(service)));
   if (!info || info.config.max_bytes <= 0) return null;

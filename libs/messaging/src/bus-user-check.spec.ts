@@ -8,15 +8,15 @@ const right = {
   responses: { max: 1, ttl: 300_000_000_000 },
 };
 
-it("the operator's user answers no command, and is in order without that right", () => {
+it("accepts the operator's user without the right to reply to commands", () => {
   const { publish: send, subscribe: read } = permissionsOf('operator');
   const found = { publish: { allow: send }, subscribe: { allow: read } };
   expect(problemsOf('operator', found)).toEqual([]);
   expect(problemsOf('operator', undefined)).toEqual(['its bus user may do everything']);
 });
 
-describe("the permissions of a service's user of the bus", () => {
-  it('are in order as they are made from the contracts', () => {
+describe("the permissions of a service's bus user", () => {
+  it('are correct as generated from the contracts', () => {
     expect(problemsOf('ledger', right)).toEqual([]);
   });
 
@@ -25,11 +25,11 @@ describe("the permissions of a service's user of the bus", () => {
     ['only what it may read', { subscribe: right.subscribe }],
     ['only what it may send', { publish: right.publish }],
     ['only what it may not do', { publish: { deny: ['x'] }, subscribe: { deny: ['x'] } }],
-  ])('let it do everything if there are %s', (_, found) => {
+  ])('count as unlimited if there are %s', (_, found) => {
     expect(problemsOf('ledger', found)).toEqual(['its bus user may do everything']);
   });
 
-  it('name what it may do and should not, and the reverse', () => {
+  it('are reported where they exceed the contracts or fall short of them', () => {
     const found = {
       publish: { allow: [...publish.slice(1), 'gateway.cmd.create-key'] },
       subscribe: { allow: [...subscribe.slice(1), '>'] },

@@ -2,7 +2,7 @@ import type { BusUser } from '@tulay/contracts';
 import { permissionsOf, USER_INFO } from './bus-permissions';
 import type { NatsConnection } from './connection';
 
-/** As the server reports them. */
+/** As reported by the server. */
 interface GrantedPermissions {
   publish?: { allow?: string[]; deny?: string[] };
   subscribe?: { allow?: string[]; deny?: string[] };
@@ -10,8 +10,8 @@ interface GrantedPermissions {
 }
 
 /**
- * What is wrong with the permissions of this connection's user: it may do what libs/contracts does not give it, or may not
- * do what it needs. Empty when they are right.
+ * Returns the problems with the permissions of this connection's user: permissions that libs/contracts does not grant,
+ * and missing ones that it needs. Empty if they are correct.
  */
 export async function busUserProblems(connection: NatsConnection, user: BusUser): Promise<string[]> {
   try {
@@ -35,7 +35,7 @@ export function problemsOf(user: BusUser, found: GrantedPermissions | undefined)
   ];
 }
 
-/** Those of `subjects` that are not in `list`. */
+/** Returns the `subjects` that are missing in `list`. */
 const missingIn = (list: string[], subjects: string[]): string[] =>
   subjects.filter((subject) => !list.includes(subject));
 

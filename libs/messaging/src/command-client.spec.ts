@@ -15,7 +15,7 @@ const request = { id: 'inv_1', merchantId: 'mer_1', environment: 'test' as const
 
 beforeEach(() => sent.splice(0));
 
-it('sends a command whose answer is kept under the id that its caller names, else under a new one', async () => {
+it('sends a command with a stored reply under the ID that its caller gives, or under a new one', async () => {
   await client.ask(sendInvoiceCommand, request, 'cmd_form');
   await client.ask(sendInvoiceCommand, request);
   await client.ask(sendInvoiceCommand, request);
@@ -23,13 +23,13 @@ it('sends a command whose answer is kept under the id that its caller names, els
   expect(new Set(sent).size).toBe(3);
 });
 
-it('names one to what is made by id too, whose refusal is kept', async () => {
+it('also sends a command ID with creations by ID, whose rejection is stored', async () => {
   const refund = { ...request, id: 're_1', paymentId: 'pay_1', amount: null, reason: null };
   await client.ask(createRefundCommand, refund, 'cmd_form');
   expect(sent).toEqual(['cmd_form']);
 });
 
-it('names none to a command that changes nothing', async () => {
+it('sends no command ID with a command that changes nothing', async () => {
   await client.ask(getInvoiceCommand, request, 'cmd_form');
   expect(sent).toEqual(['']);
 });

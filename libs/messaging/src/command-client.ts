@@ -19,11 +19,11 @@ import type { NatsConnection } from './connection';
 import { EarlyRepeat } from './early-repeat';
 import { fromWireError } from './wire-error';
 
-/** The header that carries the request id from service to service. */
+/** Header that carries the request ID from service to service. */
 export const REQUEST_ID_HEADER = 'Request-Id';
 /**
- * The header of every change under whose value a service may keep its answer: a repeat of the command has the same value.
- * What is made by id has it too, because a refusal to make it may be kept.
+ * Header with the command's idempotency ID. A retry sends the same value, so that the service can return the stored
+ * result. Creations by ID also have it, because their rejection may be stored.
  */
 export const COMMAND_ID_HEADER = 'Command-Id';
 
@@ -37,17 +37,18 @@ export class CommandClient {
   private readonly earlyRepeat = new EarlyRepeat();
   private readonly batchers = new Map<string, Batcher<BatchItem<unknown>, unknown>>();
 
-  /** @param onUnanswered called with the command's subject for each request that nobody answered in time */
+  /** @param onUnanswered called with the command's subject for each request without a reply in time */
   constructor(
     private readonly connection: NatsConnection,
     private readonly onUnanswered: (subject: string) => void = () => undefined,
   ) {}
 
   /**
-   * Sends the command and waits for its answer. Unless its repeat could do harm, it is sent once more if no answer came after 2 s.
-   * @param commandId `cmd_…`: a change that is asked for again under it within ten minutes is not made again, and answers the same.
-   * For one subject and request only. Default: a new one
-   * @throws DomainError the service's refusal. `Unanswered` when no answer came in time
+   * Sends the command and waits for the reply. Unless a retry could do harm, it is sent a second time if no reply
+   * arrived after 2 s.
+   * @param commandId `cmd_…`: repeating a change with the same ID within ten minutes has no second effect and returns
+   * the same reply. Each ID is for one subject and request only. Defaults to a new ID
+   * @throws DomainError the service's error; `Unanswered` if no reply arrived in time
    */
   ask<Request, Reply>(
     command: Command<Request, Reply>,
@@ -78,7 +79,7 @@ export class CommandClient {
     return response;
   }
 
-  /** @throws DomainError `internal_error`, or Unanswered: after either, another request may still be answered */
+  /** @throws DomainError `internal_error`, or Unanswered: after either, another request can still succeed */
   private async exchange<Reply>(
     subject: string,
     packet: string,
@@ -118,9 +119,9 @@ const toItem = <T>(data: T): BatchItem<T> => ({
   data,
 });
 
-/** What the headers of one request carry. */
+/** Values of the headers of one request. */
 interface Sent {
-  /** The request's. */
+  /** ID of the request. */
   id: string;
   commandId: string;
   /** Null for a batch, whose items have their own. */

@@ -21,7 +21,7 @@ afterEach(async () => {
   await nats.stop();
 });
 
-/** A replica of payments whose answer to the command takes this long. */
+/** Starts a replica of payments whose reply to the command takes this long. */
 async function startReplica(name: string, takesMs: number): Promise<CommandServer> {
   const server = new CommandServer(natsOptions({ url: nats.url, name }), 'payments');
   servers.push(server);
@@ -36,7 +36,7 @@ async function ask(): Promise<string> {
   return answer.json<{ response: string }>().response;
 }
 
-it('answers the commands that have begun before it stops, however long they take', async () => {
+it('replies to all commands in progress before it stops, however long they take', async () => {
   const server = await startReplica('one', 1_500);
   const asked = ask();
   await bus.flush();
@@ -45,7 +45,7 @@ it('answers the commands that have begun before it stops, however long they take
   await expect(ask()).rejects.toThrow(/no responders/);
 });
 
-it('loses no command that the bus had sent to it: those and all others are answered', async () => {
+it('loses no command that the bus had already sent: all commands are answered', async () => {
   const first = await startReplica('one', 5);
   await startReplica('two', 5);
   const asked = Array.from({ length: 500 }, () => ask());
@@ -57,7 +57,7 @@ it('loses no command that the bus had sent to it: those and all others are answe
   expect(await ask()).toBe('two');
 });
 
-it('stops in seconds when the bus does not answer', async () => {
+it('stops within seconds if the bus does not respond', async () => {
   const server = await startReplica('one', 5);
   await nats.stop();
   await expect(server.close()).resolves.toBeUndefined();

@@ -5,22 +5,25 @@ import type { NatsConnection, NatsOptions } from './connection';
 
 type Publish = (response: { isDisposed?: boolean }) => unknown;
 
-/** How long a stop waits for the server to say that it sends no more commands. An unreachable bus never says it. */
+/**
+ * Time that a stop waits for the server to confirm that it sends no further commands. An unreachable bus never confirms
+ * it.
+ */
 const UNSUBSCRIBED_WITHIN_MS = 2_000;
-/** How long a stop waits for the commands that have begun. */
+/** Time that a stop waits for commands in progress. */
 const ANSWERED_WITHIN_MS = 12_000;
 const POLL_MS = 10;
 
 /**
- * Nest's NATS transport with a stop that loses nothing: commands that the bus has already sent are answered, and none is
- * cut off. Nest's own stop drops what has arrived unread, and closes the connection after a fixed time.
+ * Nest's NATS transport with a graceful stop: it replies to commands that the bus has already sent and interrupts none.
+ * Nest's own stop drops unread commands and closes the connection after a fixed time.
  */
 export class CommandServer extends ServerNats {
   private connection: NatsConnection | null = null;
   private readonly reading: Subscription[] = [];
   private readonly unanswered = new Set<Msg>();
 
-  /** @param queue the service: the bus sends each command to one of its replicas */
+  /** @param queue the service; the bus sends each command to one of its replicas */
   constructor(
     options: NatsOptions,
     private readonly queue: string,
@@ -36,7 +39,9 @@ export class CommandServer extends ServerNats {
     }
   }
 
-  /** Listens when the bus has read what is served: a command that comes from then on finds its responder. */
+  /**
+   * Starts listening after the bus has confirmed the subscriptions, so that every later command finds its responder.
+   */
   override start(listening: (error?: unknown) => void): void {
     super.start(() => void this.connection?.flush().then(() => listening(), listening));
   }
@@ -74,6 +79,6 @@ export class CommandServer extends ServerNats {
   }
 }
 
-/** Returns when the work has ended in any way, or the time is over. */
+/** Resolves when the work has settled, or after the time limit. */
 const atMost = (ms: number, work: Promise<unknown>): Promise<unknown> =>
   Promise.race([work.catch(() => undefined), pause(ms, undefined, { ref: false })]);

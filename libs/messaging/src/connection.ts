@@ -5,7 +5,7 @@ export interface NatsOptions {
   servers: string[];
   user?: string;
   pass?: string;
-  /** Given, the client refuses a server that does not offer TLS. */
+  /** If set, the client rejects a server that does not offer TLS. */
   tls?: { ca?: string; cert?: string; key?: string };
   name: string;
   maxReconnectAttempts: number;
@@ -17,10 +17,10 @@ export interface NatsOptions {
   maxPingOut: number;
 }
 
-/** Where answers to a user's requests arrive. No other user may subscribe there. */
+/** Returns the prefix of the inboxes that receive a user's replies. No other user can subscribe to them. */
 export const inboxPrefixOf = (name: string): string => `_INBOX_${name}`;
 
-/** The client's options. It reconnects for as long as the service lives, whatever happens to the server. */
+/** Returns the client's options. It reconnects as long as the service runs. */
 export function natsOptions({ url, name, ...own }: BusAddress): NatsOptions {
   const urls = url.split(',').map((text) => new URL(text));
   const { username, password } = urls[0] ?? { username: '', password: '' };
@@ -39,7 +39,7 @@ export function natsOptions({ url, name, ...own }: BusAddress): NatsOptions {
     waitOnFirstConnect: true,
     noAsyncTraces: true,
     inboxPrefix: inboxPrefixOf(name),
-    // A server that vanished without a word is noticed at the second ping, within 20 s; by default within 6 minutes.
+    // Detects a silently vanished server at the second ping, within 20 s; the default is 6 minutes.
     pingInterval: 10_000,
     maxPingOut: 1,
   };
@@ -47,7 +47,7 @@ export function natsOptions({ url, name, ...own }: BusAddress): NatsOptions {
 
 export const connectBus = (address: BusAddress): Promise<NatsConnection> => connect(natsOptions(address));
 
-/** For a program that asks once and ends: an unreachable server is an error at once. */
+/** Connects a program that sends a few requests and exits: an unreachable server causes an immediate error. */
 export const connectBusOnce = (address: BusAddress): Promise<NatsConnection> =>
   connect({ ...natsOptions(address), waitOnFirstConnect: false, reconnect: false, timeout: 5_000 });
 

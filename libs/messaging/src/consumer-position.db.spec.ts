@@ -60,7 +60,7 @@ function consume(handle: BatchHandler): void {
   consumer.start();
 }
 
-it('a consumer that handles its events has no lag, and tells how many it handled', async () => {
+it('reports no lag for a consumer that processes its events, and the number processed', async () => {
   await publisher.publish([event('payment.succeeded'), event('payment.failed'), event('payment.succeeded')]);
   consume(() => Promise.resolve());
   await eventually(async () => (await consumer.position()).lag === 0 && told.length > 0);
@@ -68,10 +68,10 @@ it('a consumer that handles its events has no lag, and tells how many it handled
   expect(told.at(-1)).toMatch(/^test-reads of payments handled [12]$/);
 });
 
-it('a consumer that fails says when the oldest event it has not handled was published', async () => {
+it('reports when the oldest event that a failing consumer has not processed was published', async () => {
   const before = Date.now();
   consume(() => Promise.reject(new RetryLater(60_000)));
-  // An event that it does not read is older, and does not count.
+  // An older event of a type that the consumer does not read is not counted.
   await publisher.publish([event('payment.failed')]);
   const between = Date.now();
   await publisher.publish([event('payment.succeeded')]);
@@ -84,7 +84,7 @@ it('a consumer that fails says when the oldest event it has not handled was publ
   expect(oldest!.getTime()).toBeLessThanOrEqual(Date.now() + 1);
 });
 
-it('dead letters are counted by the consumer that left them', async () => {
+it('counts dead letters by consumer', async () => {
   expect(await streams.deadLetters()).toEqual(new Map());
   consume(() => Promise.reject(new Unusable('no')));
   await publisher.publish([event('payment.succeeded')]);

@@ -17,19 +17,19 @@ import { PullBuffer } from './pull-buffer';
 import { actionAfter, holdWhile, RetryLater } from './acknowledgement';
 import { DEAD_LETTER_PREFIX, stopWhenSilent, streamOf, type ConsumerPosition, type Streams } from './streams';
 
-/** What every consumer of a service shares. */
+/** Options shared by all consumers of a service. */
 export interface ConsumerHost {
   connection: NatsConnection;
   streams: Streams;
-  /** Whether the error means that our own database or network is unreachable. Such a failure is never the event's. */
+  /** Returns whether our own database or network is unreachable, a failure that the event cannot have caused. */
   isTransient: (error: unknown) => boolean;
-  /** Given, events that their emitter did not sign for this service go to the dead letters. */
+  /** If set, events that their emitter did not sign for this service are moved to the dead letters. */
   verifier?: EventVerifier;
-  /** Called for each event that was not signed, also if it is taken. */
+  /** Called for each unsigned event, including accepted ones. */
   onUnsigned?: (consumer: string) => void;
-  /** Called for each batch that was handled, with the number of its events. */
+  /** Called for each processed batch with the number of its events. */
   onHandled?: (consumer: ConsumerName, events: number) => void;
-  /** Called for each batch that failed and is not split, and so for each event that cannot be handled. */
+  /** Called for each failed batch that is not split, and therefore for each event that cannot be processed. */
   onFailed?: (consumer: ConsumerName) => void;
 }
 
@@ -39,23 +39,23 @@ export interface ConsumerName {
   source: EmittingService;
 }
 
-/** Returns when every event of the batch has had its effect. */
+/** Resolves when every event of the batch has taken effect. */
 export type BatchHandler = (events: DomainEvent[]) => Promise<void>;
 
 const STREAM_POLL_MS = 200;
 const UNREACHABLE_DELAY_MS = 1_000;
 const DEAD_LETTER_REASON = 'Tulay-Reason';
 
-/** One durable consumer of one stream: pulls messages, passes them on in batches, acknowledges each in one place. */
+/** A durable consumer of a stream. Pulls messages, processes them in batches and acknowledges each in a single place. */
 export class DurableConsumer {
   private readonly logger = new Logger('JetStream');
   private stopping = false;
   private messages: ConsumerMessages | null = null;
   private buffer: PullBuffer<JsMsg> | null = null;
-  /** The batch that is being handled. */
+  /** The batch being processed. */
   private inHand: JsMsg[] = [];
   private loop: Promise<void> = Promise.resolve();
-  /** The subjects the handler asked for; null means all. */
+  /** Subjects that the handler subscribes to; null means all. */
   private readonly subjects: Set<string> | null;
 
   constructor(
@@ -83,7 +83,7 @@ export class DurableConsumer {
   async stop(): Promise<void> {
     this.stopping = true;
     this.buffer?.close();
-    // Messages already on the wire arrive before the end, so that they can be returned to the server at once.
+    // Receives messages already on the wire first, so that they can be returned to the server immediately.
     if (!this.options.connection.isClosed()) await this.options.connection.flush().catch(() => undefined);
     this.messages?.stop();
     await this.loop;
@@ -97,7 +97,7 @@ export class DurableConsumer {
     return this.options.streams.position(this.source, this.subscription.durable);
   }
 
-  /** Consumes again whenever the stream, the consumer or the server was lost. */
+  /** Restarts consumption whenever the stream, the consumer or the server was lost. */
   private async run(): Promise<void> {
     while (!this.stopping) {
       try {
@@ -114,7 +114,7 @@ export class DurableConsumer {
     const messages = (this.messages = await this.open());
     const buffer = (this.buffer = new PullBuffer<JsMsg>(this.subscription.batch));
     const ending = Promise.all([buffer.fill(messages), stopWhenSilent(messages)]);
-    // It is awaited after the loop: until then a rejection would be unhandled, and end the process.
+    // Awaited only after the loop; without this handler, an earlier rejection would be unhandled and end the process.
     ending.catch(() => undefined);
     if (this.stopping) this.endOpened(messages, buffer);
     await holdWhile(
@@ -126,7 +126,7 @@ export class DurableConsumer {
     for (const message of buffer.drain()) message.nak();
   }
 
-  /** `stop` came while it opened, and so found nothing that it could end. */
+  /** Closes messages that were opened while `stop` was running, which could not close them. */
   private endOpened(messages: ConsumerMessages, buffer: PullBuffer<JsMsg>): void {
     buffer.close();
     messages.stop();
@@ -139,7 +139,7 @@ export class DurableConsumer {
     this.inHand = [];
   }
 
-  /** The messages that the server must give to nobody else. Without a connection it cannot be told. */
+  /** Returns the messages that the server must not redeliver. Without a connection, the server cannot be notified. */
   private heldOf(buffer: PullBuffer<JsMsg>): JsMsg[] {
     return this.options.connection.isClosed() ? [] : [...this.inHand, ...buffer.waiting];
   }
@@ -157,7 +157,7 @@ export class DurableConsumer {
     });
   }
 
-  /** The emitting service creates its stream at its start, and again after the server lost it. */
+  /** The emitting service creates its stream when it starts, and again after the server lost it. */
   private async untilStreamExists(): Promise<void> {
     while (!(await this.options.streams.exists(this.source))) {
       if (this.stopping) throw new Error('stopped while waiting for the stream');
@@ -165,13 +165,13 @@ export class DurableConsumer {
     }
   }
 
-  /** One subject or all of them: a server that filters by several subjects is 100 times slower. */
+  /** Filters by one subject or by none: a server that filters by several subjects is 100 times slower. */
   private filter(): string {
     const [first, ...more] = this.subjects ?? [];
     return first && !more.length ? first : `${this.source}.evt.>`;
   }
 
-  /** The messages the handler asked for. The others are acknowledged unread. */
+  /** Returns the messages that the handler subscribes to. All others are acknowledged unread. */
   private filterBySubject(batch: JsMsg[]): JsMsg[] {
     const { subjects } = this;
     if (!subjects) return batch;
@@ -179,7 +179,7 @@ export class DurableConsumer {
     return batch.filter((message) => subjects.has(message.subject));
   }
 
-  /** The messages that their emitter signed. The others are somebody else's, and go to the dead letters. */
+  /** Returns the messages with a valid signature. All others are moved to the dead letters. */
   private async filterBySignature(batch: JsMsg[]): Promise<JsMsg[]> {
     const { verifier } = this.options;
     if (!verifier) return batch;
@@ -196,7 +196,7 @@ export class DurableConsumer {
 
   private async refuseUnsigned(message: JsMsg, verdict: SignatureVerdict): Promise<void> {
     const reason =
-      verdict === 'forged' ? `its signature is not that of ${this.source}` : `${this.source} did not sign it`;
+      verdict === 'forged' ? `its signature is not from ${this.source}` : `${this.source} did not sign it`;
     this.logger.error(`${this.name} refuses message ${message.seq} of ${message.subject}: ${reason}`);
     await this.deadLetter(message, reason);
   }
@@ -213,11 +213,11 @@ export class DurableConsumer {
     }
   }
 
-  /** The traces that caused the events show what this consumer does. */
+  /** Shows the work of this consumer in the traces that caused the events. */
   private handleInTraces(events: DomainEvent[]): Promise<void> {
     const { durable } = this.subscription;
     const attributes = { 'messaging.destination.name': streamOf(this.source), [BATCH_SIZE]: events.length };
-    // A message that is no event is refused by the handler.
+    // The handler rejects a message that is not an event.
     const causes = events.map((event: Partial<DomainEvent> | null) => event?.traceParent);
     return inBatchSpan({ name: durable, kind: 'consumer', attributes }, causes, () => this.handle(events));
   }

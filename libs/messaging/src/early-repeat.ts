@@ -1,14 +1,17 @@
-/** An answer usually takes milliseconds. After this long, the responder may have died with the request in its hands. */
+/**
+ * Replies usually take milliseconds. After this time, assume that the replica crashed while processing the request, and
+ * retry.
+ */
 export const REPEAT_AFTER_MS = 2_000;
-/** How many repeats a client may send beyond those that answers have earned. */
+/** Number of retries that a client can send beyond those earned by replies. */
 const RESERVE = 100;
-/** In the long run one repeat for ten answers: services that are merely slow must not get twice the work. */
+/** Limits retries to one per ten replies in the long run, so that slow services do not receive twice the load. */
 const EARNED_PER_ANSWER = 0.1;
 
-/** Asks within the given time, in milliseconds. */
+/** Sends the request with this time limit in milliseconds. */
 type Ask<Answer> = (withinMs: number) => Promise<Answer>;
 
-/** Asks once more if no answer came. The first answer counts, whichever request it belongs to. */
+/** Sends a request a second time if no reply arrives. The first reply to either request counts. */
 export class EarlyRepeat {
   private budget = RESERVE;
 
@@ -20,7 +23,7 @@ export class EarlyRepeat {
     return answer;
   }
 
-  /** Fails when every request that was sent has failed. An error at once, as when nobody responds, is not repeated. */
+  /** Fails when all requests have failed. An immediate error, such as a missing responder, is not retried. */
   private race<Answer>(ask: Ask<Answer>, withinMs: number): Promise<Answer> {
     return new Promise((resolve, reject) => {
       let open = 0;

@@ -7,11 +7,14 @@ import type { EventSigner } from './event-signature';
 import { StreamRoom } from './stream-room';
 import { streamOf, type Streams } from './streams';
 
-/** The result of one published event: its place in the stream, where it may have been before, or why it was not stored. */
+/**
+ * Result of publishing an event: its sequence in the stream, or the reason why it was not stored. `wasStored`: it may
+ * have been stored earlier.
+ */
 export type Published = { sequence: number; wasStored?: true } | { error: Error };
 
 export interface StreamState {
-  /** Changes when the stream is deleted and created again. */
+  /** Changes if the stream is deleted and recreated. */
   identity: string;
   lastSequence: number;
 }
@@ -19,7 +22,7 @@ export interface StreamState {
 const ACKNOWLEDGED_WITHIN_MS = 5_000;
 const NO_RESPONDERS = 503;
 const MESSAGE_ID_HEADER = 'Nats-Msg-Id';
-/** More than what the server stores of an event besides its body. */
+/** Upper bound of what the server stores for an event in addition to its body. */
 const HEADERS_BYTES = 900;
 
 /** Publishes a service's events to its stream. */
@@ -30,15 +33,15 @@ export class EventPublisher {
     private readonly connection: NatsConnection,
     private readonly streams: Streams,
     private readonly service: EmittingService,
-    /** Omitted: events are not signed, because no reader demands it. */
+    /** Omitted if no reader requires signatures. */
     private readonly signer?: EventSigner,
   ) {
     this.room = new StreamRoom(connection, service);
   }
 
   /**
-   * Publishes all events at once and returns when the server has stored or refused each. Those that a full stream has no
-   * room for are not sent: none overtakes an earlier one.
+   * Publishes all events concurrently and resolves when the server has stored or rejected each. Events that no longer
+   * fit into a full stream are not sent, so that no event overtakes an earlier one.
    */
   async publish(events: DomainEvent[]): Promise<Published[]> {
     const bodies = events.map((event) => JSON.stringify(event));
@@ -49,7 +52,10 @@ export class EventPublisher {
     return [...results, ...events.slice(taken).map(() => ({ error: full }))];
   }
 
-  /** All acknowledgements share one inbox and one deadline: a request per event would cost a timer and four promises more. */
+  /**
+   * All acknowledgements share one inbox and one deadline; a request per event would cost a timer and four more
+   * promises.
+   */
   private async sendAll(events: DomainEvent[], bodies: string[]): Promise<Published[]> {
     if (!events.length) return [];
     const inbox = createInbox(inboxPrefixOf(this.service));
@@ -66,10 +72,10 @@ export class EventPublisher {
     }
   }
 
-  /** The state of the stream, which is created if it is missing. */
+  /** Returns the state of the stream, and creates it if it is missing. */
   async stream(): Promise<StreamState> {
     const { created, state } = await this.streams.ensure(this.service);
-    // A service that begins to sign for a reader publishes its events of the last days again, signed for it.
+    // A service that starts signing for a reader republishes the events of the last days, signed for that reader.
     const identity = this.signer ? `${created} signed for ${this.signer.readers.join()}` : created;
     return { identity, lastSequence: state.last_seq };
   }
@@ -79,8 +85,8 @@ export class EventPublisher {
     const subject = subjectOf(event.type);
     const signatures = this.signer?.sign(subject, body) ?? [];
     for (const [header, signature] of signatures) list.set(header, signature);
-    // The server drops a repeated message id for two minutes; consumers' inboxes catch later repeats. With the
-    // signatures in it, nobody else's message takes the event's place.
+    // The server drops a repeated message ID within two minutes; consumers' inboxes detect later repeats. Including the
+    // signatures prevents another sender's message from taking the event's ID.
     list.set(MESSAGE_ID_HEADER, [event.id, ...signatures.map(([, signature]) => signature)].join('.'));
     if (event.requestId) list.set(REQUEST_ID_HEADER, event.requestId);
     if (event.traceParent) list.set(TRACE_PARENT_HEADER, event.traceParent);
@@ -88,7 +94,7 @@ export class EventPublisher {
   }
 }
 
-/** Collects the acknowledgements of published messages, in their order. */
+/** Collects the acknowledgements of published messages in their order. */
 class Acknowledgements {
   private readonly results: (Published | undefined)[];
   private missing: number;
@@ -99,7 +105,7 @@ class Acknowledgements {
     this.missing = count;
   }
 
-  /** @param from the position in the subject where the message's number begins */
+  /** @param from position of the message number in the subject */
   take(message: Msg, from: number): void {
     const n = Number(message.subject.slice(from));
     if (this.results[n]) return;

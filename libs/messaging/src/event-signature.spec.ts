@@ -24,7 +24,7 @@ describe('the signature of an event', () => {
     expect(verifier.judge('payments', SUBJECT, BODY, signature)).toBe(verdict);
   });
 
-  it('of a service without keys is never valid', () => {
+  it('is never valid for a service without keys', () => {
     expect(verifier.judge('catalog', SUBJECT, BODY, signed(1))).toBe('forged');
   });
 });
@@ -33,7 +33,7 @@ describe('the readers of an event', () => {
   const signer = new EventSigner({ notifier: key(3), ledger: key(1), catalog: key(2) });
   const headers = new Map(signer.sign(SUBJECT, BODY));
 
-  it('have a signature each, by a key of their own', () => {
+  it('have their own signatures and keys', () => {
     expect([...headers.keys()]).toEqual([
       'Tulay-Signature-catalog',
       'Tulay-Signature',
@@ -43,7 +43,7 @@ describe('the readers of an event', () => {
     expect(signer.readers).toEqual(['catalog', 'ledger', 'notifier']);
   });
 
-  it('take no signature that was made for another', () => {
+  it('reject a signature that was created for another reader', () => {
     const notifier = new EventVerifier('notifier', { payments: [key(3)] });
     const judge = (signature?: string) => notifier.judge('payments', SUBJECT, BODY, signature);
     expect(judge(headers.get(notifier.header))).toBe('signed');
@@ -51,7 +51,7 @@ describe('the readers of an event', () => {
     expect(judge(headers.get('Tulay-Signature-catalog'))).toBe('forged');
   });
 
-  it('take unsigned events only while they are told to, and forged ones never', () => {
+  it('accept unsigned events only while configured to, and never forged ones', () => {
     const [strict, lenient] = [false, true].map((accept) => new EventVerifier('notifier', {}, accept));
     expect((['signed', 'unsigned', 'forged'] as const).map((verdict) => strict!.takes(verdict))).toEqual([
       true,

@@ -1,14 +1,19 @@
 import type { EmittingService, ServiceName } from '@tulay/contracts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Each reader has a signature of its own. The ledger's has no name in it: it was the only one once. */
+/**
+ * Each reader has its own signature. The ledger's header contains no reader name, because the ledger was once the only
+ * reader.
+ */
 const signatureHeader = (reader: ServiceName): string =>
   reader === 'ledger' ? 'Tulay-Signature' : `Tulay-Signature-${reader}`;
 
-/** By reader: the key that only it and the emitting service hold, 32 bytes. */
+/** The 32-byte key of each reader, known only to the reader and the emitting service. */
 export type ReaderKeys = Partial<Record<ServiceName, Buffer>>;
 
-/** Signs the events of one service for each of their readers, so that no reader can forge an event to another. */
+/**
+ * Signs the events of a service for each of their readers separately, so that no reader can forge an event for another.
+ */
 export class EventSigner {
   private readonly keys: [ServiceName, Buffer][];
 
@@ -20,27 +25,30 @@ export class EventSigner {
     return this.keys.map(([reader]) => reader);
   }
 
-  /** @returns the headers of the event, with their values */
+  /** @returns the signature headers of the event with their values */
   sign(subject: string, body: string | Uint8Array): [header: string, signature: string][] {
     return this.keys.map(([reader, key]) => [signatureHeader(reader), signatureOf(key, subject, body)]);
   }
 }
 
-/** By emitting service. Several keys of a service are valid at once while its key changes. */
+/** Keys by emitting service. During a key rotation, several keys of a service are valid simultaneously. */
 export type EventKeys = Partial<Record<EmittingService, Buffer[]>>;
 
-/** `unsigned`: nobody signed it for this reader. `forged`: somebody without the key did. */
+/** `unsigned`: no signature for this reader. `forged`: a signature created without the key. */
 export type SignatureVerdict = 'signed' | 'unsigned' | 'forged';
 
-/** Checks who emitted an event. The bus's user is not enough: its password may be stolen. */
+/** Verifies the emitter of an event. The bus user is not sufficient proof, because its password could be stolen. */
 export class EventVerifier {
-  /** The header that the events of this reader are signed in. */
+  /** Header with the signature for this reader. */
   readonly header: string;
 
   constructor(
     reader: ServiceName,
     private readonly keys: EventKeys,
-    /** While services are upgraded whose older release did not sign for this reader. A wrong signature is refused even so. */
+    /**
+     * Set while services that did not sign for this reader are being upgraded. An invalid signature is rejected even
+     * then.
+     */
     private readonly acceptUnsigned = false,
   ) {
     this.header = signatureHeader(reader);
@@ -66,6 +74,6 @@ export class EventVerifier {
   }
 }
 
-/** HMAC-SHA-256, base64url. The subject is signed too, so that an event cannot pass for one of another type. */
+/** HMAC-SHA-256, base64url. Includes the subject, so that an event cannot be passed off as another type. */
 const signatureOf = (key: Buffer, subject: string, body: string | Uint8Array): string =>
   createHmac('sha256', key).update(subject).update('\n').update(body).digest('base64url');

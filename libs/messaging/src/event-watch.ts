@@ -7,13 +7,13 @@ export interface Watching {
 }
 
 /**
- * Tells of events as they are published: to every replica that watches, at most once, with no signature checked. Enough to
- * know that something changed and read it again; whoever records events uses `OnEvents`.
+ * Reports events as they are published, to every replica that watches, at most once and without verifying signatures.
+ * This is sufficient as a hint to read changed data again; consumers that record events use `OnEvents`.
  */
 export class EventWatch {
   constructor(private readonly connection: NatsConnection) {}
 
-  /** Events from before `ready` may be missed: the bus does not know of the watch until then. */
+  /** Events published before `ready` may be missed, because the bus does not have the subscription yet. */
   watch(source: EmittingService, tell: (event: DomainEvent) => void): Watching {
     const subscription = this.connection.subscribe(`${source}.evt.>`, {
       callback: (error, message) => {
@@ -25,7 +25,7 @@ export class EventWatch {
   }
 }
 
-/** Null for what is not an event: nobody waits for an answer, so there is nobody to tell. */
+/** Returns null if the message is not an event: a watcher sends no reply, so there is no sender to notify. */
 function readEvent(body: Uint8Array): DomainEvent | null {
   try {
     const event: unknown = JSON.parse(Buffer.from(body).toString());

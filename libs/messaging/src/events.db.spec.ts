@@ -81,7 +81,7 @@ describe('events', () => {
     expect((await publisher.stream()).lastSequence).toBe(3);
   });
 
-  it('of several types reach a consumer of these types, and the others are acknowledged', async () => {
+  it('of several types reach a consumer of these types, and all others are acknowledged', async () => {
     const types = ['payment.failed', 'payment.succeeded', 'payment.pending', 'refund.failed'] as const;
     await publisher.publish(types.map((type, n) => event(n, { type })));
     const seen: DomainEvent[] = [];
@@ -105,7 +105,7 @@ describe('events', () => {
     expect(seen).toEqual([2]);
   });
 
-  it('are redelivered after RetryLater until they are handled', async () => {
+  it('are redelivered after RetryLater until they are processed', async () => {
     await publisher.publish(events(1));
     let tries = 0;
     const consumer = consume(async () => {
@@ -115,7 +115,7 @@ describe('events', () => {
     await eventually(async () => (await consumer.backlog()) === 0);
   });
 
-  it('that are unusable go to the dead letters, and the rest of the batch is handled', async () => {
+  it('that are unusable are moved to the dead letters, and the rest of the batch is processed', async () => {
     await streams.ensureDeadLetters();
     await publisher.publish(events(20));
     const seen = new Set<number>();
@@ -127,7 +127,7 @@ describe('events', () => {
     await eventually(async () => (await streams.ensureDeadLetters()).state.messages === 1);
   });
 
-  it('are retried together, not one by one, when the database is unreachable', async () => {
+  it('are retried together rather than individually if the database is unreachable', async () => {
     await publisher.publish(events(20));
     const sizes: number[] = [];
     let away = true;
@@ -144,7 +144,7 @@ describe('events', () => {
     await eventually(() => sizes.slice(1).reduce((a, b) => a + b, 0) >= 20);
   });
 
-  it('that are being handled are finished, and the rest returned, when the consumer stops', async () => {
+  it('in progress are finished when the consumer stops, and all others are returned', async () => {
     await publisher.publish(events(100));
     const seen = new Set<number>();
     const slow = consume(
@@ -161,7 +161,7 @@ describe('events', () => {
     await eventually(() => seen.size === 100);
   });
 
-  it('wait for the service that creates their stream; a consumer never creates it', async () => {
+  it('are read once the service has created its stream; a consumer never creates it', async () => {
     const seen: string[] = [];
     const payouts = new EventPublisher(bus, streams, 'payouts');
     const subscription = { durable: 'test-waits', from: ['payouts'], batch: 50 } as const;
@@ -179,7 +179,7 @@ describe('events', () => {
     await eventually(() => seen.includes(sent.id));
   });
 
-  it('reach the consumer again after the server lost its store', async () => {
+  it('reach the consumer again after the server lost its storage', async () => {
     const seen: number[] = [];
     consume(async (batch) => void seen.push(...batch.map(({ created }) => created)));
     await publisher.publish([event(1)]);
@@ -196,13 +196,13 @@ describe('events', () => {
   it.each([
     ['its durable', () => deleteConsumer('test-reads')],
     ['its stream', () => deleteStream()],
-  ])('reach the consumer again after somebody deleted %s', async (_what, remove) => {
+  ])('reach the consumer again after %s was deleted', async (_what, remove) => {
     const seen: number[] = [];
     consume(async (batch) => void seen.push(...batch.map(({ created }) => created)));
     await publisher.publish([event(1)]);
     await eventually(() => seen.length === 1);
     await remove();
-    // The server may still be removing the files of the deleted one.
+    // The server may still be removing the files of the deleted stream.
     await eventually(() => publisher.stream().then(() => true));
     await publisher.publish([event(2)]);
     await eventually(() => seen.includes(2));

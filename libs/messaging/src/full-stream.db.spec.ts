@@ -29,7 +29,7 @@ afterEach(async () => {
   await nats.stop();
 });
 
-/** About 2 kB each. */
+/** Creates events of about 2 kB each. */
 const events = (count: number): DomainEvent[] =>
   Array.from({ length: count }, () => ({
     id: newOrderedId('evt'),
@@ -49,7 +49,7 @@ const addReaders = async (): Promise<void> => {
     await streams.ensureConsumer('payments', durable, 'payments.evt.payment.succeeded', 1_000);
 };
 
-/** Publishes until the stream has no room. @returns how many events it took */
+/** Publishes until the stream is full. @returns the number of stored events */
 async function fill(): Promise<number> {
   let taken = stored(await publisher.publish(events(20)));
   while (stored(await publisher.publish(events(1)))) taken++;
@@ -68,7 +68,7 @@ async function read(durable: string, count: number): Promise<number[]> {
 }
 
 describe('a full stream', () => {
-  it('refuses events while its oldest are not read by all, in their order, and drops none', async () => {
+  it('rejects further events in order, and drops none, while its oldest events are unread', async () => {
     await addReaders();
     await publisher.publish(events(10));
     await read(READERS[0]!, 10);
@@ -80,7 +80,7 @@ describe('a full stream', () => {
     expect(await state()).toMatchObject({ first_seq: 1, messages: 10 + accepted + more });
   });
 
-  it('makes room for new events as soon as all have read its oldest, and only of those', async () => {
+  it('deletes only its oldest events, as soon as all readers have read them, to store new ones', async () => {
     await addReaders();
     const before = await fill();
     number = before;
@@ -91,32 +91,32 @@ describe('a full stream', () => {
     expect(rest.slice(0, before - 5)).toEqual(Array.from({ length: before - 5 }, (_, i) => i + 6));
   });
 
-  it('has read what a reader wants when the rest is of other types', async () => {
+  it('counts as read for a reader if the remaining events are of other types', async () => {
     for (const durable of READERS)
       await streams.ensureConsumer('payments', durable, 'payments.evt.payment.failed', 1_000);
     for (let n = 0; n < 60; n++) expect(stored(await publisher.publish(events(1)))).toBe(1);
     expect((await state()).first_seq).toBeGreaterThan(1);
   });
 
-  it('keeps everything for a reader that never came', async () => {
+  it('keeps all events for a reader that has never connected', async () => {
     const count = await fill();
     expect(await state()).toMatchObject({ first_seq: 1, messages: count });
   });
 
-  it('is refused by the server itself, also if the publisher does not know that it is full', async () => {
+  it('is rejected by the server even if the publisher does not know that it is full', async () => {
     const other = new EventPublisher(bus, streams, 'payments');
-    // From now on it believes that there is room.
+    // From now on, this publisher assumes that there is space.
     await other.publish(events(1));
     const count = await fill();
     expect(await other.publish(events(1))).toEqual([{ error: new Error('maximum bytes exceeded') }]);
     expect(await state()).toMatchObject({ first_seq: 1, messages: count + 1 });
   });
 
-  it('that had no limit before, or dropped its oldest, keeps what it has', async () => {
+  it('keeps its events if it previously had no limit or dropped its oldest', async () => {
     const manager = await jetstreamManager(bus);
     await manager.streams.delete('PAYMENTS');
     const free = new Streams(bus, 1);
-    // The server may still be removing the files of the deleted one.
+    // The server may still be removing the files of the deleted stream.
     await eventually(() => free.ensure('payments').then(() => true));
     await manager.streams.update('PAYMENTS', { discard: DiscardPolicy.Old });
     expect(stored(await new EventPublisher(bus, free, 'payments').publish(events(80)))).toBe(80);
@@ -125,7 +125,7 @@ describe('a full stream', () => {
     expect(stored(await publisher.publish(events(1)))).toBe(0);
   });
 
-  it('is reported with those who have yet to read its oldest events', async () => {
+  it('is reported together with the readers that have not read its oldest events', async () => {
     await addReaders();
     const count = await fill();
     const reported = async () => (await describeBus(bus)).jetStream?.full;

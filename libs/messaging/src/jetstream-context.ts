@@ -1,4 +1,4 @@
 import { BaseRpcContext } from '@nestjs/microservices';
 
-/** Lets filters and interceptors tell an event from a command. */
+/** Lets filters and interceptors distinguish events from commands. */
 export class JetStreamContext extends BaseRpcContext<[durable: string]> {}

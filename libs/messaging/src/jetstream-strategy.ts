@@ -21,24 +21,24 @@ export class JetStreamStrategy extends Server implements CustomTransportStrategy
     callback();
   }
 
-  /** Stops pulling, finishes the batches under way and returns buffered messages to the server. */
+  /** Stops pulling, finishes the batches in progress and returns buffered messages to the server. */
   async close(): Promise<void> {
     await Promise.all(this.consumers.map((consumer) => consumer.stop()));
     if (!this.options.connection.isClosed()) await this.options.connection.flush();
   }
 
-  /** Messages not yet acknowledged, by durable name. */
+  /** Number of unacknowledged messages by durable name. */
   async backlogs(): Promise<Record<string, number>> {
     const counts = this.consumers.map(async (c): Promise<[string, number]> => [c.name, await c.backlog()]);
     return Object.fromEntries(await Promise.all(counts));
   }
 
-  /** Which consumers this process runs. */
+  /** Consumers that this process runs. */
   get consumerNames(): ConsumerName[] {
     return this.consumers.map(({ id }) => id);
   }
 
-  /** How far each consumer of this process is behind. */
+  /** Returns the lag of each consumer of this process. */
   positions(): Promise<(ConsumerName & ConsumerPosition)[]> {
     return Promise.all(this.consumers.map(async (c) => ({ ...c.id, ...(await c.position()) })));
   }

@@ -24,7 +24,10 @@ afterEach(async () => {
   await nats.stop();
 });
 
-/** A replica of its own process. It prints `ready`, then the command's id for each request. @param answer an expression */
+/**
+ * Starts a replica in a separate process. It prints `ready`, then the command's ID for each request. @param answer an
+ * expression
+ */
 async function startReplica(answer: string): Promise<ChildProcess> {
   const script = `
     const { connect } = require('@nats-io/transport-node');
@@ -43,7 +46,7 @@ async function startReplica(answer: string): Promise<ChildProcess> {
   return child;
 }
 
-it('a replica killed with a request in its hands: the caller sends it once more, and the other replica answers', async () => {
+it('retries a command on another replica if the first was killed while processing it', async () => {
   const [holder, other] = await Promise.all([startReplica('null'), startReplica(`{ from: 'the other' }`)]);
   const client = new CommandClient(bus);
   const seen: string[] = [];
@@ -54,7 +57,7 @@ it('a replica killed with a request in its hands: the caller sends it once more,
     return null;
   });
   let asked: Promise<unknown>;
-  // The bus chooses a replica for each request: ask until the holder has one.
+  // The bus selects a replica for each request: repeat until the blocking one has received one.
   do asked = client.ask(cancelPaymentCommand, cancel);
   while (await Promise.race([holds, asked]));
   holder.kill('SIGKILL');

@@ -1,4 +1,4 @@
-/** Holds pulled messages until a batch is taken. While it is full it stops reading, so the server stops sending. */
+/** Holds pulled messages until a batch is taken. While full, it stops reading, so that the server stops sending. */
 export class PullBuffer<Item> {
   private items: Item[] = [];
   private wakeTaker: (() => void) | null = null;
@@ -10,8 +10,8 @@ export class PullBuffer<Item> {
   constructor(private readonly limit: number) {}
 
   /**
-   * Reads `source` until it ends, no faster than items are taken. It never rejects: `take` throws what the source threw,
-   * because nobody may be waiting for this promise at that moment, and an unhandled rejection ends the process.
+   * Reads `source` until it ends, no faster than items are taken. It never rejects: `take` throws the source's error,
+   * because this promise may not be awaited at that moment and an unhandled rejection ends the process.
    */
   async fill(source: AsyncIterable<Item>): Promise<void> {
     try {
@@ -30,13 +30,13 @@ export class PullBuffer<Item> {
   }
 
   /**
-   * Waits for at least one item; returns an empty list once the source has ended or the buffer was closed.
-   * @throws what the source threw, once every item it gave has been taken
+   * Waits for at least one item. Returns an empty list once the source has ended or the buffer was closed.
+   * @throws the source's error, after all items before it have been taken
    */
   async take(max: number): Promise<Item[]> {
     while (!this.items.length && !this.ended && !this.closed) {
       await new Promise<void>((resolve) => (this.wakeTaker = resolve));
-      // The client delivers one network read item by item: wait one turn and take them all.
+      // The client emits the items of one network read individually: wait one turn, then take them all.
       await new Promise((resolve) => setImmediate(resolve));
     }
     if (this.closed) return [];
@@ -46,19 +46,19 @@ export class PullBuffer<Item> {
     return batch;
   }
 
-  /** Ends every `take`. From now on the source is read without limit, so that it can reach its end. */
+  /** Ends all `take` calls. From now on, the source is read without limit so that it can end. */
   close(): void {
     this.closed = true;
     this.wakeTaker?.();
     this.wakeFiller?.();
   }
 
-  /** The items that were not taken. */
+  /** Returns the items that have not been taken. */
   get waiting(): readonly Item[] {
     return this.items;
   }
 
-  /** Removes and returns the items that were not taken. */
+  /** Removes and returns the items that have not been taken. */
   drain(): Item[] {
     return this.items.splice(0);
   }

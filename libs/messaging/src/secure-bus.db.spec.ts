@@ -30,7 +30,7 @@ const fileOf = (name: string, text: string): string => {
   return join(folder, name);
 };
 
-/** A server with TLS that demands clients' certificates. @returns its address with the host name of its certificate */
+/** Starts a TLS server that requires client certificates. @returns its URL with the host name of its certificate */
 async function startSecure({ cert, key }: TestCertificate): Promise<string> {
   const [certFile, keyFile] = [fileOf('server.pem', cert), fileOf('server.key', key)];
   const files = `cert_file: "${certFile}"\n key_file: "${keyFile}"\n ca_file: "${fileOf('ca.pem', authority.ca)}"`;
@@ -43,7 +43,7 @@ async function start(settings: string): Promise<string> {
   return server.url.replace('nats://127.0.0.1', 'tls://localhost');
 }
 
-/** What a service is told that may do everything right. */
+/** Variables of a correctly configured service. */
 const known = (url: string): BusVariables => ({
   NATS_URL: url,
   NATS_USER: 'payments',
@@ -63,7 +63,7 @@ const refusal = async (variables: BusVariables): Promise<string> => {
 };
 
 describe('the bus over TLS', () => {
-  it('is used by the senders of commands and by those who answer', async () => {
+  it('carries commands and their replies', async () => {
     const address = busAddress('payments', known(await startSecure(authority.issue('localhost'))));
     const connection = await connectBusOnce(address);
     const server = new CommandServer(natsOptions(address), 'payments');
@@ -77,30 +77,30 @@ describe('the bus over TLS', () => {
     await connection.close();
   });
 
-  it('takes user and password also from the address', async () => {
+  it('also accepts user and password from the URL', async () => {
     const url = await startSecure(authority.issue('localhost'));
     const named = { ...known(url.replace('//', '//payments:hush@')), NATS_USER: '', NATS_PASSWORD: '' };
     expect(await refusal(named)).toBe('connected');
     expect(await refusal({ ...known(url), NATS_PASSWORD: 'guess' })).toMatch(/authorization/i);
   });
 
-  it('is refused if another authority signed its certificate', async () => {
+  it('is rejected if another authority signed its certificate', async () => {
     const url = await startSecure(authority.issue('localhost'));
     expect(await refusal({ ...known(url), NATS_CA: stranger.ca })).toMatch(/certificate|signature/);
     expect(await refusal({ ...known(url), NATS_CA: '' })).toMatch(/certificate/);
   });
 
-  it('is refused if its certificate is for another host', async () => {
+  it('is rejected if its certificate is for another host', async () => {
     const url = await startSecure(authority.issue('bus.example'));
     expect(await refusal(known(url))).toMatch(/altnames|does not match/i);
   });
 
-  it('refuses a client without a certificate', async () => {
+  it('rejects a client without a certificate', async () => {
     const url = await startSecure(authority.issue('localhost'));
     expect(await refusal({ ...known(url), NATS_CERT: '', NATS_KEY: '' })).not.toBe('connected');
   });
 
-  it('is refused if it offers no TLS, before the password is sent', async () => {
+  it('is rejected if it offers no TLS, before the password is sent', async () => {
     const url = await start(USERS);
     expect(await refusal({ NATS_URL: url, NATS_USER: 'payments', NATS_PASSWORD: 'hush' })).toMatch(/tls/);
     const plain = url.replace('tls:', 'nats:');

@@ -33,7 +33,7 @@ const event = (n: number): DomainEvent => ({
   requestId: 'req_1',
 });
 
-it('a bus that vanishes without a word is left, and events flow over the next connection', async () => {
+it('reconnects after the bus vanished silently, and events are delivered again', async () => {
   const streams = new Streams(bus, 1);
   const publisher = new EventPublisher(bus, streams, 'payments');
   const seen: number[] = [];

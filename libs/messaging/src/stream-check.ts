@@ -2,12 +2,15 @@ import { EMITTING_SERVICES, EVENT_CONSUMERS, type EmittingService } from '@tulay
 import type { ConsumerInfo, JetStreamManager, StreamInfo } from '@nats-io/jetstream';
 import { DEAD_LETTER_PREFIX, DEAD_LETTERS, missingAsNull, streamOf } from './streams';
 
-/** What no stream of ours has: each would bring others' messages in, or send stored ones to other subjects. */
+/**
+ * Settings that none of our streams has: each would add messages from other streams or send stored ones to other
+ * subjects.
+ */
 const FOREIGN = ['mirror', 'sources', 'republish', 'subject_transform'] as const;
 
 /**
- * What somebody changed in the streams and durables. The server lets an emitting service set up its own stream as it
- * likes, so a stolen bus user could catch others' requests with it; services themselves never set this.
+ * Returns unexpected settings of the streams and durables. The server lets an emitting service configure its own stream
+ * freely, so a stolen bus user could capture other services' requests with it; services never set these themselves.
  */
 export async function streamProblems(manager: JetStreamManager): Promise<string[]> {
   const found = await Promise.all([
@@ -24,7 +27,7 @@ const durablesOf = (service: EmittingService): string[] =>
     (sources as readonly string[]).includes(service) ? [durable] : [],
   );
 
-/** A stream that does not exist yet has no problem. */
+/** A stream that does not exist yet has no problems. */
 async function problemsIn(
   manager: JetStreamManager,
   stream: string,

@@ -2,10 +2,10 @@ import { EVENT_CONSUMERS, type EmittingService } from '@tulay/contracts';
 import type { JetStreamManager, StreamState } from '@nats-io/jetstream';
 import { missingAsNull, streamOf } from './streams';
 
-/** A durable that reads a stream, and how far it is. */
+/** A durable that reads a stream, and its position. */
 export interface StreamReader {
   durable: string;
-  /** The last message up to which it needs none any more. */
+  /** Last message up to which it needs no other message. */
   readUpTo: number;
 }
 
@@ -14,7 +14,7 @@ export const durablesOf = (service: EmittingService): string[] =>
     .filter(([, sources]) => (sources as readonly string[]).includes(service))
     .map(([durable]) => durable);
 
-/** The durables that read a service's stream. One that does not exist yet has read nothing. */
+/** Returns the durables that read a service's stream. One that does not exist yet has read nothing. */
 export const readersOf = (
   manager: JetStreamManager,
   service: EmittingService,
@@ -27,7 +27,10 @@ export const readersOf = (
     })),
   );
 
-/** The acknowledgement floor stands at a message that the durable wants. Those behind it may all be of other types. */
+/**
+ * The acknowledgement floor precedes a message that the durable wants, but all messages after the floor may be of other
+ * types.
+ */
 async function readUpTo(
   manager: JetStreamManager,
   service: EmittingService,

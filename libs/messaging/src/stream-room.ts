@@ -4,16 +4,16 @@ import type { NatsConnection } from './connection';
 import { readersOf } from './stream-readers';
 import { missingAsNull, streamOf } from './streams';
 
-/** The part of a stream's messages that goes at a time when there is no room. */
+/** Fraction of a stream's messages to delete when it is full. */
 const PART = 4;
 
 /**
- * The room in a service's stream. Messages that every consumer has acknowledged go when there is none left; one that
- * somebody has yet to read never goes.
+ * Tracks the free space in a service's stream. When it is full, messages that every consumer has acknowledged are
+ * deleted; a message that a consumer has not read yet never is.
  */
 export class StreamRoom {
   private manager: Promise<JetStreamManager> | null = null;
-  /** At least so many bytes have room. The server is asked when they are used up. */
+  /** Lower bound of the free bytes. The server is queried again when they are used up. */
   private left = 0;
 
   constructor(
@@ -21,7 +21,7 @@ export class StreamRoom {
     private readonly service: EmittingService,
   ) {}
 
-  /** @param sizes of messages, in bytes @returns how many of them have room, from the first on: the order stays */
+  /** @param sizes of messages, in bytes @returns how many of them fit, from the first on, to keep the order */
   async take(sizes: number[]): Promise<number> {
     const wanted = sizes.reduce((sum, size) => sum + size, 0);
     if (wanted > this.left) this.left = await this.makeRoom(wanted);
@@ -34,7 +34,7 @@ export class StreamRoom {
     return taken;
   }
 
-  /** A message was not stored: what the server last said of the room may be out of date. */
+  /** Resets the estimate after a message was not stored, because the server's last report may be outdated. */
   forget(): void {
     this.left = 0;
   }
@@ -43,14 +43,14 @@ export class StreamRoom {
     this.manager ??= jetstreamManager(this.connection, { checkAPI: false });
     const manager = await this.manager;
     const info = await missingAsNull(manager.streams.info(streamOf(this.service)));
-    // Publishing says itself that there is no stream.
+    // A missing stream is reported by publishing.
     if (!info) return wanted;
     const room = roomIn(info);
     if (room >= wanted || !(await this.dropRead(manager, info))) return room;
     return roomIn(await manager.streams.info(streamOf(this.service)));
   }
 
-  /** @returns false when the oldest message is still to be read */
+  /** @returns false if the oldest message is still unread */
   private async dropRead(manager: JetStreamManager, { state }: StreamInfo): Promise<boolean> {
     const readers = await readersOf(manager, this.service, state);
     const read = Math.min(...readers.map(({ readUpTo }) => readUpTo));

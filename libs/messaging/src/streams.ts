@@ -16,15 +16,15 @@ import type { NatsConnection } from './connection';
 
 const DAY_MS = 86_400_000;
 const UNLIMITED = -1;
-/** After this time another process gets the messages that a killed one had in its hands. */
+/** Time after which messages held by a killed process are redelivered to another one. */
 export const ACK_WAIT_MS = 10_000;
-/** The server's error codes for a consumer and a stream that do not exist. */
+/** The server's error codes for a nonexistent consumer and stream. */
 const NOT_FOUND = [10014, 10059];
-/** The server's error codes for a stream or consumer that exists with another configuration. */
+/** The server's error codes for an existing stream or consumer with another configuration. */
 const STREAM_EXISTS = 10058;
 const CONSUMER_EXISTS = 10148;
 
-/** It reads the events of every service. */
+/** The notifier owns the dead letters because it reads the events of every service. */
 export const DEAD_LETTERS_OWNER: EmittingService = 'notifier';
 /** Prefix of the dead letters' subjects. */
 export const DEAD_LETTER_PREFIX = 'dlq';
@@ -38,28 +38,30 @@ interface StreamShape {
   maxAgeDays: number;
 }
 
-/** How far a durable is behind the stream. */
+/** Lag of a durable behind its stream. */
 export interface ConsumerPosition {
-  /** The messages it has not acknowledged. */
+  /** Number of messages that it has not acknowledged. */
   lag: number;
-  /** When the oldest of them was published; null without one. */
+  /** Time at which the oldest of these messages was published; null if there is none. */
   oldest: Date | null;
 }
 
-/** The streams of the bus. Any of them can be lost and created again: all events are also in the services' databases. */
+/**
+ * The streams of the bus. Any stream can be lost and recreated: all events are also stored in the services' databases.
+ */
 export class Streams {
   private manager: Promise<JetStreamManager> | null = null;
 
   constructor(
     private readonly connection: NatsConnection,
     private readonly replicas: number,
-    /** The most bytes of each stream; 0 is no limit but that of age. A full stream refuses messages. */
+    /** Maximum size of each stream in bytes; 0 limits it by age only. A full stream rejects messages. */
     private readonly maxBytes = 0,
   ) {}
 
   /**
-   * Creates the service's event stream, or updates its configuration. Only the service itself calls this; the bus refuses
-   * it to others.
+   * Creates the service's event stream, or updates its configuration. Only the service itself calls this; the bus
+   * rejects other users.
    */
   async ensure(service: EmittingService): Promise<StreamInfo> {
     if (service === DEAD_LETTERS_OWNER) await this.ensureDeadLetters();
@@ -70,12 +72,12 @@ export class Streams {
     return this.ensureStream({ name: DEAD_LETTERS, subjects: [`${DEAD_LETTER_PREFIX}.>`], maxAgeDays: 30 });
   }
 
-  /** Whether the service has created its stream. Whoever reads its events waits for that. */
+  /** Returns whether the service has created its stream. Readers of its events wait for it. */
   async exists(service: EmittingService): Promise<boolean> {
     return (await missingAsNull((await this.jsm()).streams.info(streamOf(service)))) !== null;
   }
 
-  /** Creates or updates a durable consumer of a service's events. A new one begins at the stream's first message. */
+  /** Creates or updates a durable consumer of a service's events. A new one starts at the stream's first message. */
   async ensureConsumer(
     service: EmittingService,
     durable: string,
@@ -103,13 +105,15 @@ export class Streams {
       );
   }
 
-  /** The messages that a durable has not yet acknowledged: none while there is no stream or durable. */
+  /**
+   * Returns the number of messages that a durable has not acknowledged yet; 0 if the stream or durable does not exist.
+   */
   async backlog(service: EmittingService, durable: string): Promise<number> {
     const found = await missingAsNull((await this.jsm()).consumers.info(streamOf(service), durable));
     return found ? found.num_pending + found.num_ack_pending : 0;
   }
 
-  /** How far a durable is behind. */
+  /** Returns the lag of a durable. */
   async position(service: EmittingService, durable: string): Promise<ConsumerPosition> {
     const jsm = await this.jsm();
     const stream = streamOf(service);
@@ -121,7 +125,7 @@ export class Streams {
     return { lag, oldest: message?.time ?? null };
   }
 
-  /** How many dead letters each consumer left: the keys are `durable.source`. Only their owner may ask. */
+  /** Returns the number of dead letters by consumer; the keys are `durable.source`. Only the owner may call this. */
   async deadLetters(): Promise<Map<string, number>> {
     const query = { subjects_filter: `${DEAD_LETTER_PREFIX}.>` };
     const found = await missingAsNull((await this.jsm()).streams.info(DEAD_LETTERS, query));
@@ -149,7 +153,7 @@ export class Streams {
       subjects,
       retention: RetentionPolicy.Limits,
       storage: StorageType.File,
-      // The oldest may be unread. Who publishes makes room for what all have read.
+      // The oldest messages may be unread, so the publisher deletes those that all consumers have read.
       discard: DiscardPolicy.New,
       num_replicas: this.replicas,
       max_bytes: this.maxBytes || UNLIMITED,
@@ -164,7 +168,7 @@ export class Streams {
   }
 }
 
-/** Null instead of the server's error for a stream or consumer that does not exist. */
+/** Returns null instead of the server's error for a nonexistent stream or consumer. */
 export async function missingAsNull<T>(info: Promise<T>): Promise<T | null> {
   try {
     return await info;
@@ -179,7 +183,10 @@ function ifExists<T>(error: unknown, code: number, update: () => Promise<T>): Pr
   throw error;
 }
 
-/** A server that lost its store sends no heartbeats and no longer has this consumer: end, so that it is opened again. */
+/**
+ * Closes the consumer if heartbeats stop, so that it is reopened: a server that lost its storage sends none and no
+ * longer has this consumer.
+ */
 export async function stopWhenSilent(messages: ConsumerMessages): Promise<void> {
   for await (const status of messages.status()) {
     const silent = status.type === 'heartbeats_missed' && status.count >= 2;

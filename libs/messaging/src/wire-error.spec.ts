@@ -4,20 +4,20 @@ import { fromWireError, toWireError } from './wire-error';
 const travelled = (error: unknown): DomainError =>
   fromWireError(JSON.parse(JSON.stringify(toWireError(error))));
 
-describe('an error that travels', () => {
+describe('an error sent between services', () => {
   it('keeps its code, message and issues', () => {
     const refusal = new DomainError('invalid_request', 'bad', { amount: ['must be a number'] });
     expect(travelled(refusal)).toEqual(refusal);
     expect(travelled(refusal)).not.toBeInstanceOf(Unanswered);
   });
 
-  it('stays an unanswered command from service to service', () => {
+  it('remains an unanswered command across services', () => {
     const error = new Unanswered('ledger.cmd.debit-payout did not answer: timeout');
     expect(travelled(travelled(error))).toBeInstanceOf(Unanswered);
     expect(travelled(error)).toMatchObject({ code: 'internal_error', message: error.message });
   });
 
-  it.each([new Error('password=x'), 'text', undefined])('shows nothing of %p', (error) => {
+  it.each([new Error('password=x'), 'text', undefined])('reveals nothing about %p', (error) => {
     expect(travelled(error)).toEqual(new DomainError('internal_error', 'Something went wrong on our side'));
   });
 });

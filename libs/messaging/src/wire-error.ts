@@ -1,17 +1,17 @@
 import { DomainError, ERROR_CODES, Unanswered, type ErrorCode, type Issues } from '@tulay/contracts';
 
-/** A refusal as it travels: no stack, and only messages that were written for callers. */
+/** An error as sent between services: without a stack, and only with messages written for callers. */
 export interface WireError {
   code: ErrorCode;
   message: string;
   issues?: Issues;
-  /** A service that it asked did not answer, or its database did not. */
+  /** Set if a service that it called, or its database, did not respond. */
   unanswered?: true;
 }
 
 const INTERNAL: WireError = { code: 'internal_error', message: 'Something went wrong on our side' };
 
-/** An unknown error reaches the caller without its message; the service that threw it has logged it. */
+/** Converts an error for the caller. Unknown errors lose their message; the service that threw them has logged it. */
 export const toWireError = (error: unknown): WireError =>
   error instanceof DomainError
     ? {

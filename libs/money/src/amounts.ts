@@ -3,7 +3,7 @@ import { scaledText, toScaled } from './decimals';
 
 /**
  * Converts an amount in main units (a JSON number, or its decimal text) to integer minor units. Exact.
- * @throws InvalidAmount when the amount has more decimals than the currency, or is not a plain decimal.
+ * @throws InvalidAmount if the amount has more decimals than the currency, or is not a plain decimal
  */
 export const toMinor = (amount: number | string, currency: Currency): bigint =>
   toScaled(amount, exponentOf(currency), currency);
@@ -13,6 +13,6 @@ export function fromMinor(minor: bigint, currency: Currency): number {
   return Number(decimalText(minor, currency));
 }
 
-/** Main units as fixed-decimal text: 125050n PHP → "1250.50". */
+/** Formats minor units as decimal text in main units: 125050n PHP → "1250.50". */
 export const decimalText = (minor: bigint, currency: Currency): string =>
   scaledText(minor, exponentOf(currency));

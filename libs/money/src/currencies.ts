@@ -35,12 +35,12 @@ export type Currency = keyof typeof CURRENCIES;
 
 export const isCurrency = (code: string): code is Currency => Object.hasOwn(CURRENCIES, code);
 
-/** The currency a code names, or an error. Lower-case codes are accepted. */
+/** Returns the currency of a code, or throws. Lower-case codes are accepted. */
 export function currencyOf(code: string): Currency {
   const upper = code.toUpperCase();
   if (!isCurrency(upper)) throw new RangeError(`unknown currency ${JSON.stringify(code)}`);
   return upper;
 }
 
-/** Digits after the decimal point: PHP 2, JPY 0, KWD 3. */
+/** Returns the number of digits after the decimal point: PHP 2, JPY 0, KWD 3. */
 export const exponentOf = (currency: Currency): number => CURRENCIES[currency];

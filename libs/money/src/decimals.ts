@@ -1,13 +1,13 @@
-/** A number that is no exact amount of its currency: not finite, or more decimals than the currency has. */
+/** A number that is not an exact amount of its currency: not finite, or with more decimals than the currency has. */
 export class InvalidAmount extends RangeError {}
 
 const TINY = /^-?\d(?:\.\d+)?e-\d+$/;
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
 /**
- * A decimal as a whole number of its smallest steps: 2.5 with 2 places is 250n. Exact: the number's shortest decimal
- * form is read digit by digit, no floating-point arithmetic is done.
- * @throws InvalidAmount when it has more places, or is not a plain decimal
+ * Converts a decimal to an integer of its smallest units: 2.5 with 2 places is 250n. Exact: reads the number's shortest
+ * decimal form digit by digit, without floating-point arithmetic.
+ * @throws InvalidAmount if it has more decimals, or is not a plain decimal
  */
 export function toScaled(amount: number | string, places: number, currency?: string): bigint {
   const text = plainDecimal(amount);
@@ -22,7 +22,7 @@ export function toScaled(amount: number | string, places: number, currency?: str
   return sign ? -scaled : scaled;
 }
 
-/** The same number as fixed-decimal text: 250n with 2 places is "2.50". */
+/** Formats the number as fixed-decimal text: 250n with 2 places is "2.50". */
 export function scaledText(scaled: bigint, places: number): string {
   const digits = (scaled < 0n ? -scaled : scaled).toString().padStart(places + 1, '0');
   const whole = digits.slice(0, digits.length - places);
@@ -30,7 +30,10 @@ export function scaledText(scaled: bigint, places: number): string {
   return `${scaled < 0n ? '-' : ''}${whole}${places ? `.${fraction}` : ''}`;
 }
 
-/** `String(1e21)` and `String(1e-7)` use an exponent. Such numbers are never valid amounts; the small ones are `TINY`. */
+/**
+ * `String(1e21)` and `String(1e-7)` use an exponent. Such numbers are never valid amounts; `TINY` replaces the small
+ * ones.
+ */
 function plainDecimal(amount: number | string): string {
   if (typeof amount === 'number' && !Number.isFinite(amount)) throw new InvalidAmount('an amount is finite');
   return String(amount);

@@ -1,7 +1,7 @@
 import { decimalText } from './amounts';
 import { exponentOf, type Currency } from './currencies';
 
-/** Money as people write it: ₱1,250.50; other currencies carry their code: USD 12.00. */
+/** Formats money for display: ₱1,250.50; other currencies carry their code: USD 12.00. */
 export function formatMoney(minor: bigint, currency: Currency): string {
   const [whole = '', fraction] = decimalText(minor < 0n ? -minor : minor, currency).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');

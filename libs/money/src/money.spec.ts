@@ -45,7 +45,7 @@ describe('converting between JSON numbers and minor units', () => {
     ['', 'PHP'],
     ['1,000', 'PHP'],
     ['0x10', 'PHP'],
-  ] as const)('refuses %p %s', (amount, currency) => {
+  ] as const)('rejects %p %s', (amount, currency) => {
     expect(() => toMinor(amount, currency)).toThrow(InvalidAmount);
   });
 
@@ -59,7 +59,7 @@ describe('converting between JSON numbers and minor units', () => {
     );
   });
 
-  it('round-trips amounts in messages, and refuses text that is not an integer', () => {
+  it('round-trips amounts in messages, and rejects text that is not an integer', () => {
     fc.assert(fc.property(anyMinor, (minor) => minorFromWire(minorToWire(minor)) === minor));
     expect(() => minorFromWire('1.5')).toThrow(TypeError);
     expect(() => minorFromWire('')).toThrow(TypeError);
@@ -67,7 +67,7 @@ describe('converting between JSON numbers and minor units', () => {
 });
 
 describe('currencies', () => {
-  it('accepts lower case and refuses an unknown code', () => {
+  it('accept lower-case codes and reject an unknown code', () => {
     expect(currencyOf('php')).toBe('PHP');
     expect(() => currencyOf('XXX')).toThrow(RangeError);
     expect(isCurrency('toString')).toBe(false);
@@ -82,11 +82,11 @@ describe('basis points', () => {
     [19n, 250, 0n],
     [100n, 0, 0n],
     [999999999n, 10000, 999999999n],
-  ])('%p at %p bp is %p, half-up', (amount, bp, share) => {
+  ])('%p at %p bp is %p, rounded half-up', (amount, bp, share) => {
     expect(basisPointsOf(amount, bp)).toBe(share);
   });
 
-  it('is within half a minor unit of the exact share', () => {
+  it('differ from the exact share by at most half a minor unit', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 10n ** 12n }),
@@ -107,11 +107,11 @@ describe('millionths', () => {
     [1n, 499_999n, 0n],
     [333n, 333_333n, 111n],
     [999n, 0n, 0n],
-  ])('%p times %p millionths is %p, half-up', (amount, millionths, product) => {
+  ])('%p times %p millionths is %p, rounded half-up', (amount, millionths, product) => {
     expect(millionthsOf(amount, millionths)).toBe(product);
   });
 
-  it('is within half a minor unit of the exact product', () => {
+  it('differ from the exact product by at most half a minor unit', () => {
     const amounts = fc.bigInt({ min: 0n, max: 10n ** 12n });
     fc.assert(
       fc.property(amounts, amounts, (amount, factor) => {
@@ -121,12 +121,12 @@ describe('millionths', () => {
     );
   });
 
-  it('refuses amounts and factors below 0', () => {
+  it('reject negative amounts and factors', () => {
     expect(() => millionthsOf(-1n, 1n)).toThrow(RangeError);
     expect(() => millionthsOf(1n, -1n)).toThrow(RangeError);
   });
 
-  it('reads a decimal exactly, and back', () => {
+  it('represent a decimal exactly', () => {
     expect(toMillionths(0.1)).toBe(100_000n);
     expect(toMillionths(2.5)).toBe(2_500_000n);
     for (const tooFine of [1e-7, 2.5e-10, 1.2345678])
@@ -148,7 +148,7 @@ describe('formatMoney', () => {
     [-500n, 'PHP', '−₱5.00'],
     [1234567n, 'JPY', 'JPY 1,234,567'],
     [1200n, 'USD', 'USD 12.00'],
-  ] as const)('%p %s reads %s', (minor, currency, text) => {
+  ] as const)('formats %p %s as %s', (minor, currency, text) => {
     expect(formatMoney(minor, currency)).toBe(text);
   });
 });

@@ -1,16 +1,16 @@
 import type { Database, LentClient } from './database';
 
-/** A holder asks its session this often whether it still answers. */
+/** Interval at which a holder checks whether its session still responds. */
 export const CHECK_EVERY_MS = 2_000;
-/** A session that takes longer has fallen silent. */
+/** Time after which a session without a response counts as lost. */
 export const SESSION_ANSWERS_WITHIN_MS = 5_000;
-/** The server frees the lock of a holder that said nothing for this long: it stopped, or nothing of it arrives. */
+/** Time after which the server releases the lock of a silent holder: it has stopped or is unreachable. */
 const FREED_AFTER = '10s';
 const TRY_LOCK = `WITH lock AS MATERIALIZED (
     SELECT pg_try_advisory_lock(hashtext(current_schema()), hashtext($1)) AS taken)
   SELECT taken, CASE WHEN taken THEN set_config('idle_session_timeout', '${FREED_AFTER}', false) END FROM lock`;
 
-/** A lock that at most one process of the deployment holds. It is released when its connection ends or falls silent. */
+/** A lock held by at most one process of the deployment. Released when its connection ends or goes silent. */
 export class AdvisoryLock {
   private held: LentClient | null = null;
   private answeredAt = 0;
@@ -23,8 +23,8 @@ export class AdvisoryLock {
   ) {}
 
   /**
-   * Tries to acquire the lock unless this process holds it. A holder's session has answered within the last three
-   * seconds, or is asked now. @returns whether this process holds the lock
+   * Tries to acquire the lock unless this process already holds it. A holder's session has responded within the last
+   * three seconds, or is checked now. @returns whether this process holds the lock
    */
   async hold(): Promise<boolean> {
     if (!this.held) return this.acquire();
@@ -32,7 +32,7 @@ export class AdvisoryLock {
     return this.held !== null;
   }
 
-  /** Whether this process held the lock when its session last answered. */
+  /** Returns whether this process held the lock when its session last responded. */
   get isHeld(): boolean {
     return this.held !== null;
   }
@@ -42,7 +42,7 @@ export class AdvisoryLock {
     this.forget();
     if (!client) return;
     await client.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
-    // Ends the connection, because a session lock must never return to the pool.
+    // Closes the connection, because a session lock must not return to the pool.
     client.release(true);
   }
 
@@ -70,7 +70,7 @@ export class AdvisoryLock {
     this.timer = setInterval(() => void this.check(), CHECK_EVERY_MS).unref();
   }
 
-  /** One question at a time. A session that does not answer has lost the lock, or will. */
+  /** Runs one check at a time. A session that does not respond has lost the lock, or will. */
   private check(): Promise<void> {
     this.checking ??= this.ask().finally(() => (this.checking = null));
     return this.checking;

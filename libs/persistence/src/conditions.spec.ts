@@ -1,6 +1,6 @@
 import { combinationsOf } from './conditions';
 
-describe('the combinations of columns', () => {
+describe('combinations of columns', () => {
   it.each([
     [{}, [{}]],
     [{ status: ['failed', 'sent'] }, [{ 'status = ?': 'failed' }, { 'status = ?': 'sent' }]],
@@ -14,7 +14,7 @@ describe('the combinations of columns', () => {
       ],
     ],
     [{ status: [], method: ['card'] }, []],
-  ])('%j: %j', (columns, expected) => {
+  ])('of %j are %j', (columns, expected) => {
     expect(combinationsOf(columns)).toEqual(expected);
   });
 });

@@ -1,11 +1,11 @@
 /** SQL conditions (from code) with one `?` for their value, such as `due_date < ?`. Undefined values do not filter. */
 export type Terms = Record<string, unknown>;
 
-/** The values of a statement, in the order of their places. */
+/** Collects the values of a statement in the order of their placeholders. */
 export class Conditions {
   readonly values: unknown[] = [];
 
-  /** The terms, joined by AND, with the places of their values. */
+  /** Returns the terms, joined by AND, with placeholders for their values. */
   of(...terms: (Terms | undefined)[]): string {
     const given = terms
       .flatMap((some) => Object.entries(some ?? {}))
@@ -13,17 +13,17 @@ export class Conditions {
     return given.map(([sql, value]) => sql.replace('?', () => this.place(value))).join(' AND ') || 'true';
   }
 
-  /** The place of a value: `$1` for the first. */
+  /** Returns the placeholder of a value: `$1` for the first. */
   place(value: unknown): string {
     return `$${this.values.push(value)}`;
   }
 }
 
-/** Terms for columns (names from code) that must equal a value. */
+/** Returns terms for columns (names from code) that must equal a value. */
 export const equalTo = (columns: Record<string, unknown> = {}): Terms =>
   Object.fromEntries(Object.entries(columns).map(([column, value]) => [`${column} = ?`, value]));
 
-/** Alternatives for columns (names from code) that have one of these values each: one for every combination. */
+/** Returns alternatives for columns (names from code) with several possible values each: one for every combination. */
 export const combinationsOf = (columns: Record<string, readonly unknown[]>): Terms[] =>
   Object.entries(columns).reduce<Terms[]>(
     (found, [column, values]) =>

@@ -18,19 +18,19 @@ export type EntityClass = (new () => object) | EntitySchema;
 export type MigrationClass = new () => MigrationInterface;
 
 export interface DataSourceOptions {
-  /** The name of the service and of its schema. */
+  /** Name of the service and of its schema. */
   service: string;
   url: string;
   /** The service's own entities. */
   entities?: EntityClass[];
   migrations?: MigrationClass[];
-  /** The maximum number of connections. */
+  /** Maximum number of connections. */
   poolSize?: number;
-  /** True: a statement may take as long as it needs. For migrations. */
+  /** Whether statements have no time limit, for migrations. */
   unlimited?: boolean;
 }
 
-/** The entities of the tables that every service's schema has. */
+/** Entities of the tables that every service's schema has. */
 const OWN_ENTITIES: EntityClass[] = [
   CommandAnswerEntity,
   InboxEntity,
@@ -44,7 +44,7 @@ const OWN_ENTITIES: EntityClass[] = [
   TestClockEntity,
 ];
 
-/** A TypeORM data source that sees the service's own schema only, in raw SQL too. */
+/** Creates a TypeORM data source that sees only the service's own schema, also in raw SQL. */
 export const createDataSource = (options: DataSourceOptions): DataSource =>
   new DataSource({
     type: 'postgres',
@@ -56,12 +56,12 @@ export const createDataSource = (options: DataSourceOptions): DataSource =>
     applicationName: `tulay-${options.service}`,
     poolSize: options.poolSize ?? 10,
     connectTimeoutMS: 5_000,
-    // TypeORM would log the parameters of a failed query, which contain customers' data.
+    // Off, because TypeORM would log the parameters of a failed query, which contain customer data.
     logging: false,
     extra: connectionSettings(options),
   });
 
-/** The server ends a session whose client vanished within 25 s, by default after two hours. */
+/** Makes the server end a session within 25 s after its client vanished; the default is two hours. */
 const NOTICE_LOST_CLIENTS = {
   tcp_keepalives_idle: 10,
   tcp_keepalives_interval: 5,
@@ -70,7 +70,7 @@ const NOTICE_LOST_CLIENTS = {
 };
 const LIMITS = { lock_timeout: '8s', statement_timeout: '10s', idle_in_transaction_session_timeout: '60s' };
 
-/** The settings of pg that TypeORM does not know, and those of each session on the server. */
+/** Returns settings of pg that TypeORM has no option for, and the settings of each session on the server. */
 function connectionSettings({ service, unlimited }: DataSourceOptions): Record<string, unknown> {
   const session = {
     search_path: service,
@@ -89,7 +89,7 @@ function connectionSettings({ service, unlimited }: DataSourceOptions): Record<s
 }
 
 /**
- * The pool of a data source. TypeORM's own `query` does not support named prepared statements.
- * The cast is needed because the type `Driver` does not declare `master`, which is the PostgreSQL driver's pool.
+ * Returns the pool of a data source, because TypeORM's own `query` does not support named prepared statements. The cast
+ * is needed because the type `Driver` does not declare `master`, which is the PostgreSQL driver's pool.
  */
 export const poolOf = (source: DataSource): Pool => (source.driver as unknown as { master: Pool }).master;

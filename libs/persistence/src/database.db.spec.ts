@@ -25,8 +25,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe("a service's role", () => {
-  it('sees its own schema and no other', async () => {
+describe("a service's database role", () => {
+  it('sees only its own schema', async () => {
     const admin = new Client({ connectionString: database.adminUrl });
     await admin.connect();
     await admin.query('CREATE SCHEMA ledger; CREATE TABLE ledger.accounts (id int)');
@@ -52,12 +52,12 @@ describe("a service's role", () => {
     'DELETE FROM migrations',
     'UPDATE migrations SET "timestamp" = 0',
     `INSERT INTO migrations ("timestamp", name) VALUES (1, 'x')`,
-  ])('cannot make the owner migrate again: %s', async (statement) => {
+  ])('cannot make the owner repeat migrations: %s', async (statement) => {
     await expect(db.query(statement)).rejects.toThrow('permission denied for table migrations');
   });
 });
 
-it('migrates once when replicas start together', async () => {
+it('runs migrations once if replicas start simultaneously', async () => {
   const migration = { adminUrl: database.adminUrl, service: 'catalog', migrations: [] };
   await Promise.all([migrateService(migration), migrateService(migration), migrateService(migration)]);
   const [row] = await db.query<{ done: string }>('SELECT count(*) AS done FROM migrations');
@@ -65,14 +65,14 @@ it('migrates once when replicas start together', async () => {
 });
 
 describe('Inbox', () => {
-  it('records each event once per consumer, also for concurrent copies', async () => {
+  it('records each event once per consumer, even if copies arrive concurrently', async () => {
     const ids = [newId('evt'), newId('evt')];
     const take = (consumer: string) => db.transaction((tx) => new Inbox(consumer).takeNew(tx, ids));
     const taken = await Promise.all([take('a'), take('a'), take('b')]);
     expect(taken.map((set) => set.size).sort((a, b) => a - b)).toEqual([0, 2, 2]);
   });
 
-  it('records nothing when the transaction fails', async () => {
+  it('records nothing if the transaction fails', async () => {
     const id = newId('evt');
     const failing = db.transaction(async (tx) => {
       await new Inbox('a').takeNew(tx, [id]);
@@ -83,7 +83,7 @@ describe('Inbox', () => {
   });
 });
 
-describe('a connection that the server ends while nobody uses it', () => {
+describe('an idle connection that the server ends', () => {
   it('does not end the process, and the next connection works', async () => {
     const taken = await db.connect();
     const ended = new Promise((resolve) => taken.once('end', resolve));
@@ -99,7 +99,7 @@ describe('a connection that the server ends while nobody uses it', () => {
 });
 
 describe('AdvisoryLock', () => {
-  it('has one holder at a time, and is free again after its release', async () => {
+  it('has a single holder, and is free after its release', async () => {
     const [one, other] = [new AdvisoryLock(db, 'x'), new AdvisoryLock(db, 'x')];
     expect([await one.hold(), await other.hold(), await one.hold()]).toEqual([true, false, true]);
     await one.release();
@@ -109,7 +109,7 @@ describe('AdvisoryLock', () => {
 });
 
 describe('MovableClock', () => {
-  it('moves the test environment forward on every replica, and never the live one', async () => {
+  it("advances the test environment's clock on every replica, and never the live one", async () => {
     const [one, other] = [new MovableClock(db), new MovableClock(db)];
     await db.transaction((tx) => one.advanceIn(tx, 3_600_000));
     await Promise.all([one.reload(), other.reload()]);
@@ -124,7 +124,7 @@ describe('MovableClock', () => {
 });
 
 describe('isTransientDatabaseError', () => {
-  it('is true for an unreachable database, and false for a wrong statement', async () => {
+  it('is true for an unreachable database, and false for an invalid statement', async () => {
     const away = new Client({ connectionString: 'postgres://x@127.0.0.1:1/x' });
     expect(isTransientDatabaseError(await away.connect().catch((error: unknown) => error))).toBe(true);
     expect(isTransientDatabaseError(await db.query('SELECT 1/0').catch((error: unknown) => error))).toBe(
@@ -133,7 +133,7 @@ describe('isTransientDatabaseError', () => {
   });
 });
 
-describe('a service that runs while a migration adds a column', () => {
+describe('a service during a migration that adds a column', () => {
   const admin = async (text: string): Promise<void> => {
     const client = new Client({ connectionString: database.adminUrl });
     await client.connect();
@@ -151,7 +151,7 @@ describe('a service that runs while a migration adds a column', () => {
     await admin('ALTER TABLE catalog.outbox_events DROP COLUMN later');
   });
 
-  it('closes a connection whose prepared statement is out of date, so that the next one works', async () => {
+  it('closes a connection with an outdated prepared statement, so that the next one works', async () => {
     await admin('CREATE TABLE catalog.widened (a int)');
     await one();
     await admin('ALTER TABLE catalog.widened ADD COLUMN b int');

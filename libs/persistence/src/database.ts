@@ -9,21 +9,21 @@ import { caused, insertEvents, toEvents, type Caused, type NewEvent } from './ou
 import type { DbRecord } from './row-mapper';
 import { WRITE_PROBE, Writes } from './writes';
 
-/** A server that lives reports a statement that took too long before the client gives it up. */
+/** Margin in which a live server reports a slow statement before the client abandons it. */
 const ANSWER_MARGIN_MS = 5_000;
 
-/** One open transaction. */
+/** An open transaction. */
 export interface Tx {
   readonly manager: EntityManager;
   query<Row extends QueryResultRow>(text: string | Prepared, values?: unknown[]): Promise<Row[]>;
-  /** Records events in the same transaction. Apart from `insertWithEvents`, nothing else records events. */
+  /** Records events in the same transaction. Only `insertWithEvents` records events in another way. */
   emit(...events: NewEvent[]): Promise<void>;
 }
 
-/** Is told the events that a commit recorded. */
+/** Receives the events that a commit recorded. */
 type CommitListener = (events: readonly NewEvent[]) => void;
 
-/** A connection of the pool. Its `limitMs` holds until it is released. */
+/** A connection of the pool. Its `limitMs` applies until it is released. */
 export type LentClient = PoolClient & Pick<LimitedClient, 'limitMs' | 'abandon'>;
 
 /** Gives access to the service's own schema: transactions, prepared statements and repositories. */
@@ -39,9 +39,9 @@ export class Database {
 
   constructor(readonly source: DataSource) {
     this.pool = poolOf(source);
-    // The pool replaces an idle connection that breaks. Without a listener, its error would end the process.
+    // The pool replaces a broken idle connection. Without a listener, its error would end the process.
     this.pool.on('error', ignore);
-    // The same holds for a connection that breaks after it was acquired and before it is used.
+    // The same applies to a connection that breaks after it was acquired and before it is used.
     this.pool.on('acquire', (client) => {
       if (client.listeners('error').includes(ignore)) return;
       client.on('error', ignore);
@@ -59,7 +59,7 @@ export class Database {
     return this.source.getRepository(entity);
   }
 
-  /** Runs `work` in one READ COMMITTED transaction; an error rolls everything back. */
+  /** Runs `work` in one READ COMMITTED transaction, which is rolled back on any error. */
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const emitted: NewEvent[] = [];
     const result = await this.source.transaction((manager) =>
@@ -70,9 +70,9 @@ export class Database {
   }
 
   /**
-   * Inserts rows and their events in one statement and one round trip. For the most frequent writes, instead of `emit`.
-   * @param events one is recorded only if the row whose id is its `aggregateId` was inserted
-   * @returns the ids that were inserted
+   * Inserts rows and their events in one statement and one round trip. Replaces `emit` for the most frequent writes.
+   * @param events recorded only if the row whose ID is the `aggregateId` was inserted
+   * @returns the IDs that were inserted
    */
   async insertWithEvents(
     insert: InsertRows,
@@ -87,12 +87,12 @@ export class Database {
     return ids;
   }
 
-  /** Calls `listener` after every commit that recorded events, with them. */
+  /** Calls `listener` with the recorded events after every commit that recorded any. */
   onEventsCommitted(listener: CommitListener): void {
     this.commitListeners.push(listener);
   }
 
-  /** Tells `observer` what the pool does from now on. */
+  /** Reports the activity of the pool to `observer` from now on. */
   observe(observer: PoolObserver): void {
     this.observer = observer;
     measureWaits(this.pool, (seconds) => observer.waited(seconds));
@@ -102,7 +102,7 @@ export class Database {
     return stateOf(this.pool);
   }
 
-  /** Closes the connections that are not in use: if one has fallen silent, the others of that host may have too. */
+  /** Closes idle connections: if one has gone silent, others to the same host may have too. */
   dropIdle(): void {
     for (let left = this.pool.idleCount; left > 0; left--)
       this.connect().then((client) => {
@@ -111,7 +111,7 @@ export class Database {
       }, ignore);
   }
 
-  /** A separate connection, for session locks. The caller releases it. */
+  /** Opens a separate connection for session locks. The caller releases it. */
   async connect(): Promise<LentClient> {
     return (await this.pool.connect()) as LentClient;
   }
@@ -140,7 +140,10 @@ function transactionOn(manager: EntityManager, onEmit: (events: NewEvent[]) => v
   return { manager, query, emit };
 }
 
-/** Lets each further statement of the transaction take up to `ms`, for reads of whole tables. The usual limit is 10 s. */
+/**
+ * Raises the time limit of all further statements of the transaction to `ms`, for reads of entire tables. The default
+ * limit is 10 s.
+ */
 export async function allowLongStatements(manager: EntityManager, ms: number): Promise<void> {
   (await clientOf(manager)).limitMs = ms + ANSWER_MARGIN_MS;
   await manager.query(`SET LOCAL statement_timeout = ${Math.round(ms)}`);

@@ -1,10 +1,10 @@
 import type { Tx } from './database';
 
-/** The events that a consumer has processed, so that a repeated message has no second effect. */
+/** Records the events that a consumer has processed, so that a repeated message has no second effect. */
 export class Inbox {
   constructor(private readonly consumer: string) {}
 
-  /** @returns the ids that are new. They count as processed once the transaction commits */
+  /** @returns the new IDs, which count as processed once the transaction commits */
   async takeNew(tx: Tx, eventIds: string[]): Promise<Set<string>> {
     const rows = await tx.query<{ event_id: string }>(
       {

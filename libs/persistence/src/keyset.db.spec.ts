@@ -38,8 +38,8 @@ const ids = async (query: Partial<ListRequest> = {}, filters?: PageFilters): Pro
   return rows.map(({ id }) => id).join('');
 };
 
-describe('a page', () => {
-  it('has the newest first; of the same second, the highest id', async () => {
+describe('a page of a list', () => {
+  it('starts with the newest row; within the same second, with the highest ID', async () => {
     expect(await ids()).toBe('ecbad');
   });
 
@@ -53,11 +53,11 @@ describe('a page', () => {
     ['b', 'ad'],
     ['a', 'd'],
     ['d', ''],
-  ])('after %s has the rest, whatever the ids say', async (startingAfter, rest) => {
+  ])('after %s contains the remaining rows, regardless of the IDs', async (startingAfter, rest) => {
     expect(await ids({ startingAfter })).toBe(rest);
   });
 
-  it('can be in the order of ids', async () => {
+  it('can be sorted by ID', async () => {
     expect(await ids({}, { order: 'id' })).toBe('edcba');
     expect(await ids({ startingAfter: 'c' }, { order: 'id' })).toBe('ba');
   });
@@ -70,11 +70,11 @@ describe('a page', () => {
     [{ createdGte: 30, createdLte: 10 }, ''],
     [{ createdLte: 20, startingAfter: 'b' }, 'ad'],
     [{ createdGte: 20, startingAfter: 'b' }, 'a'],
-  ])('of a period: %j has %p', async (query, expected) => {
+  ])('of a period: %j returns %p', async (query, expected) => {
     expect(await ids(query)).toBe(expected);
   });
 
-  it('has what equals a value and meets a term; undefined ones do not filter', async () => {
+  it('contains rows that equal a value and meet a condition; undefined values do not filter', async () => {
     expect(await ids({}, { equal: { colour: 'red', id: undefined } })).toBe('ecd');
     expect(await ids({}, { equal: { colour: 'red' }, terms: { 'length(id) = ?': 1, 'id < ?': 'e' } })).toBe(
       'cd',
@@ -89,7 +89,7 @@ describe('a page', () => {
     expect(await ids({ createdGte: 15 }, { oneOf, order: 'id' })).toBe('eca');
   });
 
-  it('of a range has the same rows', async () => {
+  it('of a range contains the same rows', async () => {
     const oneOf = [{ 'colour = ?': 'red' }, { 'colour = ?': 'blue' }];
     const range = { by: 'colour', terms: { 'length(colour) <= ?': 4, 'length(colour) > ?': undefined } };
     expect(await ids({ limit: 1, createdGte: 15, startingAfter: 'e' }, { oneOf, ranges: [range] })).toBe(
@@ -98,7 +98,7 @@ describe('a page', () => {
     expect(await ids({}, { ranges: [{ by: 'colour', terms: { 'length(colour) > ?': 9 } }] })).toBe('');
   });
 
-  it('of several ranges has each of their rows once', async () => {
+  it('of several ranges contains each of their rows once', async () => {
     const from = (colour: string) => ({ by: 'colour', terms: { 'colour >= ?': colour } });
     const short = { by: 'length(colour)', terms: { 'length(colour) <= ?': 4 } };
     expect(await ids({}, { ranges: [from('green'), short] })).toBe('ecbad');
@@ -106,7 +106,7 @@ describe('a page', () => {
     expect(await ids({}, { ranges: [from('z'), from('y')] })).toBe('');
   });
 
-  it.each(['x', 'y', 'z', ''])('after %p, which is not in the list, is refused', async (startingAfter) => {
+  it.each(['x', 'y', 'z', ''])('after %p, which is not in the list, is rejected', async (startingAfter) => {
     await expect(ids({ startingAfter })).rejects.toMatchObject({
       code: 'invalid_request',
       issues: { starting_after: [expect.any(String)] },

@@ -4,12 +4,12 @@ import { Conditions, equalTo, type Terms } from './conditions';
 import type { Database } from './database';
 
 /**
- * Terms that have an index of their own, in another order than the list's, such as `amount >= ?`. If few rows meet
- * them, the page is made of all of these rows. PostgreSQL alone would guess: reading in the list's order until the page
- * is full is cheap, unless the rows that are looked for are old.
+ * Conditions with an index of their own, in another order than the list's, such as `amount >= ?`. If few rows match,
+ * the page is built from all of them. PostgreSQL alone could choose badly: reading in list order until the page is full
+ * is fast unless the matching rows are old.
  */
 export interface Range {
-  /** The column that the index is ordered by, after those that equal a value. */
+  /** The column by which the index is ordered, after those with equality conditions. */
   by: string;
   terms: Terms;
 }
@@ -18,29 +18,29 @@ export interface PageFilters {
   /** Columns (names from code) that must equal a value. Undefined values do not filter. */
   equal?: Record<string, unknown>;
   terms?: Terms;
-  /** A row must meet one of them. If few rows do, the page is made of all of these. */
+  /** A row must match one of them. If few rows do, the page is built from all of these. */
   ranges?: Range[];
   /**
-   * Alternatives of which a row meets at most one. Each is read through its own index, and the page merges them. That
-   * serves a filter which leaves out a column in the middle of an index: one alternative for each of its values.
+   * Alternatives of which each row matches at most one. Each is read through its own index, and the page merges them.
+   * Serves a filter that omits a column in the middle of an index, with one alternative per value of that column.
    */
   oneOf?: Terms[];
   order?: Order;
 }
 
-/** The newest first by `created`, or by the id where that alone is the order of things. */
+/** Newest first by `created`, or by ID if the ID alone defines the order. */
 type Order = 'created' | 'id';
 
 const ORDERS: Record<Order, string> = { created: 'created DESC, id DESC', id: 'id DESC' };
 
-/** As many rows are sorted in a few milliseconds. */
+/** This many rows can be sorted in a few milliseconds. */
 const FEW = 5_000;
 
 /**
- * One page of a table that has `id`, `merchant_id`, `environment` and `created` (Unix seconds), newest first.
- * Answers up to `limit + 1` rows: the extra one shows that there is another page (see `toList`).
+ * Returns a page of a table that has `id`, `merchant_id`, `environment` and `created` (Unix seconds), newest first.
+ * Contains up to `limit + 1` rows: the extra one indicates that there is another page (see `toList`).
  * @param table a name from code, never from a request
- * @throws DomainError `invalid_request` when `startingAfter` names no row of this merchant and environment
+ * @throws DomainError `invalid_request` if `startingAfter` is not a row of this merchant and environment
  */
 export async function readPage<Row extends QueryResultRow>(
   db: Database,
@@ -73,8 +73,8 @@ const inOne = (ranges: Range[], conditions: Conditions): string =>
   ranges.length ? `(${ranges.map(({ terms }) => conditions.of(terms)).join(' OR ')})` : 'true';
 
 /**
- * Each row once, by the first range that it meets. The order makes PostgreSQL read the range's own index, whatever it
- * expects of the number of rows.
+ * Returns each row once, for the first range that it matches. The ORDER BY makes PostgreSQL read the range's own index
+ * regardless of its row estimates.
  */
 const rowsIn = (ranges: Range[], table: string, query: ListRequest, conditions: Conditions): string =>
   ranges
@@ -85,13 +85,13 @@ const rowsIn = (ranges: Range[], table: string, query: ListRequest, conditions: 
     })
     .join(' UNION ALL ');
 
-/** Whether there are ranges, and few rows of the merchant in each. */
+/** Returns whether there are ranges, each with few rows of the merchant. */
 async function areSmall(db: Database, table: string, query: ListRequest, ranges: Range[]): Promise<boolean> {
   for (const range of ranges) if (!(await isSmall(db, table, query, range))) return false;
   return ranges.length > 0;
 }
 
-/** Whether the range filters, and few rows of the merchant are in it. */
+/** Returns whether the range filters, and contains few rows of the merchant. */
 async function isSmall(
   db: Database,
   table: string,
@@ -122,7 +122,7 @@ async function cursorOf(db: Database, table: string, query: ListRequest): Promis
   return { id: startingAfter, created: found.created };
 }
 
-/** An index that ends with `created` serves the row comparison too. */
+/** An index that ends with `created` also serves the row comparison. */
 function after(order: Order, { created, id }: Cursor, conditions: Conditions): string {
   if (order === 'id') return conditions.of({ 'id < ?': id });
   return `(created, id) < (${conditions.place(created)}, ${conditions.place(id)})`;

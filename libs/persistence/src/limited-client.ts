@@ -1,25 +1,28 @@
 import { Client } from 'pg';
 
-/** How long a client waits for an answer: longer than the server lets a statement run, so that a live server answers. */
+/**
+ * Time that a client waits for a result; longer than the server's statement limit, so that a live server responds
+ * first.
+ */
 export const ANSWER_WITHIN_MS = 15_000;
 const TIMED_OUT = 'Query read timeout';
-/** The server has become a standby. The address may by now lead to the new primary. */
+/** The server has become a standby. The address may already lead to the new primary. */
 const READ_ONLY = '25006';
-/** A migration changed a table of a prepared statement, which fails on this connection from now on. */
+/** A migration changed a table of a prepared statement, which fails on this connection from then on. */
 const STALE_PLAN = 'cached plan must not change result type';
 
 type Callback = (error: unknown, ...result: unknown[]) => void;
 
 /**
- * A client that closes itself when its connection has become useless: its server did not answer in time or takes no
- * writes, or a prepared statement is out of date. pg alone reports the error and keeps the client, so the pool would lend it again, to wait for the old answer.
- * It emits `failure` with the error of each statement that failed.
+ * A client that closes itself when its connection has become unusable: its server did not respond in time or rejects
+ * writes, or a prepared statement is outdated. pg only reports the error and keeps the client, so the pool would reuse
+ * it while it still waits for the old result. Emits `failure` with the error of each failed statement.
  */
 export class LimitedClient extends Client {
-  /** Milliseconds; instead of the pool's `query_timeout`, until the client returns to the pool. */
+  /** Milliseconds; replaces the pool's `query_timeout` until the client returns to the pool. */
   limitMs: number | null = null;
 
-  /** The overloads of `pg`: with a callback at the end, or with a promise. */
+  /** Overloads of `pg`: with a callback as the last argument, or with a promise. */
   override query(...args: unknown[]): never {
     const given = this.limitMs ? withLimit(args, this.limitMs) : args;
     const callback = given.at(-1);
@@ -29,7 +32,7 @@ export class LimitedClient extends Client {
     return result as never;
   }
 
-  /** Closes the connection without waiting for the server's goodbye, which a silent one never sends. */
+  /** Closes the connection without waiting for the server to confirm, because a silent server never does. */
   abandon(): void {
     void this.end();
     this.connection.stream.destroy();

@@ -32,17 +32,17 @@ const OWN: MigrationClass[] = [
   AddOutboxProvider0013000000000,
 ];
 
-/** This library's migrations, then the service's own, in the order in which they run. */
+/** Returns this library's migrations followed by the service's own, in execution order. */
 export const allMigrations = (own: MigrationClass[]): MigrationClass[] => [...OWN, ...own];
 
 export interface Migration {
-  /** Connects as the owner of the schema's tables. The service runs under another role. */
+  /** Connects as the owner of the schema's tables. The service runs with another role. */
   adminUrl: string;
   service: string;
   migrations: MigrationClass[];
 }
 
-/** Brings the service's schema up to date. Replicas that start together wait for each other. */
+/** Brings the service's schema up to date. Replicas that start simultaneously wait for each other. */
 export async function migrateService({ adminUrl, service, migrations }: Migration): Promise<void> {
   await withClient(adminUrl, async (client) => {
     await waitForLock(client, `migrate ${service}`);
@@ -64,19 +64,19 @@ export async function migrateService({ adminUrl, service, migrations }: Migratio
   });
 }
 
-/** Asks again and again: a statement that waited would keep `CREATE INDEX CONCURRENTLY` of the other process waiting. */
+/** Polls, because a statement waiting for the lock would block `CREATE INDEX CONCURRENTLY` of the other process. */
 async function waitForLock(client: Client, name: string): Promise<void> {
   const text = 'SELECT pg_try_advisory_lock(hashtext($1)) AS taken';
   while (!(await client.query<{ taken: boolean }>(text, [name])).rows[0]?.taken) await pause(LOCK_POLL_MS);
 }
 
-/** A role that could delete from the list of migrations would have the owner run them again. */
+/** Protects the list of migrations: a role that could delete from it could make the owner run them again. */
 const guardMigrations = (service: string): string =>
   `REVOKE INSERT, UPDATE, DELETE ON ${escapeIdentifier(service)}.migrations FROM ${escapeIdentifier(roleOf(service))}`;
 
 /**
- * The owner has the tables. The service's role may use them, but not alter them or extend its own grants. The role is
- * there already: `provisionService` made it, or whoever runs the database.
+ * Grants the service's role the use of the owner's tables, but not the right to alter them or extend its own grants.
+ * The role already exists: it was created by `provisionService` or by the database's operator.
  */
 function defaultGrants(service: string): string {
   const schema = escapeIdentifier(service);

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A migration that has run. TypeORM creates and writes this table. */
+/** A completed migration. TypeORM creates and writes this table. */
 @Entity('migrations')
 export class MigrationEntity {
   @PrimaryGeneratedColumn('increment', { type: 'integer' })

@@ -1,7 +1,7 @@
 import type { Clock, Environment } from '@tulay/contracts';
 import type { Database, Tx } from './database';
 
-/** Real time. The test environment's time runs ahead by the offset in the service's database. */
+/** Real time. In the test environment, the offset stored in the service's database is added. */
 export class MovableClock implements Clock {
   private offsetMs = 0;
 
@@ -11,15 +11,15 @@ export class MovableClock implements Clock {
     return new Date(Date.now() + (environment === 'test' ? this.offsetMs : 0));
   }
 
-  /** Another replica may have moved the clock. */
+  /** Reads the offset, because another replica may have changed it. */
   async reload(): Promise<void> {
     const [row] = await this.db.query<{ offset_ms: string }>('SELECT offset_ms FROM test_clock');
     this.offsetMs = Number(row?.offset_ms ?? 0);
   }
 
   /**
-   * Moves the test environment's clock forward permanently. Every replica follows at its next `reload`.
-   * @returns how far ahead the clock is then, in milliseconds
+   * Advances the test environment's clock permanently. Every replica follows at its next `reload`.
+   * @returns the new offset in milliseconds
    */
   async advanceIn(tx: Tx, byMs: number): Promise<number> {
     const [row] = await tx.query<{ offset_ms: string }>(

@@ -3,14 +3,15 @@ import type { Database, Tx } from './database';
 import { EVENT_COLUMNS, toOutboxRow, type OutboxRow } from './outbox';
 import type { DbRecord } from './row-mapper';
 
-/** Some events of the requeue, and the mark they were read at. */
+/** Some events of the requeue, and the position at which they were read. */
 export interface RequeuedBatch {
   /** In the order of recording. */
   rows: OutboxRow[];
   mark: string;
 }
 
-// Ids of two replicas may be out of order by the difference of their clocks, so the first id is not always the first seq.
+// IDs of two replicas may be out of order by the difference of their clocks, so the first ID is not always the first
+// seq.
 const BEGIN = `INSERT INTO outbox_requeue (next_seq, last_seq)
   SELECT (SELECT min(seq) FROM (SELECT seq FROM outbox_events WHERE id >= $1 ORDER BY id LIMIT 1000) oldest), max(seq)
   FROM outbox_events HAVING EXISTS (SELECT FROM outbox_events WHERE id >= $1)
@@ -19,22 +20,22 @@ const BEGIN = `INSERT INTO outbox_requeue (next_seq, last_seq)
   RETURNING last_seq - next_seq + 1 AS queued`;
 
 /**
- * The events that are published again, after the bus lost them or an operator asked for it. A saved mark moves through
- * them, so that it takes no long statement and no row per event, and a restart continues where it stopped.
+ * The events being republished, after the bus lost them or at an operator's request. A saved position moves through
+ * them, which needs neither a long statement nor a row per event, and a restart continues from it.
  */
 export class OutboxRequeue {
   constructor(private readonly db: Database) {}
 
   /**
-   * Queues the events since `since` (milliseconds, real time) again. What is still queued from before stays queued.
-   * @returns how many are queued, at most: numbers of rolled-back transactions count too
+   * Queues the events since `since` (milliseconds, real time) again. Events still queued from earlier stay queued.
+   * @returns the maximum number of queued events, because it includes sequence numbers of rolled-back transactions
    */
   async begin(since: number, tx: Pick<Tx, 'query'> = this.db): Promise<number> {
     const [row] = await tx.query<{ queued: string }>(BEGIN, [idAt('evt', since)]);
     return Number(row?.queued ?? 0);
   }
 
-  /** The next events at the mark; null when none are queued. */
+  /** Returns the next events at the position; null if none are queued. */
   async next(limit: number): Promise<RequeuedBatch | null> {
     const [mark] = await this.db.query<{ next_seq: string; last_seq: string }>({
       name: 'requeue-mark',
@@ -48,7 +49,9 @@ export class OutboxRequeue {
     return { rows: rows.map(toOutboxRow), mark: mark.next_seq };
   }
 
-  /** Moves the mark behind a published batch, unless an earlier event was queued meanwhile. Ends behind the last event. */
+  /**
+   * Moves the position past a published batch, unless an earlier event was queued meanwhile. Ends after the last event.
+   */
   async published({ rows, mark }: RequeuedBatch): Promise<void> {
     const last = rows.at(-1)?.seq ?? null;
     await this.db.query(
@@ -59,8 +62,8 @@ export class OutboxRequeue {
   }
 
   /**
-   * The queued events of the same aggregates. A new event must not reach a consumer before these, or the consumer would
-   * see an aggregate's events out of order.
+   * Returns the queued events of the same aggregates. A new event must not reach a consumer before these, or the
+   * consumer would receive an aggregate's events out of order.
    */
   async ofAggregates(aggregateIds: string[]): Promise<OutboxRow[]> {
     const rows = await this.db.query<DbRecord>(

@@ -5,13 +5,13 @@ import { rowMapperOf } from './row-mapper';
 
 type Cause = Pick<DomainEvent, 'requestId' | 'traceParent'>;
 
-/** An event as a use case emits it. This module adds the id, the request and its trace. */
+/** An event as emitted by a use case. This module adds the ID, the request and its trace. */
 export type NewEvent = Omit<DomainEvent, 'id' | keyof Cause> & {
-  /** What the event is counted under where its resource does not say it. Not stored. */
+  /** Metric labels that the event's resource does not contain. Not stored. */
   countedAs?: { method: string; provider: string };
 };
 
-/** An event with the request that caused it, which a batch would not know any more. */
+/** An event with the request that caused it, which is no longer known inside a batch. */
 export type Caused<Event extends NewEvent> = Event & Cause;
 
 /** Adds the current request and its trace. */
@@ -25,7 +25,7 @@ const { columns: COLUMNS, record: RECORD } = rowMapperOf(OutboxEventEntity);
 
 const INSERT_EVENTS: Prepared = { name: 'insert-events', text: withPending(events('$1')) };
 
-/** The statement that records events. With `insert`, it also inserts the rows that the events report. */
+/** Returns the statement that records events. With `insert`, it also inserts the rows that the events report. */
 export function insertEvents(insert?: InsertRows): Prepared {
   if (!insert) return INSERT_EVENTS;
   const before = insert.with ? `${insert.with}, ` : '';
@@ -45,7 +45,7 @@ function withPending(ctes: string, answer = 'SELECT 1'): string {
   return `WITH ${ctes}, pending AS (INSERT INTO outbox_pending SELECT seq FROM events) ${answer}`;
 }
 
-/** The rows of the outbox, for a JSON parameter of the statement. */
+/** Returns the rows of the outbox for a JSON parameter of the statement. */
 export const toEvents = (news: Caused<NewEvent>[]): Record<string, unknown>[] =>
   news.map((event) => ({
     id: newOrderedId('evt'),

@@ -2,7 +2,7 @@ import type { DomainEvent } from '@tulay/contracts';
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { safeInteger, unixSeconds } from './transformers';
 
-/** A recorded event. It is written once and never changed. */
+/** A recorded event, written once and never changed. */
 @Entity('outbox_events')
 export class OutboxEventEntity {
   /** The order of recording. */
@@ -36,14 +36,14 @@ export class OutboxEventEntity {
   @Column('text', { name: 'project_id', nullable: true })
   projectId: string | null;
 
-  /** Whose books its money stands in; null for most events. */
+  /** Provider whose books contain the money; null for most events. */
   @Column('json', { nullable: true })
   provider: DomainEvent['provider'] | null;
 
   @Column('text', { name: 'request_id', nullable: true })
   requestId: string | null;
 
-  /** The span that caused it; null unless it was recorded. */
+  /** Span that caused it; null unless it was recorded. */
   @Column('text', { name: 'trace_parent', nullable: true })
   traceParent: string | null;
 }
@@ -55,7 +55,7 @@ export class OutboxPendingEntity {
   seq: string;
 }
 
-/** The stream that events were last published to; at most one row. */
+/** The stream to which events were last published; at most one row. */
 @Entity('outbox_stream')
 export class OutboxStreamEntity {
   @PrimaryColumn('boolean', { name: 'only_row', default: true })
@@ -68,13 +68,13 @@ export class OutboxStreamEntity {
   lastSequence: number;
 }
 
-/** The events that are being published again; at most one row, none when all are on the bus. */
+/** The events being republished; at most one row, none if all are on the bus. */
 @Entity('outbox_requeue')
 export class OutboxRequeueEntity {
   @PrimaryColumn('boolean', { name: 'only_row', default: true })
   onlyRow: boolean;
 
-  /** The first event that is still to be published again. */
+  /** The first event that remains to be republished. */
   @Column('bigint', { name: 'next_seq' })
   nextSeq: string;
 
@@ -82,7 +82,7 @@ export class OutboxRequeueEntity {
   lastSeq: string;
 }
 
-/** How far the proof across services has read the outbox, and what is under seals; at most one row. */
+/** Position of the proof across services in the outbox, and the time up to which rows are sealed; at most one row. */
 @Entity('outbox_reconciled')
 export class OutboxReconciledEntity {
   @PrimaryColumn('boolean', { name: 'only_row', default: true })
@@ -91,7 +91,7 @@ export class OutboxReconciledEntity {
   @Column('bigint')
   seq: string;
 
-  /** What was made before is proven and sealed; null until the ledger has told. */
+  /** Everything created earlier is verified and sealed; null until the ledger has reported it. */
   @Column('timestamptz', { name: 'sealed_before', nullable: true })
   sealedBefore: Date | null;
 }

@@ -3,13 +3,13 @@ import type { Database } from './database';
 import { OutboxEventEntity } from './outbox.entity';
 import { rowMapperOf, type DbRecord } from './row-mapper';
 
-/** An event with its place in the outbox. */
+/** An event with its position in the outbox. */
 export interface OutboxRow {
   seq: string;
   event: DomainEvent;
 }
 
-/** The state of a stream. A stream that was deleted and recreated has another identity. */
+/** State of a stream. A stream that was deleted and recreated has another identity. */
 export interface StreamIdentity {
   identity: string;
   lastSequence: number;
@@ -17,14 +17,14 @@ export interface StreamIdentity {
 
 const { columns, fromRecord } = rowMapperOf(OutboxEventEntity);
 
-/** Named, because a prepared `*` fails in the releases that run while a migration adds a column. */
+/** Listed by name, because a prepared `*` fails in releases that are running while a migration adds a column. */
 export const EVENT_COLUMNS = `seq, ${columns}`;
 
 /** Reads the outbox, for the relay and for the timeline of a resource. */
 export class Outbox {
   constructor(private readonly db: Database) {}
 
-  /** Events not yet on the bus, in the order they were recorded. */
+  /** Returns events not yet on the bus, in the order in which they were recorded. */
   async pending(limit: number): Promise<OutboxRow[]> {
     const rows = await this.db.query<DbRecord>(
       {
@@ -65,7 +65,10 @@ export class Outbox {
     );
   }
 
-  /** How many events are not on the bus yet or are to be published again, and when the oldest was recorded (Unix seconds, real time). */
+  /**
+   * Returns the number of events that are pending or to be republished, and when the oldest was recorded (Unix seconds,
+   * real time).
+   */
   async backlog(): Promise<{ waiting: number; oldest: number | null }> {
     const [row] = await this.db.query<{ waiting: string; oldest: string | null }>(
       `SELECT (SELECT count(*) FROM outbox_pending)
@@ -73,12 +76,12 @@ export class Outbox {
          (SELECT id FROM outbox_events WHERE seq = least((SELECT min(seq) FROM outbox_pending),
            (SELECT next_seq FROM outbox_requeue))) AS oldest`,
     );
-    // The id holds real time; `created` is on the test clock, which may run ahead.
+    // The ID contains real time; `created` uses the test clock, which may be ahead.
     const ms = row?.oldest ? timeOfId(row.oldest) : null;
     return { waiting: Number(row?.waiting ?? 0), oldest: ms === null ? null : Math.floor(ms / 1000) };
   }
 
-  /** All events of one aggregate, oldest first. */
+  /** Returns all events of an aggregate, oldest first. */
   async timeline(aggregateId: string): Promise<DomainEvent[]> {
     const rows = await this.db.query<DbRecord>(
       {

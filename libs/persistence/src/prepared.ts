@@ -1,4 +1,4 @@
-/** A statement that Postgres plans once per connection. */
+/** A statement that PostgreSQL plans once per connection. */
 export interface Prepared {
   name: string;
   text: string;
@@ -6,6 +6,6 @@ export interface Prepared {
 
 /** An `INSERT … RETURNING id` that reads its rows from `$1` (JSON text) and may skip some. */
 export interface InsertRows extends Prepared {
-  /** Common table expressions it reads from, which may write as well: `name AS (…), …`. */
+  /** Common table expressions that it reads from, which may also write: `name AS (…), …`. */
   with?: string;
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { provisionService, roleOf } from './provision';
 
-/** A role of its own: those of the services belong to every spec on this server. */
+/** A separate role, because the services' roles are shared by all specs on this server. */
 const service = `rotated_${randomBytes(4).toString('hex')}`;
 
 let database: TestDatabase;
@@ -29,7 +29,7 @@ const withPassword = (password: string): Promise<string> =>
   provisionService({ adminUrl: database.adminUrl, service, password });
 
 describe("a changed password of a service's role", () => {
-  it('lets open connections go on, and opens no other with the old one', async () => {
+  it('keeps open connections alive, but opens none with the old password', async () => {
     const before = await withPassword('p1before');
     const open = await opened(before);
     const after = await withPassword('p1after');

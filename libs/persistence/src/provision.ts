@@ -1,7 +1,7 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 
 export interface ServiceRole {
-  /** A connection URL that may create roles and schemas. */
+  /** Connection URL of a user that can create roles and schemas. */
   adminUrl: string;
   service: string;
   password: string;
@@ -9,7 +9,7 @@ export interface ServiceRole {
 
 export const roleOf = (service: string): string => `tulay_${service}`;
 
-/** Connects anew and asks the smallest question. @throws when the database does not answer */
+/** Opens a new connection and runs a trivial query. @throws if the database does not respond */
 export const reachDatabase = (url: string): Promise<void> =>
   withClient(url, async (client) => void (await client.query('SELECT 1')));
 
@@ -25,8 +25,8 @@ export async function withClient<T>(url: string, fn: (client: Client) => Promise
 }
 
 /**
- * Everybody may by default create temporary tables and large objects, with which a role that may write nothing else can
- * fill the disk. Only a superuser can take that away; where the server's provider keeps it, it must be asked to.
+ * By default, every role can create temporary tables and large objects, with which even a read-only role can fill the
+ * disk. Only a superuser can revoke this; with a hosted database, the provider must do it.
  */
 const HARDEN = `
   DO $$
@@ -44,14 +44,14 @@ const HARDEN = `
   END $$`;
 
 /**
- * Creates the service's login role and schema if they are missing, and sets the password. Safe to repeat, also
+ * Creates the service's login role and schema if they are missing, and sets the password. Idempotent, also
  * concurrently. @returns the URL with which the service connects
  */
 export async function provisionService({ adminUrl, service, password }: ServiceRole): Promise<string> {
   const role = roleOf(service);
   await withClient(adminUrl, async (client) => {
     await client.query('BEGIN');
-    // Concurrent callers on one database wait here. The lock holds per database, although roles belong to the server.
+    // Concurrent callers on one database wait here. The lock applies per database, although roles belong to the server.
     await client.query(`SELECT pg_advisory_xact_lock(hashtext('tulay roles'))`);
     const known = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
     const verb = known.rowCount ? 'ALTER' : 'CREATE';
@@ -64,7 +64,7 @@ export async function provisionService({ adminUrl, service, password }: ServiceR
   return serviceUrl(adminUrl, service, password);
 }
 
-/** The URL with which the service connects to the server of `adminUrl`. */
+/** Returns the URL with which the service connects to the server of `adminUrl`. */
 export function serviceUrl(adminUrl: string, service: string, password: string): string {
   const url = new URL(adminUrl);
   url.username = roleOf(service);

@@ -33,7 +33,7 @@ async function emit(...objects: string[]): Promise<void> {
         merchantId: 'mer_1',
         environment: 'test',
         aggregateId: id,
-        // A test clock that runs ahead.
+        // A test clock that is ahead of real time.
         created: Math.floor(Date.now() / 1000) + 86_400,
         data: { object: { id } },
         webhookUrl: null,
@@ -48,7 +48,7 @@ const publish = async (count: number) =>
 const objects = async (after = '0', before = FOREVER) =>
   (await recorded.page({ after, before })).map(({ objectId }) => objectId);
 
-it('a page has the events on the bus in order, up to the first pending one', async () => {
+it('a page contains the events on the bus in order, up to the first pending one', async () => {
   await emit('inv_1', 'inv_2', 'inv_3', 'inv_4');
   expect(await objects()).toEqual([]);
   await publish(2);
@@ -58,18 +58,18 @@ it('a page has the events on the bus in order, up to the first pending one', asy
   expect(await objects(first!.seq)).toEqual(['inv_2', 'inv_3', 'inv_4']);
 });
 
-it('a page ends before the first event that is too young', async () => {
+it('a page ends before the first event that is too recent', async () => {
   await emit('inv_1', 'inv_2', 'inv_3');
   await publish(3);
   const [, second] = await recorded.page({ after: '0', before: FOREVER });
   expect(await objects('0', second!.id)).toEqual(['inv_1']);
-  // The clocks of two replicas differ: an older id may follow a younger one. The page skips no event.
+  // The clocks of two replicas differ, so an older ID may follow a younger one. The page skips no event.
   const older = idAt('evt', timeOfId(second!.id)! - 5_000);
   await db.query('UPDATE outbox_events SET id = $1 WHERE aggregate_id = $2', [older, 'inv_3']);
   expect(await objects('0', second!.id)).toEqual(['inv_1']);
 });
 
-it('a page has at most 1,000 events', async () => {
+it('a page contains at most 1,000 events', async () => {
   await emit('inv_1');
   await db.query(
     `INSERT INTO outbox_events (id, type, merchant_id, environment, aggregate_id, created, data)
@@ -82,7 +82,7 @@ it('a page has at most 1,000 events', async () => {
   expect(await recorded.page({ after: page[999]!.seq, before: FOREVER })).toHaveLength(201);
 });
 
-it('a history has the events of one resource', async () => {
+it('a history contains the events of a single resource', async () => {
   const id = newId('inv');
   await emit(id, id);
   await publish(1);
@@ -93,7 +93,7 @@ it('a history has the events of one resource', async () => {
   expect((await recorded.histories([id])).get(id)!.waiting).toBe(false);
 });
 
-it('the age of the oldest pending event is in real time, also under a moved test clock', async () => {
+it('the age of the oldest pending event is in real time, even if the test clock was advanced', async () => {
   const before = Date.now() / 1000;
   await emit('inv_1');
   const { waiting, oldest } = await outbox.backlog();

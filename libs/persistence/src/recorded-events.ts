@@ -57,7 +57,9 @@ export class RecordedEvents {
     );
   }
 
-  /** What is younger is not proven and sealed yet. The beginning of time until the ledger has told. */
+  /**
+   * Returns the time up to which everything has been verified and sealed; the epoch until the ledger has reported one.
+   */
   async sealedBefore(): Promise<Date> {
     const [row] = await this.db.query<{ at: Date | null }>(
       'SELECT sealed_before AS at FROM outbox_reconciled',
@@ -65,7 +67,7 @@ export class RecordedEvents {
     return row?.at ?? new Date(0);
   }
 
-  /** When the oldest event was made that is not on the bus yet, is to be published again, or is not read or sealed. */
+  /** Returns when the oldest event was created that is pending, to be republished, unread by the proof or unsealed. */
   async neededSince(): Promise<Date> {
     const [waiting, sealed] = [await this.oldestWaiting(), await this.sealedBefore()];
     return waiting && waiting < sealed ? waiting : sealed;
@@ -81,7 +83,7 @@ export class RecordedEvents {
     return ms === null ? null : new Date(ms);
   }
 
-  /** The history of each resource in the events of these aggregates, by the resource's id. */
+  /** Returns the history of each resource in the events of these aggregates, by resource ID. */
   async histories(aggregateIds: string[]): Promise<Map<string, History>> {
     const rows = await this.db.query<HistoryRow & Record<string, unknown>>(
       {

@@ -57,19 +57,19 @@ it('replaces an index of the same name and drops the others', async () => {
   expect(await indexes()).toEqual(REPLACED);
 });
 
-it('starts anew after a crash in the middle', async () => {
+it('restarts after a crash in the middle', async () => {
   await owner.query('CREATE INDEX parcels_by_colour_next ON parcels (id)');
   await owner.query('DROP INDEX parcels_by_weight');
   await migrate();
   expect(await indexes()).toEqual(REPLACED);
 });
 
-it('runs once although several replicas start together', async () => {
+it('runs once although several replicas start simultaneously', async () => {
   await Promise.all([migrate(), migrate(), migrate()]);
   expect(await indexes()).toEqual(REPLACED);
 });
 
-it('is built while another transaction writes rows', async () => {
+it('builds indexes while another transaction writes rows', async () => {
   const writer = new Client({ connectionString: database.adminUrl });
   await writer.connect();
   const building = migrate();

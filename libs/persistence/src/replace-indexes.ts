@@ -1,10 +1,11 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * Builds indexes while the table is read and written, then drops those they replace. For a migration with
- * `transaction = false`. A repeat after a crash starts anew.
- * @param built name to `table (columns) …`, as after ON in CREATE INDEX; an index of the same name is replaced
- * @param dropped names of the indexes that nothing needs any more
+ * Builds indexes while the table is in use, then drops those that they replace. Requires a migration with `transaction
+ * = false`. Repeating it after a crash starts over.
+ * @param built maps a name to `table (columns) …`, the part after ON in CREATE INDEX; replaces an index of the same
+ * name
+ * @param dropped names of indexes that are no longer needed
  */
 export async function replaceIndexes(
   db: QueryRunner,

@@ -10,7 +10,7 @@ const COLUMNS =
   'id text, merchant_id text, amount bigint, fee_amount bigint, due_at bigint, attempts int, live boolean, ' +
   'metadata json, detail jsonb, names text[], at timestamptz';
 
-/** A record as Postgres returns it: dates are dates, and generated columns are added. */
+/** Returns a record as PostgreSQL does: dates are dates, and generated columns are added. */
 const stored = (record: DbRecord, { seq, writtenAt, positive, at }: KindsEntity): DbRecord => ({
   ...(JSON.parse(JSON.stringify(record)) as DbRecord),
   seq,
@@ -20,14 +20,14 @@ const stored = (record: DbRecord, { seq, writtenAt, positive, at }: KindsEntity)
 });
 
 describe('the row mapper', () => {
-  it('names the columns that a statement writes, with inherited and without generated ones', () => {
+  it('lists the columns that a statement writes, with inherited and without generated ones', () => {
     expect(mapper.record).toBe(COLUMNS);
     expect(mapper.columns).toBe(
       'id, merchant_id, amount, fee_amount, due_at, attempts, live, metadata, detail, names, at',
     );
   });
 
-  it('gives a bigint to JSON as text and keeps null', () => {
+  it('writes a bigint to JSON as text and keeps null', () => {
     const [row] = fc.sample(kinds, 1) as [KindsEntity];
     const record = mapper.toRecord(
       Object.assign(row, { amount: 9_007_199_254_740_993n, fee: null, dueAt: 7 }),
@@ -42,7 +42,7 @@ describe('the row mapper', () => {
     fc.assert(readsBack, { numRuns: 500 });
   });
 
-  it('leaves out properties that a row does not have', () => {
+  it('omits properties that a row does not have', () => {
     const { fromRecord } = rowMapperOf(Partly);
     expect(fromRecord({ id: 'a' })).toEqual({ id: 'a', count: undefined, paid: undefined });
     expect(rowMapperOf(Partly).toRecord(Object.assign(new Partly(), { id: 'a' }))).toEqual({ id: 'a' });
@@ -53,7 +53,7 @@ describe('the row mapper', () => {
     ['does not name its SQL type', unnamedType(), 'Untyped.id does not name its SQL type'],
     ['is bytea', bytes(), 'Bytes.hash: bytea does not pass through JSON'],
     ['needs quotes', quoted(), 'Quoted.camelCase: camelCase would need quotes in SQL'],
-  ])('refuses an entity that %s', (_, entity, message) => {
+  ])('rejects an entity that %s', (_, entity, message) => {
     expect(() => rowMapperOf(entity)).toThrow(message);
   });
 });

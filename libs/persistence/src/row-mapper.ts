@@ -1,17 +1,17 @@
 import { compileFunction } from 'node:vm';
 import { getMetadataArgsStorage, type ValueTransformer } from 'typeorm';
 
-/** A row by column name, as `json_to_recordset` reads it and the driver returns it. A bigint is text. */
+/** A row by column name, as read by `json_to_recordset` and returned by the driver. A bigint is text. */
 export type DbRecord = Record<string, unknown>;
 
-/** The column lists and conversions that prepared SQL needs for an entity. */
+/** Column lists and conversions that prepared SQL needs for an entity. */
 export interface RowMapper<Entity> {
-  /** The columns that a statement writes: `id, merchant_id, amount`. Generated columns are left out. */
+  /** Columns that a statement writes: `id, merchant_id, amount`. Excludes generated columns. */
   readonly columns: string;
-  /** The same with their types, for `json_to_recordset($1::json) AS r(…)`. */
+  /** The same columns with their types, for `json_to_recordset($1::json) AS r(…)`. */
   readonly record: string;
   readonly toRecord: (row: Entity) => DbRecord;
-  /** Returns a plain object with all properties of the entity, generated columns included. */
+  /** Returns a plain object with all properties of the entity, including generated columns. */
   readonly fromRecord: (record: DbRecord) => Entity;
 }
 
@@ -21,14 +21,14 @@ interface MappedColumn {
   property: string;
   column: string;
   type: string;
-  /** Whether an INSERT may name it. */
+  /** Whether an INSERT can write it. */
   written: boolean;
   transformer: ValueTransformer | undefined;
 }
 
 /**
  * Compiles the mapping between an entity and its rows from its `@Column` decorators, once.
- * @throws Error when a column cannot pass through JSON or does not say its type
+ * @throws Error if a column cannot be represented in JSON or does not declare its type
  */
 export function rowMapperOf<Entity extends object>(entity: EntityClass<Entity>): RowMapper<Entity> {
   const columns = columnsOf(entity);
@@ -51,7 +51,10 @@ interface Direction {
   value: 'column' | 'property';
 }
 
-/** An object literal that names every key has one hidden class; a loop that adds keys has one per key, and is 10 times slower. */
+/**
+ * Compiles an object literal that names all keys and has one hidden class; a loop that adds keys creates one class per
+ * key and is 10 times slower.
+ */
 function compile(entity: EntityClass<object>, columns: MappedColumn[], { way, key, value }: Direction) {
   const pairs = columns.map((column, i) => {
     const read = `from[${JSON.stringify(column[value])}]`;
@@ -98,7 +101,7 @@ const isOf =
   ({ target }: { target: unknown }): boolean =>
     classes.includes(target);
 
-/** The name becomes part of SQL unchanged. */
+/** Validates the name, which becomes part of SQL unchanged. */
 function columnName(place: string, name: string): string {
   if (!/^[a-z_][a-z0-9_]*$/.test(name)) throw new Error(`${place}: ${name} would need quotes in SQL`);
   return name;

@@ -39,7 +39,7 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
 const SELECT_PID = 'SELECT pg_backend_pid() AS pid';
 type Pid = { pid: number };
 
-/** Everything the pool could lend answers. */
+/** Checks that every connection the pool can lend responds. */
 async function expectPoolWorks(): Promise<void> {
   const pool = poolOf(db.source);
   const clients = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
@@ -57,7 +57,7 @@ async function asAdmin(text: string, values: unknown[] = []): Promise<Record<str
   }
 }
 
-/** Each works on a connection of its own, which is silent from `frozen` on. */
+/** Kinds of work, each on its own connection, which goes silent from `frozen` on. */
 const WORK: ((frozen: Promise<void>) => Promise<unknown>)[] = [
   (frozen) => frozen.then(() => db.query('SELECT 1')),
   (frozen) => frozen.then(() => db.repository(InboxEntity).find({ take: 1 })),
@@ -65,8 +65,8 @@ const WORK: ((frozen: Promise<void>) => Promise<unknown>)[] = [
   (frozen) => db.transaction(({ manager }) => frozen.then(() => manager.find(InboxEntity, { take: 1 }))),
 ];
 
-describe('a database connection that falls silent', () => {
-  it('fails its statement or transaction with an error that may be retried, and is never lent again', async () => {
+describe('a database connection that goes silent', () => {
+  it('fails its statement or transaction with a retryable error, and is never reused', async () => {
     await expectPoolWorks();
     let freeze = (): void => undefined;
     const frozen = new Promise<void>((resolve) => (freeze = resolve));
@@ -81,21 +81,21 @@ describe('a database connection that falls silent', () => {
   });
 });
 
-it('a host that vanished is noticed within 15 s: by what waits for an answer, for a new connection, or with a lock', () => {
+it('detects a vanished host within 15 s when waiting for a result, for a new connection, or with a lock', () => {
   const { query_timeout, connectionTimeoutMillis } = poolOf(db.source).options;
   const limits = [query_timeout, connectionTimeoutMillis, CHECK_EVERY_MS + SESSION_ANSWERS_WITHIN_MS];
   expect(limits.filter((ms) => !(Number(ms) > 0 && Number(ms) <= 15_000))).toEqual([]);
 });
 
-it('connections that nobody uses can be dropped, so that the next statement has a new one', async () => {
+it('drops idle connections, so that the next statement opens a new one', async () => {
   await expectPoolWorks();
   proxy.freeze();
   db.dropIdle();
   expect(await db.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-describe('the limit of a statement', () => {
-  it('is that of its transaction, if it asked for one, and of no other', async () => {
+describe('the statement time limit', () => {
+  it('applies to the transaction that raised it and to no other', async () => {
     const slow = db.transaction(async ({ manager }) => {
       await allowLongStatements(manager, 50);
       await manager.query('SELECT pg_sleep(5)');
@@ -107,7 +107,7 @@ describe('the limit of a statement', () => {
     again.release();
   });
 
-  it('does not exist for migrations', async () => {
+  it('does not apply to migrations', async () => {
     const source = createDataSource({ service: 'catalog', url: database.url, unlimited: true });
     await source.initialize();
     expect(await source.query('SHOW statement_timeout')).toEqual([{ statement_timeout: '0' }]);
@@ -115,7 +115,7 @@ describe('the limit of a statement', () => {
   });
 });
 
-it('a connection to a server that takes no writes any more is not lent again', async () => {
+it('does not reuse a connection to a server that no longer accepts writes', async () => {
   const [before] = await db.query<Pid>(SELECT_PID);
   const write = db.transaction(async (tx) => {
     await tx.query('SET LOCAL transaction_read_only = on');
@@ -132,7 +132,7 @@ const LOCKS = `pg_locks WHERE locktype = 'advisory'
   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
 describe('AdvisoryLock', () => {
-  it('is not held by a session that does not answer, and is free for others in seconds', async () => {
+  it('is not held by a session that does not respond, and becomes free for others within seconds', async () => {
     const direct = await open(database.url);
     others = [direct];
     const [silent, other] = [new AdvisoryLock(db, 'x'), new AdvisoryLock(direct, 'x')];
@@ -143,7 +143,7 @@ describe('AdvisoryLock', () => {
     await Promise.all([silent.release(), other.release()]);
   });
 
-  it('is not held once its session was ended', async () => {
+  it('is not held after its session was ended', async () => {
     const lock = new AdvisoryLock(db, 'x');
     expect(await lock.hold()).toBe(true);
     await asAdmin(`SELECT pg_terminate_backend(pid) FROM ${LOCKS}`);
@@ -154,7 +154,7 @@ describe('AdvisoryLock', () => {
     await other.release();
   });
 
-  it('stays held while its holder is idle for longer than the server would wait', async () => {
+  it("stays held while its holder is idle for longer than the server's timeout", async () => {
     const lock = new AdvisoryLock(db, 'x');
     expect(await lock.hold()).toBe(true);
     const [{ pid }] = (await asAdmin(`SELECT pid FROM ${LOCKS}`)) as [Pid];

@@ -2,7 +2,7 @@ import type { ValueTransformer } from 'typeorm';
 
 type Nullable<T> = T | null | undefined;
 
-/** A bigint column of minor units: `bigint` in the code, text in JSON and in the driver, which lack a bigint. */
+/** A bigint column of minor units: `bigint` in code, text in JSON and in the driver, which do not support bigint. */
 export const minorUnits: ValueTransformer = {
   to: (amount: Nullable<bigint>) => (amount === null || amount === undefined ? amount : amount.toString()),
   from: (text: Nullable<string>) => (text === null || text === undefined ? text : BigInt(text)),

@@ -29,7 +29,7 @@ async function asAdmin(sql: string): Promise<void> {
   }
 }
 
-/** Fails each write as a full disk would. A real full disk is in test/torture/full-disk.spec.ts. */
+/** Makes each write fail as if the disk were full. test/torture/full-disk.spec.ts uses a disk that is really full. */
 const fillDisk = (): Promise<void> =>
   asAdmin(`
     CREATE FUNCTION catalog.full() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -41,7 +41,7 @@ const freeDisk = (): Promise<void> => asAdmin('DROP FUNCTION catalog.full() CASC
 const write = (): Promise<unknown> =>
   db.query(`INSERT INTO inbox (consumer, event_id) VALUES ('a', 'evt_1')`);
 
-describe('whether the database takes writes', () => {
+describe('the state of database writes', () => {
   it.each([
     ['a statement', write],
     [
@@ -49,7 +49,7 @@ describe('whether the database takes writes', () => {
       () => db.transaction((tx) => tx.query(`INSERT INTO inbox (consumer, event_id) VALUES ('a', 'evt_2')`)),
     ],
     ['a repository', () => db.repository(InboxEntity).insert({ consumer: 'a', eventId: 'evt_3' })],
-  ])('is doubted after %s found the disk full, until a probe succeeds', async (_what, fails) => {
+  ])('is failing after %s found the disk full, until a probe succeeds', async (_what, fails) => {
     await db.writes.check();
     await fillDisk();
     await expect(fails()).rejects.toMatchObject({ code: '53100' });
@@ -58,7 +58,7 @@ describe('whether the database takes writes', () => {
     await db.writes.check();
   });
 
-  it('is doubted after a server refused a write as read-only, until a probe succeeds', async () => {
+  it('is failing after a server rejected a write as read-only, until a probe succeeds', async () => {
     const name = new URL(database.adminUrl).pathname.slice(1);
     await asAdmin(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
     await asAdmin(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -74,7 +74,7 @@ describe('whether the database takes writes', () => {
     await db.writes.check();
   });
 
-  it('is not doubted because of other errors', async () => {
+  it('is not affected by other errors', async () => {
     await expect(db.query('SELECT 1/0')).rejects.toThrow('division by zero');
     await db.writes.check();
   });

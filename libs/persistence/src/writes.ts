@@ -1,9 +1,9 @@
-/** SQLSTATEs after which no write succeeds for now: the disk is full, the server is a standby. */
+/** SQLSTATEs after which all writes fail for now: the disk is full, or the server is a standby. */
 const NO_WRITES = ['53100', '25006'];
 
 /**
- * Run in one transaction, these fail while no write succeeds. The function's rows do not fit into the memory allowed, so
- * some megabytes go to the disk; a small row alone may find room on a page.
+ * Statements that fail in one transaction while writes are impossible. The function's rows exceed the allowed memory,
+ * so that some megabytes are written to the disk; a small row could still fit on an existing page.
  */
 export const WRITE_PROBE = [
   `SET LOCAL work_mem = '64kB'`,
@@ -12,8 +12,8 @@ export const WRITE_PROBE = [
 ];
 
 /**
- * Whether the database takes writes. It costs nothing while it does: only after a write has failed for such a reason,
- * the probe writes until it succeeds.
+ * Tracks whether the database accepts writes. Costs nothing while it does: the probe writes only after a write has
+ * failed for such a reason, until it succeeds.
  */
 export class Writes {
   private failure: string | null = null;
@@ -21,13 +21,13 @@ export class Writes {
   /** @param probe runs `WRITE_PROBE` */
   constructor(private readonly probe: () => Promise<unknown>) {}
 
-  /** Looks at the error of a statement. */
+  /** Inspects the error of a statement. */
   note(error: unknown): void {
     const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
     if (NO_WRITES.includes(code)) this.failure = `${message} (${code})`;
   }
 
-  /** @throws why writes failed, while they still do */
+  /** @throws the reason why writes failed, while they still do */
   async check(): Promise<void> {
     const { failure } = this;
     if (!failure) return;

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How a merchant's payments or payouts are spread over providers. Every service that routes lists this migration too. */
+/**
+ * Adds the weights by which a merchant's payments or payouts are distributed over providers. Every routing service adds
+ * this migration to its own list.
+ */
 export class AddProviderWeights0012000000000 implements MigrationInterface {
   name = 'AddProviderWeights0012000000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What operators decided of providers. Every service that routes lists this migration among its own. */
+/** Creates the operators' settings of providers. Every routing service adds this migration to its own list. */
 export class CreateProviderSettings0004000000000 implements MigrationInterface {
   name = 'CreateProviderSettings0004000000000';
 

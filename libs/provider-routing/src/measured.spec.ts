@@ -23,7 +23,7 @@ const [provider] = measured([new Provider()], metrics) as [Provider];
 const counts = async (): Promise<string[]> =>
   (await metrics.registry.metrics()).split('\n').filter((line) => /duration_seconds_count\{/.test(line));
 
-it('a provider is called as before, and each call is counted with its outcome', async () => {
+it('calls the provider unchanged and counts each call with its outcome', async () => {
   expect([provider.name, await provider.send()]).toEqual(['slow', 'sent']);
   await expect(provider.poll()).rejects.toThrow('connection refused');
   const of = (operation: string, outcome: string) =>
@@ -31,7 +31,7 @@ it('a provider is called as before, and each call is counted with its outcome', 
   expect(await counts()).toEqual([of('send', 'ok'), of('poll', 'error')]);
 });
 
-it('a call that does not end is counted as a timeout', async () => {
+it('counts a call that does not end as a timeout', async () => {
   jest.useFakeTimers();
   try {
     void provider.hang();

@@ -2,12 +2,15 @@ import type { Metrics } from '@tulay/service-host';
 import { Histogram } from 'prom-client';
 import type { RoutedProvider } from './routing.rules';
 
-/** A call that lasts longer is counted as a timeout, whatever becomes of it. */
+/** A longer call counts as a timeout, whatever its result. */
 const TIMEOUT_MS = 10_000;
 
 type Call = (...args: unknown[]) => unknown;
 
-/** The same providers, with each of their calls measured. An answer that declines is an answer: its outcome is `ok`. */
+/**
+ * Returns the same providers with each of their calls measured. A declined payment is a response, with the outcome
+ * `ok`.
+ */
 export function measured<P extends RoutedProvider>(providers: readonly P[], { registry }: Metrics): P[] {
   const durations = new Histogram({
     name: 'provider_request_duration_seconds',
@@ -38,7 +41,7 @@ const measuredCalls = <P extends RoutedProvider>(provider: P, observe: Observe):
     },
   });
 
-/** Observes once: at the end of the work, or when it is late. */
+/** Observes once: at the end of the work, or when it times out. */
 function measure(
   work: Promise<unknown>,
   observe: (outcome: 'ok' | 'error' | 'timeout', seconds: number) => void,

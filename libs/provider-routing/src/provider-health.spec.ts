@@ -24,17 +24,20 @@ const failing = async (answer: string, times: number): Promise<void> => {
   for (let i = 0; i < times; i++) await call(answer).catch(() => undefined);
 };
 
-it('an answer and an error pass through as they are', async () => {
+it('passes responses and errors through unchanged', async () => {
   expect([await call('opened'), await call('unavailable')]).toEqual(['opened', 'unavailable']);
   await expect(call('error')).rejects.toThrow('reset');
 });
 
-it.each(['unavailable', 'error'])('after five calls in a row that are %s nothing is sent', async (answer) => {
-  await failing(answer, 5);
-  expect([health.isDown(CARD), await call('opened'), sent]).toEqual([true, null, 5]);
-});
+it.each(['unavailable', 'error'])(
+  'sends nothing after five consecutive calls that are %s',
+  async (answer) => {
+    await failing(answer, 5);
+    expect([health.isDown(CARD), await call('opened'), sent]).toEqual([true, null, 5]);
+  },
+);
 
-it('a decline never counts, and ends a row', async () => {
+it('never counts a decline as a failure, and resets the count after one', async () => {
   await failing('declined', 20);
   await failing('unavailable', 4);
   await call('declined');
@@ -42,7 +45,7 @@ it('a decline never counts, and ends a row', async () => {
   expect(health.isDown(CARD)).toBe(false);
 });
 
-it('another method, another provider and the other environment stay open', async () => {
+it('leaves other methods, other providers and the other environment available', async () => {
   await failing('unavailable', 5);
   expect([
     health.isDown({ ...CARD, method: 'gcash_qr' }),
@@ -52,14 +55,14 @@ it('another method, another provider and the other environment stay open', async
   expect(await call('opened', { ...CARD, provider: 'b' })).toBe('opened');
 });
 
-it('after a rest one call tries, and its success opens the way again', async () => {
+it('lets one call through after the pause, and closes the circuit if it succeeds', async () => {
   await failing('unavailable', 5);
   jest.advanceTimersByTime(10_000);
   expect(health.isDown(CARD)).toBe(false);
   expect([await call('opened'), await call('opened')]).toEqual(['opened', 'opened']);
 });
 
-it('after a rest a failure closes it at once', async () => {
+it('reopens the circuit if the call after the pause fails', async () => {
   await failing('unavailable', 5);
   jest.advanceTimersByTime(10_000);
   await failing('unavailable', 1);

@@ -8,23 +8,23 @@ import {
   type CircuitBreakerPolicy,
 } from 'cockatiel';
 
-/** So many calls in a row that did not work open the circuit. */
+/** Number of consecutive failures that open the circuit. */
 const FAILURES = 5;
-/** Then nothing is sent for so long; after it one call tries. */
+/** Time for which an open circuit sends nothing; one call is tried afterwards. */
 const REST_MS = 10_000;
 
-/** A provider's answer that counts against it, on its way through the breaker. */
+/** A provider's response that counts as a failure, passed through the breaker. */
 class Trouble extends Error {
   constructor(readonly answer: unknown) {
     super('the provider did not work');
   }
 }
 
-/** What a circuit is for. Trouble with test credentials keeps no live money away. */
+/** The scope of a circuit. Failures with test credentials do not affect live payments. */
 interface Watched {
   provider: string;
   environment: Environment;
-  /** Of a payment its method, of a payout the rail or the wallet. */
+  /** The payment method, or the rail or wallet of a payout. */
   method: string;
 }
 
@@ -37,11 +37,14 @@ interface Circuit {
   openUntil: number;
 }
 
-/** Keeps new money away from a provider that does not work for a method. Each process learns it for itself. */
+/**
+ * Keeps new payments and payouts away from a provider that is failing for a method. Each process tracks this
+ * separately.
+ */
 export class ProviderHealth {
   private readonly byName = new Map<string, Circuit>();
 
-  /** Every circuit that was used. One stays open until a call works again, also while nobody calls. */
+  /** Returns all circuits used so far. A circuit stays open until a call succeeds, even without calls. */
   circuits(): (Watched & { isOpen: boolean })[] {
     return [...this.byName.values()].map(({ watched, policy }) => ({
       ...watched,
@@ -49,15 +52,15 @@ export class ProviderHealth {
     }));
   }
 
-  /** Whether nothing is sent now. */
+  /** Returns whether nothing is sent at present. */
   isDown(watched: Watched): boolean {
     const circuit = this.byName.get(nameOf(watched));
     return circuit?.policy.state === CircuitState.Open && performance.now() < circuit.openUntil;
   }
 
   /**
-   * Makes a call. An error counts against the provider, and an answer that is `trouble`; one that declines does not.
-   * @returns null when the circuit is open: nothing was sent
+   * Makes a call. Errors and responses that are `trouble` count as failures; declines do not.
+   * @returns null if the circuit is open and nothing was sent
    */
   async watch<Answer>(
     watched: Watched,

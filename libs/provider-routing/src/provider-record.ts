@@ -13,7 +13,7 @@ export interface ProviderRecord {
   /** What the provider keeps, in minor units; null while it does not say. */
   fee: bigint | null;
   currency: Currency;
-  /** Whether the provider has paid it out to us; null when it does not say. */
+  /** Whether the provider has paid it out to us; null if it does not report this. */
   settled: boolean | null;
   /** Unix seconds. */
   occurredAt: number;

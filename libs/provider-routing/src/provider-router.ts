@@ -9,16 +9,16 @@ import {
 } from './routing.rules';
 import { spread } from './spread';
 
-/** A configured provider, as it was considered for a payment or payout. */
+/** A configured provider as considered for a payment or payout. */
 export interface ConsideredProvider<P> {
   provider: P;
-  /** Why it cannot take it; null when it can. */
+  /** Reason why it cannot accept it; null if it can. */
   objection: Objection | null;
-  /** The merchant's; null without one. */
+  /** The merchant's weight; null if there is none. */
   weight: number | null;
 }
 
-/** Chooses a provider by its capabilities, by what operators enabled, and by the merchant's weights and order. */
+/** Selects a provider by its capabilities, the operators' settings, and the merchant's weights and order. */
 export class ProviderRouter<P extends RoutedProvider = RoutedProvider> {
   /** @param providers the configured providers, in the default order */
   constructor(
@@ -27,8 +27,8 @@ export class ProviderRouter<P extends RoutedProvider = RoutedProvider> {
   ) {}
 
   /**
-   * The enabled providers that can take the request, the most preferred first; at least one.
-   * @throws DomainError `no_route` when no enabled provider serves the method, currency, amount and environment
+   * Returns the enabled providers that can accept the request, in order of preference; at least one.
+   * @throws DomainError `no_route` if no enabled provider supports the method, currency, amount and environment
    */
   candidates(merchantId: string, request: IdentifiedRequest): P[] {
     const able = this.considered(merchantId, request).filter(({ objection }) => objection === null);
@@ -40,7 +40,7 @@ export class ProviderRouter<P extends RoutedProvider = RoutedProvider> {
     );
   }
 
-  /** Every configured provider, the most preferred first, and why it cannot take the request. */
+  /** Returns every configured provider in order of preference, with the reason why it cannot accept the request. */
   considered(merchantId: string, request: IdentifiedRequest): ConsideredProvider<P>[] {
     const weights = this.settings.weightsOf(merchantId);
     return this.ranked(merchantId, weights, request.id).map((provider) => ({
@@ -50,28 +50,31 @@ export class ProviderRouter<P extends RoutedProvider = RoutedProvider> {
     }));
   }
 
-  /** Those that share by weight first. */
+  /** Providers with a weight come first. */
   private ranked(merchantId: string, weights: ProviderWeights, id: string): P[] {
     const all = this.all(merchantId);
     const sharing = all.flatMap(({ name }) => ((weights[name] ?? 0) > 0 ? [name] : []));
     return sharing.length ? inOrder(all, spread(sharing, weights, id)) : all;
   }
 
-  /** What the enabled providers can take in an environment, in the default order. */
+  /** Returns the capabilities of the enabled providers in an environment, in the default order. */
   offered(environment: Environment): P['capabilities'][number][] {
     return this.providers
       .filter(({ name }) => this.settings.isEnabled(name))
       .flatMap(({ capabilities }) => capabilities.filter((one) => one.environment === environment));
   }
 
-  /** The provider of an earlier payment, refund or payout, even if disabled since. @throws DomainError `provider_error` */
+  /**
+   * Returns the provider of an earlier payment, refund or payout, even if it has since been disabled. @throws
+   * DomainError `provider_error`
+   */
   named(name: string): P {
     const provider = this.providers.find((candidate) => candidate.name === name);
     if (!provider) throw new DomainError('provider_error', `The provider ${name} is not configured`);
     return provider;
   }
 
-  /** The configured providers, in the merchant's order if there is a merchant. */
+  /** Returns the configured providers, in the merchant's order if a merchant is given. */
   all(merchantId?: string): P[] {
     return inOrder(this.providers, merchantId === undefined ? [] : this.settings.orderOf(merchantId));
   }

@@ -21,22 +21,22 @@ import type { RoutedProvider } from './routing.rules';
 import { UnknownWords } from './unknown-words';
 import { watchCircuits } from './watch-circuits';
 
-/** The configured providers, in the default order. */
+/** The configured providers in the default order. */
 const PROVIDERS = Symbol('PROVIDERS');
 
 export interface ProviderRoutingOptions {
   service: RoutingService;
   /**
-   * The providers that operators may configure. Then the service's configuration has `SEAL_KEYS` and
-   * `PROVIDER_ALLOWED_CIDRS`, and `useFactory` may inject `ProviderCredentials`.
+   * Providers that operators can configure. Requires `SEAL_KEYS` and `PROVIDER_ALLOWED_CIDRS` in the service's
+   * configuration; `useFactory` can then inject `ProviderCredentials`.
    */
   connectable?: readonly ConnectableProvider[];
-  /** Makes the configured providers, in the default order. */
+  /** Creates the configured providers in the default order. */
   useFactory: FactoryProvider<RoutedProvider[]>['useFactory'];
   inject?: FactoryProvider['inject'];
 }
 
-/** A service's `ProviderRouter`, and the operator's commands about its providers. */
+/** Provides a service's `ProviderRouter` and handles the operator's commands about its providers. */
 @Module({})
 export class ProviderRoutingModule {
   static register({
@@ -84,7 +84,7 @@ function watchedHealth(metrics: Metrics): ProviderHealth {
   return health;
 }
 
-/** What a service needs that calls providers with credentials. */
+/** Providers for a service that calls connectors with credentials. */
 const CONNECTIONS: Provider[] = [
   ConfigureProvider,
   ProviderCredentials,

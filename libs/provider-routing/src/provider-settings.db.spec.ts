@@ -11,7 +11,7 @@ import { ProviderSettings } from './provider-settings';
 import { DisabledProviderEntity, ProviderOrderEntity } from './provider-settings.entity';
 import { ProviderSettingsStore } from './provider-settings.store';
 
-/** The audit log as services have it. */
+/** The audit log of the services. */
 class CreateAuditLog1000000000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`CREATE TABLE audit_log (
@@ -74,11 +74,11 @@ const audited = async () => {
   return rows.map(({ action, subject, detail }) => [action, subject, detail.order, detail.weights]);
 };
 
-/** Within a second, or more on a busy machine. */
+/** Within a second, or later on a busy machine. */
 const soon = (holds: () => boolean) => eventually(() => holds());
 
 describe('a provider', () => {
-  it('is enabled until it is disabled: here at once, on every other replica within a second', async () => {
+  it('is enabled until it is disabled: immediately here, and soon on every other replica', async () => {
     expect([here.isEnabled('sandbox'), there.isEnabled('sandbox')]).toEqual([true, true]);
     await here.setEnabled({ provider: 'sandbox', enabled: false });
     expect([here.isEnabled('sandbox'), here.isEnabled('acquirer')]).toEqual([false, true]);
@@ -96,8 +96,8 @@ describe('a provider', () => {
   });
 });
 
-describe("a merchant's order", () => {
-  it('is the default one until it is set: here at once, on every other replica within a second', async () => {
+describe("a merchant's order of providers", () => {
+  it('is the default until it is set: immediately here, and soon on every other replica', async () => {
     const [merchantId, other] = [newId('mer'), newId('mer')];
     expect(here.orderOf(merchantId)).toEqual([]);
     await here.setOrder({ merchantId, order: ['b', 'a'] });
@@ -107,7 +107,7 @@ describe("a merchant's order", () => {
     await soon(() => here.orderOf(merchantId).length === 0);
   });
 
-  it('has weights beside it, which a change without them removes', async () => {
+  it('includes weights, which a change without weights removes', async () => {
     const merchantId = newId('mer');
     expect(here.weightsOf(merchantId)).toEqual({});
     await here.setOrder({ merchantId, order: ['c'], weights: { a: 70, b: 30 } });
@@ -126,7 +126,7 @@ describe("a merchant's order", () => {
   });
 });
 
-it('audits every change, but no repeat', async () => {
+it('audits every change, but not its repetition', async () => {
   for (const enabled of [false, false, true, true]) await here.setEnabled({ provider: 'a', enabled });
   for (const order of [['b'], ['b'], ['c', 'b']]) await here.setOrder({ merchantId: 'mer_1', order });
   for (const weights of [{ c: 1 }, { c: 1 }])
@@ -140,7 +140,7 @@ it('audits every change, but no repeat', async () => {
   ]);
 });
 
-it('keeps its settings while the database does not answer', async () => {
+it('keeps its settings while the database is unreachable', async () => {
   await here.setEnabled({ provider: 'sandbox', enabled: false });
   await database.drop();
   await expect(here.setEnabled({ provider: 'acquirer', enabled: false })).rejects.toThrow();

@@ -1,24 +1,24 @@
 import type { ProviderWeights } from '@tulay/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A provider that operators disabled. */
+/** A provider disabled by operators. */
 @Entity('disabled_providers')
 export class DisabledProviderEntity {
   @PrimaryColumn('text')
   provider: string;
 }
 
-/** The order in which a merchant's payments or payouts are offered to providers. */
+/** Order in which providers are tried for a merchant's payments or payouts. */
 @Entity('provider_orders')
 export class ProviderOrderEntity {
   @PrimaryColumn('text', { name: 'merchant_id' })
   merchantId: string;
 
-  /** The most preferred first; an empty list is the default order. */
+  /** Most preferred first; an empty list is the default order. */
   @Column('text', { array: true })
   providers: string[];
 
-  /** Those with one above 0 come before the others, and share by a hash of the id. */
+  /** Providers with a weight above 0 precede the others and share payments or payouts by a hash of the ID. */
   @Column('jsonb', { default: {} })
   weights: ProviderWeights;
 

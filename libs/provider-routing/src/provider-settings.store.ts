@@ -6,10 +6,10 @@ import { answerOnce, Database, type Tx } from '@tulay/persistence';
 import { MoreThanOrEqual, Repository } from 'typeorm';
 import { DisabledProviderEntity, ProviderOrderEntity } from './provider-settings.entity';
 
-/** `updated_at` is when a transaction began, which may be long before it commits: each read goes back this far. */
+/** `updated_at` is the start of a transaction, which may be long before its commit, so each read goes back this far. */
 const OVERLAP_MS = 10_000;
 
-/** Stores the operators' settings of providers. Audits every change; a repeat changes nothing. */
+/** Stores the operators' settings of providers. Audits every change; repeating a change has no effect. */
 @Injectable()
 export class ProviderSettingsStore {
   constructor(
@@ -23,7 +23,7 @@ export class ProviderSettingsStore {
     return new Set((await this.disabled.find()).map(({ provider }) => provider));
   }
 
-  /** The orders changed since `time`, and the time to read from next. */
+  /** Returns the orders changed since `time`, and the time from which to read next. */
   async ordersChangedSince(time: Date): Promise<{ orders: ProviderOrderEntity[]; readTo: Date }> {
     const [database] = await this.orders.query<{ now: Date }[]>('SELECT now()');
     const orders = await this.orders.findBy({ updatedAt: MoreThanOrEqual(time) });

@@ -12,7 +12,10 @@ const REFRESH_MS = 1_000;
 
 type MerchantOrder = Pick<ProviderOrderEntity, 'providers' | 'weights'>;
 
-/** The operators' settings of providers, kept in memory so that routing needs no query. Changes arrive in a second. */
+/**
+ * Keeps the operators' settings of providers in memory, so that routing needs no query. Changes are applied within a
+ * second.
+ */
 @Injectable()
 export class ProviderSettings implements OnModuleInit {
   private disabled = new Set<string>();
@@ -34,12 +37,12 @@ export class ProviderSettings implements OnModuleInit {
     return !this.disabled.has(provider);
   }
 
-  /** The providers a merchant prefers, the most preferred first. */
+  /** Returns a merchant's preferred providers, most preferred first. */
   orderOf(merchantId: string): readonly string[] {
     return this.orders.get(merchantId)?.providers ?? [];
   }
 
-  /** The weights by which a merchant's payments or payouts are spread; empty for none. */
+  /** Returns the weights by which a merchant's payments or payouts are distributed; empty if none. */
   weightsOf(merchantId: string): ProviderWeights {
     return this.orders.get(merchantId)?.weights ?? {};
   }

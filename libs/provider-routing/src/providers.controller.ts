@@ -19,7 +19,10 @@ import { toProvider } from './provider.view';
 import { requireWeights } from './weights.rules';
 import type { RoutedProvider } from './routing.rules';
 
-/** Answers the operator's commands about the providers of one service, whose name is part of each subject. */
+/**
+ * Returns a controller for the operator's commands about the providers of a service, whose name is part of each
+ * subject.
+ */
 export function providersController(service: RoutingService): Type {
   @Controller()
   class ProvidersController {

@@ -31,13 +31,13 @@ describe('a provider can move', () => {
     expect(canMoveWith([])).toBe(false);
   });
 
-  it('any amount without limits, in any currency without one', () => {
+  it('any amount without limits, and any currency without a restriction', () => {
     const unlimited: Capability = { environment: 'live', methods: ['gcash_qr'], currency: null };
     expect(canMoveWith([unlimited], { currency: 'JPY', amount: 1n })).toBe(true);
     expect(canMoveWith([unlimited], { currency: 'KWD', amount: 10n ** 15n })).toBe(true);
   });
 
-  it('what its second capability covers, but not a mixture of two', () => {
+  it('what its second capability covers, but not a combination of two', () => {
     const dollars: Capability = { environment: 'live', methods: ['card'], currency: 'USD' };
     expect(canMoveWith([PESOS, dollars], { method: 'card', currency: 'USD' })).toBe(true);
     expect(canMoveWith([PESOS, dollars], { method: 'card', currency: 'PHP' })).toBe(false);
@@ -53,7 +53,7 @@ describe('the order of providers', () => {
     [['c', 'a'], 'cab'],
     [['c', 'b', 'a'], 'cba'],
     [['gone', 'b'], 'bac'],
-  ])('%j puts the named ones first', (names, expected) => {
+  ])('%j puts the listed ones first', (names, expected) => {
     expect(
       inOrder(providers, names)
         .map(({ name }) => name)

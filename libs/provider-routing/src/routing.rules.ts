@@ -1,10 +1,10 @@
 import type { Environment } from '@tulay/contracts';
 
-/** Payments or payouts that a provider can take. */
+/** Payments or payouts that a provider supports. */
 export interface Capability {
   environment: Environment;
   methods: readonly string[];
-  /** Upper-case ISO 4217; null for every currency. */
+  /** ISO 4217 in upper case; null for every currency. */
   currency: string | null;
   /** Minor units, both inclusive; undefined for no limit. */
   min?: bigint;
@@ -14,7 +14,7 @@ export interface Capability {
 export interface RoutedProvider {
   readonly name: string;
   readonly capabilities: readonly Capability[];
-  /** Says what is wrong with the credentials. A provider without credentials has none to check. */
+  /** Returns the problem with the credentials. Omitted by providers without credentials. */
   check?(environment: Environment): Promise<{ ok: true } | { ok: false; problem: string }>;
 }
 
@@ -27,19 +27,22 @@ export interface RouteRequest {
   amount: bigint;
 }
 
-/** One that is routed. */
+/** A request to be routed. */
 export interface IdentifiedRequest extends RouteRequest {
-  /** Ours: a merchant's weights spread by it. */
+  /** Our ID, by whose hash the merchant's weights are applied. */
   id: string;
 }
 
-/** Why a provider cannot take the request; null when it can. */
+/** Reason why a provider cannot accept the request; null if it can. */
 export type Objection = 'environment' | 'method' | 'currency' | 'amount' | 'disabled';
 
 export const canMove = (provider: RoutedProvider, request: RouteRequest): boolean =>
   objectionOf(provider, request) === null;
 
-/** What is nearest to fitting is said: one rail that only lacks the amount hides that another lacks the method. */
+/**
+ * Returns the objection of the best-matching capability: if one rail rejects only the amount, another's missing method
+ * is not reported.
+ */
 export function objectionOf({ capabilities }: RoutedProvider, request: RouteRequest): Objection | null {
   let fitting = capabilities;
   for (const [objection, fits] of TESTS) {
@@ -49,7 +52,7 @@ export function objectionOf({ capabilities }: RoutedProvider, request: RouteRequ
   return null;
 }
 
-/** The one that takes the request, or took it; null when none does. */
+/** Returns the capability that supports the request; null if there is none. */
 export const capabilityFor = <C extends Capability>(
   { capabilities }: { readonly capabilities: readonly C[] },
   request: RouteRequest,
@@ -67,7 +70,7 @@ const TESTS: readonly [Objection, (capability: Capability, request: RouteRequest
   ],
 ];
 
-/** The named providers first, in the order of the names; the others keep their order. */
+/** Moves the listed providers to the front, in the order of the list; the others keep their order. */
 export function inOrder<P extends { name: string }>(providers: readonly P[], names: readonly string[]): P[] {
   const named = names.flatMap((name) => providers.filter((provider) => provider.name === name));
   return [...named, ...providers.filter(({ name }) => !names.includes(name))];

@@ -9,7 +9,7 @@ const weights = fc
   .tuple(...NAMES.map(() => fc.integer({ min: 1, max: 1_000 })))
   .map((all) => Object.fromEntries(NAMES.map((name, index) => [name, all[index]!])));
 
-it('of many payments each provider is the first of as many as its weight says', () => {
+it('puts each provider first in proportion to its weight, over many payments', () => {
   fc.assert(
     fc.property(weights, id, (set, prefix) => {
       const total = Object.values(set).reduce((sum, weight) => sum + weight, 0);
@@ -18,7 +18,7 @@ it('of many payments each provider is the first of as many as its weight says', 
         const share = set[name]! / total;
         const expected = share * PAYMENTS;
         const got = firsts.filter((first) => first === name).length;
-        // Seven standard deviations: less than one run in a hundred thousand million is further off.
+        // Seven standard deviations: fewer than one run in 100 billion exceeds them.
         expect(Math.abs(got - expected)).toBeLessThanOrEqual(
           7 * Math.sqrt(PAYMENTS * share * (1 - share)) + 7,
         );
@@ -28,7 +28,7 @@ it('of many payments each provider is the first of as many as its weight says', 
   );
 });
 
-it('a repeat gets the same order, however the providers are listed', () => {
+it('returns the same order for the same ID, however the providers are listed', () => {
   fc.assert(
     fc.property(weights, id, fc.shuffledSubarray(NAMES, { minLength: NAMES.length }), (set, one, listed) => {
       expect(spread(listed, set, one)).toEqual(spread(NAMES, set, one));
@@ -36,7 +36,7 @@ it('a repeat gets the same order, however the providers are listed', () => {
   );
 });
 
-it('without one provider the others keep their order', () => {
+it('keeps the order of the other providers if one is removed', () => {
   fc.assert(
     fc.property(weights, id, fc.constantFrom(...NAMES), (set, one, missing) => {
       const others = (names: string[]) => names.filter((name) => name !== missing);
@@ -45,7 +45,7 @@ it('without one provider the others keep their order', () => {
   );
 });
 
-it('a larger weight moves payments to its provider only', () => {
+it('moves payments only to a provider whose weight increases', () => {
   fc.assert(
     fc.property(
       weights,

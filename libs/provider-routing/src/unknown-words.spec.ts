@@ -3,7 +3,7 @@ import pino from 'pino';
 import { ProviderRouter } from './provider-router';
 import { UnknownWords } from './unknown-words';
 
-it('each word is counted by its provider; all series are there from the start', async () => {
+it('counts each unknown word by provider, with all series present from the start', async () => {
   const metrics = new Metrics('payments');
   const providers = ['a', 'b'].map((name) => ({ name, capabilities: [] }));
   const settings = { isEnabled: () => true, orderOf: () => [], weightsOf: () => ({}) };

@@ -6,17 +6,17 @@ import { ProviderRouter } from './provider-router';
 
 const WHATS = ['status', 'failure_code'] as const;
 
-/** What a provider said that its connector does not know. */
+/** A status or failure code that the provider's connector does not know. */
 export interface UnknownWord {
   provider: string;
   what: (typeof WHATS)[number];
-  /** As the provider spelt it. */
+  /** As spelled by the provider. */
   word: string;
-  /** The id of our attempt, refund or payout. */
+  /** ID of our attempt, refund or payout. */
   about: string;
 }
 
-/** Counts statuses and failure codes that no connector knows: a status changes nothing until somebody teaches it. */
+/** Counts unknown provider statuses and failure codes. An unknown status is ignored until the connector supports it. */
 @Injectable()
 export class UnknownWords {
   private readonly words: Counter<'provider' | 'what'>;
@@ -32,7 +32,7 @@ export class UnknownWords {
       labelNames: ['provider', 'what'],
       registers: [metrics.registry],
     });
-    // Prometheus does not see the first increase of a series that was not there before.
+    // Prometheus does not see the first increase of a series that did not exist before.
     for (const { name: provider } of router.all())
       for (const what of WHATS) this.words.inc({ provider, what }, 0);
   }

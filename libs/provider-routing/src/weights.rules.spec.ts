@@ -1,6 +1,6 @@
 import { requireWeights } from './weights.rules';
 
-it.each([[{}], [{ a: 1 }], [{ a: 0, b: 1_000 }]])('%j are weights', (weights) => {
+it.each([[{}], [{ a: 1 }], [{ a: 0, b: 1_000 }]])('accepts %j as weights', (weights) => {
   expect(() => requireWeights(weights)).not.toThrow();
 });
 
@@ -11,7 +11,7 @@ it.each([
   [{ a: NaN }, 'whole numbers'],
   [{ a: '7' as unknown as number }, 'whole numbers'],
   [{ a: 0, b: 0 }, 'one above 0'],
-])('%j are refused: %s', (weights, why) => {
+])('rejects %j: %s', (weights, why) => {
   expect(() => requireWeights(weights)).toThrow(
     expect.objectContaining({ code: 'invalid_request', issues: { weights: [expect.stringContaining(why)] } }),
   );

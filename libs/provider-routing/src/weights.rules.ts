@@ -2,7 +2,10 @@ import { invalidField, type ProviderWeights } from '@tulay/contracts';
 
 const MAX = 1_000;
 
-/** Without one above 0 nobody would get anything by weight. @throws DomainError `invalid_request` */
+/**
+ * At least one weight must be above 0, otherwise no provider would be selected by weight. @throws DomainError
+ * `invalid_request`
+ */
 export function requireWeights(weights: ProviderWeights): void {
   const all = Object.values(weights);
   if (all.some((weight) => !Number.isInteger(weight) || weight < 0 || weight > MAX))

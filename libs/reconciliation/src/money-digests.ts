@@ -31,7 +31,7 @@ const CREDIT = creditLine({
   refused: 'false',
 });
 
-/** Digests of a service's payments, refunds or payouts, so that the ledger need not read each of them. */
+/** Computes digests of a service's payments, refunds or payouts, so that the ledger need not read each of them. */
 export class MoneyDigests {
   private readonly partitions: Partitions;
 
@@ -42,7 +42,7 @@ export class MoneyDigests {
   async digest(source: SnapshotSource, { after, upTo, limit }: DigestMoneyRequest): Promise<MoneyDigest> {
     if (!(limit > 0 && limit <= ROWS_PER_DIGEST))
       throw invalidField('limit', `must be 1 to ${ROWS_PER_DIGEST}`);
-    // Events that are dropped meanwhile look lost, and the rows are then read one by one.
+    // Events that are dropped meanwhile appear to be missing; the rows are then read individually.
     const keptFrom = await this.partitions.keptFrom('outbox_events');
     const judged = idAt(ID_PREFIXES[source.kind], keptFrom?.getTime() ?? 0);
     const [row] = await this.db.query<DigestRow & Record<string, unknown>>(statementOf(source), [
@@ -57,7 +57,7 @@ export class MoneyDigests {
   }
 }
 
-/** The histories only of rows that require credits, and have all their events still. */
+/** Reads the histories only of rows that require credits and whose events all still exist. */
 const statementOf = ({ select, credited = [] }: SnapshotSource): string => {
   const statuses = credited.map((status) => `'${status}'`).join(', ') || 'NULL';
   return `WITH page AS MATERIALIZED (${select} WHERE id > $1 AND id <= $2 ORDER BY id LIMIT $3),

@@ -2,7 +2,7 @@ import { invalidField, ROWS_PER_SEAL, type ReadRowMarksRequest, type RowMarks } 
 import type { Database } from '@tulay/persistence';
 import type { SnapshotSource } from './money-snapshots';
 
-/** What no change of state alters, and what it does. Columns that are added later do not change what is sealed. */
+/** The columns that never change, and those that do. Columns added later do not affect existing seals. */
 const TERMS = 'ROW(id, merchant_id, environment, currency, amount, fee)::text';
 const STATE = 'ROW(id, status, debit, returned)::text';
 
@@ -11,7 +11,7 @@ const beginning = (text: string, bytes: number): string =>
 const MARK = [beginning('id', 4), beginning(TERMS, 12), beginning(STATE, 4)].join(' || ');
 const BY_ID = 'ORDER BY id COLLATE "C"';
 
-/** Marks of a service's payments, refunds or payouts, which the ledger seals. */
+/** Computes marks of a service's payments, refunds or payouts, which the ledger seals. */
 export class MoneyMarks {
   constructor(private readonly db: Database) {}
 

@@ -12,12 +12,12 @@ export interface SnapshotSource {
   kind: MoneySnapshot['kind'];
   /**
    * A `SELECT … FROM …`, without WHERE, of id, merchant_id, environment, status, amount, fee, currency, debit, returned
-   * and aggregate_id (what its events are recorded under).
+   * and aggregate_id (the ID under which its events are recorded).
    */
   select: string;
-  /** The states that require a credit of the amount and fee. None by default. */
+  /** States that require a credit of the amount and fee. None by default. */
   credited?: string[];
-  /** Whether these events, oldest first, lead to this status through the state table. */
+  /** Returns whether these events, oldest first, lead to this status through the state table. */
   isHistory: (status: string, events: string[]) => boolean;
 }
 
@@ -34,7 +34,7 @@ interface SnapshotRow extends Record<string, unknown> {
   aggregate_id: string;
 }
 
-/** Pages of a service's payments, refunds or payouts, which the ledger compares with its books. */
+/** Returns pages of a service's payments, refunds or payouts, which the ledger compares with its books. */
 export class MoneySnapshots {
   private readonly events: RecordedEvents;
   private readonly partitions: Partitions;
@@ -44,11 +44,11 @@ export class MoneySnapshots {
     this.partitions = new Partitions(db);
   }
 
-  /** Reads rows before events: a change in between then shows as a very recent event. */
+  /** Reads rows before events, so that a change in between appears as a very recent event. */
   async read(source: SnapshotSource, query: ReadMoneySnapshotsRequest): Promise<MoneySnapshot[]> {
     const rows = await this.rows(source, query);
     const histories = await this.events.histories([...new Set(rows.map((row) => row.aggregate_id))]);
-    // Read last: events that were dropped meanwhile must not look lost.
+    // Read last, so that events dropped meanwhile do not appear to be missing.
     const keptFrom = (await this.partitions.keptFrom('outbox_events'))?.getTime() ?? 0;
     return rows.map((row) => toSnapshot(source, row, { ...(histories.get(row.id) ?? NO_HISTORY), keptFrom }));
   }
@@ -66,7 +66,7 @@ function requirePage(size: number): void {
     throw invalidField('limit', `must be up to ${SNAPSHOTS_PER_PAGE}`);
 }
 
-/** @param history `keptFrom`: of a resource that is older, some events were dropped, so its history cannot be judged */
+/** @param history its `keptFrom`: some events of an older resource were dropped, so its history cannot be checked */
 const toSnapshot = (
   { kind, isHistory }: SnapshotSource,
   row: SnapshotRow,

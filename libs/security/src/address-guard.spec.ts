@@ -84,7 +84,7 @@ describe('webhooks may be sent', () => {
   });
 
   it.each(['127.0.0.1', '10.0.0.0/33', 'loopback/8', '10.0.0.0/8;::1/128'])(
-    'refuses to start with %s as a network',
+    'reports %s as an invalid network at startup',
     (text) => {
       expect(() => new AddressGuard(text)).toThrow('WEBHOOK_ALLOWED_CIDRS');
     },
@@ -115,7 +115,7 @@ describe('a URL with a private address as its host', () => {
     'http://localhost:8080/',
     'http://LOCALHOST./',
     'http://foo.localhost/',
-  ])('is refused as %s', (url) => {
+  ])('is rejected as %s', (url) => {
     expect(guard.refusesHostOf(url)).toBe(true);
   });
 
@@ -124,11 +124,11 @@ describe('a URL with a private address as its host', () => {
     'https://8.8.8.8/',
     'https://[2606:4700:4700::1111]/',
     'https://localhost.com/',
-  ])('leaves %s to the connection', (url) => {
+  ])('defers %s to the connection check', (url) => {
     expect(guard.refusesHostOf(url)).toBe(false);
   });
 
-  it('is accepted where the deployment allows it', () => {
+  it('is accepted if the deployment allows it', () => {
     const local = new AddressGuard('127.0.0.0/8');
     expect(local.refusesHostOf('http://localhost:8080/')).toBe(false);
     expect(local.refusesHostOf('http://2130706433/')).toBe(false);

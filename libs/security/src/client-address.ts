@@ -1,6 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
-/** The client of an address, for rate limits. A whole /64 is one client; an IPv4-mapped address counts as IPv4. */
+/**
+ * Returns the client of an address, for rate limits. A /64 counts as one client; an IPv4-mapped address counts as IPv4.
+ */
 export function clientOf(ip: string): string {
   const address = ipaddr.process(ip);
   if (address.kind() === 'ipv4') return address.toString();

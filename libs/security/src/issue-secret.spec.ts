@@ -1,13 +1,16 @@
 import { issueSecret } from './issue-secret';
 
 describe('a secret', () => {
-  it.each(['sk_test_', 'sk_live_', 'sk_compat_'] as const)('is %s and 32 base62 characters', (prefix) => {
-    const { secret, hash, last4 } = issueSecret(prefix);
-    expect(secret.startsWith(prefix)).toBe(true);
-    expect(secret.slice(prefix.length)).toMatch(/^[0-9A-Za-z]{32}$/);
-    expect(last4).toBe(secret.slice(-4));
-    expect(hash).toHaveLength(32);
-  });
+  it.each(['sk_test_', 'sk_live_', 'sk_compat_'] as const)(
+    'consists of %s and 32 base62 characters',
+    (prefix) => {
+      const { secret, hash, last4 } = issueSecret(prefix);
+      expect(secret.startsWith(prefix)).toBe(true);
+      expect(secret.slice(prefix.length)).toMatch(/^[0-9A-Za-z]{32}$/);
+      expect(last4).toBe(secret.slice(-4));
+      expect(hash).toHaveLength(32);
+    },
+  );
 
   it('is never the same twice', () => {
     const secrets = Array.from({ length: 5_000 }, () => issueSecret('sk_test_').secret);

@@ -11,13 +11,13 @@ describe('Sealer', () => {
     expect(sealer.open(sealer.seal('whsec_ñ', 'whe_1'), 'whe_1')).toBe('whsec_ñ');
   });
 
-  it('seals differently each time, and shows nothing of the secret', () => {
+  it('produces different output each time, without revealing the secret', () => {
     const sealed = [sealer.seal('secret', 'a'), sealer.seal('secret', 'a')];
     expect(sealed[0]).not.toBe(sealed[1]);
     expect(sealed.join()).not.toContain('secret');
   });
 
-  it('opens older texts after the key was changed', () => {
+  it('opens older texts after the key was rotated', () => {
     const rotated = new Sealer(`${key('k2')},${old}`);
     expect(rotated.open(sealer.seal('secret', 'a'), 'a')).toBe('secret');
     expect(rotated.seal('secret', 'a')).toMatch(/^k2\./);
@@ -25,11 +25,11 @@ describe('Sealer', () => {
     expect(both.map((text) => rotated.isCurrent(text))).toEqual([false, true]);
   });
 
-  it('refuses a text that was sealed for another context', () => {
+  it('rejects a text that was sealed for another context', () => {
     expect(() => sealer.open(sealer.seal('secret', 'whe_1'), 'whe_2')).toThrow();
   });
 
-  it('refuses a text that was changed in any place', () => {
+  it('rejects a text that was changed at any position', () => {
     const sealed = sealer.seal('secret', 'a');
     for (let i = 3; i < sealed.length; i += 5) {
       const changed = sealed.slice(0, i) + (sealed[i] === 'A' ? 'B' : 'A') + sealed.slice(i + 1);
@@ -37,7 +37,7 @@ describe('Sealer', () => {
     }
   });
 
-  it('digests a text alike each time, and otherwise for another text, context or key', () => {
+  it('computes the same digest for the same text, and another for a different text, context or key', () => {
     const digests = [
       sealer.digest('text', 'a'),
       sealer.digest('other', 'a'),
@@ -65,7 +65,7 @@ describe('Sealer', () => {
   });
 
   it.each(['', 'k1', 'k1:short', ':AAAA', 'k1:' + Buffer.alloc(31).toString('base64')])(
-    'refuses the key %p',
+    'rejects the key %p',
     (bad) => {
       expect(() => new Sealer(bad)).toThrow('a sealing key');
     },

@@ -16,27 +16,27 @@ interface SealingKey {
 }
 
 /**
- * Encrypts secrets that must be read back (AES-256-GCM). A sealed text names its key, so that keys can be rotated:
- * the first key of the ring seals, every key opens.
+ * Encrypts secrets that must be read back (AES-256-GCM). A sealed text names its key, so that keys can be rotated: the
+ * first key of the ring seals, and every key opens.
  */
 export class Sealer {
   private readonly ring: Map<string, Buffer>;
   private readonly current: SealingKey;
 
-  /** @param keys `id:base64,…`, each 32 bytes, the current one first */
+  /** @param keys `id:base64,…`, 32 bytes each, the current one first */
   constructor(keys: string) {
     const [current, ...older] = keys.split(',');
     this.current = parseKey(current ?? '');
     this.ring = new Map([this.current, ...older.map(parseKey)].map(({ id, key }) => [id, key]));
   }
 
-  /** @param context the owner of the secret: the text opens with the same context only */
+  /** @param context the owner of the secret; the text can be opened only with the same context */
   seal(secret: string, context: string): string {
     const { iv, tag, sealed } = this.encrypt(Buffer.from(secret), context);
     return [this.current.id, ...[iv, tag, sealed].map((part) => part.toString('base64url'))].join('.');
   }
 
-  /** Whether a text is sealed with the key that seals now. */
+  /** Returns whether a text is sealed with the current key. */
   isCurrent(text: string): boolean {
     return text.startsWith(`${this.current.id}.`);
   }
@@ -52,22 +52,22 @@ export class Sealer {
   }
 
   /**
-   * A digest that nobody without the key can compute, so that what was digested cannot be found by trying. Another current
-   * key gives another one.
+   * Returns a keyed digest (HMAC), so that the input cannot be found by brute force without the key. It changes with
+   * the current key.
    */
   digest(text: string, context: string): string {
     const key = Buffer.from(hkdfSync('sha256', this.current.key, '', `digest ${context}`, 32));
     return createHmac('sha256', key).update(text).digest('base64url');
   }
 
-  /** `seal` for the content of a file: the length of the key's name, the name, nonce, tag and the sealed bytes. */
+  /** Like `seal` for the content of a file. Output: length of the key's name, the name, nonce, tag and sealed bytes. */
   sealBytes(bytes: Buffer, context: string): Buffer {
     const { iv, tag, sealed } = this.encrypt(bytes, context);
     const keyId = Buffer.from(this.current.id);
     return Buffer.concat([Buffer.from([keyId.length]), keyId, iv, tag, sealed]);
   }
 
-  /** @throws Error as `open` does */
+  /** @throws Error like `open` */
   openBytes(bytes: Buffer, context: string): Buffer {
     const at = 1 + (bytes[0] ?? 0);
     const [iv, tag] = [

@@ -31,20 +31,20 @@ describe('the signature header', () => {
     expect(accepts(sign(secret))).toBe(true);
   });
 
-  it('is refused for another secret, another body and another time', () => {
+  it('is rejected for another secret, another body or another time', () => {
     const header = sign(secret);
     expect(() => accepts(header, 'whsec_other')).toThrow(/signature/);
     expect(() => accepts(header, secret, `${body} `)).toThrow(/signature/);
     expect(() => accepts(header.replace(`t=${now}`, `t=${now + 1}`))).toThrow(/signature/);
   });
 
-  it('is refused when it is more than 300 seconds old', () => {
+  it('is rejected if it is more than 300 seconds old', () => {
     const header = sign(secret);
     expect(accepts(header, secret, body, now + 300)).toBe(true);
     expect(() => accepts(header, secret, body, now + 301)).toThrow(/tolerance/);
   });
 
-  it('carries one v1 per valid secret during a rotation, and either verifies', () => {
+  it('contains one v1 per valid secret during a rotation, and each of them verifies', () => {
     const header = sign('whsec_new', secret);
     expect(header).toMatch(/^t=\d+,v1=[0-9a-f]{64},v1=[0-9a-f]{64}$/);
     expect(accepts(header, 'whsec_new')).toBe(true);

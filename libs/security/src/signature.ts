@@ -18,8 +18,9 @@ export function signingKeyOf(secret: string): SigningKey {
 }
 
 /**
- * The header `X-Service-Signature`: `t=<unix>,v1=<hex>`, one `v1` per key, each the HMAC-SHA256 of `<t>.<body>`.
- * @param time Unix seconds of the real clock: the receiver compares it with its own
+ * Returns the header `X-Service-Signature`: `t=<unix>,v1=<hex>`, one `v1` per key, each the HMAC-SHA256 of
+ * `<t>.<body>`.
+ * @param time Unix seconds of real time, which the receiver compares with its own clock
  */
 export function signatureOf(keys: SigningKey[], body: Buffer, time: number): string {
   const versions = keys.map((key) => `v1=${digestOf(key, body, time).toString('hex')}`);
@@ -27,8 +28,8 @@ export function signatureOf(keys: SigningKey[], body: Buffer, time: number): str
 }
 
 /**
- * The HMAC-SHA256 of `<time>.<body>`, by one-shot hashes: an object of `createHmac` leaves native memory to the garbage
- * collector, once per delivery.
+ * Returns the HMAC-SHA256 of `<time>.<body>`. Uses one-shot hashes, because `createHmac` objects leave native memory to
+ * the garbage collector for each delivery.
  */
 export function digestOf({ inner, outer }: SigningKey, body: Buffer, time: number): Buffer {
   const digest = hash('sha256', Buffer.concat([inner, Buffer.from(`${time}.`), body]), 'buffer');

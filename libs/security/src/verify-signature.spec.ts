@@ -10,7 +10,7 @@ const verifying =
   () =>
     verifySignature(header, body, secrets, now);
 
-describe('a signature holds', () => {
+describe('a signature is valid', () => {
   it.each([
     ['of the body and its time', `t=${NOW},v1=${V1}`],
     ['in upper case', `t=${NOW},v1=${V1.toUpperCase()}`],
@@ -20,16 +20,16 @@ describe('a signature holds', () => {
     expect(verifying(header)).not.toThrow();
   });
 
-  it('under any secret that is accepted', () => {
+  it('with any secret that is accepted', () => {
     expect(verifying(`t=${NOW},v1=${V1}`, { secrets: ['psec_new', 'psec_test'] })).not.toThrow();
   });
 
-  it.each([300, -300])('%i seconds away from the real time', (seconds) => {
+  it.each([300, -300])('%i seconds away from real time', (seconds) => {
     expect(verifying(`t=${NOW},v1=${V1}`, { now: NOW + seconds })).not.toThrow();
   });
 });
 
-describe('a signature is refused with unauthenticated', () => {
+describe('a signature is rejected with unauthenticated', () => {
   it.each<[string, string | null, Parameters<typeof verifying>[1]]>([
     ['when there is none', null, {}],
     ['when it is empty', '', {}],

@@ -3,12 +3,12 @@ import { timingSafeEqual } from 'node:crypto';
 import { digestOf, signingKeyOf } from './signature';
 import { signaturePartsOf } from './signature-parts';
 
-/** The largest allowed difference between the sender's clock and ours, in seconds. */
+/** Maximum difference between the sender's clock and ours, in seconds. */
 const TOLERANCE = 300;
 
 /**
- * Checks `t=<unix>,v1=<hex>[,v1=<hex>…]`: one `v1` must be the HMAC-SHA256 of `<t>.<body>` under one of the secrets.
- * @param now Unix seconds of the real clock
+ * Verifies `t=<unix>,v1=<hex>[,v1=<hex>…]`: one `v1` must be the HMAC-SHA256 of `<t>.<body>` with one of the secrets.
+ * @param now Unix seconds of real time
  * @throws DomainError `unauthenticated`
  */
 export function verifySignature(header: string | null, body: Buffer, secrets: string[], now: number): void {
@@ -16,7 +16,7 @@ export function verifySignature(header: string | null, body: Buffer, secrets: st
   if (Math.abs(now - time) > TOLERANCE)
     throw refused(`The signature's t is more than ${TOLERANCE} seconds away from the time here`);
   const expected = secrets.map((secret) => digestOf(signingKeyOf(secret), body, time));
-  // Compares every pair, so that the time taken reveals nothing about a secret.
+  // Compares every pair, so that the response time reveals nothing about a secret.
   const matches = signatures.flatMap((given) => expected.map((own) => timingSafeEqual(given, own)));
   if (!matches.includes(true)) throw refused('The signature does not fit the body');
 }

@@ -21,15 +21,15 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A logger, and the reasons that it was given. */
+/** Returns a logger and the reasons that it has logged. */
 function recording(): { logger: Logger; problems: string[] } {
   const problems: string[] = [];
   const write = (line: string) => void problems.push((JSON.parse(line) as { problem: string }).problem);
   return { logger: pino({ level: 'warn' }, { write }), problems };
 }
 
-describe('a service that starts before its migrations', () => {
-  it('is alive and not ready until they have run, and then frees its port', async () => {
+describe('a service started before its migrations', () => {
+  it('is alive but not ready until they have run, and then releases its port', async () => {
     const SERVICE_PORT = String(await freePort());
     const env = { SERVICE_PORT, HOST: '127.0.0.1', NATS_URL: 'nats://127.0.0.1:1' };
     const config = readConfig(hostVariables, env);
@@ -39,7 +39,7 @@ describe('a service that starts before its migrations', () => {
     const waiting = awaitMigrations(check, config, logger);
     await eventually(async () => (await fetch(`${url}/livez`).catch(() => null))?.status === 200);
     const answer = await fetch(`${url}/readyz`);
-    // The address is public, so the reason is in the log.
+    // The endpoint is public, so the reason appears only in the log.
     expect([answer.status, await answer.json()]).toEqual([503, { status: 'unavailable' }]);
     expect(problems).toEqual(['relation "migrations" does not exist']);
     await migrateService({ adminUrl: database.adminUrl, service: 'payouts', migrations: [] });
@@ -59,7 +59,7 @@ describe('a service that starts before its migrations', () => {
     expect(problems).toEqual(['connect ECONNREFUSED', '1 of 3 migrations have run']);
   });
 
-  it('is not delayed when they have run before', async () => {
+  it('starts without delay if they have already run', async () => {
     const config = readConfig(hostVariables, { SERVICE_PORT: '1', NATS_URL: 'nats://127.0.0.1:1' });
     const check = () => db.query('SELECT 1 FROM migrations');
     await expect(awaitMigrations(check, config, pino({ level: 'silent' }))).resolves.toBeUndefined();

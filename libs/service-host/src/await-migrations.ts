@@ -7,8 +7,8 @@ import type { ReadinessCheck } from './health/readiness';
 const POLL_MS = 250;
 
 /**
- * Waits until the service's migrations have run; a program of its own runs them (`migrate.js`). Meanwhile the service
- * is alive and not ready. Its health is public, so only the log has the reasons.
+ * Waits until the service's migrations have run, which a separate program does (`migrate.js`). Meanwhile, the service
+ * is alive but not ready. The health endpoints are public, so the reasons are only in the log.
  */
 export async function awaitMigrations(
   check: ReadinessCheck,

@@ -33,7 +33,7 @@ const streamBytes = makeValidator<number>((text) => {
   return bytes;
 });
 
-/** The variables of every service. */
+/** Variables of every service. */
 export const hostVariables = {
   SERVICE_PORT: port({ desc: 'the port of its HTTP endpoints' }),
   HOST: str({ default: '0.0.0.0', desc: 'the address it listens on' }),
@@ -79,7 +79,7 @@ export const hostVariables = {
   FAILPOINT_FILE: str({ default: '', desc: 'the file that names the failpoint to trigger' }),
 };
 
-/** A number of days within limits. */
+/** Returns a validator for a number of days within limits. */
 export const days = (least: number, most = 36_500) =>
   makeValidator<number>((text) => {
     const value = Number(text);
@@ -88,7 +88,7 @@ export const days = (least: number, most = 36_500) =>
     return value;
   });
 
-/** The further variables of a service with a schema. */
+/** Additional variables of a service with a schema. */
 export const databaseVariables = {
   DATABASE_URL: str({ desc: "connects as the service's own role" }),
   DATABASE_POOL_SIZE: num({ default: 10 }),
@@ -99,7 +99,7 @@ export const databaseVariables = {
   }),
 };
 
-/** The variables of the program that migrates a service's schema. No service has the owner's address. */
+/** Variables of the program that migrates a service's schema. Services do not have the owner's URL. */
 export const migrationVariables = {
   MIGRATION_DATABASE_URL: str({
     desc: 'connects as the owner of the tables, who may create schemas and roles',
@@ -107,7 +107,7 @@ export const migrationVariables = {
   DATABASE_URL: str({ default: '', desc: "the service's; empty if its role is made elsewhere" }),
 };
 
-/** Names every bad variable, never a value. */
+/** Lists all invalid variables, but never a value. */
 export class BadConfig extends Error {}
 
 function report({ errors }: ReporterOptions<Record<string, unknown>>): void {
@@ -116,8 +116,8 @@ function report({ errors }: ReporterOptions<Record<string, unknown>>): void {
 }
 
 /**
- * Reads and checks a service's environment variables, once. Nothing else in a service reads `process.env`.
- * Returns a plain object, because envalid's own object throws when Nest reads an undeclared property.
+ * Reads and validates a service's environment variables once. Nothing else in a service reads `process.env`. Returns a
+ * plain object, because envalid's own object throws when Nest reads an undeclared property.
  */
 export const readConfig = <V extends Variables>(
   variables: V,
@@ -126,7 +126,7 @@ export const readConfig = <V extends Variables>(
   ...cleanEnv(withFiles(Object.keys(variables), env), variables, { reporter: report }),
 });
 
-/** `X_FILE` names a file that holds the value of `X`, as container platforms mount secrets. */
+/** Resolves `X_FILE`, a file that contains the value of `X`, because container platforms mount secrets as files. */
 function withFiles(names: string[], env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const files = names.filter((name) => env[`${name}_FILE`]);
   const twice = files.filter((name) => env[name]);

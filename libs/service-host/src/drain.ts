@@ -6,8 +6,8 @@ import { untilClientsLeave } from './leaving-clients';
 const LIMIT_MS = 20_000;
 
 /**
- * Stops accepting work, finishes started work, publishes the outbox, closes all connections, ends the process.
- * @param hasClients whether others than probes call its HTTP server
+ * Stops accepting work, finishes work in progress, publishes the outbox, closes all connections and ends the process.
+ * @param hasClients whether clients other than probes call its HTTP server
  */
 export async function drain(app: NestFastifyApplication, host: Host, hasClients: boolean): Promise<void> {
   const limit = setTimeout(() => {
@@ -29,11 +29,11 @@ export async function drain(app: NestFastifyApplication, host: Host, hasClients:
   process.exit(0);
 }
 
-/** The same without ending the process. */
+/** Like `drain`, but without ending the process. */
 export async function closeService(app: NestFastifyApplication, host: Host): Promise<void> {
   host.readiness.drain();
   const shutdown = app.get(HostShutdown);
   await app.close();
-  // Nest swallows the errors of shutdown hooks. This one reaches the caller.
+  // Nest swallows errors of shutdown hooks; this call passes them to the caller.
   await shutdown.onApplicationShutdown();
 }

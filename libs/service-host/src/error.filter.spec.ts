@@ -13,28 +13,28 @@ const filter = new ErrorFilter(pino({ level: 'silent' }));
 
 type WireError = ReturnType<typeof toWireError>;
 
-/** What the caller of a command that failed with `error` is told. */
+/** Returns the error that the caller of a command receives if it failed with `error`. */
 const told = (error: unknown): Promise<WireError> =>
   lastValueFrom(filter.catch(error, host) as Observable<WireError>).catch((wire: WireError) => wire);
 
-describe('a command that failed', () => {
+describe('a failed command', () => {
   it.each([
     ['the disk is full', { code: '53100', message: 'could not extend file "base/5/1"' }],
     ['the database host is silent', new Error('Query read timeout')],
     ['the database is down', new Error('connect ECONNREFUSED 10.0.0.7:5432')],
     ['the database is a standby', { code: '25006', message: 'cannot execute INSERT' }],
-  ])('counts as unanswered when %s, and tells nothing of it', async (_what, error) => {
+  ])('is reported as unanswered if %s, without details', async (_what, error) => {
     const seen = await told(error);
     expect(seen).toMatchObject({ unanswered: true, code: 'internal_error' });
     expect(seen.message).not.toMatch(/base\/5|10\.0\.0\.7|INSERT/);
   });
 
-  it('is an error of ours when it is a fault of the code', async () => {
+  it('is reported as an internal error if the code is at fault', async () => {
     const seen = await told(new TypeError('x is undefined'));
     expect(seen).toEqual({ code: 'internal_error', message: 'Something went wrong on our side' });
   });
 
-  it('is refused with its own words', async () => {
+  it('is rejected with its own message', async () => {
     expect(await told(invalidField('amount', 'is required'))).toMatchObject({
       code: 'invalid_request',
       issues: { amount: ['is required'] },

@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { throwError, type Observable } from 'rxjs';
 
-/** Turns an error of a handler into an answer of its transport. A service may bring its own filter for HTTP. */
+/** Converts an error of a handler into a reply of its transport. A service can provide its own filter for HTTP. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(
@@ -16,7 +16,7 @@ export class ErrorFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): unknown {
     if (host.getType() === 'http') return this.http.catch(error, host);
-    // Consumers need the error itself, because its class decides how the message is handled.
+    // Consumers need the error itself, because its class determines how the message is processed.
     if (host.switchToRpc().getContext<unknown>() instanceof JetStreamContext) return throwError(() => error);
     return this.refuse(error);
   }
@@ -27,7 +27,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** A caller may repeat what a database did not take for now, as it may what nobody answered. */
+/** Reports temporary database failures as unanswered, so that the caller can retry as after a timeout. */
 const asUnanswered = (error: unknown): unknown =>
   !(error instanceof DomainError) && isTransientDatabaseError(error)
     ? new Unanswered('The database of the service takes no work at the moment')

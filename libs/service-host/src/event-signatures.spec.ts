@@ -11,8 +11,8 @@ const [a, b] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64')) a
 const SUBJECT = 'payments.evt.payment.succeeded';
 const BODY = Buffer.from('{}');
 
-describe('the keys of events’ signatures', () => {
-  it('are read by service, several of one service too', () => {
+describe('the keys for event signatures', () => {
+  it('are read by service, with several keys per service', () => {
     const keys = (EVENT_KEYS: string) => readConfig(verifyingVariables, { EVENT_KEYS }).EVENT_KEYS;
     expect(keys(`payments:${a},payouts:${b},payments:${b}`)).toEqual({
       payments: [Buffer.alloc(32, 1), Buffer.alloc(32, 2)],
@@ -37,7 +37,7 @@ describe('the keys of events’ signatures', () => {
   const reading = (EVENT_KEYS: string, UNSIGNED_EVENTS?: string) =>
     verifierOf('catalog', readConfig(verifyingVariables, { EVENT_KEYS, UNSIGNED_EVENTS }));
 
-  it('make an event that each reader knows by its own key', () => {
+  it('sign an event so that each reader verifies it with its own key', () => {
     const headers = new Map(paying(`catalog:${b},notifier:${a}`)!.sign(SUBJECT, BODY));
     const catalog = reading(`payments:${b}`)!;
     expect(catalog.judge('payments', SUBJECT, BODY, headers.get(catalog.header))).toBe('signed');
@@ -46,13 +46,13 @@ describe('the keys of events’ signatures', () => {
     );
   });
 
-  it('stop the boot when one is missing, because every event would be refused', () => {
+  it('prevent startup if one is missing, because every event would be rejected', () => {
     expect(() => paying(`notifier:${a}`)).toThrow(BadConfig);
     expect(() => paying(`notifier:${a}`)).toThrow(/EVENT_READER_KEYS: no key for catalog/);
     expect(() => reading(`payouts:${a}`)).toThrow(/EVENT_KEYS: no key for payments/);
   });
 
-  it('are demanded unless UNSIGNED_EVENTS says accept', () => {
+  it('are required unless UNSIGNED_EVENTS is `accept`', () => {
     expect(reading(`payments:${a}`)!.takes('unsigned')).toBe(false);
     expect(reading(`payments:${a}`, 'accept')!.takes('unsigned')).toBe(true);
     expect(() => reading(`payments:${a}`, 'perhaps')).toThrow(/UNSIGNED_EVENTS/);

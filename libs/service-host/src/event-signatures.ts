@@ -37,20 +37,20 @@ function toKey(text: string): Buffer {
   return key;
 }
 
-/** The further variable of a service that emits events. */
+/** Additional variable of a service that emits events. */
 export const readerKeyVariables = {
   EVENT_READER_KEYS: readerKeys({
     desc: 'reader:key,… signs its events for each service that reads them, apart from the ledger: 32 bytes, base64',
   }),
 };
 
-/** The further variables of a service whose events move money. */
+/** Additional variables of a service whose events move money. */
 export const signingVariables = {
   ...readerKeyVariables,
   EVENT_SIGNING_KEY: signingKey({ desc: 'signs its events for the ledger: 32 bytes, base64' }),
 };
 
-/** The further variables of a service that reads events, and takes only signed ones. */
+/** Additional variables of a service that reads events and accepts only signed ones. */
 export const verifyingVariables = {
   EVENT_KEYS: eventKeys({
     desc: 'service:key,… of the services whose events it reads; several of one while its key changes',
@@ -64,7 +64,9 @@ export const verifyingVariables = {
 
 export type EventKeysConfig = Partial<CleanedEnv<typeof signingVariables & typeof verifyingVariables>>;
 
-/** Undefined without keys. A reader without a key would refuse every event, so it stops the boot. */
+/**
+ * Returns undefined without keys. A reader without a key would reject every event, so a missing key prevents startup.
+ */
 export function signerOf(
   service: EmittingService,
   { EVENT_SIGNING_KEY: ledger, EVENT_READER_KEYS: others }: EventKeysConfig,
@@ -78,7 +80,7 @@ export function signerOf(
   return new EventSigner(keys);
 }
 
-/** Undefined without keys. */
+/** Returns undefined without keys. */
 export function verifierOf(
   service: ServiceName,
   { EVENT_KEYS: keys, UNSIGNED_EVENTS: unsigned }: EventKeysConfig,

@@ -16,18 +16,18 @@ const definition = (env: NodeJS.ProcessEnv): ServiceDefinition => ({
   schema: { entities: [], migrations: [] },
 });
 
-describe('a service whose secrets are files', () => {
+describe('a service with secrets in files', () => {
   let folder: string;
   beforeAll(() => (folder = mkdtempSync(join(process.env.TEST_RUN_FOLDER!, 'secrets-'))));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** As a container platform mounts a secret: with a line break at the end. @returns the path */
+  /** Creates a file as a container platform mounts a secret, with a trailing line break. @returns the path */
   const file = (name: string, text: string): string => {
     writeFileSync(join(folder, name), `${text}\n`);
     return join(folder, name);
   };
 
-  it('reaches its database and, over TLS with a certificate of its own, the bus', async () => {
+  it('connects to its database and, over TLS with its own certificate, to the bus', async () => {
     const authority = new TestAuthority();
     const [server, own] = [authority.issue('localhost'), authority.issue('payouts')];
     const ca = file('ca.pem', authority.ca);
@@ -55,7 +55,7 @@ describe('a service whose secrets are files', () => {
     await Promise.all([nats.stop(), database.drop()]);
   });
 
-  it('does not start with a file that is not there, or with a value besides', () => {
+  it('does not start if a file is missing, or if a value is set as well', () => {
     const missing = definition({ NATS_CA_FILE: join(folder, 'none') });
     expect(() => missing.config()).toThrow(BadConfig);
     expect(() => missing.config()).toThrow(/NATS_CA_FILE cannot be read/);

@@ -10,7 +10,7 @@ export const SILENT_AFTER_MS = 2_000;
 
 type Checked = Pick<Host, 'bus' | 'config' | 'service' | 'stored' | 'readiness' | 'liveness' | 'jobs'>;
 
-/** The checks of the bus and the database, for readiness and liveness. */
+/** Registers the checks of the bus and the database for readiness and liveness. */
 export function watchHealth(host: Checked, schema?: Schema): void {
   const { bus, config, service, stored, readiness, liveness, jobs } = host;
   readiness.add('bus', () => bus.flush());
@@ -24,7 +24,7 @@ export function watchHealth(host: Checked, schema?: Schema): void {
   jobs.every(CLOCK_POLL_MS, 'clock', () => reloadClock(clock, db));
 }
 
-/** The most frequent statement of an idle service, so it is the first to notice that the database fell silent. */
+/** The most frequent statement of an idle service, and therefore the first to detect a silent database. */
 async function reloadClock(clock: MovableClock, db: Database): Promise<void> {
   try {
     await withTimeout(SILENT_AFTER_MS, clock.reload());

@@ -16,7 +16,7 @@ class NoteEntity {
   provider: string;
 }
 
-/** Uses the database and emits an event during its shutdown. */
+/** Uses the database and emits an event during shutdown. */
 @Injectable()
 class LateWriter implements OnApplicationShutdown {
   constructor(
@@ -87,7 +87,7 @@ async function waiting(): Promise<number> {
 }
 
 describe('a service with a schema', () => {
-  it("gives Nest's TypeORM module the data source that the host opened", async () => {
+  it("passes the host's data source to Nest's TypeORM module", async () => {
     const { app, host } = running;
     expect(app.get(DataSource)).toBe(host.stored!.db.source);
     expect(app.get(LateWriter).notes.manager.dataSource).toBe(host.stored!.db.source);
@@ -115,7 +115,7 @@ describe('a service with a schema', () => {
     expect(source.isInitialized).toBe(false);
   });
 
-  it('closes also if the bus is closed, and keeps its events for the next start', async () => {
+  it('also stops if the bus is closed, and keeps its events for the next start', async () => {
     const { app, host } = running;
     await host.bus.close();
     await expect(closeService(app, host)).resolves.toBeUndefined();

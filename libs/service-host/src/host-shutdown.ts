@@ -3,15 +3,15 @@ import type { Host } from './host';
 import { openTelemetry } from './tracing/load';
 
 /**
- * Stops the jobs, publishes the outbox and closes the bus. It runs after Nest has closed the servers and shut down the
- * modules of the service, and before Nest's TypeORM module destroys the data source.
+ * Stops the jobs, publishes the outbox and closes the bus. Runs after Nest has closed the servers and shut down the
+ * service's modules, and before Nest's TypeORM module destroys the data source.
  */
 export class HostShutdown implements OnApplicationShutdown {
   private finished: Promise<void> | null = null;
 
   constructor(private readonly host: Host) {}
 
-  /** Safe to call twice. Nest logs an error of this hook and continues. */
+  /** Can be called twice. Nest logs errors of this hook and continues. */
   onApplicationShutdown(): Promise<void> {
     this.finished ??= this.finish();
     return this.finished;
@@ -24,7 +24,7 @@ export class HostShutdown implements OnApplicationShutdown {
     await openTelemetry?.stopTracing();
   }
 
-  /** An unreachable bus does not delay the stop: the next start publishes the remaining events. */
+  /** An unreachable bus does not delay the stop, because the next start publishes the remaining events. */
   private async flushOutbox(): Promise<void> {
     const { relay, bus, logger } = this.host;
     if (!relay) return;

@@ -6,7 +6,7 @@ import { hostVariables, readConfig } from './config';
 import { closeService } from './drain';
 import { startService, type RunningService } from './run-service';
 
-/** What a service must have read before it answers. */
+/** Data that a service must have loaded before it replies to commands. */
 @Injectable()
 class Learner implements OnModuleInit {
   static begun = false;
@@ -48,7 +48,7 @@ afterEach(async () => {
   await nats.stop();
 });
 
-it('a service answers no command before its modules have read what they need', async () => {
+it('a service replies to no command before its modules have loaded their data', async () => {
   const env = {
     SERVICE_PORT: String(await freePort()),
     HOST: '127.0.0.1',

@@ -12,14 +12,17 @@ import { Readiness } from './health/readiness';
 import { Retention } from './retention';
 import type { Host } from './host';
 
-/** The one `Clock`. */
+/** Injection token of the only `Clock`. */
 export const CLOCK = Symbol('CLOCK');
-/** The service's own configuration. */
+/** Injection token of the service's own configuration. */
 export const SERVICE_CONFIG = Symbol('SERVICE_CONFIG');
-/** The service's pino logger. */
+/** Injection token of the service's pino logger. */
 export const LOGGER = Symbol('LOGGER');
 
-/** Provides `Database`, `Outbox`, `CommandClient`, `EventWatch`, `Jobs`, `Metrics`, `Readiness` and the tokens above to a service. */
+/**
+ * Provides `Database`, `Outbox`, `CommandClient`, `EventWatch`, `Jobs`, `Metrics`, `Readiness` and the tokens above to
+ * a service.
+ */
 @Module({})
 export class HostModule {
   static of(host: Host): DynamicModule {
@@ -45,7 +48,7 @@ export class HostModule {
   }
 }
 
-/** Nest's TypeORM module on the data source that the host opened. It destroys the source at shutdown. */
+/** Configures Nest's TypeORM module with the host's data source, which the module destroys at shutdown. */
 const databaseModules = (host: Host): DynamicModule[] => {
   const source = host.stored?.db.source;
   return source
@@ -53,7 +56,7 @@ const databaseModules = (host: Host): DynamicModule[] => {
         TypeOrmModule.forRootAsync({
           useFactory: () => ({ type: 'postgres' }),
           dataSourceFactory: () => Promise.resolve(source),
-          // Nest runs the hooks of a module's providers before that of the module, which destroys the source.
+          // Nest runs the hooks of a module's providers before the hook of the module, which destroys the data source.
           extraProviders: [shutdownProvider(host)],
         }),
       ]

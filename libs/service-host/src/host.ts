@@ -54,7 +54,7 @@ interface Stored {
   partitions: Partitions;
 }
 
-/** The connections and parts of a service, before Nest wires them. */
+/** Connections and components of a service before Nest wires them. */
 export interface Host {
   service: ServiceName;
   config: HostConfig;
@@ -72,7 +72,7 @@ export interface Host {
   relay: { relay: OutboxRelay; lock: AdvisoryLock } | null;
 }
 
-/** Events recorded within this time go to the bus in one batch, because each batch costs a round trip. */
+/** Events recorded within this time are published in one batch, because each batch costs a round trip. */
 const RELAY_GAP_MS = 20;
 const RELAY_POLL_MS = 100;
 const RETENTION_EVERY_MS = 3_600_000;
@@ -154,7 +154,7 @@ function startMetrics({ metrics, events, service, stored, retention, relay }: Ho
   if (relay) watchOutbox(metrics, stored.outbox, relay.lock);
 }
 
-/** The rules of the tables that every service has. A service adds those of its own. */
+/** Returns the retention rules of the tables that every service has. Services add rules for their own tables. */
 function retentionOf({ db, partitions }: Stored, config: DatabaseConfig, logger: Logger): Retention {
   const retention = new Retention(partitions, logger);
   const events = new RecordedEvents(db);
@@ -171,7 +171,7 @@ function retentionOf({ db, partitions }: Stored, config: DatabaseConfig, logger:
   return retention;
 }
 
-/** Drops old answers and partitions. Real time, which the bounds of the partitions are in. */
+/** Deletes old replies and partitions. Uses real time, as do the bounds of the partitions. */
 function startRetention({ jobs, retention }: Host, { db }: Stored): void {
   const answers = new CommandAnswers(db);
   jobs.every(ANSWERS_EVERY_MS, 'old command answers', () => answers.deleteOld());

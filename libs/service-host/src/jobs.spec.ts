@@ -7,7 +7,7 @@ const quiet = pino({ level: 'silent' });
 const HOUR = 3_600_000;
 
 describe('Jobs', () => {
-  it('run at start, again at once while there is more, and then wait', async () => {
+  it('run at startup, again immediately while there is more work, and then wait', async () => {
     const jobs = new Jobs(quiet);
     let runs = 0;
     jobs.every(HOUR, 'counts', async () => ++runs < 5);
@@ -17,7 +17,7 @@ describe('Jobs', () => {
     expect(runs).toBe(5);
   });
 
-  it('run early when woken, also when woken during a run', async () => {
+  it('run early when woken, even if woken during a run', async () => {
     const jobs = new Jobs(quiet);
     let runs = 0;
     const wake: () => void = jobs.every(HOUR, 'counts', async () => {
@@ -47,7 +47,7 @@ describe('Jobs', () => {
     expect(under).toBe(0);
   });
 
-  it('are put off when a service does not answer, without a word at the start, and fail when it does not answer the next run either', async () => {
+  it('are postponed silently at startup if a service does not reply, and fail if it does not reply in the next run either', async () => {
     const lines: { level: number; msg: string }[] = [];
     const logger = pino({ level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line) as never) });
     const answers = ['none', 'none', 'right', 'none'];
@@ -66,7 +66,7 @@ describe('Jobs', () => {
     ]);
   });
 
-  it('finish the current run when they stop', async () => {
+  it('finish the current run when they are stopped', async () => {
     const jobs = new Jobs(quiet);
     let finished = false;
     let begun = false;

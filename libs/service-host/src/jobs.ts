@@ -5,13 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 interface Job {
   name: string;
   everyMs: number;
-  /** The shortest time between two woken runs, so that work accumulates into batches. */
+  /** Minimum time between two woken runs, so that work accumulates into batches. */
   gapMs: number;
-  /** Returns true when more work is waiting, so that the job runs again at once. */
+  /** Returns true if more work is pending, so that the job runs again immediately. */
   run: () => Promise<boolean | void>;
 }
 
-/** Is told what jobs do. */
+/** Receives the results of job runs. */
 interface JobObserver {
   registered(job: string): void;
   ended(job: string, seconds: number, failed: boolean): void;
@@ -19,7 +19,7 @@ interface JobObserver {
 
 const NOBODY: JobObserver = { registered: () => undefined, ended: () => undefined };
 
-/** Each job runs after its interval, or at once when woken; never twice at the same time. */
+/** Runs each job after its interval, or immediately when woken; runs of one job never overlap. */
 export class Jobs {
   private readonly loops: JobLoop[] = [];
 
@@ -28,7 +28,7 @@ export class Jobs {
     private readonly observer: JobObserver = NOBODY,
   ) {}
 
-  /** Registers a job; it starts with the service. @returns a function that wakes it early */
+  /** Registers a job, which starts with the service. @returns a function that wakes it early */
   every(everyMs: number, name: string, run: Job['run'], { gapMs = 0 } = {}): () => void {
     const loop = new JobLoop({ name, everyMs, gapMs, run }, this.logger, this.observer);
     this.observer.registered(name);
@@ -49,9 +49,9 @@ export class Jobs {
 class JobLoop {
   private stopping = false;
   private woken = false;
-  /** The last run failed because a service did not answer. */
+  /** Whether the last run failed because a service did not reply. */
   private unanswered = false;
-  /** No run has ended well yet. */
+  /** Whether no run has succeeded yet. */
   private isNew = true;
   private rouse: (() => void) | null = null;
   private running: Promise<void> = Promise.resolve();
@@ -106,8 +106,8 @@ class JobLoop {
   }
 
   /**
-   * A service that does not answer is asked again by the next run, and is a failure then. Services start side by side, so the
-   * very first run often meets one that has not begun to answer: that is nothing to tell.
+   * The next run retries a service that did not reply, and fails if it still does not. Services start simultaneously,
+   * so the very first run often calls one that is not yet listening; this is not logged.
    */
   private note(error: Error): void {
     const isFirst = error instanceof Unanswered && !this.unanswered;

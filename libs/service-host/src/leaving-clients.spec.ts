@@ -30,11 +30,11 @@ describe('the clients of a server that is about to stop', () => {
   const connections = (): Promise<number> =>
     new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
 
-  it('are not waited for when there are none', async () => {
+  it('are not waited for if there are none', async () => {
     await expect(untilClientsLeave(server)).resolves.toBeUndefined();
   });
 
-  it('are waited for while they send: their next answer closes the connection', async () => {
+  it('are waited for while they send requests, and their next response closes the connection', async () => {
     await ask();
     leaving = true;
     const left = untilClientsLeave(server);
@@ -45,7 +45,7 @@ describe('the clients of a server that is about to stop', () => {
     expect(await connections()).toBe(0);
   });
 
-  it('are not waited for when they are idle', async () => {
+  it('are not waited for if they are idle', async () => {
     await ask();
     await untilClientsLeave(server);
     expect(await connections()).toBe(1);

@@ -1,15 +1,15 @@
 import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A client that sent nothing for this long is idle: its connection may be closed. */
+/** A client that sent nothing for this long is idle, so its connection can be closed. */
 const QUIET_MS = 300;
-/** New clients may still come for as long as a balancer does not know that this replica is stopping. */
+/** New clients may still connect until the load balancer has noticed that this replica is stopping. */
 const AT_MOST_MS = 3_000;
 const POLL_MS = 20;
 
 /**
- * Waits until the clients have left by themselves: every answer of a draining service says `Connection: close`. A
- * connection that the server closes instead may carry a request at that moment, which would be lost.
+ * Waits until the clients have disconnected, because every response of a draining service contains `Connection: close`.
+ * A connection closed by the server instead could lose a request in transit.
  */
 export async function untilClientsLeave(server: Server): Promise<void> {
   const began = performance.now();

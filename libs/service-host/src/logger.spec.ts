@@ -14,7 +14,7 @@ describe('log lines', () => {
     expect(Date.parse(String(line?.time))).not.toBeNaN();
   });
 
-  it('have the id of their request, and none outside a request', () => {
+  it('contain the ID of their request, and none outside of a request', () => {
     const lines = logged((logger) => {
       withRequestId('req_1', () => logger.info('inside'));
       logger.info('outside');
@@ -22,7 +22,7 @@ describe('log lines', () => {
     expect(lines.map((line) => line.request_id)).toEqual(['req_1', undefined]);
   });
 
-  it('have the id of their recorded trace, and the version of the service', () => {
+  it('contain the ID of their recorded trace, and the version of the service', () => {
     const traceId = '0af7651916cd43dd8448eb211c80319c';
     useTracer({
       current: () => `00-${traceId}-b7ad6b7169203331-01`,
@@ -36,7 +36,7 @@ describe('log lines', () => {
     expect(outside?.version).toMatch(/^\d+\.\d+\.\d+/);
   });
 
-  it('never show a secret, at the top or below', () => {
+  it('never contain a secret, at the top level or nested', () => {
     const secret = 'sk_test_abcdefghijklmnop';
     const [line] = logged((logger) => {
       logger.info(
@@ -52,7 +52,7 @@ describe('log lines', () => {
     expect(JSON.stringify(line)).not.toContain(secret);
   });
 
-  it("show a database error without its parameters and detail, which are customers' data", () => {
+  it('contain a database error without its parameters and detail, which are customer data', () => {
     const error = Object.assign(new Error('duplicate key'), {
       code: '23505',
       detail: 'Key (email)=(juan@example.test)',
@@ -63,7 +63,7 @@ describe('log lines', () => {
     expect(line?.err).toMatchObject({ code: '23505', message: 'duplicate key' });
   });
 
-  it('of Nest are in the same form', () => {
+  it('written by Nest have the same format', () => {
     const [line] = logged((logger) =>
       new NestLogger(logger).error(new DomainError('not_found', 'gone'), 'Router'),
     );
@@ -71,6 +71,6 @@ describe('log lines', () => {
   });
 });
 
-it('describes what was thrown even if it is no Error', () => {
+it('describe a thrown value that is not an Error', () => {
   expect(describeError('text')).toEqual({ message: 'text' });
 });

@@ -11,14 +11,14 @@ const now = Math.floor(Date.now() / 1000);
 const Controller = operationsController('embed', { stored: null } as Operations);
 const controller = new Controller() as Republishing;
 
-describe('publishing events again', () => {
-  it('is taken for exactly the days that consumers remember', async () => {
+describe('republishing events', () => {
+  it('is accepted for exactly the days that consumers remember', async () => {
     const since = now - REPUBLISH_DAYS * DAY;
     expect(await controller.republish({ since })).toEqual({ service: 'embed', queued: 0 });
   });
 
   it.each([now - (REPUBLISH_DAYS + 1) * DAY, 0, -1, Number.NaN])(
-    'is refused since %d: consumers may have forgotten what they processed',
+    'is rejected since %d, because consumers may have forgotten what they processed',
     async (since) => {
       await expect(controller.republish({ since })).rejects.toMatchObject({ code: 'invalid_request' });
     },

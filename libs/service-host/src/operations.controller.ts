@@ -35,19 +35,19 @@ import type { Retention } from './retention';
 export interface Operations {
   readiness: Readiness;
   events: JetStreamStrategy;
-  /** Absent in a service without a schema. */
+  /** Null in a service without a schema. */
   stored: { db: Database; clock: MovableClock; outbox: Outbox; requeue: OutboxRequeue } | null;
   retention: Retention | null;
   clockMovable: boolean;
-  /** Absent in a service that emits no events. */
+  /** Null in a service that emits no events. */
   relay: OutboxRelay | null;
   bus: NatsConnection;
 }
 
-/** A command for exactly the limit takes a moment to arrive. */
+/** A command for exactly the limit takes some time to arrive. */
 const TRANSIT_SECONDS = 60;
 
-/** Answers the operator's commands that every service supports. */
+/** Returns a controller for the operator's commands that every service supports. */
 export function operationsController(service: ServiceName, parts: Operations): Type {
   @Controller()
   class OperationsController {
@@ -77,7 +77,7 @@ export function operationsController(service: ServiceName, parts: Operations): T
     async recorded(@Payload() query: ListRecordedEventsRequest): Promise<RecordedEvent[]> {
       if (!parts.stored) return [];
       const events = new RecordedEvents(parts.stored.db);
-      // Who asks for the next page has checked the events before it.
+      // A request for the next page means that the preceding events have been checked.
       if (query.after !== '0') await events.reconciled(query.after);
       return events.page(query);
     }
@@ -116,7 +116,7 @@ async function outboxReport({ stored, relay }: Operations): Promise<ServiceRepor
   return { waiting, oldestSeconds: ageOf(oldest), failure: relay?.failure };
 }
 
-/** Consumers may have forgotten older events, and would process them a second time. */
+/** Consumers may have forgotten older events and would process them a second time. */
 function requireRepublishable(since: number): void {
   const oldest = Math.floor(Date.now() / 1000) - REPUBLISH_DAYS * 86_400 - TRANSIT_SECONDS;
   if (!(since >= oldest))

@@ -69,7 +69,7 @@ const releaseLocks = async (): Promise<void> => {
   locks = [];
 };
 
-/** The numbers of the events that a durable has yet to read. */
+/** Returns the numbers of the events that a durable has not read yet. */
 async function readAll(durable: string): Promise<unknown[]> {
   const consumer = await jetstream(bus).consumers.get('PAYMENTS', durable);
   const { num_pending: pending } = await consumer.info();
@@ -116,7 +116,7 @@ describe('the outbox relay', () => {
     });
   });
 
-  it('publishes the events of a lost stream again', async () => {
+  it('republishes the events of a lost stream', async () => {
     await emit(30);
     await relayOf().flush();
     await nats.down();
@@ -131,10 +131,10 @@ describe('the outbox relay', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('publishes them again when the stream lost its end and grew past it before it was asked', async () => {
+  it('republishes them if the stream lost its tail and grew past it before the loss was noticed', async () => {
     await emit(30);
     const publisher = new EventPublisher(bus, streams, 'payments');
-    // What the relay asks is answered as before the power cut.
+    // The relay's queries get the same response as before the power failure.
     let lastSequence = 0;
     const relay = relayOf(streams, {
       publish: (events) => publisher.publish(events),
@@ -148,7 +148,7 @@ describe('the outbox relay', () => {
     await emit(40);
     await relay.flush();
     while (await relay.step());
-    // The last 40 come again with the first 30, and the server drops these repeats.
+    // The last 40 are sent again with the first 30, and the server drops these duplicates.
     expect([await stored(), await waiting()]).toEqual([70, 0]);
   });
 
@@ -167,7 +167,7 @@ describe('the outbox relay', () => {
     expect(await stored()).toBe(5);
   });
 
-  it('keeps events in the outbox while the stream is full, and publishes them in order once they were read', async () => {
+  it('keeps events in the outbox while the stream is full, and publishes them in order once space is available', async () => {
     const small = new Streams(bus, 1, 100_000);
     const readers = Object.keys(EVENT_CONSUMERS);
     await small.ensure('payments');
@@ -190,7 +190,7 @@ describe('the outbox relay', () => {
       expect([...seen.get(durable)!, ...(await readAll(durable))]).toEqual([...Array(300).keys()]);
   });
 
-  describe('events that are published again', () => {
+  describe('republished events', () => {
     /** As after a crash: a new process with the lock, and nothing in memory. */
     const restarted = async (): Promise<OutboxRelay> => {
       await releaseLocks();
@@ -207,7 +207,7 @@ describe('the outbox relay', () => {
     };
     const emitOf = (aggregateId: string, n: number): Promise<void> =>
       db.transaction((tx) => tx.emit({ ...change(n), aggregateId }));
-    /** The numbers of an aggregate's events as a consumer sees them that skips repeats. */
+    /** Returns the numbers of an aggregate's events as seen by a consumer that skips duplicates. */
     const seenOf = async (aggregateId: string): Promise<number[]> => {
       const manager = await jetstreamManager(bus);
       const seen = new Set<number>();
@@ -219,7 +219,7 @@ describe('the outbox relay', () => {
       return [...seen];
     };
 
-    it('go in batches from a saved mark: new events go meanwhile, and a restart continues', async () => {
+    it('are sent in batches from a saved position, alongside new events, and continue after a restart', async () => {
       await emit(1_300);
       const late = newId('pay');
       await emitOf(late, 1);
@@ -231,16 +231,16 @@ describe('the outbox relay', () => {
       await emitOf(late, 2);
       const second = await restarted();
       await second.step();
-      // The new event, its earlier one before it, and the second batch.
+      // The new event, the preceding event of its aggregate, and the second batch.
       expect([await stored(), await waiting()]).toEqual([1_002, 301]);
       while (await second.step());
       expect(await waiting()).toBe(0);
-      // Every event once: the server drops the repeat of the one that went first.
+      // Every event once: the server drops the duplicate of the one that was sent first.
       expect(await stored()).toBe(1_302);
       expect(await seenOf(late)).toEqual([1, 2]);
     });
 
-    it('go again when the process ended between the publishing and the mark', async () => {
+    it('are sent again if the process ended after publishing but before the position was saved', async () => {
       await emit(600);
       await relayOf().flush();
       await loseStream();
@@ -254,7 +254,7 @@ describe('the outbox relay', () => {
       expect([await stored(), await waiting()]).toEqual([600, 0]);
     });
 
-    it('begin at the oldest that was asked for, also while others are under way', async () => {
+    it('start at the oldest requested time, even if others are in progress', async () => {
       await emit(700);
       await relayOf().flush();
       const requeue = new OutboxRequeue(db);

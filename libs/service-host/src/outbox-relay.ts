@@ -4,30 +4,30 @@ import type { Logger } from 'pino';
 
 const BATCH = 500;
 const STREAM_CHECK_MS = 2_000;
-/** The age of the oldest events that are published again after the bus lost its store. */
+/** Maximum age of events that are republished after the bus lost its storage. */
 const WINDOW_MS = 7 * 86_400_000;
 
 export interface RelayParts {
   outbox: Outbox;
   requeue: OutboxRequeue;
   publisher: Pick<EventPublisher, 'publish' | 'stream'>;
-  /** Only one relay per service is active, so that the events of an aggregate keep their order. */
+  /** Only one relay per service is active, so that the events of an aggregate stay in order. */
   lock: AdvisoryLock;
   logger: Logger;
 }
 
-/** Publishes events of the outbox, and publishes them again after the bus has lost them. */
+/** Publishes events of the outbox, and republishes them after the bus has lost them. */
 export class OutboxRelay {
   private streamCheckedAt = 0;
-  /** The stream has had this many messages, or more. */
+  /** Lower bound of the stream's last sequence. */
   private lastSequence = 0;
   private lastFailure: string | undefined;
 
   constructor(private readonly parts: RelayParts) {}
 
   /**
-   * Publishes a batch of pending events and a batch of those to be published again, so that neither waits for the other.
-   * @returns true when there may be more
+   * Publishes a batch of pending events and a batch of events to be republished, so that neither delays the other.
+   * @returns whether there may be more
    */
   async step(): Promise<boolean> {
     try {
@@ -40,17 +40,19 @@ export class OutboxRelay {
     }
   }
 
-  /** Why the last batch was not published; undefined after a success, and in a replica that does not publish. */
+  /**
+   * Returns why the last batch was not published; undefined after a success, and in a replica that does not publish.
+   */
   get failure(): string | undefined {
     return this.lastFailure;
   }
 
-  /** Publishes all pending events, for a service that is about to stop. The next start continues to publish again. */
+  /** Publishes all pending events of a service that is about to stop. Republishing continues after the next start. */
   async flush(): Promise<void> {
     while ((await this.batch())?.pending);
   }
 
-  /** @returns what there may be more of; null when another process is active */
+  /** @returns which kinds may have more events; null if another process is active */
   private async batch(): Promise<{ pending: boolean; again: boolean } | null> {
     if (!(await this.parts.lock.hold())) return null;
     await this.noticeLostStream();
@@ -61,7 +63,10 @@ export class OutboxRelay {
     return { pending: rows.length === BATCH, again: again !== null };
   }
 
-  /** While events are published again, those of the same aggregates go first. They repeat later, without effect. */
+  /**
+   * While events are being republished, queued events of the same aggregates are sent first. Their later duplicates have no
+   * effect.
+   */
   private async publishPending(rows: OutboxRow[], whileRequeued: boolean): Promise<void> {
     const aggregates = [...new Set(rows.map(({ event }) => event.aggregateId))];
     const earlier = whileRequeued ? await this.parts.requeue.ofAggregates(aggregates) : [];
@@ -73,7 +78,7 @@ export class OutboxRelay {
     await this.parts.requeue.published(batch);
   }
 
-  /** Publishes the events and removes them from the pending ones. @throws Error when one was not stored */
+  /** Publishes the events and removes them from the pending ones. @throws Error if one was not stored */
   private async publish(rows: OutboxRow[]): Promise<void> {
     const results = await this.parts.publisher.publish(rows.map((row) => row.event));
     const stored = rows.filter((_, i) => isStored(results[i]));
@@ -93,8 +98,8 @@ export class OutboxRelay {
   }
 
   /**
-   * A new event at a place that the stream had used before: the bus lost the end of the stream since it was last asked,
-   * and so many events may have followed by the next time that nothing would show it.
+   * Detects a new event at a sequence that the stream had already used: the bus has lost the end of the stream. By the
+   * next regular check, enough events might have followed to hide the loss.
    */
   private async noticeLostTail(results: Published[]): Promise<void> {
     const added = results.flatMap((result) =>
@@ -124,7 +129,7 @@ export class OutboxRelay {
   }
 }
 
-/** In the order of recording, each once. */
+/** Returns each row once, in recording order. */
 const inOrder = (rows: OutboxRow[]): OutboxRow[] =>
   [...new Map(rows.map((row) => [row.seq, row])).values()].sort((a, b) => Number(a.seq) - Number(b.seq));
 

@@ -6,8 +6,8 @@ import { COMMAND_ID_HEADER, REQUEST_ID_HEADER } from '@tulay/messaging';
 import { from, lastValueFrom, Observable } from 'rxjs';
 
 /**
- * Runs the handler of a command under the ids of the request and of the command, and in the trace of its caller. Its
- * headers carry all three.
+ * Runs the handler of a command with the IDs of the request and the command, and in the trace of its caller, all taken
+ * from the command's headers.
  */
 export class RequestIdInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

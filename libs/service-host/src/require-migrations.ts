@@ -1,6 +1,9 @@
 import { allMigrations, type Database, type MigrationClass } from '@tulay/persistence';
 
-/** @param own the service's own, beside those of libs/persistence. @throws how many migrations have not run */
+/**
+ * @param own the service's own migrations, in addition to libs/persistence's. @throws the number of pending
+ * migrations
+ */
 export async function requireMigrations(db: Database, own: MigrationClass[]): Promise<void> {
   const expected = allMigrations(own).length;
   const [row] = await db.query<{ done: string }>('SELECT count(*) AS done FROM migrations');

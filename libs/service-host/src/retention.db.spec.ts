@@ -14,7 +14,7 @@ import { Retention } from './retention';
 
 const DAY_MS = 86_400_000;
 
-/** As if the tables had been partitioned long ago: their first partitions end 40 days before. */
+/** As if the tables had been partitioned long ago: their first partitions ended 40 days ago. */
 const END_FIRST = `DO $$ DECLARE t partitioned_tables; ended timestamptz := now() - interval '40 days'; BEGIN
   FOR t IN SELECT * FROM partitioned_tables LOOP
     EXECUTE format('ALTER TABLE %1$I DETACH PARTITION %1$s_first', t.name);
@@ -46,7 +46,7 @@ afterEach(async () => {
 
 const daysAgo = (days: number): number => Date.now() - days * DAY_MS;
 
-/** Records an event with an id of that age. @returns its seq */
+/** Records an event with an ID of that age. @returns its seq */
 async function recorded(days: number): Promise<string> {
   const event = { type: 'payment.pending' as const, merchantId: 'mer_1', environment: 'test' as const };
   const aggregateId = newId('pay');
@@ -80,7 +80,7 @@ const left = async (table = 'outbox_events'): Promise<number> =>
   (await db.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`))[0]!.n;
 
 describe('the retention of events', () => {
-  it('drops a month that is published, checked and past its days', async () => {
+  it('drops a month that is published, checked and past its retention', async () => {
     const seq = await recorded(45);
     await publish();
     await events().reconciled(seq);
@@ -88,7 +88,7 @@ describe('the retention of events', () => {
     expect(await left()).toBe(0);
   });
 
-  it('keeps what is not on the bus yet, whatever its age', async () => {
+  it('keeps what is not on the bus yet, regardless of age', async () => {
     await events().reconciled(await recorded(45));
     await run();
     expect(await left()).toBe(1);
@@ -105,7 +105,7 @@ describe('the retention of events', () => {
     expect(await left()).toBe(2);
   });
 
-  it('keeps what is to be published again', async () => {
+  it('keeps what is to be republished', async () => {
     const seq = await recorded(45);
     await publish();
     await events().reconciled(seq);
@@ -117,7 +117,7 @@ describe('the retention of events', () => {
   it.each([
     ['nothing', null],
     ['only what is older', 50],
-  ])('keeps what is not sealed, and counts the month, when the ledger has sealed %s', async (_, days) => {
+  ])('keeps unsealed rows and counts the month if the ledger has sealed %s', async (_, days) => {
     await owner.query('DELETE FROM outbox_reconciled');
     if (days !== null) await events().markSealed(new Date(daysAgo(days)));
     const seq = await recorded(45);
@@ -129,7 +129,7 @@ describe('the retention of events', () => {
     ]);
     expect(await left()).toBe(1);
     await events().markSealed(new Date());
-    // Told late: what is sealed stays sealed.
+    // An outdated message: sealed rows stay sealed.
     await events().markSealed(new Date(daysAgo(60)));
     expect([...(await run()).overdue]).toEqual([
       ['outbox_events', 0],
@@ -138,7 +138,7 @@ describe('the retention of events', () => {
     expect(await left()).toBe(0);
   });
 
-  it('never goes back behind what was checked', async () => {
+  it('never moves back before the checked position', async () => {
     const [first, second] = [await recorded(46), await recorded(45)];
     await publish();
     await events().reconciled(second);
@@ -147,7 +147,7 @@ describe('the retention of events', () => {
     expect(await left()).toBe(0);
   });
 
-  it('of the inbox drops ids past its days; an id that was taken late stays for its days', async () => {
+  it('of the inbox drops IDs past their retention; an ID processed late is kept for the full time', async () => {
     const take = (id: string) => db.transaction((tx) => new Inbox('ledger').takeNew(tx, [id]));
     await take(idAt('evt', daysAgo(45)));
     await run();
@@ -161,7 +161,7 @@ describe('the retention of events', () => {
     expect(await left('inbox')).toBe(0);
   });
 
-  it('makes the partitions of three months ahead', async () => {
+  it('creates the partitions of the next three months', async () => {
     await owner.query(`DO $$ DECLARE name text; BEGIN
       FOR name IN SELECT relname FROM pg_class WHERE relkind = 'r' AND relname ~ '_[0-9]{4}_[0-9]{2}$' LOOP
         EXECUTE 'DROP TABLE ' || name; END LOOP; END $$`);

@@ -2,19 +2,19 @@ import type { Partitions } from '@tulay/persistence';
 import type { Logger } from 'pino';
 
 const DAY_MS = 86_400_000;
-/** The clocks of replicas differ, so ids are out of order by that much. */
+/** The clocks of replicas differ, so IDs can be out of order by this much. */
 const MARGIN_MS = 3_600_000;
 const MONTHS_AHEAD = 3;
 
-/** How long a table's rows are kept. */
+/** Retention of a table's rows. */
 export interface RetentionRule {
   table: string;
   days: number;
-  /** When the oldest row was made that is still needed, whatever its age; null when none is. */
+  /** Returns when the oldest row that is still needed was created, regardless of age; null if there is none. */
   neededSince: () => Promise<Date | null>;
 }
 
-/** Makes the partitions of the coming months, and drops the months that are older than their table's rule. */
+/** Creates the partitions of the coming months, and drops the months that are past their table's retention. */
 export class Retention {
   private readonly rules: RetentionRule[] = [];
   private readonly months = new Map<string, number>();
@@ -28,12 +28,15 @@ export class Retention {
     this.rules.push(rule);
   }
 
-  /** How many months of each table are past their days and stay, because they are needed or not sealed. */
+  /**
+   * Returns the months of each table that are past their retention but were not dropped, because they are needed or not
+   * sealed.
+   */
   get overdue(): ReadonlyMap<string, number> {
     return this.months;
   }
 
-  /** @param now real time, which ids carry in both environments */
+  /** @param now real time, which IDs contain in both environments */
   async run(now: Date): Promise<void> {
     await this.partitions.make(MONTHS_AHEAD);
     for (const rule of this.rules) await this.apply(rule, now);

@@ -2,11 +2,11 @@ import type { Clock, Environment } from '@tulay/contracts';
 import type { Database, Prepared } from '@tulay/persistence';
 import type { Logger } from 'pino';
 
-/** A claim holds so long without a renewal. Then another replica goes on with what a killed one held. */
+/** Duration of a claim without renewal. Afterwards, another replica can take over the rows of a killed one. */
 const LEASE_SECONDS = 10;
 const RENEW_EVERY_MS = 3_000;
 
-/** A claimed row. `claims` counts who took it up: whoever claims it, or makes it due at once, adds one. */
+/** A claimed row. `claims` counts the claims: claiming a row, or making it due immediately, increments it. */
 export interface ClaimedRow {
   id: string;
   environment: Environment;
@@ -21,8 +21,8 @@ interface LeasesHost {
 }
 
 /**
- * Leases of claimed rows: `due_at` is when a lease ends. They are renewed until the work has ended, and by no job, because
- * a service that drains runs none any more while its work ends.
+ * Leases of claimed rows; `due_at` is the end of a lease. Leases are renewed until the work has ended. The renewal is
+ * not a job, because a draining service no longer runs jobs while its work finishes.
  */
 export class RowLeases<Row extends ClaimedRow> {
   private readonly held = new Set<Row>();
@@ -30,7 +30,7 @@ export class RowLeases<Row extends ClaimedRow> {
   private timer: NodeJS.Timeout | undefined;
   private renewing = false;
 
-  /** @param unitMs what `due_at` counts, in milliseconds */
+  /** @param unitMs unit of `due_at`, in milliseconds */
   constructor(
     private readonly host: LeasesHost,
     table: string,
@@ -39,12 +39,12 @@ export class RowLeases<Row extends ClaimedRow> {
     this.statement = renewal(table);
   }
 
-  /** The end of a lease that begins now, as `due_at` counts. */
+  /** Returns the end of a lease that starts now, in the unit of `due_at`. */
   end(environment: Environment): number {
     return this.now(environment) + (LEASE_SECONDS * 1_000) / this.unitMs;
   }
 
-  /** Keeps the row for this process while the work runs. */
+  /** Holds the row for this process while the work runs. */
   async hold<T>(row: Row, work: () => Promise<T>): Promise<T> {
     this.held.add(row);
     this.timer ??= setInterval(() => void this.tick(), RENEW_EVERY_MS).unref();
@@ -56,7 +56,7 @@ export class RowLeases<Row extends ClaimedRow> {
     }
   }
 
-  /** Renews what is held, except what was claimed by others, is due at once, or already waits for longer. */
+  /** Renews held rows, except those that others have claimed, that are due immediately, or that already wait longer. */
   async renew(): Promise<void> {
     const rows = [...this.held].map(({ id, claims, environment }) => ({
       id,
@@ -67,7 +67,7 @@ export class RowLeases<Row extends ClaimedRow> {
     if (rows.length) await this.host.db.query(this.statement, [JSON.stringify(rows)]);
   }
 
-  /** One at a time. After a renewal that fails the lease ends, and the row is asked for anew. */
+  /** Renewals never overlap. If a renewal fails, the lease expires and the row is claimed again. */
   private async tick(): Promise<void> {
     if (this.renewing) return;
     this.renewing = true;

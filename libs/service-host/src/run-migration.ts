@@ -1,4 +1,4 @@
-// First, before packages are loaded.
+// Must be first, before packages are loaded.
 import './process/own-source-maps';
 import type { ServiceName } from '@tulay/contracts';
 import { migrateService, provisionService, roleOf } from '@tulay/persistence';
@@ -6,8 +6,8 @@ import { BadConfig, migrationVariables, readConfig } from './config';
 import type { Schema } from './host';
 
 /**
- * A program that brings a service's schema up to date and ends, with 1 after a failure. With DATABASE_URL it also
- * creates the service's role, or sets its password.
+ * Runs a program that brings a service's schema up to date; exits with 1 on failure. With DATABASE_URL, it also creates
+ * the service's role, or sets its password.
  */
 export async function runMigration(service: ServiceName, { migrations }: Schema): Promise<void> {
   try {

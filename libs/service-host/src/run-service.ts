@@ -1,4 +1,4 @@
-// First, before packages are loaded.
+// Must be first, before packages are loaded.
 import './process/own-source-maps';
 import { openTelemetry } from './tracing/load';
 import 'reflect-metadata';
@@ -24,30 +24,30 @@ import { RequestIdInterceptor } from './request-id.interceptor';
 import type { PeerAddresses } from './tracing/peers';
 import { VERSION } from './process/version';
 
-/** The parts that differ from service to service. */
+/** The parts that differ between services. */
 export interface ServiceDefinition {
   name: ServiceName;
-  /** Reads and checks the configuration; it holds at least `hostVariables`. */
+  /** Reads and validates the configuration, which includes at least `hostVariables`. */
   config: () => HostConfig;
   module: Type;
   schema?: Schema;
-  /** For services that people or merchants call over HTTP. */
+  /** For services that users or merchants call over HTTP. */
   http?: {
     /** A function if the options depend on the configuration. */
     options?: Partial<FastifyServerOptions> | ((config: HostConfig) => Partial<FastifyServerOptions>);
-    /** Answers errors. Without it, HTTP errors get a plain answer. */
+    /** Handles errors. Without it, HTTP errors get a plain response. */
     errors?: ExceptionFilter;
     configure?: (app: NestFastifyApplication) => Promise<void> | void;
-    /** With whom the service shares its traces over HTTP. */
+    /** Peers with which the service shares its traces over HTTP. */
     peers?: (config: HostConfig) => PeerAddresses;
-    /** Reads the request id of the header, if a proxy in front of this service has set one. */
+    /** Reads the request ID from the header, if a proxy in front of this service has set one. */
     requestId?: (header: string | undefined) => string | undefined;
   };
 }
 
-/** Boots a service and runs it until SIGTERM or SIGINT. If it cannot start, it prints the reason and exits with 1. */
+/** Starts a service and runs it until SIGTERM or SIGINT. If it cannot start, prints the reason and exits with 1. */
 export async function runService(definition: ServiceDefinition): Promise<void> {
-  // Its own logger: faults are logged before the configuration is read, and whatever LOG_LEVEL says.
+  // A separate logger, because faults are logged before the configuration is read and regardless of LOG_LEVEL.
   handleProcessFaults(createLogger(definition.name, 'error'));
   try {
     const { app, host } = await startService(definition);
@@ -65,7 +65,7 @@ export interface RunningService {
   host: Host;
 }
 
-/** Boots a service inside this process. The caller ends it with `closeService`. */
+/** Starts a service inside this process. The caller ends it with `closeService`. */
 export async function startService(definition: ServiceDefinition): Promise<RunningService> {
   const config = definition.config();
   if (config.ALLOW_FAILPOINTS && config.FAILPOINT_FILE) enableFailpoints(config.FAILPOINT_FILE);
@@ -76,7 +76,7 @@ export async function startService(definition: ServiceDefinition): Promise<Runni
   app.connectMicroservice<MicroserviceOptions>(commandServer(host), { inheritAppConfig: true });
   app.connectMicroservice<MicroserviceOptions>({ strategy: host.events }, { inheritAppConfig: true });
   await host.stored?.clock.reload();
-  // Nest would do it after the commands are served: modules read here what they answer by.
+  // Nest would do this only after commands are served, but modules load data here that their replies need.
   await app.init();
   await app.startAllMicroservices();
   await app.listen(host.config.SERVICE_PORT, host.config.HOST);
@@ -86,14 +86,14 @@ export async function startService(definition: ServiceDefinition): Promise<Runni
   return { app, host };
 }
 
-/** Spans of the start itself would be of no use. */
+/** Started late, because spans of the startup itself would be useless. */
 function beginTracing({ http }: ServiceDefinition, { service, config, logger }: Host): void {
   const { OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: ratio } = config;
   const peers = http?.peers?.(config) ?? { from: [], to: [] };
   openTelemetry?.startTracing({ service, version: VERSION, peers, logger, sampler, ratio });
 }
 
-/** A service whose metrics cannot be shown still does its work. */
+/** A service whose metrics cannot be served still does its work. */
 function serveMetrics({ config, metrics, logger }: Host): void {
   const { METRICS_PORT: port, METRICS_HOST: address } = config;
   if (port) metrics.listen(port, address).on('error', (error) => logger.error({ err: error }, 'no metrics'));
@@ -128,10 +128,10 @@ function rootModule(module: Type, host: Host): DynamicModule {
   return { module: RootModule, imports: [HostModule.of(host), module] };
 }
 
-/** Sets each request's id, and logs one line per answer with the path's pattern, never a query or a body. */
+/** Sets the ID of each request, and logs one line per response with the path's pattern, never a query or a body. */
 function watchRequests(adapter: FastifyAdapter, { logger, metrics, readiness }: Host): void {
   const fastify = adapter.getInstance();
-  // A request's line contains no secret, and redaction would take longer than writing the line.
+  // A request's log line contains no secret, and redaction would take longer than writing the line.
   const observe = httpMetrics(metrics);
   const requests = logger.child({}, { redact: [] });
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -139,7 +139,7 @@ function watchRequests(adapter: FastifyAdapter, { logger, metrics, readiness }: 
     openTelemetry?.nameRequest(request.method, request.routeOptions.url ?? 'unknown');
     withRequestId(request.id, done);
   });
-  // The client's next request opens a connection, which leads to another replica.
+  // The client's next request then opens a new connection, which leads to another replica.
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     if (readiness.isDraining) reply.header('Connection', 'close');
     done(null, payload);
@@ -147,7 +147,7 @@ function watchRequests(adapter: FastifyAdapter, { logger, metrics, readiness }: 
   fastify.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     if (route !== '/livez' && route !== '/readyz') {
-      // A stream lasts as long as its page is open: that says nothing of the service.
+      // A stream lasts as long as its page is open, which is not the service's response time.
       if (!isEventStream(reply)) observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
       const ms = Math.round(reply.elapsedTime * 10) / 10;
       requests.info(

@@ -60,7 +60,7 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-it('a database host that vanishes without a word makes a service unready until it is back, and ends what waits for it', async () => {
+it('makes a service unready while a silently vanished database host is gone, and ends pending work', async () => {
   const lock = new AdvisoryLock(db, 'x');
   expect(await lock.hold()).toBe(true);
   await eventually(async () => (await ready()) === 200);
@@ -78,10 +78,10 @@ it('a database host that vanishes without a word makes a service unready until i
   await lock.release();
 });
 
-// What a connection and a lock wait for is in libs/persistence/src/silent-database.db.spec.ts.
+// libs/persistence/src/silent-database.db.spec.ts covers what a connection and a lock wait for.
 it.each([
   ['readiness', READY_ANSWER_MS + READY_FRESH_MS],
   ['the job that drops silent connections', CLOCK_POLL_MS + SILENT_AFTER_MS],
-])('the limits of %s notice it within 15 s', (_who, ms) => {
+])('the limits of %s detect it within 15 s', (_who, ms) => {
   expect(ms).toBeLessThanOrEqual(15_000);
 });

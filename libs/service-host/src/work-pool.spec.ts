@@ -1,7 +1,7 @@
 import { eventually } from '@tulay/testing';
 import { WorkPool } from './work-pool';
 
-/** Rows that are claimed in order, and work that ends when it is told to. */
+/** Rows that are claimed in order, and work that ends on request. */
 function world(rows: number[], size: number) {
   const pool = new WorkPool(size);
   const ends = new Map<number, () => void>();
@@ -17,7 +17,7 @@ function world(rows: number[], size: number) {
   return { pool, limits, take, begun: () => [...ends.keys()], end: (row: number) => ends.get(row)!() };
 }
 
-it('a slow piece of work holds up no other', async () => {
+it('a slow task does not block others', async () => {
   const { take, begun, end, limits } = world([1, 2, 3, 4], 2);
   expect(await take()).toBe(true);
   const next = take();
@@ -30,7 +30,7 @@ it('a slow piece of work holds up no other', async () => {
   ]);
 });
 
-it('says when there is no more', async () => {
+it('reports when all work has been claimed', async () => {
   const { take, begun } = world([1], 2);
   expect(await take()).toBe(false);
   expect(begun()).toEqual([1]);

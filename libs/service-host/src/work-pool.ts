@@ -1,13 +1,13 @@
-/** Runs so many pieces of work at a time. A slow one holds up no other. */
+/** Runs up to `size` tasks concurrently. A slow task does not block others. */
 export class WorkPool {
   private readonly running = new Set<Promise<void>>();
 
   constructor(private readonly size: number) {}
 
   /**
-   * Claims as much as there is room for, and begins the work on it. Waits while there is none.
+   * Claims as many rows as there are free slots, and starts work on them. Waits while there are none.
    * @param claim claims up to `limit` rows @param work never rejects
-   * @returns true when there may be more to claim
+   * @returns whether there may be more to claim
    */
   async take<Row>(
     claim: (limit: number) => Promise<Row[]>,

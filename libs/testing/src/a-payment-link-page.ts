@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS, type PaymentLinkPage } from '@tulay/contracts';
 
-/** What a payment link's page is told: active, of ₱450.00 by any method. */
+/** Returns the data of a payment link's page: active, ₱450.00, any method. */
 export const aPaymentLinkPage = (over: Partial<PaymentLinkPage> = {}): PaymentLinkPage => ({
   merchantId: 'mer_1',
   environment: 'test',

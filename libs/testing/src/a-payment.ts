@@ -1,6 +1,9 @@
 import { newId, type Payment } from '@tulay/contracts';
 
-/** A pending GCash test payment of ₱1,250.50 that expires in 15 minutes. `over` sets the fields that a test needs. */
+/**
+ * Returns a pending GCash test payment of ₱1,250.50 that expires in 15 minutes. `over` sets the fields that a test
+ * needs.
+ */
 export function aPayment(over: Partial<Payment> = {}): Payment {
   const created = over.created ?? Math.floor(Date.now() / 1000);
   const id = over.id ?? newId('pay');

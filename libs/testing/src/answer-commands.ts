@@ -1,15 +1,15 @@
 import { DomainError, type Command } from '@tulay/contracts';
 import { COMMAND_ID_HEADER, connectBus, toWireError } from '@tulay/messaging';
 
-/** One command, and the answer of the fake service. */
+/** A command and the fake service's reply. */
 export interface Answer {
   subject: string;
   answer: (request: never, commandId: string) => unknown;
 }
 
 /**
- * `on(getPaymentCommand, ({ id }) => payment)`, with the types of the contract. The answer may throw a DomainError, and is told
- * the id under which a service keeps it.
+ * Returns a typed fake reply: `on(getPaymentCommand, ({ id }) => payment)`. The function may throw a DomainError and
+ * receives the ID under which a service would store the reply.
  */
 export const on = <Request, Reply>(
   command: Command<Request, Reply>,
@@ -20,7 +20,7 @@ export interface FakeService {
   stop(): Promise<void>;
 }
 
-/** Fakes other services on a real bus, for the tests of a service that calls them. */
+/** Fakes other services on a real bus, for tests of a service that calls them. */
 export async function answerCommands(natsUrl: string, answers: Answer[]): Promise<FakeService> {
   const bus = await connectBus({ url: natsUrl, name: 'fake-services' });
   for (const { subject, answer } of answers) {

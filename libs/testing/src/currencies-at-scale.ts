@@ -1,7 +1,7 @@
 import type { ListRequest } from '@tulay/contracts';
 import type { ListCase, NumberedRows } from './list-at-scale';
 
-/** The currency of the row `n`: one of 1,000 is in dollars, one of ten in euros, nobody has yen. */
+/** SQL for the currency of row `n`: one of 1,000 is in USD, one of ten in EUR, none in JPY. */
 export const CURRENCY_OF_ROW = `CASE WHEN n % 1000 = 3 THEN 'USD' WHEN n % 10 = 4 THEN 'EUR' ELSE 'PHP' END`;
 
 export const isUsd = (n: number): boolean => n % 1000 === 3;
@@ -10,7 +10,10 @@ export const isPhp = (n: number): boolean => !isUsd(n) && !isEur(n);
 
 type Filters = ListRequest & { currency?: string };
 
-/** Lists of a currency, of a table that is filled with `CURRENCY_OF_ROW`. Most rows are in pesos, so any index finds a page of these. */
+/**
+ * Returns cases for lists of a single currency, in a table filled with `CURRENCY_OF_ROW`. Most rows are in PHP, so any
+ * index finds a page of those.
+ */
 export function currencyCases({ createdOf, idOf }: NumberedRows): ListCase<Filters>[] {
   const longAgo = { createdLte: createdOf(25_000), startingAfter: idOf(20_003) };
   return [

@@ -16,7 +16,7 @@ const sourcesOf = (roots: readonly string[], ending: string): Source[] =>
 
 const IMPORT = /^import (?:[^']* from )?'([^']+)';$/gm;
 
-/** What holds of the files of every service with pages. @param roots its own folder and the shared one */
+/** Tests the assets of a service with pages. @param roots its own folder and the shared one */
 export function describeFiles(assets: Assets, roots: readonly string[]): void {
   const styles = sourcesOf(roots, '.css');
   const scripts = sourcesOf([roots[0]!], '.script.js');

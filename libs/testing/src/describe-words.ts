@@ -1,7 +1,7 @@
 import type { Language } from '@tulay/contracts';
 import { readBy } from '@tulay/pages';
 
-/** Every phrase of a file in a language, by its path. */
+/** Returns every phrase of a file in a language, by its path. */
 function phrasesOf(words: object, language: Language): Map<string, string> {
   const phrases = new Map<string, string>();
   const collect = (value: unknown, path: string): void => {
@@ -14,7 +14,7 @@ function phrasesOf(words: object, language: Language): Map<string, string> {
 
 const placeholders = (phrase: string): string[] => (phrase.match(/\{\w+\}/g) ?? []).sort();
 
-/** What holds of the words of every page. @param same phrases that may be the same in both languages */
+/** Tests the texts of all pages. @param same phrases that may be identical in both languages */
 export function describeWords(files: Record<string, object>, same: RegExp): void {
   describe.each(Object.entries(files))('%s', (_, words) => {
     const [english, filipino] = [phrasesOf(words, 'en'), phrasesOf(words, 'fil')];

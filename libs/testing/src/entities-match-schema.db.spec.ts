@@ -52,7 +52,7 @@ const matches = (...entities: (new () => object)[]) =>
   expectEntitiesMatchSchema('catalog', { entities, migrations });
 
 describe('the comparison of entities with the migrated schema', () => {
-  it('passes entities that declare what the migrations make, and ignores views', async () => {
+  it('accepts entities that declare what the migrations create, and ignores views', async () => {
     await expect(matches(notes())).resolves.toBeUndefined();
   });
 
@@ -67,7 +67,7 @@ describe('the comparison of entities with the migrated schema', () => {
     ['no array', [notes({ tags: { array: false } })]],
     ['another column', [notes({ count: { name: 'number' } })]],
     ['another primary key', [notes({ count: { primary: true } })]],
-  ])('catches %s', async (_, entities) => {
+  ])('detects %s', async (_, entities) => {
     await expect(matches(...entities)).rejects.toThrow(/expect/);
   });
 });

@@ -7,7 +7,7 @@ type ColumnMetadata = EntityMetadata['columns'][number];
 interface ColumnShape {
   type: string;
   nullable: boolean;
-  /** The default as SQL without casts; null when there is none. */
+  /** The default as SQL without casts; null if there is none. */
   default: string | null;
   primary: boolean;
   generated: 'identity' | 'sequence' | 'expression' | null;
@@ -17,8 +17,9 @@ type TableShape = Record<string, ColumnShape>;
 type Shapes = Record<string, TableShape>;
 
 /**
- * Compares the entities of a service with the tables its migrations make, both ways: every table has one entity and
- * every entity a table, with the same columns, types, nullability, defaults and primary keys. Views are left out.
+ * Compares the entities of a service with the tables that its migrations create, in both directions: every table has
+ * one entity and every entity a table, with the same columns, types, nullability, defaults and primary keys. Ignores
+ * views.
  */
 export async function expectEntitiesMatchSchema(
   service: string,
@@ -114,6 +115,6 @@ function migratedGeneration(row: CatalogRow): ColumnShape['generated'] {
   return row.default?.startsWith('nextval(') ? 'sequence' : null;
 }
 
-/** `'open'::text` and `'open'` are one default, and so are `'0'` and `0`. */
+/** Treats `'open'::text` and `'open'` as equal defaults, as well as `'0'` and `0`. */
 const plain = (sql: string | null | undefined): string | null =>
   sql?.replaceAll(/::[a-z ]+(\[\])?/g, '').replaceAll(/'(-?\d+)'/g, '$1') ?? null;

@@ -1,7 +1,7 @@
 import { eventually } from './eventually';
 
 describe('waiting for a condition', () => {
-  // These wait for the timeout itself.
+  // These tests wait for the timeout itself.
   const { TEST_PATIENCE_MS } = process.env;
   beforeAll(() => delete process.env.TEST_PATIENCE_MS);
   afterAll(() => {

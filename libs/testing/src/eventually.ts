@@ -1,15 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 interface Patience {
-  /** The longest wait, 20 seconds by default and at least `TEST_PATIENCE_MS`: it ends a hang, and is no promise of speed. */
+  /**
+   * Maximum wait, 20 seconds by default and at least `TEST_PATIENCE_MS`. It ends a hang and is not a performance limit.
+   */
   timeoutMs?: number;
-  /** The pause between two attempts; 25 ms by default. */
+  /** Pause between two attempts; 25 ms by default. */
   everyMs?: number;
 }
 
 /**
- * Repeats `fn` until it returns something other than `false`, `null` or `undefined`, and returns that. After the
- * timeout it throws the last error of `fn`, which may therefore contain assertions.
+ * Repeats `fn` until it returns something other than `false`, `null` or `undefined`, and returns that value. After the
+ * timeout, throws the last error of `fn`, which may therefore contain assertions.
  */
 export async function eventually<T>(
   fn: () => T | Promise<T>,

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A TCP proxy on loopback that plays a network or a host that vanishes without a word. */
+/** A TCP proxy on loopback that simulates a network or a host that vanishes silently. */
 export class FreezingProxy {
   private readonly pairs = new Set<[Socket, Socket]>();
   private readonly frozen: Socket[] = [];
@@ -20,7 +20,7 @@ export class FreezingProxy {
     });
   }
 
-  /** Leads to the server of `url` from now on. @returns the URL with the proxy in that server's place */
+  /** Forwards to the server of `url` from now on. @returns the URL with the proxy in place of that server */
   through(url: string): string {
     const changed = new URL(url);
     this.target = { host: changed.hostname, port: Number(changed.port) };
@@ -29,20 +29,20 @@ export class FreezingProxy {
     return changed.toString();
   }
 
-  /** The present connections stay open and carry nothing any more, in either direction. New ones work. */
+  /** Keeps the current connections open but forwards nothing in either direction. New connections work. */
   freeze(): void {
     for (const pair of this.pairs) for (const socket of pair) socket.unpipe().pause();
     this.frozen.push(...[...this.pairs].flat());
     this.pairs.clear();
   }
 
-  /** As `freeze`, and new connections carry nothing either, until `comeBack`. */
+  /** Like `freeze`, but new connections forward nothing either, until `comeBack`. */
   vanish(): void {
     this.gone = true;
     this.freeze();
   }
 
-  /** New connections work again. */
+  /** Makes new connections work again. */
   comeBack(): void {
     this.gone = false;
   }
@@ -65,7 +65,7 @@ export class FreezingProxy {
     for (const socket of pair) socket.on('error', () => this.end(pair)).once('close', () => this.end(pair));
   }
 
-  /** A frozen pair stays as it is: neither side learns that the other has gone. */
+  /** A frozen pair stays open, so that neither end learns that the other has gone. */
   private end(pair: [Socket, Socket]): void {
     if (!this.pairs.delete(pair)) return;
     for (const socket of pair) socket.destroy();

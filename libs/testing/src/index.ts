@@ -8,7 +8,7 @@ export { FixedClock } from './fixed-clock';
 export { FreezingProxy } from './freezing-proxy';
 export { TestAuthority } from './test-authority';
 export type { TestCertificate } from './test-authority';
-// The stack's picker, so that no test takes a port that an outgoing connection could take from it again.
+// The stack's port picker, which avoids ports that an outgoing connection could take.
 export { freePort } from '../../../tools/stack/src/processes/free-ports';
 export { isWideRun } from './test-extent';
 export { testDatabase } from './test-database';

@@ -2,28 +2,28 @@ import type { ListRequest } from '@tulay/contracts';
 import { Client } from 'pg';
 import { rowsTouched, type ExplainingDatabase } from './explaining-database';
 
-/** A table with rows numbered from 1, which are `idOf(n)` and were created at `createdOf(n)`. */
+/** A table with rows numbered from 1, with the ID `idOf(n)` and the creation time `createdOf(n)`. */
 export interface ScaledTable {
-  /** The service whose schema has the table. */
+  /** The service whose schema contains the table. */
   service: string;
   table: string;
-  /** What its ids begin with: `pay` for `pay_…`. */
+  /** Prefix of its IDs: `pay` for `pay_…`. */
   prefix: string;
   count: number;
-  /** Whether the row is in the list of `mer_hot`. */
+  /** Returns whether the row is in the list of `mer_hot`. */
   isListed: (n: number) => boolean;
-  /** How many rows a step of a query may read at most. */
+  /** Maximum number of rows that a step of a query may read. */
   mostRows: number;
 }
 
-/** What a row's number says of it. */
+/** Values derived from a row's number. */
 export interface NumberedRows {
   idOf(this: void, n: number): string;
   /** Unix seconds. */
   createdOf(this: void, n: number): number;
 }
 
-/** What is listed, by which filters, which rows these are, and a pattern of the index, without the table's name. */
+/** Name of the case, the filters, the rows that match them, and a pattern of the index, without the table's name. */
 export type ListCase<Query> = [
   what: string,
   filters: Partial<Query>,
@@ -31,13 +31,13 @@ export type ListCase<Query> = [
   index: string,
 ];
 
-/** Of a page; a list reads one row more, which shows that there is another page. */
+/** Page size; a list reads one row more to detect a further page. */
 const LIMIT = 25;
 const HOT = { merchantId: 'mer_hot', environment: 'test', limit: LIMIT } as const;
 const FIRST_CREATED = 1_700_000_000;
 const SECONDS_APART = 10;
 
-/** Proves that a list finds the right rows among many, and reads few of them through an index, whatever it is filtered by. */
+/** Proves that a list finds the right rows among many, and reads few of them through an index, with any filter. */
 export class ListAtScale<Query extends ListRequest> implements NumberedRows {
   private db?: ExplainingDatabase;
   private list?: (query: Query) => Promise<{ id: string }[]>;
@@ -70,7 +70,7 @@ export class ListAtScale<Query extends ListRequest> implements NumberedRows {
     this.list = list;
   }
 
-  /** The numbers of the listed rows, in the list's order. The plans are those of this list afterwards. */
+  /** Returns the numbers of the listed rows in the list's order. `plans` then contains the plans of this list. */
   readonly listed = async (filters: Partial<Query>): Promise<number[]> => {
     if (!this.db || !this.list) throw new Error('Call readThrough first');
     this.db.plans.length = 0;
@@ -83,7 +83,7 @@ export class ListAtScale<Query extends ListRequest> implements NumberedRows {
     return this.db?.plans ?? [];
   }
 
-  /** The numbers of a page of the rows that meet a condition, the newest first. */
+  /** Returns the row numbers of a page of the rows that meet a condition, newest first. */
   readonly numbers = (meets: (n: number) => boolean): number[] => {
     const { count, isListed } = this.of;
     return Array.from({ length: count }, (_, i) => count - i)
@@ -91,7 +91,7 @@ export class ListAtScale<Query extends ListRequest> implements NumberedRows {
       .slice(0, LIMIT + 1);
   };
 
-  /** Without a filter: the first, a middle and the last page, and periods. */
+  /** Returns cases without a filter: the first, a middle and the last page, and periods. */
   get usualCases(): ListCase<ListRequest>[] {
     const [middle, early, anHourLater] = [this.of.count / 2 + 1, 9_000, 9_360];
     const hour = { createdGte: this.createdOf(early), createdLte: this.createdOf(anHourLater) };
@@ -105,14 +105,14 @@ export class ListAtScale<Query extends ListRequest> implements NumberedRows {
     ];
   }
 
-  /** Fails unless the list has exactly the rows that meet the filters, and read few rows through the index. */
+  /** Fails unless the list contains exactly the rows that match the filters, and read few rows through the index. */
   readonly expectFewRead = async (...[, filters, meets, index]: ListCase<Query>): Promise<void> => {
     expect(await this.listed(filters)).toEqual(this.numbers(meets));
     this.expectFewRows();
     expect(this.plans.at(-1)).toMatch(new RegExp(`${this.of.table}_${index}`));
   };
 
-  /** Fails unless the last list read few rows, and no table from end to end. */
+  /** Fails unless the last list read few rows and scanned no entire table. */
   readonly expectFewRows = (most = this.of.mostRows): void => {
     expect(this.plans).not.toHaveLength(0);
     for (const plan of this.plans) {

@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net';
 
 export interface PlayedRequest {
   method: string;
-  /** Path and query as they were sent. */
+  /** Path and query as sent. */
   path: string;
   headers: IncomingHttpHeaders;
-  /** The text of the body. */
+  /** Text of the body. */
   text: string;
-  /** The body as JSON; undefined when there is none. */
+  /** The body as JSON; undefined if there is none. */
   body: unknown;
 }
 
-/** What the server does with one request. One that does nothing leaves it open. */
+/** Handles a request. A handler that does nothing leaves the request open. */
 export type Played = (response: ServerResponse, request: PlayedRequest) => void;
 
 export const json =
@@ -25,23 +25,23 @@ export const html =
   (response) =>
     void response.writeHead(status, { 'content-type': 'text/html' }).end(body);
 
-/** Reads the request and never answers. */
+/** Reads the request and never responds. */
 export const hanging = (): Played => () => undefined;
 
 /** Reads the request and resets the connection. */
 export const broken = (): Played => (response) => void response.socket?.resetAndDestroy();
 
-/** Sends the beginning of an answer and keeps the rest. */
+/** Sends the beginning of a response and withholds the rest. */
 export const slowly = (): Played => (response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).write('{"id":');
 };
 
-/** The server of an outside party, which records each request and plays the answers it was given. */
+/** Fakes an external party's server: records each request and sends prepared responses. */
 export class PlayedServer {
   readonly received: PlayedRequest[] = [];
   private readonly answers = new Map<string, Played[]>();
   private readonly server = createServer((request, response) => {
-    // A client that goes away while its body is read is not the server's fault.
+    // A client that disconnects while its body is read is not the server's fault.
     this.take(request, response).catch(() => response.destroy());
   });
 
@@ -56,15 +56,15 @@ export class PlayedServer {
   }
 
   /**
-   * The answers to a method and path without its query, in their order; the last one repeats. Any other request is 404.
-   * @param route `POST /v1/refunds`
+   * Sets the responses to a method and path without its query, in order; the last one repeats. Other requests get 404.
+   * @param route such as `POST /v1/refunds`
    */
   on(route: string, ...answers: Played[]): this {
     this.answers.set(route, answers);
     return this;
   }
 
-  /** Forgets the requests and the answers. */
+  /** Forgets the requests and the responses. */
   reset(): void {
     this.received.length = 0;
     this.answers.clear();

@@ -19,7 +19,7 @@ const IS_AUTHORITY = sequence(
   der(TAG.octets, sequence(der(TAG.boolean, Buffer.from([0xff])))),
 );
 
-/** A certificate authority of one test. It writes X.509 itself, because Node makes keys and signatures only. */
+/** A certificate authority for one test. It encodes X.509 itself, because Node only creates keys and signatures. */
 export class TestAuthority {
   private readonly keys = newKeys();
   /** The certificate that clients and servers trust, in PEM. */
@@ -55,7 +55,7 @@ export class TestAuthority {
 
 const newKeys = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-/** A value in DER: the tag, the length, the content. */
+/** Returns a value in DER: tag, length and content. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;
@@ -75,7 +75,7 @@ function oid(hex: string): Buffer {
 const named = (name: string): Buffer =>
   sequence(der(TAG.set, sequence(COMMON_NAME, der(TAG.text, Buffer.from(name)))));
 
-/** `YYMMDDHHMMSSZ`. */
+/** Formats a time as `YYMMDDHHMMSSZ`. */
 function time(ms: number): Buffer {
   const digits = new Date(ms).toISOString().replaceAll(/[-:T]|\.\d+/g, '');
   return der(TAG.time, Buffer.from(digits.slice(2)));

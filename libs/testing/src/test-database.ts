@@ -7,17 +7,17 @@ export interface TestDatabase {
   adminUrl: string;
   /** Connects as the service's own role. */
   url: string;
-  /** Ends all connections to the database and removes it. */
+  /** Ends all connections to the database and drops it. */
   drop(): Promise<void>;
 }
 
-/** Roles belong to the whole server, and test files run at the same time: they all use one password. */
+/** Roles belong to the whole server and test files run concurrently, so all of them use one password. */
 const PASSWORD = 'throwaway';
 const TEMPLATES_LOCK = 718_281_829;
 
 /**
- * A fresh database on the shared test server, with the service's role and migrated schema.
- * @param migrations the service's own; those of libs/persistence run before them.
+ * Creates a new database on the shared test server, with the service's role and migrated schema.
+ * @param migrations the service's own; those in libs/persistence run before them
  */
 export async function testDatabase(service: string, migrations: MigrationClass[]): Promise<TestDatabase> {
   const serverUrl = testServerUrl();
@@ -36,8 +36,8 @@ export async function testDatabase(service: string, migrations: MigrationClass[]
 
 /**
  * Copying a migrated database takes a fraction of the time of migrating a new one. The first test that needs these
- * migrations makes it, and gives it its name when it is whole; others wait for it. So do those that need other ones:
- * two that alter a role at the same time fail.
+ * migrations creates the template, and renames it when it is complete. Other tests wait, including those that need
+ * other templates, because altering a role concurrently fails.
  */
 async function migratedTemplate(
   client: Client,
@@ -45,7 +45,7 @@ async function migratedTemplate(
   service: string,
   migrations: MigrationClass[],
 ): Promise<string> {
-  // The text, because specs of libraries have migrations of their own, which may share a name.
+  // Hashes the text, because specs of libraries have migrations of their own, which may share a name.
   const texts = createHash('sha256').update(migrations.map(String).join());
   const template = `${process.env.TEST_TEMPLATES}${service}_${texts.digest('hex').slice(0, 8)}`;
   await client.query('SELECT pg_advisory_lock($1)', [TEMPLATES_LOCK]);

@@ -1,2 +1,5 @@
-/** `npm test` at a desk has ten minutes and runs the least of each kind; continuous integration and a run by hand, more. */
+/**
+ * A local `npm test` must finish within ten minutes and runs the smallest subset of each kind. CI and manual runs
+ * execute more.
+ */
 export const isWideRun = (): boolean => process.env.TEST_EXTENT !== 'least';

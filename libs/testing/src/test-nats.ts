@@ -8,17 +8,20 @@ import { freePort } from '../../../tools/stack/src/processes/free-ports';
 
 export interface TestNats {
   url: string;
-  /** Kills the server and removes its store. */
+  /** Kills the server and removes its storage. */
   stop(): Promise<void>;
-  /** Ends the server and keeps its store. */
+  /** Ends the server and keeps its storage. */
   down(): Promise<void>;
-  /** Starts it again at the same address. */
+  /** Restarts the server at the same address. */
   up(): Promise<void>;
-  /** Removes JetStream's store. Call it while the server is down. */
+  /** Removes JetStream's storage. Call it while the server is down. */
   wipe(): void;
 }
 
-/** Starts a NATS server with JetStream for one test file, on a free loopback port. @param settings more of its configuration */
+/**
+ * Starts a NATS server with JetStream for one test file, on a free loopback port. @param settings additional
+ * configuration
+ */
 export async function testNats(settings = ''): Promise<TestNats> {
   const bin = natsProgram();
   const folder = mkdtempSync(join(process.env.TEST_RUN_FOLDER ?? tmpdir(), 'nats-'));
@@ -65,7 +68,7 @@ function ended(child: ChildProcess | undefined): Promise<void> {
   });
 }
 
-/** The server greets everyone who connects once it is ready. */
+/** Returns whether the server is ready, which it signals with a greeting to every connection. */
 function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port });

@@ -3,11 +3,11 @@ import type { Environment, Tenant } from '../common/environment';
 import type { Deleted, GetRequest, List, ListRequest } from '../common/list';
 import type { Customer, CustomerAddress } from './customer.resource';
 
-/** Without a country, the address is in PH. */
+/** The country defaults to PH. */
 export type CustomerAddressChanges = { [Field in keyof CustomerAddress]?: string | null };
 
 export interface CreateCustomerRequest extends Tenant {
-  /** `cus_…`, chosen by the caller: a repeated id creates no second customer. */
+  /** `cus_…`, chosen by the caller; a repeated ID does not create a second customer. */
   id: string;
   name: string;
   email: string | null;
@@ -20,16 +20,16 @@ export const createCustomerCommand = command<CreateCustomerRequest, Customer>('c
   askedBy: ['gateway', 'dashboard'],
 });
 
-/** Errors: `not_found`, `unauthenticated` (it belongs to the other environment). */
+/** Errors: `not_found`, `unauthenticated` (the customer belongs to the other environment). */
 export const getCustomerCommand = command<GetRequest, Customer>('catalog.cmd.get-customer', {
   askedBy: ['gateway', 'dashboard', 'payments', 'embed', 'notifier'],
 });
 
-/** Asks for the names of a page's customers. */
+/** Requests the names of the customers on a page. */
 export interface GetCustomerNamesRequest extends Tenant {
   ids: string[];
 }
-/** Without deleted customers, and those of another merchant or environment. */
+/** Omits deleted customers and those that belong to another merchant or environment. */
 export interface CustomerNames {
   customers: Pick<Customer, 'id' | 'name'>[];
 }
@@ -39,9 +39,9 @@ export const getCustomerNamesCommand = command<GetCustomerNamesRequest, Customer
 );
 
 export interface ListCustomersRequest extends ListRequest {
-  /** The whole email address. */
+  /** Complete email address; partial matches use `q`. */
   email?: string;
-  /** Part of the name, email or phone, ignoring case. One or two characters match the start of a word only. */
+  /** Part of the name, email or phone, case-insensitive. One or two characters match only the start of a word. */
   q?: string;
 }
 export const listCustomersCommand = command<ListCustomersRequest, List<Customer>>(
@@ -49,14 +49,14 @@ export const listCustomersCommand = command<ListCustomersRequest, List<Customer>
   { askedBy: ['gateway', 'dashboard', 'embed'] },
 );
 
-/** Omitted fields stay; null clears a field. */
+/** Omitted fields keep their value; null clears a field. */
 export interface UpdateCustomerRequest extends GetRequest {
   name?: string;
   email?: string | null;
   phone?: string | null;
-  /** Merges field by field; null clears all fields. */
+  /** Merged field by field; null clears all fields. */
   address?: CustomerAddressChanges | null;
-  /** Merges key by key; a null value deletes its key, null deletes all keys. */
+  /** Merged key by key; a null value deletes the key, null deletes all keys. */
   metadata?: Record<string, unknown> | null;
 }
 /** Errors: `not_found`, `unauthenticated`, `invalid_request` (the merged metadata exceeds a limit). */
@@ -69,14 +69,14 @@ export const deleteCustomerCommand = command<GetRequest, Deleted<'customer'>>('c
   askedBy: ['gateway', 'dashboard'],
 });
 
-/** The customer of a public receipts page. */
+/** The customer whose receipts a public receipts page shows. */
 export interface ReceiptsOwner {
   customer: Customer;
   merchantId: string;
   environment: Environment;
 }
 export interface FindReceiptsOwnerRequest {
-  /** The last part of `receipts_history_url`. */
+  /** Last path segment of `receipts_history_url`. */
   slug: string;
 }
 /** Errors: `not_found`. */

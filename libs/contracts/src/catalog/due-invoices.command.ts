@@ -3,11 +3,11 @@ import type { Environment } from '../common/environment';
 
 export interface ListDueInvoicesRequest {
   environment: Environment;
-  /** `YYYY-MM-DD`, both included. */
+  /** `YYYY-MM-DD`, both inclusive. */
   dueFrom: string;
   dueTo: string;
   limit: number;
-  /** The `next` of the page before. */
+  /** `next` of the previous page. */
   after?: DueInvoicesCursor;
 }
 
@@ -16,7 +16,7 @@ export interface DueInvoicesCursor {
   id: string;
 }
 
-/** An invoice that is sent and not paid in full, and whose customer has an address. */
+/** A sent invoice that is not fully paid and whose customer has an email address. */
 export interface DueInvoice {
   id: string;
   merchantId: string;
@@ -28,11 +28,14 @@ export interface DueInvoice {
 
 export interface DueInvoicesPage {
   invoices: DueInvoice[];
-  /** Where the next page begins; null on the last. A page may hold fewer than `limit`, because not all customers have an address. */
+  /**
+   * Cursor of the next page; null on the last. A page can hold fewer than `limit` invoices, because some customers have
+   * no email address.
+   */
   next: DueInvoicesCursor | null;
 }
 
-/** Invoices of all merchants by due date, for reminders. */
+/** Lists the invoices of all merchants by due date, for reminders. */
 export const listDueInvoicesCommand = command<ListDueInvoicesRequest, DueInvoicesPage>(
   'catalog.cmd.list-due-invoices',
   { askedBy: ['notifier'] },

@@ -11,13 +11,13 @@ import { DomainError, invalidField, type Issues } from '../common/domain-error';
 import type { InvoiceDraft, InvoiceLine } from './invoice.commands';
 import { INVOICE_LIMITS } from './invoice.resource';
 
-/** The largest amount of one payment, in minor units: an invoice can always be paid at once. */
+/** Largest amount of a single payment, in minor units, so that every invoice can be paid with one payment. */
 export const INVOICE_AMOUNT_MAX = 999_999_999n;
 
 const WHOLE = 1_000_000n;
 const QUANTITY_MAX = BigInt(INVOICE_LIMITS.quantity) * WHOLE;
 
-/** A line with its amount. The quantity is in millionths of a unit, amounts are minor units. */
+/** An invoice line with its amount. The quantity is in millionths of a unit, amounts are in minor units. */
 export interface ReckonedLine {
   description: string;
   quantity: bigint;
@@ -26,7 +26,7 @@ export interface ReckonedLine {
   productId: string | null;
 }
 
-/** What a draft comes to, in minor units. The deposit rate is in millionths. */
+/** Totals of a draft, in minor units. The deposit rate is in millionths. */
 export interface InvoiceAmounts {
   currency: Currency;
   lines: ReckonedLine[];
@@ -38,7 +38,7 @@ export interface InvoiceAmounts {
 }
 
 /**
- * Reckons the amounts of a draft: subtotal = Σ line amounts; amount = subtotal − discount + tax.
+ * Calculates the amounts of a draft: subtotal = Σ line amounts; amount = subtotal − discount + tax.
  * @throws DomainError `invalid_request`, with the field's path in `issues`
  */
 export function invoiceAmountsOf(
@@ -57,7 +57,10 @@ export function invoiceAmountsOf(
   return { currency, lines, taxAmount, discountAmount, ...totals, depositRate: rate };
 }
 
-/** The deposit, rounded half-up; null without a rate, or if the result is 0 or the whole amount. @param rate millionths */
+/**
+ * Returns the deposit, rounded half-up; null without a rate, or if the result is 0 or the full amount. @param rate
+ * millionths
+ */
 export function depositOf(amount: bigint, rate: number | null): bigint | null {
   if (rate === null) return null;
   const deposit = millionthsOf(amount, BigInt(rate));
@@ -65,7 +68,7 @@ export function depositOf(amount: bigint, rate: number | null): bigint | null {
 }
 
 /**
- * An amount in main units as minor units.
+ * Converts an amount in main units to minor units.
  * @throws DomainError `invalid_request` for the field, if it is out of range or has more decimals than the currency
  */
 export function minorAmount(field: string, amount: number, currency: Currency): bigint {
@@ -103,7 +106,7 @@ function totalsOf(lines: ReckonedLine[], discount: bigint, tax: bigint, currency
   return { subtotal, amount };
 }
 
-/** Quantity × unit amount, rounded half-up to a minor unit, unless the line states its own amount. */
+/** Calculates quantity × unit amount, rounded half-up to a minor unit, unless the line states its own amount. */
 function lineOf(item: InvoiceLine, path: string, currency: Currency): ReckonedLine {
   const { description, productId } = item;
   const quantity = quantityOf(item, `${path}.quantity`);

@@ -1,7 +1,7 @@
 import type { InvoiceDraft } from './invoice.commands';
 import type { InvoiceKind, InvoiceStatus } from './invoice.resource';
 
-/** Sending an invoice fixes what is owed. Its notes may change at any time. */
+/** Fields that are fixed once the invoice is sent. Notes can change at any time. */
 const UNTIL_SENT: readonly (keyof InvoiceDraft)[] = [
   'currency',
   'lines',
@@ -13,7 +13,7 @@ const UNTIL_SENT: readonly (keyof InvoiceDraft)[] = [
 ];
 const ALWAYS: readonly (keyof InvoiceDraft)[] = ['notes'];
 
-/** Whether a field of an invoice may still be changed by its merchant. */
+/** Returns whether the merchant can still change a field of an invoice. */
 export function isInvoiceFieldOpen(
   { status, kind }: { status: InvoiceStatus; kind: InvoiceKind },
   field: keyof InvoiceDraft,

@@ -13,17 +13,17 @@ export type InvoiceChoice =
 /** The content of an invoice's public page. Amounts are in main units, times are Unix seconds. */
 export interface InvoicePage {
   environment: Environment;
-  /** The page shows this merchant's name, from the gateway's profile command. */
+  /** Merchant whose name the page shows; the name comes from the gateway's profile command. */
   merchantId: string;
   kind: InvoiceKind;
   number: string | null;
-  /** The address of the public page, for the printed invoice. */
+  /** URL of the public page, shown on the printed invoice. */
   url: string;
-  /** Never `draft`: a draft has no page. */
+  /** Never `draft`: drafts have no public page. */
   status: Exclude<InvoiceStatus, 'draft'>;
   currency: string;
   description: string | null;
-  /** The customer's name, if the invoice names one. */
+  /** The customer's name; null if the invoice has no customer. */
   customerName: string | null;
   lineItems: Omit<InvoiceLineItem, 'product_id'>[];
   subtotal: number;
@@ -32,7 +32,7 @@ export interface InvoicePage {
   amount: number;
   amountPaid: number;
   amountRemaining: number;
-  /** The deposit, and when it is due; null without one. */
+  /** The deposit and its due date; null if there is none. */
   deposit: { amount: number; met: boolean; dueAt: number | null } | null;
   balanceDueAt: number | null;
   /** `YYYY-MM-DD`. */
@@ -42,18 +42,18 @@ export interface InvoicePage {
   issuedAt: number;
   paidAt: number | null;
   voidAt: number | null;
-  /** When it was cancelled and what had been paid was kept. */
+  /** Time at which the invoice was voided while the merchant kept the amount already paid. */
   forfeitedAt: number | null;
-  /** What can be paid now, the default first; empty when nothing is owed. */
+  /** Amounts that can be paid now, the default first; empty if nothing is owed. */
   choices: InvoiceChoice[];
   /**
    * The payment in progress. While it is `pending`, the payer can return to its checkout. After it has `succeeded`, it
-   * stays here until the invoice has received its event.
+   * remains here until the invoice has processed its event.
    */
   openPayment: Payment | null;
-  /** The latest payment; its checkout page is the receipt. */
+  /** The latest payment, whose checkout page is the receipt. */
   paymentId: string | null;
-  /** The environment's clock. */
+  /** Current time of the environment's clock. */
   now: number;
 }
 
@@ -69,16 +69,16 @@ export const findInvoicePageCommand = command<FindInvoicePageRequest, InvoicePag
 export interface PayInvoicePageRequest {
   slug: string;
   choice: InvoiceChoice['choice'];
-  /** In main units, as the payer wrote it; for `part` only, otherwise null. */
+  /** In main units, as entered by the payer; null unless the choice is `part`. */
   amount: number | null;
   method: PaymentMethod;
-  /** The random key of the form: 16 to 64 letters, digits, - or _. One key makes one payment. */
+  /** The form's random key: 16 to 64 letters, digits, - or _. Each key creates at most one payment. */
   formKey: string;
-  /** In which language the payer reads the page, for the receipt. */
+  /** Language in which the payer reads the page; used for the receipt. */
   language?: Language;
 }
 /**
- * Creates the single open payment of the invoice; an older unpaid one expires. A repeated key returns the same payment.
+ * Creates the invoice's single open payment and expires an older unpaid one. A repeated key returns the same payment.
  * Errors: `not_found`, `invalid_state` (nothing is owed), `invalid_request` (`issues.amount`, `issues.formKey`),
  * `no_route`, `provider_error`, `conflict` (an older payment is being paid).
  */

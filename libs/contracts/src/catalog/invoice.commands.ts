@@ -6,7 +6,7 @@ import type { Invoice, InvoiceStatus } from './invoice.resource';
 
 export interface InvoiceLine {
   description: string;
-  /** More than 0, at most 6 decimals; whole where a product is named. */
+  /** Greater than 0, at most 6 decimals; a whole number if a product is named. */
   quantity: number;
   unitAmount: number;
   /** Null: quantity × unit amount, rounded half-up. */
@@ -28,7 +28,7 @@ export interface InvoiceDraft {
   notes: string | null;
   terms: string | null;
   allowPartialPayment: boolean;
-  /** Strictly between 0 and 1, at most 6 decimals; null: no deposit. */
+  /** Strictly between 0 and 1, at most 6 decimals; null for no deposit. */
   depositRate: number | null;
   depositDueAt: number | null;
   balanceDueAt: number | null;
@@ -36,7 +36,7 @@ export interface InvoiceDraft {
 }
 
 export interface CreateInvoiceRequest extends Tenant, InvoiceDraft {
-  /** `inv_…`, chosen by the caller: a repeated id creates no second invoice. */
+  /** `inv_…`, chosen by the caller; a repeated ID does not create a second invoice. */
   id: string;
   metadata: Record<string, unknown>;
 }
@@ -45,7 +45,7 @@ export const createInvoiceCommand = command<CreateInvoiceRequest, Invoice>('cata
   askedBy: ['gateway', 'dashboard'],
 });
 
-/** Errors: `not_found`, `unauthenticated` (it belongs to the other environment). */
+/** Errors: `not_found`, `unauthenticated` (the invoice belongs to the other environment). */
 export const getInvoiceCommand = command<GetRequest, Invoice>('catalog.cmd.get-invoice', {
   askedBy: ['gateway', 'dashboard', 'embed'],
 });
@@ -55,7 +55,7 @@ export interface ListInvoicesRequest extends ListRequest {
   customerId?: string;
   /** Upper-case ISO 4217. */
   currency?: string;
-  /** `YYYY-MM-DD`: only invoices due before this day. */
+  /** `YYYY-MM-DD`; returns only invoices due before this day. */
   dueBefore?: string;
 }
 export const listInvoicesCommand = command<ListInvoicesRequest, List<Invoice>>('catalog.cmd.list-invoices', {
@@ -63,9 +63,9 @@ export const listInvoicesCommand = command<ListInvoicesRequest, List<Invoice>>('
 });
 
 export interface UpdateInvoiceRequest extends GetRequest {
-  /** Omitted fields stay. */
+  /** Omitted fields keep their value. */
   changes: Partial<InvoiceDraft>;
-  /** Merges key by key; a null value deletes its key, null deletes all keys. */
+  /** Merged key by key; a null value deletes the key, null deletes all keys. */
   metadata?: Record<string, unknown> | null;
 }
 /** Errors: `not_found`, `unauthenticated`, `invalid_request`, `invalid_state` (the field is fixed in this state). */
@@ -84,7 +84,7 @@ export const sendInvoiceCommand = command<IdempotentActionRequest, Invoice>('cat
 });
 
 export interface VoidInvoiceRequest extends IdempotentActionRequest {
-  /** Voids a partly paid invoice: the merchant keeps what was paid and gives up the rest. */
+  /** Voids a partly paid invoice: the merchant keeps the amount paid and waives the rest. */
   forfeit: boolean;
 }
 /** Errors: `not_found`, `unauthenticated`, `invalid_state`, `conflict` (a payment is in progress). */
@@ -94,9 +94,9 @@ export const voidInvoiceCommand = command<VoidInvoiceRequest, Invoice>('catalog.
 });
 
 export interface MarkInvoicePaidRequest extends GetRequest {
-  /** `rct_…`, chosen by the caller: a repeated id counts the money once. */
+  /** `rct_…`, chosen by the caller; a repeated ID records the money only once. */
   receiptId: string;
-  /** The amount received elsewhere, in main units; null means all that remains. */
+  /** Amount received outside the system, in main units; null means the entire remaining amount. */
   amount: number | null;
   reference: string;
 }
@@ -117,17 +117,17 @@ export const duplicateInvoiceCommand = command<DuplicateInvoiceRequest, Invoice>
 );
 
 export interface PayInvoiceRequest extends GetRequest {
-  /** `pay_…`, chosen by the caller: a repeated id creates no second payment. */
+  /** `pay_…`, chosen by the caller; a repeated ID does not create a second payment. */
   paymentId: string;
   method: PaymentMethod;
-  /** In main units; null means all that remains. */
+  /** In main units; null means the entire remaining amount. */
   amount: number | null;
   returnUrl: string | null;
 }
 /**
- * Creates the single open payment of the invoice; an older unpaid one expires.
- * Errors: `not_found`, `unauthenticated`, `invalid_state`, `invalid_request` (amount), `no_route`, `provider_error`,
- * `conflict` (an older payment is being paid).
+ * Creates the invoice's single open payment and expires an older unpaid one. Errors: `not_found`, `unauthenticated`,
+ * `invalid_state`, `invalid_request` (amount), `no_route`, `provider_error`, `conflict` (an older payment is being
+ * paid).
  */
 export const payInvoiceCommand = command<PayInvoiceRequest, Payment>('catalog.cmd.pay-invoice', {
   askedBy: ['gateway'],

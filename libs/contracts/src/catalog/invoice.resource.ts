@@ -3,53 +3,53 @@ import type { Environment } from '../common/environment';
 export const INVOICE_STATUSES = ['draft', 'sent', 'partial', 'paid', 'void'] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
-/** How many lines an invoice has, and the most characters of its texts. */
+/** Maximum number of lines, and maximum length of each text in characters. */
 export const INVOICE_LIMITS = {
   lines: { min: 1, max: 50 },
   line: 500,
   description: 500,
   notes: 2_000,
   terms: 2_000,
-  /** Of a line: more than 0, at most 6 decimals. */
+  /** Quantity of a line: greater than 0, at most 6 decimals. */
   quantity: 1_000_000_000,
 };
 
-/** Merchants create invoices. Only the system creates an activation fee. */
+/** Merchants create invoices. Only the system creates activation fees. */
 export const INVOICE_KINDS = ['invoice', 'activation_fee'] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
 export interface InvoiceLineItem {
   description: string;
-  /** More than 0, at most 6 decimals. */
+  /** Greater than 0, at most 6 decimals. */
   quantity: number;
   unit_amount: number;
   amount: number;
-  /** The product whose stock drops when the invoice is paid. */
+  /** Product whose stock decreases when the invoice is paid. */
   product_id: string | null;
 }
 
-/** Money received for an invoice: a payment of this system, or recorded by the merchant. */
+/** Money received for an invoice, through a payment of this system or recorded by the merchant. */
 export interface InvoiceReceipt {
-  /** Null for money taken elsewhere. */
+  /** Null for money received outside the system. */
   payment_id: string | null;
-  /** The merchant's reference for money taken elsewhere, otherwise null. */
+  /** The merchant's reference for money received outside the system, otherwise null. */
   reference: string | null;
   amount: number;
-  /** The part that paid the invoice. The rest came too late or was too much. */
+  /** The part applied to the invoice. The rest arrived too late or exceeded the amount owed. */
   applied: number;
-  /** It was refunded in full later. */
+  /** Whether it was later refunded in full. */
   refunded: boolean;
   /** Unix seconds. */
   received_at: number;
 }
 
-/** The public invoice. Amounts are JSON numbers in main units, times Unix seconds. */
+/** The invoice resource of the public API. Amounts are JSON numbers in main units, times are Unix seconds. */
 export interface Invoice {
   id: string;
   object: 'invoice';
   environment: Environment;
   kind: InvoiceKind;
-  /** `INV-YYYY-NNNN` without gaps; null for an activation fee. */
+  /** `INV-YYYY-NNNN`, without gaps; null for an activation fee. */
   number: string | null;
   status: InvoiceStatus;
   currency: string;
@@ -68,7 +68,7 @@ export interface Invoice {
   allow_partial_payment: boolean;
   amount_paid: number;
   amount_remaining: number;
-  /** Money received when nothing was owed. The merchant refunds it or keeps it. */
+  /** Money received when nothing was owed. The merchant can refund or keep it. */
   amount_overpaid: number;
   /** Fraction strictly between 0 and 1. */
   deposit_rate: number | null;
@@ -85,7 +85,7 @@ export interface Invoice {
   /** Oldest first. */
   receipts: InvoiceReceipt[];
   metadata: Record<string, unknown>;
-  /** The public page. It exists once the invoice was sent. */
+  /** URL of the public page, which exists once the invoice has been sent. */
   url: string;
   created: number;
 }

@@ -8,45 +8,45 @@ import type { PayerFields, PaymentLinkField, PaymentLinkStatus } from './payment
 export interface PaymentLinkPage {
   merchantId: string;
   environment: Environment;
-  /** An inactive link takes no payment; its page answers 410. */
+  /** An inactive link accepts no payments; its page responds with 410. */
   status: PaymentLinkStatus;
   description: string;
   imageUrl: string | null;
-  /** Null: the payer enters it, from `minAmount` to `maxAmount`. */
+  /** Null if the payer enters the amount, from `minAmount` to `maxAmount`. */
   amount: number | null;
   minAmount: number;
   maxAmount: number;
   currency: string;
-  /** The methods the payer can pick; a link with a fixed method has one. */
+  /** The methods from which the payer can choose; a single one if the link has a fixed method. */
   methods: PaymentMethod[];
   /** The preselected method. */
   defaultMethod: PaymentMethod | null;
-  /** Where the payer goes after paying; null means this page shows the thanks. */
+  /** URL to which the payer is redirected after paying; null shows a thank-you message on this page instead. */
   successUrl: string | null;
-  /** Where a payer goes who cancels. */
+  /** URL to which the payer is redirected after canceling. */
   cancelUrl: string | null;
-  /** Amounts to choose from, besides one that the payer enters. */
+  /** Suggested amounts; the payer can also enter another one. */
   presetAmounts?: number[];
-  /** How many can be bought at once, at `amount` each: 0 when it is sold out. Absent or null: one. */
+  /** Maximum quantity per payment, at `amount` each; 0 if the link is sold out. Absent or null means one. */
   maxQuantity?: number | null;
-  /** How many are left; absent or null when nobody counts. */
+  /** Units still for sale; absent or null if inventory is not tracked. */
   stockLeft?: number | null;
-  /** Questions to the payer. */
+  /** Questions for the payer. */
   customFields?: PaymentLinkField[];
-  /** What the payer is asked of themselves; absent: nothing. */
+  /** Personal details requested from the payer; none if absent. */
   payerFields?: PayerFields;
-  /** What a payer reads after paying. */
+  /** Message shown to the payer after paying. */
   thankYouText?: string | null;
-  /** The static QR code of this link. */
+  /** The static QR that uses this link. */
   staticQr: { name: string; location: string | null } | null;
-  /** The requested payment, if it belongs to this link. The page shows the thanks once it is paid. */
+  /** The requested payment, if it belongs to this link. The page shows a thank-you message once it is paid. */
   paymentId: string | null;
 }
 
 export interface FindPaymentLinkPageRequest {
-  /** 128 random bits. The page needs no other secret. */
+  /** 128 random bits, which are the only secret needed to open the page. */
   slug: string;
-  /** The payment from which the payer returns: `/pay/{slug}?payment={id}`. */
+  /** The payment from which the payer returns to `/pay/{slug}?payment={id}`. */
   paymentId: string | null;
 }
 /** Errors: `not_found`. */
@@ -58,27 +58,28 @@ export const findPaymentLinkPageCommand = command<FindPaymentLinkPageRequest, Pa
 export interface PayPaymentLinkRequest {
   slug: string;
   /**
-   * The random key of the form, 1 to 64 characters. A repeated key with the same amount and method returns the same
-   * payment until that payment fails or expires.
+   * The form's random key, 1 to 64 characters. A repeated key with the same amount and method returns the same payment
+   * until that payment fails or expires.
    */
   formKey: string;
-  /** In main units, as the payer wrote it; null for a link with a fixed amount. */
+  /** In main units, as entered by the payer; null for a link with a fixed amount. */
   amount: number | null;
-  /** Of a link with a `maxQuantity`; absent or null: one. `amount` is then the price of all of them, or null. */
+  /** Only for a link with a `maxQuantity`; absent or null means one. `amount` is then the total price, or null. */
   quantity?: number | null;
-  /** The answers to the custom fields, by key. */
+  /** Responses to the custom fields, by key. */
   fields?: Record<string, string>;
   /** Null for a link with a fixed method. */
   method: string | null;
-  /** What the payer entered of themselves, as far as the link asks; the rest is left out. */
+  /** Personal details entered by the payer, limited to those that the link requests. */
   customer: PaymentCustomer | null;
-  /** In which language the payer reads the page, for the receipt. */
+  /** Language in which the payer reads the page; used for the receipt. */
   language?: Language;
 }
 /**
- * Creates the payment for the payer. After paying, the payer returns to the link's `success_url`, or, without one, to
- * `/pay/{slug}?payment={id}`. A payer who has not paid always returns to `/pay/{slug}?payment={id}`.
- * Errors: `not_found`, `invalid_state` (inactive, or fewer are left), `invalid_request` (amount, quantity, fields, customer, method, formKey), `no_route`, `provider_error`.
+ * Creates the payer's payment. After paying, the payer is redirected to the link's `success_url` or, if it has none, to
+ * `/pay/{slug}?payment={id}`. A payer who has not paid always returns to `/pay/{slug}?payment={id}`. Errors:
+ * `not_found`, `invalid_state` (inactive, or not enough stock), `invalid_request` (amount, quantity, fields, customer,
+ * method, formKey), `no_route`, `provider_error`.
  */
 export const payPaymentLinkCommand = command<PayPaymentLinkRequest, Payment>('catalog.cmd.pay-payment-link', {
   askedBy: ['embed'],

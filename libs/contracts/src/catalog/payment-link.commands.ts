@@ -4,27 +4,27 @@ import type { Tenant } from '../common/environment';
 import type { Deleted, GetRequest, List, ListRequest } from '../common/list';
 import type { PayerFields, PaymentLink, PaymentLinkField, PaymentLinkStatus } from './payment-link.resource';
 
-/** What a link offers besides; a merchant may change it at any time. Absent or null: nothing. */
+/** Optional settings of a link, which the merchant can change at any time. Absent or null disables a setting. */
 export interface PaymentLinkOptions {
-  /** In main units. Only where the payer enters the amount. */
+  /** In main units. Only for links on which the payer enters the amount. */
   presetAmounts?: number[] | null;
-  /** Only with a fixed amount. With a product whose inventory is tracked, no more than its stock can be bought. */
+  /** Only for links with a fixed amount. If the product's inventory is tracked, its stock is a further limit. */
   maxQuantity?: number | null;
   customFields?: PaymentLinkField[] | null;
-  /** A field that is absent stays; null asks for nothing. */
+  /** An omitted field keeps its value; null requests no personal details. */
   payerFields?: Partial<PayerFields> | null;
   thankYouText?: string | null;
 }
 
 export interface CreatePaymentLinkRequest extends Tenant, PaymentLinkOptions {
-  /** `plk_…`, chosen by the caller: a repeated id creates no second link. */
+  /** `plk_…`, chosen by the caller; a repeated ID does not create a second link. */
   id: string;
   description: string;
-  /** Null: the payer enters the amount. */
+  /** Null if the payer enters the amount. */
   amount: MinorString | null;
   /** Upper-case ISO 4217. */
   currency: string;
-  /** Null: the payer picks a method. */
+  /** Null if the payer picks a method. */
   method: string | null;
   imageUrl: string | null;
   successUrl: string | null;
@@ -35,13 +35,16 @@ export interface CreatePaymentLinkRequest extends Tenant, PaymentLinkOptions {
   expiresAt: number | null;
   metadata: Record<string, unknown>;
 }
-/** Errors: `invalid_request` (method, currency, times, options that contradict the amount), `not_found` (customer, product). */
+/**
+ * Errors: `invalid_request` (method, currency, times, options that conflict with the amount), `not_found` (customer,
+ * product).
+ */
 export const createPaymentLinkCommand = command<CreatePaymentLinkRequest, PaymentLink>(
   'catalog.cmd.create-payment-link',
   { askedBy: ['gateway', 'dashboard'] },
 );
 
-/** Errors: `not_found`, `unauthenticated` (it belongs to the other environment). */
+/** Errors: `not_found`, `unauthenticated` (the link belongs to the other environment). */
 export const getPaymentLinkCommand = command<GetRequest, PaymentLink>('catalog.cmd.get-payment-link', {
   askedBy: ['gateway', 'dashboard'],
 });
@@ -57,7 +60,9 @@ export const listPaymentLinksCommand = command<ListPaymentLinksRequest, List<Pay
   { askedBy: ['gateway', 'dashboard'] },
 );
 
-/** Omitted fields stay; null clears a field. Metadata merges key by key; a null value deletes its key. */
+/**
+ * Omitted fields keep their value; null clears a field. Metadata is merged key by key; a null value deletes the key.
+ */
 export interface UpdatePaymentLinkRequest extends GetRequest, PaymentLinkOptions {
   description?: string;
   imageUrl?: string | null;
@@ -75,7 +80,7 @@ export const updatePaymentLinkCommand = command<UpdatePaymentLinkRequest, Paymen
   { askedBy: ['gateway', 'dashboard'] },
 );
 
-/** Errors: `not_found`, `unauthenticated`, `invalid_state` (a static QR's own link). */
+/** Errors: `not_found`, `unauthenticated`, `invalid_state` (the link belongs to a static QR). */
 export const deletePaymentLinkCommand = command<GetRequest, Deleted<'payment_link'>>(
   'catalog.cmd.delete-payment-link',
   { askedBy: ['gateway', 'dashboard'] },

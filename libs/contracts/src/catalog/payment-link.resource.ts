@@ -4,26 +4,26 @@ import type { PaymentMethod } from '../payments/payment.resource';
 export const PAYMENT_LINK_STATUSES = ['active', 'inactive'] as const;
 export type PaymentLinkStatus = (typeof PAYMENT_LINK_STATUSES)[number];
 
-/** A question that payers answer on the page of a link. */
+/** A question for payers on the page of a link. */
 export interface PaymentLinkField {
-  /** Its name in the payment's metadata: 1 to 40 of `a-z`, `0-9` and `_`. */
+  /** Key in the payment's metadata: 1 to 40 of `a-z`, `0-9` and `_`. */
   key: string;
-  /** What the payer reads, 1 to 60 characters. */
+  /** Label shown to the payer, 1 to 60 characters. */
   label: string;
-  /** An optional one may stay empty. */
+  /** Whether the payer must respond. */
   required: boolean;
 }
 
-/** Whether a payer is asked for something, and must answer. */
+/** Whether a personal detail is requested, and whether it is required. */
 export const ASKS = ['off', 'optional', 'required'] as const;
 export type Ask = (typeof ASKS)[number];
 
-/** Who the payer is, as far as a link asks. */
+/** Personal details that a link can request from the payer. */
 export const PAYER_FIELDS = ['name', 'email', 'phone'] as const;
 export type PayerField = (typeof PAYER_FIELDS)[number];
 export type PayerFields = Record<PayerField, Ask>;
 
-/** What a merchant may set of a link besides its amount; see the resource. */
+/** Limits of a link's optional settings; see the resource. */
 export const PAYMENT_LINK_LIMITS = {
   description: 500,
   presetAmounts: 6,
@@ -35,17 +35,17 @@ export const PAYMENT_LINK_LIMITS = {
   payerName: 200,
 };
 
-/** The public payment link. Amounts are JSON numbers in main units, times Unix seconds. */
+/** The payment link resource of the public API. Amounts are JSON numbers in main units, times are Unix seconds. */
 export interface PaymentLink {
   id: string;
   object: 'payment_link';
   environment: Environment;
   /** A link past `expires_at` is inactive. */
   status: PaymentLinkStatus;
-  /** Null: the payer enters the amount. */
+  /** Null if the payer enters the amount. */
   amount: number | null;
   currency: string;
-  /** Null: the payer picks a method. */
+  /** Null if the payer picks a method. */
   method: PaymentMethod | null;
   description: string;
   image_url: string | null;
@@ -53,23 +53,23 @@ export interface PaymentLink {
   cancel_url: string | null;
   customer_id: string | null;
   product_id: string | null;
-  /** Amounts to choose from, besides one that the payer enters; empty for a fixed amount. */
+  /** Suggested amounts, beside which the payer can enter another; empty for a fixed amount. */
   preset_amounts: number[];
-  /** How many the payer can buy at once, at the fixed amount each; null: one, whatever is in stock. */
+  /** Maximum quantity per payment, at the fixed amount each; null means one, regardless of stock. */
   max_quantity: number | null;
   custom_fields: PaymentLinkField[];
-  /** What the payer is asked of themselves; it becomes the payment's `customer`. */
+  /** Personal details requested from the payer; they become the payment's `customer`. */
   payer_fields: PayerFields;
-  /** What a payer reads after paying. */
+  /** Message shown to the payer after paying. */
   thank_you_text: string | null;
-  /** Payments that succeeded. */
+  /** Number of payments that succeeded. */
   usage_count: number;
   last_used_at: number | null;
-  /** The payment of the last use. */
+  /** The most recent payment. */
   last_payment_id: string | null;
   expires_at: number | null;
   metadata: Record<string, unknown>;
   created: number;
-  /** The public page. It carries 128 random bits. */
+  /** URL of the public page, which contains 128 random bits. */
   url: string;
 }

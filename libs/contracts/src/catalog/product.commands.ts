@@ -3,21 +3,21 @@ import type { Tenant } from '../common/environment';
 import type { Deleted, GetRequest, List, ListRequest } from '../common/list';
 import type { Product } from './product.resource';
 
-/** More than any shop has, and far below the limit of the column. */
+/** Above any realistic stock and far below the limit of the column. */
 export const STOCK_MAX = 1_000_000_000;
 
 export interface CreateProductRequest extends Tenant {
-  /** `prd_…`, chosen by the caller: a repeated id creates no second product. */
+  /** `prd_…`, chosen by the caller; a repeated ID does not create a second product. */
   id: string;
   name: string;
   description: string | null;
-  /** In main units of the currency; null: the payer enters the amount. */
+  /** In main units of the currency; null if the payer enters the amount. */
   price: number | null;
   /** Upper-case ISO 4217. */
   currency: string;
-  /** Null: the next `SKU-NNNNN` of this merchant and environment. */
+  /** Null assigns the next `SKU-NNNNN` of this merchant and environment. */
   sku: string | null;
-  /** Null: the next EAN-13 of this merchant and environment. */
+  /** Null assigns the next EAN-13 of this merchant and environment. */
   barcode: string | null;
   imageUrl: string | null;
   trackInventory: boolean;
@@ -25,29 +25,29 @@ export interface CreateProductRequest extends Tenant {
   lowStockThreshold: number | null;
   metadata: Record<string, unknown>;
 }
-/** Errors: `invalid_request` (`price`; `sku` or `barcode` of another product). */
+/** Errors: `invalid_request` (`price`; a `sku` or `barcode` that another product uses). */
 export const createProductCommand = command<CreateProductRequest, Product>('catalog.cmd.create-product', {
   askedBy: ['gateway', 'dashboard'],
 });
 
-/** Errors: `not_found`, `unauthenticated` (it belongs to the other environment). */
+/** Errors: `not_found`, `unauthenticated` (the product belongs to the other environment). */
 export const getProductCommand = command<GetRequest, Product>('catalog.cmd.get-product', {
   askedBy: ['gateway', 'dashboard'],
 });
 
 export interface ListProductsRequest extends ListRequest {
-  /** Omitted: archived products too. */
+  /** Omitted: includes archived products. */
   archived?: boolean;
   sku?: string;
   barcode?: string;
-  /** Part of the name, sku or barcode, ignoring case. One or two characters match the start of a word only. */
+  /** Part of the name, SKU or barcode, case-insensitive. One or two characters match only the start of a word. */
   q?: string;
 }
 export const listProductsCommand = command<ListProductsRequest, List<Product>>('catalog.cmd.list-products', {
   askedBy: ['gateway', 'dashboard'],
 });
 
-/** Omitted fields stay; null clears a field. */
+/** Omitted fields keep their value; null clears a field. */
 export interface UpdateProductRequest extends GetRequest {
   name?: string;
   description?: string | null;
@@ -60,15 +60,15 @@ export interface UpdateProductRequest extends GetRequest {
   trackInventory?: boolean;
   stock?: number;
   lowStockThreshold?: number | null;
-  /** Merges key by key; a null value deletes its key, null deletes all keys. */
+  /** Merged key by key; a null value deletes the key, null deletes all keys. */
   metadata?: Record<string, unknown> | null;
 }
-/** Errors: `not_found`, `unauthenticated`, `invalid_request` (as for a new product, and merged metadata). */
+/** Errors: `not_found`, `unauthenticated`, `invalid_request` (as for a new product, and for the merged metadata). */
 export const updateProductCommand = command<UpdateProductRequest, Product>('catalog.cmd.update-product', {
   askedBy: ['gateway', 'dashboard'],
 });
 
-/** A repeat of either command changes nothing. Errors: `not_found`, `unauthenticated`. */
+/** Both commands are idempotent. Errors: `not_found`, `unauthenticated`. */
 export const archiveProductCommand = command<GetRequest, Product>('catalog.cmd.archive-product', {
   askedBy: ['gateway', 'dashboard'],
 });
@@ -76,19 +76,19 @@ export const unarchiveProductCommand = command<GetRequest, Product>('catalog.cmd
   askedBy: ['gateway', 'dashboard'],
 });
 
-/** The new stock, or the change of it. The stock never goes below 0. */
+/** The new stock or the change in stock. The stock never falls below 0. */
 export type StockChange = { set: number } | { delta: number };
 export interface ChangeStockRequest extends GetRequest {
   change: StockChange;
-  /** `stk_…`, chosen by the caller: a repeated id changes the stock once. */
+  /** `stk_…`, chosen by the caller; a repeated ID changes the stock only once. */
   changeId: string;
 }
-/** Errors: `not_found`, `unauthenticated`, `invalid_request` (over STOCK_MAX). */
+/** Errors: `not_found`, `unauthenticated`, `invalid_request` (above STOCK_MAX). */
 export const changeStockCommand = command<ChangeStockRequest, Product>('catalog.cmd.change-stock', {
   askedBy: ['gateway', 'dashboard'],
 });
 
-/** Errors: `not_found`, `unauthenticated`, `invalid_state` (it was sold: archive it instead). */
+/** Errors: `not_found`, `unauthenticated`, `invalid_state` (it has been sold; archive it instead). */
 export const deleteProductCommand = command<GetRequest, Deleted<'product'>>('catalog.cmd.delete-product', {
   askedBy: ['gateway', 'dashboard'],
 });

@@ -1,23 +1,23 @@
 import type { Environment } from '../common/environment';
 import { PAYMENT_AMOUNT_MAX } from '../payments/payment.resource';
 
-/** The most characters of each text, and what a price may be in main units. */
+/** Maximum length of each text in characters, and the range of prices in main units. */
 export const PRODUCT_LIMITS = {
   name: 200,
   description: 2_000,
-  /** Of a SKU and of a barcode. */
+  /** For both SKU and barcode. */
   code: 80,
   price: { min: 0, max: PAYMENT_AMOUNT_MAX },
 };
 
-/** The public product. The price is a JSON number in main units, times are Unix seconds. */
+/** The product resource of the public API. The price is a JSON number in main units, times are Unix seconds. */
 export interface Product {
   id: string;
   object: 'product';
   environment: Environment;
   name: string;
   description: string | null;
-  /** Null: the payer enters the amount. */
+  /** Null if the payer enters the amount. */
   price: number | null;
   currency: string;
   sku: string | null;

@@ -2,31 +2,31 @@ import { command } from '../common/command';
 import type { Language } from '../common/languages';
 import type { InvoiceLineItem } from './invoice.resource';
 
-/** What a payment paid for, as its receipt says it. Amounts are in main units. */
+/** Description of a purchase for its receipt. Amounts are in main units. */
 export interface Purchase {
   kind: 'payment_link' | 'static_qr' | 'invoice';
-  /** The invoice's number. */
+  /** The invoice number, or null. */
   name: string | null;
   description: string | null;
-  /** Of an invoice, and of a link where several were bought; else empty. */
+  /** Lines of an invoice, or of a link payment with a quantity above one; otherwise empty. */
   lines: Omit<InvoiceLineItem, 'product_id'>[];
-  /** Of an invoice, else null. The payment may be a part of it. */
+  /** Totals of an invoice, otherwise null. The payment may cover only a part. */
   totals: { subtotal: number; discount: number; tax: number; amount: number } | null;
-  /** What the payer answered on the page of a link. */
+  /** The payer's responses to the custom fields of a link. */
   fields?: { label: string; value: string }[];
-  /** What the merchant says to those who have paid. */
+  /** The merchant's message to payers who have paid. */
   thankYouText?: string | null;
-  /** The public page of the link or the invoice. */
+  /** URL of the public page of the link or invoice. */
   url: string;
-  /** In which language the payer read that page; absent where that is not known. */
+  /** Language in which the payer read that page; absent if unknown. */
   language?: Language;
 }
 
 export interface FindPurchaseRequest {
-  /** Needs no key but the id, which has 80 random bits. */
+  /** The ID has 80 random bits and is the only credential needed. */
   paymentId: string;
 }
-/** Null for a payment that was not started on a link or an invoice. */
+/** The purchase is null for a payment that was not created from a link or an invoice. */
 export const findPurchaseCommand = command<FindPurchaseRequest, { purchase: Purchase | null }>(
   'catalog.cmd.find-purchase',
   { askedBy: ['embed'] },

@@ -5,7 +5,7 @@ import type { StaticCode } from '../payments/static-code.command';
 import type { StaticQr } from './static-qr.resource';
 
 export interface CreateStaticQrRequest extends Tenant {
-  /** `sqr_…`, chosen by the caller: a repeated id creates no second code. */
+  /** `sqr_…`, chosen by the caller; a repeated ID does not create a second code. */
   id: string;
   name: string;
   reference: string | null;
@@ -14,19 +14,19 @@ export interface CreateStaticQrRequest extends Tenant {
   /** Upper-case ISO 4217. */
   currency: string;
 }
-/** Errors: `invalid_request` (method, currency, a reference that is taken), `no_route` (default method). */
+/** Errors: `invalid_request` (method, currency, a reference already in use), `no_route` (default method). */
 export const createStaticQrCommand = command<CreateStaticQrRequest, StaticQr>(
   'catalog.cmd.create-static-qr',
   { askedBy: ['gateway', 'dashboard'] },
 );
 
-/** Errors: `not_found`, `unauthenticated` (it belongs to the other environment). */
+/** Errors: `not_found`, `unauthenticated` (the code belongs to the other environment). */
 export const getStaticQrCommand = command<GetRequest, StaticQr>('catalog.cmd.get-static-qr', {
   askedBy: ['gateway', 'dashboard', 'operator'],
 });
 
 export interface ListStaticQrsRequest extends ListRequest {
-  /** Omitted: archived codes too. */
+  /** Omitted: includes archived codes. */
   archived?: boolean;
   reference?: string;
 }
@@ -35,7 +35,7 @@ export const listStaticQrsCommand = command<ListStaticQrsRequest, List<StaticQr>
   { askedBy: ['gateway', 'dashboard', 'operator'] },
 );
 
-/** Omitted fields stay; null clears a field. */
+/** Omitted fields keep their value; null clears a field. */
 export interface UpdateStaticQrRequest extends GetRequest {
   name?: string;
   reference?: string | null;
@@ -49,36 +49,36 @@ export const updateStaticQrCommand = command<UpdateStaticQrRequest, StaticQr>(
 );
 
 export interface ArchiveStaticQrRequest extends GetRequest {
-  /** Who asked for it at the operator's command line: recorded in the audit log. */
+  /** Operator who ran the command on the command line, for the audit log. */
   actor?: string;
 }
-/** Switches its link off too. Errors: `not_found`, `unauthenticated`. */
+/** Also deactivates its link. Errors: `not_found`, `unauthenticated`. */
 export const archiveStaticQrCommand = command<ArchiveStaticQrRequest, StaticQr>(
   'catalog.cmd.archive-static-qr',
   { askedBy: ['gateway', 'dashboard', 'operator'] },
 );
 
-/** Switches its link on too. Errors: `not_found`, `unauthenticated`. */
+/** Also activates its link. Errors: `not_found`, `unauthenticated`. */
 export const unarchiveStaticQrCommand = command<ArchiveStaticQrRequest, StaticQr>(
   'catalog.cmd.unarchive-static-qr',
   { askedBy: ['gateway', 'dashboard', 'operator'] },
 );
 
-/** The content of the printed code. */
+/** The content of a static QR code. */
 export interface StaticQrImage {
   merchantId: string;
-  /** The encoded address. */
+  /** The URL encoded in the QR code. */
   url: string;
   name: string;
   location: string | null;
   environment: Environment;
-  /** A code for the scanners of wallets and bank apps; null or absent where there is none. */
+  /** QR code for wallets and bank apps; null or absent if there is none. */
   walletCode?: StaticCode | null;
 }
 export interface FindStaticQrImageRequest {
   id: string;
 }
-/** Needs no key but the id, which has 80 random bits. Errors: `not_found` (also for an archived code). */
+/** The ID has 80 random bits and is the only credential needed. Errors: `not_found` (also for an archived code). */
 export const findStaticQrImageCommand = command<FindStaticQrImageRequest, StaticQrImage>(
   'catalog.cmd.find-static-qr-image',
   { askedBy: ['embed'] },

@@ -1,24 +1,27 @@
 import type { Environment } from '../common/environment';
 import type { PaymentMethod } from '../payments/payment.resource';
 
-/** The most characters of each text. */
+/** Maximum length of each text, in characters. */
 export const STATIC_QR_LIMITS = { name: 120, reference: 60, location: 200 };
 
-/** The public static QR code: a printed payment link with an open amount. Times are Unix seconds. */
+/**
+ * The static QR resource of the public API: a printable QR code of a payment link with an open amount. Times are Unix
+ * seconds.
+ */
 export interface StaticQr {
   id: string;
   object: 'static_qr';
   environment: Environment;
   name: string;
-  /** The merchant's own name for it, unique per merchant and environment. */
+  /** The merchant's own reference, unique per merchant and environment. */
   reference: string | null;
   location: string | null;
   payment_link_id: string;
-  /** The link's public page, which the code encodes. */
+  /** URL of the link's public page, encoded in the QR code. */
   url: string;
   /** Public `image/svg+xml`, for printing. */
   qr_svg_url: string;
-  /** The preselected method; the payer may pick another. */
+  /** The preselected method; the payer can pick another. */
   default_method: PaymentMethod | null;
   currency: string;
   archived: boolean;

@@ -1,9 +1,9 @@
 import type { Environment } from './environment';
 
-/** The only source of time. The test environment's clock may run ahead of the real one; the live one never does. */
+/** The only source of time. The test environment's clock can run ahead of real time; the live clock never does. */
 export interface Clock {
   now(environment: Environment): Date;
 }
 
-/** Unix seconds, as the API writes times. */
+/** Returns the time in Unix seconds, the format of the API. */
 export const toUnix = (time: Date): number => Math.floor(time.getTime() / 1000);

@@ -7,12 +7,13 @@ interface AnsweredCommand {
 
 const storage = new AsyncLocalStorage<AnsweredCommand>();
 
-/** Runs `fn` as the answer to the command of this id. */
+/** Runs `fn` as the handler of the command with this ID. */
 export const withCommandId = <T>(id: string, fn: () => T): T => storage.run({ id, taken: false }, fn);
 
 /**
- * The id of the command that is being answered, under which its one answer is kept; null outside of a command with an id.
- * @throws Error at the second call: a second answer under one id would be mistaken for the first
+ * Returns the ID of the command being handled, under which its single reply is stored; null outside of a command with
+ * an ID.
+ * @throws Error on the second call, because a second reply under one ID would be mistaken for the first
  */
 export function takeCommandId(): string | null {
   const command = storage.getStore();

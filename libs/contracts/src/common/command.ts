@@ -6,15 +6,18 @@ import type { BusUser, ServiceName } from './services';
  */
 export interface Command<Request, Reply> {
   readonly subject: string;
-  /** The only users of the bus that may send it. */
+  /** The only users of the message bus that may send it. */
   readonly askedBy: readonly BusUser[];
-  /** How long a caller waits before it answers `internal_error`. The effect may still have happened. */
+  /**
+   * Time that a caller waits for the reply before it returns `internal_error`. The command may still have been
+   * executed.
+   */
   readonly timeoutMs: number;
   readonly _types?: (request: Request) => Reply;
 }
 
 export interface CommandOptions {
-  /** The bus lets nobody else send it. A new caller is added here. */
+  /** The bus rejects the command from any other user. Add new callers here. */
   askedBy: readonly [BusUser, ...BusUser[]];
   /** Default: 5 s. */
   timeoutMs?: number;
@@ -28,7 +31,7 @@ export const command = <Request, Reply>(
 /** The request of a command that needs no input. */
 export type EmptyRequest = Record<string, never>;
 
-/** A command for many concurrent callers: a message carries an array, and each item gets its own reply or error. */
+/** A command for many concurrent callers. A message carries an array, and each item gets its own reply or error. */
 export interface BatchedCommand<Request, Reply> extends Command<Request, Reply> {
   readonly batched: true;
 }
@@ -38,10 +41,10 @@ export const batchedCommand = <Request, Reply>(
   options: CommandOptions,
 ): BatchedCommand<Request, Reply> => ({ ...command<Request, Reply>(subject, options), batched: true });
 
-/** The same command in several services: called with a service, it returns that service's command. */
+/** The same command in several services. Calling it with a service returns that service's command. */
 export interface SharedCommand<Request, Reply, Service extends ServiceName> {
   (service: Service): Command<Request, Reply>;
-  /** The services that are asked. */
+  /** The services that handle it. */
   readonly services: readonly Service[];
 }
 

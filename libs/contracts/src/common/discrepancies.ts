@@ -3,24 +3,24 @@ import { sharedCommand } from './command';
 import type { Environment } from './environment';
 import { ROUTING_SERVICES, type RoutingService } from './providers';
 
-/** What a provider's record, our own rows and the books can differ in. */
+/** Ways in which a provider's record, our rows and the books can differ. */
 export const DISCREPANCY_KINDS = [
-  /** The provider moved money that we do not know of, or that another provider was to move. */
+  /** The provider moved money that we have no record of, or that belongs to another provider. */
   'unknown_to_us',
-  /** We say that money moved, and the provider proves that it has no such thing. */
+  /** We recorded a movement of money, and the provider confirms that it has none. */
   'missing_at_provider',
-  /** We say that money moved, and the provider does not say what became of it. */
+  /** We recorded a movement of money, and the provider does not report its outcome. */
   'outcome_unknown',
   'status_differs',
   'amount_differs',
   'currency_differs',
-  /** The provider keeps more or less of it than it told us first. */
+  /** The provider's fee differs from the fee that it reported first. */
   'fee_differs',
-  /** Money moved, and the provider's account in the books did not. */
+  /** Money moved, but the books have no entry on the provider's account. */
   'missing_in_books',
   'amount_differs_in_books',
   'fee_differs_in_books',
-  /** The books moved the provider's account for something that did not happen. */
+  /** The books have an entry on the provider's account for a movement that did not happen. */
   'only_in_books',
 ] as const;
 export type DiscrepancyKind = (typeof DISCREPANCY_KINDS)[number];
@@ -28,26 +28,26 @@ export type DiscrepancyKind = (typeof DISCREPANCY_KINDS)[number];
 export const DISCREPANCY_STATUSES = ['open', 'explained', 'resolved'] as const;
 export type DiscrepancyStatus = (typeof DISCREPANCY_STATUSES)[number];
 
-/** One difference, with what each side says. */
+/** A discrepancy, with the amounts and states of both records. */
 export interface Discrepancy {
   object: 'discrepancy';
-  /** The service that found it and a number: `payments-7`. */
+  /** ID of the service that found it, with a number, such as `payments-7`. */
   id: string;
   provider: string;
   environment: Environment;
-  /** The day in Manila that was compared, YYYY-MM-DD. */
+  /** Manila date that was compared, YYYY-MM-DD. */
   day: string;
   kind: DiscrepancyKind;
-  /** Our id; the provider's reference of what we do not know. */
+  /** Our ID, or the provider's reference if we have no record. */
   subject: string;
-  /** What is in doubt. */
+  /** The amount in question. */
   amount: MinorString;
   currency: string;
   ours: string;
   theirs: string;
   books: string;
   status: DiscrepancyStatus;
-  /** Why it was explained or resolved. */
+  /** Reason why it was explained or resolved. */
   note: string | null;
   actor: string | null;
   found: number;
@@ -56,16 +56,19 @@ export interface Discrepancy {
 export interface ReconcileProviderRequest {
   provider: string;
   environment: Environment;
-  /** The day in Manila, YYYY-MM-DD. */
+  /** Manila date, YYYY-MM-DD. */
   day: string;
 }
 export interface ReconciledProvider extends ReconcileProviderRequest {
-  /** How many of the provider's lines and of our rows were compared. */
+  /** Number of the provider's lines and our rows that were compared. */
   checked: number;
-  /** The open ones of that day, after it. */
+  /** Number of open discrepancies of that day after the comparison. */
   open: number;
 }
-/** Compares a day of a provider with what the service has of it. A repeat compares it again. Errors: `not_found` (provider), `invalid_request` (day), `provider_error`, `conflict` (it is being compared). */
+/**
+ * Compares a day of a provider with the service's own records. Repeating it compares them again. Errors: `not_found`
+ * (provider), `invalid_request` (day), `provider_error`, `conflict` (a comparison is in progress).
+ */
 export const reconcileProviderCommand = sharedCommand<
   ReconcileProviderRequest,
   ReconciledProvider,
@@ -75,11 +78,11 @@ export const reconcileProviderCommand = sharedCommand<
 export interface ListDiscrepanciesRequest {
   status?: DiscrepancyStatus;
   provider?: string;
-  /** The last id of the page before. */
+  /** Last ID of the previous page. */
   after?: string;
   limit: number;
 }
-/** The newest first. */
+/** Newest first. */
 export const listDiscrepanciesCommand = sharedCommand<
   ListDiscrepanciesRequest,
   { discrepancies: Discrepancy[] },
@@ -88,12 +91,14 @@ export const listDiscrepanciesCommand = sharedCommand<
 
 export interface CloseDiscrepancyRequest {
   id: string;
-  /** `explained`: the sides differ for a known reason. `resolved`: they agree now, or somebody has put it right. */
+  /**
+   * `explained`: the records differ for a known reason. `resolved`: they agree now, or the difference was corrected.
+   */
   status: 'explained' | 'resolved';
   note: string;
   actor: string;
 }
-/** Audited. Errors: `not_found`, `invalid_request`, `invalid_state` (closed in another way). */
+/** Audited. Errors: `not_found`, `invalid_request`, `invalid_state` (already closed with another status). */
 export const closeDiscrepancyCommand = sharedCommand<CloseDiscrepancyRequest, Discrepancy, RoutingService>(
   ROUTING_SERVICES,
   'close-discrepancy',

@@ -1,4 +1,4 @@
-/** Every error code of the API, spelled as in the specification. */
+/** All error codes of the API, spelled as in the specification. */
 export const ERROR_CODES = [
   'invalid_request',
   'unauthenticated',
@@ -28,7 +28,7 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 /** Problems by field path (`line_items.0.quantity`). */
 export type Issues = Record<string, string[]>;
 
-/** A refusal with an error code of the API. Only the gateway maps codes to HTTP statuses. */
+/** An error with an error code of the API. Only the gateway maps codes to HTTP statuses. */
 export class DomainError extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -41,8 +41,8 @@ export class DomainError extends Error {
 }
 
 /**
- * Nobody answered a command in time, or its service's database did not. It may have had its effect, and its repeat finds
- * what it made.
+ * No reply arrived in time, or the service's database was unavailable. The command may have been executed; a retry
+ * returns the existing result.
  */
 export class Unanswered extends DomainError {
   constructor(message: string) {
@@ -51,17 +51,17 @@ export class Unanswered extends DomainError {
   }
 }
 
-/** `not_found` has the same message for an unknown id and for another merchant's id. */
+/** Returns a `not_found` error with the same message for an unknown ID and for another merchant's ID. */
 export const notFound = (what: string, id: string): DomainError =>
   new DomainError('not_found', `No such ${what}: ${id}`);
 
-/** The refusal of an id that belongs to this merchant's other environment. */
+/** Returns the error for an ID that belongs to the merchant's other environment. */
 export const environmentCrossing = (what: string): DomainError =>
   new DomainError(
     'unauthenticated',
     `This ${what} belongs to the other environment; use a key of that environment`,
   );
 
-/** The refusal of one wrong field. */
+/** Returns the error for a single invalid field. */
 export const invalidField = (field: string, message: string): DomainError =>
   new DomainError('invalid_request', 'The request has invalid fields', { [field]: [message] });

@@ -28,8 +28,8 @@ export const EVENT_TYPES = Object.keys(EVENT_SOURCES) as EventType[];
 export const isEventType = (type: string): type is EventType => Object.hasOwn(EVENT_SOURCES, type);
 
 /**
- * Every durable consumer of events by its name, `<service>-<reaction>`, with the services whose events it reads. The bus
- * lets a service read by its own durables only.
+ * All durable consumers of events by name (`<service>-<reaction>`), with the services whose events they read. The bus
+ * lets a service read only through its own durables.
  */
 export const EVENT_CONSUMERS = {
   'ledger-post-payments': ['payments'],
@@ -40,15 +40,15 @@ export const EVENT_CONSUMERS = {
 } as const satisfies Record<`${ServiceName}-${string}`, readonly EmittingService[]>;
 
 /**
- * Services that watch others' events besides: each replica sees them as they are published, and what it misses is gone. A
- * watched event is a hint to read again, never a fact to record.
+ * Services that also watch the events of others. Each replica sees events only while they are published and misses all
+ * others, so a watched event is a hint to read the data again, never a fact to record.
  */
 export const EVENT_WATCHERS = {
   embed: ['payments'],
   gateway: ['catalog'],
 } as const satisfies Partial<Record<ServiceName, readonly EmittingService[]>>;
 
-/** The services that read the events of another. */
+/** Returns the services that read the events of an emitter. */
 export const readersOf = (emitter: EmittingService): ServiceName[] =>
   SERVICES.filter((reader) =>
     Object.entries(EVENT_CONSUMERS).some(
@@ -57,39 +57,39 @@ export const readersOf = (emitter: EmittingService): ServiceName[] =>
     ),
   );
 
-/** The provider that holds the money of an event, or has paid it out. Merchants are not shown it. */
+/** The provider that holds the money of an event or paid it out. Not visible to merchants. */
 export interface ProviderShare {
   name: string;
-  /** What it keeps; null while it does not say. */
+  /** The provider's fee; null until it reports one. */
   fee: MinorString | null;
 }
 
-/** The record of one state change, in the outbox and on the bus. */
+/** The record of a state change, in the outbox and on the bus. */
 export interface DomainEvent<Resource = unknown> {
-  /** `evt_…`; the same in the outbox, on the bus, in the events API and in every delivery. */
+  /** `evt_…`, identical in the outbox, on the bus, in the events API and in every delivery. */
   id: string;
   type: EventType;
   merchantId: string;
   environment: Environment;
-  /** The id of the resource that changed; events of one aggregate keep their order. */
+  /** ID of the resource that changed. Events of the same aggregate stay in order. */
   aggregateId: string;
   /** Unix seconds. */
   created: number;
-  /** The public resource right after the change. */
+  /** The public resource immediately after the change. */
   data: { object: Resource };
-  /** The payment's own address. It replaces the registered endpoints. */
+  /** The payment's own webhook URL, which replaces the registered endpoints. */
   webhookUrl: string | null;
-  /** The compat project whose webhook also gets the payment's outcome. */
+  /** The compat project whose webhook also receives the payment's outcome. */
   projectId?: string | null;
-  /** Of live money that a provider has moved. */
+  /** Only for live money moved by a provider. */
   provider?: ProviderShare;
-  /** The request that caused the change, if one did. */
+  /** Request that caused the change; null if there was none. */
   requestId: string | null;
-  /** The span that caused the change, if it was recorded (W3C Trace Context). */
+  /** Span that caused the change, in W3C Trace Context format; absent if it was not recorded. */
   traceParent?: string;
 }
 
-/** The event in the API and in webhooks. */
+/** The event resource of the API and of webhooks. */
 export interface EventResource<Resource = unknown> {
   id: string;
   object: 'event';

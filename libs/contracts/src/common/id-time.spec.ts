@@ -1,8 +1,8 @@
 import { idAt, timeOfId } from './id-time';
 import { newId } from './new-id';
 
-describe('the time of an id', () => {
-  it('is the time at which it was made', () => {
+describe('the time of an ID', () => {
+  it('is the time at which the ID was created', () => {
     const before = Date.now();
     expect(timeOfId(newId('pay'))).toBeGreaterThanOrEqual(before);
     expect(timeOfId(newId('evt'))).toBeLessThanOrEqual(Date.now());
@@ -13,7 +13,7 @@ describe('the time of an id', () => {
     expect(timeOfId(id)).toBeNull();
   });
 
-  it('separates older ids from ids made at that time or later', () => {
+  it('separates older IDs from IDs created at or after that time', () => {
     const id = newId('pay');
     const made = timeOfId(id)!;
     expect(id >= idAt('pay', made)).toBe(true);

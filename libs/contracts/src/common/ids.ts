@@ -1,4 +1,4 @@
-/** The type prefix of every resource id. */
+/** Type prefixes of all resource IDs. */
 export const ID_PREFIXES = {
   payment: 'pay',
   paymentAttempt: 'pat',
@@ -24,14 +24,14 @@ export const ID_PREFIXES = {
 
 export type IdPrefix = (typeof ID_PREFIXES)[keyof typeof ID_PREFIXES];
 
-/** Matches an id of the kind: prefix, underscore, 26 lower-case Crockford characters (a ULID). */
+/** Returns whether a text is an ID of this kind: prefix, underscore, 26 lower-case Crockford characters (a ULID). */
 export const isId = (prefix: IdPrefix, id: string): boolean =>
   id.startsWith(`${prefix}_`) && /^[0-9a-hjkmnp-tv-z]{26}$/.test(id.slice(prefix.length + 1));
 
-/** The ULID of an id: a reference of 26 small letters and digits that every provider takes. */
+/** Returns the ULID of an ID, a reference of 26 lower-case letters and digits that every provider accepts. */
 export const referenceOf = (id: string): string => id.slice(id.indexOf('_') + 1);
 
-/** The id of a reference, in whatever letters a provider gives it back; null for text that is none of our references. */
+/** Returns the ID for a reference, in whatever case a provider returns it; null if it is not one of our references. */
 export function idOf(prefix: IdPrefix, reference: string): string | null {
   const id = `${prefix}_${reference.toLowerCase()}`;
   return isId(prefix, id) ? id : null;

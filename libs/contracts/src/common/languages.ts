@@ -1,3 +1,3 @@
-/** The languages of pages and mails. The first is that of a reader of whom nothing is known. */
+/** Languages of pages and emails. The first is the default language. */
 export const LANGUAGES = ['en', 'fil'] as const;
 export type Language = (typeof LANGUAGES)[number];

@@ -7,7 +7,7 @@ export interface List<T> {
   has_more: boolean;
 }
 
-/** The common fields of list requests. `startingAfter` is the last id of the previous page. */
+/** Common fields of list requests. `startingAfter` is the last ID of the previous page. */
 export interface ListRequest extends Tenant {
   limit: number;
   startingAfter?: string;
@@ -21,9 +21,12 @@ export interface GetRequest extends Tenant {
   id: string;
 }
 
-/** An action on one resource that may be sent again after its answer was lost. */
+/** An action on a resource that can be retried if its reply was lost. */
 export interface IdempotentActionRequest extends GetRequest {
-  /** An earlier request with the same Idempotency-Key may have done it. If so, the reply is a success, not `invalid_state`. */
+  /**
+   * An earlier request with the same Idempotency-Key may have performed the action. If so, the reply is a success
+   * instead of `invalid_state`.
+   */
   isRetry?: boolean;
 }
 
@@ -33,7 +36,7 @@ export interface Deleted<Kind extends string> {
   deleted: true;
 }
 
-/** Makes a page from up to `limit + 1` rows. The extra row only shows that there are more. */
+/** Builds a page from up to `limit + 1` rows. The extra row only indicates that there are more. */
 export const toList = <T>(rows: T[], limit: number): List<T> => ({
   object: 'list',
   data: rows.slice(0, limit),

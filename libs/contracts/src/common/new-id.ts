@@ -5,7 +5,7 @@ import type { IdPrefix } from './ids';
 const pool = Buffer.alloc(4096);
 let used = pool.length;
 
-/** One random byte as a fraction. The pool saves system calls: the library's own source makes 16 per id. */
+/** Returns one random byte as a fraction. The pool saves system calls: the library's default source makes 16 per ID. */
 function randomFraction(): number {
   if (used === pool.length) {
     randomFillSync(pool);
@@ -16,25 +16,25 @@ function randomFraction(): number {
 
 const monotonic = monotonicFactory(randomFraction);
 
-/** A new id with 80 random bits. It may be the secret part of a public address. */
+/** Returns a new ID with 80 random bits, which can serve as the secret part of a public URL. */
 export const newId = (prefix: IdPrefix): string =>
   `${prefix}_${ulid(undefined, randomFraction).toLowerCase()}`;
 
-/** A new id that sorts after all earlier ids of this process. Its neighbours can be guessed. */
+/** Returns a new ID that sorts after all earlier IDs of this process. Neighboring IDs can be guessed. */
 export const newOrderedId = (prefix: IdPrefix): string => `${prefix}_${monotonic().toLowerCase()}`;
 
-/** A bound for ids: newer ids sort after it, older ids before it. @param unix seconds */
+/** Returns a bound for IDs: newer IDs sort after it, older IDs before it. @param unix seconds */
 export const idsSince = (prefix: IdPrefix, unix: number): string =>
   `${prefix}_${encodeTime(unix * 1000, TIME_LEN).toLowerCase()}`;
 
-/** A random request id. */
+/** Returns a random request ID. */
 export const newRequestId = (): string => `req_${ulid(undefined, randomFraction).toLowerCase()}`;
 
-/** A random id for one command that a caller sends. Its early repeat carries the same id. */
+/** Returns a random ID for a single command. An early retry of the command carries the same ID. */
 export const newCommandId = (): string => `cmd_${ulid(undefined, randomFraction).toLowerCase()}`;
 
-/** Sorts after all earlier ones of this process. For rows that no other service names. */
+/** Returns a ULID that sorts after all earlier ones of this process, for rows that no other service refers to. */
 export const newUlid = (): string => monotonic().toLowerCase();
 
-/** The secret part of a public address: 128 random bits as 32 characters that every messenger leaves unchanged. */
+/** Returns the secret part of a public URL: 128 random bits as 32 characters that messengers leave unchanged. */
 export const newSlug = (): string => randomBytes(16).toString('hex');

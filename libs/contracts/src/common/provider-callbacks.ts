@@ -3,18 +3,18 @@ import { ROUTING_SERVICES, type RoutingService } from './providers';
 
 export interface ReceiveProviderCallbackRequest {
   provider: string;
-  /** By their names in small letters. */
+  /** By lower-case name. */
   headers: Record<string, string>;
   /** The exact bytes of the body in base64, because the signature covers them. */
   rawBody: string;
 }
 
 export interface ReceivedProviderCallback {
-  /** A service that is told of another one's subject passes it on. */
+  /** A service that receives a callback about another service's subject forwards it. */
   subject: 'payment' | 'refund' | 'payout' | 'other';
-  /** `unknown` is about nothing of ours; `passed` belongs to another service. */
+  /** `unknown` refers to none of our objects; `passed` belongs to another service. */
   outcome: 'received' | 'unknown' | 'passed';
-  /** The same callback was received before. */
+  /** Whether the same callback was received before. */
   repeated: boolean;
 }
 

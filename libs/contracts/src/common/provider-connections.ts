@@ -2,38 +2,38 @@ import { sharedCommand } from './command';
 import type { Environment } from './environment';
 import { ROUTING_SERVICES, type RoutingService } from './providers';
 
-/** The providers that are called with credentials of ours. */
+/** Providers that require our own credentials. */
 export const CONNECTABLE_PROVIDERS = ['xendit', 'paymongo', 'maya'] as const;
 export type ConnectableProvider = (typeof CONNECTABLE_PROVIDERS)[number];
 
 export interface ConfigureProviderRequest {
   provider: string;
   environment: Environment;
-  /** The operator's file, as it is. */
+  /** The parsed content of the operator's file, unchanged. */
   credentials: unknown;
-  /** How long older callback secrets are also accepted: 0 to 604,800. */
+  /** Seconds for which older callback secrets remain accepted: 0 to 604,800. */
   overlapSeconds: number;
-  /** Who does it. */
+  /** Name of the operator. */
   actor: string;
 }
 
-/** How a service is connected to a provider. It shows no secret. */
+/** A service's connection to a provider, without secrets. */
 export interface ProviderConnection {
   object: 'provider_connection';
   provider: string;
   service: RoutingService;
   environment: Environment;
   configured: boolean;
-  /** Null: the provider's own. */
+  /** Null means the provider's default URL. */
   base_url: string | null;
-  /** The fields of its credentials. */
+  /** Names of the configured credential fields. */
   fields: string[];
-  /** Until when an older callback secret is accepted too, in Unix seconds; null if none is. */
+  /** Unix seconds until which an older callback secret is also accepted; null if there is none. */
   older_callback_secret_until: number | null;
   updated: number | null;
 }
 
-/** Every replica follows within a second. Errors: `not_found` (provider), `invalid_request`. */
+/** All replicas apply it within a second. Errors: `not_found` (provider), `invalid_request`. */
 export const configureProviderCommand = sharedCommand<
   ConfigureProviderRequest,
   ProviderConnection,
@@ -57,10 +57,10 @@ export interface ProviderCheck {
   service: RoutingService;
   environment: Environment;
   ok: boolean;
-  /** What is wrong; null when nothing is. */
+  /** Description of the problem; null if the check passed. */
   problem: string | null;
 }
-/** One harmless call to the provider. Errors: `not_found` (provider), `invalid_state` (not configured). */
+/** Makes one harmless call to the provider. Errors: `not_found` (provider), `invalid_state` (not configured). */
 export const checkProviderCommand = sharedCommand<ProviderConnectionRequest, ProviderCheck, RoutingService>(
   ROUTING_SERVICES,
   'check-provider',

@@ -6,37 +6,40 @@ import type { Environment } from './environment';
 export const ROUTING_SERVICES = ['payments', 'payouts'] as const;
 export type RoutingService = (typeof ROUTING_SERVICES)[number];
 
-/** What a provider can process: these methods, in this currency, from `min` to `max`. */
+/** Capability of a provider: these methods, in this currency, from `min` to `max`. */
 export interface ProviderCapability {
   environment: Environment;
   methods: string[];
-  /** Upper-case ISO 4217; null means every currency. */
+  /** ISO 4217 in upper case; null means every currency. */
   currency: string | null;
   /** Both inclusive; null means no limit. */
   min: MinorString | null;
   max: MinorString | null;
 }
 
-/** A provider as the operator sees it. */
+/** A provider as shown to the operator. */
 export interface Provider {
   name: string;
   object: 'provider';
   service: RoutingService;
-  /** A disabled provider gets nothing new, but finishes what it has. */
+  /** A disabled provider receives no new payments or payouts, but finishes those in progress. */
   enabled: boolean;
-  /** Its part of what the merchant's weighted providers get; omitted without one. */
+  /** Its weight among the merchant's weighted providers; omitted if it has none. */
   weight?: number;
   capabilities: ProviderCapability[];
 }
 
-/** Whole numbers from 0 to 1,000 by the names of providers. One of 70 gets seven times as many as one of 10. */
+/**
+ * Whole numbers from 0 to 1,000 by provider name. A provider with weight 70 receives seven times as many payments as
+ * one with weight 10.
+ */
 export type ProviderWeights = Record<string, number>;
 
 export interface ListProvidersRequest {
-  /** The merchant with its own order; omitted means the default order. */
+  /** Lists the order of this merchant; if omitted, the default order. */
   merchantId?: string;
 }
-/** The providers of a service, the preferred ones first. */
+/** Lists the providers of a service in order of preference. */
 export const listProvidersCommand = sharedCommand<
   ListProvidersRequest,
   { providers: Provider[] },
@@ -47,7 +50,7 @@ export interface SetProviderEnabledRequest {
   provider: string;
   enabled: boolean;
 }
-/** Every replica follows within a second. Errors: `not_found`. */
+/** All replicas apply it within a second. Errors: `not_found`. */
 export const setProviderEnabledCommand = sharedCommand<SetProviderEnabledRequest, Provider, RoutingService>(
   ROUTING_SERVICES,
   'set-provider-enabled',
@@ -56,15 +59,17 @@ export const setProviderEnabledCommand = sharedCommand<SetProviderEnabledRequest
 
 export interface PrioritizeProvidersRequest {
   merchantId: string;
-  /** Names, the preferred one first. Others follow in the default order; an empty list restores it. */
+  /** Provider names in order of preference. All others follow in the default order; an empty list restores it. */
   order: string[];
   /**
-   * Those with one above 0 come first, and share payments and payouts by a stable hash of the id; the order ranks the rest.
-   * Omitted or empty: none. What was set before is replaced.
+   * Providers with a weight above 0 come first and share payments and payouts by a stable hash of the ID; the order
+   * ranks the others. Omitted or empty means no weights. Replaces the previous weights.
    */
   weights?: ProviderWeights;
 }
-/** Every replica follows within a second. Errors: `invalid_request` (an unknown or repeated name, a bad weight). */
+/**
+ * All replicas apply it within a second. Errors: `invalid_request` (an unknown or repeated name, an invalid weight).
+ */
 export const prioritizeProvidersCommand = sharedCommand<
   PrioritizeProvidersRequest,
   PrioritizeProvidersRequest,

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const storage = new AsyncLocalStorage<string>();
 
-/** Runs `fn` with this request id in every log line, message and event. */
+/** Runs `fn` with this request ID in all of its log lines, messages and events. */
 export const withRequestId = <T>(requestId: string, fn: () => T): T => storage.run(requestId, fn);
 
-/** The id of the current request, or null outside of requests. */
+/** Returns the ID of the current request, or null outside of requests. */
 export const currentRequestId = (): string | null => storage.getStore() ?? null;

@@ -11,12 +11,12 @@ export const SERVICES = [
 ] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
-/** The services that emit events. Each has an outbox and a stream. */
+/** Services that emit events. Each has an outbox and a stream. */
 export const EMITTING_SERVICES = ['payments', 'payouts', 'catalog', 'notifier'] as const;
 export type EmittingService = (typeof EMITTING_SERVICES)[number];
 export const isEmitting = (service: ServiceName): service is EmittingService =>
   (EMITTING_SERVICES as readonly ServiceName[]).includes(service);
 
-/** The users of the bus: each service, and the operator's command line. */
+/** Users of the message bus: all services, and the operator's command line. */
 export const BUS_USERS = [...SERVICES, 'operator'] as const;
 export type BusUser = (typeof BUS_USERS)[number];

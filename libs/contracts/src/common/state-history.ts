@@ -2,8 +2,8 @@
 type StateStep = readonly [from: string, trigger: string, to: string, emits: string | null];
 
 /**
- * Whether one path through the state table emits exactly these events, in this order.
- * @param steps rows without an event may be part of the path
+ * Returns whether a path through the state table emits exactly these events, in this order.
+ * @param steps rows without an event can be part of the path
  */
 export function isWayThrough(
   steps: readonly StateStep[],
@@ -18,7 +18,7 @@ export function isWayThrough(
   return places.has(to);
 }
 
-/** All states reachable from these states without an event. */
+/** Returns all states that can be reached from these states without an event. */
 function silently(steps: readonly StateStep[], places: Set<string>): Set<string> {
   for (const place of places)
     for (const [from, , to, emits] of steps) if (from === place && emits === null) places.add(to);

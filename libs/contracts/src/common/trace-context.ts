@@ -1,43 +1,46 @@
-/** A span as the header `traceparent` of W3C Trace Context names it. */
+/** A span in the format of the `traceparent` header of W3C Trace Context. */
 export type TraceParent = string;
 
-/** The header of a message or request. */
+/** Header of a message or request. */
 export const TRACE_PARENT_HEADER = 'traceparent';
 
-/** A piece of work to be shown in a trace. Name and attributes hold neither a secret nor personal data. */
+/** A unit of work shown in a trace. Name and attributes contain neither secrets nor personal data. */
 export interface Span {
   name: string;
-  /** `client` asks and waits, `server` answers, `consumer` handles messages, `internal` does none of these. */
+  /**
+   * `client` sends a request and waits, `server` handles one, `consumer` handles messages, `internal` is everything
+   * else.
+   */
   kind: 'client' | 'server' | 'consumer' | 'internal';
-  /** The span that caused it. Omitted: the current one. Null: it begins a trace of its own. */
+  /** Span that caused it. Omitted means the current span; null starts a new trace. */
   parent?: TraceParent | null;
-  /** Spans of other traces that it belongs to. */
+  /** Related spans of other traces. */
   links?: TraceParent[];
   attributes?: Record<string, string | number>;
 }
 
-/** Attributes that only the result of the work tells. */
+/** Returns attributes that depend on the result of the work. */
 export type Outcome<T> = (result: T) => Record<string, string | number | undefined>;
 
-/** What a process that traces knows how to do. */
+/** The tracing functions of a process. */
 export interface Tracer {
-  /** The current span; null outside of traces, and in one that is not recorded. */
+  /** Returns the current span; null outside of traces and in traces that are not recorded. */
   current(): TraceParent | null;
-  /** Runs `work` under a span that ends with it. Without a parent and without links there is no span. */
+  /** Runs `work` in a new span. Without a parent and without links, no span is created. */
   inSpan<T>(span: Span, work: () => Promise<T>, outcome?: Outcome<T>): Promise<T>;
-  /** Runs `work` under a span that exists already, or under none. */
+  /** Runs `work` in an existing span, or in none. */
   under<T>(parent: TraceParent | null, work: () => T): T;
 }
 
 let tracer: Tracer | null = null;
 
-/** Makes this process trace. Until then every function of this file does nothing. */
+/** Sets the tracer of this process. Without one, all functions of this file do nothing. */
 export const useTracer = (given: Tracer | null): void => void (tracer = given);
 
-/** The current span, for a message or a row; null when nothing is recorded. */
+/** Returns the current span for a message or row; null if nothing is recorded. */
 export const currentTraceParent = (): TraceParent | null => tracer?.current() ?? null;
 
-/** Runs `work` under a span, if it is part of a recorded trace. */
+/** Runs `work` in a new span if it is part of a recorded trace. */
 export const inSpan = <T>(span: Span, work: () => Promise<T>, outcome?: Outcome<T>): Promise<T> =>
   tracer ? tracer.inSpan(span, work, outcome) : work();
 
@@ -45,9 +48,9 @@ export const inSpan = <T>(span: Span, work: () => Promise<T>, outcome?: Outcome<
 export const outsideTrace = <T>(work: () => T): T => (tracer ? tracer.under(null, work) : work());
 
 /**
- * Runs work that several requests or events caused together. Each of their traces shows a span of it; the first one's
- * span also shows what happens inside, and links to the causes of the others.
- * @param causes null for what is not recorded
+ * Runs work caused by several requests or events. Each of their traces shows a span for it; the first one's span also
+ * contains the nested spans and links to the other causes.
+ * @param causes null for causes that are not recorded
  */
 export function inBatchSpan<T>(
   span: Omit<Span, 'parent' | 'links'>,
@@ -61,7 +64,10 @@ export function inBatchSpan<T>(
   return others.reduce((inner, parent) => () => inSpan({ ...span, parent, links: [first] }, inner), inside)();
 }
 
-/** The same without a span if only one recorded request caused the work: its own span shows what happens inside. */
+/**
+ * Like `inBatchSpan`, but adds no span if a single recorded request caused the work: the request's own span contains
+ * the nested spans.
+ */
 export function inSharedSpan<T>(
   span: Omit<Span, 'parent' | 'links'>,
   causes: (TraceParent | null)[],

@@ -2,11 +2,11 @@ import { command } from '../common/command';
 import type { WrittenMail } from '../embed/write-mail.command';
 
 export interface ReadAccountMailRequest {
-  /** By which the dashboard asked for it. */
+  /** ID under which the dashboard requested the email. */
   id: string;
 }
 
-/** Null when there is nothing to tell any more: a link that is too old, or that a newer mail replaces. Errors: `not_found`. */
+/** The email is null if it is obsolete: its link has expired or a newer email replaces it. Errors: `not_found`. */
 export const readAccountMailCommand = command<ReadAccountMailRequest, { mail: WrittenMail | null }>(
   'dashboard.cmd.read-account-mail',
   { askedBy: ['notifier'] },

@@ -1,7 +1,7 @@
 import { command } from '../common/command';
 import type { Activation } from '../gateway/activation.commands';
 
-/** `draft` and `submitted` are the merchant's doing, all others what the gateway tells. */
+/** The merchant sets `draft` and `submitted`; the gateway reports all others. */
 export const APPLICATION_STATES = [
   'draft',
   'submitted',
@@ -21,11 +21,11 @@ export const BUSINESS_KINDS = [
 ] as const;
 export type BusinessKind = (typeof BUSINESS_KINDS)[number];
 
-/** `registration`: of DTI, SEC or CDA. `tax`: the BIR's certificate. */
+/** `registration`: certificate of the DTI, SEC or CDA. `tax`: BIR certificate. */
 export const DOCUMENT_KINDS = ['registration', 'tax', 'identity', 'bank', 'address', 'other'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** What a merchant says of its business. Null where nothing is written yet. */
+/** Business details provided by the merchant. Null for fields not yet filled in. */
 export interface BusinessDetails {
   legalName: string | null;
   kind: BusinessKind | null;
@@ -36,9 +36,9 @@ export interface BusinessDetails {
   contactPhone: string | null;
 }
 
-/** Where settled money goes. */
+/** Bank account that receives settlements. */
 export interface SettlementAccount {
-  /** As `GET /v1/payouts/banks` names it. */
+  /** Bank code from `GET /v1/payouts/banks`. */
   bankCode: string;
   accountNumber: string;
   accountName: string;
@@ -47,7 +47,7 @@ export interface SettlementAccount {
 export interface ApplicationDocument {
   id: string;
   kind: DocumentKind;
-  /** As it was uploaded. Never a path to write to. */
+  /** File name as uploaded. Must not be used as a path. */
   name: string;
   type: 'application/pdf' | 'image/png' | 'image/jpeg';
   /** Bytes. */
@@ -58,23 +58,23 @@ export interface ApplicationDocument {
   created: number;
 }
 
-/** What a merchant submitted to be allowed to take real money. */
+/** A merchant's application for live mode. */
 export interface Application {
   merchant_id: string;
   merchant_name: string;
   state: ApplicationState;
-  /** Counts the submissions. */
+  /** Number of submissions so far. */
   revision: number;
-  /** SHA-256 of details, account and documents, in hex: what an operator approves. */
+  /** SHA-256 of details, account and documents, in hex. An operator approves this digest. */
   digest: string;
   details: BusinessDetails;
   account: SettlementAccount | null;
   documents: ApplicationDocument[];
-  /** Unix seconds; null while it was never submitted. */
+  /** Unix seconds; null if it was never submitted. */
   submitted_at: number | null;
 }
 
-/** One line of the list of those that wait for a decision. */
+/** An item in the list of applications that await a decision. */
 export type PendingApplication = Pick<
   Application,
   'merchant_id' | 'merchant_name' | 'revision' | 'submitted_at'
@@ -82,10 +82,10 @@ export type PendingApplication = Pick<
 
 export interface ListPendingApplicationsRequest {
   limit: number;
-  /** The merchant of the last line of the previous page. */
+  /** Merchant of the last item of the previous page. */
   startingAfter?: string;
 }
-/** Those that were submitted and are not decided, in the order of their merchants. */
+/** Lists submitted applications without a decision, ordered by merchant. */
 export const listPendingApplicationsCommand = command<
   ListPendingApplicationsRequest,
   { applications: PendingApplication[]; has_more: boolean }
@@ -94,7 +94,7 @@ export const listPendingApplicationsCommand = command<
 export interface GetApplicationRequest {
   merchantId: string;
 }
-/** Errors: `not_found` (nothing was ever saved). */
+/** Errors: `not_found` (nothing has been saved yet). */
 export const getApplicationCommand = command<GetApplicationRequest, Application>(
   'dashboard.cmd.get-application',
   { askedBy: ['operator'] },
@@ -103,18 +103,18 @@ export const getApplicationCommand = command<GetApplicationRequest, Application>
 export interface ReadDocumentRequest {
   merchantId: string;
   documentId: string;
-  /** From 0. */
+  /** Index of the part, from 0. */
   part: number;
 }
-/** One part of a document, far below the limit of a message. Errors: `not_found`. */
+/** Returns one part of a document, far below the size limit of a message. Errors: `not_found`. */
 export const readDocumentCommand = command<ReadDocumentRequest, { base64: string; has_more: boolean }>(
   'dashboard.cmd.read-document',
   { askedBy: ['operator'] },
 );
 
 /**
- * The gateway tells what was decided. A change that was told, or an older one, changes nothing, and neither does one of a
- * merchant that did not sign up here.
+ * Receives the gateway's decisions. Ignores a change that was already received, an older change, and merchants that did
+ * not sign up here.
  */
 export const noteActivationCommand = command<Activation, Record<string, never>>(
   'dashboard.cmd.note-activation',

@@ -1,19 +1,19 @@
 import { command } from '../common/command';
 import type { Language } from '../common/languages';
 
-/** Somebody who has an account at the dashboard. */
+/** A user with a dashboard account. */
 export interface Person {
   email: string;
   name: string;
-  /** Unix seconds; null while the address was not confirmed. */
+  /** Unix seconds; null until the email address is verified. */
   verified_at: number | null;
   /** Unix seconds. */
   created: number;
   second_factors: {
-    /** An app makes codes. */
+    /** Whether the user has set up an authenticator app. */
     app: boolean;
     passkeys: number;
-    /** Recovery codes that were not used. */
+    /** Number of unused recovery codes. */
     recovery_codes: number;
   };
   merchants: { id: string; name: string; role: string }[];
@@ -28,8 +28,8 @@ export const getPersonCommand = command<OfPerson, Person>('dashboard.cmd.get-per
 });
 
 /**
- * Removes the app, the passkeys and the recovery codes of somebody who has lost them, and ends their sessions. They sign in
- * by their password then, and are told by mail. A second time changes nothing. Errors: `not_found`.
+ * Removes the authenticator app, passkeys and recovery codes of a user who has lost them, and ends the user's sessions.
+ * The user then signs in with the password alone and is notified by email. Idempotent. Errors: `not_found`.
  */
 export const resetSecondFactorsCommand = command<OfPerson, Person>('dashboard.cmd.reset-second-factors', {
   askedBy: ['operator'],
@@ -38,7 +38,7 @@ export const resetSecondFactorsCommand = command<OfPerson, Person>('dashboard.cm
 export interface InviteOwnerRequest {
   merchantId: string;
   email: string;
-  /** The mail's. */
+  /** Language of the email. */
   language: Language;
 }
 export interface OwnerInvitation {
@@ -48,9 +48,9 @@ export interface OwnerInvitation {
   expires_at: number;
 }
 /**
- * Mails an invitation to own a merchant, also one that an operator made and nobody of the dashboard has seen. A newer
- * invitation to an address ends the older. Errors: `not_found`, `invalid_request` (address; also of a member),
- * `invalid_state` (the team is full).
+ * Emails an invitation to become the owner of a merchant, including a merchant that an operator created and that has no
+ * dashboard users yet. A newer invitation to the same address revokes the older one. Errors: `not_found`,
+ * `invalid_request` (address; also if it is a member's), `invalid_state` (the team is full).
  */
 export const inviteOwnerCommand = command<InviteOwnerRequest, OwnerInvitation>('dashboard.cmd.invite-owner', {
   askedBy: ['operator'],

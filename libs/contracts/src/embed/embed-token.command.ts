@@ -2,7 +2,7 @@ import { command } from '../common/command';
 import type { Tenant } from '../common/environment';
 
 export const EMBED_SURFACES = ['payments', 'panel'] as const;
-/** The only page a token opens: `/embed/<surface>/<project>`. */
+/** The only page that the token opens: `/embed/<surface>/<project>`. */
 export type EmbedSurface = (typeof EMBED_SURFACES)[number];
 
 export const EMBED_AUDIENCES = ['merchant', 'customer'] as const;
@@ -14,15 +14,15 @@ export type EmbedScopeField = (typeof EMBED_SCOPE_FIELDS)[number];
 export const PANEL_TABS = ['payments', 'payouts', 'balance', 'invoices', 'customers', 'events'] as const;
 export type PanelTab = (typeof PANEL_TABS)[number];
 
-/** The limits of `ttl_seconds`. */
+/** Limits of `ttl_seconds`. */
 export const EMBED_TTL_SECONDS = { min: 60, max: 86_400, default: 1_800 };
 
 export interface MintEmbedTokenRequest extends Tenant {
-  /** A uuid. */
+  /** A UUID. */
   projectId: string;
   audience: EmbedAudience;
   surface: EmbedSurface;
-  /** The requested scope; null without one. */
+  /** The requested scope; null if there is none. */
   scopeField: EmbedScopeField | null;
   scopeValue: string | null;
   /** The requested tabs; unknown names are dropped. Null or empty means all tabs. */
@@ -30,7 +30,7 @@ export interface MintEmbedTokenRequest extends Tenant {
   ttlSeconds: number;
 }
 
-/** The answer of the API. It never echoes the scope's value. */
+/** The API's response, which never contains the scope's value. */
 export interface EmbedToken {
   token: string;
   /** ISO 8601. */

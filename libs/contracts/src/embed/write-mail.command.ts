@@ -4,30 +4,30 @@ import type { MailKind } from '../notifier/mail.commands';
 
 export interface WriteMailRequest extends Tenant {
   kind: MailKind;
-  /** The payment of a receipt; the invoice of any other mail. */
+  /** The payment of a receipt; the invoice of any other email. */
   subjectId: string;
-  /** `YYYY-MM-DD`: the day that a reminder is about; null for any other mail. */
+  /** `YYYY-MM-DD`: due date of a reminder; null for any other email. */
   dueDate: string | null;
-  /** The signed end of the address where the reader ends these mails. */
+  /** Signed last segment of the URL with which the recipient unsubscribes. */
   unsubscribeToken: string;
 }
 
-/** A mail as it is sent, but for its recipient. Names and the subject are one line each. */
+/** A rendered email without its recipient. Names and the subject are one line each. */
 export interface WrittenMail {
-  /** Whom the reader knows: the sender's name. */
+  /** The merchant's name, shown as the sender. */
   merchant: string;
-  /** The merchant's support address. */
+  /** The merchant's support email address. */
   replyTo: string | null;
   subject: string;
   html: string;
   text: string;
-  /** The picture that the text in HTML names as `cid:logo`: a PNG in base64. */
+  /** The image that the HTML text references as `cid:logo`: a base64 PNG. */
   logo: string | null;
-  /** Null: the reader cannot end such mails, because they are about their own account. */
+  /** Null if the recipient cannot unsubscribe because the email concerns their own account. */
   unsubscribeUrl: string | null;
 }
 
-/** Null when there is nothing to tell any more: an invoice that was paid or cancelled meanwhile. Errors: `not_found`. */
+/** The email is null if it is obsolete: the invoice has since been paid or cancelled. Errors: `not_found`. */
 export const writeMailCommand = command<WriteMailRequest, { mail: WrittenMail | null }>(
   'embed.cmd.read-mail',
   { askedBy: ['notifier'], timeoutMs: 10_000 },

@@ -14,7 +14,7 @@ describe('the limits of metadata', () => {
     expect(metadataProblem(over)).toMatch(/^must /);
   });
 
-  it('count bytes, not characters', () => {
+  it('counts bytes, not characters', () => {
     expect(metadataProblem({ a: 'ñ'.repeat(8_188) })).toBeNull();
     expect(metadataProblem({ a: 'ñ'.repeat(8_189) })).toMatch(/16 KB/);
   });

@@ -5,7 +5,7 @@ const KEYS = 50;
 const KEY_LENGTH = 40;
 const BYTES = 16 * 1024;
 
-/** The problem of a metadata object, as a phrase that follows `metadata`; null if there is none. */
+/** Returns the problem with a metadata object, as a phrase that follows `metadata`; null if it is valid. */
 export function metadataProblem(metadata: object): string | null {
   const keys = Object.keys(metadata);
   if (keys.length > KEYS) return `must have at most ${KEYS} keys`;

@@ -4,7 +4,7 @@ const NAME_MAX = 200;
 export const EMAIL_MAX = 255;
 const EMAIL = /^[^\s@<>,;:"()[\]\\]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
 
-/** The problem of the name of a merchant, a project or a person, or null. */
+/** Returns the problem with the name of a merchant, project or user, or null if it is valid. */
 export function nameProblem(name: string): string | null {
   const length = lengthOf(name);
   if (length < 1 || length > NAME_MAX) return `must have 1 to ${NAME_MAX} characters`;

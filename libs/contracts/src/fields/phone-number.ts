@@ -2,7 +2,7 @@ export const PHONE_MAX = 40;
 
 const PHONE = /^\+?[\d\s().-]+$/;
 
-/** Whether people would take it for a telephone number: 7 to 15 digits, with the marks that they write between them. */
+/** Returns whether a text looks like a phone number: 7 to 15 digits with the usual separators. */
 export function isPhoneNumber(text: string): boolean {
   const digits = text.replace(/\D/g, '').length;
   return text.length <= PHONE_MAX && PHONE.test(text) && digits >= 7 && digits <= 15;

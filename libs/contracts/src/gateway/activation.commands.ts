@@ -1,7 +1,7 @@
 import { command } from '../common/command';
 import type { Environment } from '../common/environment';
 
-/** What an operator decided of a merchant that asked for live, and what came of it. */
+/** An operator's decision on a merchant's application for live mode, and its outcome. */
 export const DECIDED_STATES = ['rejected', 'approved', 'fee_due', 'active'] as const;
 export type DecidedState = (typeof DECIDED_STATES)[number];
 
@@ -11,39 +11,39 @@ export interface ActivationFeeDue {
   amount: number;
   currency: string;
   environment: Environment;
-  /** The public page that takes it; null until the invoice is there. */
+  /** URL of the public payment page; null until the invoice exists. */
   url: string | null;
 }
 
 export interface Activation {
   merchant_id: string;
   state: DecidedState;
-  /** Which submission was decided. */
+  /** The submission that was decided. */
   revision: number;
-  /** Why it was rejected. */
+  /** Reason for the rejection. */
   reason: string | null;
-  /** Null without a fee. */
+  /** Null if there is no fee. */
   fee: ActivationFeeDue | null;
-  /** Counts the changes of one merchant. */
+  /** Number of changes to this merchant so far. */
   change: number;
 }
 
 interface Decision {
   merchantId: string;
-  /** Of the submission that the operator looked at. A later one is decided anew. */
+  /** The submission that the operator reviewed. A later one needs a new decision. */
   revision: number;
-  /** Who decided, for the audit log. */
+  /** Name of the operator who decided, for the audit log. */
   actor: string;
 }
 
 export interface ApproveMerchantRequest extends Decision {
-  /** SHA-256 of what the operator looked at, in hex, for the audit log. */
+  /** SHA-256 of what the operator reviewed, in hex, for the audit log. */
   digest: string;
 }
 /**
- * Charges the activation fee, or activates the merchant at once where there is none. Only an operator asks this: the
- * dashboard cannot. A repeat changes nothing.
- * Errors: `not_found`, `invalid_state` (decided already, or the payee of the fee does not exist).
+ * Charges the activation fee or, if there is none, activates the merchant immediately. Only an operator can send this:
+ * the dashboard cannot. Idempotent. Errors: `not_found`, `invalid_state` (already decided, or the payee of the fee does
+ * not exist).
  */
 export const approveMerchantCommand = command<ApproveMerchantRequest, Activation>(
   'gateway.cmd.approve-merchant',
@@ -51,10 +51,13 @@ export const approveMerchantCommand = command<ApproveMerchantRequest, Activation
 );
 
 export interface RejectMerchantRequest extends Decision {
-  /** What the merchant is told. */
+  /** Reason shown to the merchant. */
   reason: string;
 }
-/** The merchant may submit again. A repeat changes nothing. Errors: `not_found`, `invalid_request` (reason), `invalid_state`. */
+/**
+ * Rejects an application; the merchant can submit again. Idempotent. Errors: `not_found`, `invalid_request` (reason),
+ * `invalid_state`.
+ */
 export const rejectMerchantCommand = command<RejectMerchantRequest, Activation>(
   'gateway.cmd.reject-merchant',
   { askedBy: ['operator'] },

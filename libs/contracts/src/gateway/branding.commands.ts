@@ -69,7 +69,7 @@ export const getBrandingCommand = command<Tenant, Branding>('gateway.cmd.get-bra
 export type LogoKind = 'png' | 'svg';
 
 export interface Logo {
-  /** Names its content: 32 hex digits. */
+  /** Hash of the content: 32 hex digits. */
   hash: string;
   kind: LogoKind;
   /** Pixels. */
@@ -77,7 +77,7 @@ export interface Logo {
   height: number;
 }
 
-/** How pages and mails show a merchant. */
+/** A merchant's name and branding on pages and in emails. */
 export interface MerchantFace {
   logo: Logo | null;
   accentColor: string | null;
@@ -88,7 +88,10 @@ export interface MerchantFace {
   registeredName: string | null;
   tin: string | null;
   address: string | null;
-  /** The permit or series of the merchant's official invoices; without one an invoice says that it is none. */
+  /**
+   * Permit number or series of the merchant's official invoices; without it, an invoice states that it is not an
+   * official one.
+   */
   invoiceSeries: string | null;
   mails: MailSettings;
 }

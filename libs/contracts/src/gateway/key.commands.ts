@@ -4,17 +4,20 @@ import type { GetRequest, List } from '../common/list';
 import type { ApiKey, DrawnApiKey } from './merchant.commands';
 import type { Scope } from './scopes';
 
-/** What a member of a merchant's team asks of its keys, on one side. Another merchant's keys, or those of the other side, are not found. */
+/**
+ * A member's request about their merchant's API keys in one mode. Keys of another merchant or of the other mode are not
+ * found.
+ */
 interface OwnKeyRequest extends Tenant {
-  /** The person, for the audit log. */
+  /** The member, for the audit log. */
   actor: string;
 }
 
 export interface ListOwnKeysRequest extends Tenant {
-  /** Only those that are neither revoked nor expired. */
+  /** Returns only keys that are neither revoked nor expired. */
   working?: boolean;
   limit: number;
-  /** The last id of the previous page. */
+  /** Last ID of the previous page. */
   startingAfter?: string;
 }
 /** Newest first. */
@@ -30,14 +33,14 @@ export const getOwnKeyCommand = command<GetRequest, ApiKey>('gateway.cmd.get-own
 export interface AddOwnKeyRequest extends OwnKeyRequest {
   key: DrawnApiKey;
   scopes: string[];
-  /** What the person may hand out: a key never has more. */
+  /** Scopes that the member can grant; a key cannot have others. */
   grantable: Scope[];
-  /** Unix seconds on the clock of the environment; null: it works until it is revoked. */
+  /** Unix seconds on the environment's clock; null if the key works until it is revoked. */
   expiresAt: number | null;
 }
 /**
  * Errors: `invalid_request` (scope, expiry), `insufficient_scope`, `invalid_state` (live key of a merchant that is not
- * active), `conflict` (another key has this id).
+ * active), `conflict` (another key has this ID).
  */
 export const addOwnKeyCommand = command<AddOwnKeyRequest, ApiKey>('gateway.cmd.add-own-key', {
   askedBy: ['dashboard'],
@@ -45,13 +48,16 @@ export const addOwnKeyCommand = command<AddOwnKeyRequest, ApiKey>('gateway.cmd.a
 
 export interface ReplaceOwnKeyRequest extends OwnKeyRequest {
   keyId: string;
-  /** How long the old key stays valid, 0 to 72. */
+  /** Hours for which the old key remains valid, 0 to 72. */
   overlapHours: number;
   next: DrawnApiKey;
-  /** What the person may hand out: a key with more is not theirs to replace. */
+  /** Scopes that the member can grant. A key with other scopes cannot be replaced by this member. */
   grantable: Scope[];
 }
-/** The new key has the scopes of the old one. Errors: `not_found`, `invalid_request` (overlap), `insufficient_scope`, `invalid_state`, `conflict`. */
+/**
+ * The new key has the scopes of the old one. Errors: `not_found`, `invalid_request` (overlap), `insufficient_scope`,
+ * `invalid_state`, `conflict`.
+ */
 export const replaceOwnKeyCommand = command<ReplaceOwnKeyRequest, { key: ApiKey; old: ApiKey }>(
   'gateway.cmd.replace-own-key',
   { askedBy: ['dashboard'] },
@@ -60,7 +66,7 @@ export const replaceOwnKeyCommand = command<ReplaceOwnKeyRequest, { key: ApiKey;
 export interface RevokeOwnKeyRequest extends OwnKeyRequest {
   keyId: string;
 }
-/** Revoking a revoked key changes nothing. Errors: `not_found`. */
+/** Revokes a key. Idempotent. Errors: `not_found`. */
 export const revokeOwnKeyCommand = command<RevokeOwnKeyRequest, ApiKey>('gateway.cmd.revoke-own-key', {
   askedBy: ['dashboard'],
 });

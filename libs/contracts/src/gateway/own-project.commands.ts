@@ -5,10 +5,10 @@ import type { Project } from './project.commands';
 
 export interface ListOwnProjectsRequest extends Tenant {
   limit: number;
-  /** The last id of the previous page. */
+  /** Last ID of the previous page. */
   startingAfter?: string;
 }
-/** In the order of ids, newest last. */
+/** Sorted by ID, newest last. */
 export const listOwnProjectsCommand = command<ListOwnProjectsRequest, List<Project>>(
   'gateway.cmd.list-own-projects',
   { askedBy: ['dashboard'] },
@@ -21,14 +21,17 @@ export const getOwnProjectCommand = command<GetRequest, Project>('gateway.cmd.ge
 
 export interface CreateOwnProjectRequest extends Tenant {
   name: string;
-  /** Made from the name when omitted. */
+  /** Derived from the name if omitted. */
   slug?: string;
-  /** Origins that may frame its embeds; empty means any. */
+  /** Origins allowed to frame its embeds; empty means any. */
   origins: string[];
-  /** The person, for the audit log. */
+  /** The member, for the audit log. */
   actor: string;
 }
-/** Never one with the legacy checkout. Errors: `invalid_request`, `conflict` (slug taken), `invalid_state` (not active). */
+/**
+ * Creates a project, always without the legacy checkout. Errors: `invalid_request`, `conflict` (slug taken),
+ * `invalid_state` (not active).
+ */
 export const createOwnProjectCommand = command<CreateOwnProjectRequest, Project>(
   'gateway.cmd.create-own-project',
   { askedBy: ['dashboard'] },
@@ -36,11 +39,11 @@ export const createOwnProjectCommand = command<CreateOwnProjectRequest, Project>
 
 export interface SetOwnProjectOriginsRequest extends Tenant {
   projectId: string;
-  /** Replaces all; empty means any. */
+  /** Replaces all origins; empty means any. */
   origins: string[];
   actor: string;
 }
-/** Errors: `not_found` (also for another merchant's, or of the other side), `invalid_request`. */
+/** Errors: `not_found` (also for a project of another merchant or of the other mode), `invalid_request`. */
 export const setOwnProjectOriginsCommand = command<SetOwnProjectOriginsRequest, Project>(
   'gateway.cmd.set-own-project-origins',
   { askedBy: ['dashboard'] },

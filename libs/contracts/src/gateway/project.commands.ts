@@ -2,14 +2,14 @@ import { command } from '../common/command';
 import type { Environment, Tenant } from '../common/environment';
 
 export interface Project {
-  /** A uuid. */
+  /** A UUID. */
   id: string;
   slug: string;
   merchant_id: string;
   environment: Environment;
   name: string;
   enabled: boolean;
-  /** Origins that may frame this project's embeds; empty means any. */
+  /** Origins allowed to frame the project's embeds; empty means any. */
   origins: string[];
   compat: boolean;
   created: number;
@@ -19,15 +19,15 @@ export interface CreateProjectRequest {
   merchantId: string;
   environment: Environment;
   name: string;
-  /** Made from the name when omitted. */
+  /** Derived from the name if omitted. */
   slug?: string;
   origins: string[];
-  /** Opens the legacy checkout for this project. */
+  /** Enables the legacy checkout for this project. */
   compat?: { webhookUrl: string; staticKey: string };
 }
 export interface CreatedProject {
   project: Project;
-  /** `sk_compat_…`, shown once; only for compat projects. */
+  /** `sk_compat_…`, shown only once; only for compat projects. */
   compat_secret?: string;
 }
 /**
@@ -47,12 +47,12 @@ export interface ProjectPage {
   projects: Project[];
   has_more: boolean;
 }
-/** One page in the order of ids, after the project `startingAfter`. Errors: `not_found` (merchant). */
+/** Lists a page sorted by ID, starting after the project `startingAfter`. Errors: `not_found` (merchant). */
 export const listProjectsCommand = command<ListProjectsRequest, ProjectPage>('gateway.cmd.list-projects', {
   askedBy: ['operator'],
 });
 
-/** In the following commands `projectId` may be the id or the slug. */
+/** In the following commands, `projectId` can be the ID or the slug. */
 export interface SetProjectEnabledRequest {
   projectId: string;
   enabled: boolean;
@@ -64,7 +64,7 @@ export const setProjectEnabledCommand = command<SetProjectEnabledRequest, Projec
 );
 export interface SetProjectOriginsRequest {
   projectId: string;
-  /** Origins that may frame the project's embeds; empty means any. */
+  /** Origins allowed to frame the project's embeds; empty means any. */
   origins: string[];
 }
 /** Replaces the origins. Errors: `not_found`, `invalid_request`. */
@@ -91,30 +91,33 @@ export const rotateProjectSecretCommand = command<RotateProjectSecretRequest, Re
 
 export interface SetProjectWebhookRequest {
   projectId: string;
-  /** The new address of the legacy webhook; omitted keeps the old one. */
+  /** New URL of the legacy webhook; omitted keeps the old one. */
   url?: string;
-  /** The new static key of the legacy webhook; omitted keeps the old one. */
+  /** New static key of the legacy webhook; omitted keeps the old one. */
   staticKey?: string;
 }
-/** Applies to retries of earlier reports too. Errors: `not_found`, `invalid_request`, `invalid_state` (not a compat project). */
+/**
+ * Also applies to retries of earlier reports. Errors: `not_found`, `invalid_request`, `invalid_state` (not a compat
+ * project).
+ */
 export const setProjectWebhookCommand = command<SetProjectWebhookRequest, Project>(
   'gateway.cmd.set-project-webhook',
   { askedBy: ['operator'] },
 );
 
-/** The project's data for pages in frames of other sites. */
+/** The project's data for pages framed by other sites. */
 export interface ProjectProfile extends Tenant {
   id: string;
   /** The merchant's public name. */
   merchantName: string;
   enabled: boolean;
-  /** Origins that may frame it; empty means any. */
+  /** Origins allowed to frame it; empty means any. */
   origins: string[];
-  /** The time of its environment, in Unix seconds: an operator may have moved the test environment's clock. */
+  /** Current time of its environment in Unix seconds; the test environment's clock may be ahead of real time. */
   now: number;
 }
 export interface GetProjectProfileRequest {
-  /** The id, not the slug. */
+  /** The ID; slugs are not accepted. */
   projectId: string;
 }
 /** Errors: `project_not_found`, also for a deleted project. */

@@ -2,11 +2,11 @@ import type { MinorString } from '@tulay/money';
 import { batchedCommand } from '../common/command';
 import type { Tenant } from '../common/environment';
 
-/** Takes money out of a merchant's available balance for a refund or a payout, before the provider is called. */
+/** Debits a merchant's available balance for a refund or payout, before the provider is called. */
 export interface DebitRequest extends Tenant {
-  /** A payout needs a sufficient balance; a refund may take it below zero. */
+  /** A payout requires a sufficient balance; a refund can make it negative. */
   kind: 'refund' | 'payout';
-  /** The refund's or payout's id: an id is debited once, and its verdict is final. */
+  /** ID of the refund or payout. Each ID is debited once, and its verdict is final. */
   sourceId: string;
   amount: MinorString;
   /** Upper-case ISO 4217. */
@@ -14,19 +14,21 @@ export interface DebitRequest extends Tenant {
 }
 
 export interface DebitVerdict {
-  /** `refused`: the available balance was too small at the first request. */
+  /** `refused`: the available balance was insufficient at the first request. */
   verdict: 'posted' | 'refused';
 }
 
-/** Debits that arrive together share one transaction. Errors: `invalid_request` (the id has another amount). */
+/**
+ * Debits that arrive together share a transaction. Errors: `invalid_request` (the ID was debited with another amount).
+ */
 export const debitCommand = batchedCommand<DebitRequest, DebitVerdict>('ledger.cmd.debit', {
   askedBy: ['payments', 'payouts'],
   timeoutMs: 10_000,
 });
 
 /**
- * An operator's correction of a merchant's balance; `amount` is signed and may take the balance below zero.
- * A repeated id is booked once. The actor and the reason are stored with it.
+ * An operator's correction of a merchant's balance; `amount` is signed and can make the balance negative. A repeated ID
+ * is booked once. The actor and the reason are stored with the correction.
  */
 export interface AdjustBalanceRequest extends Tenant {
   /** `adj_…` */
@@ -35,10 +37,10 @@ export interface AdjustBalanceRequest extends Tenant {
   /** Upper-case ISO 4217. */
   currency: string;
   reason: string;
-  /** Who asked for it. */
+  /** Name of the operator who requested it. */
   actor: string;
 }
-/** Errors: `invalid_request` (a wrong field, or the id has another adjustment). */
+/** Errors: `invalid_request` (an invalid field, or the ID belongs to another adjustment). */
 export const adjustBalanceCommand = batchedCommand<AdjustBalanceRequest, DebitVerdict>(
   'ledger.cmd.adjust-balance',
   { askedBy: ['payments', 'operator'], timeoutMs: 10_000 },

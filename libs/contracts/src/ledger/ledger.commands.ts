@@ -19,20 +19,20 @@ export const BALANCE_TRANSACTION_TYPES = [
 ] as const;
 export type BalanceTransactionType = (typeof BALANCE_TRANSACTION_TYPES)[number];
 
-/** One movement of a merchant's available balance. Amounts are JSON numbers in main units. */
+/** A movement of a merchant's available balance. Amounts are JSON numbers in main units. */
 export interface BalanceTransaction {
   id: string;
   object: 'balance_transaction';
   environment: Environment;
   type: BalanceTransactionType;
-  /** The gross amount; negative if it leaves the balance. */
+  /** Gross amount; negative for money that leaves the balance. */
   amount: number;
   fee: number;
-  /** `amount - fee`: the change of the balance. */
+  /** `amount - fee`: the change in the balance. */
   net: number;
   currency: string;
   balance_after: number;
-  /** The id of the payment, refund or payout behind it. */
+  /** ID of the payment, refund or payout that caused it. */
   source: string;
   created: number;
 }
@@ -42,7 +42,10 @@ export const getBalanceCommand = command<GetBalanceRequest, Balance>('ledger.cmd
   askedBy: ['gateway', 'embed', 'operator', 'dashboard'],
 });
 
-/** Money that has left the available balance and has not arrived yet, in main units by currency; none is left out. */
+/**
+ * Money that has left the available balance but has not arrived yet, in main units by currency. Includes every
+ * currency.
+ */
 export interface MoneyInTransit {
   payouts: Record<string, number>;
   refunds: Record<string, number>;
@@ -51,13 +54,13 @@ export const getMoneyInTransitCommand = command<Tenant, MoneyInTransit>('ledger.
   askedBy: ['dashboard'],
 });
 
-/** Merchants of one environment whose available balance in one currency is below zero. */
+/** Number of merchants of one environment whose available balance in one currency is negative. */
 export interface NegativeBalances {
   environment: Environment;
   currency: string;
   merchants: number;
 }
-/** Empty if no balance is below zero. */
+/** Empty if no balance is negative. */
 export const countNegativeBalancesCommand = command<EmptyRequest, { counts: NegativeBalances[] }>(
   'ledger.cmd.count-negative-balances',
   { askedBy: ['operator'] },
@@ -77,25 +80,27 @@ export const listBalanceTransactionsCommand = command<
 export interface ListBalanceDaysRequest extends Tenant {
   /** Upper-case ISO 4217. */
   currency: string;
-  /** The first and the last day in Manila, `YYYY-MM-DD`, both inclusive. */
+  /** First and last Manila date, `YYYY-MM-DD`, both inclusive. */
   from?: string;
   to?: string;
-  /** The last day of the previous page. */
+  /** Last day of the previous page. */
   startingAfter?: string;
   limit: number;
 }
-/** How an available balance moved on one day in Manila, by the time of the business events. Amounts are in main units. */
+/**
+ * Movements of an available balance on one Manila date, by the time of the business events. Amounts are in main units.
+ */
 export interface BalanceDay {
   /** `YYYY-MM-DD`. */
   id: string;
-  /** How many movements. */
+  /** Number of movements. */
   lines: number;
-  /** Their sum. */
+  /** Sum of the movements. */
   net: number;
-  /** The balance at the end of the day. */
+  /** Balance at the end of the day. */
   closing: number;
 }
-/** Days without a movement are left out; the newest come first. Errors: `invalid_request` (currency, a day). */
+/** Omits days without a movement; newest first. Errors: `invalid_request` (currency, a day). */
 export const listBalanceDaysCommand = command<ListBalanceDaysRequest, List<BalanceDay>>(
   'ledger.cmd.list-balance-days',
   { askedBy: ['dashboard'] },
@@ -104,25 +109,25 @@ export const listBalanceDaysCommand = command<ListBalanceDaysRequest, List<Balan
 export interface GetBalanceHistoryRequest extends Tenant {
   /** Upper-case ISO 4217. */
   currency: string;
-  /** 1 to 100 moments in ascending order, in Unix seconds of the booking time. */
+  /** 1 to 100 times in ascending order, in Unix seconds of the booking time. */
   at: number[];
 }
 export interface BalanceHistory {
-  /** The available balance in main units right before each moment; 0 before the first booking. */
+  /** Available balance in main units immediately before each time; 0 before the first booking. */
   balances: number[];
 }
-/** Errors: `invalid_request` (currency, moments). */
+/** Errors: `invalid_request` (currency, times). */
 export const getBalanceHistoryCommand = command<GetBalanceHistoryRequest, BalanceHistory>(
   'ledger.cmd.get-balance-history',
   { askedBy: ['embed', 'dashboard'] },
 );
 
-/** One error in the books, with the rows that show it. */
+/** An error in the books, with the rows that prove it. */
 export interface LedgerFinding {
   check: string;
   detail: string;
 }
-/** All pages of the full proof together. */
+/** Results of all pages of the full proof. */
 export interface LedgerReport {
   ok: boolean;
   accounts: number;
@@ -131,19 +136,19 @@ export interface LedgerReport {
   findings: LedgerFinding[];
 }
 
-/** The newest seal of the books. Whoever keeps it elsewhere can tell whether sealed rows were replaced together. */
+/** The newest seal of the books. A copy stored elsewhere reveals whether all sealed rows were replaced together. */
 export interface LedgerSeal {
   number: string;
-  /** The number of the last journal under it. */
+  /** Number of the last journal that it covers. */
   up_to: string;
   /** SHA-256, hexadecimal. */
   hash: string;
 }
 export interface VerifyLedgerRequest {
-  /** Of the page before; null for the first page. */
+  /** Cursor of the previous page; null for the first page. */
   cursor: string | null;
 }
-/** One page of the full proof. The counts are of this page. */
+/** A page of the full proof. The counts cover this page only. */
 export interface VerifiedLedgerPage {
   accounts: number;
   journals: number;
@@ -151,14 +156,14 @@ export interface VerifiedLedgerPage {
   findings: LedgerFinding[];
   /** Null after the last page. */
   cursor: string | null;
-  /** Journal numbers: up to which one the proof has come, and up to which one it goes. */
+  /** Journal numbers: the last one checked so far, and the last one to check. */
   progress: { read: string; of: string };
-  /** With the last page; null without any seal. */
+  /** Present with the last page; null if there is no seal. */
   seal: LedgerSeal | null;
 }
 /**
- * Verifies one page of the books: Σ entries = 0, balance = Σ entries and seq = count per account, running balances
- * unbroken, sealed rows unchanged. Errors: `invalid_request` (cursor).
+ * Verifies a page of the books: Σ entries = 0, balance = Σ entries and seq = count per account, running balances
+ * continuous, sealed rows unchanged. Errors: `invalid_request` (cursor).
  */
 export const verifyLedgerCommand = command<VerifyLedgerRequest, VerifiedLedgerPage>('ledger.cmd.verify', {
   askedBy: ['operator'],

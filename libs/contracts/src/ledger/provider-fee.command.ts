@@ -2,20 +2,20 @@ import type { MinorString } from '@tulay/money';
 import { command } from '../common/command';
 import type { Environment } from '../common/environment';
 
-/** What a provider keeps of a payment, told after the payment was booked without it. */
+/** A provider's fee for a payment, reported after the payment was booked without it. */
 export interface BookProviderFeeRequest {
   paymentId: string;
   provider: string;
   environment: Environment;
-  /** More than 0, and not more than the payment. */
+  /** Greater than 0, and at most the payment's amount. */
   fee: MinorString;
   /** Upper-case ISO 4217. */
   currency: string;
 }
 
 /**
- * Takes the fee off what the provider owes, once for each payment. Errors: `conflict` while the payment is not booked,
- * `invalid_request` (a field; a payment that was booked with a fee, or another fee than on record).
+ * Deducts the fee from the provider's debt to us, once per payment. Errors: `conflict` while the payment is not booked,
+ * `invalid_request` (a field; a payment booked with a fee, or a recorded fee that differs).
  */
 export const bookProviderFeeCommand = command<BookProviderFeeRequest, { booked: true }>(
   'ledger.cmd.book-provider-fee',

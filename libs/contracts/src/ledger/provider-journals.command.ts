@@ -2,11 +2,14 @@ import type { MinorString } from '@tulay/money';
 import { command } from '../common/command';
 import type { Environment } from '../common/environment';
 
-/** Money that a provider moved, as its book has it. */
+/** Money moved by a provider, as recorded in the provider's books. */
 export type ProviderJournalKind =
   'provider_payment' | 'provider_fee' | 'provider_refund' | 'provider_payout' | 'provider_return';
 
-/** Asks for journals in the books of providers: of these sources, or of a provider and a time, in the order of their numbers. */
+/**
+ * Requests journals from the books of providers, either by source, or by provider and time in the order of their
+ * numbers.
+ */
 export type ReadProviderJournalsRequest =
   | { sourceIds: string[] }
   | {

@@ -2,8 +2,8 @@ import { command } from '../common/command';
 import type { LedgerSeal } from './ledger.commands';
 
 /**
- * The parts of the proof across services: the books against each service's snapshots of payments, refunds and payouts,
- * and each service's recorded events against the notifier's copies and deliveries.
+ * Parts of the proof across services: the books against each service's snapshots of payments, refunds and payouts, and
+ * each service's recorded events against the notifier's copies and deliveries.
  */
 export const RECONCILIATION_PARTS = [
   'payments',
@@ -15,7 +15,7 @@ export const RECONCILIATION_PARTS = [
   'notifier.events',
 ] as const;
 
-/** The seals over payments', refunds' and payouts' own rows: each is computed anew. */
+/** Seals over the rows of payments, refunds and payouts. The proof recomputes each of them. */
 export const SEAL_PARTS = ['payments.seals', 'refunds.seals', 'payouts.seals'] as const;
 export const ALL_PARTS = [...RECONCILIATION_PARTS, ...SEAL_PARTS] as const;
 export type ReconciliationPart = (typeof ALL_PARTS)[number];
@@ -38,31 +38,31 @@ export type ReconciliationCheck = (typeof RECONCILIATION_CHECKS)[number];
 
 export interface ReconciliationFinding {
   check: ReconciliationCheck;
-  /** The id of the payment, refund, payout or event. */
+  /** ID of the payment, refund, payout or event. */
   subject: string;
-  /** What was expected and what was found. */
+  /** The expected and the actual state. */
   detail: string;
 }
 
 export interface ReconcileRequest {
   part: ReconciliationPart;
-  /** The end of the previous page; null starts from the beginning. */
+  /** Cursor of the previous page; null starts from the beginning. */
   cursor: string | null;
-  /** Skips what changed less than so many seconds ago, because its events may be in transit. */
+  /** Skips objects that changed within this many seconds, because their events may be in transit. */
   graceSeconds: number;
 }
 export interface Reconciled {
   checked: number;
-  /** Skipped, because an event is younger than the grace time or not published yet. */
+  /** Number of objects skipped because an event is within the grace period or not published yet. */
   onTheirWay: number;
   findings: ReconciliationFinding[];
-  /** The end of this page, also of the last one: newer rows come after it. */
+  /** End of this page, also set on the last page, because newer rows follow it. */
   cursor: string | null;
   more: boolean;
-  /** Of a part that computes seals anew, at its end: the newest one. */
+  /** Newest seal, at the end of a part that recomputes seals. */
   seal?: LedgerSeal | null;
 }
-/** Checks one page of up to 1,000 rows. Errors: `invalid_request`; `internal_error` when a service did not answer. */
+/** Checks a page of up to 1,000 rows. Errors: `invalid_request`; `internal_error` if a service did not reply. */
 export const reconcileCommand = command<ReconcileRequest, Reconciled>('ledger.cmd.reconcile', {
   askedBy: ['operator'],
   timeoutMs: 90_000,

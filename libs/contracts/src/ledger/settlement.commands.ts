@@ -2,42 +2,45 @@ import type { MinorString } from '@tulay/money';
 import { command } from '../common/command';
 import type { Environment } from '../common/environment';
 
-/** Money of a provider that came to our bank, or that we paid in to it (a negative amount). */
+/** A provider's money that arrived in our bank account, or that we paid to the provider (a negative amount). */
 export interface RecordSettlementRequest {
   /** `set_…`, chosen by the caller. */
   settlementId: string;
   provider: string;
   environment: Environment;
-  /** What the bank shows. */
+  /** Amount on the bank statement. */
   amount: MinorString;
-  /** What the provider withheld of it and has told neither with the payments nor later; 0 or more. */
+  /** Amount that the provider withheld and that it has not reported with the payments or later; 0 or more. */
   fee: MinorString;
   /** Upper-case ISO 4217. */
   currency: string;
-  /** The bank's or the provider's own reference: one is recorded once for each provider and environment. */
+  /** The bank's or provider's own reference; recorded once per provider and environment. */
   reference: string;
-  /** The day of the bank's statement, YYYY-MM-DD. */
+  /** Date of the bank statement, YYYY-MM-DD. */
   receivedOn: string;
-  /** Who records it. */
+  /** Name of the operator who records it. */
   actor: string;
 }
 
-/** A settlement on record; amounts as in the request. */
+/** A recorded settlement; amounts as in the request. */
 export interface Settlement extends RecordSettlementRequest {
   object: 'settlement';
   /** Whether an earlier request recorded it. */
   repeated: boolean;
 }
 
-/** A repeat of the reference answers what is on record. Errors: `invalid_request` (a field, or the reference has other values). */
+/**
+ * A repeated reference returns the recorded settlement. Errors: `invalid_request` (a field, or the reference has other
+ * values).
+ */
 export const recordSettlementCommand = command<RecordSettlementRequest, Settlement>(
   'ledger.cmd.record-settlement',
   { askedBy: ['operator'], timeoutMs: 10_000 },
 );
 
-/** How much of what a provider owes is how old. Ages are whole days in Manila. */
+/** A provider's debt by age. Ages are whole days in Manila. */
 export interface OwedByAge {
-  /** Of today and yesterday. */
+  /** From today and yesterday. */
   upTo1Day: MinorString;
   upTo3Days: MinorString;
   upTo7Days: MinorString;
@@ -45,27 +48,30 @@ export interface OwedByAge {
   older: MinorString;
 }
 
-/** What a provider owes us in one currency. Its payments are paid in their order, so what is open is the newest. */
+/**
+ * A provider's debt to us in one currency. Settlements pay the oldest payments first, so the open amount belongs to the
+ * newest ones.
+ */
 export interface ProviderOwes {
   provider: string;
   environment: Environment;
   currency: string;
-  /** Negative when we owe the provider. */
+  /** Negative if we owe the provider. */
   owed: MinorString;
-  /** What it has kept, and what it has paid to our bank, since the first day. */
+  /** Total fees withheld, and total paid to our bank account, since the first day. */
   fees: MinorString;
   paidOut: MinorString;
-  /** The day of the oldest open amount, YYYY-MM-DD; null when nothing is open. */
+  /** Date of the oldest open amount, YYYY-MM-DD; null if nothing is open. */
   since: string | null;
   byAge: OwedByAge;
 }
 
 export interface ReportSettlementsRequest {
-  /** All of them when it is omitted. */
+  /** All providers if omitted. */
   provider?: string;
 }
 
-/** What each provider owes. It reads sums of days as far back as something is open. */
+/** Returns the debt of each provider. It reads daily sums as far back as an amount is open. */
 export const readSettlementsCommand = command<ReportSettlementsRequest, { providers: ProviderOwes[] }>(
   'ledger.cmd.read-settlements',
   { askedBy: ['operator'] },

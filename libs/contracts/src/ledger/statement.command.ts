@@ -3,7 +3,7 @@ import { command } from '../common/command';
 import type { Tenant } from '../common/environment';
 import type { BalanceTransaction } from './ledger.commands';
 
-/** Asks for a merchant's balance movements of a period, oldest first. */
+/** Requests a merchant's balance movements of a period, oldest first. */
 export interface GetStatementRequest extends Tenant {
   /** Upper-case ISO 4217. */
   currency: string;
@@ -15,13 +15,13 @@ export interface GetStatementRequest extends Tenant {
   after?: StatementCursor;
 }
 
-/** Where a page ended. The balance is carried along, so that a later page costs no more than its lines. */
+/** Position after a page. It includes the balance, so that a later page reads only its own lines. */
 export interface StatementCursor {
-  /** The last line. */
+  /** The last line of the page. */
   line: string;
-  /** The balance after it. */
+  /** The balance after that line. */
   balance: MinorString;
-  /** The newest booking the statement covers: later pages skip newer ones. */
+  /** The newest booking of the statement; later pages skip newer ones. */
   upTo: string;
 }
 

@@ -1,6 +1,6 @@
 import { command } from '../common/command';
 
-/** What a mail tells a merchant's person of their own account. */
+/** Emails to users about their own account. */
 export const ACCOUNT_MAIL_KINDS = [
   'verify_email',
   'reset_password',
@@ -29,7 +29,7 @@ export const ACCOUNT_MAIL_KINDS = [
 ] as const;
 export type AccountMailKind = (typeof ACCOUNT_MAIL_KINDS)[number];
 
-/** The words are the dashboard's, and are asked for when the mail is sent. */
+/** The dashboard renders the text, which the notifier requests when it sends the email. */
 export interface AccountMailOrder {
   id: string;
   kind: AccountMailKind;
@@ -40,7 +40,7 @@ export interface SendAccountMailsRequest {
   mails: AccountMailOrder[];
 }
 
-/** Whether mails go out at all; none is remembered while they do not. A second time changes nothing. */
+/** Returns whether emails are enabled; while they are not, no email is stored. Idempotent. */
 export const sendAccountMailsCommand = command<SendAccountMailsRequest, { isOn: boolean }>(
   'notifier.cmd.send-account-mails',
   { askedBy: ['dashboard'] },

@@ -4,33 +4,33 @@ import type { GetRequest, List, ListRequest } from '../common/list';
 
 export interface ListEventsRequest extends ListRequest {
   type?: EventType;
-  /** Only of this payment and its refunds. */
+  /** Only events of this payment and its refunds. */
   payment?: string;
 }
 export const listEventsCommand = command<ListEventsRequest, List<EventResource>>('notifier.cmd.list-events', {
   askedBy: ['gateway', 'embed', 'dashboard'],
 });
-/** Errors: `not_found`, `unauthenticated` (it belongs to the other environment). */
+/** Errors: `not_found`, `unauthenticated` (the event belongs to the other environment). */
 export const getEventCommand = command<GetRequest, EventResource>('notifier.cmd.get-event', {
   askedBy: ['gateway', 'dashboard'],
 });
 
-/** The events of one payment (`id`) and its refunds, oldest first; none of another merchant. */
+/** Lists the events of a payment (`id`) and its refunds, oldest first, if the payment belongs to the merchant. */
 export const listPaymentEventsCommand = command<GetRequest, EventResource[]>(
   'notifier.cmd.list-payment-events',
   { askedBy: ['payments', 'embed'] },
 );
 
-/** A replay that an operator asks for is in the audit log; a merchant's own is not. */
+/** Set for a replay by an operator, which is recorded in the audit log; a merchant's own replay is not. */
 export interface ByOperator {
   actor?: string;
 }
 
 export interface ReplayEventRequest extends GetRequest, ByOperator {
-  /** Only to this endpoint, ignoring its filter. Omitted: to the receivers a new event would have now. */
+  /** Sends only to this endpoint and ignores its filter. Omitted sends to all current receivers of such an event. */
   endpoint?: string;
 }
-/** How many new deliveries were queued. */
+/** Number of new deliveries queued. */
 export interface Replayed {
   queued: number;
 }
@@ -39,17 +39,17 @@ export const replayEventCommand = command<ReplayEventRequest, Replayed>('notifie
   askedBy: ['gateway', 'operator', 'dashboard'],
 });
 
-/** A recorded event with a missing copy or delivery. */
+/** A recorded event whose copy or delivery is missing. */
 export interface UndeliveredEvent {
   eventId: string;
-  /** `copy`: the notifier does not have the event. `delivery`: a receiver has no delivery of it. */
+  /** `copy`: the notifier does not have the event. `delivery`: a receiver has no delivery of the event. */
   missing: 'copy' | 'delivery';
-  /** For a missing delivery: the id of the endpoint or of the compat project. Both null: the payment's `webhook_url`. */
+  /** For a missing delivery: ID of the endpoint or of the compat project. Both null: the payment's `webhook_url`. */
   endpoint: string | null;
   project: string | null;
 }
 export interface FindUndeliveredRequest {
-  /** Up to 1,000, of any merchants. */
+  /** Up to 1,000 IDs, of any merchants. */
   eventIds: string[];
 }
 /** Finds the missing copies and deliveries of events. */

@@ -1,7 +1,7 @@
 import { command } from '../common/command';
 import type { Tenant } from '../common/environment';
 
-/** What a mail tells: of a payment, or of an invoice. `reminder_*` name the days before or after it is due. */
+/** Kinds of emails about a payment or an invoice. `reminder_*` state the days before or after the due date. */
 export const MAIL_KINDS = [
   'receipt',
   'invoice_sent',
@@ -12,16 +12,19 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** Whether a person gets a merchant's mails. */
+/** Whether a recipient receives a merchant's emails. */
 export interface MailSubscription extends Tenant {
   subscribed: boolean;
 }
 
 export interface FindMailSubscriptionRequest {
-  /** The signed end of the link in each mail. It names the person and the merchant, and needs no other key. */
+  /**
+   * Signed last segment of the unsubscribe URL in each email. It identifies the recipient and the merchant, and is the
+   * only credential needed.
+   */
   token: string;
 }
-/** Errors: `not_found` (the token is not of our making). */
+/** Errors: `not_found` (the token was not issued by us). */
 export const findMailSubscriptionCommand = command<FindMailSubscriptionRequest, MailSubscription>(
   'notifier.cmd.find-mail-subscription',
   { askedBy: ['embed'] },
@@ -37,9 +40,9 @@ export const setMailSubscriptionCommand = command<SetMailSubscriptionRequest, Ma
 );
 
 /**
- * Why an invoice that is sent is not mailed: the deployment mails nobody on this side; the invoice names no customer, or a
- * deleted one; the customer has no email address; the merchant has not asked for such mails; the customer has ended the
- * merchant's mails.
+ * Reason why a sent invoice is not emailed: the deployment sends no emails in this mode; the invoice has no customer or
+ * a deleted one; the customer has no email address; the merchant has not enabled such emails; the customer has
+ * unsubscribed from the merchant's emails.
  */
 export type MailHindrance = 'switched_off' | 'no_customer' | 'no_address' | 'not_asked_for' | 'unsubscribed';
 
@@ -47,11 +50,11 @@ export interface FindInvoiceMailRequest extends Tenant {
   customerId: string | null;
 }
 
-/** What would become of the mail of an invoice if it were sent now. */
+/** Preview of the email that sending the invoice now would cause. */
 export interface InvoiceMail {
-  /** Whose address the customer has, if any. */
+  /** The customer's email address, if any. */
   recipient: string | null;
-  /** Null where the mail goes out. */
+  /** Null if the email would be sent. */
   hindrance: MailHindrance | null;
 }
 

@@ -1,7 +1,10 @@
 const WEB_PORTS = [80, 443];
 const FIRST_UNPRIVILEGED = 1_024;
 
-/** Whether webhooks may go to the port of this URL. Other ports below 1024 belong to services that are no web servers, such as mail. */
+/**
+ * Returns whether webhooks may be sent to the port of this URL. Other ports below 1024 belong to non-web services such
+ * as email.
+ */
 export function mayReceiveWebhooks(url: string): boolean {
   const { port } = new URL(url);
   return port === '' || WEB_PORTS.includes(Number(port)) || Number(port) >= FIRST_UNPRIVILEGED;

@@ -48,72 +48,78 @@ export interface WebhookAttemptOutcome {
   /** The HTTP status; null without an answer. */
   status: number | null;
   milliseconds: number;
-  /** Null for a success. */
+  /** Null if the attempt succeeded. */
   error: WebhookAttemptError | null;
-  /** The first 4 KB of the answer, of a success the first 256 bytes; null without an answer. */
+  /** First 4 KB of the response body, or 256 bytes if the attempt succeeded; null if there was no response. */
   response: string | null;
 }
 
 export interface WebhookAttempt extends WebhookAttemptOutcome {
-  /** 1 is the first attempt; the value of `X-Service-Attempt`. */
+  /** Number of the attempt, from 1; the value of `X-Service-Attempt`. */
   attempt: number;
-  /** When it ended, in Unix seconds. */
+  /** Time at which the attempt ended, in Unix seconds. */
   at: number;
 }
 
-/** Why a delivery ends without another attempt. `backlog_full`: too many deliveries to the same receiver are overdue. */
+/**
+ * Reasons why a delivery ends without another attempt. `backlog_full`: too many deliveries to the same receiver are
+ * overdue.
+ */
 export const WEBHOOK_CANCELLATIONS = ['endpoint_disabled', 'endpoint_deleted', 'backlog_full'] as const;
 export type WebhookCancellation = (typeof WEBHOOK_CANCELLATIONS)[number];
 
 export interface WebhookDeliveryDetail extends WebhookDelivery {
   /** The attempts, oldest first. */
   history: WebhookAttempt[];
-  /** Why it failed before its last attempt. */
+  /** Reason why the delivery failed before its last attempt. */
   cancelled_because: WebhookCancellation | null;
 }
 
 export interface ListWebhookDeliveriesRequest extends ListRequest {
-  /** Only to this endpoint. */
+  /** Only deliveries to this endpoint. */
   endpoint?: string;
-  /** Whether the endpoint must exist; the deliveries of a deleted one can still be found. */
+  /** Whether the endpoint must exist. Without it, the deliveries to a deleted endpoint can still be listed. */
   requireEndpoint?: boolean;
-  /** Only to the webhook of this project's legacy checkout. */
+  /** Only deliveries to the webhook of this project's legacy checkout. */
   project?: string;
-  /** Only of this event. */
+  /** Only deliveries of this event. */
   event?: string;
-  /** Only of the events of this payment and its refunds. */
+  /** Only deliveries of events of this payment and its refunds. */
   payment?: string;
   status?: WebhookDeliveryStatus;
 }
 /**
- * `startingAfter` is a delivery's id. Errors: `invalid_request`; with `requireEndpoint` also `not_found` and
+ * `startingAfter` is a delivery's ID. Errors: `invalid_request`; with `requireEndpoint` also `not_found` and
  * `unauthenticated`.
  */
 export const listWebhookDeliveriesCommand = command<ListWebhookDeliveriesRequest, List<WebhookDelivery>>(
   'notifier.cmd.list-webhook-deliveries',
   { askedBy: ['gateway', 'operator', 'embed', 'dashboard'] },
 );
-/** `id` is the delivery's number as text. Errors: `not_found`, `unauthenticated`. */
+/** `id` is the delivery's number as a string. Errors: `not_found`, `unauthenticated`. */
 export const getWebhookDeliveryCommand = command<GetRequest, WebhookDeliveryDetail>(
   'notifier.cmd.get-webhook-delivery',
   { askedBy: ['gateway', 'operator', 'dashboard'] },
 );
 
 export interface TestWebhookEndpointRequest extends GetRequest {
-  /** Default: the first type the endpoint names, `payment.succeeded` for `*`. */
+  /** Defaults to the endpoint's first event type, or `payment.succeeded` for `*`. */
   type?: EventType;
-  /** `evt_…`, the id of the sample, chosen by the caller: under one id one sample is sent. Default: a new one. */
+  /** `evt_…`, ID of the sample, chosen by the caller; each ID sends one sample. Defaults to a new ID. */
   sample?: string;
 }
 export interface WebhookTest extends WebhookAttemptOutcome {
   object: 'webhook_test';
   delivered: boolean;
-  /** The number of the delivery, by which it can be read. */
+  /** Number of the delivery, with which it can be retrieved. */
   delivery: number;
-  /** The sample that was sent. It can be read by its id, and is in no list of events. */
+  /** The sample that was sent. It can be retrieved by ID, but is not in any list of events. */
   event: EventResource;
 }
-/** Sends a sample now and waits for its result, ≤ 10 s. Errors: `not_found`, `unauthenticated`, `invalid_request`, `conflict` (it was sent already). */
+/**
+ * Sends a sample immediately and waits for the result, ≤ 10 s. Errors: `not_found`, `unauthenticated`,
+ * `invalid_request`, `conflict` (already sent).
+ */
 export const testWebhookEndpointCommand = command<TestWebhookEndpointRequest, WebhookTest>(
   'notifier.cmd.test-webhook-endpoint',
   { askedBy: ['gateway', 'dashboard'], timeoutMs: 15_000 },
@@ -130,14 +136,14 @@ export const replayWebhookDeliveryCommand = command<ReplayWebhookDeliveryRequest
 );
 
 export interface ReplayWebhookDeliveriesRequest extends GetRequest, ByOperator {
-  /** Unix seconds, inclusive, by the deliveries' creation. */
+  /** Unix seconds, inclusive; applies to the creation of the deliveries. */
   since: number;
   until?: number;
 }
 /**
- * Queues new deliveries to the endpoint `id`: of each event in the window whose deliveries to it all failed, oldest first.
- * At most 10,000.
- * Errors: `not_found`, `unauthenticated`, `invalid_state` (the endpoint is disabled).
+ * Queues new deliveries to the endpoint `id`, oldest first and at most 10,000: one for each event in the window whose
+ * deliveries to this endpoint have all failed. Errors: `not_found`, `unauthenticated`, `invalid_state` (the endpoint is
+ * disabled).
  */
 export const replayWebhookDeliveriesCommand = command<ReplayWebhookDeliveriesRequest, Replayed>(
   'notifier.cmd.replay-webhook-deliveries',

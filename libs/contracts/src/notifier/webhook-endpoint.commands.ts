@@ -3,10 +3,10 @@ import type { Environment, Tenant } from '../common/environment';
 import type { EventType } from '../common/events';
 import type { Deleted, GetRequest, List, ListRequest } from '../common/list';
 
-/** An event type, or `*` for all of them. */
+/** An event type, or `*` for all types. */
 export type EventFilter = EventType | '*';
 
-/** `requested` by the merchant, `failing` for 5 days, `gone`: it answered 410. */
+/** `requested` by the merchant, `failing` for 5 days, or `gone` after a response with status 410. */
 export const ENDPOINT_DISABLED_REASONS = ['requested', 'failing', 'gone'] as const;
 export type EndpointDisabledReason = (typeof ENDPOINT_DISABLED_REASONS)[number];
 
@@ -18,26 +18,26 @@ export interface WebhookEndpoint {
   events: EventFilter[];
   description: string | null;
   enabled: boolean;
-  /** Null while it is enabled. */
+  /** Null while the endpoint is enabled. */
   disabled_reason: EndpointDisabledReason | null;
-  /** Since when every attempt has failed, in Unix seconds; null while it works. */
+  /** Time since which every attempt has failed, in Unix seconds; null while the endpoint works. */
   failing_since: number | null;
   created: number;
 }
 
-/** Only this answer shows the secret. */
+/** The only response that contains the secret. */
 export interface CreatedWebhookEndpoint extends WebhookEndpoint {
   signing_secret: string;
 }
 
 export interface CreateWebhookEndpointRequest extends Tenant {
-  /** `whe_…`, chosen by the caller; a repeated id returns the same endpoint and secret. */
+  /** `whe_…`, chosen by the caller; a repeated ID returns the same endpoint and secret. */
   id: string;
   url: string;
   events: EventFilter[];
   description: string | null;
 }
-/** Errors: `invalid_request` (address, unknown event, more than 16 endpoints). */
+/** Errors: `invalid_request` (URL, unknown event, more than 16 endpoints). */
 export const createWebhookEndpointCommand = command<CreateWebhookEndpointRequest, CreatedWebhookEndpoint>(
   'notifier.cmd.create-webhook-endpoint',
   { askedBy: ['gateway', 'dashboard'] },
@@ -68,29 +68,29 @@ export const deleteWebhookEndpointCommand = command<GetRequest, Deleted<'webhook
 );
 
 export interface RotateWebhookSecretRequest extends GetRequest {
-  /** How long the old secrets also sign: 0 to 604,800. */
+  /** Seconds for which the old secrets also sign: 0 to 604,800. */
   overlapSeconds: number;
 }
-/** Answers the endpoint with its new secret. Errors: `invalid_request`, `not_found`, `unauthenticated`. */
+/** Returns the endpoint with its new secret. Errors: `invalid_request`, `not_found`, `unauthenticated`. */
 export const rotateWebhookSecretCommand = command<RotateWebhookSecretRequest, CreatedWebhookEndpoint>(
   'notifier.cmd.rotate-webhook-secret',
   { askedBy: ['gateway', 'dashboard'] },
 );
 
 export interface RotateDefaultSecretRequest extends Tenant {
-  /** How long the old secrets also sign: 0 to 604,800. */
+  /** Seconds for which the old secrets also sign: 0 to 604,800. */
   overlapSeconds: number;
-  /** The operator who asks, for the audit log. */
+  /** Operator who requested it, for the audit log. */
   actor: string;
 }
-/** Answers the new secret that signs deliveries to payments' `webhook_url`. Errors: `invalid_request`. */
+/** Returns the new secret that signs deliveries to payments' `webhook_url`. Errors: `invalid_request`. */
 export const rotateDefaultSecretCommand = command<RotateDefaultSecretRequest, { secret: string }>(
   'notifier.cmd.rotate-default-secret',
   { askedBy: ['operator'] },
 );
 
 export type EnsureDefaultSecretRequest = Tenant;
-/** The secret that signs deliveries to a payment's `webhook_url`. The first call creates it. */
+/** Returns the secret that signs deliveries to a payment's `webhook_url`. The first call creates it. */
 export const ensureDefaultSecretCommand = command<EnsureDefaultSecretRequest, { secret: string }>(
   'notifier.cmd.ensure-default-secret',
   { askedBy: ['operator'] },

@@ -1,15 +1,17 @@
 import { isPaymentMethod, type PaymentMethod } from './payment.resource';
 
 interface CheckoutLife {
-  /** Seconds until an unpaid payment expires, unless the merchant says otherwise. */
+  /** Seconds until an unpaid payment expires by default. */
   usual: number;
-  /** The most that a merchant may ask for. */
+  /** Maximum that a merchant can request. */
   longest: number;
 }
 
 const SHORT: CheckoutLife = { usual: 900, longest: 9_000 };
 
-/** A code is scanned at once; a transfer is typed into a bank's app, and some banks send it hours later. */
+/**
+ * QR codes are scanned immediately, whereas a bank transfer is entered in the bank's app and may be sent hours later.
+ */
 export const CHECKOUT_LIVES: Readonly<Record<PaymentMethod, CheckoutLife>> = {
   gcash_qr: SHORT,
   instapay_qr: SHORT,
@@ -17,6 +19,6 @@ export const CHECKOUT_LIVES: Readonly<Record<PaymentMethod, CheckoutLife>> = {
   bank_transfer: { usual: 86_400, longest: 604_800 },
 };
 
-/** Of a method that nobody knows, as of most. */
+/** Returns the default lifetime of a method; for an unknown method, the most common one. */
 export const usualLifeOf = (method: string): number =>
   (isPaymentMethod(method) ? CHECKOUT_LIVES[method] : SHORT).usual;

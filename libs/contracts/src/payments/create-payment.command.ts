@@ -4,7 +4,7 @@ import type { Tenant } from '../common/environment';
 import type { Payment, PaymentCustomer } from './payment.resource';
 
 export interface CreatePaymentRequest extends Tenant {
-  /** `pay_…`, chosen by the caller: a repeated id creates no second payment. */
+  /** `pay_…`, chosen by the caller; a repeated ID does not create a second payment. */
   id: string;
   amount: MinorString;
   /** Upper-case ISO 4217. */
@@ -22,25 +22,28 @@ export interface CreatePaymentRequest extends Tenant {
   metadata: Record<string, unknown>;
   /** Seconds until an unpaid checkout expires. */
   expiresIn: number;
-  /** For 24 hours, a repeated key of this merchant and environment creates no second payment. */
+  /** For 24 hours, a repeated key of the same merchant and environment does not create a second payment. */
   idempotencyKey: string | null;
-  /** The compat project of the payment. Its webhook gets the outcome, besides the registered endpoints. */
+  /** The payment's compat project, whose webhook receives the outcome in addition to the registered endpoints. */
   projectId?: string | null;
 }
 
-/** Errors: `invalid_request` (method), `not_found` or `unauthenticated` (customer), `no_route`, `provider_error`, `conflict` (a provider is asked under the key). */
+/**
+ * Errors: `invalid_request` (method), `not_found` or `unauthenticated` (customer), `no_route`, `provider_error`,
+ * `conflict` (a provider call under the same key is in progress).
+ */
 export const createPaymentCommand = batchedCommand<CreatePaymentRequest, Payment>(
   'payments.cmd.create-payment',
   { askedBy: ['gateway', 'catalog'], timeoutMs: 15_000 },
 );
 
-/** A payment of 0. It succeeds at once and needs no provider. */
+/** A payment of 0, which succeeds immediately and needs no provider. */
 export type CreateFreePaymentRequest = Omit<
   CreatePaymentRequest,
   'amount' | 'webhookUrl' | 'customerId' | 'expiresIn'
 >;
 
-/** A repeated id creates no second payment. Errors: `invalid_request` (method, currency). */
+/** Idempotent by ID. Errors: `invalid_request` (method, currency). */
 export const createFreePaymentCommand = command<CreateFreePaymentRequest, Payment>(
   'payments.cmd.create-free-payment',
   { askedBy: ['gateway'] },

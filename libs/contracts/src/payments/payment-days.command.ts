@@ -3,36 +3,36 @@ import { command } from '../common/command';
 import type { Tenant } from '../common/environment';
 import type { PaymentMethod } from './payment.resource';
 
-/** How a payment ended. One that was refunded later has succeeded. */
+/** Final outcomes of a payment. A payment that was refunded later counts as succeeded. */
 export const PAYMENT_ENDS = ['succeeded', 'failed', 'expired'] as const;
 export type PaymentEnd = (typeof PAYMENT_ENDS)[number];
 
-/** The payments that ended in one way on one day. */
+/** Payments that ended with one outcome on one day. */
 export interface PaymentDay {
-  /** In Manila, `YYYY-MM-DD`. */
+  /** Manila date, `YYYY-MM-DD`. */
   day: string;
   method: PaymentMethod;
   /** Upper-case ISO 4217. */
   currency: string;
   end: PaymentEnd;
   payments: number;
-  /** Their gross amounts together. */
+  /** Sum of their gross amounts. */
   amount: MinorString;
 }
 
 export interface ReadPaymentDaysRequest extends Tenant {
-  /** How many days, with today; 1 to 31. */
+  /** Number of days including today, 1 to 31. */
   days: number;
 }
 
 export interface PaymentDays {
-  /** Today in Manila by the clock of the environment, `YYYY-MM-DD`: the last of the days. */
+  /** Today's Manila date by the environment's clock, `YYYY-MM-DD`: the last of the days. */
   today: string;
-  /** None for what did not happen. In no particular order. */
+  /** In no particular order; combinations without payments are omitted. */
   sums: PaymentDay[];
 }
 
-/** What a merchant's payments of the last days come to, by the day on which each ended. Errors: `invalid_request` (days). */
+/** Sums a merchant's payments of the last days by the day on which each ended. Errors: `invalid_request` (days). */
 export const readPaymentDaysCommand = command<ReadPaymentDaysRequest, PaymentDays>(
   'payments.cmd.read-payment-days',
   { askedBy: ['dashboard'] },

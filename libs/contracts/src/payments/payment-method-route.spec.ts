@@ -8,11 +8,11 @@ it.each([
   [5_000_000n, true],
   [5_000_001n, false],
   [null, true],
-])('of ₱20 to ₱50,000, %j centavos are taken: %j', (amount, expected) => {
+])('a route for ₱20 to ₱50,000 accepts %j centavos: %j', (amount, expected) => {
   expect(routeTakes(pesos, { currency: 'PHP', amount })).toBe(expected);
 });
 
-it('another currency is not taken; a route without one takes each, and one without limits every amount', () => {
+it('rejects another currency; a route without a currency accepts every one, and a route without limits every amount', () => {
   expect(routeTakes(pesos, { currency: 'USD', amount: null })).toBe(false);
   const any = { currency: null, min: null, max: null };
   expect(routeTakes(any, { currency: 'JPY', amount: 10n ** 15n })).toBe(true);

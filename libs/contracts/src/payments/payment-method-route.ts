@@ -1,14 +1,16 @@
 import { toMinor, type Currency } from '@tulay/money';
 import type { PaymentMethodRoute } from './payment.commands';
 
-/** What is to be paid. */
+/** An amount to be paid. */
 export interface PayableAmount {
   currency: Currency;
-  /** Minor units; null while it is not known. */
+  /** Minor units; null while it is unknown. */
   amount: bigint | null;
 }
 
-/** Whether some provider takes the amount by this route; of an amount that is not known, whether it takes any. */
+/**
+ * Returns whether a provider accepts the amount by this route; for an unknown amount, whether it accepts any amount.
+ */
 export function routeTakes(
   { currency, min, max }: Pick<PaymentMethodRoute, 'currency' | 'min' | 'max'>,
   payable: PayableAmount,

@@ -1,32 +1,34 @@
 import { randomInt } from 'node:crypto';
 
-/** Crockford's base 32: no I, L, O and U. */
+/** Crockford's base 32, which excludes I, L, O and U. */
 const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
-/** Crockford's check is the number's remainder by it. Numbers whose check would be one of `*~$=U` are left out. */
+/**
+ * Crockford's check symbol is the number modulo 37. Numbers whose check symbol would be one of `*~$=U` are not used.
+ */
 const MODULUS = 37;
 const QUOTIENTS = Math.floor(SYMBOLS.length ** LENGTH / MODULUS);
 
 const FORM = /^[0-9A-HJKMNP-TV-Z]{9}$/;
-/** People put these between the groups; a keyboard may make another dash of the one they type. */
+/** Separators that people put between the groups, including dashes that keyboards substitute. */
 const BETWEEN = /[\s.\-_\u00ad\u2010-\u2015\u2212]/g;
 
 /**
- * A new reference that people can say: `7K3-Q92-MF1`, eight random symbols and a check, by which a wrong symbol or two
- * that are swapped are noticed. It is not a secret.
+ * Returns a new human-readable reference: `7K3-Q92-MF1`, eight random symbols and a check symbol that detects a wrong
+ * symbol or two swapped ones. It is not a secret.
  */
 export const newPaymentReference = (): string => written(randomInt(QUOTIENTS), randomInt(SYMBOLS.length));
 
-/** The reference that a text means, however it is written: in small letters, without dashes, with O for 0, I or L for 1. */
+/** Normalizes a reference, however it is written: in lower case, without dashes, with O for 0, or I or L for 1. */
 export const toPaymentReference = (text: string): string => grouped(symbolsOf(text));
 
-/** Whether a text has the form of a reference, and a wrong check: somebody mistyped it. */
+/** Returns whether a text has the form of a reference but a wrong check symbol, which indicates a typo. */
 export function isMistypedReference(text: string): boolean {
   const symbols = symbolsOf(text);
   return FORM.test(symbols) && !hasRightCheck(symbols);
 }
 
-/** What is wrong with a text that should be a reference; null if it is one. */
+/** Returns the problem with a text that should be a reference; null if it is valid. */
 export function paymentReferenceProblem(text: string): string | null {
   const symbols = symbolsOf(text);
   if (!FORM.test(symbols)) return 'must be a reference of 9 letters and digits, such as 7K3-Q92-MF1';
@@ -46,7 +48,7 @@ const hasRightCheck = (symbols: string): boolean => {
   return SYMBOLS[number % MODULUS] === check;
 };
 
-/** The number `37 * quotient + check`, as symbols. */
+/** Returns the symbols of the number `37 * quotient + check`. */
 function written(quotient: number, check: number): string {
   let rest = MODULUS * quotient + check;
   let symbols = '';

@@ -13,12 +13,12 @@ import {
 export interface GetPaymentRequest extends GetRequest {
   expandEvents: boolean;
 }
-/** Errors: `not_found`, `unauthenticated` (it belongs to the other environment). */
+/** Errors: `not_found`, `unauthenticated` (the payment belongs to the other environment). */
 export const getPaymentCommand = command<GetPaymentRequest, Payment>('payments.cmd.get-payment', {
   askedBy: ['gateway', 'catalog', 'embed', 'operator', 'dashboard'],
 });
 
-/** One customer's payments: those with this value in the field, or in the metadata under the same name. */
+/** Selects a single customer's payments: those with this value in the field, or in the metadata under the same name. */
 export interface PaymentScope {
   field: 'customer_id' | 'external_id';
   /** 1 to 255 characters. */
@@ -27,7 +27,7 @@ export interface PaymentScope {
 export interface FindCreatedPaymentRequest extends Tenant {
   idempotencyKey: string;
 }
-/** The payment that a key created in the last 24 hours, as it was answered then; null if there is none. */
+/** Returns the payment that a key created in the last 24 hours, as it was returned then; null if there is none. */
 export const findCreatedPaymentCommand = command<FindCreatedPaymentRequest, Payment | null>(
   'payments.cmd.find-created-payment',
   { askedBy: ['gateway'] },
@@ -39,17 +39,20 @@ export interface ListPaymentsRequest extends ListRequest {
   method?: PaymentMethod;
   customerId?: string;
   externalId?: string;
-  /** As `toPaymentReference` writes it. */
+  /** In the format of `toPaymentReference`. */
   reference?: string;
-  /** The `customer.email`, in any case. */
+  /** The `customer.email`, case-insensitive. */
   email?: string;
-  /** The beginning of the `customer.name` or of its last word, in any case; without amounts. 1 to 100 characters. */
+  /**
+   * Prefix of `customer.name` or of its last word, case-insensitive, 1 to 100 characters; cannot be combined with
+   * amounts.
+   */
   name?: string;
   /** Upper-case ISO 4217. */
   currency?: string;
-  /** Inclusive; only together with `currency`. */
+  /** Inclusive; requires `currency`. */
   amountGte?: MinorString;
-  /** Inclusive; only together with `currency`. */
+  /** Inclusive; requires `currency`. */
   amountLte?: MinorString;
   /** Only paid payments, including refunded ones. */
   paid?: true;
@@ -65,20 +68,20 @@ export const cancelPaymentCommand = command<IdempotentActionRequest, Payment>('p
 });
 
 /**
- * Ends a pending payment because another one replaces it. A repeat changes nothing.
- * Errors: `not_found`, `unauthenticated`, `invalid_state` (paid, failed, or with the provider).
+ * Expires a pending payment because another one replaces it. Idempotent. Errors: `not_found`, `unauthenticated`,
+ * `invalid_state` (paid, failed, or being processed by the provider).
  */
 export const expirePaymentCommand = command<GetRequest, Payment>('payments.cmd.expire-payment', {
   askedBy: ['catalog'],
 });
 
-/** The data of a payer's page. The payment's id is the only secret: it has 80 random bits. */
+/** Data of the payer's checkout page. The payment's ID is the only secret: it has 80 random bits. */
 export interface Checkout {
   payment: Payment;
   merchantId: string;
   /** Replaces the payment's `return_url` if the payment fails or expires. */
   failureReturnUrl?: string | null;
-  /** The environment's clock in Unix seconds, for countdowns. */
+  /** Current time of the environment's clock in Unix seconds, for countdowns. */
   now: number;
 }
 export interface GetCheckoutRequest {
@@ -92,20 +95,22 @@ export const getCheckoutCommand = command<GetCheckoutRequest, Checkout>('payment
 export interface CancelCheckoutRequest {
   paymentId: string;
 }
-/** A payer gives a pending payment up on its page. Errors: `not_found`, `invalid_state`. */
+/** Cancels a pending payment when the payer does so on its page. Errors: `not_found`, `invalid_state`. */
 export const cancelCheckoutCommand = command<CancelCheckoutRequest, Payment>('payments.cmd.cancel-checkout', {
   askedBy: ['embed'],
 });
 
 export const SIMULATED_OUTCOMES = ['succeed', 'fail', 'cancel', 'expire', 'process'] as const;
 export type SimulatedOutcome = (typeof SIMULATED_OUTCOMES)[number];
-/** Codes that only a card payment fails with. */
+/** Failure codes that only card payments use. */
 const CARD_FAILURE_CODES: readonly PaymentFailureCode[] = [
   'card_declined',
   'invalid_card',
   'authentication_failed',
 ];
-/** The codes of the Dev Controls' failure for a method, the default first. `cancelled` is an outcome of its own. */
+/**
+ * Returns the failure codes that Dev Controls offer for a method, the default first. `cancelled` is a separate outcome.
+ */
 export const simulatedFailureCodes = (method: PaymentMethod): PaymentFailureCode[] =>
   PAYMENT_FAILURE_CODES.filter(
     (code) => code !== 'cancelled' && (method === 'card' || !CARD_FAILURE_CODES.includes(code)),
@@ -114,19 +119,19 @@ export const simulatedFailureCodes = (method: PaymentMethod): PaymentFailureCode
 export interface SimulateOutcomeRequest {
   paymentId: string;
   outcome: SimulatedOutcome;
-  /** Why it fails, for the outcome `fail`: one of `simulatedFailureCodes`, by default the first. */
+  /** Failure code for the outcome `fail`: one of `simulatedFailureCodes`, by default the first. */
   failureCode?: PaymentFailureCode;
 }
 /**
- * The action of the Dev Controls. Errors: `not_found` (also for a live payment), `invalid_state`, `invalid_request` (no
- * payment by this method fails with the code).
+ * Handles an action of the Dev Controls. Errors: `not_found` (also for a live payment), `invalid_state`,
+ * `invalid_request` (payments by this method do not fail with the code).
  */
 export const simulateOutcomeCommand = command<SimulateOutcomeRequest, Payment>(
   'payments.cmd.simulate-outcome',
   { askedBy: ['embed'] },
 );
 
-/** A fee on payments of one currency: a share in basis points, and a fixed part in minor units of that currency. */
+/** A fee on payments in one currency: a rate in basis points plus a fixed amount in minor units of that currency. */
 export interface Fee {
   basisPoints: number;
   fixedMinor: number;
@@ -134,10 +139,10 @@ export interface Fee {
 export interface SetFeeRequest extends Fee {
   merchantId: string;
   method: PaymentMethod;
-  /** The currency of the payments it applies to, and of its fixed part. */
+  /** Currency of the payments to which it applies, and of its fixed amount. */
   currency: string;
 }
-/** What a merchant pays for payments in one currency. */
+/** A merchant's fees for payments in one currency. */
 export interface FeePlan {
   merchantId: string;
   currency: string;
@@ -147,26 +152,26 @@ export const setFeeCommand = command<SetFeeRequest, FeePlan>('payments.cmd.set-f
   askedBy: ['operator'],
 });
 
-/** What was made of a provider when a payment was routed. */
+/** A provider that was considered when a payment was routed. */
 export interface TracedCandidate {
   provider: string;
-  /** `taken`, or why not: `docs/guides/going-live.md` explains each. */
+  /** `taken`, or the reason why not; `docs/guides/going-live.md` explains each. */
   why: string;
-  /** The merchant's weight of it then; omitted without one. */
+  /** The merchant's weight for it at that time; omitted if it had none. */
   weight?: number;
 }
-/** One call that asked a provider to open the payment, and what followed. Times are Unix seconds. */
+/** A call to a provider to open the payment, and its outcome. Times are Unix seconds. */
 export interface TracedAttempt {
   id: string;
   provider: string;
-  /** What the provider was given. */
+  /** The reference sent to the provider. */
   reference: string;
   provider_ref: string | null;
   payment_ref: string | null;
   state: string;
   message: string | null;
   duration_ms: number | null;
-  /** How it ended at the provider; null while it may still be paid. */
+  /** Final outcome at the provider; null while it can still be paid. */
   outcome: string | null;
   cancel: string | null;
   polls: number;
@@ -176,13 +181,13 @@ export interface TracedAttempt {
 export interface PaymentTrace {
   object: 'payment_trace';
   payment: string;
-  /** Null when the payment was never created. */
+  /** Null if the payment was never created. */
   status: PaymentStatus | null;
   provider: string | null;
   candidates: TracedCandidate[];
   attempts: TracedAttempt[];
 }
-/** The route of a payment, or of one that was never created. Errors: `not_found`. */
+/** Returns how a payment was routed, including one that was never created. Errors: `not_found`. */
 export const getPaymentTraceCommand = command<{ paymentId: string }, PaymentTrace>(
   'payments.cmd.get-payment-trace',
   { askedBy: ['operator'] },
@@ -191,15 +196,15 @@ export const getPaymentTraceCommand = command<{ paymentId: string }, PaymentTrac
 export interface PaymentMethodRoute {
   object: 'payment_method';
   method: PaymentMethod;
-  /** Upper-case ISO 4217; null: any. */
+  /** ISO 4217 in upper case; null means any. */
   currency: string | null;
-  /** Main units, both inclusive; null: no limit. */
+  /** Main units, both inclusive; null means no limit. */
   min: number | null;
   max: number | null;
 }
 /**
- * The methods that some enabled provider takes, each currency once, with the limits of all providers together; once more
- * for amounts beyond a gap that no provider takes.
+ * Lists the methods that at least one enabled provider accepts, once per currency with the combined limits of all
+ * providers, and again for amounts beyond a gap that no provider accepts.
  */
 export const listPaymentMethodsCommand = command<Tenant, { methods: PaymentMethodRoute[] }>(
   'payments.cmd.list-payment-methods',

@@ -1,10 +1,10 @@
 import { isPaymentMethod } from './payment.resource';
 
-describe('a payment method', () => {
-  it.each(['gcash_qr', 'instapay_qr', 'card', 'bank_transfer'])('is %s', (name) =>
+describe('payment methods', () => {
+  it.each(['gcash_qr', 'instapay_qr', 'card', 'bank_transfer'])('include %s', (name) =>
     expect(isPaymentMethod(name)).toBe(true),
   );
-  it.each(['', 'GCASH_QR', 'toString', 'bitcoin'])('is not %p', (name) =>
+  it.each(['', 'GCASH_QR', 'toString', 'bitcoin'])('do not include %p', (name) =>
     expect(isPaymentMethod(name)).toBe(false),
   );
 });

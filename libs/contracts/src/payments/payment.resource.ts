@@ -14,7 +14,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const PAYMENT_METHODS = ['gcash_qr', 'instapay_qr', 'card', 'bank_transfer'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** The most that one payment can carry, in main units. */
+/** Largest amount of a payment, in main units. */
 export const PAYMENT_AMOUNT_MAX = 9_999_999.99;
 
 export const isPaymentMethod = (name: string): name is PaymentMethod =>
@@ -44,24 +44,24 @@ export interface PaymentFailure {
 export interface PaymentCustomer {
   email: string | null;
   name: string | null;
-  /** As the payer wrote it on the page of a link; absent when nobody asked. */
+  /** As the payer entered it on the page of a link; absent if it was not requested. */
   phone?: string | null;
 }
 
-/** The account to which the payer of a bank transfer sends exactly the payment's amount. */
+/** Bank account to which the payer of a bank transfer sends exactly the payment's amount. */
 export interface PaymentBankAccount {
   /** The bank's name. */
   bank: string;
   account_number: string;
-  /** Whose account it is; null when the provider does not say. */
+  /** Name of the account holder; null if the provider does not report it. */
   account_name: string | null;
 }
 
-/** The public payment. Amounts are JSON numbers in main units, times Unix seconds. */
+/** The payment resource of the public API. Amounts are JSON numbers in main units, times are Unix seconds. */
 export interface Payment {
   id: string;
   object: 'payment';
-  /** The short form that people say and write: `7K3-Q92-MF1`, unique for the merchant and environment. */
+  /** Short, human-readable reference such as `7K3-Q92-MF1`, unique for the merchant and environment. */
   reference: string;
   environment: Environment;
   status: PaymentStatus;
@@ -70,16 +70,16 @@ export interface Payment {
   method: PaymentMethod;
   provider: string;
   provider_ref: string | null;
-  /** The reference that the payer's wallet or bank shows, once it is paid; null where the provider gives none. */
+  /** Reference that the payer's wallet or bank shows after payment; null if the provider does not report one. */
   wallet_ref: string | null;
   checkout_url: string | null;
   qr_code: string | null;
   qr_code_url: string | null;
   app_link: string | null;
-  /** Of a live bank transfer that is paid into an account; null for everything else. */
+  /** Only for live bank transfers that are paid into an account, otherwise null. */
   bank_account: PaymentBankAccount | null;
   return_url: string | null;
-  /** Where its events and those of its refunds go, in place of the registered endpoints. */
+  /** URL that receives the events of the payment and its refunds instead of the registered endpoints. */
   webhook_url: string | null;
   description: string | null;
   customer: PaymentCustomer | null;
@@ -88,7 +88,7 @@ export interface Payment {
   metadata: Record<string, unknown>;
   fee_amount: number;
   net_amount: number | null;
-  /** The sum of its succeeded refunds. */
+  /** Sum of its succeeded refunds. */
   amount_refunded: number;
   idempotency_key: string | null;
   failure: PaymentFailure | null;

@@ -7,7 +7,7 @@ import type { RefundFailure } from './refund.resource';
 export interface ReceiveAcquirerCallbackRequest {
   /** The exact bytes of the body in base64, because the signature covers them. */
   rawBody: string;
-  /** The header `X-Service-Signature`; null without one. */
+  /** Value of the header `X-Service-Signature`; null if absent. */
   signature: string | null;
 }
 
@@ -17,7 +17,7 @@ export type ReceiptOutcome = (typeof RECEIPT_OUTCOMES)[number];
 
 export interface ReceivedCallback {
   outcome: ReceiptOutcome;
-  /** The same callback was received before; nothing was changed. */
+  /** Whether the same callback was received before, in which case nothing was changed. */
   repeated: boolean;
 }
 /** Errors: `unauthenticated` (signature), `invalid_request` (body). */
@@ -37,19 +37,19 @@ const UNAPPLIED_REASONS = [
 ] as const;
 export type UnappliedReason = (typeof UNAPPLIED_REASONS)[number];
 
-/** Money that arrived and belongs to no payment. The amount is a JSON number in main units, times are Unix seconds. */
+/** Money that arrived but belongs to no payment. The amount is a JSON number in main units, times are Unix seconds. */
 export interface UnappliedReceipt {
   id: number;
   object: 'unapplied_receipt';
   provider: string;
   environment: Environment;
-  /** The provider's reference of the transfer. */
+  /** The provider's reference for the transfer. */
   provider_ref: string;
-  /** The reference of the payer's code. */
+  /** Reference in the payer's code. */
   reference: string;
-  /** The payment of that reference, if there is one. */
+  /** Payment with that reference, if there is one. */
   payment: string | null;
-  /** Whose payment it was meant for, also if that was never created; null when nobody knows. */
+  /** Merchant for whose payment it was sent, even if the payment was never created; null if unknown. */
   merchant: string | null;
   amount: number;
   currency: string;
@@ -58,20 +58,20 @@ export interface UnappliedReceipt {
   created: number;
   /** The operator's decision; null while it is open. */
   resolution: ReceiptResolution | null;
-  /** The last refund of it at its provider; null without one. */
+  /** Its most recent refund at the provider; null if there is none. */
   refund: ReceiptRefund | null;
 }
 
 const RECEIPT_REFUND_STATUSES = ['pending', 'succeeded', 'refused'] as const;
 export type ReceiptRefundStatus = (typeof RECEIPT_REFUND_STATUSES)[number];
 
-/** A refund of an unapplied receipt. One that was refused leaves the receipt open. */
+/** A refund of an unapplied receipt. A rejected refund leaves the receipt open. */
 export interface ReceiptRefund {
   /** `rrf_…` */
   id: string;
   status: ReceiptRefundStatus;
   provider_ref: string | null;
-  /** Why the provider refused it. */
+  /** Reason why the provider rejected it. */
   failure: RefundFailure | null;
   note: string;
   actor: string;
@@ -86,30 +86,30 @@ export interface ReceiptResolution {
   outcome: ReceiptResolutionOutcome;
   note: string;
   actor: string;
-  /** For a credit: the merchant. */
+  /** For a credit: the credited merchant. */
   merchant: string | null;
-  /** For a credit: `adj_…`, as in the merchant's statement. */
+  /** For a credit: `adj_…`, as shown in the merchant's statement. */
   adjustment: string | null;
-  /** A credit is done once the ledger has booked it. */
+  /** A credit is done once the ledger has posted it. */
   done: boolean;
   created: number;
 }
 export interface ResolveReceiptRequest {
-  /** The id of the unapplied receipt. */
+  /** ID of the unapplied receipt. */
   receiptId: number;
   outcome: ReceiptResolutionOutcome;
-  /** The reason and its proof, 1 to 400 characters. */
+  /** The reason, with evidence, 1 to 400 characters. */
   note: string;
-  /** Who decided it, 1 to 200 characters. */
+  /** Name of the operator who decided, 1 to 200 characters. */
   actor: string;
-  /** For a credit: the merchant. Omitted: the merchant for whose payment the money was sent. */
+  /** For a credit: the merchant. Defaults to the merchant for whose payment the money was sent. */
   merchantId?: string;
-  /** If given, that of the receipt. */
+  /** If given, it must match the receipt's environment. */
   environment?: Environment;
 }
 /**
- * Resolves an open receipt. A repeat changes nothing, so a credit is booked once even if its reply was lost.
- * Errors: `not_found`, `invalid_request`, `invalid_state` (it has another resolution, or a refund is under way).
+ * Resolves an open receipt. Idempotent, so a credit is booked once even if its reply was lost. Errors: `not_found`,
+ * `invalid_request`, `invalid_state` (it has another resolution, or a refund is in progress).
  */
 export const resolveReceiptCommand = command<ResolveReceiptRequest, UnappliedReceipt>(
   'payments.cmd.resolve-receipt',
@@ -117,21 +117,21 @@ export const resolveReceiptCommand = command<ResolveReceiptRequest, UnappliedRec
 );
 
 export interface RefundReceiptRequest {
-  /** `rrf_…`, chosen by the caller: a repeated id makes no second refund. */
+  /** `rrf_…`, chosen by the caller; a repeated ID does not create a second refund. */
   refundId: string;
-  /** The id of the unapplied receipt. */
+  /** ID of the unapplied receipt. */
   receiptId: number;
   /** The reason, 1 to 400 characters. */
   note: string;
-  /** Who decided it, 1 to 200 characters. */
+  /** Name of the operator who decided, 1 to 200 characters. */
   actor: string;
-  /** If given, that of the receipt. */
+  /** If given, it must match the receipt's environment. */
   environment?: Environment;
 }
 /**
- * Sends all the money of an open receipt back by its provider. The receipt is resolved as returned once the provider has
- * done so; if it refuses, the receipt stays open.
- * Errors: `not_found`, `invalid_request`, `invalid_state` (resolved, another refund of it, or the provider cannot).
+ * Returns the full amount of an open receipt through its provider. Once the provider confirms the refund, the receipt
+ * is resolved as returned; if the provider rejects it, the receipt stays open. Errors: `not_found`, `invalid_request`,
+ * `invalid_state` (resolved, another refund of it exists, or the provider cannot refund it).
  */
 export const refundReceiptCommand = command<RefundReceiptRequest, UnappliedReceipt>(
   'payments.cmd.refund-receipt',
@@ -140,7 +140,7 @@ export const refundReceiptCommand = command<RefundReceiptRequest, UnappliedRecei
 
 export interface OpenReceipts {
   open: number;
-  /** When the oldest one arrived, in Unix seconds; null if there is none. */
+  /** Time at which the oldest one arrived, in Unix seconds; null if there is none. */
   oldest: number | null;
 }
 export const countOpenReceiptsCommand = command<EmptyRequest, OpenReceipts>(
@@ -151,14 +151,14 @@ export const countOpenReceiptsCommand = command<EmptyRequest, OpenReceipts>(
 export interface ListUnappliedReceiptsRequest {
   /** 1 to 100. */
   limit: number;
-  /** The last id of the previous page. */
+  /** Last ID of the previous page. */
   startingAfter?: number;
-  /** Includes resolved ones; omitted: open ones only. */
+  /** Includes resolved receipts; omitted lists only open ones. */
   resolved?: boolean;
-  /** Omitted: of both. */
+  /** Omitted lists both environments. */
   environment?: Environment;
 }
-/** For the operator: all merchants, newest first. Errors: `invalid_request`. */
+/** Lists the receipts of all merchants for the operator, newest first. Errors: `invalid_request`. */
 export const listUnappliedReceiptsCommand = command<ListUnappliedReceiptsRequest, List<UnappliedReceipt>>(
   'payments.cmd.list-unapplied-receipts',
   { askedBy: ['operator'] },
@@ -168,19 +168,22 @@ export interface ResolvePaymentRequest {
   paymentId: string;
   outcome: 'succeed' | 'fail';
 }
-/** Records the outcome that an operator found for a live payment. Errors: `not_found`, `invalid_state` (another provider or outcome). */
+/**
+ * Records the outcome that an operator determined for a live payment. Errors: `not_found`, `invalid_state` (another
+ * provider or outcome).
+ */
 export const resolvePaymentCommand = command<ResolvePaymentRequest, Payment>('payments.cmd.resolve-payment', {
   askedBy: ['operator'],
 });
 
 export interface RotateProviderSecretRequest {
   provider: string;
-  /** How long the old secrets are also accepted: 0 to 604,800. */
+  /** Seconds for which the old secrets are also accepted: 0 to 604,800. */
   overlapSeconds: number;
 }
 export interface RotatedProviderSecret {
   provider: string;
-  /** The new secret of the provider's callbacks. Shown once. */
+  /** New secret for verifying the provider's callbacks. Shown only once. */
   secret: string;
 }
 /** Errors: `not_found` (provider), `invalid_request`. */

@@ -4,20 +4,22 @@ import type { GetRequest, List, ListRequest } from '../common/list';
 import type { Refund, RefundReason, RefundStatus } from './refund.resource';
 
 export interface CreateRefundRequest extends Tenant {
-  /** `re_…`, chosen by the caller: a repeated id creates no second refund. */
+  /** `re_…`, chosen by the caller; a repeated ID does not create a second refund. */
   id: string;
   paymentId: string;
   /** In main units, because the request does not name the currency; null refunds the remainder. */
   amount: number | null;
   reason: RefundReason | null;
 }
-/** Errors: `invalid_request` (over the remainder), `not_found`, `unauthenticated`, `invalid_state` (not succeeded). */
+/**
+ * Errors: `invalid_request` (more than the remainder), `not_found`, `unauthenticated`, `invalid_state` (not succeeded).
+ */
 export const createRefundCommand = command<CreateRefundRequest, Refund>('payments.cmd.create-refund', {
   askedBy: ['gateway', 'dashboard'],
   timeoutMs: 15_000,
 });
 
-/** Errors: `not_found`, `unauthenticated` (it belongs to the other environment). */
+/** Errors: `not_found`, `unauthenticated` (the refund belongs to the other environment). */
 export const getRefundCommand = command<GetRequest, Refund>('payments.cmd.get-refund', {
   askedBy: ['gateway'],
 });
@@ -36,7 +38,10 @@ export interface ResolveRefundRequest {
   refundId: string;
   outcome: 'succeed' | 'fail';
 }
-/** Records the outcome that an operator found for a sent refund. Errors: `not_found`, `invalid_state` (not sent, or another outcome). */
+/**
+ * Records the outcome that an operator determined for a sent refund. Errors: `not_found`, `invalid_state` (not sent, or
+ * another outcome).
+ */
 export const resolveRefundCommand = command<ResolveRefundRequest, Refund>('payments.cmd.resolve-refund', {
   askedBy: ['operator'],
 });

@@ -23,11 +23,11 @@ export interface RefundFailure {
   message: string;
 }
 
-/** The public refund. Amounts are JSON numbers in main units, times Unix seconds. */
+/** The refund resource of the public API. Amounts are JSON numbers in main units, times are Unix seconds. */
 export interface Refund {
   id: string;
   object: 'refund';
-  /** The id of the refunded payment. */
+  /** ID of the refunded payment. */
   payment: string;
   environment: Environment;
   amount: number;

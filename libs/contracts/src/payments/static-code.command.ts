@@ -1,26 +1,29 @@
 import { command } from '../common/command';
 import type { Tenant } from '../common/environment';
 
-/** A static QR for which a code is wanted that wallets and bank apps scan. */
+/** Requests a code that wallets and bank apps can scan, for a static QR. */
 export interface IssueStaticCodeRequest extends Tenant {
-  /** `sqr_…`: the same static QR always has the same reference in its code. */
+  /** `sqr_…`; the code of a static QR always contains the same reference. */
   id: string;
-  /** The link that the static QR shows; its payments name both in their metadata. */
+  /** Link of the static QR. Payments by the code name both in their metadata. */
   paymentLinkId: string;
-  /** What a payment by the code is for, as its receipt says it. */
+  /** Description of payments by the code, for receipts. */
   name: string;
   currency: string;
 }
 
-/** A code to print. Money that arrives for it becomes a payment of the merchant. */
+/** A printable code. Money that arrives through it becomes a payment of the merchant. */
 export interface StaticCode {
-  /** QR Ph without an amount, which the payer enters. */
+  /** QR Ph without an amount; the payer enters it. */
   qrCode: string;
-  /** Whom the payer's app shows: the account of the acquirer, which is not the merchant's. */
+  /** Payee shown in the payer's app: the acquirer's account rather than the merchant's. */
   payee: string;
 }
 
-/** Null where no such code can be made: in test mode, in another currency than pesos, and without an acquirer of our own. */
+/**
+ * The code is null if it cannot be issued: in test mode, in currencies other than PHP, and without an acquirer of our
+ * own.
+ */
 export const issueStaticCodeCommand = command<IssueStaticCodeRequest, { code: StaticCode | null }>(
   'payments.cmd.issue-static-code',
   { askedBy: ['catalog'] },

@@ -18,7 +18,7 @@ function issuesOf(method: PayoutMethod, input: Record<string, unknown>): Issues 
   return undefined;
 }
 
-describe('a gcash destination', () => {
+describe('a GCash destination', () => {
   it.each([
     ['09171234567'],
     ['639171234567'],
@@ -26,11 +26,11 @@ describe('a gcash destination', () => {
     ['0917 123 4567'],
     ['+63 917-123-4567'],
     [' 09171234567 '],
-  ])('%p is kept as 09171234567', (account_no) => {
+  ])('normalizes %p to 09171234567', (account_no) => {
     expect(toDestination('gcash', { account_no })).toEqual({ account_no: '09171234567' });
   });
 
-  it('keeps the account name, if there is one', () => {
+  it('includes the account name, if there is one', () => {
     const input = { account_no: '09171234567', account_name: ' Juan dela Cruz ' };
     expect(toDestination('gcash', input)).toEqual({
       account_no: '09171234567',
@@ -60,11 +60,11 @@ describe('a gcash destination', () => {
     ['٠٩١٧١٢٣٤٥٦٧'],
     [9_171_234_567],
     [['09171234567']],
-  ])('with the account_no %p is refused with invalid_request', (account_no) => {
+  ])('rejects the account_no %p with invalid_request', (account_no) => {
     expect(issuesOf('gcash', { account_no })).toEqual({ 'destination.account_no': [expect.any(String)] });
   });
 
-  it.each([[''], ['  '], ['x'.repeat(141)], [7]])('with the account_name %p is refused', (account_name) => {
+  it.each([[''], ['  '], ['x'.repeat(141)], [7]])('rejects the account_name %p', (account_name) => {
     expect(issuesOf('gcash', { account_no: '09171234567', account_name })).toEqual({
       'destination.account_name': [expect.any(String)],
     });
@@ -72,16 +72,19 @@ describe('a gcash destination', () => {
 });
 
 describe('a bank destination', () => {
-  it.each(['bank', 'instapay', 'pesonet'] as const)('is normalized alike for the method %s', (method) => {
-    const input = {
-      bank_code: 'bnorphmmxxx',
-      account_number: '0012-3456 7890',
-      account_name: 'Juan dela Cruz',
-    };
-    expect(toDestination(method, input)).toEqual(BANK);
-  });
+  it.each(['bank', 'instapay', 'pesonet'] as const)(
+    'is normalized in the same way for the method %s',
+    (method) => {
+      const input = {
+        bank_code: 'bnorphmmxxx',
+        account_number: '0012-3456 7890',
+        account_name: 'Juan dela Cruz',
+      };
+      expect(toDestination(method, input)).toEqual(BANK);
+    },
+  );
 
-  it('reports every wrong field at once', () => {
+  it('reports all invalid fields in one error', () => {
     expect(Object.keys(issuesOf('bank', {}) ?? {})).toEqual([
       'destination.bank_code',
       'destination.account_number',
@@ -100,14 +103,14 @@ describe('a bank destination', () => {
     ['account_name', ''],
     ['account_name', 'x'.repeat(141)],
     ['account_name', null],
-  ])('with the %s %p is refused with invalid_request', (field, value) => {
+  ])('rejects the %s %p with invalid_request', (field, value) => {
     expect(Object.keys(issuesOf('bank', { ...BANK, [field]: value }) ?? {})).toEqual([
       `destination.${field}`,
     ]);
   });
 });
 
-describe('the methods', () => {
+describe('payout methods', () => {
   it.each(['gcash', 'bank', 'instapay', 'pesonet'])('include %s', (name) => {
     expect(isPayoutMethod(name)).toBe(true);
   });

@@ -6,7 +6,7 @@ export type PayoutDestination = WalletDestination | BankDestination;
 
 const NAME_MAX = 140;
 
-/** The kind of destination each method takes. */
+/** The kind of destination that each method uses. */
 const KINDS = {
   gcash: 'gcash',
   bank: 'bank',
@@ -18,18 +18,18 @@ export const isPayoutMethod = (name: string): name is PayoutMethod => Object.has
 
 export const isBankMethod = (method: PayoutMethod): boolean => KINDS[method] === 'bank';
 
-/** The rail that a method names; undefined where any will do. */
+/** Returns the rail that a method names; undefined if any rail is possible. */
 export const namedRail = (method: PayoutMethod): PayoutRail | undefined =>
   method === 'instapay' || method === 'pesonet' ? method : undefined;
 
-/** The codes of the banks that can be paid. */
+/** Codes of the banks that can receive payouts. */
 interface Banks {
   has(code: string): boolean;
 }
 
 /**
- * The destination in the form that is stored and sent. Unknown fields are dropped.
- * @throws DomainError `invalid_request` with an issue for every bad field
+ * Normalizes a destination to the form that is stored and sent. Drops unknown fields.
+ * @throws DomainError `invalid_request` with an issue for every invalid field
  */
 export function toPayoutDestination(
   method: PayoutMethod,
@@ -58,10 +58,10 @@ function toBank(input: Record<string, unknown>, banks: Banks): BankDestination {
   return destination;
 }
 
-/** The normalized value, or what is wrong with it. */
+/** The normalized value, or the problem with it. */
 type Reading = { value: string } | { problem: string };
 
-/** Reads fields one by one and collects the problems, so that one error reports all of them. */
+/** Reads fields individually and collects the problems, so that one error reports all of them. */
 class Fields {
   private readonly issues: Issues = {};
 
@@ -90,7 +90,7 @@ class Fields {
   }
 }
 
-/** 0917 123 4567, 639171234567 and +63 917-123-4567 are all stored as 09171234567. */
+/** Normalizes a mobile number: 0917 123 4567, 639171234567 and +63 917-123-4567 all become 09171234567. */
 function mobileNumber(text: string): Reading {
   const digits = text.replace(/[\s-]/g, '').replace(/^\+?63(?=9)/, '0');
   if (/^09\d{9}$/.test(digits)) return { value: digits };

@@ -6,13 +6,13 @@ import type { IdempotentActionRequest, GetRequest, List, ListRequest } from '../
 import type { Bank, Payout, PayoutMethod, PayoutStatus } from './payout.resource';
 
 export interface CreatePayoutRequest extends Tenant {
-  /** `po_…`, chosen by the caller: a repeated id creates no second payout. */
+  /** `po_…`, chosen by the caller; a repeated ID does not create a second payout. */
   id: string;
   amount: MinorString;
   /** Upper-case ISO 4217. */
   currency: string;
   method: string;
-  /** As the caller wrote it. Payouts checks it by the method's rules. */
+  /** As sent by the caller. The payouts service validates it by the method's rules. */
   destination: Record<string, unknown>;
   description: string | null;
   metadata: Record<string, unknown>;
@@ -23,12 +23,15 @@ export const createPayoutCommand = command<CreatePayoutRequest, Payout>('payouts
   timeoutMs: 15_000,
 });
 
-/** Errors: `not_found`, `unauthenticated` (it belongs to the other environment). */
+/** Errors: `not_found`, `unauthenticated` (the payout belongs to the other environment). */
 export const getPayoutCommand = command<GetRequest, Payout>('payouts.cmd.get-payout', {
   askedBy: ['gateway', 'dashboard'],
 });
 
-/** The recorded events of a payout, oldest first; those that are old enough are gone. Errors: `not_found`, `unauthenticated`. */
+/**
+ * Lists the recorded events of a payout, oldest first, without events past their retention. Errors: `not_found`,
+ * `unauthenticated`.
+ */
 export const listPayoutEventsCommand = command<GetRequest, EventResource<Payout>[]>(
   'payouts.cmd.list-payout-events',
   { askedBy: ['dashboard'] },
@@ -36,7 +39,7 @@ export const listPayoutEventsCommand = command<GetRequest, EventResource<Payout>
 
 export interface ListPayoutsRequest extends ListRequest {
   status?: PayoutStatus;
-  /** As the payout names it: `bank` does not find those of `instapay`. */
+  /** Exact method of the payout: `bank` does not match `instapay` payouts. */
   method?: PayoutMethod;
   /** Upper-case ISO 4217. */
   currency?: string;
@@ -61,7 +64,7 @@ export interface ResolvePayoutRequest {
   payoutId: string;
   outcome: PayoutOutcome;
 }
-/** Records an operator's decision. Errors: `not_found`, `invalid_state`. */
+/** Records an operator's decision on a payout. Errors: `not_found`, `invalid_state`. */
 export const resolvePayoutCommand = command<ResolvePayoutRequest, Payout>('payouts.cmd.resolve-payout', {
   askedBy: ['operator'],
 });

@@ -1,25 +1,25 @@
 import { command } from '../common/command';
 
-/** Asks for a digest of the rows of all merchants above `after` up to `upTo`, the first ones in the order of their ids. */
+/** Requests a digest of all merchants' rows after `after` up to `upTo`, limited to the first rows in ID order. */
 export interface DigestMoneyRequest {
   after: string;
   upTo: string;
-  /** Up to `ROWS_PER_DIGEST`. */
+  /** At most `ROWS_PER_DIGEST`. */
   limit: number;
 }
 
-/** What a page of payments, refunds or payouts holds, in some bytes. Digests are SHA-256, hexadecimal. */
+/** A compact summary of a page of payments, refunds or payouts. Digests are hexadecimal SHA-256. */
 export interface MoneyDigest {
   rows: number;
-  /** The id of the last row; null when there is none. */
+  /** ID of the last row; null if there are none. */
   last: string | null;
-  /** All amounts together in minor units, whatever their currencies. */
+  /** Sum of all amounts in minor units, regardless of currency. */
   total: string;
-  /** Over what no change of state alters: id, merchant, environment, currency, amount and fee. */
+  /** Digest of the fields that never change: ID, merchant, environment, currency, amount and fee. */
   terms: string;
   /**
-   * Over the credits that the books must hold for these rows (`creditLine` in libs/reconciliation). Null for refunds and
-   * payouts, and when the events of a row do not lead to its state: then the rows are to be read one by one.
+   * Digest of the credits that the books must contain for these rows (`creditLine` in libs/reconciliation). Null for
+   * refunds and payouts, and if the events of a row do not lead to its state; the rows must then be read individually.
    */
   credits: string | null;
 }

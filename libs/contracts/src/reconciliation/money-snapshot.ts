@@ -8,7 +8,7 @@ import type { PayoutStatus } from '../payouts/payout.resource';
 export const MONEY_KINDS = ['payment', 'refund', 'payout'] as const;
 export type MoneyKind = (typeof MONEY_KINDS)[number];
 
-/** One payment, refund or payout as its service stores it. The ledger compares it with its own books. */
+/** A payment, refund or payout as stored by its service. The ledger compares it with its own books. */
 export interface MoneySnapshot extends Tenant {
   id: string;
   kind: MoneyKind;
@@ -17,32 +17,32 @@ export interface MoneySnapshot extends Tenant {
   /** 0 for a refund or payout. */
   fee: MinorString;
   currency: string;
-  /** The ledger's reply to the debit. `asked`: the reply is unknown. A payment has no debit. */
+  /** The ledger's reply to the debit. `asked`: the reply is unknown. Payments have no debit. */
   debit: 'none' | 'asked' | 'posted' | 'refused';
-  /** A payout that had succeeded and was sent back. */
+  /** Whether a succeeded payout was returned. */
   returned: boolean;
-  /** The newest event of the resource. */
+  /** ID of the newest event of the resource. */
   lastEvent: string | null;
-  /** At least one of its events is not on the bus yet. */
+  /** Whether at least one of its events is not on the bus yet. */
   waiting: boolean;
   /** Its events, oldest first, if no path through its states emits them; otherwise null. */
   wrongHistory: string[] | null;
 }
 
 /**
- * Asks for snapshots of all merchants: of these ids, or of ids above `after` up to `upTo` in their order.
- * Unknown ids are left out.
+ * Requests snapshots of all merchants, either for these IDs, or for IDs after `after` up to `upTo` in ascending order.
+ * Unknown IDs are omitted.
  */
 export type ReadMoneySnapshotsRequest =
   | { ids: string[] }
   | {
       after: string;
       upTo: string;
-      /** Up to `SNAPSHOTS_PER_PAGE`. */
+      /** At most `SNAPSHOTS_PER_PAGE`. */
       limit: number;
     };
 
-/** This many snapshots fit easily into one message of the bus. */
+/** Number of snapshots that safely fit into one message of the bus. */
 export const SNAPSHOTS_PER_PAGE = 1_000;
 
 const TIMEOUT_MS = 30_000;

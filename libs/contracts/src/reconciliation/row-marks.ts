@@ -1,16 +1,19 @@
 import { command } from '../common/command';
 
-/** Asks for the marks of all merchants' rows above `after` up to `upTo`, the first ones in the order of their ids. */
+/** Requests the marks of all merchants' rows after `after` up to `upTo`, limited to the first rows in ID order. */
 export interface ReadRowMarksRequest {
   after: string;
   upTo: string;
-  /** Up to `ROWS_PER_SEAL`. */
+  /** At most `ROWS_PER_SEAL`. */
   limit: number;
-  /** Whether the marks of single rows are wanted, and not only the digest of all. */
+  /** Whether to return the marks of single rows in addition to the digest of all. */
   each: boolean;
 }
 
-/** 20 bytes of a row, hexadecimal: 4 of its id, 12 of its terms, 4 of its state, each the beginning of a SHA-256. */
+/**
+ * Hash of a row: 20 bytes, hexadecimal. 4 bytes of its ID, 12 of its terms and 4 of its state, each a truncated
+ * SHA-256.
+ */
 export interface RowMark {
   id: string;
   mark: string;
@@ -18,14 +21,14 @@ export interface RowMark {
 
 export interface RowMarks {
   rows: number;
-  /** The id of the last row; null when there is none. */
+  /** ID of the last row; null if there are none. */
   last: string | null;
-  /** SHA-256 over the bytes of all marks in the order of ids, hexadecimal. */
+  /** SHA-256 over the bytes of all marks in ID order, hexadecimal. */
   digest: string;
   marks: RowMark[] | null;
 }
 
-/** So many marks fit easily into one message of the bus. */
+/** Number of marks that safely fit into one message of the bus. */
 export const ROWS_PER_SEAL = 1_000;
 
 const OPTIONS = { askedBy: ['ledger'], timeoutMs: 30_000 } as const;

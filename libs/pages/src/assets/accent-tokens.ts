@@ -1,10 +1,10 @@
 import { contrast, mixed } from './contrast.rules';
 import { COLOURS, type Colour } from './design-tokens';
 
-/** The tokens that follow a merchant's accent colour. */
+/** The tokens derived from a merchant's accent color. */
 export type AccentTokens = Record<'accent' | 'accent-strong' | 'on-accent' | 'accent-soft', string>;
 
-/** What text needs on its ground (WCAG 2.2, AA), and a little more for rounding. */
+/** Contrast required for text (WCAG 2.2, AA), plus a margin for rounding. */
 const READABLE = 4.55;
 const STEP = 0.03;
 const GROUNDS: readonly Colour[] = ['ground', 'surface', 'raised'];
@@ -13,8 +13,8 @@ const isReadable = (text: string, grounds: readonly string[]): boolean =>
   grounds.every((ground) => contrast(text, ground) >= READABLE);
 
 /**
- * The colours of both themes: the accent itself where it can be read, else darkened, or lightened on dark grounds, until
- * it can.
+ * Returns the colors of both themes: the accent itself if it is readable, otherwise darkened, or lightened on dark
+ * backgrounds, until it is.
  * @param accent `#rrggbb`
  */
 export const accentTokens = (accent: string): [light: AccentTokens, dark: AccentTokens] => [
@@ -35,7 +35,7 @@ function tokensOf(accent: string, theme: 0 | 1): AccentTokens {
   }
 }
 
-/** A style sheet that follows the pages' own, and replaces its accent. */
+/** Returns a style sheet that is loaded after the pages' own and replaces the accent. */
 export function accentCss(accent: string): string {
   const [light, dark] = accentTokens(accent).map((tokens) =>
     Object.entries(tokens)

@@ -7,7 +7,7 @@ import { SHARED_ROOT } from './shared-root';
 const NONE = { root: SHARED_ROOT, names: [] };
 
 describe('assets', () => {
-  it('have addresses that change with any of their contents', () => {
+  it('have URLs that change with the content of any asset', () => {
     const copy = mkdtempSync(join(tmpdir(), 'tulay-assets-'));
     cpSync(SHARED_ROOT, copy, { recursive: true });
     const before = new Assets(NONE, copy).url('layout/page.css');
@@ -17,7 +17,7 @@ describe('assets', () => {
     rmSync(copy, { recursive: true });
   });
 
-  it('may begin below the root of a host', () => {
+  it('can be served from a path below the root of a host', () => {
     const { hash, url } = new Assets({ ...NONE, base: '/dashboard' });
     expect(url('layout/page.css')).toBe(`/dashboard/assets/${hash}/layout/page.css`);
   });

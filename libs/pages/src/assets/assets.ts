@@ -6,7 +6,10 @@ import { tokensCss } from './design-tokens';
 import { acceptedEncoding, CompressedFile } from './encoding';
 import { SHARED_ROOT } from './shared-root';
 
-/** What every service with pages serves, by its path below the sources. Scripts and styles import each other by these paths. */
+/**
+ * Assets that every service with pages serves, by path below the sources. Scripts and styles import each other by these
+ * paths.
+ */
 const SHARED = [
   'layout/page.css',
   'layout/fonts/inter.woff2',
@@ -18,7 +21,7 @@ const SHARED = [
   'layout/parts/find.css',
 ] as const;
 
-/** The content type of each file extension. Fonts are compressed already. */
+/** Content type of each file extension. Fonts are already compressed. */
 const KINDS: Record<string, { type: string; compressible: boolean }> = {
   '.css': { type: 'text/css; charset=utf-8', compressible: true },
   '.js': { type: 'text/javascript; charset=utf-8', compressible: true },
@@ -29,23 +32,23 @@ const KINDS: Record<string, { type: string; compressible: boolean }> = {
 export interface Asset {
   type: string;
   body: Buffer;
-  /** Null for a file that is compressed already. */
+  /** Null for a file that is already compressed. */
   compressed: CompressedFile | null;
 }
 
 /** The files of one service. */
 export interface OwnFiles {
-  /** The folder of its templates, styles and scripts. */
+  /** Folder of its templates, styles and scripts. */
   root: string;
-  /** Those that it serves, besides the shared ones. */
+  /** Names of the files that it serves in addition to the shared ones. */
   names: readonly string[];
-  /** Where its addresses begin; empty: at the root of the host. */
+  /** Path prefix of its URLs; empty at the root of the host. */
   base?: string;
-  /** Files of installed packages: the file of each served name. */
+  /** Files of installed packages by served name. */
   packages?: Readonly<Record<string, string>>;
 }
 
-/** The styles, scripts and fonts of all pages, read once. Each address carries the hash of all of them. */
+/** The styles, scripts and fonts of all pages, read once. Each URL contains a hash over all of them. */
 export class Assets {
   readonly hash: string;
   private readonly assets: ReadonlyMap<string, Asset>;
@@ -65,7 +68,7 @@ export class Assets {
     this.assets = new Map(bodies.map(([name, body]) => [name, assetOf(name, body)]));
   }
 
-  /** @throws Error for a file that is not served, so that no page names one */
+  /** @throws Error for a file that is not served, so that no page refers to one */
   readonly url = (name: string): string => {
     this.get(name);
     return `${this.base}/assets/${this.hash}/${name}`;
@@ -82,7 +85,7 @@ export class Assets {
   }
 }
 
-/** Sends an asset in the best encoding the browser accepts. The caller says how long it may be cached. */
+/** Sends an asset in the best encoding that the browser accepts. The caller sets the cache headers. */
 export async function sendAsset(reply: FastifyReply, { type, body, compressed }: Asset): Promise<void> {
   const encoding = acceptedEncoding(reply.request.headers['accept-encoding']);
   const encoded = encoding && (await compressed?.in(encoding));

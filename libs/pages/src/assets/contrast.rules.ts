@@ -1,4 +1,4 @@
-/** A colour as its red, green and blue part, 0 to 255. */
+/** A color as its red, green and blue components, 0 to 255. */
 type Parts = readonly [number, number, number];
 
 const partsOf = (hex: string): Parts =>
@@ -7,7 +7,7 @@ const partsOf = (hex: string): Parts =>
 const hexOf = (parts: readonly number[]): string =>
   `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
-/** Relative luminance as WCAG 2.2 defines it. */
+/** Returns the relative luminance as defined by WCAG 2.2. */
 function luminance(hex: string): number {
   const [red, green, blue] = partsOf(hex).map((part) => {
     const c = part / 255;
@@ -16,7 +16,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** From 1, the same, to 21, black on white. */
+/** Returns the contrast ratio, from 1 (identical colors) to 21 (black on white). */
 export function contrast(one: string, other: string): number {
   const both = [luminance(one), luminance(other)];
   return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);

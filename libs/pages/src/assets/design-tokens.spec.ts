@@ -18,7 +18,7 @@ const rowsOf = (pairs: Partial<Record<Colour, readonly Colour[]>>) =>
     ),
   );
 
-describe('colour tokens', () => {
+describe('color tokens', () => {
   it('measures contrast as WCAG does', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);

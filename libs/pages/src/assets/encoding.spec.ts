@@ -13,7 +13,7 @@ describe('Accept-Encoding', () => {
     ['identity', null],
     ['', null],
     [undefined, null],
-  ])('%p is answered with %p', (header, encoding) => {
+  ])('%p selects %p', (header, encoding) => {
     expect(acceptedEncoding(header)).toBe(encoding);
   });
 });

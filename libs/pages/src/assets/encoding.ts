@@ -1,14 +1,14 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** The preferred one first. */
+/** In order of preference. */
 const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 const REFUSED = /;\s*q=0(\.0*)?\s*$/;
 const PARAMETERS = /;.*/;
 
-/** The best encoding an `Accept-Encoding` header allows, or null for none. */
+/** Returns the best encoding that an `Accept-Encoding` header allows, or null if there is none. */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding | null {
   const accepted = String(header ?? '')
     .split(',')
@@ -25,7 +25,7 @@ const STRONGEST: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => zip(body, { level: 9 }),
 };
 
-/** A file that is sent many times. It is compressed as strongly as possible, once, when it is first asked for. */
+/** A file that is sent many times. Compressed once with the highest level, on the first request. */
 export class CompressedFile {
   private readonly done: Partial<Record<Encoding, Promise<Buffer>>> = {};
 
@@ -36,6 +36,6 @@ export class CompressedFile {
   }
 }
 
-/** Fast compression, for a page that is rendered for one answer. */
+/** Compresses a page that is rendered for a single response, with a fast level. */
 export const encode = (body: string, encoding: Encoding): Promise<Buffer> =>
   encoding === 'br' ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : zip(body);

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 
-/** Spreadsheets take UTF-8 for granted only after this mark. */
+/** Byte order mark; spreadsheets recognize UTF-8 only with it. */
 const START = '\ufeff';
 
 type Field = string | number | null;
 
-/** Every column of a file, in order, with what it has of a row. */
+/** The columns of a file in order, each with a function that returns its field of a row. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => Field>>;
 
 /** One page of the rows. */
@@ -15,9 +15,9 @@ interface Page<Row> {
 }
 
 /**
- * The rows as a file, read page by page while the client takes it. When a page cannot be read, the download breaks off, so
- * that nobody takes a part for the whole.
- * @param read the page after the row of this id
+ * Returns the rows as a file that is read page by page as the client downloads it. If a page cannot be read, the
+ * download is aborted, so that a partial file is not mistaken for a complete one.
+ * @param read returns the page after the row with this ID
  */
 export const csvFile = <Row extends { id: string }>(
   columns: CsvColumns<Row>,
@@ -42,11 +42,11 @@ export const csvHead = <Row>(columns: CsvColumns<Row>): string => lineOf(Object.
 export const csvLine = <Row>(columns: CsvColumns<Row>, row: Row): string =>
   lineOf(Object.values(columns).map((read) => read(row)));
 
-/** ISO 8601 in UTC. @param unix seconds */
+/** Formats the time as ISO 8601 in UTC. @param unix seconds */
 export const csvTime = (unix: number | null): string | null =>
   unix === null ? null : new Date(unix * 1000).toISOString();
 
-/** What a browser saves under this name. */
+/** Returns the headers with which a browser saves the response under this name. */
 export const csvHeaders = (name: string): Record<string, string> => ({
   'content-type': 'text/csv; charset=utf-8',
   'content-disposition': `attachment; filename="${name}.csv"`,
@@ -61,8 +61,8 @@ function cellOf(field: Field): string {
 }
 
 /**
- * A text that a spreadsheet does not run. One that begins like a formula gets an apostrophe before it: names and
- * descriptions come from payers. Characters before which a spreadsheet would look are blanks and the wide forms too.
+ * Prevents a spreadsheet from running the text as a formula, by prefixing it with an apostrophe: names and descriptions
+ * come from payers. Also detects leading blanks and the full-width forms of the characters.
  */
 const harmless = (text: string): string =>
   /^[\s\p{Cc}\p{Cf}]*[=+\-@|%＝＋－＠]/u.test(text) ? `'${text}` : text;

@@ -1,12 +1,12 @@
 import { contentSecurityPolicy, policySource } from './page-headers';
 
-describe('the policy of a page', () => {
-  it('allows nothing inline and nothing from elsewhere', () => {
+describe('the content security policy of a page', () => {
+  it('allows neither inline code nor other origins', () => {
     expect(contentSecurityPolicy()).toMatch(/^default-src 'none'; script-src 'self'/);
     expect(contentSecurityPolicy()).not.toMatch(/unsafe|https?:|\*|data:/);
   });
 
-  it('is relaxed in one directive only', () => {
+  it('can be relaxed in one directive', () => {
     const policy = contentSecurityPolicy({ 'img-src': "'self' https://shop.example/a.jpg" });
     expect(policy).toContain("img-src 'self' https://shop.example/a.jpg; font-src 'self'");
     expect(policy.replace(' https://shop.example/a.jpg', '')).toBe(contentSecurityPolicy());
@@ -16,7 +16,7 @@ describe('the policy of a page', () => {
     ['https://shop.example/box.jpg?size=2#x', 'https://shop.example/box.jpg'],
     ['https://shop.example/a;script-src *,b.jpg', 'https://shop.example/a%3Bscript-src%20*%2Cb.jpg'],
     ['https://shop.example:8443/', 'https://shop.example:8443/'],
-  ])('names %s so that it ends no directive', (address, source) => {
+  ])('escapes %s so that it cannot end a directive', (address, source) => {
     expect(policySource(address)).toBe(source);
   });
 });

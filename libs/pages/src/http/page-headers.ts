@@ -1,4 +1,4 @@
-/** Only our own origin; no inline code, no frame, no plug-in. */
+/** Allows only our own origin; no inline code, frames or plug-ins. */
 const DIRECTIVES = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -11,26 +11,26 @@ const DIRECTIVES = {
   'frame-ancestors': "'none'",
 };
 
-/** @param over the directives that one page replaces */
+/** @param over directives that a page replaces */
 export const contentSecurityPolicy = (over: Partial<typeof DIRECTIVES> = {}): string =>
   Object.entries({ ...DIRECTIVES, ...over })
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join('; ');
 
-/** An address as a source of the policy: exactly this one. Characters that would end a directive are escaped. */
+/** Returns a policy source that matches exactly this URL. Characters that would end a directive are escaped. */
 export function policySource(address: string): string {
   const { origin, pathname } = new URL(address);
   return `${origin}${pathname.replace(/;/g, '%3B').replace(/,/g, '%2C')}`;
 }
 
-/** The headers of every answer of this service. */
+/** Headers of every response of this service. */
 export const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
-  // A page's address grants access to it, so other sites must not receive it. Our own forms still send their origin.
+  // A page's URL grants access to it, so it must not be sent to other sites. Our own forms still send their origin.
   'referrer-policy': 'same-origin',
 } as const;
 
-/** The further headers of a page. */
+/** Additional headers of a page. */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': contentSecurityPolicy(),

@@ -7,32 +7,32 @@ import { reportUnknownProxy } from './unknown-proxy';
 
 const BODY_LIMIT = 16 * 1024;
 
-/** @param trusted whose `X-Forwarded-For` is believed */
+/** @param trusted proxies whose `X-Forwarded-For` is trusted */
 export const pageServerOptions = (trusted: readonly string[] = []) => ({
   bodyLimit: BODY_LIMIT,
-  // Fastify refuses an empty list.
+  // Fastify rejects an empty list.
   trustProxy: trusted.length ? [...trusted] : false,
-  // A reader who arrives while the service drains still gets the page.
+  // A visitor who arrives while the service drains still receives the page.
   return503OnClosing: false,
 });
 
 const REQUEST_ID = /^req_[0-9a-z]{26}$/;
 
-/** The id that the gateway gave this request, if it came through the gateway. */
+/** Returns the gateway's request ID, if the request came through the gateway. */
 export const forwardedRequestId = (header: string | undefined): string | undefined =>
   header !== undefined && REQUEST_ID.test(header) ? header : undefined;
 
 export interface PageServer {
   logger: Logger;
-  /** Where people reach the pages; empty when it is not known. */
+  /** Public URL of the pages; empty if unknown. */
   publicUrl: string;
-  /** Of every answer, beside the usual ones. */
+  /** Headers of every response, in addition to the common ones. */
   headers?: Record<string, string>;
-  /** Pages in frames of other sites. */
+  /** Returns whether a page can be framed by other sites. */
   isFramed?: (address: string) => boolean;
 }
 
-/** Pages accept forms only: any other body is read and dropped. */
+/** Pages accept only forms; other bodies are read and discarded. */
 export async function servePages(app: NestFastifyApplication, server: PageServer): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.removeAllContentTypeParsers();

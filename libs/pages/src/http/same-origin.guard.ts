@@ -2,7 +2,7 @@ import { ForbiddenException, Injectable, type CanActivate, type ExecutionContext
 import type { FastifyRequest } from 'fastify';
 import { mayBeOurs } from './same-origin.rules';
 
-/** Refuses a form that another site submits (CSRF). */
+/** Rejects a form submitted from another site (CSRF). */
 @Injectable()
 export class SameOriginGuard implements CanActivate {
   canActivate(context: ExecutionContext): true {

@@ -2,7 +2,7 @@ import { mayBeOurs } from './same-origin.rules';
 
 const HOST = 'pay.example';
 
-describe('a form', () => {
+describe('a submitted form', () => {
   it.each([
     ['a browser says that it is ours', { site: 'same-origin', origin: 'https://pay.example' }],
     ['the payer typed the address', { site: 'none' }],
@@ -10,7 +10,7 @@ describe('a form', () => {
     ['the origin is written in another case', { origin: 'https://PAY.example' }],
     ['the origin names the usual port', { origin: 'https://pay.example:443' }],
     ['a program sends it', {}],
-  ])('is taken when %s', (_when, headers) => {
+  ])('is accepted if %s', (_when, headers) => {
     expect(mayBeOurs({ host: HOST, ...headers })).toBe(true);
   });
 
@@ -27,16 +27,16 @@ describe('a form', () => {
     ['an origin without a host', { origin: 'data:text/html,x' }],
     ['a file', { origin: 'file://' }],
     ['an empty origin', { origin: '' }],
-  ])('is refused from %s', (_whom, headers) => {
+  ])('is rejected from %s', (_whom, headers) => {
     expect(mayBeOurs({ host: HOST, ...headers })).toBe(false);
   });
 
-  it('is taken at an address with a port of its own', () => {
+  it('is accepted at a host with a port', () => {
     expect(mayBeOurs({ host: 'localhost:3000', origin: 'http://localhost:3000' })).toBe(true);
     expect(mayBeOurs({ host: 'localhost:3000', origin: 'http://localhost' })).toBe(false);
   });
 
-  it('is refused when the request names no host', () => {
+  it('is rejected if the request names no host', () => {
     expect(mayBeOurs({ host: '', origin: 'http://localhost' })).toBe(false);
   });
 });

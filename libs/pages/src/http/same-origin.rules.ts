@@ -1,21 +1,24 @@
 const OWN_SITES = ['same-origin', 'none'];
 
-/** What a browser tells of the page whose form it submits. */
+/** Headers with which a browser identifies the page that submits a form. */
 export interface FormHeaders {
-  /** `Sec-Fetch-Site`. Browsers leave it out on plain http, and old ones always. */
+  /** `Sec-Fetch-Site`. Browsers omit it over plain HTTP, and old browsers always do. */
   site?: string;
   origin?: string;
-  /** Our own host as the payer sees it. */
+  /** Our own host as seen by the payer. */
   host: string;
 }
 
-/** Whether a form may come from one of our pages. Programs send neither header; no other site can make them act for a payer. */
+/**
+ * Returns whether a form can come from one of our pages. Scripts send neither header, but another site cannot make them
+ * act for a payer.
+ */
 export function mayBeOurs({ site, origin, host }: FormHeaders): boolean {
   if (site !== undefined) return OWN_SITES.includes(site);
   return origin === undefined || isOriginOf(origin, host);
 }
 
-/** `Origin: null`, as of a page in a sandbox, is nobody's. */
+/** Rejects `Origin: null`, which a sandboxed page sends. */
 function isOriginOf(origin: string, host: string): boolean {
   if (!URL.canParse(origin)) return false;
   const { protocol, host: theirs } = new URL(origin);

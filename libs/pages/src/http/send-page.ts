@@ -3,8 +3,8 @@ import { acceptedEncoding, encode } from '../assets/encoding';
 import { contentSecurityPolicy, PAGE_HEADERS, policySource } from './page-headers';
 
 /**
- * Sends a page, in the best encoding the browser accepts.
- * @param over replaces some of a page's usual headers
+ * Sends a page in the best encoding that the browser accepts.
+ * @param over replaces some of a page's default headers
  */
 export const sendPage = (
   reply: FastifyReply,
@@ -13,12 +13,12 @@ export const sendPage = (
   over: Record<string, string> = {},
 ): Promise<void> => sendHtml(reply, html, status, { ...PAGE_HEADERS, ...over });
 
-/** The answer to a visit: a page, or a redirect. */
+/** Response of a page controller: a page or a redirect. */
 export type PageAnswer =
   | {
       html: string;
       status: number;
-      /** The address of a picture on another site, if the page shows one. */
+      /** URL of an image on another site, if the page shows one. */
       image?: string | null;
     }
   | { goTo: string };
@@ -33,7 +33,7 @@ export async function answerWith(reply: FastifyReply, answer: PageAnswer): Promi
   await sendPage(reply, html, status, policy ? { 'content-security-policy': policy } : {});
 }
 
-/** Sends a text in the best encoding the browser accepts. */
+/** Sends HTML in the best encoding that the browser accepts. */
 export async function sendHtml(
   reply: FastifyReply,
   html: string,

@@ -4,7 +4,7 @@ import { sendAsset, type Assets } from '../assets/assets';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Serves a file under an address that changes with its content. @throws NotFoundException */
+/** Serves a file under a URL that changes with its content. @throws NotFoundException */
 export async function serveAsset(
   assets: Assets,
   { hash, name }: { hash: string; name: string },
@@ -12,7 +12,7 @@ export async function serveAsset(
 ): Promise<void> {
   const asset = assets.find(name);
   if (!asset) throw new NotFoundException();
-  // During a rollout a page of one release may reach a server of the other. It gets the present file, uncached.
+  // During a rollout, a page of one release can reach a server of the other. It receives the current file, uncached.
   reply.header('cache-control', hash === assets.hash ? FOR_EVER : 'no-store');
   await sendAsset(reply, asset);
 }

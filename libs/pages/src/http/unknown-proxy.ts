@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 
 /**
- * Logs an error, once, when X-Forwarded-For comes from an address that TRUSTED_PROXIES does not name. The header is then
- * ignored, and if that address is our own gateway, all payers share the limits of one client.
+ * Logs an error, once, if X-Forwarded-For comes from an address that is not in TRUSTED_PROXIES. The header is then
+ * ignored; if that address is our own gateway, all payers share the rate limits of one client.
  */
 export function reportUnknownProxy(fastify: FastifyInstance, logger: Logger): void {
   let reported = false;
   fastify.addHook('onRequest', (request, _reply, done) => {
-    // `ips` begins with the peer and ends with the first address that is not trusted.
+    // `ips` starts with the peer and ends with the first untrusted address.
     const ignored = request.headers['x-forwarded-for'] !== undefined && (request.ips?.length ?? 1) === 1;
     if (ignored && !reported) {
       reported = true;

@@ -1,25 +1,25 @@
 import { LANGUAGES, type Language } from '@tulay/contracts';
 
-/** Older browsers name Filipino by the code of Tagalog. */
+/** Older browsers send the code of Tagalog for Filipino. */
 const ALIASES: Record<string, Language> = { tl: 'fil' };
 
-/** Each language in its own words, so that its readers find it. */
+/** Each language's own name, so that its readers recognize it. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', fil: 'Filipino' };
 
 export interface LanguageWish {
-  /** `?lang=`: what the reader has just chosen. */
+  /** `?lang=`: the language that the reader has just chosen. */
   chosen?: unknown;
-  /** The `Cookie` header, with what the reader chose before. */
+  /** The `Cookie` header with the reader's earlier choice. */
   cookie?: string;
   /** The `Accept-Language` header. */
   accepted?: string;
 }
 
-/** What the reader chose, now or before, else the first language of their browser that we have. */
+/** Returns the language that the reader chose now or earlier, otherwise the first supported language of the browser. */
 export const languageFor = ({ chosen, cookie, accepted }: LanguageWish): Language =>
   asLanguage(chosen) ?? asLanguage(remembered(cookie)) ?? preferred(accepted) ?? LANGUAGES[0];
 
-/** Null for any other text. */
+/** Returns null for any other text. */
 export const asLanguage = (text: unknown): Language | null =>
   LANGUAGES.find((language) => language === text) ?? null;
 
@@ -28,7 +28,7 @@ export const LANGUAGE_COOKIE = 'lang';
 const remembered = (cookie: string | undefined): string | undefined =>
   new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(\\w+)`).exec(cookie ?? '')?.[1];
 
-/** `fil-PH,fil;q=0.9,en;q=0.8`: the highest quality first, ties in their order. */
+/** Parses `fil-PH,fil;q=0.9,en;q=0.8`: highest quality first, ties in their order. */
 function preferred(accepted: string | undefined): Language | null {
   const wishes = (accepted ?? '').slice(0, 500).split(',').map(wishOf);
   const known = wishes.filter(({ language, quality }) => language !== null && quality > 0);

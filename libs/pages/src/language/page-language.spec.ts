@@ -6,8 +6,8 @@ const words = inEachLanguage({
 });
 const inFilipino = <T>(fn: () => T): T => readBy({ language: 'fil', address: '/pay/x?payment=1' }, fn);
 
-describe('the words of a page', () => {
-  it('are those of its reader, also in what is copied from them and after waiting', async () => {
+describe('the text of a page', () => {
+  it("is in the reader's language, including copied phrases and after awaiting", async () => {
     expect(words.hello).toBe('Hello');
     expect(inFilipino(() => [words.hello, words.deep.list[1]])).toEqual(['Kumusta', 'dalawa']);
     expect(inFilipino(() => ({ ...words, hello: 'x' }).deep.list[0])).toBe('isa');
@@ -19,17 +19,17 @@ describe('the words of a page', () => {
     expect(await later).toBe('Kumusta');
   });
 
-  it('are those of its reader in a group that was kept, whoever read it first', () => {
+  it("is in the reader's language in a stored group, regardless of who read it first", () => {
     const { deep } = words;
     expect([deep.list[0], inFilipino(() => deep.list[0]), deep.list[0]]).toEqual(['one', 'isa', 'one']);
     expect(inFilipino(() => Object.entries(deep))).toEqual([['list', ['isa', 'dalawa']]]);
   });
 
-  it('are English outside of a page', () => {
+  it('is English outside of a page', () => {
     expect([currentLanguage(), otherLanguages()]).toEqual(['en', []]);
   });
 
-  it('come with links to the same page in the other languages', () => {
+  it('includes links to the same page in the other languages', () => {
     expect(inFilipino(otherLanguages)).toEqual([{ language: 'en', href: '?payment=1&lang=en' }]);
     const hostile = { language: 'en', address: '/x?lang=en&a=%22%3E' } as const;
     expect(readBy(hostile, otherLanguages)).toEqual([{ language: 'fil', href: '?lang=fil&a=%22%3E' }]);

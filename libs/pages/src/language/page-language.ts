@@ -1,46 +1,46 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { LANGUAGES, type Language, type MerchantFace } from '@tulay/contracts';
 
-/** What a page is written for. */
+/** The reader for whom a page is rendered. */
 export interface Reading {
   language: Language;
-  /** The page's path and query, for the links that switch the language. */
+  /** Path and query of the page, for the links that switch the language. */
   address: string;
-  /** The face of the merchant whose page it is, once it is known. */
+  /** Branding of the page's merchant, once known. */
   face?: MerchantFace | null;
 }
 
 const storage = new AsyncLocalStorage<Reading>();
 
-/** Runs `fn` as the writing of a page for this reader. */
+/** Runs `fn`, which renders a page, for this reader. */
 export const readBy = <T>(reading: Reading, fn: () => T): T => storage.run(reading, fn);
 
-/** Notes whose page is being written. */
+/** Sets the merchant branding of the page being rendered. */
 export function showFace(face: MerchantFace | null): void {
   const reading = storage.getStore();
   if (reading) reading.face = face;
 }
 
-/** Null for a page of nobody, and outside of one. */
+/** Returns null on a page without a merchant, and outside of a page. */
 export const shownFace = (): MerchantFace | null => storage.getStore()?.face ?? null;
 
-/** The reader's language; English outside of a page. */
+/** Returns the reader's language; English outside of a page. */
 export const currentLanguage = (): Language => storage.getStore()?.language ?? LANGUAGES[0];
 
-/** The words of one language, with the English ones as the shape. A key that is missing does not compile. */
+/** Texts of one language, with the shape of the English ones. A missing key does not compile. */
 export type WordsLike<English> = English extends string
   ? string
   : { readonly [Key in keyof English]: WordsLike<English[Key]> };
 
 /**
- * The words of one file in every language. Reading a phrase gives it in the language of the page that is being written,
- * so that the language is no parameter of every function that writes a word. A group of phrases may be kept.
+ * Returns the texts of a file in all languages. Reading a phrase returns it in the language of the page being rendered,
+ * so that functions need no language parameter. A group of phrases can be stored.
  */
 export const inEachLanguage = <English extends object>(
   words: { en: English } & Record<Language, WordsLike<English>>,
 ): WordsLike<English> => readNow(words.en, () => words[currentLanguage()]) as WordsLike<English>;
 
-/** @param shape names the keys @param current the group in the language of the page */
+/** @param shape provides the keys @param current returns the group in the page's language */
 function readNow(shape: object, current: () => object): object {
   const groups = new Map<PropertyKey, object>();
   const groupOf = (key: PropertyKey, value: object): object => {
@@ -59,13 +59,13 @@ function readNow(shape: object, current: () => object): object {
 const isGroup = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The page in another language. */
+/** A link to the page in another language. */
 export interface LanguageLink {
   language: Language;
   href: string;
 }
 
-/** The other languages of the page that is being written; none outside of one. */
+/** Returns links to the other languages of the page being rendered; none outside of a page. */
 export function otherLanguages(): LanguageLink[] {
   const reading = storage.getStore();
   if (!reading) return [];

@@ -7,16 +7,16 @@ const YEAR_SECONDS = 31_536_000;
 
 export interface LanguageOptions {
   isHttps: boolean;
-  /** Addresses that other sites write: `?lang=` in them is not remembered as the reader's choice. */
+  /** Returns whether other sites choose the URL: their `?lang=` is not stored as the reader's choice. */
   isFramed?: (address: string) => boolean;
 }
 
-/** Writes each page for its reader, and remembers a language that they choose. */
+/** Renders each page in its reader's language, and stores a language that the reader chooses. */
 export function readLanguages(
   fastify: FastifyInstance,
   { isHttps, isFramed = () => false }: LanguageOptions,
 ): void {
-  // Not earlier: the parsing of a form would lose it.
+  // An earlier hook would not work: parsing a form would lose the context.
   fastify.addHook('preHandler', (request, reply, done) => {
     const { lang: chosen } = (request.query ?? {}) as { lang?: unknown };
     const { cookie, 'accept-language': accepted } = request.headers;
@@ -26,7 +26,7 @@ export function readLanguages(
   });
 }
 
-/** It holds a language and nothing else. */
+/** The cookie contains only the language. */
 const cookieOf = (language: Language, isHttps: boolean): string =>
   [`${LANGUAGE_COOKIE}=${language}`, 'Path=/', `Max-Age=${YEAR_SECONDS}`, 'SameSite=Lax', 'HttpOnly']
     .concat(isHttps ? ['Secure'] : [])

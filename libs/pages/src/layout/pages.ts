@@ -8,25 +8,25 @@ import { otherLanguages } from '../language/page-language';
 import { commonStrings } from './parts/common.strings';
 import { faceView } from './parts/merchant-face';
 
-/** The data of `page.eta`. */
+/** Data of `page.eta`. */
 export interface PageHead {
   language: string;
   title: string;
   styles: readonly string[];
-  /** The page's script and the modules it imports, so that the browser fetches all of them in parallel. */
+  /** The page's script and the modules that it imports, so that the browser loads them in parallel. */
   script: string | null;
   modules: readonly string[];
-  /** Further modules of one page, which nothing imports. */
+  /** Further modules of the page, which no other module imports. */
   scripts: readonly string[];
-  /** Scripts that are no modules, run once the page is read. */
+  /** Classic scripts, run after the page is parsed. */
   deferred: readonly string[];
-  /** How often the page reloads without scripts; null: never. */
+  /** Seconds between reloads without scripts; null for none. */
   refreshSeconds: number | null;
-  /** The address on another site that the page goes on to at once; null: it stays. */
+  /** URL on another site to which the page redirects immediately; null for none. */
   forwardTo: string | null;
-  /** Null: the theme of the reader's device applies. */
+  /** Null uses the theme of the reader's device. */
   theme: 'light' | 'dark' | null;
-  /** Style sheets besides ours, such as a colour that the embedder asked for. */
+  /** Style sheets in addition to ours, such as a color requested by the embedding site. */
   sheets: readonly string[];
 }
 
@@ -42,7 +42,7 @@ const PLAIN: Omit<PageHead, 'language' | 'title'> = {
   sheets: [],
 };
 
-/** Templates are named by their path below the sources: the service's own, else the shared one. */
+/** Resolves templates by path below the sources: first the service's own, then the shared one. */
 class SharedEta extends Eta {
   private readonly files = new Map<string, string>();
 
@@ -62,7 +62,7 @@ class SharedEta extends Eta {
   }
 }
 
-/** Renders templates. Everything a template writes with `<%=` is escaped. */
+/** Renders templates. Output of `<%=` is always escaped. */
 @Injectable()
 export class Pages {
   private readonly eta: Eta;
@@ -71,7 +71,7 @@ export class Pages {
     this.eta = new SharedEta(assets.roots);
   }
 
-  /** @param template its path below the sources, such as `/checkout/checkout` */
+  /** @param template path below the sources, such as `/checkout/checkout` */
   render(
     template: string,
     head: Partial<PageHead> & Pick<PageHead, 'language' | 'title'>,
@@ -82,7 +82,7 @@ export class Pages {
     return this.eta.render(template, { ...page, ...data, asset: this.assets.url });
   }
 
-  /** Renders a template that is not a whole page, such as a drawing. */
+  /** Renders a template that is not a complete page, such as an SVG. */
   part(template: string, data: object): string {
     return this.eta.render(template, data);
   }

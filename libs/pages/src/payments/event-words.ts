@@ -41,5 +41,5 @@ const filipino: Record<EventType, string> = {
   'webhook_endpoint.disabled': 'Pinatay ang webhook endpoint',
 };
 
-/** The text for each event type, placed before an amount. */
+/** Text of each event type, shown before an amount. */
 export const eventWords = inEachLanguage({ en: english, fil: filipino });

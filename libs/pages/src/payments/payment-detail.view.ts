@@ -9,22 +9,25 @@ import { findStrings } from './find-payments.strings';
 
 const strings = findStrings.detail;
 
-/** A payment with what happened to it. */
+/** A payment with its history. */
 export interface PaymentStory {
   payment: Payment;
   /** Newest first. */
   refunds: Refund[];
 }
 
-/** One payment, as `payment-detail.eta` writes it. */
+/** A payment for `payment-detail.eta`. */
 export interface DetailView {
-  /** The address of the list it was opened from. */
+  /** URL of the list from which it was opened. */
   back: string;
   heading: string;
   amount: string;
   chip: Chip;
   reference: string;
-  /** Where it is paid while it waits, its receipt, and the printed code that was scanned, to print it again. */
+  /**
+   * Links to its checkout while it is pending, to its receipt, and to the static QR that was scanned, for printing it
+   * again.
+   */
   pages: { href: string; word: string }[];
   rows: DetailRow[];
   money: { label: string; value: string; strong: boolean }[];
@@ -56,7 +59,7 @@ function pagesOf({ id, status }: Payment): DetailView['pages'] {
   return isPaid ? [{ href: `/checkout/${id}/receipt`, word: strings.receipt }] : [];
 }
 
-/** Payments of a printed code name it in their metadata. */
+/** Payments by a static QR name it in their metadata. */
 function printedCodeOf({ metadata }: Payment): DetailView['pages'] {
   const { static_qr_id: id } = metadata;
   const isCode = typeof id === 'string' && isId('sqr', id);
@@ -84,7 +87,7 @@ const rowsOf = (payment: Payment): DetailRow[] => [
   ...row(strings.walletReference, payment.wallet_ref),
 ];
 
-/** What only the merchant's own systems and the provider call it. */
+/** Returns the rows with the identifiers that only the merchant's systems and the provider use. */
 const ourRows = (payment: Payment): DetailRow[] => [
   ...row(strings.externalId, payment.external_id),
   ...row(strings.customerId, payment.customer_id),
@@ -101,7 +104,7 @@ function priceRows({ amount, fee_amount: fee, net_amount: net, currency }: Payme
   });
   return [
     line(strings.amount, amount),
-    // A payment that was not paid costs nothing.
+    // An unpaid payment has no fee.
     ...(net === null ? [] : [line(strings.fee, -fee), line(strings.net, net, true)]),
   ];
 }
@@ -116,7 +119,7 @@ function refundRows({ payment, refunds }: PaymentStory): DetailView['money'] {
   ];
 }
 
-/** In main units. */
+/** Returns the remaining amount in main units. */
 function keptOf({ amount, amount_refunded: refunded, currency }: Payment): number {
   const known = currencyOf(currency);
   return fromMinor(toMinor(amount, known) - toMinor(refunded, known), known);

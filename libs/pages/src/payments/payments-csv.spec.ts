@@ -7,7 +7,7 @@ import { PAYMENTS_CSV } from './payments-csv';
 const csvHead = () => headOf(PAYMENTS_CSV);
 const csvLine = (payment: Payment) => lineOf(PAYMENTS_CSV, payment);
 
-/** The cells of a line, as a spreadsheet reads them. */
+/** Returns the cells of a line as a spreadsheet parses them. */
 const cellsOf = (line: string): string[] =>
   [...line.trimEnd().matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,"]*))/g)].map(([, quoted, plain]) =>
     quoted === undefined ? plain! : quoted.replaceAll('""', '"'),
@@ -18,7 +18,7 @@ const described = (description: string): string => {
   return cellsOf(csvLine(aPayment({ description })))[at]!;
 };
 
-it('a line has what the head names', () => {
+it('writes the columns that the header names', () => {
   const payment = aPayment({
     reference: '7K3-Q92-MF1',
     status: 'refunded',
@@ -66,15 +66,15 @@ it.each([
   '\u200b=1',
   '\ufeff@x',
   '＝1',
-])('%j is not run by a spreadsheet', (text) => {
+])('prevents a spreadsheet from running %j', (text) => {
   expect(described(text)).toBe(`'${text}`);
 });
 
-it.each(['Order 1042', 'a=b', '₱500', 'x-y', '"=1"', ''])('%j stays as it is', (text) => {
+it.each(['Order 1042', 'a=b', '₱500', 'x-y', '"=1"', ''])('leaves %j unchanged', (text) => {
   expect(described(text)).toBe(text);
 });
 
-it('no text leaves its cell or its line', () => {
+it('keeps every text within its cell and line', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(cellsOf(csvLine(aPayment({ description: text })))).toHaveLength(cellsOf(csvHead()).length);

@@ -2,7 +2,7 @@ import type { Payment } from '@tulay/contracts';
 import { csvTime, type CsvColumns } from '../csv/csv';
 import { saidReference } from './said-reference';
 
-/** Every column of a file of payments. Amounts are decimal numbers in main units. */
+/** All columns of a payments export. Amounts are decimal numbers in main units. */
 export const PAYMENTS_CSV: CsvColumns<Payment> = {
   reference: saidReference,
   id: ({ id }) => id,

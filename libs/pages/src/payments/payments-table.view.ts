@@ -20,15 +20,15 @@ export interface Reader {
   merchant: string;
   /** Unix seconds. */
   now: number;
-  /** The address of a payment's own view. */
+  /** Returns the URL of a payment's page. */
   detail: (id: string) => string;
-  /** Whether rows are left out because the reader searches. */
+  /** Whether a search hides rows. */
   isSearching: boolean;
-  /** Whether the reader searches for a reference that cannot be one. */
+  /** Whether the search text is a reference with a typo. */
   isMistyped: boolean;
 }
 
-/** Payments as a table. A merchant sees the customers, a customer sees the descriptions. */
+/** Returns payments as a table. Merchants see the customers; customers see the descriptions. */
 export const toPaymentsTable = (
   { data }: List<Payment>,
   reader: Reader,
@@ -49,7 +49,7 @@ export const toPaymentsTable = (
   ...pages,
 });
 
-/** Begun and not paid: these rows must not bury the money. */
+/** Started but unpaid payments are less prominent, so that paid ones stand out. */
 const NO_MONEY: readonly PaymentStatus[] = ['pending', 'expired'];
 
 const columnsFor = (audience: EmbedAudience): Column[] => [
@@ -68,7 +68,9 @@ const cellsOf = (payment: Payment, { audience, now }: Reader): Cell[] => [
   amount(amountText(payment.amount, payment.currency), refundedPart(payment)),
 ];
 
-/** The customer's name or another field that identifies the customer, else what was paid for. */
+/**
+ * Returns the customer's name or another field that identifies the customer, otherwise the description of the purchase.
+ */
 function customerOf({ customer, customer_id: id, external_id: externalId, description }: Payment): Cell {
   const names = [customer?.name, customer?.email, customer?.phone, externalId, id].filter(
     (name): name is string => Boolean(name),

@@ -1,10 +1,10 @@
 import { commonStrings } from '../layout/parts/common.strings';
 import type { DetailRow } from '../layout/parts/common.view';
 
-/** What a page calls a payment. A payments service of the release before gives it no reference. */
+/** Returns the payment's reference for display. The previous release of the payments service does not send one. */
 export const saidReference = ({ id, reference }: { id: string; reference?: string }): string =>
   reference ?? id;
 
-/** What the payer's wallet or bank calls the payment, where it is known. */
+/** Returns the reference of the payer's wallet or bank, if known. */
 export const walletRows = ({ wallet_ref: value }: { wallet_ref?: string | null }): DetailRow[] =>
   value ? [{ label: commonStrings.walletReference, value }] : [];

@@ -9,7 +9,7 @@ const amount = (minor: string, currency = 'PHP') => ({ currency, amountGte: mino
 const ID = newId('pay');
 const CUSTOMER = newId('cus');
 
-describe('what was typed', () => {
+describe('a search text', () => {
   it.each<[string, object[]]>([
     ['', [{}]],
     [ID, [{ id: ID }]],
@@ -32,7 +32,7 @@ describe('what was typed', () => {
     expect(filters(text)).toEqual(expected);
   });
 
-  it('of any kind is searched by something, and never fails', () => {
+  it('of any kind leads to a search and never to an error', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (q) => {
         const { text } = search({ q });
@@ -43,7 +43,7 @@ describe('what was typed', () => {
     );
   });
 
-  it('that is nearly a reference is called one, a name of nine letters is not', () => {
+  it('that is almost a reference counts as mistyped, but a name of nine letters does not', () => {
     expect(isWrongReference(search({ q: '7K3-Q92-MF2' }))).toBe(true);
     expect(
       ['FERNANDEZ', 'Valentina', '123456789', '7K3-Q92-MF1'].some((q) => isWrongReference(search({ q }))),
@@ -54,7 +54,7 @@ describe('what was typed', () => {
 });
 
 describe('the filters', () => {
-  it('are a status and days in Manila, the last one whole', () => {
+  it('are a status and Manila dates, including the whole last day', () => {
     expect(filtersOf(search({ status: 'failed', from: '2026-05-01', to: '2026-05-02' }))).toEqual([
       {
         status: 'failed',
@@ -72,7 +72,7 @@ describe('the filters', () => {
     { to: '2026-13-01' },
     { to: '0001-01-01' },
     { from: '99999-01-01' },
-  ])('%j is left out', (over) => {
+  ])('omit %j', (over) => {
     expect(filtersOf(search(over))).toEqual([{}]);
     expect(isNarrow(search(over))).toBe(false);
   });

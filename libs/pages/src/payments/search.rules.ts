@@ -10,14 +10,14 @@ import {
 } from '@tulay/contracts';
 import { exponentOf, isCurrency, minorToWire, toMinor, type Currency } from '@tulay/money';
 
-/** As it was typed; empty where nothing was. */
+/** The user's input; empty if none. */
 export type SearchInput = Record<'q' | 'status' | 'from' | 'to', string>;
 
-/** What payments are searched by. */
+/** Search criteria for payments. */
 export interface PaymentSearch {
   text: string;
   status: PaymentStatus | null;
-  /** The first and the last day in Manila, `YYYY-MM-DD`. */
+  /** First and last Manila date, `YYYY-MM-DD`. */
   from: string | null;
   to: string | null;
 }
@@ -27,7 +27,7 @@ type Filters = Partial<ListPaymentsRequest>;
 const TEXT_MAX = 100;
 const DAY_SECONDS = 86_400;
 
-/** What cannot be searched by is left out. @param typed empty texts where nothing was typed */
+/** Ignores invalid input. @param typed empty texts for missing input */
 export const readSearch = ({ q, status, from, to }: SearchInput): PaymentSearch => ({
   text: truncate(q.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim(), TEXT_MAX),
   status: PAYMENT_STATUSES.find((one) => one === status) ?? null,
@@ -35,13 +35,13 @@ export const readSearch = ({ q, status, from, to }: SearchInput): PaymentSearch 
   to: dayOrNull(to),
 });
 
-/** Whether it leaves any payment out. */
+/** Returns whether the search excludes any payments. */
 export const isNarrow = ({ text, status, from, to }: PaymentSearch): boolean =>
   text !== '' || status !== null || from !== null || to !== null;
 
 /**
- * The filters to try one after the other until one finds a payment: a text can be an amount and an order, or a reference
- * and a name.
+ * Returns filters to apply one after another until one finds a payment, because a text can be both an amount and an
+ * order, or both a reference and a name.
  */
 export function filtersOf(search: PaymentSearch): Filters[] {
   const { status, from, to } = search;
@@ -53,7 +53,7 @@ export function filtersOf(search: PaymentSearch): Filters[] {
   return textFilters(search.text).map((one) => ({ ...common, ...one }));
 }
 
-/** Whether nothing can be found because a reference was copied wrongly. A name of nine letters is no reference. */
+/** Returns whether the search is a mistyped reference that finds nothing. A name of nine letters does not count. */
 export const isWrongReference = ({ text }: PaymentSearch): boolean =>
   /\d/.test(text) && /\p{L}/u.test(text) && isMistypedReference(text);
 
@@ -72,7 +72,7 @@ function textFilters(text: string): Filters[] {
   ];
 }
 
-/** `1,250.50`, `₱1250.5`, `USD 12`: an amount, in pesos unless it says otherwise. */
+/** Parses an amount such as `1,250.50`, `₱1250.5` or `USD 12`; the currency defaults to PHP. */
 function amountIn(text: string): Filters | null {
   const found = /^(?:([a-z]{3})\s?|[₱p]\s?)?(\d[\d,]{0,14}(?:\.\d{1,3})?)$/i.exec(text);
   if (!found) return null;
@@ -87,10 +87,10 @@ function exactly(digits: string, currency: Currency): Filters {
   return { currency, amountGte: minor, amountLte: minor };
 }
 
-/** Midnight in Manila, in Unix seconds. */
+/** Returns midnight in Manila, in Unix seconds. */
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00+08:00`) / 1000;
 
-/** A day that the calendar has. */
+/** Returns the day if it exists in the calendar, otherwise null. */
 function dayOrNull(text: string): string | null {
   if (!/^20\d\d-\d\d-\d\d$/.test(text)) return null;
   const day = new Date(`${text}T00:00:00Z`);

@@ -33,7 +33,7 @@ const effects = async (): Promise<number> =>
     (await db.query<{ n: string }>('SELECT count(*) AS n FROM inbox WHERE consumer = $1', [command]))[0]?.n,
   );
 
-/** One effect in the database, and an answer that no second execution would give. */
+/** Has one effect in the database, and returns a reply that a second execution would not return. */
 async function change(tx: Tx): Promise<{ answer: string }> {
   const answer = `${Math.random()}`;
   await new Inbox(command).takeNew(tx, [answer]);
@@ -42,20 +42,20 @@ async function change(tx: Tx): Promise<{ answer: string }> {
 
 const execute = (work = change) => withCommandId(command, () => answerOnce(db, work));
 
-describe('a command that is answered once', () => {
-  it('has one effect, and its repeat gets the same answer', async () => {
+describe('a command with a stored reply', () => {
+  it('has a single effect, and its retry gets the same reply', async () => {
     const first = await execute();
     expect([await execute(), await execute()]).toEqual([first, first]);
     expect(await effects()).toBe(1);
   });
 
-  it('has one effect too when the repeats come while the first is under way', async () => {
+  it('also has a single effect if the retries arrive during the first execution', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => execute()));
     expect(new Set(answers.map(({ answer }) => answer)).size).toBe(1);
     expect(await effects()).toBe(1);
   });
 
-  it('keeps nothing after a failure, so that the repeat runs', async () => {
+  it('stores nothing after a failure, so that the retry runs', async () => {
     const failing = execute(async (tx) => {
       await change(tx);
       throw new Error('no');
@@ -65,7 +65,7 @@ describe('a command that is answered once', () => {
     expect(await effects()).toBe(1);
   });
 
-  it('runs for a repeat that waited for a first execution that fails', async () => {
+  it('runs for a retry that waited for a failing first execution', async () => {
     let second: Promise<unknown> | undefined;
     const first = execute(async (tx) => {
       await change(tx);
@@ -78,14 +78,14 @@ describe('a command that is answered once', () => {
     expect(await effects()).toBe(1);
   });
 
-  it('differs from a command with another id, and from none', async () => {
+  it('is distinct from commands with another ID or without one', async () => {
     await execute();
     await withCommandId(`${command} other`, () => answerOnce(db, change));
     await Promise.all([answerOnce(db, change), answerOnce(db, change)]);
     expect(await effects()).toBe(4);
   });
 
-  it('may not keep two answers', async () => {
+  it('cannot store two replies', async () => {
     const twice = withCommandId(command, async () => {
       await answerOnce(db, change);
       return answerOnce(db, change);
@@ -93,7 +93,7 @@ describe('a command that is answered once', () => {
     await expect(twice).rejects.toThrow('has kept its answer already');
   });
 
-  it('is kept in the form that is asked for', async () => {
+  it('stores its reply in the requested format', async () => {
     const form = {
       write: (answer: string) => Buffer.from(answer).toString('hex'),
       read: (kept: string) => Buffer.from(kept, 'hex').toString(),
@@ -109,13 +109,13 @@ describe('a command that is answered once', () => {
   });
 });
 
-/** Statements that wait for another transaction. */
+/** Counts statements that wait for another transaction. */
 const waiting = async (): Promise<number> => {
   const [row] = await db.query<{ n: string }>(`SELECT count(*) AS n FROM pg_locks WHERE NOT granted`);
   return Number(row?.n);
 };
 
-describe('an answer that the last of several transactions gives', () => {
+describe('a reply from the last of several transactions', () => {
   const decide = () =>
     withCommandId(command, async () => {
       const kept = new KeptAnswer<{ answer: string }>();
@@ -123,20 +123,20 @@ describe('an answer that the last of several transactions gives', () => {
       return before ?? db.transaction(async (tx) => kept.keep(tx, await change(tx)));
     });
 
-  it('is what a repeat finds', async () => {
+  it('is found by a retry', async () => {
     const first = await decide();
     expect(await decide()).toEqual(first);
     expect(await effects()).toBe(1);
   });
 
-  it('is not looked for outside of a command', async () => {
+  it('is not looked up outside of a command', async () => {
     const kept = new KeptAnswer<{ answer: string }>();
     await db.transaction((tx) => kept.keep(tx, { answer: 'a' }));
     expect(await db.transaction((tx) => kept.find(tx))).toBeNull();
   });
 });
 
-it('answers of more than ten minutes are deleted, later ones stay', async () => {
+it('deletes replies older than ten minutes and keeps newer ones', async () => {
   await execute();
   await db.query(
     `INSERT INTO command_answers (command, answered) SELECT 'old ' || n, now() - interval '11 minutes'

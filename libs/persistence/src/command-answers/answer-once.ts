@@ -1,14 +1,14 @@
 import { takeCommandId } from '@tulay/contracts';
 import type { Queries } from './queries';
 
-/** A `Database`, as far as this needs it. */
+/** The part of `Database` that is used here. */
 interface Transactions<Tx> {
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
 }
 
-/** How an answer is kept. One that shows a secret is sealed. */
+/** Storage format of a reply. Replies that contain a secret are sealed. */
 export interface AnswerForm {
-  /** @param command the key that the answer is kept under */
+  /** @param command key under which the reply is stored */
   write(answer: string, command: string): string;
   read(kept: string, command: string): string;
 }
@@ -20,10 +20,10 @@ const FIND = 'SELECT answer FROM command_answers WHERE command = $1';
 const KEEP = 'UPDATE command_answers SET answer = $2 WHERE command = $1';
 
 /**
- * Runs `work` in one transaction, once for each command: the repeat of a command waits for the first execution and gets
- * its answer, and changes nothing. After a failure nothing is kept, so the repeat runs. Outside of a command with an id,
- * as in a job, this is a plain transaction.
- * @param work answers what the caller gets, as JSON can carry it
+ * Runs `work` in one transaction, once per command: a retry waits for the first execution, returns its reply and
+ * changes nothing. After a failure, nothing is stored, so the retry runs. Outside of a command with an ID, as in a job,
+ * this is a plain transaction.
+ * @param work returns the reply as a JSON value
  */
 export async function answerOnce<Tx extends Queries, Answer>(
   db: Transactions<Tx>,
@@ -40,7 +40,7 @@ interface Once<Tx, Answer> {
   work: (tx: Tx) => Promise<Answer>;
 }
 
-/** The unique key lets one execution in; a concurrent one waits here until that has committed or failed. */
+/** The unique key admits one execution; a concurrent one waits here until the first has committed or failed. */
 async function answerIn<Tx extends Queries, Answer>(
   tx: Tx,
   { command, form, work }: Once<Tx, Answer>,
@@ -48,7 +48,7 @@ async function answerIn<Tx extends Queries, Answer>(
   const [claimed] = await tx.query(CLAIM, [command]);
   if (!claimed) {
     const kept = await findAnswer(tx, command);
-    if (kept === undefined) throw new Error(`the answer to ${command} is not kept any more`);
+    if (kept === undefined) throw new Error(`the answer to ${command} is no longer stored`);
     return JSON.parse(form.read(kept, command)) as Answer;
   }
   const answer = await work(tx);
@@ -56,7 +56,7 @@ async function answerIn<Tx extends Queries, Answer>(
   return answer;
 }
 
-/** What a command was answered, as it is kept; undefined when it was not answered, or minutes ago. */
+/** Returns the stored reply to a command; undefined if there is none or it was deleted after some minutes. */
 export async function findAnswer(db: Queries, command: string): Promise<string | undefined> {
   const [kept] = await db.query<{ answer: string }>(FIND, [command]);
   return kept?.answer;

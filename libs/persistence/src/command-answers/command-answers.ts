@@ -1,14 +1,14 @@
 import type { Queries } from './queries';
 
-/** A repeat comes within the time limit of its command, at most 40 s. Statements and clocks add some. */
+/** Retries arrive within the time limit of their command, at most 40 s; statements and clock differences add some. */
 const KEPT = '10 minutes';
 const BATCH = 1_000;
 
-/** The answers of the last minutes that `answerOnce` keeps. */
+/** The replies of the last minutes, stored by `answerOnce`. */
 export class CommandAnswers {
   constructor(private readonly db: Queries) {}
 
-  /** Deletes one batch of answers that no repeat asks for any more. @returns true when there may be more */
+  /** Deletes one batch of expired replies. @returns whether there may be more */
   async deleteOld(): Promise<boolean> {
     const deleted = await this.db.query(
       `DELETE FROM command_answers WHERE command = ANY(ARRAY(

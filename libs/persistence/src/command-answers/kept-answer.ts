@@ -3,14 +3,14 @@ import { findAnswer } from './answer-once';
 import type { Queries } from './queries';
 
 /**
- * The answer to the command that is being answered, for work of several transactions that only the last one decides.
- * `find` and `keep` run under the lock of the row that the command changes. Where one transaction does all, `answerOnce`
- * is shorter.
+ * The stored reply to the current command, for work in several transactions of which only the last one determines the
+ * reply. `find` and `keep` run under the lock of the row that the command changes. Use `answerOnce` if a single
+ * transaction suffices.
  */
 export class KeptAnswer<Answer extends object> {
   private readonly command = takeCommandId();
 
-  /** What the first execution answered; null when there is none, and outside of a command with an id. */
+  /** Returns the reply of the first execution; null if there is none, and outside of a command with an ID. */
   async find(tx: Queries): Promise<Answer | null> {
     if (this.command === null) return null;
     const kept = await findAnswer(tx, this.command);

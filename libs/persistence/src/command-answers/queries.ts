@@ -1,6 +1,6 @@
 import type { QueryResultRow } from 'pg';
 
-/** A `Database` or a `Tx`, as far as this needs it. */
+/** The part of `Database` and `Tx` that is used here. */
 export interface Queries {
   query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
 }

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The event record (`outbox_events`) and the list of those not yet on the bus (`outbox_pending`).
- * Events are written once and never changed; publishing deletes a row of the thin list.
+ * Creates the event record (`outbox_events`) and the list of events not yet on the bus (`outbox_pending`). Events are
+ * written once and never changed; publishing deletes a row of the narrow pending list.
  */
 export class CreateOutbox0001000000000 implements MigrationInterface {
   name = 'CreateOutbox0001000000000';

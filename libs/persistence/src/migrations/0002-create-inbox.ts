@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which events each consumer of this service has taken in, so that a repeated message has no second effect. */
+/**
+ * Creates the list of events that each consumer of this service has processed, so that a repeated message has no second
+ * effect.
+ */
 export class CreateInbox0002000000000 implements MigrationInterface {
   name = 'CreateInbox0002000000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How far the test environment's clock runs ahead of real time. */
+/** Stores how far the test environment's clock is ahead of real time. */
 export class CreateClock0003000000000 implements MigrationInterface {
   name = 'CreateClock0003000000000';
 

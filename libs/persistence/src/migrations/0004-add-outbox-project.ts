@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The compat project a payment was made for. */
+/** Adds the compat project for which a payment was created. */
 export class AddOutboxProject0004000000000 implements MigrationInterface {
   name = 'AddOutboxProject0004000000000';
 

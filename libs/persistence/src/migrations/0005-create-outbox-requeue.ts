@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which events are being published again: one mark that moves, instead of a row of `outbox_pending` for each event. */
+/** Stores the position of republishing as one moving mark, instead of a row of `outbox_pending` for each event. */
 export class CreateOutboxRequeue0005000000000 implements MigrationInterface {
   name = 'CreateOutboxRequeue0005000000000';
 

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The tables that are partitioned by month, and the functions that make and drop their partitions. The functions run
- * with the rights of the owner, so that the service's role needs none on the tables themselves. They refuse to drop
- * what is younger than `least_days`, whoever asks.
+ * Creates the list of tables partitioned by month, and the functions that create and drop their partitions. The
+ * functions run with the rights of the owner, so that the service's role needs none on the tables themselves. They
+ * never drop rows younger than `least_days`, regardless of the caller.
  */
 export class CreatePartitions0006000000000 implements MigrationInterface {
   name = 'CreatePartitions0006000000000';
@@ -40,7 +40,7 @@ const REGISTRY = `CREATE TABLE partitioned_tables (
   kept_from  timestamptz
 )`;
 
-/** Sorts before every id made at this time or later: the same as `idAt` without its zeros. */
+/** Returns a bound that sorts before every ID created at or after this time; equal to `idAt` without its zeros. */
 const BOUND = `CREATE FUNCTION partition_bound(prefix text, at timestamptz) RETURNS text
   LANGUAGE plpgsql STABLE SET timezone = 'UTC' AS $$
   DECLARE
@@ -55,7 +55,7 @@ const BOUND = `CREATE FUNCTION partition_bound(prefix text, at timestamptz) RETU
     RETURN prefix || '_' || code;
   END $$`;
 
-/** Rows that reached the default partition before their month existed move into it. */
+/** Rows that were inserted into the default partition before their month existed move into the new partition. */
 const MAKE_ONE = `CREATE FUNCTION make_partition(t partitioned_tables, month timestamptz) RETURNS void
   LANGUAGE plpgsql SET timezone = 'UTC' SET search_path FROM CURRENT AS $$
   DECLARE
@@ -88,7 +88,7 @@ const MAKE = `CREATE FUNCTION make_partitions(ahead int) RETURNS int
     RETURN ahead;
   END $$`;
 
-/** Drops whole months, and up to 10,000 rows of the default partition. Returns how many partitions it dropped. */
+/** Drops whole months and up to 10,000 rows of the default partition. Returns the number of dropped partitions. */
 const DROP = `CREATE FUNCTION drop_partitions(of_table text, older_than timestamptz) RETURNS int
   LANGUAGE plpgsql SECURITY DEFINER SET timezone = 'UTC' SET lock_timeout = '3s' SET search_path FROM CURRENT AS $$
   DECLARE

@@ -2,7 +2,7 @@ import { REPUBLISH_DAYS } from '@tulay/contracts';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { partitionByMonth } from '../partitions/partition-by-month';
 
-/** Events and the ids of those that were processed go by month, by the time in the event's id. */
+/** Partitions events and the IDs of processed events by month, by the time in the event's ID. */
 export class PartitionOutboxAndInbox0007000000000 implements MigrationInterface {
   name = 'PartitionOutboxAndInbox0007000000000';
   transaction = false as const;
@@ -28,7 +28,7 @@ export class PartitionOutboxAndInbox0007000000000 implements MigrationInterface 
     });
   }
 
-  /** Rows would have to be copied. An earlier release works with partitioned tables. */
+  /** Not reversible, because rows would have to be copied. An earlier release works with partitioned tables. */
   down(): Promise<void> {
     return Promise.resolve();
   }

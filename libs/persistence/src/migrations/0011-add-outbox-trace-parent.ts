@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The span that caused an event, so that what follows from it is shown with it. A new column without a rewrite. */
+/** Adds the span that caused an event, so that its consequences are shown in the same trace. Needs no table rewrite. */
 export class AddOutboxTraceParent0011000000000 implements MigrationInterface {
   name = 'AddOutboxTraceParent0011000000000';
 

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What was made before is proven and under the seals of the books. Nothing else may be dropped. Null until it is told. */
+/**
+ * Adds the time before which everything has been verified and sealed in the books. Later rows must not be dropped. Null
+ * until the ledger reports it.
+ */
 export class AddSealedBefore0012000000000 implements MigrationInterface {
   name = 'AddSealedBefore0012000000000';
 

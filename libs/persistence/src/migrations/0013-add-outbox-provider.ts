@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Through which provider the money of an event went, and its fee: for the books, not for merchants. A new column without a rewrite. */
+/**
+ * Adds the provider that moved the money of an event, and its fee; for the books, not for merchants. Needs no table
+ * rewrite.
+ */
 export class AddOutboxProvider0013000000000 implements MigrationInterface {
   name = 'AddOutboxProvider0013000000000';
 

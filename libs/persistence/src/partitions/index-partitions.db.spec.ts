@@ -53,7 +53,7 @@ afterEach(async () => {
 
 const migrate = () => migrateService({ adminUrl: database.adminUrl, service: 'catalog', migrations: ALL });
 
-/** The indexes of the table and its partitions that belong to no key, each with the tables that have a valid one. */
+/** Returns the non-key indexes of the table and its partitions, each with the tables that have a valid one. */
 async function indexes(): Promise<Record<string, string[]>> {
   const { rows } = await owner.query<{ columns: string; tables: string[] }>(
     `SELECT substring(pg_get_indexdef(indexrelid) FROM 'USING btree (.*)$') AS columns,
@@ -72,13 +72,13 @@ async function allTables(): Promise<string[]> {
 
 const BY_FLAG = '(flag, text) WHERE flag';
 
-it('has an index in the table and in each partition, and drops the old ones', async () => {
+it('creates the index on the table and on each partition, and drops the old ones', async () => {
   await migrate();
   expect(await allTables()).toEqual(expect.arrayContaining(['notes', 'notes_default', 'notes_first']));
   expect(await indexes()).toEqual({ [BY_FLAG]: await allTables() });
 });
 
-it('gives the index to the months that come', async () => {
+it('creates the index on future months', async () => {
   await migrate();
   const before = await allTables();
   await owner.query('SELECT make_partitions(6)');
@@ -87,32 +87,32 @@ it('gives the index to the months that come', async () => {
 });
 
 it.each([
-  ['the table had it, its partitions not', []],
+  ['the table had the index, but its partitions did not', []],
   [
-    'one partition had it',
+    'one partition had the index',
     [
       'CREATE INDEX notes_by_flag_first ON notes_first (flag, text) WHERE flag',
       'ALTER INDEX notes_by_flag ATTACH PARTITION notes_by_flag_first',
     ],
   ],
   [
-    'that of a partition was not attached, and is another one',
+    'the index of a partition was not attached and has other columns',
     ['CREATE INDEX notes_by_flag_first ON notes_first (id)'],
   ],
-])('starts anew after a crash when %s', async (_, left) => {
+])('restarts after a crash when %s', async (_, left) => {
   await owner.query('CREATE INDEX notes_by_flag ON ONLY notes (flag, text) WHERE flag');
   for (const text of left) await owner.query(text);
   await migrate();
   expect(await indexes()).toEqual({ [BY_FLAG]: await allTables() });
 });
 
-it('keeps a complete index after a crash, and drops what was left', async () => {
+it('keeps a complete index after a crash, and drops the leftovers', async () => {
   await owner.query('CREATE INDEX notes_by_flag ON notes (flag, text) WHERE flag');
   await migrate();
   expect(await indexes()).toEqual({ [BY_FLAG]: await allTables() });
 });
 
-it('keeps no writer waiting, also while it waits for one that has not ended', async () => {
+it('blocks no writer, even while it waits for an open transaction', async () => {
   const [slow, quick] = [await connected(), await connected()];
   await slow.query(`BEGIN; INSERT INTO notes_first (id, text) VALUES ('evt_0', 'a')`);
   const building = migrate();
@@ -131,7 +131,7 @@ async function connected(): Promise<Client> {
   return client;
 }
 
-/** Whether the building of the first partition's index waits for a lock. */
+/** Returns whether building the first partition's index waits for a lock. */
 async function isWaiting(): Promise<boolean> {
   const { rowCount } = await owner.query(
     `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'

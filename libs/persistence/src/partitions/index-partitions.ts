@@ -1,14 +1,14 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * Builds indexes of a partitioned table while it is read and written, then drops those they replace. PostgreSQL builds
- * none concurrently on such a table, so each partition gets its own, which is then attached. Months that are made
- * meanwhile have them from the start. The table itself is locked for a moment, for which a migration waits 10 s at most,
- * and new writes wait behind it.
+ * Builds indexes of a partitioned table while it is in use, then drops those that they replace. PostgreSQL cannot build
+ * indexes concurrently on a partitioned table, so each partition gets its own index, which is then attached. Months
+ * created meanwhile have the indexes from the start. The table itself is locked briefly; the migration waits for that
+ * lock for 10 s at most, while new writes queue behind it.
  *
- * The migration must say `transaction = false`. It may be repeated after a crash.
- * @param built a new name to `(columns) …`, as after the table's name in CREATE INDEX
- * @param dropped names of the indexes that nothing needs any more
+ * Requires a migration with `transaction = false`. Can be repeated after a crash.
+ * @param built maps a new name to `(columns) …`, the part after the table's name in CREATE INDEX
+ * @param dropped names of indexes that are no longer needed
  */
 export async function indexPartitions(
   db: QueryRunner,
@@ -22,7 +22,7 @@ export async function indexPartitions(
 }
 
 async function build(db: QueryRunner, table: string, name: string, columns: string): Promise<void> {
-  // Left behind by an attempt that was interrupted.
+  // Left over from an interrupted attempt.
   await db.query(`DROP INDEX IF EXISTS ${name}`);
   await db.query(`CREATE INDEX ${name} ON ONLY ${table} ${columns}`);
   for (const partition of await partitionsWithout(db, table, name)) {
@@ -33,14 +33,14 @@ async function build(db: QueryRunner, table: string, name: string, columns: stri
 }
 
 async function buildConcurrently(db: QueryRunner, name: string, on: string): Promise<void> {
-  // It waits for older transactions of others.
+  // The build waits for older transactions of other sessions.
   await db.query('SET lock_timeout = 0');
   await db.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
   await db.query(`CREATE INDEX CONCURRENTLY ${name} ON ${on}`);
   await db.query('RESET lock_timeout');
 }
 
-/** An index of a partitioned table is valid once each partition's is attached. */
+/** An index of a partitioned table is valid once the index of each partition is attached. */
 async function isComplete(db: QueryRunner, name: string): Promise<boolean> {
   const text = 'SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND indisvalid';
   return ((await db.query(text, [name])) as unknown[]).length > 0;

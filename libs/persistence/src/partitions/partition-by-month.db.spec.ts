@@ -5,7 +5,7 @@ import { createDataSource } from '../data-source';
 import { Database } from '../database';
 import { partitionByMonth } from './partition-by-month';
 
-/** A table as a service had it, with rows. */
+/** A table with rows, as it was in a service. */
 class CreateNotes9000000000001 implements MigrationInterface {
   name = 'CreateNotes9000000000001';
 
@@ -66,7 +66,7 @@ afterEach(async () => {
 
 const add = (id: string, text = 'new') =>
   db.query('INSERT INTO notes (id, text) VALUES ($1, $2)', [id, text]);
-/** How many rows each partition holds, by the end of its name. */
+/** Returns the number of rows in each partition, by the suffix of its name. */
 const filled = async (): Promise<Record<string, number>> => {
   const rows = await owner.query<{ name: string; n: number }>(
     `SELECT substring(tableoid::regclass::text FROM 'notes_(.*)') AS name, count(*)::int AS n FROM notes GROUP BY 1`,
@@ -83,7 +83,7 @@ const drop = async (before: Date) =>
   (await db.query<{ n: number }>(`SELECT drop_partitions('notes', $1) AS n`, [before]))[0]!.n;
 
 describe('a table that is partitioned by month', () => {
-  it('keeps its rows, indexes, storage and numbers: the old table is the first partition', async () => {
+  it('keeps its rows, indexes, storage parameters and sequence: the old table is the first partition', async () => {
     await add(newOrderedId('evt'));
     expect(await filled()).toEqual({ first: 51 });
     const [row] = await db.query<{ n: string }>('SELECT max(n) AS n FROM notes');
@@ -102,19 +102,19 @@ describe('a table that is partitioned by month', () => {
     expect(new Set(plain.map(({ reloptions }) => reloptions.join()))).toEqual(new Set(['fillfactor=80']));
   });
 
-  it('may be partitioned again after a crash: nothing changes', async () => {
+  it('can be partitioned again after a crash without any change', async () => {
     const runner = owner.source.createQueryRunner();
     await partitionByMonth(runner, NOTES);
     await runner.release();
     expect(await filled()).toEqual({ first: 50 });
   });
 
-  it('takes each row into the month of its id', async () => {
+  it('stores each row in the month of its ID', async () => {
     await add(idAt('evt', inMonths(3)));
     expect(await filled()).toEqual({ first: 50, [monthOf(inMonths(3))]: 1 });
   });
 
-  it('takes a row of any time, and moves it to its month once that exists', async () => {
+  it('accepts a row of any time, and moves it to its month once that exists', async () => {
     const far = idAt('evt', inMonths(7));
     await add(far);
     await add('no time at all');
@@ -124,14 +124,14 @@ describe('a table that is partitioned by month', () => {
     await make(8);
   });
 
-  it('bounds are what ids say', async () => {
+  it('has bounds that agree with the IDs', async () => {
     const [row] = await db.query<{ bound: string }>(
       `SELECT partition_bound('evt', '2026-11-22 13:22:54.123Z') AS bound`,
     );
     expect(timeOfId(`${row!.bound}${'0'.repeat(16)}`)).toBe(Date.parse('2026-11-22T13:22:54.123Z'));
   });
 
-  it('drops whole months only, and nothing younger than its least days, whoever asks', async () => {
+  it('drops only whole months and nothing younger than its minimum age, regardless of the caller', async () => {
     expect(await drop(new Date(Date.now() + 400 * 86_400_000))).toBe(0);
     expect(await filled()).toEqual({ first: 50 });
     await owner.query(
@@ -150,7 +150,7 @@ describe('a table that is partitioned by month', () => {
     'SELECT * FROM notes_default',
     'DROP TABLE notes_default',
     'UPDATE partitioned_tables SET least_days = 0',
-  ])("the service's role has no other way: %s", async (statement) => {
+  ])("cannot be changed by the service's role in another way: %s", async (statement) => {
     await expect(db.query(statement)).rejects.toThrow(/permission denied|must be owner/);
   });
 });

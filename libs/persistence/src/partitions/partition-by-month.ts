@@ -1,40 +1,42 @@
 import type { QueryRunner } from 'typeorm';
 
-/** How a table is partitioned. All names come from migrations. */
+/** Configuration of a partitioned table. All names come from migrations. */
 export interface Partitioning {
   table: string;
-  /** The column of the bounds: an id with this prefix that carries its time, or a timestamptz if there is none. */
+  /** Column of the bounds: an ID with this prefix that contains its time, or a timestamptz if there is no prefix. */
   key: string;
   prefix?: string;
-  /** It must contain the key. */
+  /** Must contain the key. */
   primaryKey: string[];
-  /** All further indexes by name, with their columns, as after the table's name in CREATE INDEX. By default, those it has. */
+  /**
+   * All further indexes by name, with the part after the table's name in CREATE INDEX. Defaults to the existing ones.
+   */
   indexes?: Record<string, string>;
   /** The identity column. */
   identity?: string;
   /** Storage parameters, such as `fillfactor = 80`. */
   storage?: string;
-  /** SQL for the age of a row in the default partition. */
+  /** SQL expression for the age of a row in the default partition. */
   age: string;
-  /** No setting can drop what is younger. */
+  /** Minimum age of rows before they can be dropped, regardless of settings. */
   leastDays: number;
 }
 
-/** Ends the names of the first partition's indexes. */
+/** Suffix of the names of the first partition's indexes. */
 const FIRST = '_first';
 
 /**
- * Partitions a table by month. The table becomes the first partition, up to the end of the month, and is not copied:
- * indexes are built and the bound is validated while it is in use, and each exclusive lock lasts milliseconds. Months
- * follow, and a default partition takes what no month has room for, so that no insert can fail.
+ * Partitions a table by month. The table becomes the first partition, up to the end of the month, without being copied:
+ * indexes are built and the bound is validated while it is in use, and each exclusive lock lasts milliseconds. Further
+ * months follow, and a default partition accepts rows without a month, so that no insert can fail.
  *
- * The migration must say `transaction = false`. It may be repeated after a crash.
+ * Requires a migration with `transaction = false`. Can be repeated after a crash.
  */
 export async function partitionByMonth(db: QueryRunner, partitioning: Partitioning): Promise<void> {
   const { table } = partitioning;
   if (await isPartitioned(db, table)) return;
   await db.query('SET statement_timeout = 0');
-  // Building an index waits for older transactions of others.
+  // Building an index waits for older transactions of other sessions.
   await db.query('SET lock_timeout = 0');
   if (!(await hasConstraint(db, table, `${table}_first_pkey`))) await orderByBytes(db, partitioning);
   await db.query('RESET lock_timeout');
@@ -43,7 +45,10 @@ export async function partitionByMonth(db: QueryRunner, partitioning: Partitioni
   await db.query('RESET statement_timeout');
 }
 
-/** Builds all indexes in the order of bytes, which bounds need. Those of the old order go once the new ones exist. */
+/**
+ * Builds all indexes in byte order, which bounds require. The indexes in the old order are dropped once the new ones
+ * exist.
+ */
 async function orderByBytes(db: QueryRunner, partitioning: Partitioning): Promise<void> {
   const { table, key, prefix, primaryKey } = partitioning;
   const old = (await indexesOf(db, table)).filter(({ name }) => !name.endsWith(FIRST));
@@ -57,7 +62,7 @@ async function orderByBytes(db: QueryRunner, partitioning: Partitioning): Promis
   for (const [name, columns] of wanted)
     await build(db, partitioning, `INDEX CONCURRENTLY ${name}${FIRST}`, columns);
   const changes = old.map((index) => dropOf(table, index));
-  // Indexes in the order of bytes stay as they are, and so does the table.
+  // Indexes in byte order remain valid, so the table is not rewritten.
   if (prefix) changes.push(`ALTER TABLE ${table} ALTER COLUMN ${key} TYPE text COLLATE "C"`);
   changes.push(
     `ALTER TABLE ${table} ADD CONSTRAINT ${table}_first_pkey PRIMARY KEY USING INDEX ${table}_first_pkey`,
@@ -66,13 +71,13 @@ async function orderByBytes(db: QueryRunner, partitioning: Partitioning): Promis
 }
 
 async function build(db: QueryRunner, { table, key, prefix }: Partitioning, index: string, columns: string) {
-  // Left behind by an attempt that was interrupted.
+  // Left over from an interrupted attempt.
   await db.query(`DROP ${index.replace('UNIQUE ', '').replace('CONCURRENTLY', 'CONCURRENTLY IF EXISTS')}`);
   const byBytes = prefix ? columns.replace(new RegExp(`\\b${key}\\b`), `${key} COLLATE "C"`) : columns;
   await db.query(`CREATE ${index} ON ${table} ${byBytes}`);
 }
 
-/** The bound is proved by a constraint, so that attaching need not read the table. @returns the end as a bound */
+/** Validates the bound with a constraint, so that attaching does not read the table. @returns the end as a bound */
 async function boundFirst(db: QueryRunner, { table, key, prefix }: Partitioning): Promise<string> {
   const [row] = (await db.query(
     `SELECT partition_bound($1, date_trunc('month', now() AT TIME ZONE 'UTC' + interval '3 days') AT TIME ZONE 'UTC'
@@ -88,7 +93,7 @@ async function boundFirst(db: QueryRunner, { table, key, prefix }: Partitioning)
   return bound;
 }
 
-/** One statement string is one transaction. */
+/** A single statement string runs as one transaction. */
 const swap = (partitioning: Partitioning, end: string, indexes: Index[]): string => {
   const { table, key, primaryKey, storage } = partitioning;
   const first = `${table}_first`;
@@ -112,7 +117,7 @@ const swap = (partitioning: Partitioning, end: string, indexes: Index[]): string
     ${register(partitioning)}`;
 };
 
-/** The identity column moves to the partitioned table and continues with the next number. */
+/** Moves the identity column to the partitioned table, where it continues with the next number. */
 function numberOf({ table, identity }: Partitioning): { save: string; drop: string; restore: string } {
   if (!identity) return { save: '', drop: '', restore: '' };
   const sequence = `pg_get_serial_sequence('${table}', '${identity}')`;
@@ -135,11 +140,11 @@ const withStorage = (storage?: string): string => (storage ? `WITH (${storage})`
 interface Index {
   name: string;
   constraint: boolean;
-  /** As after the table's name in CREATE INDEX. */
+  /** The part after the table's name in CREATE INDEX. */
   columns: string;
 }
 
-/** The indexes that belong to no constraint. */
+/** Returns the indexes that belong to no constraint. */
 const plainOf = (indexes: Index[]): Record<string, string> =>
   Object.fromEntries(
     indexes.filter(({ constraint }) => !constraint).map(({ name, columns }) => [name, columns]),

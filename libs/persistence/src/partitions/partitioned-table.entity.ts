@@ -1,16 +1,16 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A table that is partitioned by month. */
+/** A table partitioned by month. */
 @Entity('partitioned_tables')
 export class PartitionedTableEntity {
   @PrimaryColumn('text')
   name: string;
 
-  /** The column of the bounds: an id that carries its time, or a timestamptz. */
+  /** Column of the bounds: an ID that contains its time, or a timestamptz. */
   @Column('text')
   key: string;
 
-  /** The prefix of such ids; null for a timestamptz. */
+  /** Prefix of such IDs; null for a timestamptz. */
   @Column('text', { nullable: true })
   prefix: string | null;
 
@@ -18,15 +18,15 @@ export class PartitionedTableEntity {
   @Column('text')
   storage: string;
 
-  /** SQL for the age of a row in the default partition. */
+  /** SQL expression for the age of a row in the default partition. */
   @Column('text')
   age: string;
 
-  /** What is younger is never dropped. */
+  /** Minimum age in days; younger rows are never dropped. */
   @Column('int', { name: 'least_days' })
   leastDays: number;
 
-  /** The end of the first partition, which holds everything from before. */
+  /** End of the first partition, which contains everything earlier. */
   @Column('timestamptz', { name: 'starts_at' })
   startsAt: Date;
 

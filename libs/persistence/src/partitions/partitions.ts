@@ -1,27 +1,30 @@
 import type { QueryResultRow } from 'pg';
 
-/** A `Database`, as far as this needs it. */
+/** The part of `Database` that is used here. */
 interface Queries {
   query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
 }
 
-/** Makes and drops the monthly partitions of the service's tables. */
+/** Creates and drops the monthly partitions of the service's tables. */
 export class Partitions {
   constructor(private readonly db: Queries) {}
 
-  /** Makes the partitions of this month and of so many months ahead. Safe to repeat. */
+  /** Creates the partitions of this month and of `ahead` months in advance. Idempotent. */
   async make(ahead: number): Promise<void> {
     await this.db.query('SELECT make_partitions($1)', [ahead]);
   }
 
-  /** Drops the months of a table that ended before. The database refuses what is younger than the table's least days. */
+  /**
+   * Drops the months of a table that ended before this time. The database refuses to drop rows younger than the table's
+   * minimum age.
+   */
   async drop(table: string, before: Date): Promise<number> {
     const text = 'SELECT drop_partitions($1, $2) AS dropped';
     const [row] = await this.db.query<{ dropped: number }>(text, [table, before]);
     return row?.dropped ?? 0;
   }
 
-  /** How many months of a table ended before, and are still there. */
+  /** Returns the number of existing months of a table that ended before this time. */
   async endedBefore(table: string, before: Date): Promise<number> {
     const [row] = await this.db.query<{ months: number }>(
       `SELECT count(*)::int AS months FROM partitioned_tables t
@@ -33,7 +36,7 @@ export class Partitions {
     return row?.months ?? 0;
   }
 
-  /** How many coming months every table has a partition for. */
+  /** Returns for how many future months every table has a partition. */
   async ahead(): Promise<number> {
     const [row] = await this.db.query<{ ahead: number }>(
       `SELECT coalesce(min(months), 0)::int AS ahead FROM (
@@ -44,7 +47,7 @@ export class Partitions {
     return row?.ahead ?? 0;
   }
 
-  /** When the oldest row that a table still has may have been made; null while nothing was dropped. */
+  /** Returns the earliest creation time of the remaining rows; null while nothing was dropped. */
   async keptFrom(table: string): Promise<Date | null> {
     const text = 'SELECT kept_from FROM partitioned_tables WHERE name = $1';
     const [row] = await this.db.query<{ kept_from: Date | null }>(text, [table]);

@@ -1,18 +1,18 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** The server ended a statement that took too long. */
+/** The server canceled a statement that took too long. */
 const STATEMENT_TIMEOUT = '57014';
 const READ_TIMEOUT = 'Query read timeout';
 
-/** Is told what a pool does. */
+/** Receives the activity of a pool. */
 export interface PoolObserver {
-  /** Somebody asked for a connection and has it, or was refused, after so many seconds. */
+  /** Called when a connection was obtained, or refused, after this many seconds. */
   waited(seconds: number): void;
-  /** A statement was given up because it took too long. */
+  /** Called when a statement was abandoned because it took too long. */
   timedOut(): void;
 }
 
-/** The connections of a pool, and the callers who wait for one. */
+/** The connections of a pool, and the number of callers waiting for one. */
 export interface PoolState {
   idle: number;
   busy: number;
@@ -32,7 +32,10 @@ export const isTimeout = (error: unknown): boolean => {
 
 type Callback = Parameters<Pool['connect']>[0];
 
-/** Measures every wait for a connection: the pool has no event for it, and TypeORM and its own `query` connect too. */
+/**
+ * Measures every wait for a connection: the pool has no event for it, and TypeORM and the pool's own `query` connect
+ * too.
+ */
 export function measureWaits(pool: Pool, waited: PoolObserver['waited']): void {
   const connect = pool.connect.bind(pool) as (callback?: Callback) => Promise<PoolClient> | void;
   pool.connect = ((callback?: Callback) => {

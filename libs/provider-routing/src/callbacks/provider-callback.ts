@@ -1,8 +1,8 @@
 import { DomainError, type Environment } from '@tulay/contracts';
 
-/** A callback as it arrived. */
+/** A callback as received. */
 export interface ProviderCallback {
-  /** By their names in small letters. */
+  /** By lower-case name. */
   headers: Record<string, string>;
   rawBody: Buffer;
   environment: Environment;
@@ -10,12 +10,15 @@ export interface ProviderCallback {
   now: number;
 }
 
-/** Live first: a provider's two environments send to one address, and the credentials say which it is. */
+/**
+ * Live first: both environments of a provider send to the same URL, and the matching credentials determine the
+ * environment.
+ */
 const TRIED: readonly Environment[] = ['live', 'test'];
 
 /**
- * Reads a callback by the credentials that verify it: its environment is theirs.
- * @throws DomainError `unauthenticated` when those of no environment do, `invalid_request`
+ * Reads a callback with the credentials that verify it, which determine its environment.
+ * @throws DomainError `unauthenticated` if no environment's credentials do, `invalid_request`
  */
 export function readByCredentials<Hint>(
   read: (callback: ProviderCallback) => Hint,

@@ -3,19 +3,19 @@ import { ComplexJson, parseBoundedJson, type JsonLimits } from '@tulay/security'
 import { isUtf8 } from 'node:buffer';
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** The object of a callback. Nothing in it is certain to be there or to have its documented type. */
+/** Parsed body of a callback. Any field can be missing or have an undocumented type. */
 export type CallbackBody = Readonly<Record<string, unknown>>;
 
-/** The largest allowed difference between a provider's clock and ours, in seconds. */
+/** Maximum difference between a provider's clock and ours, in seconds. */
 const TOLERANCE = 300;
 
-/** @throws DomainError `unauthenticated` unless the time, in Unix seconds, is near ours */
+/** @throws DomainError `unauthenticated` unless the time, in Unix seconds, is close to ours */
 export function demandRecent(time: number, now: number): void {
   if (Math.abs(now - time) <= TOLERANCE) return;
   throw refused(`The callback's time is more than ${TOLERANCE} seconds away from the time here`);
 }
 
-/** Whether a text is one of the secrets. The time it takes says nothing about them. */
+/** Returns whether a text is one of the secrets, in constant time. */
 export function isOneOf(secrets: readonly string[], given: string): boolean {
   const own = digest(given);
   return secrets.map((secret) => timingSafeEqual(digest(secret), own)).includes(true);
@@ -28,7 +28,7 @@ export const refused = (message: string): DomainError => new DomainError('unauth
 /** A callback that holds a whole checkout session of PayMongo's has 12 levels and about 200 values. */
 const JSON_LIMITS: JsonLimits = { depth: 20, values: 2_000 };
 
-/** Returns the body as an object. @throws DomainError `invalid_request` */
+/** Parses the body as an object. @throws DomainError `invalid_request` */
 export function bodyOf(rawBody: Buffer, limits = JSON_LIMITS): CallbackBody {
   const value = isUtf8(rawBody) ? parsed(rawBody.toString('utf8'), limits) : undefined;
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as CallbackBody;
@@ -45,5 +45,5 @@ function parsed(text: string, limits: JsonLimits): unknown {
   }
 }
 
-/** The key of an event that has no id: each delivery of it has the same bytes. */
+/** Returns the key of an event that has no ID: all of its deliveries have the same bytes. */
 export const keyOf = (rawBody: Buffer): string => createHash('sha256').update(rawBody).digest('hex');

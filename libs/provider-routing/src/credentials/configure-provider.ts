@@ -22,7 +22,7 @@ type Change = Pick<ConfigureProviderRequest, 'environment' | 'overlapSeconds' | 
   file: CredentialsFile;
 };
 
-/** Saves the credentials of a provider. Its older callback secrets stay valid during the overlap. Audited. */
+/** Saves the credentials of a provider. Older callback secrets remain valid during the overlap. Audited. */
 @Injectable()
 export class ConfigureProvider {
   constructor(
@@ -33,7 +33,10 @@ export class ConfigureProvider {
     private readonly read: ReadCredentials,
   ) {}
 
-  /** A repeat changes nothing but the key that seals, after another became the current one. @throws DomainError `invalid_request` */
+  /**
+   * Idempotent, except that it reseals with the current key if the sealing key changed. @throws DomainError
+   * `invalid_request`
+   */
   async execute(provider: ConnectableProvider, request: ConfigureProviderRequest): Promise<void> {
     const { environment, overlapSeconds, actor } = request;
     if (!Number.isInteger(overlapSeconds) || overlapSeconds < 0 || overlapSeconds > MAX_OVERLAP_SECONDS)
@@ -66,7 +69,7 @@ export class ConfigureProvider {
     const current = callbackSecretsOf(file);
     const replaced = (known ? callbackSecretsOf(known) : []).filter((secret) => !current.includes(secret));
     const seal = (secret: string) => this.sealer.seal(secret, credentialsContext(owner));
-    // A leaked secret must be able to end at once: no older one outlives the overlap chosen now.
+    // A leaked secret must be revocable immediately: no older secret outlives the overlap chosen now.
     const kept = (before?.callbackSecrets ?? []).map(({ sealed, expires_at }) => ({
       sealed,
       expires_at: Math.min(expires_at, end),

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What providers are called with. Every service that calls connectors lists this migration among its own. */
+/**
+ * Creates the table of provider credentials. Every service that calls connectors adds this migration to its own list.
+ */
 export class CreateProviderCredentials0010000000000 implements MigrationInterface {
   name = 'CreateProviderCredentials0010000000000';
 

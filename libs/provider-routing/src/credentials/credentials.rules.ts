@@ -1,6 +1,6 @@
 import type { ConnectableProvider, Environment } from '@tulay/contracts';
 
-/** Credentials as the operator's file has them, checked. */
+/** Validated credentials from the operator's file. */
 export interface CredentialsFile {
   base_url?: string;
   /** xendit, paymongo, maya */
@@ -20,18 +20,18 @@ interface Credentials {
   secretKey: string;
 }
 export interface XenditCredentials extends Credentials {
-  /** The newest first; each is valid now. */
+  /** Newest first; all are currently valid. */
   callbackTokens: readonly string[];
 }
 export interface PayMongoCredentials extends Credentials {
-  /** The newest first; each is valid now. */
+  /** Newest first; all are currently valid. */
   webhookSecrets: readonly string[];
-  /** The wallet that payouts are taken from; null without payouts. */
+  /** Wallet from which payouts are sent; null without payouts. */
   sourceAccount: { number: string; name: string; bic: string } | null;
 }
 export interface MayaCredentials extends Credentials {
   publicKey: string;
-  /** PEM, the newest first; each is valid now. */
+  /** PEM, newest first; all are currently valid. */
   webhookPublicKeys: readonly string[];
 }
 
@@ -41,22 +41,22 @@ export interface CredentialsOf {
   maya: MayaCredentials;
 }
 
-/** The providers' own hosts; the first one is called unless the file names another. */
+/** The providers' own hosts. The first one is called unless the file names another. */
 export const OWN_HOSTS: Record<ConnectableProvider, Record<Environment, readonly string[]>> = {
   xendit: { test: ['api.xendit.co'], live: ['api.xendit.co'] },
   paymongo: { test: ['api.paymongo.com'], live: ['api.paymongo.com'] },
   maya: { test: ['pg-sandbox.paymaya.com'], live: ['pg.maya.ph', 'pg.paymaya.com'] },
 };
 
-/** The secrets that authenticate callbacks, of which older ones stay valid after a rotation. */
+/** Returns the secrets that authenticate callbacks, of which older ones remain valid after a rotation. */
 export const callbackSecretsOf = (file: CredentialsFile): string[] =>
   [file.callback_token, file.webhook_secret, ...(file.webhook_public_keys ?? [])].filter(
     (secret) => secret !== undefined,
   );
 
 /**
- * What a connector is given.
- * @param older callback secrets of before that are still valid, the newest first
+ * Returns the credentials for a connector.
+ * @param older earlier callback secrets that are still valid, newest first
  */
 export function toCredentials<P extends ConnectableProvider>(
   provider: P,
@@ -84,10 +84,10 @@ export function toCredentials<P extends ConnectableProvider>(
   return all[provider];
 }
 
-/** Older callback secrets a provider may have at once. */
+/** Maximum number of older callback secrets per provider. */
 const MAX_OLDER = 4;
 
-/** Those that stay valid when `replaced` get another successor: none longer than it was to be valid. */
+/** Returns the secrets that remain valid after `replaced` are superseded again; none beyond its previous expiry. */
 export function olderSecrets<S extends { expires_at: number }>(
   kept: readonly S[],
   replaced: readonly S[],

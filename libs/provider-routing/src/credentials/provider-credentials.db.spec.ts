@@ -14,7 +14,7 @@ import { ProviderCredentialsEntity } from './provider-credentials.entity';
 import { ProviderCredentialsStore } from './provider-credentials.store';
 import { ReadCredentials } from './read-credentials';
 
-/** The audit log as services have it. */
+/** The audit log of the services. */
 class CreateAuditLog1000000000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`CREATE TABLE audit_log (
@@ -87,7 +87,7 @@ const rotated = (overlapSeconds: number) =>
   give({ credentials: { secret_key: SECRETS[0], callback_token: SECRETS[2] }, overlapSeconds });
 const tokens = (of = here) => of.of('xendit', 'live')?.callbackTokens;
 
-it('are given to connectors of their environment: here at once, on every other replica soon', async () => {
+it('are available to the connectors of their environment immediately here and soon on every other replica', async () => {
   await give();
   expect(here.of('xendit', 'live')).toEqual({
     baseUrl: 'https://api.xendit.co',
@@ -98,7 +98,7 @@ it('are given to connectors of their environment: here at once, on every other r
   await eventually(() => there.of('xendit', 'live')?.secretKey === SECRETS[0]);
 });
 
-it('of before authenticate callbacks during the overlap of a rotation, and no longer', async () => {
+it('authenticate callbacks after a rotation until the overlap ends', async () => {
   await give();
   await rotated(3_600);
   expect(tokens()).toEqual([SECRETS[2], SECRETS[1]]);
@@ -108,13 +108,13 @@ it('of before authenticate callbacks during the overlap of a rotation, and no lo
   expect(here.stateOf('xendit', 'live')?.olderUntil).toBeNull();
 });
 
-it('of before end at once when a secret has leaked', async () => {
+it('become invalid immediately after a secret has leaked', async () => {
   await give();
   await rotated(0);
   expect(tokens()).toEqual([SECRETS[2]]);
 });
 
-it('are sealed, and no secret is in the table, the audit log or the state', async () => {
+it('are sealed, and no secret appears in the table, the audit log or the state', async () => {
   await give();
   await rotated(3_600);
   const rows = [
@@ -125,7 +125,7 @@ it('are sealed, and no secret is in the table, the audit log or the state', asyn
   for (const secret of SECRETS) expect(shown).not.toContain(secret);
 });
 
-it('are audited with who changed them; a repeat is no change', async () => {
+it('are audited with the user who changed them; repeating a change has no effect', async () => {
   await give();
   await give();
   await rotated(3_600);
@@ -138,7 +138,7 @@ it('are audited with who changed them; a repeat is no change', async () => {
   ]);
 });
 
-it('are sealed anew when they are given again after the sealing key was changed', async () => {
+it('are resealed if they are saved again after the sealing key was changed', async () => {
   await give();
   const rotatedKey = new Sealer(`${key('k2')},${KEY}`);
   for (const _ of ['changes the key', 'changes nothing'])
@@ -148,11 +148,11 @@ it('are sealed anew when they are given again after the sealing key was changed'
   expect(await db.query('SELECT FROM audit_log')).toHaveLength(2);
 });
 
-it.each([-1, 604_801, 1.5])('an overlap of %p seconds is refused', async (overlapSeconds) => {
+it.each([-1, 604_801, 1.5])('reject an overlap of %p seconds', async (overlapSeconds) => {
   await expect(give({ overlapSeconds })).rejects.toMatchObject({ code: 'invalid_request' });
 });
 
-it('that cannot be opened are as none, and hide no others', async () => {
+it('count as missing if they cannot be opened, without hiding others', async () => {
   await give();
   await give({ environment: 'test' });
   await db.query("UPDATE provider_credentials SET sealed = 'k9.a.b.c' WHERE environment = 'test'");

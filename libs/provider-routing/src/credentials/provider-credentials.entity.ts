@@ -1,14 +1,14 @@
 import type { ConnectableProvider, Environment } from '@tulay/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A callback secret that a newer one replaced. */
+/** A callback secret that was replaced by a newer one. */
 export interface OlderSecret {
   sealed: string;
   /** Unix seconds. */
   expires_at: number;
 }
 
-/** The sealed credentials of a provider in one environment. */
+/** Sealed credentials of a provider in one environment. */
 @Entity('provider_credentials')
 export class ProviderCredentialsEntity {
   @PrimaryColumn('text')
@@ -17,7 +17,7 @@ export class ProviderCredentialsEntity {
   @PrimaryColumn('text')
   environment: Environment;
 
-  /** JSON of the credentials. */
+  /** The credentials as JSON. */
   @Column('text')
   sealed: string;
 

@@ -19,7 +19,9 @@ export class ProviderCredentialsStore {
     return this.rows.find();
   }
 
-  /** Locks the row until the transaction ends; null without one. Two first rows cannot both be inserted. */
+  /**
+   * Locks the row until the transaction ends; null if there is none. Two concurrent first inserts cannot both succeed.
+   */
   lock(
     { manager }: Tx,
     of: { provider: ConnectableProvider; environment: Environment },

@@ -14,14 +14,14 @@ import { ProviderCredentialsStore } from './provider-credentials.store';
 
 const REFRESH_MS = 500;
 
-/** The opened credentials of one provider in one environment. */
+/** The unsealed credentials of a provider in one environment. */
 interface Opened {
   row: ProviderCredentialsEntity;
   file: CredentialsFile;
   older: { secret: string; expiresAt: number }[];
 }
 
-/** What operators may know of a connection: no secret. */
+/** State of a connection for operators, without secrets. */
 export interface ConnectionState {
   baseUrl: string | null;
   fields: string[];
@@ -31,7 +31,7 @@ export interface ConnectionState {
 
 type Owner = Pick<ProviderCredentialsEntity, 'provider' | 'environment'>;
 
-/** What providers are called with, kept in memory. Changes arrive in a second, without a restart. */
+/** Keeps the providers' credentials in memory. Changes are applied within a second, without a restart. */
 @Injectable()
 export class ProviderCredentials implements OnModuleInit {
   private opened = new Map<string, Opened>();
@@ -50,7 +50,7 @@ export class ProviderCredentials implements OnModuleInit {
     this.jobs.every(REFRESH_MS, 'refresh provider credentials', () => this.refresh());
   }
 
-  /** Null while the provider is not configured for the environment. */
+  /** Returns null while the provider is not configured for the environment. */
   of<P extends ConnectableProvider>(provider: P, environment: Environment): CredentialsOf[P] | null {
     const known = this.opened.get(keyOf({ provider, environment }));
     return known ? toCredentials(provider, environment, known.file, this.validOlder(known)) : null;
@@ -69,7 +69,9 @@ export class ProviderCredentials implements OnModuleInit {
     };
   }
 
-  /** Reads what was saved. Refreshes run one after another, so that an older result never replaces a newer one. */
+  /**
+   * Loads the saved credentials. Refreshes run one after another, so that an older result never replaces a newer one.
+   */
   refresh(): Promise<void> {
     const load = () => this.load();
     this.refreshing = this.refreshing.then(load, load);
@@ -87,7 +89,7 @@ export class ProviderCredentials implements OnModuleInit {
     return known && known.row.sealed === row.sealed ? { ...known, row } : null;
   }
 
-  /** One row that cannot be opened, because its key is gone, must not hide the others. */
+  /** A row that cannot be unsealed because its key is gone must not hide the others. */
   private open(row: ProviderCredentialsEntity): Opened | null {
     try {
       const open = (sealed: string) => this.sealer.open(sealed, credentialsContext(row));
@@ -103,7 +105,7 @@ export class ProviderCredentials implements OnModuleInit {
     }
   }
 
-  /** The live environment's clock is the real one. */
+  /** The live environment uses real time. */
   private validOlder({ older, file }: Opened): string[] {
     const now = toUnix(this.clock.now('live'));
     const current = callbackSecretsOf(file);
@@ -115,5 +117,5 @@ export class ProviderCredentials implements OnModuleInit {
 
 const keyOf = ({ provider, environment }: Owner): string => `${provider} ${environment}`;
 
-/** The context the credentials are sealed with. */
+/** Returns the context with which the credentials are sealed. */
 export const credentialsContext = (owner: Owner): string => `provider credentials ${keyOf(owner)}`;

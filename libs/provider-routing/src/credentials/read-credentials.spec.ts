@@ -39,7 +39,7 @@ describe('the credentials of a provider', () => {
     expect(read(provider, file)).toEqual(file);
   });
 
-  it('of paymongo may name the wallet of its payouts', () => {
+  it('can name the wallet of PayMongo payouts', () => {
     const source_account = { number: '123', name: 'Tulay', bic: 'UBPHPHMM' };
     expect(issuesOf('paymongo', { ...GOOD.paymongo, source_account })).toEqual([]);
     expect(issuesOf('paymongo', { ...GOOD.paymongo, source_account: { number: '1' } })).toEqual([
@@ -56,7 +56,7 @@ describe('the credentials of a provider', () => {
     ['maya', { ...GOOD.maya, webhook_public_keys: [] }, ['webhook_public_keys']],
     ['maya', [], ['body']],
     ['maya', null, ['body']],
-  ])('%s: %j is refused for %j', (provider, input, issues) => {
+  ])('%s: rejects %j for %j', (provider, input, issues) => {
     expect(issuesOf(provider, input)).toEqual(issues);
   });
 });
@@ -64,7 +64,7 @@ describe('the credentials of a provider', () => {
 describe('base_url', () => {
   const at = (base_url: unknown, how = {}) => issuesOf('xendit', { ...GOOD.xendit, base_url }, how);
 
-  it('may be the own https host of the provider', () => {
+  it("can be the provider's own HTTPS host", () => {
     expect(at('https://api.xendit.co')).toEqual([]);
     const maya = (base_url: string, environment: Environment) =>
       issuesOf('maya', { ...GOOD.maya, base_url }, { environment });
@@ -88,11 +88,11 @@ describe('base_url', () => {
     'ftp://127.0.0.1',
     'not an address',
     7,
-  ])('%p is refused', (address) => {
+  ])('cannot be %p', (address) => {
     expect(at(address)).toEqual(['base_url']);
   });
 
-  it('may be a private address where the deployment allows it, and no public one', () => {
+  it('can be a private address if the deployment allows it, but not a public one', () => {
     const allowed = '127.0.0.0/8,::1/128';
     expect(at('http://127.0.0.1:4000/xendit', { allowed })).toEqual([]);
     expect(at('http://localhost:4000/xendit', { allowed })).toEqual([]);

@@ -5,7 +5,7 @@ import { SERVICE_CONFIG } from '@tulay/service-host';
 import { createPublicKey } from 'node:crypto';
 import { OWN_HOSTS, type CredentialsFile } from './credentials.rules';
 
-/** What is wrong with a value; null when nothing is. */
+/** Returns the problem with a value, or null if it is valid. */
 type Check = (value: unknown) => string | null;
 
 const SECRET = /^[\x21-\x7e]{8,200}$/;
@@ -22,7 +22,7 @@ const publicKey: Check = (value) => {
   try {
     if (createPublicKey(String(value)).asymmetricKeyType === 'rsa') return null;
   } catch {
-    // Text that is no key is said in the same words.
+    // Text that is not a key is reported with the same message.
   }
   return 'must be an RSA public key in PEM';
 };
@@ -58,10 +58,10 @@ const FIELDS: Record<ConnectableProvider, Record<string, Field>> = {
   },
 };
 
-/** What a service that calls connectors has in its configuration. */
+/** Configuration of a service that calls connectors. */
 export interface ConnectionsConfig {
   SEAL_KEYS: string;
-  /** The private networks that may be called, such as `127.0.0.0/8,::1/128`; empty for none. */
+  /** Private networks that may be called, such as `127.0.0.0/8,::1/128`; empty for none. */
   PROVIDER_ALLOWED_CIDRS: string;
 }
 
@@ -70,7 +70,7 @@ interface Target {
   environment: Environment;
 }
 
-/** Checks the credentials of a provider. A refusal names fields, never their values. */
+/** Validates the credentials of a provider. Errors name fields, never their values. */
 @Injectable()
 export class ReadCredentials {
   constructor(@Inject(SERVICE_CONFIG) private readonly config: ConnectionsConfig) {}
@@ -107,7 +107,7 @@ function problemsOf(values: Record<string, unknown>, fields: Record<string, Fiel
   return Object.fromEntries(problems.flatMap(([name, said]) => (said === null ? [] : [[name, [said]]])));
 }
 
-/** A mistyped name must not pass for an omitted field. */
+/** A misspelled name must not count as an omitted field. */
 const unknownOf = (values: Record<string, unknown>, fields: Record<string, Field>): Issues =>
   Object.fromEntries(
     Object.keys(values).flatMap((name) =>
@@ -115,7 +115,7 @@ const unknownOf = (values: Record<string, unknown>, fields: Record<string, Field
     ),
   );
 
-/** A private address that the deployment allows, as the local stack allows the lab. */
+/** Returns whether the URL is a private address that the deployment allows, as the local stack does for the lab. */
 function isAllowedPrivate({ href }: URL, allowedNetworks: string): boolean {
   return new AddressGuard('').refusesHostOf(href) && !new AddressGuard(allowedNetworks).refusesHostOf(href);
 }

@@ -1,17 +1,17 @@
 /** One request to a provider. */
 export interface ProviderCall {
-  /** The provider's address, with a path of its own perhaps: `https://api.xendit.co`. */
+  /** The provider's base URL, optionally with a path: `https://api.xendit.co`. */
   baseUrl: string;
   method: 'GET' | 'POST';
-  /** Begins with a slash; its ids are encoded by the caller. */
+  /** Starts with a slash; the caller has encoded its IDs. */
   path: string;
   query?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
-  /** The key that is the user name of HTTP Basic. The three providers know no password. */
+  /** Key sent as the user name of HTTP Basic authentication. None of the three providers uses a password. */
   key: string;
   /** Sent as JSON. */
   body?: unknown;
-  /** Milliseconds from the DNS query to the last byte of the answer. */
+  /** Milliseconds from the DNS query to the last byte of the response. */
   deadlineMs: number;
 }
 
@@ -25,20 +25,20 @@ export type ProviderCallFault =
   | 'answer_too_large'
   | 'answer_unreadable';
 
-/** What became of a call. A message names neither keys nor addresses. */
+/** Result of a call. Messages contain neither keys nor URLs. */
 export type ProviderReply =
   | {
       outcome: 'answered';
       status: number;
-      /** The JSON of the answer; null when it is empty, or when the answer of an error is not JSON. */
+      /** The JSON of the response; null if it is empty, or if an error response is not JSON. */
       body: unknown;
-      /** The text of the answer, for those who need the digits of its numbers. */
+      /** The text of the response, for callers that need the exact digits of its numbers. */
       text: string;
     }
   | {
       outcome: 'failed';
       fault: ProviderCallFault;
-      /** Whether the request can have reached the provider, who may then have done what it asks. */
+      /** Whether the request may have reached the provider, which may have executed it. */
       mayHaveReached: boolean;
       message: string;
     };

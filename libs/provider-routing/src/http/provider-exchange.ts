@@ -6,7 +6,7 @@ export interface ExchangeLimits {
   maxBodyBytes: number;
 }
 
-/** One request and its answer, under one deadline from the DNS query to the last byte. */
+/** A request and its response, with one deadline from the DNS query to the last byte. */
 export class ProviderExchange implements Dispatcher.DispatchHandler {
   private readonly timer: NodeJS.Timeout;
   private controller: Dispatcher.DispatchController | null = null;
@@ -22,7 +22,7 @@ export class ProviderExchange implements Dispatcher.DispatchHandler {
     this.timer = setTimeout(() => this.abort('timeout'), limits.deadlineMs);
   }
 
-  /** The connection is open: from here on the provider may read the request. */
+  /** The connection is open; from here on, the provider may read the request. */
   onRequestStart(controller: Dispatcher.DispatchController): void {
     // The deadline passed before the connection was open, so the request must not be sent.
     if (this.ended) controller.abort(new Error('ended'));
@@ -50,7 +50,7 @@ export class ProviderExchange implements Dispatcher.DispatchHandler {
     this.fail(faultOf(error));
   }
 
-  /** Ends the exchange without an answer. */
+  /** Ends the exchange without a response. */
   fail(fault: ProviderCallFault): void {
     const mayHaveReached = this.controller !== null;
     this.end({ outcome: 'failed', fault, mayHaveReached, message: FAULT_MESSAGES[fault] });
@@ -69,7 +69,7 @@ export class ProviderExchange implements Dispatcher.DispatchHandler {
   }
 }
 
-/** The value of JSON, null for no text, undefined for anything else. */
+/** Returns the parsed JSON, null for empty text, undefined for anything else. */
 function parsed(text: string): unknown {
   if (!text.trim()) return null;
   try {

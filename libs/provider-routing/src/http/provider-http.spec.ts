@@ -3,7 +3,7 @@ import { ProviderHttp, type ProviderCall, type ProviderReply } from '@tulay/prov
 import { broken, freePort, hanging, html, json, PlayedServer, slowly } from '@tulay/testing';
 
 const KEY = 'sk_live_this_is_a_secret';
-/** Long enough for any answer on a loaded machine. */
+/** Sufficient for any response on a busy machine. */
 const AMPLE = 30_000;
 
 let server: PlayedServer;
@@ -34,7 +34,7 @@ const failure = (fault: string, mayHaveReached: boolean) =>
   expect.objectContaining({ outcome: 'failed', fault, mayHaveReached });
 
 describe('a request to a provider', () => {
-  it('has its key as HTTP Basic, its own headers, and JSON both ways', async () => {
+  it('sends its key as HTTP Basic, its own headers, and JSON in both directions', async () => {
     server.on('POST /refunds', json(200, { id: 're-1' }));
     const reply = await post({ headers: { 'api-version': '2024-11-11' } });
     expect(reply).toMatchObject({ outcome: 'answered', status: 200, body: { id: 're-1' } });
@@ -48,7 +48,7 @@ describe('a request to a provider', () => {
     expect(sent!.headers.authorization).toBe(`Basic ${Buffer.from(`${KEY}:`).toString('base64')}`);
   });
 
-  it('keeps the path of the address, and encodes its query', async () => {
+  it('keeps the path of the base URL, and encodes its query', async () => {
     server.on('GET /xendit/transactions', json(200, []));
     await post({
       baseUrl: `${server.url}/xendit/`,
@@ -63,7 +63,7 @@ describe('a request to a provider', () => {
     expect(sent!.text).toBe('');
   });
 
-  it('is sent once, whatever happens', async () => {
+  it('is sent only once, whatever happens', async () => {
     server.on('POST /refunds', broken());
     await post();
     server.on('GET /refunds', broken());
@@ -72,29 +72,29 @@ describe('a request to a provider', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it.each([
     [400, { error_code: 'INVALID' }],
     [409, { error_code: 'DUPLICATE_ERROR' }],
     [500, { error_code: 'SERVER_ERROR' }],
     [503, { error_code: 'CHANNEL_UNAVAILABLE' }],
-  ])('of %i has the JSON of the error', async (status, body) => {
+  ])('with status %i contains the JSON of the error', async (status, body) => {
     server.on('POST /refunds', json(status, body));
     expect(await post()).toMatchObject({ outcome: 'answered', status, body });
   });
 
-  it.each([404, 429, 502, 503])('of %i may be HTML', async (status) => {
+  it.each([404, 429, 502, 503])('with status %i can be HTML', async (status) => {
     server.on('POST /refunds', html(status));
     expect(await post()).toMatchObject({ outcome: 'answered', status, body: null });
   });
 
-  it('that redirects is not followed', async () => {
+  it('with a redirect is not followed', async () => {
     server.on('POST /refunds', (response) => void response.writeHead(302, { location: '/other' }).end());
     expect(await post()).toMatchObject({ outcome: 'answered', status: 302 });
     expect(server.received).toHaveLength(1);
   });
 
-  it('may be empty', async () => {
+  it('can be empty', async () => {
     server.on('POST /refunds', (response) => void response.writeHead(204).end());
     expect(await post()).toMatchObject({ outcome: 'answered', status: 204, body: null });
   });
@@ -111,22 +111,22 @@ describe('a request that certainly did not reach the provider', () => {
     expect(await post({ baseUrl })).toEqual(failure('connection_refused', false));
   });
 
-  it('has an address without a host', async () => {
+  it('has a URL without a host', async () => {
     const reply = await post({ baseUrl: 'http://nobody.invalid' });
     expect(reply).toMatchObject({ outcome: 'failed', mayHaveReached: false });
   });
 
-  it.each(['ftp://127.0.0.1', 'nonsense'])('has the address %s', async (baseUrl) => {
+  it.each(['ftp://127.0.0.1', 'nonsense'])('has the URL %s', async (baseUrl) => {
     expect(await post({ baseUrl })).toEqual(failure('invalid_url', false));
   });
 
-  it('lost its connection before it was secure', async () => {
+  it('lost its connection before TLS was established', async () => {
     const port = await listening((socket) => void socket.destroy());
     const reply = await post({ baseUrl: `https://127.0.0.1:${port}` });
     expect(reply).toMatchObject({ outcome: 'failed', mayHaveReached: false });
   });
 
-  it('was still waiting for a secure connection at its deadline', async () => {
+  it('was still waiting for a TLS connection at its deadline', async () => {
     const port = await listening(() => undefined);
     const reply = await post({ baseUrl: `https://127.0.0.1:${port}`, deadlineMs: 50 });
     expect(reply).toEqual(failure('timeout', false));
@@ -151,7 +151,7 @@ describe('a request that certainly did not reach the provider', () => {
 });
 
 describe('a request that may have reached the provider', () => {
-  /** On a loaded machine a short deadline may pass before the request is sent: then a longer one is tried. */
+  /** On a busy machine, a short deadline may pass before the request is sent; a longer one is tried then. */
   async function postUntilReceived(): Promise<ProviderReply> {
     for (let deadlineMs = 100; ; deadlineMs *= 4) {
       const reply = await post({ deadlineMs });
@@ -164,17 +164,17 @@ describe('a request that may have reached the provider', () => {
     expect(await post()).toEqual(failure('connection_lost', true));
   });
 
-  it('has a connection that stays open without an answer', async () => {
+  it('has a connection that stays open without a response', async () => {
     server.on('POST /refunds', hanging());
     expect(await postUntilReceived()).toEqual(failure('timeout', true));
   });
 
-  it('has an answer that does not end', async () => {
+  it('has a response that does not end', async () => {
     server.on('POST /refunds', slowly());
     expect(await postUntilReceived()).toEqual(failure('timeout', true));
   });
 
-  it('has an answer that breaks off', async () => {
+  it('has a response that is cut off', async () => {
     server.on('POST /refunds', (response) => {
       response.writeHead(200, { 'content-length': 100 }).write('{"id":');
       setImmediate(() => response.socket?.resetAndDestroy());
@@ -185,28 +185,28 @@ describe('a request that may have reached the provider', () => {
   it.each([
     ['too large', 'answer_too_large', JSON.stringify({ text: 'x'.repeat(5_000) })],
     ['no JSON', 'answer_unreadable', '<html></html>'],
-  ])('has an answer that is %s', async (_, fault, text) => {
+  ])('has a response that is %s', async (_, fault, text) => {
     server.on('POST /refunds', (response) => void response.writeHead(200).end(text));
     expect(await post()).toEqual(failure(fault, true));
   });
 });
 
 describe('the key', () => {
-  it('is hidden where the provider quotes it', async () => {
+  it('is redacted if the provider quotes it', async () => {
     server.on('POST /refunds', json(401, { message: `API key ${KEY} is not known` }));
     const reply = await post();
     expect(reply).toMatchObject({ status: 401, body: { message: 'API key [hidden] is not known' } });
     expect(JSON.stringify(reply)).not.toContain(KEY);
   });
 
-  it('is in no failure', async () => {
+  it('is not part of any failure', async () => {
     server.on('POST /refunds', broken());
     const replies = [await post(), await post({ baseUrl: `nonsense ${KEY}` })];
     expect(JSON.stringify(replies)).not.toContain(KEY);
   });
 });
 
-it('ends its open requests when it closes', async () => {
+it('aborts its open requests when it closes', async () => {
   const closing = new ProviderHttp();
   const begun = new Promise<void>((resolve) => {
     server.on('POST /refunds', () => resolve());

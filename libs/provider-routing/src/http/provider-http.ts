@@ -2,28 +2,28 @@ import { Agent } from 'undici';
 import type { ProviderCall, ProviderReply } from './provider-call';
 import { ProviderExchange } from './provider-exchange';
 
-/** The largest answer known, a payment with its QR code as a picture, has about 20 kB; a page of 50 records 100 kB. */
+/** The largest known response, a payment with its QR code as an image, has about 20 kB; a page of 50 records 100 kB. */
 const MAX_BODY_BYTES = 1024 * 1024;
-/** More calls than this at once wait for a connection, and end unsent at their deadline. */
+/** Further concurrent calls wait for a connection, and end unsent at their deadline. */
 const MAX_CONNECTIONS = 256;
-/** As long as the shortest deadline, so that no attempt to connect outlives its call by much. */
+/** Equal to the shortest deadline, so that no connection attempt outlives its call for long. */
 const CONNECT_MS = 4_000;
 
 const HIDDEN = '[hidden]';
 
-/** HTTP client of the providers: JSON in and out. It never repeats a request, follows no redirect and logs nothing. */
+/** HTTP client for providers: JSON in and out. Never retries a request, follows no redirects and logs nothing. */
 export class ProviderHttp {
   private readonly agent = new Agent({
     connections: MAX_CONNECTIONS,
     connect: { timeout: CONNECT_MS },
-    // Each exchange has one limit for the whole of it, so undici's own timeouts are off.
+    // Each exchange has a single overall limit, so undici's own timeouts are disabled.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
 
   constructor(private readonly maxBodyBytes = MAX_BODY_BYTES) {}
 
-  /** Sends the request once. Never rejects. An answer that repeats the key has it replaced. */
+  /** Sends the request once. Never rejects. If the response contains the key, it is redacted. */
   send(call: ProviderCall): Promise<ProviderReply> {
     return new Promise((resolve) => {
       const { deadlineMs } = call;
@@ -37,7 +37,7 @@ export class ProviderHttp {
     });
   }
 
-  /** Ends the open requests and connections. */
+  /** Aborts the open requests and closes the connections. */
   close(): Promise<void> {
     return this.agent.destroy();
   }
@@ -59,7 +59,7 @@ const headersOf = ({ key, headers, body }: ProviderCall): Record<string, string>
   ...headers,
 });
 
-/** Some providers quote the key in the text of an error, and that text reaches logs and tables. */
+/** Some providers quote the key in error messages, which end up in logs and tables. */
 function withoutKey(reply: ProviderReply, key: string): ProviderReply {
   if (reply.outcome === 'failed' || !key || !reply.text.includes(key)) return reply;
   const text = reply.text.replaceAll(key, HIDDEN);

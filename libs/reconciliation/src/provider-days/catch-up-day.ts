@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { DiscrepanciesStore } from './discrepancies.store';
 import { ReconcileProvider } from './reconcile-provider';
 
-/** The comparison of one day, unless it was made. */
+/** Compares a day unless it was already compared. */
 @Injectable()
 export class CatchUpDay {
   constructor(

@@ -14,7 +14,7 @@ import { OWN_MONEY, type OwnMoney } from './own-money.port';
 
 const NOTE_MAX = 500;
 
-/** Records why the sides differ, or that somebody has put it right. Audited. */
+/** Records why the records differ, or that the difference was corrected. Audited. */
 @Injectable()
 export class CloseDiscrepancy {
   constructor(

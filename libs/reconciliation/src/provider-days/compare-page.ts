@@ -7,23 +7,23 @@ import { OWN_MONEY, type OwnMoney, type ProviderDay } from './own-money.port';
 import { ProviderBooks } from './provider-books';
 import { booksText, theirText, ownText } from './sides-text';
 
-/** The line of a provider. */
+/** An entry in a provider's records. */
 interface TheirLine extends TheirSide {
   providerRef: string;
   /** Unix seconds. */
   occurredAt: number;
-  /** Whether another line of the day tells of the same thing of ours, and comes first. */
+  /** Whether another entry of the day, which takes precedence, refers to the same object of ours. */
   isSecond: boolean;
 }
 
-/** Something of ours, or of the provider that is none of ours, with the provider's line if it has one on that day. */
+/** An object of ours, or one that only the provider has, with the provider's entry on that day, if any. */
 export interface Subject {
-  /** Our id; what the books or the provider call it when we have none. */
+  /** Our ID; if we have none, the source in the books or the provider's reference. */
   id: string;
   line: TheirLine | null;
 }
 
-/** A subject with all that is known of it. */
+/** A subject with all records of it. */
 interface Compared {
   subject: string;
   ours: OwnSide | null;
@@ -31,13 +31,13 @@ interface Compared {
   books: BookSide[];
 }
 
-/** Clocks differ by less. Money that came so long after ours had moved is other money. */
+/** Exceeds any clock difference. Money that arrived this long after our movement is a separate transfer. */
 const LATER_SECONDS = 3_600;
 
-/** So many questions to a provider without a list are under way at once. */
+/** Number of concurrent lookups at a provider without a list. */
 const ASKED_AT_ONCE = 5;
 
-/** Compares some of a day, and stores what the sides do not agree on. */
+/** Compares a part of a day and stores the discrepancies. */
 @Injectable()
 export class ComparePage {
   constructor(
@@ -47,7 +47,7 @@ export class ComparePage {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @returns what was found, which is stored */
+  /** @returns the discrepancies, which have been stored */
   async execute({ day, subjects }: { day: ProviderDay; subjects: Subject[] }): Promise<NewDiscrepancy[]> {
     const ids = subjects.map(({ id }) => id);
     const ours = await this.own.sides(day.environment, ids);
@@ -63,7 +63,7 @@ export class ComparePage {
     return found;
   }
 
-  /** @returns null for a line that failed where another one of the same thing did not */
+  /** @returns null for a failed entry if another entry of the same object did not fail */
   private async gather(
     day: ProviderDay,
     { id, line }: Subject,
@@ -79,7 +79,9 @@ export class ComparePage {
     return { subject: source, ours, theirs, books: booksOf(journals, source) };
   }
 
-  /** A line may stand on another day, and some providers have no list: then the provider is asked for it by itself. */
+  /**
+   * Queries the provider for a single object, because its entry may be on another day, and some providers have no list.
+   */
   private async ask(
     { provider, environment }: ProviderDay,
     id: string,
@@ -108,7 +110,7 @@ export class ComparePage {
   }
 }
 
-/** Whether the line is about other money than ours, although it bears our reference: it came twice. */
+/** Returns whether the entry is a second, separate transfer with our reference. */
 function isOther({ isSecond, status, occurredAt }: TheirLine, ours: OwnSide | null): boolean {
   const movedAt = ours?.movedAt ?? null;
   return isSecond || (status === 'succeeded' && movedAt !== null && occurredAt > movedAt + LATER_SECONDS);

@@ -22,7 +22,7 @@ const ours = (changes: Partial<OwnSide> = {}): OwnSide => ({
   booked: [line],
   ...changes,
 });
-/** Of money that did not move nothing is in the books. */
+/** Money that did not move has no entries in the books. */
 const still = (state: OwnSide['state']): OwnSide => ours({ state, fee: null, movedAt: null, booked: [] });
 const theirs = (changes: Partial<TheirSide> = {}): TheirSide => ({
   status: 'succeeded',
@@ -40,13 +40,13 @@ const compare = (sides: Partial<Sides>) =>
 
 it.each<[string, Partial<Sides>]>([
   ['a payout that succeeded', {}],
-  ['one that is under way', { ours: still('under_way'), theirs: theirs({ status: 'pending' }), books: [] }],
-  ['one that failed', { ours: still('failed'), theirs: theirs({ status: 'failed' }), books: [] }],
-  ['one that failed before it was made', { ours: still('failed'), theirs: null, books: [] }],
-  ['one that was cancelled', { ours: still('failed'), theirs: null, books: [] }],
-  ['one that came back', { ours: RETURNED, theirs: theirs({ status: 'failed' }), books: [paid(), back] }],
+  ['a payout in progress', { ours: still('under_way'), theirs: theirs({ status: 'pending' }), books: [] }],
+  ['a failed payout', { ours: still('failed'), theirs: theirs({ status: 'failed' }), books: [] }],
+  ['a payout that failed before it was sent', { ours: still('failed'), theirs: null, books: [] }],
+  ['a cancelled payout', { ours: still('failed'), theirs: null, books: [] }],
+  ['a returned payout', { ours: RETURNED, theirs: theirs({ status: 'failed' }), books: [paid(), back] }],
   [
-    'a failed one that another provider made in the end',
+    'a failed payout that another provider eventually paid',
     {
       ours: ours({ provider: 'paymongo' }),
       theirs: theirs({ status: 'failed' }),
@@ -54,46 +54,46 @@ it.each<[string, Partial<Sides>]>([
     },
   ],
   [
-    'a payment that nobody paid, while the provider waits',
+    'an unpaid payment that is still open at the provider',
     { ours: still('unpaid'), theirs: theirs({ status: 'pending' }), books: [] },
   ],
   [
-    'a payment that nobody paid, which ended there',
+    'an unpaid payment that failed at the provider',
     { ours: still('unpaid'), theirs: theirs({ status: 'failed' }), books: [] },
   ],
   [
-    'a payment that nobody paid and nobody can be asked about',
+    'an unpaid payment whose state the provider does not report',
     { ours: still('unpaid'), theirs: theirs({ status: 'unknown' }), books: [] },
   ],
-  ['money of no payment, which is not booked yet', { ours: ours({ booked: [], fee: null }), books: [] }],
-  ['a fee that only the provider tells', { ours: ours({ fee: null }) }],
-  ['a fee that the provider does not tell again', { theirs: theirs({ fee: null }) }],
-  ['a failed one that is none of ours', { ours: null, theirs: theirs({ status: 'failed' }), books: [] }],
-])('the sides agree on %s', (_, sides) => {
+  ['money without a payment that is not booked yet', { ours: ours({ booked: [], fee: null }), books: [] }],
+  ['a fee that only the provider reports', { ours: ours({ fee: null }) }],
+  ['a fee that the provider does not report again', { theirs: theirs({ fee: null }) }],
+  ['a failed transfer that is not ours', { ours: null, theirs: theirs({ status: 'failed' }), books: [] }],
+])('finds no discrepancy for %s', (_, sides) => {
   expect(compare(sides)).toEqual([]);
 });
 
 it.each<[string[], string, Partial<Sides>]>([
-  [['unknown_to_us'], 'money that we do not know of', { ours: null, books: [] }],
+  [['unknown_to_us'], 'money that we have no record of', { ours: null, books: [] }],
   [
     ['unknown_to_us'],
-    'a payout under way that we do not know of',
+    'a payout in progress that we have no record of',
     { ours: null, theirs: theirs({ status: 'pending' }), books: [] },
   ],
   [
     ['unknown_to_us'],
-    'a payout that another provider made too',
+    'a payout that another provider also paid',
     { ours: ours({ provider: 'paymongo' }), books: [paid({ provider: 'paymongo' })] },
   ],
   [['missing_at_provider'], 'a success that the provider never had', { theirs: null }],
   [
     ['missing_at_provider'],
-    'a return of what the provider never had',
+    'a return of a payout that the provider never had',
     { ours: RETURNED, theirs: null, books: [paid(), back] },
   ],
   [
     ['outcome_unknown'],
-    'a payout whose outcome nobody tells',
+    'a payout whose outcome the provider does not report',
     { ours: still('under_way'), theirs: theirs({ status: 'unknown' }), books: [] },
   ],
   [
@@ -101,9 +101,13 @@ it.each<[string[], string, Partial<Sides>]>([
     'a success that the provider does not confirm',
     { theirs: theirs({ status: 'unknown' }) },
   ],
-  [['status_differs'], 'a success that is under way', { theirs: theirs({ status: 'pending' }) }],
-  [['status_differs'], 'a success that failed', { theirs: theirs({ status: 'failed' }) }],
-  [['status_differs'], 'a payout under way that succeeded', { ours: still('under_way'), books: [] }],
+  [
+    ['status_differs'],
+    'a success that is in progress at the provider',
+    { theirs: theirs({ status: 'pending' }) },
+  ],
+  [['status_differs'], 'a success that failed at the provider', { theirs: theirs({ status: 'failed' }) }],
+  [['status_differs'], 'a payout in progress that succeeded', { ours: still('under_way'), books: [] }],
   [['status_differs'], 'a failed payout that was paid', { ours: still('failed'), books: [] }],
   [['status_differs'], 'a returned payout that was paid', { ours: RETURNED, books: [paid(), back] }],
   [
@@ -114,7 +118,7 @@ it.each<[string[], string, Partial<Sides>]>([
   [['amount_differs'], 'another amount', { theirs: theirs({ amount: 101n }) }],
   [['currency_differs'], 'another currency', { theirs: theirs({ currency: 'USD' }) }],
   [['fee_differs'], 'another fee', { theirs: theirs({ fee: 6n }) }],
-  [['fee_differs'], 'no fee any more', { theirs: theirs({ fee: 0n }) }],
+  [['fee_differs'], 'a fee that was waived', { theirs: theirs({ fee: 0n }) }],
   [['fee_differs_in_books'], 'another fee in the books', { books: [paid({ fee: 4n })] }],
   [['missing_in_books'], 'a success that was not booked', { books: [] }],
   [
@@ -133,7 +137,7 @@ it.each<[string[], string, Partial<Sides>]>([
     { ours: still('failed'), theirs: theirs({ status: 'failed' }) },
   ],
   [['only_in_books'], 'a posting without a payout', { ours: null, theirs: null }],
-  [['only_in_books'], 'a success that was booked as returned too', { books: [paid(), back] }],
+  [['only_in_books'], 'a success that was also booked as returned', { books: [paid(), back] }],
   [
     ['amount_differs_in_books'],
     'a success that was booked with another amount',
@@ -141,9 +145,9 @@ it.each<[string[], string, Partial<Sides>]>([
   ],
   [
     ['amount_differs', 'missing_in_books'],
-    'several faults at once',
+    'several differences',
     { theirs: theirs({ amount: 1n }), books: [] },
   ],
-])('%j: %s', (kinds, _, sides) => {
+])('finds %j: %s', (kinds, _, sides) => {
   expect(compare(sides)).toEqual(kinds);
 });

@@ -1,50 +1,50 @@
 import type { DiscrepancyKind, ProviderJournalKind } from '@tulay/contracts';
 
 /**
- * What became of money by our own row:
+ * State of the money in our own row:
  * - `moved`: it succeeded
- * - `returned`: it had succeeded, and came back
- * - `under_way`: it was sent, and ends the same way at both sides
- * - `failed`: it did not move, and must not move any more
- * - `unpaid`: nobody has paid; the provider may still wait
+ * - `returned`: it succeeded and was returned later
+ * - `under_way`: it was sent, and will reach the same final state at the provider
+ * - `failed`: it did not move, and must not move later
+ * - `unpaid`: it has not been paid; the provider may still wait for the payment
  */
 export type OwnState = 'moved' | 'returned' | 'under_way' | 'failed' | 'unpaid';
 
-/** A payment, refund or payout as we have it. Amounts are minor units. */
+/** Our record of a payment, refund or payout. Amounts are minor units. */
 export interface OwnSide {
-  /** What the books call it, and who reads what was found. */
+  /** The ID that the books use and that operators see in a discrepancy. */
   source: string;
   provider: string;
   state: OwnState;
-  /** Our word for the state. */
+  /** Our name of the state. */
   status: string;
   amount: bigint;
   currency: string;
-  /** What the provider keeps, as it told us; null while it has not. */
+  /** Fee reported by the provider; null if not reported yet. */
   fee: bigint | null;
-  /** Unix seconds: when we learnt that it moved; null while it has not. */
+  /** Unix seconds at which we learned that it moved; null if it has not. */
   movedAt: number | null;
-  /** What must stand in the provider's book. */
+  /** Expected entries in the provider's book. */
   booked: BookLine[];
 }
 
-/** The same as its provider has it; `unknown` when the provider does not say. */
+/** The provider's record of the same money; `unknown` if the provider does not report a state. */
 export interface TheirSide {
   status: 'succeeded' | 'pending' | 'failed' | 'unknown';
   amount: bigint;
   currency: string;
-  /** Null when the provider does not say. */
+  /** Null if the provider does not report it. */
   fee: bigint | null;
 }
 
-/** A posting in a provider's book. Amounts are minor units; what left the provider is negative. */
+/** An entry in a provider's book. Amounts are minor units; money that left the provider is negative. */
 export interface BookLine {
   kind: ProviderJournalKind;
   gross: bigint;
   fee: bigint;
 }
 
-/** What the books moved in the account of a provider. */
+/** Movements of a provider's account in the books. */
 export interface BookSide extends BookLine {
   provider: string;
 }
@@ -52,12 +52,12 @@ export interface BookSide extends BookLine {
 export interface Sides {
   provider: string;
   ours: OwnSide | null;
-  /** Null: the provider proves that it has nothing of it. */
+  /** Null: the provider confirms that it has no record. */
   theirs: TheirSide | null;
   books: BookSide[];
 }
 
-/** What the three sides do not agree on; none when they do. */
+/** Returns the discrepancies between the three records; none if they agree. */
 export function compareSides(sides: Sides): DiscrepancyKind[] {
   return [...withProvider(sides), ...withBooks(sides)];
 }
@@ -75,7 +75,10 @@ function withProvider({ provider, ours, theirs }: Sides): DiscrepancyKind[] {
   return feesDiffer(ours, theirs) ? ['fee_differs'] : [];
 }
 
-/** What a provider must say of each state. What is under way at both sides ends the same way sooner or later. */
+/**
+ * The provider's status expected for each of our states. Money in progress in both records eventually reaches the same
+ * final state.
+ */
 const AGREED: Record<Exclude<OwnState, 'unpaid'>, TheirSide['status']> = {
   moved: 'succeeded',
   returned: 'failed',
@@ -83,7 +86,10 @@ const AGREED: Record<Exclude<OwnState, 'unpaid'>, TheirSide['status']> = {
   failed: 'failed',
 };
 
-/** A fee that only one side says is none that differs: what a provider tells later is booked with its settlement. */
+/**
+ * A fee reported by only one record is no discrepancy: fees that a provider reports later are booked with its
+ * settlement.
+ */
 const feesDiffer = (ours: OwnSide, theirs: TheirSide): boolean =>
   ours.state === 'moved' && ours.fee !== null && theirs.fee !== null && ours.fee !== theirs.fee;
 

@@ -4,7 +4,7 @@ import { ProviderBooks } from './provider-books';
 import { ProviderRecordsStore } from './provider-records.store';
 import { ReadProviderDay } from './read-provider-day';
 
-/** What the comparison reads from and writes to. */
+/** Stores that the comparison reads and writes. */
 @Injectable()
 export class DayStores {
   constructor(

@@ -20,7 +20,7 @@ import { ReconcileProvider } from './reconcile-provider';
 
 const MAX_PAGE = 100;
 
-/** Answers the operator's commands about the days of one service's providers. */
+/** Returns a controller for the operator's commands about the days of a service's providers. */
 export function discrepanciesController(service: RoutingService): Type {
   @Controller()
   class DiscrepanciesController {

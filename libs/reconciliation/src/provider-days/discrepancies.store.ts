@@ -9,7 +9,7 @@ const ROW = `*, day::text AS day`;
 
 export type NewDiscrepancy = Omit<DiscrepancyEntity, 'id' | 'status' | 'note' | 'actor'>;
 
-/** A day that cannot be compared is tried again for so many days. */
+/** Number of days for which a failed comparison is retried. */
 const DAYS_BACK = 7;
 
 interface DueDays extends Pick<ProviderDay, 'provider' | 'environment'> {
@@ -20,7 +20,7 @@ interface DueDays extends Pick<ProviderDay, 'provider' | 'environment'> {
 export class DiscrepanciesStore {
   constructor(private readonly db: Database) {}
 
-  /** One that is known keeps its explanation, unless it was resolved and is there again. */
+  /** Saves discrepancies. A known one keeps its explanation, unless it was resolved and has reappeared. */
   async save(found: NewDiscrepancy[]): Promise<void> {
     if (!found.length) return;
     const rows = found.map((one) => toRecord({ ...one, id: '0', status: 'open', note: null, actor: null }));
@@ -33,7 +33,7 @@ export class DiscrepanciesStore {
     );
   }
 
-  /** Closes the open ones of the day that the comparison which began at `began` did not find again. */
+  /** Resolves the open discrepancies of the day that the comparison started at `began` did not find again. */
   async resolveGone(
     { provider, environment, day }: ProviderDay,
     found: { kind: string; subject: string }[],
@@ -56,7 +56,7 @@ export class DiscrepanciesStore {
     return Number(row?.n);
   }
 
-  /** The newest first. @param after a number, before which the page begins */
+  /** Lists discrepancies, newest first. @param after number before which the page starts */
   async list({ status, provider, after, limit }: ListDiscrepanciesRequest): Promise<DiscrepancyEntity[]> {
     const rows = await this.db.query<DbRecord>(
       `SELECT ${ROW} FROM discrepancies WHERE ($1::text IS NULL OR status = $1) AND ($2::text IS NULL OR provider = $2)
@@ -66,7 +66,7 @@ export class DiscrepanciesStore {
     return rows.map(fromRecord);
   }
 
-  /** Locks it until the transaction ends. @throws DomainError `not_found` */
+  /** Locks the discrepancy until the transaction ends. @throws DomainError `not_found` */
   async lock(tx: Tx, id: string): Promise<DiscrepancyEntity> {
     const [row] = await tx.query<DbRecord>(`SELECT ${ROW} FROM discrepancies WHERE id = $1 FOR UPDATE`, [id]);
     if (!row) throw notFound('discrepancy', id);
@@ -91,8 +91,8 @@ export class DiscrepanciesStore {
   }
 
   /**
-   * The days up to `last` (YYYY-MM-DD) that are still to be compared, the oldest first: of the last week, as far as an
-   * earlier day was compared. Of a provider that is new, only the last.
+   * Returns the days up to `last` (YYYY-MM-DD) that have not been compared yet, oldest first: within the last week, and
+   * after the first compared day. For a new provider, only the last day.
    */
   async daysToCompare({ provider, environment, last }: DueDays): Promise<string[]> {
     const rows = await this.db.query<{ day: string }>(
@@ -116,7 +116,10 @@ export class DiscrepanciesStore {
     return rows.length > 0;
   }
 
-  /** Drops one batch of closed ones that were found before `before` (Unix seconds). Open ones stay. @returns how many */
+  /**
+   * Deletes a batch of closed discrepancies found before `before` (Unix seconds). Open ones are kept. @returns the
+   * number deleted
+   */
   async dropClosed(before: number, limit: number): Promise<number> {
     const text = 'SELECT drop_closed_discrepancies($1, $2) AS dropped';
     const [row] = await this.db.query<{ dropped: number }>(text, [before, limit]);

@@ -2,7 +2,7 @@ import type { DiscrepancyKind, DiscrepancyStatus, Environment } from '@tulay/con
 import { minorUnits, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** One line of a provider's own record of a day, while the day is compared. */
+/** An entry in a provider's own record of a day, stored while the day is compared. */
 @Entity('provider_records')
 export class ProviderRecordEntity {
   @PrimaryColumn('text')
@@ -17,7 +17,7 @@ export class ProviderRecordEntity {
   @PrimaryColumn('text', { name: 'provider_ref' })
   providerRef: string;
 
-  /** What its reference names with us, which need not exist; null when the reference is none of ours. */
+  /** Our ID according to its reference, which need not exist; null if the reference is not ours. */
   @Column('text', { name: 'own_id', nullable: true })
   ownId: string | null;
 
@@ -38,7 +38,7 @@ export class ProviderRecordEntity {
   occurredAt: number;
 }
 
-/** What a provider, we and the books do not agree on. */
+/** A discrepancy between a provider, our rows and the books. */
 @Entity('discrepancies')
 export class DiscrepancyEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
@@ -87,7 +87,7 @@ export class DiscrepancyEntity {
   found: number;
 }
 
-/** A day of a provider that was compared. */
+/** A provider's day that was compared. */
 @Entity('provider_reconciliations')
 export class ProviderReconciliationEntity {
   @PrimaryColumn('text')

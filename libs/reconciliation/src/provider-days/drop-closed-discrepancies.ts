@@ -1,11 +1,11 @@
 import type { QueryRunner } from 'typeorm';
 
-/** No setting drops a younger one. */
+/** Minimum age before deletion, regardless of settings. */
 const LEAST_DAYS = 90;
 
 /**
- * Lets a service drop discrepancies that were closed long ago, and no other: its role may delete none by itself. For a
- * migration.
+ * Lets a service delete discrepancies closed long ago, and no others: its role has no direct permission to delete. For
+ * a migration.
  */
 export const allowToDropClosedDiscrepancies = (db: QueryRunner, service: string): Promise<unknown> =>
   db.query(`

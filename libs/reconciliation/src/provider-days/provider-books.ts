@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PROVIDER_JOURNALS_PER_PAGE, type ProviderJournal } from '@tulay/contracts';
 import { OWN_MONEY, type OwnMoney, type ProviderDay } from './own-money.port';
 
-/** The providers' accounts in the ledger, as far as they are about what the service has. */
+/** Reads the providers' accounts in the ledger, limited to entries about the service's own objects. */
 @Injectable()
 export class ProviderBooks {
   constructor(@Inject(OWN_MONEY) private readonly own: OwnMoney) {}
@@ -11,7 +11,7 @@ export class ProviderBooks {
     return sourceIds.length ? this.own.booked({ sourceIds }) : [];
   }
 
-  /** What was booked on a day, page by page. */
+  /** Yields the entries of a day page by page. */
   async *pagesOf({ provider, environment, from, to }: ProviderDay): AsyncGenerator<ProviderJournal[]> {
     const { journals: kinds } = this.own;
     for (let after = '0'; ;) {

@@ -1,6 +1,6 @@
 import { days } from '@tulay/service-host';
 
-/** The variables of a service that compares days with its providers. */
+/** Variables of a service that compares days with its providers. */
 export const providerDaysVariables = {
   RETENTION_DISCREPANCIES_DAYS: days(90)({
     default: 1_830,

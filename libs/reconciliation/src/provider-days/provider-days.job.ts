@@ -12,14 +12,14 @@ import { OWN_MONEY, type OwnMoney } from './own-money.port';
 import type { ProviderDaysConfig } from './provider-days.config';
 
 const EVERY_MS = 600_000;
-/** A day is compared some hours after its end in Manila, when providers have its last lines. */
+/** Delay between the end of a Manila day and its comparison, until providers have its last entries. */
 const AFTER_MS = 3 * 3_600_000;
 const MANILA_MS = 8 * 3_600_000;
 const DAY_MS = 86_400_000;
 const DROP_EVERY_MS = 3_600_000;
 const DROPPED_AT_ONCE = 1_000;
 
-/** Compares each day with each provider once it is over, counts what is open, and drops what was closed long ago. */
+/** Compares each completed day with each provider, counts open discrepancies, and deletes those closed long ago. */
 @Injectable()
 export class ProviderDaysJob implements OnModuleInit {
   constructor(
@@ -37,17 +37,17 @@ export class ProviderDaysJob implements OnModuleInit {
     this.jobs.every(DROP_EVERY_MS, 'drop old discrepancies', () => this.dropOld());
     this.metrics.watchValue(
       'provider_discrepancies_open',
-      'What a provider, we and the books do not agree on and nobody has explained',
+      'Unexplained discrepancies between a provider, our rows and the books',
       () => this.work.discrepancies.countOpen(),
     );
     this.metrics.watchValue(
       'provider_comparisons_due',
-      'Days of the last week that are over and are not compared with a provider yet',
+      'Completed days of the last week that have not been compared with a provider yet',
       async () => (await this.due()).length,
     );
   }
 
-  /** A provider that cannot be read delays only itself; the next runs try again, for a week. */
+  /** A provider that cannot be read delays only its own comparison; later runs retry for a week. */
   async run(): Promise<void> {
     for (const day of await this.due()) await this.work.execute(day);
   }
@@ -64,7 +64,7 @@ export class ProviderDaysJob implements OnModuleInit {
     return due;
   }
 
-  /** Closed ones only. @returns true when there may be more */
+  /** Deletes only closed ones. @returns whether there may be more */
   async dropOld(): Promise<boolean> {
     const before = toUnix(this.clock.now('live')) - this.config.RETENTION_DISCREPANCIES_DAYS * 86_400;
     return (await this.work.discrepancies.dropClosed(before, DROPPED_AT_ONCE)) === DROPPED_AT_ONCE;

@@ -16,11 +16,11 @@ import { ReconcileProvider } from './reconcile-provider';
 
 interface ProviderDaysOptions extends Pick<ModuleMetadata, 'imports' | 'providers'> {
   service: RoutingService;
-  /** Tells what the service has; one of `providers`. */
+  /** The service's implementation of `OwnMoney`; one of `providers`. */
   own: Type<OwnMoney>;
 }
 
-/** Compares days with the providers of a service, and answers the operator's commands about them. */
+/** Compares days with the providers of a service, and handles the operator's commands about them. */
 @Module({})
 export class ProviderDaysModule {
   static register({ service, own, imports = [], providers = [] }: ProviderDaysOptions): DynamicModule {

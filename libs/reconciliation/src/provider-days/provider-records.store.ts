@@ -5,15 +5,17 @@ import type { ProviderDay } from './own-money.port';
 
 const { columns, record, fromRecord, toRecord } = rowMapperOf(ProviderRecordEntity);
 
-/** A line of a day, and whether another one of it tells of the same thing of ours, which comes first. */
+/**
+ * An entry of a day. `isSecond`: another entry of the day, which takes precedence, refers to the same object of ours.
+ */
 export type ProviderLine = ProviderRecordEntity & { isSecond: boolean };
 
-/** What a provider says of a day, kept while the day is compared, so that no page of it needs the others in memory. */
+/** Stores a provider's entries of a day during the comparison, so that only one page at a time is in memory. */
 @Injectable()
 export class ProviderRecordsStore {
   constructor(private readonly db: Database) {}
 
-  /** Before a day is read anew, and once it was compared. */
+  /** Called before a day is read again, and after it was compared. */
   async clear({ provider, environment, day }: ProviderDay): Promise<void> {
     await this.db.query(
       'DELETE FROM provider_records WHERE provider = $1 AND environment = $2 AND day = $3',
@@ -30,7 +32,10 @@ export class ProviderRecordsStore {
     );
   }
 
-  /** The lines of a day in the order of the provider's references. Of several of one thing, what succeeded comes first. */
+  /**
+   * Returns the entries of a day in the order of the provider's references. Among several of one object, a succeeded
+   * one comes first.
+   */
   async page(
     { provider, environment, day }: ProviderDay,
     after: string,
@@ -46,7 +51,7 @@ export class ProviderRecordsStore {
     return rows.map((row) => ({ ...fromRecord(row), isSecond: row.is_second === true }));
   }
 
-  /** Those of ours that have a line on that day. */
+  /** Returns our IDs that have an entry on that day. */
   async known({ provider, environment, day }: ProviderDay, ownIds: string[]): Promise<Set<string>> {
     const rows = await this.db.query<{ own_id: string }>(
       `SELECT own_id FROM provider_records

@@ -6,7 +6,7 @@ import { ProviderRecordsStore } from './provider-records.store';
 
 const LINES_AT_ONCE = 200;
 
-/** Stores what a provider says of a day, page by page. */
+/** Stores a provider's entries of a day, page by page. */
 @Injectable()
 export class ReadProviderDay {
   constructor(
@@ -14,7 +14,7 @@ export class ReadProviderDay {
     @Inject(OWN_MONEY) private readonly own: OwnMoney,
   ) {}
 
-  /** @returns whether the provider has a list of its own; without one it is asked for each thing by itself */
+  /** @returns whether the provider has a list; without one, each object is looked up individually */
   async execute({ provider, day }: { provider: ComparableProvider; day: ProviderDay }): Promise<boolean> {
     await this.records.clear(day);
     const listed = provider.records(day.day, day.environment);

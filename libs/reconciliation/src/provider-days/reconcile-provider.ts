@@ -19,15 +19,15 @@ import type { ProviderLine } from './provider-records.store';
 const PAGE = 200;
 const DAY_SECONDS = 86_400;
 
-/** What a comparison has read and found so far. Only what was found stays in memory. */
+/** Progress of a comparison. Only the discrepancies stay in memory. */
 interface Progress {
   checked: number;
   found: NewDiscrepancy[];
 }
 
 /**
- * Compares a provider's own record of a day with what we have and with its account in the books, page by page. Every line
- * of the provider is read, then what we have without a line, then postings without either.
+ * Compares a provider's own record of a day with our rows and with its account in the books, page by page. Reads every
+ * entry of the provider, then our rows without an entry, then postings without either.
  */
 @Injectable()
 export class ReconcileProvider {
@@ -43,7 +43,7 @@ export class ReconcileProvider {
     this.lock = new AdvisoryLock(db, 'reconciliation with providers');
   }
 
-  /** @throws DomainError `not_found`, `invalid_request`, `provider_error`, `conflict` while another one runs */
+  /** @throws DomainError `not_found`, `invalid_request`, `provider_error`, `conflict` while another comparison runs */
   async execute(request: ReconcileProviderRequest): Promise<ReconciledProvider> {
     const provider = this.own.providers().find(({ name }) => name === request.provider);
     if (!provider) throw notFound('provider', request.provider);
@@ -93,7 +93,7 @@ export class ReconcileProvider {
     }
   }
 
-  /** Postings of what we do not have, or that did not move on the day. */
+  /** Compares postings of objects that we do not have or that did not move on the day. */
   private async compareBooks(day: ProviderDay, progress: Progress): Promise<void> {
     for await (const journals of this.stores.books.pagesOf(day)) {
       const sources = [...new Set(journals.map(({ source }) => source))];
@@ -123,7 +123,7 @@ const withoutLine = (id: string): Subject => ({ id, line: null });
 const isWithin = (time: number | null, { from, to }: ProviderDay): boolean =>
   time !== null && time >= from && time < to;
 
-/** @param now Unix seconds; a day that is not over cannot be compared */
+/** @param now Unix seconds; a day that has not ended cannot be compared */
 function dayOf({ provider, environment, day }: ReconcileProviderRequest, now: number): ProviderDay {
   const from = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00+08:00`) / 1000 : NaN;
   if (!Number.isFinite(from)) throw invalidField('day', 'must be a day such as 2026-05-08');

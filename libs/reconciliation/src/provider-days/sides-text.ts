@@ -1,6 +1,6 @@
 import type { BookSide, OwnSide, TheirSide } from './compare-sides.rules';
 
-/** What each side says, for who reads a discrepancy. Amounts are minor units. */
+/** Texts of the three records, for readers of a discrepancy. Amounts are minor units. */
 export const ownText = (side: OwnSide | null): string =>
   side ? `${wordsOf(side)} ${side.provider}` : 'none';
 

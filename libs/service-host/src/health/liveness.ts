@@ -1,15 +1,16 @@
 import type { Readiness } from './readiness';
 import { withTimeout } from './with-timeout';
 
-/** Reaches a dependency without anything that this process already holds. */
+/** Connects to a dependency without using any of the process's existing connections. */
 export type FreshProbe = () => Promise<unknown>;
 
 const STUCK_AFTER_MS = 60_000;
 const LIMIT_MS = 5_000;
 
 /**
- * Whether a restart would help. A database that is down for everybody makes a service unready, and restarting it would
- * only add load. A process that cannot use a dependency for a minute while a new connection works is itself the fault.
+ * Detects whether a restart would help. An unreachable database makes a service unready, but restarting would only add
+ * load. If a process cannot use a dependency for a minute although a new connection works, the process itself is at
+ * fault.
  */
 export class Liveness {
   private readonly probes = new Map<string, FreshProbe>();
@@ -19,12 +20,12 @@ export class Liveness {
     private readonly stuckAfterMs = STUCK_AFTER_MS,
   ) {}
 
-  /** @param name that of the readiness check of the same dependency */
+  /** @param name name of the dependency's readiness check */
   add(name: string, probe: FreshProbe): void {
     this.probes.set(name, probe);
   }
 
-  /** The dependencies that only this process cannot use. */
+  /** Returns the dependencies that only this process cannot use. */
   async stuckOn(): Promise<string[]> {
     await this.readiness.problems();
     const failing = [...this.probes].filter(([name]) => this.readiness.failingFor(name) > this.stuckAfterMs);

@@ -5,7 +5,7 @@ import { Readiness, type Problems } from './readiness';
 const fails = (): Promise<never> => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:5432'));
 
 describe('readiness', () => {
-  it('checks once for everybody who asks at the same time, and again after a second', async () => {
+  it('runs checks once for simultaneous callers, and again after a second', async () => {
     let asked = 0;
     const readiness = new Readiness();
     readiness.add('database', async () => void asked++);
@@ -28,7 +28,7 @@ describe('readiness', () => {
     expect(changes).toEqual([{ database: 'connect ECONNREFUSED 10.0.0.7:5432' }, {}]);
   });
 
-  it('says no at once when the service is about to stop', async () => {
+  it('fails immediately when the service is about to stop', async () => {
     const readiness = new Readiness();
     expect(await readiness.problems()).toEqual({});
     readiness.drain();
@@ -45,16 +45,16 @@ describe('liveness', () => {
     return liveness.stuckOn();
   };
 
-  it('is lost when the process cannot use what a new connection can', async () => {
+  it('fails if the process cannot use a dependency that a new connection can', async () => {
     expect(await afterFailure(() => Promise.resolve(), -1)).toEqual(['database']);
   });
 
-  it('is kept while nobody can use it, and for the first minute', async () => {
+  it('passes while the dependency is down for all, and during the first minute', async () => {
     expect(await afterFailure(fails, -1)).toEqual([]);
     expect(await afterFailure(() => Promise.resolve(), 60_000)).toEqual([]);
   });
 
-  it('is kept while the checks pass', async () => {
+  it('passes while the checks pass', async () => {
     const readiness = new Readiness();
     readiness.add('database', () => Promise.resolve());
     const liveness = new Liveness(readiness, 0);

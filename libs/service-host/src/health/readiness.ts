@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
 import { withTimeout } from './with-timeout';
 
-/** Returns normally if the dependency works; throws the problem otherwise. */
+/** Resolves if the dependency works; otherwise throws the problem. */
 export type ReadinessCheck = () => Promise<unknown>;
-/** The problem of each failed check by its name; empty when the service is ready. */
+/** Problems of the failed checks by name; empty if the service is ready. */
 export type Problems = Record<string, string>;
 
 /** A check that takes longer has failed. */
 export const READY_ANSWER_MS = 2_000;
-/** However often it is asked, a service checks itself once a second. */
+/** Minimum interval between checks, regardless of how many requests arrive. */
 export const READY_FRESH_MS = 1_000;
 
 /** The checks that must pass before this service accepts work. */
@@ -18,7 +18,7 @@ export class Readiness {
   private current: Promise<Problems> | null = null;
   private draining = false;
 
-  /** @param onChange called when other checks fail than before */
+  /** @param onChange called when the set of failing checks changes */
   constructor(private readonly onChange: (problems: Problems) => void = () => undefined) {}
 
   add(name: string, check: ReadinessCheck): void {
@@ -34,14 +34,14 @@ export class Readiness {
     return this.draining;
   }
 
-  /** All callers within a second share one answer. */
+  /** All callers within a second share one result. */
   problems(): Promise<Problems> {
     if (this.draining) return Promise.resolve({ service: 'draining' });
     this.current ??= this.examine();
     return this.current;
   }
 
-  /** How long the check has failed each time that somebody asked, in milliseconds; 0 if it passed last. */
+  /** Returns for how long the check has failed at every call, in milliseconds; 0 if the last one passed. */
   failingFor(name: string): number {
     const since = this.failingSince.get(name);
     return since === undefined ? 0 : performance.now() - since;
@@ -76,7 +76,7 @@ async function problemOf(check: ReadinessCheck): Promise<string | null> {
   }
 }
 
-/** One line for each change. Nobody outside is told the reasons. */
+/** Logs each change. The HTTP response does not include the reasons. */
 export function logReadiness(logger: Logger, problems: Problems): void {
   if (Object.keys(problems).length) logger.warn({ problems }, 'not ready');
   else logger.info('ready again');

@@ -14,15 +14,15 @@ const CONSUMER = ['durable', 'source'] as const;
 const FRESH_MS = 5_000;
 
 /**
- * Counts what the consumers of events and the callers of commands tell. All of them are there from the start, with 0:
- * Prometheus does not see the first increase of a series that was not there before.
+ * Counts the results reported by event consumers and command callers. All series exist from the start, with 0, because
+ * Prometheus does not see the first increase of a series that did not exist before.
  */
 export function busMetrics({ registry }: Metrics, service: ServiceName) {
   const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
     new Counter({ name, help, labelNames, registers: [registry] });
   const unanswered = counter(
     'command_unanswered_total',
-    'Requests of commands that nobody answered in time; a command may be sent twice',
+    'Command requests without a reply in time; a command may be sent twice',
     ['command'],
   );
   const handled = counter('consumer_handled_total', 'Events that had their effect', CONSUMER);
@@ -50,7 +50,7 @@ export function busMetrics({ registry }: Metrics, service: ServiceName) {
   };
 }
 
-/** How far the consumers of this service are behind. */
+/** Exports the lag of this service's consumers. */
 export function watchConsumers(metrics: Metrics, events: JetStreamStrategy): void {
   const positions = cached(FRESH_MS, () => events.positions());
   metrics.watch({
@@ -68,7 +68,7 @@ export function watchConsumers(metrics: Metrics, events: JetStreamStrategy): voi
   });
 }
 
-/** The dead letters of all services. Only the owner of their stream may read it. */
+/** Exports the dead letters of all services. Only the owner of their stream may read it. */
 export function watchDeadLetters(metrics: Metrics, service: ServiceName, streams: Streams): void {
   if (service !== DEAD_LETTERS_OWNER) return;
   metrics.watch({

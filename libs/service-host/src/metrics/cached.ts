@@ -1,4 +1,4 @@
-/** Asks `read` at most once in `freshMs`. Whoever asks meanwhile gets the same answer, or the same failure. */
+/** Calls `read` at most once per `freshMs`. Callers in between get the same result, or the same error. */
 export function cached<T>(freshMs: number, read: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | null = null;
   let askedAt = 0;

@@ -13,7 +13,7 @@ const BATCHED = new Set(
     .map(({ subject }) => subject),
 );
 
-/** Measures the commands that this service answers. Each item of a batch counts with the time of its batch. */
+/** Measures the commands that this service handles. Each item of a batch counts with the duration of its batch. */
 export class CommandMetrics implements NestInterceptor {
   private readonly durations: Histogram;
   private readonly sizes: Histogram;

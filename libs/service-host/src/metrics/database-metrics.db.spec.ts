@@ -33,7 +33,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** The values of a metric, by their labels without the service. */
+/** Returns the values of a metric by their labels, without the service. */
 async function shown(name: string): Promise<Record<string, number>> {
   const lines = (await metrics.registry.metrics()).split('\n').filter((line) => line.startsWith(`${name}{`));
   const value = (line: string) => Number(line.split(' ').at(-1));
@@ -41,7 +41,7 @@ async function shown(name: string): Promise<Record<string, number>> {
   return Object.fromEntries(lines.map((line) => [labels(line), value(line)]));
 }
 
-it('the metrics of the pool show who waits for a connection, and how long', async () => {
+it('the pool metrics show the number of waiting callers and their waiting times', async () => {
   watchPool(metrics, db);
   const held = await db.connect();
   const waiting = db.query('SELECT 1');
@@ -79,12 +79,12 @@ it('a statement that took too long is counted', async () => {
   expect(await shown('db_query_timeouts_total')).toEqual({ '': 1 });
 });
 
-it('the relay is active in the process that holds the lock', async () => {
+it('the relay is shown as active in the process that holds the lock', async () => {
   const lock = new AdvisoryLock(db, 'outbox-relay');
   watchOutbox(metrics, new Outbox(db), lock);
   expect(await shown('relay_active')).toEqual({ '': 0 });
   await lock.hold();
-  // The only connection is the lock's, so the outbox cannot be read.
+  // The only connection is used by the lock, so the outbox cannot be read.
   expect((await metrics.registry.getSingleMetricAsString('relay_active')).split('\n')).toContain(
     'relay_active{service="payments"} 1',
   );
@@ -105,7 +105,7 @@ describe('payments and refunds', () => {
   const payment = { object: 'payment', status: 'succeeded', method: 'card', provider: 'sandbox' };
   const labels = 'environment="test",status="succeeded",method="card",provider="sandbox"';
 
-  it('are counted when the transaction of their event commits, and not when it is rolled back', async () => {
+  it('are counted when the transaction of their event commits, but not when it is rolled back', async () => {
     countEvents(metrics, 'payments', db);
     await db.transaction((tx) => tx.emit(event(payment)));
     const broken = db.transaction(async (tx) => {
@@ -119,7 +119,7 @@ describe('payments and refunds', () => {
     expect(await shown('refunds_total')).toEqual({ [labels]: 1 });
   });
 
-  it('are counted if their row was inserted with their event, and not if it existed before', async () => {
+  it('are counted if their row was inserted with their event, but not if it existed before', async () => {
     countEvents(metrics, 'payments', db);
     const insert = {
       name: 'insert-things',

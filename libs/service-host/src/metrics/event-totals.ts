@@ -3,7 +3,7 @@ import type { Database } from '@tulay/persistence';
 import { Counter } from 'prom-client';
 import type { Metrics } from './metrics';
 
-/** What the resource of an event may say of itself. */
+/** Fields that the resource of an event may contain. */
 interface Counted {
   object?: string;
   status?: string;
@@ -18,8 +18,8 @@ const COUNTED: Partial<Record<ServiceName, string[]>> = {
 const LABELS = ['environment', 'method', 'provider', 'status'] as const;
 
 /**
- * Counts the payments, refunds and payouts that came to a status. Every such change commits an event, so the commit is
- * where they are counted, and no use case needs to.
+ * Counts the payments, refunds and payouts that reached a status. Every such change commits an event, so counting at
+ * the commit covers all use cases.
  */
 export function countEvents({ registry }: Metrics, service: ServiceName, db: Database): void {
   const totals = new Map(

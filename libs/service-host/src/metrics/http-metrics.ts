@@ -1,7 +1,7 @@
 import { Histogram } from 'prom-client';
 import type { Metrics } from './metrics';
 
-/** Measures HTTP requests. @returns what is called at the end of each answer, with its time in seconds */
+/** Measures HTTP requests. @returns a function to call at the end of each response, with its duration in seconds */
 export function httpMetrics({ registry }: Metrics) {
   const requests = new Histogram({
     name: 'http_request_duration_seconds',

@@ -1,10 +1,10 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Metrics } from './metrics';
 
-/** Shows of each job when it last succeeded, how long it takes and how often it fails. */
+/** Exports each job's last success, duration and number of failures. */
 export function jobMetrics({ registry }: Metrics) {
   const registers = [registry];
-  // Prometheus itself writes a label `job`.
+  // Not `job`, because Prometheus sets that label itself.
   const labelNames = ['job_name'] as const;
   const succeeded = new Gauge({
     name: 'job_last_success_timestamp_seconds',

@@ -16,20 +16,20 @@ const shown = async (name: string): Promise<string[]> =>
   (await metrics.registry.metrics()).split('\n').filter((line) => line.startsWith(name));
 
 describe('metrics', () => {
-  it('say which release runs', async () => {
+  it('show the release that is running', async () => {
     expect(await shown('tulay_build_info')).toEqual([
       `tulay_build_info{version="1.2.3",revision="abc",node="${process.version}",service="payments"} 1`,
     ]);
   });
 
-  it('are read from the database once in five seconds, however often they are asked for', async () => {
+  it('are read from the database once per five seconds, however often they are requested', async () => {
     let reads = 0;
     metrics.watchValue('some_rows', 'Rows', () => Promise.resolve(++reads));
     await Promise.all([shown('some_rows'), shown('some_rows')]);
     expect(await shown('some_rows')).toEqual(['some_rows{service="payments"} 1']);
   });
 
-  it('are shown without those that cannot be read, and with them again when they can', async () => {
+  it('omit gauges that cannot be read, and include them again once they can', async () => {
     metrics = new Metrics('payments', { freshMs: 0 });
     let rows: { labels: { state: string }; value: number }[] | null = null;
     const read = () => (rows ? Promise.resolve(rows) : Promise.reject(new Error('no database')));
@@ -81,7 +81,7 @@ describe('the metrics of commands', () => {
   });
 });
 
-it('the metrics of jobs show every job before it has run, its failures, and when it last succeeded', async () => {
+it('the metrics of jobs show every job before it has run, its failures, and its last success', async () => {
   const jobs = new Jobs(pino({ level: 'silent' }), jobMetrics(metrics));
   let runs = 0;
   const ran = new Promise<void>((resolve) => {

@@ -5,15 +5,15 @@ import { cached } from './cached';
 import { withTimeout } from '../health/with-timeout';
 
 interface MetricsOptions {
-  /** What the release is called. */
+  /** Version of the release. */
   version?: string;
-  /** The commit it was built from. */
+  /** Commit from which it was built. */
   revision?: string;
-  /** How long what was read is shown before it is read again. */
+  /** Time for which a value is shown before it is read again. */
   freshMs?: number;
 }
 
-/** One value of a gauge, and its labels. */
+/** A value of a gauge with its labels. */
 export interface Reading<Label extends string> {
   labels: Record<Label, string>;
   value: number;
@@ -23,18 +23,20 @@ export interface WatchedGauge<Label extends string> {
   name: string;
   help: string;
   labelNames: readonly Label[];
-  /** All values of now. A failure leaves the gauge out of the answer, and the other metrics in it. */
+  /** Returns all current values. On failure, the gauge is omitted from the response, but not the other metrics. */
   read: () => Promise<Reading<Label>[]> | Reading<Label>[];
-  /** How long values are shown before they are read again. */
+  /** Time for which values are shown before they are read again. */
   freshMs?: number;
 }
 
-/** A cluster's Prometheus and an operator's terminal may ask at once: the database answers one of them. */
+/**
+ * A cluster's Prometheus and an operator's terminal may request metrics simultaneously; the database is queried once.
+ */
 const FRESH_MS = 5_000;
-/** Below the time that Prometheus waits for an answer. */
+/** Below the time that Prometheus waits for a response. */
 const READ_LIMIT_MS = 4_000;
 
-/** The service's metrics, for Prometheus. Every metric is in its registry. */
+/** The service's metrics for Prometheus. All metrics are in its registry. */
 export class Metrics {
   readonly registry = new Registry();
 
@@ -55,7 +57,7 @@ export class Metrics {
     }).set({ version, revision, node: process.version }, 1);
   }
 
-  /** A gauge that is read when somebody asks for the metrics, and then shown for five seconds. */
+  /** Registers a gauge that is read when metrics are requested, and then shown for five seconds. */
   watch<Label extends string>({ read, freshMs = this.freshMs, ...gauge }: WatchedGauge<Label>): void {
     const values = cached(freshMs, async () => withTimeout(READ_LIMIT_MS, Promise.resolve(read())));
     new Gauge({
@@ -71,7 +73,7 @@ export class Metrics {
     });
   }
 
-  /** The same for a gauge without labels. */
+  /** Like `watch`, for a gauge without labels. */
   watchValue(name: string, help: string, read: () => Promise<number> | number): void {
     this.watch<never>({
       name,
@@ -81,7 +83,9 @@ export class Metrics {
     });
   }
 
-  /** Serves /metrics on a port of its own, so that it is never on a public port. It does not keep the process running. */
+  /**
+   * Serves /metrics on a separate port, so that it is never exposed on a public one. Does not keep the process running.
+   */
   listen(port: number, host: string): Server {
     return createServer((_, response) => {
       this.registry.metrics().then(

@@ -20,7 +20,7 @@ describe('a failpoint', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('kills the process once, at its own name only', () => {
+  it('kills the process once, only at its own name', () => {
     enableFailpoints(file);
     failpoint('payouts.debit.saved');
     expect(kill).not.toHaveBeenCalled();
@@ -31,7 +31,7 @@ describe('a failpoint', () => {
     expect(kill).toHaveBeenCalledTimes(1);
   });
 
-  it('does nothing unless failpoints were enabled, whatever the file and the environment say', () => {
+  it('does nothing unless failpoints were enabled, regardless of the file and the environment', () => {
     const before = { ...process.env };
     Object.assign(process.env, { ALLOW_FAILPOINTS: 'true', FAILPOINT_FILE: file });
     failpoint('payouts.debit.answered');

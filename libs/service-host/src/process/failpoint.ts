@@ -6,14 +6,14 @@ const off: Failpoint = () => undefined;
 let current: Failpoint = off;
 
 /**
- * A named place where a test may kill the process, to prove that the data saved before it is sufficient.
- * It does nothing unless failpoints were enabled at boot.
+ * Kills the process at a named place if a test requests it, to prove that the data saved before is sufficient. Does
+ * nothing unless failpoints were enabled at startup.
  */
 export function failpoint(name: string): void {
   current(name);
 }
 
-/** Lets the failpoint that `file` names kill the process. It removes the file first, so it does so once. */
+/** Lets the failpoint named in `file` kill the process. The file is removed first, so this happens only once. */
 export function enableFailpoints(file: string): void {
   current = (name) => {
     if (armedIn(file) !== name) return;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const TYPESCRIPT = join(__dirname, '../../../../test/setup/typescript.cjs');
 
-/** Runs `fault` in a process of its own with the handlers, and then prints `alive` unless the process has ended. */
+/** Runs `fault` with the handlers in a separate process, which prints `alive` afterwards unless it has ended. */
 function runWith(fault: string): { status: number | null; lines: Record<string, unknown>[]; stderr: string } {
   const script = `
     const { handleProcessFaults } = require(${JSON.stringify(join(__dirname, 'faults.ts'))});
@@ -18,8 +18,8 @@ function runWith(fault: string): { status: number | null; lines: Record<string, 
   return { status, stderr, lines: lines.map((line) => JSON.parse(line) as Record<string, unknown>) };
 }
 
-describe('an error that no code handles', () => {
-  it('as a rejection is one line of the log, and the service lives on', () => {
+describe('an unhandled error', () => {
+  it('as a rejection is logged in one line, and the service continues', () => {
     const { status, lines, stderr } = runWith(`Promise.reject(new Error('stream not found'));`);
     expect(lines).toMatchObject([
       {
@@ -32,7 +32,7 @@ describe('an error that no code handles', () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   });
 
-  it('as an exception is one line of the log, and ends the service', () => {
+  it('as an exception is logged in one line, and ends the service', () => {
     const { status, lines, stderr } = runWith(`setTimeout(() => { throw new Error('half a message'); });`);
     expect(lines).toMatchObject([{ level: 'fatal', service: 'ledger', err: { message: 'half a message' } }]);
     expect({ status, stderr }).toEqual({ status: 1, stderr: '' });

@@ -1,4 +1,4 @@
 import manifest from '../../../../package.json';
 
-/** The release that runs. */
+/** Version of the running release. */
 export const VERSION: string = manifest.version;

@@ -4,7 +4,10 @@ import { isValid, isValidCIDR } from 'ipaddr.js';
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 const isRange = (text: string): boolean => NAMED_RANGES.includes(text) || isValid(text) || isValidCIDR(text);
 
-/** `none`: people reach this service directly. It must be said, because without proxies all people of a gateway count as one. */
+/**
+ * `none`: clients connect to this service directly. It must be explicit, because with missing proxies, all clients
+ * behind a gateway count as one.
+ */
 export const trustedProxies = makeValidator<string[]>((text) => {
   if (text === 'none') return [];
   const ranges = text

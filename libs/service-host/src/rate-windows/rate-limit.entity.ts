@@ -1,17 +1,17 @@
 import { unixMilliseconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One window of a key or an address. The rate-limiter-flexible library counts in this table. */
+/** A rate limit window of a key or an address. The rate-limiter-flexible library counts in this table. */
 @Entity('rate_limits')
 export class RateLimitEntity {
   @PrimaryColumn('text')
   key: string;
 
-  /** Requests counted in the window. */
+  /** Number of requests counted in the window. */
   @Column('integer')
   points: number;
 
-  /** The end of the window. */
+  /** End of the window. */
   @Column('bigint', { transformer: unixMilliseconds })
   expire: number;
 }

@@ -3,22 +3,22 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 
 /** The result of counting requests in a window. */
 export interface Counted {
-  /** Requests counted in the window before these. */
+  /** Number of requests counted earlier in the window. */
   before: number;
   /** Milliseconds until the window ends. */
   resetMs: number;
 }
 
 /**
- * Counts requests in windows, shared by all replicas, in the service's table `rate_limits`. A window begins with its first
- * request. While the database does not answer, each process counts alone.
+ * Counts requests in windows, shared by all replicas, in the service's table `rate_limits`. A window starts with its
+ * first request. While the database is unreachable, each process counts separately.
  */
 export class RateWindows {
   private readonly limiters = new Map<number, RateLimiterPostgres>();
 
   /**
-   * @param prefix keeps these counts apart from other counts in the same table
-   * @param seconds how long a window lasts
+   * @param prefix separates these counts from others in the same table
+   * @param seconds duration of a window
    */
   constructor(
     private readonly db: Database,
@@ -26,10 +26,10 @@ export class RateWindows {
     private readonly seconds = 60,
   ) {}
 
-  /** @param limit the window is full at this count; a full window is not counted further */
+  /** @param limit the window is full at this count; requests in a full window are not counted */
   async count(key: string, howMany: number, limit: number): Promise<Counted> {
     const result = await this.limiterOf(limit).consume(key, howMany).catch(toResult);
-    // The library refuses a window that it cached as full, without a database call and without counting.
+    // The library rejects a request in a window cached as full without a database call and without counting.
     const before = result.consumedPoints === 0 ? limit : result.consumedPoints - howMany;
     return { before, resetMs: result.msBeforeNext };
   }
@@ -39,7 +39,7 @@ export class RateWindows {
     await this.limiterOf(limit).delete(key);
   }
 
-  /** Takes back what was counted, as long as the window is not full. */
+  /** Reverts a count, unless the window is full. */
   async giveBack(key: string, howMany: number, limit: number): Promise<void> {
     await this.limiterOf(limit).reward(key, howMany);
   }
@@ -63,12 +63,12 @@ export class RateWindows {
   }
 }
 
-/** Deletes what counts no more, whatever was counted. */
+/** Deletes all expired windows. */
 export async function deleteEndedWindows(db: Database, now: Date): Promise<void> {
   await db.query('DELETE FROM rate_limits WHERE expire <= $1', [now.getTime()]);
 }
 
-/** The library throws its result when the window is full. */
+/** The library throws its result if the window is full. */
 function toResult(thrown: unknown): RateLimiterRes {
   if (thrown instanceof RateLimiterRes) return thrown;
   throw thrown;

@@ -2,8 +2,8 @@ import type { Attributes } from '@opentelemetry/api';
 import type { ReadableSpan, SpanProcessor } from '@opentelemetry/sdk-trace-node';
 
 /**
- * The only attributes that leave the process. Instrumentations add more of them with every release: addresses of
- * clients, paths and queries with tokens, texts of statements, messages of errors.
+ * The only attributes that leave the process. Instrumentations add more with every release: client addresses, paths and
+ * queries with tokens, statement texts, error messages.
  */
 const ALLOWED = new Set([
   'db.namespace',
@@ -18,7 +18,7 @@ const ALLOWED = new Set([
   'webhook.status',
 ]);
 
-/** Passes spans on with allowed attributes only, and without events and messages of errors. */
+/** Forwards spans with allowed attributes only, and without events and error messages. */
 export function withoutPersonalData(next: SpanProcessor): SpanProcessor {
   return {
     onStart: (span, parent) => next.onStart(span, parent),
@@ -28,7 +28,7 @@ export function withoutPersonalData(next: SpanProcessor): SpanProcessor {
   };
 }
 
-/** The same span to an exporter. Its other properties are getters, which work through the prototype. */
+/** Returns the span for an exporter. Its other properties are getters, which work through the prototype. */
 const stripped = (span: ReadableSpan): ReadableSpan =>
   Object.create(span, {
     attributes: { value: allowed(span.attributes), enumerable: true },

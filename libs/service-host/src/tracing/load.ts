@@ -1,7 +1,7 @@
 import type * as OpenTelemetry from './open-telemetry';
 
 /**
- * The part that traces, or null. Without OTEL_EXPORTER_OTLP_ENDPOINT no package of OpenTelemetry is loaded. It changes
+ * The tracing module, or null. Without OTEL_EXPORTER_OTLP_ENDPOINT, no OpenTelemetry package is loaded. It patches
  * `http`, `pg` and `undici` while they are loaded, so this file is the first import of the library and of
  * `run-service.ts`, and the variable is read before the configuration.
  */

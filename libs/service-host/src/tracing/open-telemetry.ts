@@ -26,13 +26,13 @@ export interface TracedService extends Sampling {
   logger: Logger;
 }
 
-/** How long a stop waits for the collector. */
+/** Time that a stop waits for the collector. */
 const FLUSH_WITHIN_MS = 2_000;
 
 let peers = new Peers({ from: [], to: [] });
 let provider: NodeTracerProvider | null = null;
 
-// Made while this file loads: from now on they change the packages that are loaded.
+// Created while this file loads: from now on, they patch the packages that are loaded.
 new HttpInstrumentation({
   ignoreIncomingRequestHook: (request) => !peers.admit(request),
   requireParentforOutgoingSpans: true,
@@ -43,7 +43,7 @@ new UndiciInstrumentation({
   ignoreRequestHook: ({ origin }) => !peers.isOurs(origin),
 });
 
-/** Begins to send spans, to the collector that the OTEL_EXPORTER_* variables describe. */
+/** Starts sending spans to the collector configured by the OTEL_EXPORTER_* variables. */
 export function startTracing(traced: TracedService): void {
   const { service, version, logger } = traced;
   peers = new Peers(traced.peers);
@@ -51,7 +51,7 @@ export function startTracing(traced: TracedService): void {
   provider = new NodeTracerProvider({
     resource: defaultResource()
       .merge(resourceFromAttributes({ 'service.name': service, 'service.version': version }))
-      // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES have the last word.
+      // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES take precedence.
       .merge(detectResources({ detectors: [envDetector] })),
     sampler: samplerOf(traced),
     spanProcessors: [withoutPersonalData(new BatchSpanProcessor(new OTLPTraceExporter()))],
@@ -60,7 +60,7 @@ export function startTracing(traced: TracedService): void {
   useTracer(new OtelTracer(trace.getTracer('tulay')));
 }
 
-/** Gives the span of an HTTP request the name of its route. A path would name merchants' objects. */
+/** Names the span of an HTTP request after its route. A path would contain merchants' IDs. */
 export function nameRequest(method: string, route: string): void {
   const span = trace.getActiveSpan();
   if (!span?.isRecording()) return;
@@ -68,7 +68,7 @@ export function nameRequest(method: string, route: string): void {
   span.setAttribute('http.route', route);
 }
 
-/** Sends what is left, as far as the collector answers. */
+/** Sends the remaining spans if the collector responds. */
 export async function stopTracing(): Promise<void> {
   const sent = provider?.shutdown().catch((error: Error) => diag.warn(error.message));
   let timer: NodeJS.Timeout | undefined;

@@ -45,7 +45,7 @@ const linkedTrace = (link: Link): string => link.context.traceId;
 const traceOf = (span: ReadableSpan): string => span.spanContext().traceId;
 
 describe('a span', () => {
-  it('continues the trace of its parent, and what happens inside continues it', async () => {
+  it('continues the trace of its parent, and nested work continues it', async () => {
     await inSpan({ ...SPAN, parent: parentOf(TRACE) }, async () => {
       expect(currentTraceParent()).toMatch(new RegExp(`^00-${TRACE}-[0-9a-f]{16}-01$`));
       await inSpan({ name: 'inner', kind: 'client' }, async () => undefined);
@@ -60,12 +60,12 @@ describe('a span', () => {
     ['no parent', undefined],
     ['a parent that is not recorded', parentOf(TRACE, '00')],
     ['something else as parent', "'; DROP TABLE"],
-  ])('is not made with %s', async (_, parent) => {
+  ])('is not created with %s', async (_, parent) => {
     expect(await inSpan({ ...SPAN, parent }, async () => currentTraceParent())).toBeNull();
     expect(ended()).toEqual([]);
   });
 
-  it('that begins a trace is made because of its links', async () => {
+  it('that starts a trace is created because of its links', async () => {
     await inSpan({ ...SPAN, parent: null, links: [parentOf(TRACE)] }, async () => undefined);
     await inSpan({ ...SPAN, parent: null, links: [] }, async () => undefined);
     const [span, ...more] = ended();
@@ -74,7 +74,7 @@ describe('a span', () => {
     expect(span!.links.map(linkedTrace)).toEqual([TRACE]);
   });
 
-  it('does not reach work outside of its trace', async () => {
+  it('does not affect work outside of its trace', async () => {
     await inSpan({ ...SPAN, parent: parentOf(TRACE) }, async () => {
       expect(outsideTrace(() => currentTraceParent())).toBeNull();
     });
@@ -85,7 +85,7 @@ describe('a span', () => {
     [new DomainError('internal_error', 'juan@example.test'), 'internal_error', 2],
     [Object.assign(new Error('Key (email)=(juan@example.test)'), { code: '23505' }), '23505', 2],
     [new TypeError('juan@example.test'), 'TypeError', 2],
-  ])('names the kind of an error and nothing it says: %s', async (error, type, status) => {
+  ])('contains the type of an error but not its message: %s', async (error, type, status) => {
     await expect(inSpan({ ...SPAN, parent: parentOf(TRACE) }, () => Promise.reject(error))).rejects.toBe(
       error,
     );
@@ -94,7 +94,7 @@ describe('a span', () => {
     expect(JSON.stringify([span!.status, span!.attributes, span!.events])).not.toContain('juan');
   });
 
-  it('tells its outcome in allowed attributes only', async () => {
+  it('contains its outcome in allowed attributes only', async () => {
     const outcome = () => ({
       'webhook.status': 'delivered',
       'url.query': 'token=secret',
@@ -109,7 +109,7 @@ describe('a span', () => {
   });
 });
 
-describe('work that several requests caused', () => {
+describe('work caused by several requests', () => {
   it('is shown in each of their traces, and once with links to the other causes', async () => {
     const causes = [parentOf(TRACE), null, parentOf(OTHER), parentOf(TRACE), undefined];
     const inside = await inBatchSpan(SPAN, causes, async () => currentTraceParent());
@@ -120,7 +120,7 @@ describe('work that several requests caused', () => {
     expect(other!.links.map(linkedTrace)).toEqual([TRACE]);
   });
 
-  it('of which none is recorded has no span, whatever trace this turn belongs to', async () => {
+  it('has no span if none of them is recorded, regardless of the trace of the current turn', async () => {
     await inSpan({ ...SPAN, parent: parentOf(TRACE) }, async () => {
       expect(await inBatchSpan(SPAN, [null, undefined], async () => currentTraceParent())).toBeNull();
       expect(await inSharedSpan(SPAN, [null], async () => currentTraceParent())).toBeNull();

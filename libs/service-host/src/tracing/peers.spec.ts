@@ -20,15 +20,15 @@ it.each([
   [['10.0.0.0/24'], '10.0.1.7', false],
   [['uniquelocal'], 'fd00::1', true],
   [['2001:db8::/32'], '2001:db8::9', true],
-])('with the proxies %j the traceparent of %s is believed: %s', (from, address, believed) => {
+])('with the proxies %j, the traceparent of %s is trusted: %s', (from, address, believed) => {
   expect(believes(from, address)).toBe(believed);
 });
 
-it.each(['/livez', '/readyz', '/metrics'])('%s is not traced', (url) => {
+it.each(['/livez', '/readyz', '/metrics'])('does not trace %s', (url) => {
   expect(new Peers({ from: [], to: [] }).admit(request('127.0.0.1', url))).toBe(false);
 });
 
-it('only our own services get our traceparent', () => {
+it('sends our traceparent only to our own services', () => {
   const peers = new Peers({ from: [], to: ['http://embed:8080', ''] });
   expect(peers.isOurs('http://embed:8080')).toBe(true);
   expect(

@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
 import { TRACE_PARENT_HEADER } from '@tulay/contracts';
 
-/** With whom a service shares its traces. */
+/** Peers with which a service shares its traces. */
 export interface PeerAddresses {
-  /** Addresses, ranges and the names that TRUSTED_PROXIES knows, whose `traceparent` is believed. */
+  /** Addresses, ranges and names known to TRUSTED_PROXIES, whose `traceparent` is trusted. */
   from: string[];
-  /** Origins, such as `http://embed:8080`, that get ours. */
+  /** Origins, such as `http://embed:8080`, that receive our `traceparent`. */
   to: string[];
 }
 
@@ -16,12 +16,12 @@ const NAMED: Record<string, string[]> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** Asked by monitoring and by the platform all the time. */
+/** Requested continuously by monitoring and by the platform. */
 const UNTRACED = new Set(['/livez', '/readyz', '/metrics']);
 
 /**
- * Keeps traces within the deployment. A caller that may set `traceparent` decides what is recorded, and pays nothing for
- * it; and nobody outside needs to know our ids.
+ * Keeps traces within the deployment. An external `traceparent` would let a caller decide what is recorded at our cost,
+ * and external parties do not need our IDs.
  */
 export class Peers {
   private readonly from = new BlockList();
@@ -32,7 +32,7 @@ export class Peers {
     this.to = new Set(to.filter(Boolean).map((url) => new URL(url).origin));
   }
 
-  /** Whether the request is traced. Takes `traceparent` out of a request from outside. */
+  /** Returns whether the request is traced. Removes `traceparent` from an external request. */
   admit({ url = '', headers, socket }: IncomingMessage): boolean {
     if (UNTRACED.has(url)) return false;
     if (headers[TRACE_PARENT_HEADER] !== undefined && !this.isBelieved(socket.remoteAddress ?? ''))

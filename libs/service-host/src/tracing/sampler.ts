@@ -21,7 +21,9 @@ function rootOf(rule: string, ratio: number): Sampler {
   return rule === 'always_on' ? new AlwaysOnSampler() : new AlwaysOffSampler();
 }
 
-/** A trace that begins with a link to a recorded one is recorded too: a webhook, an hour or a day after its payment. */
+/**
+ * Also records a trace that starts with a link to a recorded one, such as a webhook an hour or a day after its payment.
+ */
 class LinkedSampler implements Sampler {
   constructor(private readonly other: Sampler) {}
 

@@ -1,4 +1,4 @@
-/** What OTEL_TRACES_SAMPLER may say. */
+/** Allowed values of OTEL_TRACES_SAMPLER. */
 export const SAMPLERS = [
   'always_on',
   'always_off',
@@ -10,6 +10,6 @@ export const SAMPLERS = [
 
 export interface Sampling {
   sampler: (typeof SAMPLERS)[number];
-  /** The recorded part of new traces, 0 to 1. */
+  /** Recorded share of new traces, 0 to 1. */
   ratio: number;
 }

@@ -1,18 +1,18 @@
 import { currencyOf, formatMoney, toMinor } from '@tulay/money';
 
-/** How good or bad a status is. `page.css` has the colours of each tone. */
+/** Meaning of a status. `page.css` defines the colors of each tone. */
 export type Tone = 'accent' | 'positive' | 'caution' | 'negative' | 'muted';
 
-/** A status as people read it: a dot and a word. */
+/** A status as displayed: a dot and a word. */
 export interface Chip {
   tone: Tone;
   word: string;
 }
 
-/** A merchant as a page names it. */
+/** A merchant as named on a page. */
 export interface MerchantName {
   name: string;
-  /** Shown in place of a logo. */
+  /** Shown instead of a logo. */
   initial: string;
 }
 
@@ -21,15 +21,15 @@ export const merchantOf = (name: string): MerchantName => ({
   initial: Array.from(name.trim())[0]?.toUpperCase() ?? '',
 });
 
-/** A line of details, as `rows.eta` writes it. */
+/** A line of details for `rows.eta`. */
 export interface DetailRow {
   label: string;
   value: string;
-  /** Set when the value is a moment: its machine-readable form, and the name of the time zone. */
+  /** Set if the value is a time: its machine-readable form and the name of the time zone. */
   time?: { machine: string; zone: string };
 }
 
-/** `₱1,250.50`. @param amount main units, as resources carry it */
+/** Formats an amount such as `₱1,250.50`. @param amount main units, as in resources */
 export function amountText(amount: number, currency: string): string {
   const known = currencyOf(currency);
   return formatMoney(toMinor(amount, known), known);

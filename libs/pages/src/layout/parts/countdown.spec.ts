@@ -3,7 +3,7 @@ interface Countdown {
   startCountdown: (clock: { now: number; expiresAt: number }, onTick: (left: number) => void) => () => void;
 }
 
-// The browser's own module, as it is served.
+// The browser's own module, as served.
 const { clockText, startCountdown } = jest.requireActual<Countdown>('./countdown.script.js');
 
 describe('the countdown', () => {
@@ -19,19 +19,19 @@ describe('the countdown', () => {
     expect(clockText(seconds)).toBe(text);
   });
 
-  describe('on the server’s clock', () => {
+  describe('the countdown on the server’s clock', () => {
     beforeEach(() => jest.useFakeTimers());
     afterEach(() => jest.useRealTimers());
 
     it('ticks once a second, ends with exactly one zero, and then stops', () => {
       const ticks: number[] = [];
-      // The clocks of the server and the device may differ by years.
+      // The clocks of the server and the device can differ by years.
       startCountdown({ now: 100, expiresAt: 103 }, (left) => ticks.push(Math.round(left)));
       jest.advanceTimersByTime(60_000);
       expect(ticks).toEqual([3, 2, 1, 0]);
     });
 
-    it('stops on request', () => {
+    it('stops when told to', () => {
       const ticks: number[] = [];
       const stop = startCountdown({ now: 100, expiresAt: 200 }, (left) => ticks.push(left));
       stop();

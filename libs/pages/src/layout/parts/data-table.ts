@@ -2,13 +2,13 @@ import { commonStrings } from './common.strings';
 import type { Chip } from './common.view';
 import { machineTime, manilaFullTime, manilaShortTime } from './manila-time.rules';
 
-/** The place of a cell on a narrow screen: `lead` and `figure` first, the others below, `wide` on its own line. */
+/** Position of a cell on a narrow screen: `lead` and `figure` first, the others below, `wide` on a separate line. */
 type Place = 'lead' | 'figure' | 'mark' | 'more' | 'when' | 'wide';
 
 export interface Column {
   place: Place;
   label: string;
-  /** Its cells are numbers, which are compared digit by digit: where there are columns they stand on the right. */
+  /** Whether its cells are numbers, which are right-aligned in columns so that digits line up. */
   isNumber?: boolean;
 }
 
@@ -23,57 +23,60 @@ export type Cell =
 
 interface Row {
   id: string;
-  /** One for each column, in the same order. */
+  /** One cell per column, in the same order. */
   cells: Cell[];
-  /** Less important than the others. */
+  /** Whether the row is less important than others. */
   isQuiet?: boolean;
-  /** Where the whole row leads, and what it is called. */
+  /** Target and label of the link that covers the row. */
   link?: { href: string; label: string };
 }
 
-/** A list as `data-table.eta` writes it. */
+/** A list for `data-table.eta`. */
 export interface DataTable {
   /** For screen readers. */
   caption: string;
   columns: Column[];
   rows: Row[];
-  /** Shown instead of a table without rows. */
+  /** Shown instead of an empty table. */
   empty: { heading: string; text: string };
-  /** The address of the next rows; null on the last page. */
+  /** URL of the next page; null on the last page. */
   more: string | null;
-  /** The address of the first rows; null on the first page. */
+  /** URL of the first page; null on the first page. */
   newest: string | null;
 }
 
-/** Where an e-mail address may break. */
+/** Position at which an email address may wrap. */
 const AT = /(?<=@)/u;
-/** Where an id, a prefix and 26 letters, may break: into two halves. */
+/** Position at which an ID, a prefix and 26 characters, may wrap: in the middle. */
 const MIDDLE = /(?<=^.{17})/u;
 
-/** @param detail a second, quieter line */
+/** @param detail second, less prominent line */
 export const text = (value: string, detail: string | null = null): Cell => ({
   kind: 'text',
   parts: value.split(AT),
   detail,
 });
 export const code = (value: string): Cell => ({ kind: 'code', parts: value.split(MIDDLE) });
-/** A reference that people copy. @param detail a second, quieter line */
+/** Returns a cell with a reference that users copy. @param detail second, less prominent line */
 export const reference = (value: string, detail: string): Cell => ({
   kind: 'reference',
   text: value,
   detail,
 });
-/** @param detail what belongs to the amount, also on a narrow screen */
+/** @param detail text that belongs to the amount, also on a narrow screen */
 export const amount = (value: string, detail: string | null = null): Cell => ({
   kind: 'amount',
   text: value,
   detail,
 });
-/** @param worded the same with the word that it needs on a narrow screen, which has no column names */
+/** @param worded the number with the noun that a narrow screen needs, because it has no column names */
 export const number = (value: string, worded: string): Cell => ({ kind: 'number', text: value, worded });
 export const chip = (value: Chip): Cell => ({ kind: 'chip', chip: value });
 
-/** A moment in short form, without the current year; the full form is its tooltip. @param now Unix seconds */
+/**
+ * Returns a cell with a time in short form, without the current year; the full form is its tooltip. @param now Unix
+ * seconds
+ */
 export const time = (unix: number, now: number): Cell => ({
   kind: 'time',
   text: manilaShortTime(unix, now, commonStrings.locale),

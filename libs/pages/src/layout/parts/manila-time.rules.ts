@@ -5,7 +5,7 @@ const NARROW_SPACE = /\u202f/g;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one takes a hundred times as long as using it, and a table uses four for each row. */
+/** Cached, because creating a formatter takes a hundred times as long as using it, and a table uses four per row. */
 function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([locale, options]);
   const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
@@ -18,15 +18,15 @@ const format = (unix: number, locale: string, options: Intl.DateTimeFormatOption
     .format(unix * 1000)
     .replace(NARROW_SPACE, ' ');
 
-/** `Nov 21, 2026, 6:19 PM` on a clock in Manila. */
+/** Formats a time as `Nov 21, 2026, 6:19 PM` in Manila. */
 export const manilaDateTime = (unix: number, locale: string): string =>
   format(unix, locale, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** `6:19 PM` on a clock in Manila. */
+/** Formats a time as `6:19 PM` in Manila. */
 export const manilaTime = (unix: number, locale: string): string =>
   format(unix, locale, { timeStyle: 'short' });
 
-/** `Sat, Nov 21, 2026, 6:19:05 PM` on a clock in Manila. */
+/** Formats a time as `Sat, Nov 21, 2026, 6:19:05 PM` in Manila. */
 export const manilaFullTime = (unix: number, locale: string): string =>
   format(unix, locale, {
     weekday: 'short',
@@ -38,7 +38,9 @@ export const manilaFullTime = (unix: number, locale: string): string =>
     second: '2-digit',
   });
 
-/** `Nov 21, 6:19 PM` on a clock in Manila, with the year unless it is the current one. @param now Unix seconds */
+/**
+ * Formats a time as `Nov 21, 6:19 PM` in Manila, with the year unless it is the current one. @param now Unix seconds
+ */
 export const manilaShortTime = (unix: number, now: number, locale: string): string => {
   const year = (moment: number) => format(moment, locale, { year: 'numeric' });
   return format(unix, locale, {
@@ -50,25 +52,25 @@ export const manilaShortTime = (unix: number, now: number, locale: string): stri
   });
 };
 
-/** `Nov 21` on a calendar in Manila. */
+/** Formats a date as `Nov 21` in Manila. */
 export const manilaShortDay = (unix: number, locale: string): string =>
   format(unix, locale, { month: 'short', day: 'numeric' });
 
-/** The value of a `<time datetime>`. */
+/** Returns the value for `<time datetime>`. */
 export const machineTime = (unix: number): string => new Date(unix * 1000).toISOString();
 
-/** `2026-11-21` in Manila. */
+/** Formats a date as `2026-11-21` in Manila. */
 export const manilaDay = (unix: number): string =>
   formatterOf('en-CA', { dateStyle: 'short', timeZone: ZONE }).format(unix * 1000);
 
-/** `Nov 21, 2026` on a calendar in Manila. */
+/** Formats a date as `Nov 21, 2026` in Manila. */
 export const manilaDate = (unix: number, locale: string): string =>
   format(unix, locale, { dateStyle: 'medium' });
 
-/** `Nov 21, 2026`. @param day `YYYY-MM-DD`, a calendar day in no particular time zone */
+/** Formats a date as `Nov 21, 2026`. @param day `YYYY-MM-DD`, without a time zone */
 export const dayText = (day: string, locale: string): string =>
   formatterOf(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
-/** `November 2026` on a calendar in Manila. */
+/** Formats a month as `November 2026` in Manila. */
 export const manilaMonth = (unix: number, locale: string): string =>
   format(unix, locale, { month: 'long', year: 'numeric' });

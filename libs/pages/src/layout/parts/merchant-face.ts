@@ -1,20 +1,20 @@
 import type { Logo, MerchantFace } from '@tulay/contracts';
 import { shownFace } from '../../language/page-language';
 
-/** The merchant's own face on the page that is being written. */
+/** The merchant's branding on the page being rendered. */
 export interface FaceView {
   logo: { src: string; width: number; height: number } | null;
-  /** The style sheet of the accent colour. */
+  /** Style sheet of the accent color. */
   accent: string | null;
   help: { href: string; text: string }[];
   privacy: string | null;
 }
 
-/** The most room that pages give a logo, in CSS pixels. */
+/** Maximum size of a logo, in CSS pixels. */
 const WIDTH = 160;
 const HEIGHT = 40;
 
-/** A merchant without a face of its own has a letter in a square, and no help. */
+/** Returns the branding to render. Without branding, a merchant has its initial in a square and no help link. */
 export function faceView(face: MerchantFace | null = shownFace()): FaceView {
   return {
     logo: face ? logoOf(face) : null,
@@ -24,11 +24,11 @@ export function faceView(face: MerchantFace | null = shownFace()): FaceView {
   };
 }
 
-/** Its size is in the page, so that nothing moves when it arrives. */
+/** The size is part of the page, to prevent layout shifts when the logo loads. */
 const logoOf = ({ logo }: MerchantFace): FaceView['logo'] =>
   logo && { src: `/assets/logos/${logo.hash}.${logo.kind}`, ...logoSize(logo) };
 
-/** The room that a logo is given, in CSS pixels. */
+/** Returns the display size of a logo, in CSS pixels. */
 export function logoSize(logo: Logo): { width: number; height: number } {
   const scale = Math.min(1, WIDTH / logo.width, HEIGHT / logo.height);
   const [width, height] = [logo.width, logo.height].map((side) => Math.max(1, Math.round(side * scale)));

@@ -1,27 +1,27 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { area, curveStepAfter, line } from 'd3-shape';
 
-/** The box in which a chart is drawn. A page stretches it to its own width. */
+/** Box in which a chart is drawn. Pages stretch it to their own width. */
 export const CHART_BOX = { width: 600, height: 160 } as const;
 
-/** A place in the box, with as many decimals as can be seen. */
+/** Rounds a coordinate in the box to visible precision. */
 export const chartPlace = (value: number): number => Math.round(value * 10) / 10;
 
-/** A line that stands at each value for the same width, as `steps-chart.eta` writes it. */
+/** A step line with one step of equal width per value, for `steps-chart.eta`. */
 export interface StepsChart {
   width: number;
   height: number;
   /** Paths in the box. */
   line: string;
   area: string;
-  /** The distance of 0 from the top. */
+  /** Distance of zero from the top. */
   zero: number;
-  /** What the edges stand for: round numbers. */
+  /** Values at the edges: round numbers. */
   top: number;
   bottom: number;
 }
 
-/** @param values not empty, such as the balance at the end of each day */
+/** @param values non-empty, such as the balance at the end of each day */
 export function stepsChart(values: readonly number[]): StepsChart {
   const { width, height } = CHART_BOX;
   const x = scaleBand<number>().domain(values.keys()).range([0, width]);
