@@ -46,6 +46,7 @@ export class ApiDocument {
 
   private constructor(private readonly content: Content) {
     addFormats(this.ajv);
+    this.ajv.addFormat('idn-email', true);
     for (const schema of Object.values(content.components.schemas)) close(schema);
     this.ajv.addSchema(content, 'api');
     this.routes = Object.entries(content.paths).flatMap(([path, operations]) =>

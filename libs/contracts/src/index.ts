@@ -5,6 +5,7 @@ export * from './common/discrepancies';
 export * from './common/domain-error';
 export * from './common/environment';
 export * from './common/events';
+export * from './fields/email';
 export * from './fields/field-checks';
 export * from './common/id-time';
 export * from './common/ids';

@@ -1,4 +1,12 @@
-import { DomainError, lengthOf, visibleText, type BrandingChanges, type Issues } from '@tulay/contracts';
+import {
+  DomainError,
+  EMAIL_MAX,
+  isEmail,
+  lengthOf,
+  visibleText,
+  type BrandingChanges,
+  type Issues,
+} from '@tulay/contracts';
 
 type TextField = Exclude<keyof BrandingChanges, 'mails' | 'logo'>;
 
@@ -6,7 +14,7 @@ interface TextRule {
   /** The field in the API. */
   name: string;
   max: number;
-  pattern?: RegExp;
+  pattern?: { test: (text: string) => boolean };
   /** What the pattern asks for. */
   problem?: string;
 }
@@ -21,8 +29,8 @@ const RULES: Record<TextField, TextRule> = {
   },
   supportEmail: {
     name: 'support_email',
-    max: 255,
-    pattern: /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+\.[a-z0-9-]+$/i,
+    max: EMAIL_MAX,
+    pattern: { test: isEmail },
     problem: 'must be an email address',
   },
   supportPhone: {

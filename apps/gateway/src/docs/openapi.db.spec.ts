@@ -60,6 +60,7 @@ beforeAll(async () => {
   document = (await gateway.call('/openapi.json')).json as unknown as Document;
   ajv = new Ajv({ strict: false });
   addFormats(ajv);
+  ajv.addFormat('idn-email', true);
   ajv.addSchema(document, 'openapi');
 });
 

@@ -45,7 +45,7 @@ export const IsWebhookUrl = () =>
   Follows('isWebhookUrl', checks.webhookUrl, { type: 'string', format: 'uri', maxLength: URL_MAX });
 
 export const IsEmailAddress = () =>
-  Follows('isEmailAddress', checks.email, { type: 'string', format: 'email', maxLength: EMAIL_MAX });
+  Follows('isEmailAddress', checks.email, { type: 'string', format: 'idn-email', maxLength: EMAIL_MAX });
 
 /** RFC 3339, such as 2026-12-31T23:59:59+08:00. */
 export const IsDateTime = () =>

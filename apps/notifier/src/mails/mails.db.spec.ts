@@ -87,6 +87,13 @@ describe('a receipt', () => {
     );
   });
 
+  it('goes to the ASCII form of an internationalised domain', async () => {
+    await service.plan.execute([under.paid(tenant, 'juan@Piñata.ph')]);
+    await service.send();
+    expect(server.taken[0]!.headerLines.map(({ line }) => line)).toContain('To: juan@xn--piata-pta.ph');
+    expect(await statuses()).toEqual([['sent', 1, null]]);
+  });
+
   it.each([
     ['the merchant has not asked for receipts', 'maria@example.test', { receipts: false }],
     ['nobody is named', null, {}],
