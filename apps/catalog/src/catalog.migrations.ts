@@ -20,6 +20,7 @@ import { AddPayerFields1061000000000 } from '../migrations/0061-add-payer-fields
 import { IndexHeldGoods1062000000000 } from '../migrations/0062-index-held-goods';
 import { IndexInvoicesByCurrency1063000000000 } from '../migrations/0063-index-invoices-by-currency';
 import { IndexLinksByCurrency1064000000000 } from '../migrations/0064-index-links-by-currency';
+import { SearchWithoutAccents1066000000000 } from '../migrations/0066-search-without-accents';
 import { CatalogPaymentEntity } from './catalog-payments/catalog-payment.entity';
 import { CustomerEntity } from './customers/customer.entity';
 import { InvoiceEntity, InvoiceNumberEntity } from './invoices/invoice/invoice.entity';
@@ -61,5 +62,6 @@ export const catalogSchema: Schema = {
     IndexHeldGoods1062000000000,
     IndexInvoicesByCurrency1063000000000,
     IndexLinksByCurrency1064000000000,
+    SearchWithoutAccents1066000000000,
   ],
 };

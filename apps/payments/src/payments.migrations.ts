@@ -40,6 +40,7 @@ import { DriveReceiptRefunds0070000000001 } from '../migrations/0070-drive-recei
 import { CreateLateFees0072000000001 } from '../migrations/0072-create-late-fees';
 import { CreatePaymentDays0075000000001 } from '../migrations/0075-create-payment-days';
 import { IndexRefundsByCurrency0077000000001 } from '../migrations/0077-index-refunds-by-currency';
+import { SearchPayersWithoutAccents0079000000001 } from '../migrations/0079-search-payers-without-accents';
 import { AttemptEntity } from './attempts/attempt.entity';
 import { MerchantFeeEntity } from './fees/merchant-fee.entity';
 import { LateFeeEntity } from './late-fees/late-fee.entity';
@@ -114,5 +115,6 @@ export const paymentsSchema: Schema = {
     CreateLateFees0072000000001,
     CreatePaymentDays0075000000001,
     IndexRefundsByCurrency0077000000001,
+    SearchPayersWithoutAccents0079000000001,
   ],
 };

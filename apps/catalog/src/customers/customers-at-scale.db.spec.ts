@@ -52,6 +52,7 @@ describe('customers of a merchant with 100,000', () => {
     ['until the middle', { createdLte: FIRST_CREATED + COUNT * 5 }, /customers_by_created/],
     ['the future', { createdGte: FIRST_CREATED + COUNT * 20 }, /customers_by_created/],
     ['long ago, with a text', { q: 'given3', createdLte: FIRST_CREATED + 3_600 }, /customers_by_created/],
+    ['an email in another case', { email: 'Customer77777@EXAMPLE.test' }, /customers_by_email/],
     ['an email', { email: 'customer77777@example.test' }, /customers_by_email/],
     ['a shared email', { email: 'shop100@example.test' }, /customers_by_email/],
     [
@@ -61,6 +62,7 @@ describe('customers of a merchant with 100,000', () => {
     ],
     ['an unknown email', { email: 'nobody@example.test' }, /customers_by_email/],
     ['a rare text', { q: 'omer77777@' }, /customers_by_text/],
+    ['a rare text with accents', { q: 'ÓMER77777@' }, /customers_by_text/],
     ['an unknown text', { q: 'xyzzy' }, /customers_by_text/],
     ['a common text', { q: 'family7' }, /Index/],
     ['a text that all contain', { q: 'example' }, /Index/],

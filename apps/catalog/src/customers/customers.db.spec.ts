@@ -159,6 +159,9 @@ describe('searching', () => {
     ['a part of the name', 'ela cr'],
     ['in any case', 'JUAN'],
     ['with letters that are not ASCII', 'peÑA'],
+    ['without the accents', 'cruz pena'],
+    ['an accent that is a character of its own', 'pen\u0303a'],
+    ['accents that the name does not have', 'Jüän'],
     ['a part of the email', '@gmail'],
     ['a part of the phone', '7 123'],
     ['across the fields, in their order', 'peña juan@'],
@@ -173,7 +176,12 @@ describe('searching', () => {
     expect(await list({ q })).toEqual([id]);
   });
 
-  it.each(['xyz', 'ua', '%%%', 'j_a', 'a%', 'Juan\\'])('does not find %s', async (q) => {
+  it('finds an accent that was typed as a character of its own, and letters with a stroke', async () => {
+    const { id } = await create.execute(customerOf(tenant, { name: 'Łukasz Pen\u0303a' }));
+    for (const q of ['peña', 'pena', 'łuk', 'luk']) expect(await list({ q })).toEqual([id]);
+  });
+
+  it.each(['xyz', 'ua', '％％％', '%%%', 'j_a', 'a%', 'Juan\\'])('does not find %s', async (q) => {
     await create.execute(customerOf(tenant));
     expect(await list({ q })).toEqual([]);
   });
@@ -203,5 +211,11 @@ describe('searching', () => {
     await update.execute({ ...tenant, id, email: 'new@example.test' });
     expect([await list({ q: 'old@' }), await list({ q: 'new@' })]).toEqual([[], [id]]);
     expect(await list({ email: 'new@example.test' })).toEqual([id]);
+  });
+
+  it('finds an email in any case, and nothing but that', async () => {
+    const { id } = await create.execute(customerOf(tenant, { email: 'Juan@Example.test' }));
+    await create.execute(customerOf(tenant, { email: 'juan@example.test.ph' }));
+    expect(await list({ email: 'jUAN@example.TEST' })).toEqual([id]);
   });
 });

@@ -58,7 +58,7 @@ export class CustomersStore {
 
   async list(query: ListCustomersRequest): Promise<CustomerEntity[]> {
     const { email, q } = query;
-    const filters = { equal: { email }, terms: searchTerm(q) };
+    const filters = { terms: { 'lower(email) = lower(?)': email, ...searchTerm(q) } };
     return (await readPage<DbRecord>(this.db, 'customers', query, filters)).map(fromRecord);
   }
 

@@ -10,7 +10,8 @@ describe('a search', () => {
   it.each([
     ['j', '% j%'],
     ['ju', '% ju%'],
-    ['ñu', '% ñu%'],
+    ['ñu', '% nu%'],
+    ['n\u0303u', '% nu%'],
     ['🍕', '% 🍕%'],
   ])('of one or two characters looks for the beginning of a word: %s', (q, pattern) => {
     expect(patternOf(q)).toBe(pattern);
@@ -18,6 +19,10 @@ describe('a search', () => {
 
   it('escapes the wildcards of LIKE', () => {
     expect(patternOf('50%_a\\b')).toBe('%50\\%\\_a\\\\b%');
+  });
+
+  it('escapes the characters that become wildcards', () => {
+    expect(patternOf('５０％')).toBe('%50\\%%');
   });
 
   it('without a text does not filter', () => {

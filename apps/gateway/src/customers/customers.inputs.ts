@@ -112,14 +112,15 @@ export class UpdateCustomerBody extends AnyBody {
 }
 
 export class ListCustomersQuery extends ListQuery {
-  @ApiPropertyOptional({ description: 'Exactly this email address.' })
+  @ApiPropertyOptional({ description: 'This email address, in any case.' })
   @IsOptional()
   @IsString()
   @Length(1, 255)
   email?: string;
 
   @ApiPropertyOptional({
-    description: 'In the name, email or phone, in any case. One or two characters: at the start of a word.',
+    description:
+      'In the name, email or phone, in any case and with or without accents. One or two characters: at the start of a word.',
   })
   @IsOptional()
   @IsSearchText({ max: 200 })

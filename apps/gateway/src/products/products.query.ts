@@ -23,7 +23,8 @@ export class ListProductsQuery extends ListQuery {
   barcode?: string;
 
   @ApiPropertyOptional({
-    description: 'In the name, SKU or barcode, in any case. One or two characters: at the start of a word.',
+    description:
+      'In the name, SKU or barcode, in any case and with or without accents. One or two characters: at the start of a word.',
   })
   @IsOptional()
   @IsSearchText({ max: 200 })

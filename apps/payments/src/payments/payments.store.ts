@@ -39,12 +39,12 @@ const SAVE: Prepared = {
     FROM json_to_recordset($1::json) AS p(${RECORD}) WHERE payments.id = p.id`,
 };
 
-/** What the customer of a payment is searched by, as migration 0037 indexes it. */
+/** What the customer of a payment is searched by, as migrations 0037 and 0079 index it. */
 const PAYER_EMAIL = "lower(left(customer->>'email', 255))";
-const PAYER_NAME = `lower(left(customer->>'name', 100)) COLLATE "C"`;
-const PAYER_LAST_NAME = `lower(substring(left(customer->>'name', 100) from '\\s(\\S+)\\s*$')) COLLATE "C"`;
+const PAYER_NAME = `search_form(left(customer->>'name', 100)) COLLATE "C"`;
+const PAYER_LAST_NAME = `search_form(substring(left(customer->>'name', 100) from '\\s(\\S+)\\s*$')) COLLATE "C"`;
 
-/** The SQL of a list's filters. Migrations 0021, 0036 and 0037 have the index of each. */
+/** The SQL of a list's filters. Migrations 0021, 0036, 0037 and 0079 have the index of each. */
 const filtersOf = (query: ListPaymentsRequest): PageFilters => ({
   equal: {
     id: query.id,
@@ -68,7 +68,7 @@ const amountsOf = ({ currency, amountGte, amountLte }: ListPaymentsRequest): Ran
 const namesOf = (text: string): Range[] =>
   [PAYER_NAME, PAYER_LAST_NAME].map((name) => ({
     by: name,
-    terms: { [`${name} >= lower(?)`]: text, [`${name} < lower(?) || chr(1114111)`]: text },
+    terms: { [`${name} >= search_form(?)`]: text, [`${name} < search_form(?) || chr(1114111)`]: text },
   }));
 
 /** A payment is in the scope by its field or, where the field says something else, by its metadata. */
