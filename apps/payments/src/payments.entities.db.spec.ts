@@ -1,4 +1,4 @@
 import { expectEntitiesMatchSchema } from '@tulay/testing';
 import { paymentsSchema } from './payments.migrations';
 
-it('the entities are the migrated tables', () => expectEntitiesMatchSchema('payments', paymentsSchema));
+it('match the migrated tables', () => expectEntitiesMatchSchema('payments', paymentsSchema));

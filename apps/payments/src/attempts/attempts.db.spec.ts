@@ -42,7 +42,7 @@ const codeOf = (asked: Promise<Payment>): Promise<string> =>
     (error: { code: string }) => error.code,
   );
 
-/** Holds the first provider's answers until they are let go. */
+/** Delays the first provider's response until it is released. */
 function held(): { release: (answer?: OpenAnswer) => void } {
   let release: (answer?: OpenAnswer) => void = () => undefined;
   const gate = new Promise<OpenAnswer | undefined>((resolve) => {
@@ -51,7 +51,7 @@ function held(): { release: (answer?: OpenAnswer) => void } {
   first.onOpen = async (asked) => (await gate) ?? first.answerOf(asked);
   return { release: (answer) => release(answer) };
 }
-/** As if the process that asks had died long ago. */
+/** Lets the deadline of a crashed process pass. */
 const passDeadline = () =>
   database.db.query(
     "UPDATE provider_attempts SET asked_until = now() - interval '1 second' WHERE merchant_id = $1",
@@ -63,8 +63,8 @@ const passKeyDeadline = () =>
     [merchantId],
   );
 
-describe('an attempt', () => {
-  it('is written before the call, and keeps what the provider called it', async () => {
+describe('a provider attempt', () => {
+  it('is saved before the call, and stores the provider’s IDs', async () => {
     const asked = request();
     let before: unknown;
     first.onOpen = async (opening) => {
@@ -84,7 +84,7 @@ describe('an attempt', () => {
     expect(attempt!.dueAt).toBeGreaterThan(attempt!.created);
   });
 
-  it('stores the account of a bank transfer with the payment and its event, and reads it back', async () => {
+  it('stores the bank account of a bank transfer in the payment and its event', async () => {
     const account = { bank: 'Asia United Bank', account_number: '912345678901', account_name: null };
     first.onOpen = async (asked) => {
       const answer = first.answerOf(asked);
@@ -105,7 +105,7 @@ describe('an attempt', () => {
   it.each([
     ['unavailable', null],
     ['unknown', 'wanted'],
-  ] as const)('that is %s is followed by one at the next provider', async (outcome, cancel) => {
+  ] as const)('is followed by an attempt at the next provider if it is %s', async (outcome, cancel) => {
     first.onOpen = () => Promise.resolve({ outcome, message: '503' });
     const asked = request();
     expect((await create.execute(asked)).provider).toBe('second');
@@ -115,7 +115,7 @@ describe('an attempt', () => {
     ]);
   });
 
-  it('that was declined is the last one, and the key is free again', async () => {
+  it('is the last one if it was declined, and releases the key', async () => {
     first.onOpen = () => Promise.resolve({ outcome: 'declined', code: 'X', message: 'too small' });
     const asked = request({ idempotencyKey: 'a' });
     expect(await codeOf(create.execute(asked))).toBe('provider_error');
@@ -124,7 +124,7 @@ describe('an attempt', () => {
     expect(await codeOf(create.execute(request({ idempotencyKey: 'a' })))).toBe('created');
   });
 
-  it('at every provider fails: the payment is refused, and what may have been made is cancelled', async () => {
+  it('fails at every provider: the payment is rejected, and attempts with an unknown outcome are canceled', async () => {
     for (const provider of [first, second])
       provider.onOpen = () => Promise.resolve({ outcome: 'unknown', message: 'timeout' });
     const asked = request();
@@ -136,8 +136,8 @@ describe('an attempt', () => {
   });
 });
 
-describe('while a provider is asked', () => {
-  it('another payment under the key is a conflict at once; afterwards it is the same payment', async () => {
+describe('a provider call in progress', () => {
+  it('makes another payment under the key an immediate conflict, and later the same payment', async () => {
     const { release } = held();
     const one = create.execute(request({ idempotencyKey: 'a' }));
     await eventually(() => first.opened.length === 1);
@@ -149,7 +149,7 @@ describe('while a provider is asked', () => {
     expect([first.opened.length, second.opened.length]).toEqual([1, 0]);
   });
 
-  it('a repeat of the same command waits for the same payment', async () => {
+  it('makes a repeat of the same command wait for the same payment', async () => {
     const { release } = held();
     const asked = request();
     const both = [create.execute(asked)];
@@ -160,7 +160,7 @@ describe('while a provider is asked', () => {
     expect([other!.id, first.opened.length]).toEqual([one!.id, 1]);
   });
 
-  it('no connection is held: the pool of one serves others meanwhile', async () => {
+  it('holds no connection, so that a pool of one serves other requests', async () => {
     const { release } = held();
     const many = Array.from({ length: 15 }, () => create.execute(request()));
     await eventually(() => first.opened.length === 15);
@@ -171,8 +171,8 @@ describe('while a provider is asked', () => {
   });
 });
 
-describe('after the death of the process that asked', () => {
-  it('the key is taken over once the deadline has passed, and the late answer creates nothing', async () => {
+describe('a crash of the calling process', () => {
+  it('lets another request take over the key after the deadline, and the late response creates nothing', async () => {
     const { release } = held();
     const dead = request({ idempotencyKey: 'a' });
     const lost = create.execute(dead);
@@ -188,7 +188,7 @@ describe('after the death of the process that asked', () => {
     expect(await statesOf(dead.id)).toEqual([['first', 'opened', null]]);
   });
 
-  it('the repeat of its command opens the payment again, as another attempt', async () => {
+  it('lets a repeat of its command create the payment in another attempt', async () => {
     const asked = request();
     const { release } = held();
     const lost = create.execute(asked);

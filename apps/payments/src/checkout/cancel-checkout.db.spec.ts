@@ -31,8 +31,8 @@ async function pending(): Promise<string> {
 const typesOf = async (id: string): Promise<string[]> =>
   (await new Outbox(database.db).timeline(id)).map((event) => event.type);
 
-describe('a payer who leaves the page', () => {
-  it('cancels the pending payment, which has failed then', async () => {
+describe('a payer who leaves the checkout', () => {
+  it('cancels the pending payment, which then is failed', async () => {
     const paymentId = await pending();
     expect(await cancel.execute({ paymentId })).toMatchObject({
       status: 'failed',
@@ -42,7 +42,7 @@ describe('a payer who leaves the page', () => {
   });
 
   it.each(['process', 'succeed', 'fail', 'expire'] as const)(
-    'changes nothing of a payment after %s',
+    'does not change a payment after %s',
     async (outcome) => {
       const paymentId = await pending();
       const { status } = await simulate.execute({ paymentId, outcome });
@@ -51,7 +51,7 @@ describe('a payer who leaves the page', () => {
     },
   );
 
-  it('eight times at once cancels once', async () => {
+  it('cancels once, even with eight concurrent requests', async () => {
     const paymentId = await pending();
     const presses = Array.from({ length: 8 }, () => cancel.execute({ paymentId }).catch((e: unknown) => e));
     const answers = await Promise.all(presses);
@@ -59,7 +59,7 @@ describe('a payer who leaves the page', () => {
     expect(await typesOf(paymentId)).toEqual(['payment.pending', 'payment.failed']);
   });
 
-  it('of no payment is not found', async () => {
+  it('gets not_found for an unknown payment', async () => {
     await expect(cancel.execute({ paymentId: newId('pay') })).rejects.toMatchObject({ code: 'not_found' });
   });
 });

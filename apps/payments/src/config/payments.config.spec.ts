@@ -20,13 +20,13 @@ const acquirer = {
 
 const reading = (changes: NodeJS.ProcessEnv) => () => readPaymentsConfig({ ...env, ...changes });
 
-describe('the acquirer in the configuration', () => {
-  it('is none while ACQUIRER_BIC is empty', () => {
+describe('the configured acquirer', () => {
+  it('is absent if ACQUIRER_BIC is empty', () => {
     expect(reading({})().acquirer).toBeNull();
     expect(reading({ ...acquirer, ACQUIRER_BIC: '' })().acquirer).toBeNull();
   });
 
-  it('is read as a whole', () => {
+  it('is read with all its fields', () => {
     expect(reading({ ...acquirer, ACQUIRER_MERCHANT_POSTCODE: '1100' })().acquirer).toEqual({
       bic: 'TESTPHM1XXX',
       merchantId: '000000000012345',
@@ -37,7 +37,7 @@ describe('the acquirer in the configuration', () => {
     });
   });
 
-  it('stops the start and names every variable that prevents a valid code', () => {
+  it('prevents the start if it cannot produce a valid code, naming every invalid variable', () => {
     expect(reading({ ACQUIRER_BIC: 'TESTPHM1' })).toThrow(
       [
         'the configuration is not usable:',

@@ -42,7 +42,10 @@ const tell = (fee: bigint | null): void => {
   provider.onFind = () => ({ outcome: 'paid', ...money, fee, paidAt: toUnix(clock.now('live')) });
 };
 
-/** A payment whose fee of ₱1.50 is told an hour later, and which the provider lists. @returns its id */
+/**
+ * Creates a payment whose fee of ₱1.50 the provider reports an hour later, and also lists.
+ * @returns its ID
+ */
 async function paidAndToldLater(): Promise<string> {
   tell(null);
   const asked = paymentRequest({ merchantId: newId('mer'), environment: 'live', amount: '10000' });
@@ -88,14 +91,14 @@ const reconcile = async () => {
   return (await service.get(DiscrepanciesStore).list({ limit: 10, status: 'open' })).map(({ kind }) => kind);
 };
 
-it('a fee that was told and booked late agrees with what the provider lists', async () => {
+it('matches a fee that was reported and booked late with the provider’s list', async () => {
   const id = await paidAndToldLater();
   book(id, 'provider_payment', '10000', '0');
   book(id, 'provider_fee', '0', '150');
   expect(await reconcile()).toEqual([]);
 });
 
-it('one that is missing in the books, or is another one there, is told', async () => {
+it('reports a late fee that is missing or different in the ledger', async () => {
   const id = await paidAndToldLater();
   book(id, 'provider_payment', '10000', '0');
   expect(await reconcile()).toEqual(['missing_in_books']);
@@ -103,7 +106,7 @@ it('one that is missing in the books, or is another one there, is told', async (
   expect(await reconcile()).toEqual(['fee_differs_in_books']);
 });
 
-it('one that the provider lists as another is told', async () => {
+it('reports a late fee that differs from the provider’s list', async () => {
   const id = await paidAndToldLater();
   book(id, 'provider_payment', '10000', '0');
   book(id, 'provider_fee', '0', '150');

@@ -24,7 +24,7 @@ jest.setTimeout(120_000);
 
 const DAY = '2026-05-01';
 
-/** A provider whose own record the test writes. */
+/** A provider whose records are written by the test. */
 class RecordedProvider extends RemoteProvider {
   lines: ProviderRecord[] | null = [];
   override records(): never {
@@ -47,7 +47,7 @@ let clock: FixedClock;
 let provider: RecordedProvider;
 let other: RecordedProvider;
 let journals: ProviderJournal[];
-/** What the provider says of each reference when it is asked. */
+/** The provider's reports by reference. */
 let reports: Map<string, PaymentReport>;
 let merchantId: string;
 
@@ -91,7 +91,7 @@ const paidReport = (amount = 10_000n, fee: bigint | null = 150n): PaymentReport 
   walletRef: null,
 });
 
-/** A live payment of ₱100.00 that its provider reports so. */
+/** Creates a live payment of ₱100.00 with the given report of its provider. */
 async function opened(report: PaymentReport, expiresIn = 900): Promise<Taken> {
   const id = newId('pay');
   const asked = paymentRequest({ merchantId, environment: 'live', id, amount: '10000', expiresIn });
@@ -147,7 +147,7 @@ const book = (source: string, changes: Partial<ProviderJournal> = {}): void =>
 const bookRefund = (id: string, changes: Partial<ProviderJournal> = {}): void =>
   book(id, { kind: 'provider_refund', gross: '-4000', fee: '0', ...changes });
 
-/** A payment that all three sides have. */
+/** A payment on which all three records agree. */
 async function agreed(): Promise<Taken> {
   const payment = await taken();
   line(payment.attempt);
@@ -162,7 +162,7 @@ const reconcile = (name = 'xendit', environment: 'live' | 'test' = 'live') => {
 const list = () => service.get(DiscrepanciesStore).list({ limit: 100 });
 const found = async () => (await list()).map(({ kind, subject }) => `${kind} ${subject}`).sort();
 
-it('a clean day is clean: payments, refunds, late money, and codes that nobody paid', async () => {
+it('reports nothing for a clean day with payments, refunds, late money and unpaid codes', async () => {
   const payment = await agreed();
   const refund = await refunded(payment);
   refundLine(refund);
@@ -179,7 +179,7 @@ it('a clean day is clean: payments, refunds, late money, and codes that nobody p
   expect(await database.db.query('SELECT 1 FROM provider_records')).toEqual([]);
 });
 
-it('a day with faults of every kind is told exactly', async () => {
+it('reports every kind of discrepancy of a day exactly', async () => {
   const expected: string[] = [];
   const planted = (kind: DiscrepancyKind, subject: string) => expected.push(`${kind} ${subject}`);
   await agreed();
@@ -243,7 +243,7 @@ it('a day with faults of every kind is told exactly', async () => {
   });
 });
 
-it('so are faults of refunds', async () => {
+it('reports discrepancies of refunds', async () => {
   const expected: string[] = [];
   const planted = (kind: DiscrepancyKind, subject: string) => expected.push(`${kind} ${subject}`);
   provider.onFindRefund = () => ({ outcome: 'unknown' });
@@ -267,12 +267,12 @@ it('so are faults of refunds', async () => {
   expect(await found()).toEqual(expected.sort());
 });
 
-describe('a provider without a list is asked by id', () => {
+describe('a provider that offers no list', () => {
   beforeEach(() => {
     provider.lines = null;
   });
 
-  it('for what succeeded, for refunds, and for what nobody paid', async () => {
+  it('is queried by ID for succeeded payments, refunds and unpaid attempts', async () => {
     const [good, gone] = [await taken(), await taken()];
     for (const { id } of [good, gone]) book(id);
     reports.set(referenceOf(gone.attempt), { outcome: 'absent' });
@@ -290,7 +290,7 @@ describe('a provider without a list is asked by id', () => {
     expect(asked).toEqual([refund]);
   });
 
-  it('tells another amount and another fee', async () => {
+  it('shows a different amount and a different fee', async () => {
     const [dear, costly] = [await taken(), await taken()];
     for (const { id } of [dear, costly]) book(id);
     reports.set(referenceOf(dear.attempt), paidReport(9_999n));
@@ -299,7 +299,7 @@ describe('a provider without a list is asked by id', () => {
     expect(await found()).toEqual([`amount_differs ${dear.id}`, `fee_differs ${costly.id}`].sort());
   });
 
-  it('one that cannot be asked leaves the outcome unknown', async () => {
+  it('leaves the outcome unknown if it cannot be reached', async () => {
     const payment = await taken();
     book(payment.id);
     provider.onFind = () => {
@@ -310,7 +310,7 @@ describe('a provider without a list is asked by id', () => {
   });
 });
 
-it('money of an attempt that no payer saw agrees once it is an unapplied receipt', async () => {
+it('accepts money of an attempt shown to no payer once it is an unapplied receipt', async () => {
   provider.onOpen = () => Promise.resolve({ outcome: 'unknown', message: 'timeout' });
   provider.onCancel = () => 'too_late';
   const id = newId('pay');
@@ -326,7 +326,7 @@ it('money of an attempt that no payer saw agrees once it is an unapplied receipt
   expect(await reconcile()).toMatchObject({ open: 0 });
 });
 
-it('is closed by an operator with a reason, under the name of this service, which is audited', async () => {
+it('lets an operator close a discrepancy with a reason, which is audited under this service’s name', async () => {
   line('x', { reference: 'invoice 7', providerRef: 'py-invoice' });
   await reconcile();
   const number = (await list())[0]!.id;

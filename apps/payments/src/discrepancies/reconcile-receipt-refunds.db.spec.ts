@@ -52,7 +52,11 @@ const line = (kind: ProviderRecord['kind'], reference: string, changes: Partial<
     ...changes,
   });
 
-/** Late money of ₱77.77 that both sides have, whose refund its provider answers so. @returns the refund's id */
+/**
+ * Creates late money of ₱77.77 that both records have, and refunds it with the given response of its
+ * provider.
+ * @returns the refund's ID
+ */
 async function sentBack(answer: RefundAnswer = { outcome: 'refunded' }): Promise<string> {
   const receipt = await lateMoney({ service, clock, provider, merchantId: newId('mer') }, 7_777n);
   line('payment', receipt.reference);
@@ -74,7 +78,7 @@ const found = async () =>
     .map(({ kind, subject }) => `${kind} ${subject}`)
     .sort();
 
-it('late money that went back agrees: both have it, and the books have neither', async () => {
+it('matches refunded late money that both records have and the ledger does not', async () => {
   sentLine(await sentBack());
   const refused = await sentBack({ outcome: 'declined' });
   sentLine(refused, { status: 'failed' });
@@ -83,7 +87,7 @@ it('late money that went back agrees: both have it, and the books have neither',
   expect(await reconcile()).toMatchObject({ open: 0, checked: 7 });
 });
 
-it('a day with faults of every kind is told exactly', async () => {
+it('reports every kind of discrepancy of a day exactly', async () => {
   const expected: string[] = [];
   provider.onFindRefund = () => ({ outcome: 'absent' });
   const missing = await sentBack();
@@ -108,7 +112,7 @@ it('a day with faults of every kind is told exactly', async () => {
   expect(await found()).toEqual(expected.sort());
 });
 
-it('a provider without a list is asked for each', async () => {
+it('queries a provider that offers no list for each refund', async () => {
   const [good, silent] = [await sentBack(), await sentBack()];
   provider.lines = null;
   const asked: string[] = [];

@@ -45,18 +45,18 @@ const problemsOfBuilding = (qr: QrPh) => {
   }
 };
 
-describe('a field that may be shorter', () => {
-  it.each(LIMITS)('%s takes %i characters, written and read', (tag, max, make, base) => {
+describe('a field with a maximum length', () => {
+  it.each(LIMITS)('%s accepts %i characters in writing and parsing', (tag, max, make, base) => {
     expect(problemsOfBuilding(make(x(max)))).toEqual([]);
     expect(qrPhProblems(codeWith({ [tag]: x(max) }, base))).toEqual([]);
   });
 
-  it.each(LIMITS)('%s takes no more than %i characters', (tag, max, make, base) => {
+  it.each(LIMITS)('%s accepts at most %i characters', (tag, max, make, base) => {
     expect(problemsOfBuilding(make(x(max + 1)))).toEqual([over(tag, max + 1, max)]);
     expect(qrPhProblems(codeWith({ [tag]: x(max + 1) }, base))).toEqual([over(tag, max + 1, max)]);
   });
 
-  it.each(LIMITS)('%s is never empty', (tag, _, make, base) => {
+  it.each(LIMITS)('%s cannot be empty', (tag, _, make, base) => {
     expect(problemsOfBuilding(make(''))).toEqual([{ tag, reason: 'is empty' }]);
     expect(qrPhProblems(codeWith({ [tag]: '' }, base))).toEqual([{ tag, reason: 'is empty' }]);
   });
@@ -66,19 +66,19 @@ describe('name and city', () => {
   it.each([
     ['59', 25],
     ['60', 15],
-  ])('%s takes %i characters and is refused with one more', (tag, max) => {
+  ])('%s accepts %i characters and rejects one more', (tag, max) => {
     expect(qrPhProblems(codeWith({ [tag]: x(max) }))).toEqual([]);
     expect(qrPhProblems(codeWith({ [tag]: x(max + 1) }))).toEqual([over(tag, max + 1, max)]);
   });
 
-  it('are written unchanged up to their limit, and cut beyond it', () => {
+  it('are written unchanged up to their limit, and truncated beyond it', () => {
     const written = (name: string, city: string) => parseQrPh(buildQrPh({ ...SAMPLE, name, city }));
     expect(written(x(25), x(15))).toMatchObject({ name: x(25), city: x(15) });
     expect(written(x(26), x(16))).toMatchObject({ name: x(25), city: x(15) });
   });
 });
 
-describe('a field of one length', () => {
+describe('a field of fixed length', () => {
   it.each([
     ['27.01', 11, 'person', 'must be a BIC of 11 characters'],
     ['28.01', 11, 'merchant', 'must be a BIC of 11 characters'],
@@ -101,7 +101,7 @@ describe('a field of one length', () => {
 });
 
 describe('the amount', () => {
-  it('takes 13 characters', () => {
+  it('accepts 13 characters', () => {
     expect(qrPhProblems(codeWith({ '54': '9999999999.99' }))).toEqual([]);
     expect(qrPhProblems(codeWith({ '54': '10000000000.00' }))).toEqual([over('54', 14, 13)]);
     expect(problemsOfBuilding({ ...SAMPLE, amount: 999_999_999_999n })).toEqual([]);
@@ -119,7 +119,7 @@ describe('the amount', () => {
   });
 
   it.each(['0', '0.00', '.5', '1.005', '-1.00', '1,000.00', '1 000', '1e3', 'ten', '१'])(
-    'refuses %s',
+    'rejects %s',
     (text) => {
       const problems = qrPhProblems(codeWith({ '54': text }));
       expect(problems).toHaveLength(1);
@@ -127,7 +127,7 @@ describe('the amount', () => {
     },
   );
 
-  it.each([0n, -1n])('is never built of %p centavos', (amount) => {
+  it.each([0n, -1n])('rejects %p centavos', (amount) => {
     expect(problemsOfBuilding({ ...SAMPLE, amount })).toMatchObject([{ tag: '54' }]);
   });
 });
@@ -142,12 +142,12 @@ describe('a template', () => {
       (text: string) => ({ ...SAMPLE, acquirerData: { identifier: 'ph.ppmi.qrph', data: text } }),
       99 - 12 - 8,
     ],
-  ])('%s holds at most 99 characters', (tag, make, room) => {
+  ])('%s has at most 99 characters', (tag, make, room) => {
     expect(problemsOfBuilding(make(x(room)))).toEqual([]);
     expect(problemsOfBuilding(make(x(room + 1)))).toEqual([over(tag, 100, 99)]);
   });
 
-  it('62 holds at most 99 characters', () => {
+  it('62 has at most 99 characters', () => {
     const full = { store: x(25), reference: x(25), terminal: x(25) };
     expect(problemsOfBuilding(additional({ ...full, purpose: x(8) }))).toEqual([]);
     expect(problemsOfBuilding(additional({ ...full, purpose: x(9) }))).toEqual([over('62', 100, 99)]);

@@ -6,7 +6,7 @@ import { readPictures } from '../../test/qr-camera';
 import { buildQrPh } from './build-qr-ph';
 import { parseQrPh } from './parse-qr-ph';
 
-// A failure prints the seed that repeats it, and the code that fails.
+// A failure prints the seed to reproduce it, and the failing code.
 const RUNS = isWideRun() ? 1_000 : 200;
 jest.setTimeout(300_000);
 
@@ -18,7 +18,7 @@ describe(`${RUNS} random codes`, () => {
     );
   });
 
-  it('are read the same by an independent parser that checks the CRC', () => {
+  it('are parsed identically by an independent parser that checks the CRC', () => {
     fc.assert(
       fc.property(anyQrPh, (qr) => {
         const theirs = promptParse(buildQrPh(qr), true);
@@ -34,14 +34,14 @@ describe(`${RUNS} random codes`, () => {
     );
   });
 
-  it('are read from their image without a wrong character', async () => {
+  it('are read from their image without errors', async () => {
     const seed = Date.now();
     const codes = fc.sample(anyQrPh, { numRuns: RUNS, seed }).map(buildQrPh);
     const read = await readPictures(codes);
     expect({ seed, misread: codes.filter((code, i) => code !== read[i]) }).toEqual({ seed, misread: [] });
   });
 
-  it('are refused after any character is changed', () => {
+  it('are rejected after a change of any character', () => {
     const digit = fc.nat(94).map((offset) => String.fromCharCode(0x20 + offset));
     fc.assert(
       fc.property(anyQrPh, fc.nat(), digit, (qr, at, other) => {

@@ -46,7 +46,7 @@ describe('text that is not a sequence of fields', () => {
       `${VALID}\n`,
       { tag: '00', reason: `begins a text that is not printable ASCII at character ${VALID.length + 1}` },
     ],
-  ])('is refused: %s', (_, text, problem) => {
+  ])('is rejected: %s', (_, text, problem) => {
     expect(qrPhProblems(text)).toEqual([problem]);
   });
 });
@@ -63,21 +63,24 @@ describe('the CRC', () => {
     ['too long', `${VALID.slice(0, -6)}051977A`, 'must be 4 upper-case hexadecimal digits'],
     ['in lower case', withLowerCaseCrc(), 'must be 4 upper-case hexadecimal digits'],
     ['not the last field', `${VALID}6401A`, 'must come last'],
-  ])('is refused when it is %s', (_, code, reason) => {
+  ])('is rejected if it is %s', (_, code, reason) => {
     expect(qrPhProblems(code)).toEqual([{ tag: '63', reason }]);
   });
 });
 
-describe('a required field that is missing', () => {
-  it.each(['01', '28.00', '28.01', '28.03', '28.05', '52', '53', '58', '59', '60'])('%s', (tag) => {
-    expect(qrPhProblems(codeWith({ [tag]: null }))).toEqual([{ tag, reason: 'is missing' }]);
-  });
+describe('a missing required field', () => {
+  it.each(['01', '28.00', '28.01', '28.03', '28.05', '52', '53', '58', '59', '60'])(
+    'is reported for %s',
+    (tag) => {
+      expect(qrPhProblems(codeWith({ [tag]: null }))).toEqual([{ tag, reason: 'is missing' }]);
+    },
+  );
 
-  it.each(['27.00', '27.01', '27.02', '27.04'])('%s of a person’s code', (tag) => {
+  it.each(['27.00', '27.01', '27.02', '27.04'])('is reported for %s in a person’s code', (tag) => {
     expect(qrPhProblems(codeWith({ [tag]: null }, 'person'))).toEqual([{ tag, reason: 'is missing' }]);
   });
 
-  it('88.00 of a template 88', () => {
+  it('is reported for 88.00 in template 88', () => {
     expect(qrPhProblems(codeWith({ '88.01': 'A' }))).toEqual([{ tag: '88.00', reason: 'is missing' }]);
   });
 });
@@ -96,7 +99,7 @@ describe('a value that is not allowed', () => {
     ['59', '   ', 'is blank'],
     ['60', ' ', 'is blank'],
     ['80', '', 'is empty'],
-  ])('%s %j', (tag, value, reason) => {
+  ])('is reported for %s: %j', (tag, value, reason) => {
     expect(qrPhProblems(codeWith({ [tag]: value }))).toEqual([{ tag, reason }]);
   });
 
@@ -104,27 +107,27 @@ describe('a value that is not allowed', () => {
     ['27.00', 'ph.ppmi.p2m', 'must be com.p2pqrpay'],
     ['27.02', '9996440A', 'must be 8 digits'],
     ['27.05', '09171234567', 'must be a number such as +63-9171234567'],
-  ])('%s %j of a person’s code', (tag, value, reason) => {
+  ])('is reported for %s in a person’s code: %j', (tag, value, reason) => {
     expect(qrPhProblems(codeWith({ [tag]: value }, 'person'))).toEqual([{ tag, reason }]);
   });
 });
 
-describe('parts that contradict each other', () => {
-  it('no account is paid', () => {
+describe('contradicting parts', () => {
+  it('are reported if no account is given', () => {
     const without = { '28.00': null, '28.01': null, '28.03': null, '28.05': null };
     expect(qrPhProblems(codeWith(without))).toEqual([
       { tag: '28', reason: 'is missing, and so is 27: no account is paid' },
     ]);
   });
 
-  it('two accounts are paid', () => {
+  it('are reported if two accounts are given', () => {
     const both = { '27.00': 'com.p2pqrpay', '27.01': 'GXCHPHM2XXX', '27.02': '99964403', '27.04': '1' };
     expect(qrPhProblems(codeWith(both))).toEqual([
       { tag: '28', reason: 'appears together with 27: only one account can be paid' },
     ]);
   });
 
-  it('a static merchant code with an amount, a dynamic one without', () => {
+  it('are reported for a static merchant code with an amount, or a dynamic one without', () => {
     expect(qrPhProblems(codeWith({ '01': '11' }))).toEqual([
       { tag: '54', reason: 'is not allowed in a static merchant code' },
     ]);
@@ -133,7 +136,7 @@ describe('parts that contradict each other', () => {
     ]);
   });
 
-  it('names every problem at once', () => {
+  it('are all reported together', () => {
     const problems = qrPhProblems(codeWith({ '53': '840', '58': 'US', '59': null }));
     expect(problems.map(({ tag }) => tag)).toEqual(['53', '58', '59']);
     expect(() => parseQrPh(codeWith({ '53': '840', '59': null }))).toThrow(
@@ -181,17 +184,17 @@ describe('parts that cannot be built into a code', () => {
       { others: { '7': 'A' } },
       { tag: '7', reason: 'is not a tag that can have a value' },
     ],
-  ])('%s', (_, changes, problem) => {
+  ])('are rejected: %s', (_, changes, problem) => {
     expect(refused(changes)).toContainEqual(problem);
   });
 });
 
-it('a valid code has no problems', () => {
+it('accepts a valid code', () => {
   expect(qrPhProblems(VALID)).toEqual([]);
   expect(qrPhProblems(resealed(VALID))).toEqual([]);
 });
 
-/** A CRC that is right except for the case of its letters. */
+/** Returns a code whose CRC is correct except for the case of its letters. */
 function withLowerCaseCrc(): string {
   for (let id = 0; ; id++) {
     const code = codeWith({ '62.05': String(id) });

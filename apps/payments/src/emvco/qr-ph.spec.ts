@@ -13,11 +13,11 @@ it('computes the CRC-16/CCITT-FALSE of the check text', () => {
 });
 
 describe('the published codes', () => {
-  it.each(vectors)('%s: is parsed, and built again to the same text', (_, code) => {
+  it.each(vectors)('%s: is parsed and rebuilt to the same text', (_, code) => {
     expect(buildQrPh(parseQrPh(code))).toBe(code);
   });
 
-  it.each(vectors)('%s: an independent parser agrees', (_, code) => {
+  it.each(vectors)('%s: is parsed identically by an independent parser', (_, code) => {
     const theirs = promptParse(code, true)!;
     const ours = parseQrPh(code);
     expect(theirs.getTagValue('59')).toBe(ours.name);
@@ -25,12 +25,12 @@ describe('the published codes', () => {
     expect(theirs.getTagValue('62', '05')).toBe(ours.additional?.reference);
   });
 
-  it('are read the same from their images', async () => {
+  it('are read identically from their images', async () => {
     const codes = Object.values(VECTORS);
     expect(await readPictures(codes)).toEqual(codes);
   });
 
-  it('have the parts that were published with them', () => {
+  it('have the published parts', () => {
     expect(parseQrPh(VECTORS['P2P, dynamic'])).toEqual({
       initiation: 'dynamic',
       account: {
@@ -70,7 +70,7 @@ describe('the published codes', () => {
 describe('the published invalid code', () => {
   const twin = VECTORS['P2M, static'].replace('ppmi.p2m', 'dpmi.p2m');
 
-  it('is refused for its CRC and for its identifier', () => {
+  it('is rejected for its CRC and its identifier', () => {
     expect(twin).toContain('63049EE7');
     expect(qrPhProblems(twin)).toEqual([
       { tag: '63', reason: 'does not match the code, which was changed or misread' },
@@ -79,33 +79,33 @@ describe('the published invalid code', () => {
     expect(promptParse(twin, true)).toBeNull();
   });
 
-  it('is refused for its identifier alone when its CRC is right', () => {
+  it('is rejected only for its identifier if its CRC is correct', () => {
     expect(qrPhProblems(resealed(twin))).toEqual([
       { tag: '28.00', reason: 'must be ph.ppmi.p2m or ph.ppmi.p2micro' },
     ]);
   });
 });
 
-describe('building', () => {
-  it('converts name and city to ASCII, then cuts them', () => {
+describe('building a code', () => {
+  it('converts name and city to ASCII, then truncates them', () => {
     const name = 'Señorita Piñata’s Ñ Café sa Parañaque';
     const qr = parseQrPh(buildQrPh({ ...SAMPLE, name, city: 'Dasmariñas, Cavité' }));
     expect([qr.name, qr.city]).toEqual(["Senorita Pinata's N Cafe ", 'Dasmarinas, Cav']);
     expect([qr.name.length, qr.city.length]).toEqual([25, 15]);
   });
 
-  it('counts the letters after the conversion', () => {
+  it('counts letters after the conversion', () => {
     const qr = parseQrPh(buildQrPh({ ...SAMPLE, name: `${'n\u0303'.repeat(25)}x`, city: 'ß'.repeat(8) }));
     expect([qr.name, qr.city]).toEqual(['n'.repeat(25), 's'.repeat(15)]);
   });
 
-  it('writes an amount with two decimals', () => {
+  it('writes amounts with two decimals', () => {
     const amounts = [1n, 100n, 5_000_000n, 999_999_999_999n];
     const written = amounts.map((amount) => promptParse(buildQrPh({ ...SAMPLE, amount }))!.getTagValue('54'));
     expect(written).toEqual(['0.01', '1.00', '50000.00', '9999999999.99']);
   });
 
-  it('makes a person’s code too', () => {
+  it('also supports a person’s code', () => {
     expect(parseQrPh(buildQrPh(PERSON))).toEqual(PERSON);
   });
 });

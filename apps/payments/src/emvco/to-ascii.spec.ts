@@ -5,7 +5,7 @@ describe('converting a name to ASCII', () => {
     ['Piñata ni Niña', 'Pinata ni Nina'],
     ['PEÑAFRANCIA', 'PENAFRANCIA'],
     ['Café Ilocañò, Àéîõü', 'Cafe Ilocano, Aeiou'],
-    // The same letters, each written as a letter and an accent.
+    // The same letters, each written as a letter and a combining accent.
     ['Pin\u0303ata Cafe\u0301', 'Pinata Cafe'],
     ['Ærø Straße Łódź Đại', 'AEro Strasse Lodz Dai'],
     ['Aling Nena’s “Sari‑Sari” – Store', 'Aling Nena\'s "Sari-Sari" - Store'],
@@ -15,7 +15,7 @@ describe('converting a name to ASCII', () => {
     ['李小龍', ''],
     ['bell\u0007 and zero\u200bwidth', 'bell and zerowidth'],
     ["plain ASCII stays: ~!@#$%^&*()_+ O'Neill ", "plain ASCII stays: ~!@#$%^&*()_+ O'Neill "],
-  ])('writes %j as %j', (text, expected) => {
+  ])('converts %j to %j', (text, expected) => {
     expect(toAscii(text)).toBe(expected);
   });
 });

@@ -14,7 +14,7 @@ const DEFAULT_FEES = 'gcash_qr:250:0,instapay_qr:150:0,card:350:1500,bank_transf
 
 let database: PaymentsDatabase;
 let jobs: Jobs;
-/** Two replicas on one database. */
+/** Fee plans of two replicas on one database. */
 let here: FeePlans;
 let there: FeePlans;
 let merchantId: string;
@@ -41,11 +41,11 @@ const replica = () => {
 const agreed = (basisPoints: number) =>
   ({ merchantId, method: 'card', currency: 'PHP', basisPoints, fixedMinor: 500 }) as const;
 
-it('a merchant without a fee of its own has the default', () => {
+it('uses the default for a merchant without its own fee', () => {
   expect(here.feeOf(merchantId, 'card', 'PHP')).toEqual({ basisPoints: 350, fixedMinor: 1500 });
 });
 
-it('a fee applies here at once, and on every other replica within a second', async () => {
+it('applies a new fee here immediately, and on every other replica within a second', async () => {
   for (const basisPoints of [200, 100]) {
     const { fees } = await here.set(agreed(basisPoints));
     expect(fees).toMatchObject({ card: { basisPoints, fixedMinor: 500 }, gcash_qr: { basisPoints: 250 } });
@@ -54,7 +54,7 @@ it('a fee applies here at once, and on every other replica within a second', asy
   }
 });
 
-it('a fee in one currency leaves the fees in others as they are', async () => {
+it('leaves the fees in other currencies unchanged', async () => {
   await here.set({ ...agreed(290), currency: 'USD', fixedMinor: 30 });
   const { currency, fees } = await here.set(agreed(200));
   expect([currency, fees.card]).toEqual(['PHP', { basisPoints: 200, fixedMinor: 500 }]);
@@ -62,7 +62,7 @@ it('a fee in one currency leaves the fees in others as they are', async () => {
   expect(here.feeOf(merchantId, 'card', 'JPY')).toEqual({ basisPoints: 200, fixedMinor: 0 });
 });
 
-it('every agreement is in the audit log, with the fee before it', async () => {
+it('records every change in the audit log, with the previous fee', async () => {
   for (const basisPoints of [200, 100]) await here.set(agreed(basisPoints));
   const log = await database.db.query(
     'SELECT actor, action, detail FROM audit_log WHERE subject = $1 ORDER BY id',
@@ -76,7 +76,7 @@ it('every agreement is in the audit log, with the fee before it', async () => {
   ]);
 });
 
-it('a fee survives a restart', async () => {
+it('keeps a fee across restarts', async () => {
   await here.set(agreed(200));
   const restarted = replica();
   await restarted.onModuleInit();
@@ -89,7 +89,7 @@ it.each([
   ['basis_points', { basisPoints: 10_001 }],
   ['fixed', { fixedMinor: -1 }],
   ['fixed', { currency: 'JPY', fixedMinor: 1_000_001 }],
-])('a bad %s is refused with invalid_request', async (field, changes) => {
+])('rejects an invalid %s with invalid_request', async (field, changes) => {
   const issues = { [field]: [expect.any(String)] };
   await expect(here.set({ ...agreed(1), ...changes })).rejects.toMatchObject({
     code: 'invalid_request',

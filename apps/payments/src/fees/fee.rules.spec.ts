@@ -7,12 +7,12 @@ const PLAN = 'gcash_qr:250:0,instapay_qr:150:0,card:350:1500,bank_transfer:0:150
 const defaults = parseFees(PLAN);
 
 describe('the default fee plan', () => {
-  it('names basis points and minor units of every method, in pesos', () => {
+  it('contains basis points and minor units of every method, in PHP', () => {
     expect(defaults.get(feeKey('card', 'PHP'))).toEqual({ basisPoints: 350, fixedMinor: 1500 });
     expect(defaults.size).toBe(4);
   });
 
-  it('may name other currencies', () => {
+  it('may contain other currencies', () => {
     const table = parseFees(`${PLAN},card:290:30:USD`);
     expect(table.get(feeKey('card', 'USD'))).toEqual({ basisPoints: 290, fixedMinor: 30 });
   });
@@ -26,7 +26,7 @@ describe('the default fee plan', () => {
     [`${PLAN},card:1:1:XXX`, 'an unknown currency'],
     [`${PLAN},card:1:1:PHP`, 'a method twice'],
     [PLAN.replace('card:350:1500', 'card:350:1500:USD'), 'a method without a fee in pesos'],
-  ])('refuses %p (%s)', (text) => {
+  ])('rejects %p (%s)', (text) => {
     expect(() => parseFees(text)).toThrow('DEFAULT_FEES');
   });
 });
@@ -39,7 +39,7 @@ describe('a fee', () => {
     [1n, { basisPoints: 250, fixedMinor: 0 }, 0n],
     [20n, { basisPoints: 250, fixedMinor: 0 }, 1n],
     [10000n, { basisPoints: 0, fixedMinor: 0 }, 0n],
-  ])('on %p at %p is %p: rounded half-up, never above the amount', (amount, fee, expected) => {
+  ])('on %p at %p is %p: rounded half up, never above the amount', (amount, fee, expected) => {
     expect(feeOf(amount, fee)).toBe(expected);
   });
 });
@@ -58,11 +58,11 @@ describe('the fee for a currency', () => {
     ['card', 'EUR', [own, withEuros], { basisPoints: 300, fixedMinor: 25 }, 'the default in euros'],
     ['card', 'JPY', [own, defaults], { basisPoints: 200, fixedMinor: 0 }, 'the share of the merchant’s own'],
     ['bank_transfer', 'USD', [own, defaults], { basisPoints: 0, fixedMinor: 0 }, 'the share of the default'],
-  ])('%s %s of %p is %p: %s', (method, currency, tables, fee) => {
+  ])('is for %s %s of %p the fee %p: %s', (method, currency, tables, fee) => {
     expect(feeFor(method, currency, tables)).toEqual(fee);
   });
 
-  it('is the share alone in every currency that no plan names, and never more than the amount', () => {
+  it('has no fixed part in currencies without a plan, and never exceeds the amount', () => {
     const currencies = fc.constantFrom(...(Object.keys(CURRENCIES) as Currency[]));
     const methods = fc.constantFrom('gcash_qr', 'instapay_qr', 'card', 'bank_transfer' as const);
     const fees = fc.record({

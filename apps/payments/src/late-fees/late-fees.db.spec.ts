@@ -15,7 +15,7 @@ let database: PaymentsDatabase;
 let clock: FixedClock;
 let provider: RemoteProvider;
 let service: OpenPayments;
-/** What the ledger was asked to book. */
+/** Bookings requested from the ledger. */
 let booked: object[];
 let onBook: () => Promise<void>;
 
@@ -42,7 +42,7 @@ const tell = (fee: bigint | null): void => {
   provider.onFind = () => ({ outcome: 'paid', ...money, fee, paidAt: toUnix(clock.now('live')) });
 };
 
-/** A payment of ₱100.00 that its provider reports as paid, with so much for itself. */
+/** Creates a payment of ₱100.00 that its provider reports as paid with the given fee. */
 async function paidWith(fee: bigint | null, environment: 'live' | 'test' = 'live'): Promise<string> {
   tell(fee);
   const asked = paymentRequest({ environment, amount: '10000' });
@@ -63,7 +63,7 @@ async function later(seconds: number): Promise<void> {
 const read = async (id: string) =>
   (await database.db.query('SELECT fee, booked, due_at, polls FROM late_fees WHERE id = $1', [id]))[0];
 
-it('a fee that is told after the payment reaches the ledger once', async () => {
+it('books a fee once that the provider reports after the payment', async () => {
   const paymentId = await paidWith(null);
   await later(300);
   expect([booked, await read(paymentId)]).toMatchObject([[], { fee: null, polls: 1 }]);
@@ -82,16 +82,16 @@ it.each([
   ['was told with the payment', 150n, 'live'],
   ['is nothing, as told with the payment', 0n, 'live'],
   ['is of test money', null, 'test'],
-] as const)('one that %s is not asked for', async (_, fee, environment) => {
+] as const)('does not poll for a fee that %s', async (_, fee, environment) => {
   expect(await read(await paidWith(fee, environment))).toBeUndefined();
 });
 
-it('nor is that of a provider that tells it with its settlement only', async () => {
+it('does not poll a provider that reports fees only with its settlement', async () => {
   provider.tellsFees = false;
   expect(await read(await paidWith(null))).toBeUndefined();
 });
 
-it('none that cannot be is booked, and the settlement has what nobody tells', async () => {
+it('does not book an invalid fee, and leaves one that is never reported to the settlement', async () => {
   const id = await paidWith(null);
   for (const fee of [10_001n, -1n, null]) {
     tell(fee);
@@ -101,14 +101,14 @@ it('none that cannot be is booked, and the settlement has what nobody tells', as
   expect([booked, await read(id)]).toMatchObject([[], { fee: null, booked: false, due_at: null, polls: 7 }]);
 });
 
-it('one of nothing is told, and there is nothing to book', async () => {
+it('accepts a reported fee of 0 without booking it', async () => {
   const id = await paidWith(null);
   tell(0n);
   await later(300);
   expect([booked, await read(id)]).toMatchObject([[], { fee: '0', booked: true, due_at: null }]);
 });
 
-it('a provider that cannot be asked is asked again', async () => {
+it('retries a provider that cannot be reached', async () => {
   const id = await paidWith(null);
   provider.onFind = () => Promise.reject(new DomainError('provider_error', 'away'));
   await later(300);
@@ -117,7 +117,7 @@ it('a provider that cannot be asked is asked again', async () => {
   expect(await read(id)).toMatchObject({ fee: '150', booked: true });
 });
 
-it('while the ledger does not have the payment, or is away, the same fee is booked again', async () => {
+it('retries booking the same fee while the ledger lacks the payment or is unavailable', async () => {
   const id = await paidWith(null);
   tell(150n);
   onBook = () => Promise.reject(new DomainError('conflict', 'is not booked yet'));

@@ -40,10 +40,10 @@ const ended = (endedAt: number, changes: Partial<PaymentEntity> = {}): PaymentEn
 const read = (now = NOON, count = 30, environment: Environment = 'test') =>
   days.read({ merchantId, environment, days: count }, now);
 
-/** As if the clock had last been looked at six minutes ago. */
+/** Moves the last clock reading six minutes into the past. */
 const rest = () => database.db.query(`UPDATE payment_day_marks SET seen_at = seen_at - interval '6 minutes'`);
 
-/** Runs of the job that leave nothing to sum of what ended before `now`. */
+/** Runs the job until everything completed before `now` is summed. */
 async function sumUp(now: number): Promise<void> {
   for (const at of [now, now + 1]) {
     await rest();
@@ -62,7 +62,7 @@ const until = async () =>
 const sorted = (sums: PaymentDay[]) =>
   sums.map((sum) => Object.values(sum).join(' ')).sort((one, other) => (one < other ? -1 : 1));
 
-it('sums by Manila day, method, currency and how payments ended, and leaves out what has not', async () => {
+it('sums completed payments by Manila day, method, currency and outcome', async () => {
   const midnight = NOON - 12 * HOUR;
   await insert(
     ended(midnight - 1),
@@ -90,7 +90,7 @@ it('sums by Manila day, method, currency and how payments ended, and leaves out 
   expect(sorted(await read())).toEqual(expected);
 });
 
-it('a payment of the release before, which does not say when it ended, is summed by what it says', async () => {
+it('sums a payment of the previous release, which lacks its completion time, by its other timestamps', async () => {
   const at = (await until()) + HOUR;
   await insert(
     ended(at, { endedAt: null }),
@@ -105,7 +105,7 @@ it('a payment of the release before, which does not say when it ended, is summed
   ]);
 });
 
-it('a payment that is committed late, after the clock was moved by days, is counted once', async () => {
+it('counts a payment once that is committed late, after the clock was moved by days', async () => {
   const stamped = (await until()) + 60;
   await rest();
   await days.add('test', stamped + 5 * DAY);
@@ -116,7 +116,7 @@ it('a payment that is committed late, after the clock was moved by days, is coun
   expect(await read(stamped)).toMatchObject([{ payments: 1 }]);
 });
 
-it('of replicas that sum at once, one does', async () => {
+it('lets only one of several concurrent replicas sum', async () => {
   const at = (await until()) + 60;
   await insert(ended(at), ended(at));
   await rest();
@@ -127,7 +127,7 @@ it('of replicas that sum at once, one does', async () => {
   expect(await read(at)).toMatchObject([{ payments: 2, amount: '200' }]);
 });
 
-it('comes to the same as counting all, whatever ends and is summed in between', async () => {
+it('equals the count of all payments, whatever completes and is summed concurrently', async () => {
   const status = fc.constantFrom<PaymentStatus>('succeeded', 'failed', 'expired', 'refunded');
   const step = fc.oneof(
     fc.record({ after: fc.integer({ min: 0, max: 40 * HOUR }), status, amount: fc.bigInt(1n, 10n ** 12n) }),
@@ -153,7 +153,7 @@ it('comes to the same as counting all, whatever ends and is summed in between', 
   );
 });
 
-/** As the server does by itself. */
+/** Runs ANALYZE, as autovacuum would. */
 async function analyze(): Promise<void> {
   const owner = new Client({ connectionString: database.adminUrl });
   await owner.connect();
@@ -161,7 +161,7 @@ async function analyze(): Promise<void> {
   await owner.end();
 }
 
-it('reads the sums and what ended since, and no other payment, among 50,000', async () => {
+it('reads only the sums and payments completed since, among 50,000', async () => {
   const { columns } = rowMapperOf(PaymentEntity);
   const row = ended(0, { merchantId: 'mer_large' });
   const start = await until();

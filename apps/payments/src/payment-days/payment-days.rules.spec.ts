@@ -6,17 +6,17 @@ it.each([
   ['2026-11-25T15:59:59Z', '2026-11-25'],
   ['2026-11-25T16:00:00Z', '2026-11-26'],
   ['2026-12-31T16:00:00Z', '2027-01-01'],
-])('at %s it is %s in Manila', (at, day) => expect(dayOf(unix(at))).toBe(day));
+])('maps %s to the day %s in Manila', (at, day) => expect(dayOf(unix(at))).toBe(day));
 
 it.each([
   [1, '2026-11-24T16:00:00Z'],
   [30, '2026-10-26T16:00:00Z'],
-])('the last %i days begin at a midnight in Manila', (days, start) => {
+])('starts the last %i days at midnight in Manila', (days, start) => {
   expect(startOf(unix('2026-11-25T03:00:00Z'), days)).toBe(unix(start));
   expect(startOf(unix(start) + (days - 1) * 86_400, days)).toBe(unix(start));
 });
 
-describe('the mark of what is summed', () => {
+describe('the progress of the sums', () => {
   const mark = { until: 100, safe: 200, seen: 300, isRested: false };
 
   it.each([

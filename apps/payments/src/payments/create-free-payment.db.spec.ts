@@ -50,7 +50,7 @@ const command = (changes: Partial<CreateFreePaymentRequest> = {}): CreateFreePay
 });
 
 describe('a free payment', () => {
-  it('has succeeded as soon as it exists, with no fee and no QR code', async () => {
+  it('succeeds immediately, with no fee and no QR code', async () => {
     expect(await create.execute(command())).toMatchObject({
       status: 'succeeded',
       provider: 'free',
@@ -73,7 +73,7 @@ describe('a free payment', () => {
     ]);
   });
 
-  it('is created once under concurrent repeats of one id', async () => {
+  it('is created once by concurrent repeats of one ID', async () => {
     const one = command();
     const all = await Promise.all(Array.from({ length: 20 }, () => create.execute(one)));
     expect(new Set(all.map((payment) => JSON.stringify(payment))).size).toBe(1);
@@ -86,14 +86,14 @@ describe('a free payment', () => {
     expect((await store.find(id))!.status).toBe('succeeded');
   });
 
-  it('is the only payment the database accepts with an amount of 0', async () => {
+  it('is the only kind of payment that the database accepts with an amount of 0', async () => {
     const { id } = await create.execute(command());
     await expect(db.query(`UPDATE payments SET provider = 'sandbox' WHERE id = $1`, [id])).rejects.toThrow(
       /payments_amount_check/,
     );
   });
 
-  it('refuses an unknown method', async () => {
+  it('rejects an unknown method', async () => {
     await expect(create.execute(command({ method: 'cash' }))).rejects.toMatchObject({
       code: 'invalid_request',
       issues: { method: [expect.any(String)] },
@@ -101,7 +101,7 @@ describe('a free payment', () => {
   });
 });
 
-it('the checkout of a free payment has the return address for a payer who did not pay', async () => {
+it('has a return URL for an unpaid payer in its checkout', async () => {
   const { id } = await create.execute(command());
   expect(await checkout.execute({ paymentId: id })).toMatchObject({
     payment: { return_url: 'https://shop.example/thanks' },

@@ -31,14 +31,14 @@ const createWith = (...providers: PaymentProvider[]): Promise<CreatePayment> =>
 const broken = new FakeProvider('broken');
 broken.onOpen = () => Promise.reject(new Error('connection refused'));
 
-describe('when providers fail', () => {
-  it('the next provider takes the payment, and the payment names it', async () => {
+describe('failing providers', () => {
+  it('are skipped, and the payment names the provider that took it', async () => {
     const service = await createWith(broken, new FakeProvider('second'));
     const payment = await service.execute(paymentRequest());
     expect(payment).toMatchObject({ provider: 'second', provider_ref: `second_${payment.id}` });
   });
 
-  it('the payment is refused with provider_error if none takes it, and nothing is stored', async () => {
+  it('make the payment fail with provider_error, without storing anything, if none takes it', async () => {
     const [service, one] = [await createWith(broken), paymentRequest()];
     await expect(service.execute(one)).rejects.toMatchObject({ code: 'provider_error' });
     expect(await new PaymentsStore(db).find(one.id)).toBeNull();
@@ -46,11 +46,11 @@ describe('when providers fail', () => {
   });
 });
 
-describe('when no provider takes payments any more', () => {
+describe('payments without an available provider', () => {
   it.each([
     ['because the only one fails', () => createWith(broken), 'provider_error'],
     ['because none is configured', () => createWith(), 'no_route'],
-  ])('%s, a repeat returns the payment, and a new one is refused', async (_, make, code) => {
+  ])('return an existing payment to a repeat and reject a new one, %s', async (_, make, code) => {
     const [one, keyed] = [paymentRequest(), paymentRequest({ idempotencyKey: newId('key') })];
     const [payment, keyedPayment] = [await create.execute(one), await create.execute(keyed)];
     const service = await make();
@@ -64,7 +64,7 @@ describe('when no provider takes payments any more', () => {
 describe('payments of several requests in one statement', () => {
   afterEach(() => useTracer(null));
 
-  it('have events that name their own request and the span that caused it', async () => {
+  it('have events with their own request ID and trace parent', async () => {
     const current = new AsyncLocalStorage<string>();
     const traceParent = (n: number): string => `00-${String(n).padStart(32, 'a')}-${'b'.repeat(16)}-01`;
     useTracer({
@@ -85,7 +85,7 @@ describe('payments of several requests in one statement', () => {
     );
   });
 
-  it('have events without a span if nothing is recorded', async () => {
+  it('have events without a trace parent if nothing is recorded', async () => {
     const { id } = await create.execute(paymentRequest());
     const [event] = await new Outbox(db).timeline(id);
     expect(Object.keys(event!)).not.toContain('traceParent');

@@ -16,7 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** How many statements reach PostgreSQL for one payment, once every connection has prepared them. */
+/**
+ * Returns the number of statements sent to PostgreSQL per payment, once every connection has prepared them.
+ */
 async function statementsOf(providers: (SandboxProvider | RemoteProvider)[], environment: 'live' | 'test') {
   const create = (await openPayments(database.db, { clock: new FixedClock(), providers })).get(CreatePayment);
   const pay = () =>
@@ -29,14 +31,14 @@ async function statementsOf(providers: (SandboxProvider | RemoteProvider)[], env
   return statements;
 }
 
-it('a payment through a connector takes one round trip more than one in the sandbox, besides the call', async () => {
+it('needs one round trip more for a payment through a connector than in the sandbox, besides the call', async () => {
   const sandbox = await statementsOf([new SandboxProvider()], 'test');
   const connector = await statementsOf([new RemoteProvider('xendit')], 'live');
   expect([sandbox, connector]).toEqual([sandbox, sandbox + 1]);
   expect(sandbox).toBeGreaterThan(0);
 });
 
-it('and one more for each provider that failed before', async () => {
+it('needs one more for each provider that failed before', async () => {
   const away = new RemoteProvider('away');
   away.onOpen = () => Promise.resolve({ outcome: 'unavailable', message: 'no' });
   const first = await statementsOf([new RemoteProvider('xendit')], 'live');

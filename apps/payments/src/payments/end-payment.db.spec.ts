@@ -36,7 +36,7 @@ const typesOf = async (id: string): Promise<string[]> =>
   (await new Outbox(db).timeline(id)).map((event) => event.type);
 
 describe('ending a pending payment', () => {
-  it('because another one replaces it makes it expired, once', async () => {
+  it('marks it as expired once, if another one replaces it', async () => {
     const query = await pending();
     const expired = await end.execute({ ...query, trigger: 'payer.restarted' });
     expect(expired).toMatchObject({ status: 'expired', failure: null });
@@ -44,13 +44,13 @@ describe('ending a pending payment', () => {
     expect(await typesOf(query.id)).toEqual(['payment.pending', 'payment.expired']);
   });
 
-  it("at the merchant's request makes it failed, with the code cancelled", async () => {
+  it('marks it as failed with the code cancelled, at the merchant’s request', async () => {
     const query = await pending();
     const failed = await end.execute({ ...query, trigger: 'merchant.cancelled' });
     expect(failed).toMatchObject({ status: 'failed', failure: { code: 'cancelled' } });
   });
 
-  it('again is invalid_state, unless the request is a retry', async () => {
+  it('returns invalid_state the second time, unless the request is a retry', async () => {
     const query = await pending();
     const failed = await end.execute({ ...query, trigger: 'merchant.cancelled' });
     await expect(end.execute({ ...query, trigger: 'merchant.cancelled' })).rejects.toMatchObject({
@@ -61,7 +61,7 @@ describe('ending a pending payment', () => {
   });
 
   it.each(['provider.paid', 'provider.declined'] as const)(
-    'after %s is invalid_state for a retry too',
+    'returns invalid_state after %s, even for a retry',
     async (trigger) => {
       const query = { ...(await pending()), isRetry: true };
       await outcomes.execute({ paymentId: query.id, trigger });
@@ -72,7 +72,7 @@ describe('ending a pending payment', () => {
   );
 
   it.each(['provider.paid', 'provider.accepted', 'provider.declined'] as const)(
-    'after %s is invalid_state and changes nothing',
+    'returns invalid_state after %s and changes nothing',
     async (trigger) => {
       const query = await pending();
       const { status } = await outcomes.execute({ paymentId: query.id, trigger });
@@ -83,7 +83,7 @@ describe('ending a pending payment', () => {
     },
   );
 
-  it('of another merchant is not_found', async () => {
+  it('returns not_found for another merchant', async () => {
     const query = { ...(await pending()), merchantId: newId('mer') };
     await expect(end.execute({ ...query, trigger: 'payer.restarted' })).rejects.toMatchObject({
       code: 'not_found',

@@ -7,13 +7,13 @@ import { paymentsSchema } from '../payments.migrations';
 
 const COUNT = 2_500;
 
-/** As the release before writes them: without a reference. */
+/** Inserts a payment without a reference, as the previous release does. */
 const INSERT = `INSERT INTO payments.payments (id, merchant_id, environment, status, amount, currency, method, provider,
     metadata, fee_amount, expires_at, created)
   SELECT 'pay_' || lpad(n::text, 26, '0'), $1, 'test', 'succeeded', 100, 'PHP', 'card', 'sandbox', '{}', 0, 1, n
   FROM generate_series($2::int, $3::int) n`;
 
-/** The first three draws are one reference, so that the first try of a batch fails. */
+/** Generates the same reference three times, so that the first attempt of a batch fails. */
 const DRAW_ONE_THRICE = `ALTER FUNCTION payments.new_payment_reference() RENAME TO any_reference;
   CREATE SEQUENCE payments.draws;
   CREATE FUNCTION payments.new_payment_reference() RETURNS text LANGUAGE sql VOLATILE AS $$
@@ -50,7 +50,7 @@ const references = async (): Promise<(string | null)[]> =>
     )
   ).rows.map(({ reference }) => reference);
 
-it('payments of the past get a reference each, and those that have one keep it', async () => {
+it('generates a reference for each existing payment, and keeps those that have one', async () => {
   await owner.query(INSERT, [merchantId, 1, COUNT]);
   await owner.query('UPDATE payments.payments SET reference = NULL WHERE created > 10');
   const kept = (await references()).slice(0, 10);
@@ -61,7 +61,7 @@ it('payments of the past get a reference each, and those that have one keep it',
   expect(filled.filter((reference) => paymentReferenceProblem(reference ?? '') !== null)).toEqual([]);
 });
 
-it('a reference that is taken is drawn again', async () => {
+it('generates another reference if the first one is taken', async () => {
   await owner.query(INSERT, [merchantId, 1, 100]);
   await owner.query('UPDATE payments.payments SET reference = NULL');
   await owner.query(DRAW_ONE_THRICE);
@@ -70,7 +70,7 @@ it('a reference that is taken is drawn again', async () => {
   expect(await references()).toContain('7K3-Q92-MF1');
 });
 
-it('payments that the release before inserts meanwhile have one too', async () => {
+it('generates a reference for payments that the previous release inserts meanwhile', async () => {
   await owner.query(INSERT, [merchantId, 1, 5]);
   expect((await references()).map((reference) => paymentReferenceProblem(reference ?? ''))).toEqual(
     Array.from({ length: 5 }, () => null),
