@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Payments, and the fees that differ from the default plan. Amounts are minor units, times Unix seconds. */
+/**
+ * Payments, and fees that differ from the default plan. Amounts are in minor units, times in Unix seconds.
+ */
 export class CreatePayments0001000000001 implements MigrationInterface {
   name = 'CreatePayments0001000000001';
 

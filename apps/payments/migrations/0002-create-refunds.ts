@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Refunds: what was asked, how far it has come, and when it is looked at next. Amounts are minor units, times Unix seconds. */
+/**
+ * Refunds: the request, its progress and the time of the next attempt. Amounts are in minor units, times in
+ * Unix seconds.
+ */
 export class CreateRefunds0002000000001 implements MigrationInterface {
   name = 'CreateRefunds0002000000001';
 

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which payment an Idempotency-Key made. Replaced by the next payment under the key once it is a day old. */
+/**
+ * The payment created under each Idempotency-Key. A row older than a day is replaced by the next payment
+ * under the key.
+ */
 export class CreatePaymentKeys0003000000001 implements MigrationInterface {
   name = 'CreatePaymentKeys0003000000001';
 

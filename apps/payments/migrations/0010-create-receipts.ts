@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What providers told of payments, each once, and the money of it that belongs to no payment. Amounts are minor units,
- * times Unix seconds. Rows are added and never touched again, whoever asks.
+ * Providers' payment notifications, each once, and money received that belongs to no payment. Amounts are in
+ * minor units, times in Unix seconds. Rows are append-only.
  */
 export class CreateReceipts0010000000001 implements MigrationInterface {
   name = 'CreateReceipts0010000000001';

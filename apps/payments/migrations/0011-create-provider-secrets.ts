@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The sealed secrets that sign providers' callbacks, and who changed what, when: rows of that are never touched again. */
+/** The encrypted secrets that sign providers' callbacks, and an append-only history of their changes. */
 export class CreateProviderSecrets0011000000001 implements MigrationInterface {
   name = 'CreateProviderSecrets0011000000001';
 

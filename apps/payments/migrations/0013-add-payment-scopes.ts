@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Whose payments these are: by customer, by the merchant's own reference, or by the same names in the metadata.
- * Most payments name none of them and stand in none of these indexes. A metadata value is looked at up to 256
- * characters: no scope is longer than 255, and an index cannot hold whatever metadata may.
+ * Indexes for scoped lists: by customer, by the merchant's own reference, or by the same names in the
+ * metadata. Most payments have none of these and are in none of the indexes. Metadata values are indexed up
+ * to 256 characters: no scope is longer than 255, and index entries have a size limit.
  */
 export class AddPaymentScopes0013000000001 implements MigrationInterface {
   name = 'AddPaymentScopes0013000000001';

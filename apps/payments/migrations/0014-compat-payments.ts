@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the legacy checkout needs: payments of nothing, another way back for payers who did not pay, and the project to tell. */
+/**
+ * Columns for the legacy checkout: payments of 0, a separate return URL for unpaid payers, and the project to
+ * notify.
+ */
 export class CompatPayments0014000000001 implements MigrationInterface {
   name = 'CompatPayments0014000000001';
 

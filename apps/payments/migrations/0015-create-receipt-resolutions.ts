@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What operators did with money that belonged to no payment: one decision a receipt, for good. Only that a credit was
- * booked is added later.
+ * Operators' decisions on money that belonged to no payment: one permanent decision per receipt. Only the
+ * note that a credit was booked is added later.
  */
 export class CreateReceiptResolutions0015000000001 implements MigrationInterface {
   name = 'CreateReceiptResolutions0015000000001';

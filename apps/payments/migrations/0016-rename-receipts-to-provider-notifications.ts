@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** `receipts` becomes `provider_notifications`, with every constraint, index and trigger that has its name. */
+/**
+ * Renames `receipts` to `provider_notifications`, with every constraint, index and trigger named after it.
+ */
 export class RenameReceiptsToProviderNotifications0016000000001 implements MigrationInterface {
   name = 'RenameReceiptsToProviderNotifications0016000000001';
 
@@ -13,7 +15,7 @@ export class RenameReceiptsToProviderNotifications0016000000001 implements Migra
   }
 }
 
-/** Renaming a primary key's constraint renames its index too. */
+/** Renaming a primary key's constraint also renames its index. */
 const rename = (db: QueryRunner, from: string, to: string): Promise<unknown> =>
   db.query(`
     ALTER TABLE ${from} RENAME TO ${to};

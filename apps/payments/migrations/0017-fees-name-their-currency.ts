@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A fee names its currency; those agreed before are in pesos. The table has a few rows per merchant. Until the new version
- * runs, the old one charges the fees it knows, and refuses to set one (its upsert has no matching key).
+ * Adds a currency to fees; existing ones are in PHP. The table has a few rows per merchant. Until the new
+ * version runs, the old one charges the fees it knows, and fails to set one because its upsert has no
+ * matching key.
  */
 export class FeesNameTheirCurrency0017000000001 implements MigrationInterface {
   name = 'FeesNameTheirCurrency0017000000001';

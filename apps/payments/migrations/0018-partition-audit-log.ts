@@ -1,7 +1,7 @@
 import { partitionAuditLog } from '@tulay/audit-log';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The audit log goes by month, so that it stays quick to read and to back up. Nothing is dropped. */
+/** Partitions the audit log by month, which keeps reads and backups fast. No partition is dropped. */
 export class PartitionAuditLog0018000000001 implements MigrationInterface {
   name = 'PartitionAuditLog0018000000001';
   transaction = false as const;
@@ -12,7 +12,10 @@ export class PartitionAuditLog0018000000001 implements MigrationInterface {
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`);
   }
 
-  /** Rows would have to be copied. An earlier release works with the partitioned table. */
+  /**
+   * Not reverted, because all rows would have to be copied. The previous release works with the partitioned
+   * table.
+   */
   down(): Promise<void> {
     return Promise.resolve();
   }

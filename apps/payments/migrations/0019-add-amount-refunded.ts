@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a payment's succeeded refunds add up to. Adding the column rewrites no row, and no row is read for the check. */
+/**
+ * Adds the sum of a payment's succeeded refunds. Adding the column rewrites no row, and the check scans no
+ * row.
+ */
 export class AddAmountRefunded0019000000001 implements MigrationInterface {
   name = 'AddAmountRefunded0019000000001';
 

@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Payments with refunds that one statement fills. */
+/** Number of payments with refunds per statement. */
 const BATCH = 1_000;
 
 /**
- * Fills the sum for refunds of the past, in batches that commit by themselves, so that no payment stays locked. A refund
- * that the old version ends meanwhile is counted with the payment's next one.
+ * Fills the sum for existing refunds, in batches with their own commits, so that no payment stays locked. A
+ * refund that the old version completes meanwhile is counted with the payment's next one.
  */
 export class FillAmountRefunded0020000000001 implements MigrationInterface {
   name = 'FillAmountRefunded0020000000001';
@@ -18,7 +18,7 @@ export class FillAmountRefunded0020000000001 implements MigrationInterface {
 
   async down(): Promise<void> {}
 
-  /** @returns the last payment of the batch, or null when there are no more */
+  /** @returns the last payment of the batch, or null if there are no further ones */
   private async fillAfter(db: QueryRunner, paymentId: string): Promise<string | null> {
     const [row] = (await db.query(
       `WITH batch AS (

@@ -24,9 +24,10 @@ const REFUNDS = {
 };
 
 /**
- * Lists are read in the order of `created`, so that a period costs no more than its own page. The id is left out: few
- * rows share a second, and they are sorted as they are read. `method` stands beside the status, because a list of
- * one of them reads the other's few values one by one; the constraint proves that these are all.
+ * Lists are ordered by `created`, so that the cost of a period depends only on its page size. The ID is left
+ * out: few rows share a second, and they are sorted on read. `method` is indexed next to the status, because
+ * a list filtered by one of them merges the other's few values; the constraint proves that there are no
+ * others.
  */
 export class IndexListsByCreated0021000000001 implements MigrationInterface {
   name = 'IndexListsByCreated0021000000001';

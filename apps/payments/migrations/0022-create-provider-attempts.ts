@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Every try to open a payment at a provider that is called, written before the call. Its payment is inserted after the
- * call, or never. Amounts are minor units, times Unix seconds.
+ * Attempts to create a payment at a provider, saved before the call. The payment is inserted after the call,
+ * or never. Amounts are in minor units, times in Unix seconds.
  */
 export class CreateProviderAttempts0022000000001 implements MigrationInterface {
   name = 'CreateProviderAttempts0022000000001';

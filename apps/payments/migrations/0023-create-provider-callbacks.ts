@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Callbacks of providers as they came, each once, what money of the test environment is, and why money may belong to no
- * payment besides: its currency is wrong, or it came for an attempt that its payment did not show.
+ * Providers' callbacks as received, each once; the environment of received money; and further reasons why
+ * money belongs to no payment: a wrong currency, or an attempt whose payment details the payer was never
+ * shown.
  */
 export class CreateProviderCallbacks0023000000001 implements MigrationInterface {
   name = 'CreateProviderCallbacks0023000000001';

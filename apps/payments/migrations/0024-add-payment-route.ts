@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What was made of each provider when a payment was routed. Payments for which none was called have none. */
+/**
+ * Adds the routing trace: how each provider was considered. Null for payments for which no provider was
+ * called.
+ */
 export class AddPaymentRoute0024000000001 implements MigrationInterface {
   name = 'AddPaymentRoute0024000000001';
 

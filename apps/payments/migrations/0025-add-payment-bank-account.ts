@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The account to which a bank transfer goes. Of payments before, and of all other methods, there is none. */
+/** Adds the account that receives a bank transfer. Null for existing payments and for all other methods. */
 export class AddPaymentBankAccount0025000000001 implements MigrationInterface {
   name = 'AddPaymentBankAccount0025000000001';
 

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What its provider keeps of a payment, in minor units. Of payments before, and while nobody has told it, there is none. */
+/**
+ * Adds the fee that the provider keeps, in minor units. Null for existing payments, and until it is known.
+ */
 export class AddProviderFee0030000000001 implements MigrationInterface {
   name = 'AddProviderFee0030000000001';
 

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** One refund of a payment at a time, at the providers that want it so: the index lets no two have the turn. */
+/**
+ * Some providers accept only one refund of a payment at a time: the index prevents two from having the turn.
+ */
 export class AddRefundTurns0032000000001 implements MigrationInterface {
   name = 'AddRefundTurns0032000000001';
 

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The reference that people say, and the wallet's or bank's own. Adding the columns rewrites no row. The function makes
- * references as `newPaymentReference` does: for payments of the past, and for those that the release before inserts
- * while it still runs.
+ * Adds the payment reference for people, and the wallet's or bank's own reference. Adding the columns
+ * rewrites no row. The function generates references like `newPaymentReference`, for existing payments and
+ * for those that the previous release inserts while it still runs.
  */
 export class AddPaymentReferences0035000000001 implements MigrationInterface {
   name = 'AddPaymentReferences0035000000001';

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Payments that one statement fills. */
+/** Number of payments per statement. */
 const BATCH = 1_000;
-/** Two of a batch meet a reference that is taken about once in a million batches. */
+/** About one in a million batches generates a reference that already exists. */
 const TRIES = 10;
 const UNIQUE_VIOLATION = '23505';
 
@@ -16,8 +16,9 @@ const FILL = `WITH batch AS (
   ) SELECT max(id) AS last FROM batch`;
 
 /**
- * Gives payments of the past a reference, in batches that commit by themselves, so that no payment stays locked. The
- * index comes first: it refuses a reference that the merchant has already, and the batch is tried once more.
+ * Generates references for existing payments, in batches with their own commits, so that no payment stays
+ * locked. The index is created first: it rejects a reference that the merchant already has, and the batch is
+ * retried.
  */
 export class FillPaymentReferences0036000000001 implements MigrationInterface {
   name = 'FillPaymentReferences0036000000001';
@@ -45,7 +46,7 @@ export class FillPaymentReferences0036000000001 implements MigrationInterface {
     await db.query('RESET lock_timeout');
   }
 
-  /** @returns the last payment of the batch, or null when there are no more */
+  /** @returns the last payment of the batch, or null if there are no further ones */
   private async fillAfter(db: QueryRunner, id: string, left = TRIES): Promise<string | null> {
     try {
       const [row] = (await db.query(FILL, [id])) as { last: string | null }[];
@@ -56,7 +57,7 @@ export class FillPaymentReferences0036000000001 implements MigrationInterface {
     }
   }
 
-  /** The constraint is validated without stopping anybody; with it, NOT NULL reads no row. */
+  /** The constraint is validated without blocking writes; with it, SET NOT NULL needs no scan. */
   private async requireReference(db: QueryRunner): Promise<void> {
     const check = 'payments_reference_check';
     await db.query(`ALTER TABLE payments DROP CONSTRAINT IF EXISTS ${check}`);

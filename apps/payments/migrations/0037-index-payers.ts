@@ -14,8 +14,8 @@ const PAYMENTS = {
 };
 
 /**
- * Finds payments by who paid. Names are compared byte by byte, so that an index finds their beginnings. Payments that
- * name nobody are in none of these indexes; a name of one word is not in that of last names.
+ * Indexes for finding payments by payer. Names are compared bytewise, so that indexes support prefix search.
+ * Payments without a payer are not indexed, and single-word names are not in the index of last names.
  */
 export class IndexPayers0037000000001 implements MigrationInterface {
   name = 'IndexPayers0037000000001';

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * How often a refund or an attempt was claimed: `due_at` of a claimed one is the end of its lease, which renewals move, so
- * it no longer tells whose claim it is.
+ * Adds a claim counter to refunds and attempts. `due_at` of a claimed row is the end of its lease, which
+ * renewals move, so it no longer identifies the claim.
  */
 export class AddClaims0042000000001 implements MigrationInterface {
   name = 'AddClaims0042000000001';

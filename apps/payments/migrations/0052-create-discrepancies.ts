@@ -10,8 +10,9 @@ const INDEXES = {
 };
 
 /**
- * A provider's own record of a day while it is compared, what it differs in from ours and from the books, and which days
- * were compared; with the indexes by which a day of ours is read. Amounts are minor units, times Unix seconds.
+ * A provider's own records of a day during comparison, their differences from our records and the ledger, and
+ * the compared days, with indexes for reading a day of ours. Amounts are in minor units, times in Unix
+ * seconds.
  */
 export class CreateDiscrepancies0052000000001 implements MigrationInterface {
   name = 'CreateDiscrepancies0052000000001';

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Refunds, at its provider, of money that belongs to no payment. Of one receipt one may be under way or have succeeded. */
+/**
+ * Refunds through the provider of money that belongs to no payment. A receipt has at most one pending or
+ * succeeded refund.
+ */
 export class CreateReceiptRefunds0054000000001 implements MigrationInterface {
   name = 'CreateReceiptRefunds0054000000001';
 

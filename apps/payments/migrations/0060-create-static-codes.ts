@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The printed codes for which money may arrive, and whose it is then. A code is never deleted: paper lives longer. The
- * notification of such money is stored before the payment that it makes, because the first of its copies decides.
+ * Static QRs that can receive money, with their owners. They are never deleted, because printed copies remain
+ * in use. The notification of such money is stored before the payment it creates, because the first of its
+ * duplicates decides.
  */
 export class CreateStaticCodes0060000000001 implements MigrationInterface {
   name = 'CreateStaticCodes0060000000001';

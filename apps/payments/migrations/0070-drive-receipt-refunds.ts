@@ -7,7 +7,10 @@ const INDEXES = {
   receipt_refunds_open: "receipt_refunds (environment, created, id) WHERE status = 'pending'",
 };
 
-/** Refunds of receipts are claimed as payments' refunds are, woken by callbacks, and compared by the day of their end. */
+/**
+ * Refunds of receipts are claimed like payments' refunds, made due by callbacks, and compared on the day they
+ * complete.
+ */
 export class DriveReceiptRefunds0070000000001 implements MigrationInterface {
   name = 'DriveReceiptRefunds0070000000001';
   transaction = false;

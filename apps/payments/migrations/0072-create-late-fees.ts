@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What providers keep of payments and had not told when these were paid: asked for later, and booked once. */
+/** Providers' fees that were not known when their payments succeeded: polled later, and booked once. */
 export class CreateLateFees0072000000001 implements MigrationInterface {
   name = 'CreateLateFees0072000000001';
 

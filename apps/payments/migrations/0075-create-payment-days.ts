@@ -26,7 +26,7 @@ const TABLES = `
   )`;
 
 const SUMMED_SECONDS = 31 * 86_400;
-/** What a release that runs meanwhile is about to commit. */
+/** Allowance in seconds for transactions of a concurrently running release that have yet to commit. */
 const UNSEEN_SECONDS = 300;
 
 const FILL = `INSERT INTO payment_days (merchant_id, environment, day, method, currency, ending, payments, amount)
@@ -37,8 +37,8 @@ const FILL = `INSERT INTO payment_days (merchant_id, environment, day, method, c
   GROUP BY merchant_id, environment, on_day, method, currency, ended_as`;
 
 /**
- * Sums of payments by the day on which they ended, and when each ended. The last 31 days are summed here, while payments
- * are taken; the job goes on from there. A repeat after a crash starts anew.
+ * Daily sums of completed payments, and the completion time of each payment. The migration sums the last 31
+ * days while payments continue, and the job continues from there. A retry after a crash starts over.
  */
 export class CreatePaymentDays0075000000001 implements MigrationInterface {
   name = 'CreatePaymentDays0075000000001';

@@ -1,7 +1,7 @@
 import { replaceIndexes } from '@tulay/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Lists of a currency, with a status or without one: a page of each status is merged. */
+/** Indexes for lists by currency, with or without a status: without one, a page per status is merged. */
 export class IndexRefundsByCurrency0077000000001 implements MigrationInterface {
   name = 'IndexRefundsByCurrency0077000000001';
   transaction = false as const;

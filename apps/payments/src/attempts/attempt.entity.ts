@@ -3,23 +3,23 @@ import type { Currency } from '@tulay/money';
 import { minorUnits, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** `asking` until the call has ended; then what became of it. */
+/** `asking` during the call; afterwards its result. */
 export type AttemptState = 'asking' | 'opened' | 'declined' | 'unavailable' | 'unknown';
 
-/** How it ended at the provider; null while it may still be paid. */
+/** Outcome at the provider; null while it can still be paid. */
 export type AttemptOutcome = 'paid' | 'failed' | 'expired' | 'cancelled' | 'absent';
 
-/** A try to open a payment at a provider. Amounts are minor units, times Unix seconds. */
+/** An attempt to create a payment at a provider. Amounts are in minor units, times in Unix seconds. */
 @Entity('provider_attempts')
 export class AttemptEntity {
   @PrimaryColumn('text')
   id: string;
 
-  /** There may be no such payment: its process died, or another attempt took its place. */
+  /** The payment may not exist: its process crashed, or another attempt took its place. */
   @Column('text', { name: 'payment_id' })
   paymentId: string;
 
-  /** The first attempt of a payment is 1. */
+  /** Number of the attempt, starting at 1 per payment. */
   @Column('int')
   number: number;
 
@@ -44,22 +44,22 @@ export class AttemptEntity {
   @Column('text')
   state: AttemptState;
 
-  /** Real time. Until then the process that asks is taken to be alive. */
+  /** Real time until which the calling process is assumed to be alive. */
   @Column({ type: 'timestamptz', name: 'asked_until', default: () => 'now()', insert: false })
   askedUntil: Date;
 
   @Column('text', { name: 'provider_ref', nullable: true })
   providerRef: string | null;
 
-  /** The provider's reference of the money. */
+  /** The provider's reference of the received money. */
   @Column('text', { name: 'payment_ref', nullable: true })
   paymentRef: string | null;
 
-  /** What else the provider calls it by. */
+  /** The provider's other IDs. */
   @Column('json')
   ids: Record<string, string>;
 
-  /** Why the provider did not open it. */
+  /** Reason why the provider did not create it. */
   @Column('text', { nullable: true })
   message: string | null;
 
@@ -72,19 +72,19 @@ export class AttemptEntity {
   @Column('text', { nullable: true })
   outcome: AttemptOutcome | null;
 
-  /** Whether it is to be cancelled at the provider, and what came of that. */
+  /** State of its cancellation at the provider. */
   @Column('text', { nullable: true })
   cancel: 'wanted' | 'done' | 'refused' | null;
 
-  /** How often the provider was asked about it since it was opened, or since its payment ended. */
+  /** Number of polls since it was opened, or since its payment ended. */
   @Column('int', { default: 0 })
   polls: number;
 
-  /** When the provider is asked about it next: of a claimed one, when its lease ends. Null when never. */
+  /** Time of the next poll, or the end of the lease if it is claimed. Null if there is none. */
   @Column('bigint', { name: 'due_at', transformer: unixSeconds, nullable: true })
   dueAt: number | null;
 
-  /** How often a replica claimed it, or a callback or an end of its payment made it due. */
+  /** Number of times that a replica claimed it, or that a callback or the payment's end made it due. */
   @Column('int', { default: 0 })
   claims: number;
 
@@ -92,10 +92,10 @@ export class AttemptEntity {
   created: number;
 }
 
-/** An attempt before its call. Its number is the next one of its payment. */
+/** An attempt before its call. Its number is the payment's next one. */
 export type NewAttempt = Omit<AttemptEntity, 'askedUntil'>;
 
-/** What the end of a call changes. */
+/** Columns that change when a call ends. */
 export type EndedAttempt = Pick<
   AttemptEntity,
   'id' | 'state' | 'providerRef' | 'ids' | 'message' | 'durationMs' | 'expiresAt' | 'cancel' | 'dueAt'

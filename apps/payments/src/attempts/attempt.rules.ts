@@ -1,22 +1,25 @@
 import type { AttemptEntity, EndedAttempt, NewAttempt } from './attempt.entity';
 
-/** The first poll of an opened payment. */
+/** Delay in seconds before the first poll of an opened payment. */
 const FIRST_POLL = 30;
 const LONGEST_WAIT = 300;
-/** Seconds before its end at which an unpaid payment is looked at once more. */
+/** Seconds before its expiry at which an unpaid payment is polled again. */
 const BEFORE_EXPIRY = 5;
-/** Seconds between polls of what should not be paid any more: an ended payment, an orphan. */
+/**
+ * Delays in seconds between polls of attempts that should no longer be paid: those of completed payments, and
+ * orphans.
+ */
 const LATE_POLLS = [60, 300, 900, 3_600, 14_400, 43_200, 86_400];
-/** An orphan is looked for at once: it is cancelled where it can be. */
+/** Delay before an orphan is looked up. It is short because orphans are canceled where possible. */
 const ORPHAN_POLL = 5;
-/** An attempt whose process died is looked at so many seconds after it began. */
+/** Seconds after which an attempt of a crashed process is looked up. */
 const LOST_AFTER = 45;
 
-/** When an opened payment is polled first. */
+/** Returns the time of an opened payment's first poll. */
 const firstPollAt = (now: number, expiresAt: number): number =>
   Math.max(now + 1, Math.min(now + FIRST_POLL, expiresAt - BEFORE_EXPIRY));
 
-/** When an attempt that is still pending is polled next; null when never. */
+/** Returns the time of a pending attempt's next poll, or null if there is none. */
 export function nextPollAt(attempt: Pick<AttemptEntity, 'polls' | 'expiresAt'>, open: boolean, now: number) {
   if (!open) {
     const late = LATE_POLLS[attempt.polls];
@@ -27,7 +30,7 @@ export function nextPollAt(attempt: Pick<AttemptEntity, 'polls' | 'expiresAt'>, 
   return now < last && next > last ? last : next;
 }
 
-/** What an attempt is about. */
+/** The payment that an attempt is for. */
 interface AttemptSubject {
   merchantId: string;
   provider: string;
@@ -41,7 +44,7 @@ interface AttemptSubject {
   };
 }
 
-/** An attempt before its call. */
+/** Creates an attempt before its call. */
 export const newAttempt = (
   id: string,
   { merchantId, provider, request }: AttemptSubject,
@@ -71,7 +74,7 @@ export const newAttempt = (
   created: now,
 });
 
-/** What became of the request to open a payment, as an attempt keeps it. */
+/** Result of the request to create a payment, as stored in an attempt. */
 interface AttemptAnswer {
   outcome: 'opened' | 'declined' | 'unavailable' | 'unknown';
   payment?: { providerRef: string; ids: Record<string, string>; expiresAt: number | null };
@@ -79,7 +82,10 @@ interface AttemptAnswer {
   message?: string;
 }
 
-/** What is made is polled; what may have been made is cancelled; of what was not made nothing is expected. */
+/**
+ * Next step after opening a payment: poll it if it was created, cancel it if the outcome is unknown, do
+ * nothing if it was not created.
+ */
 export function endOf(
   { id, expiresAt }: Pick<AttemptEntity, 'id' | 'expiresAt'>,
   answer: AttemptAnswer,

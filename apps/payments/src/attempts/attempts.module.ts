@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { AttemptLeases } from './attempt-leases';
 import { AttemptsStore } from './attempts.store';
 
-/** The tries to open payments at providers. */
+/** Attempts to create payments at providers. */
 @Module({ providers: [AttemptLeases, AttemptsStore], exports: [AttemptLeases, AttemptsStore] })
 export class AttemptsModule {}

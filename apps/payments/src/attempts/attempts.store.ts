@@ -6,13 +6,14 @@ import { toEnded, UPDATE_ENDED } from './ended-attempt';
 
 const { columns: COLUMNS, record: RECORD, fromRecord, toRecord } = rowMapperOf(AttemptEntity);
 
-/** Longer than the deadline of the call. After it the asking process is taken to be dead. */
+/** Longer than the call's deadline. Afterwards, the calling process is assumed to have crashed. */
 const ASKED_FOR = "interval '8 seconds'";
 const KEY_SECONDS = 24 * 3600;
 
 /**
- * The end of the attempt before, the claim of the Idempotency-Key, and the next attempt. It is inserted only if the key is
- * free or ours, no other process asks for the payment, and the payment does not exist.
+ * Saves the end of the previous attempt, claims the Idempotency-Key and inserts the next attempt. Inserts
+ * only if the key is free or already ours, no other process is creating the payment, and the payment does not
+ * exist.
  */
 const BEGIN: Prepared = {
   name: 'begin-attempt',
@@ -39,7 +40,7 @@ const BEGIN: Prepared = {
     ON CONFLICT DO NOTHING RETURNING id`,
 };
 
-/** The failed attempt, and the key that it claimed: nothing was created under it. */
+/** Saves the failed attempt and releases its key, because nothing was created under it. */
 const GIVE_UP: Prepared = {
   name: 'give-up-attempt',
   text: `WITH ended AS (${UPDATE_ENDED('json_to_record($1::json)')} RETURNING a.payment_id)
@@ -47,15 +48,15 @@ const GIVE_UP: Prepared = {
       AND k.payment_id = ended.payment_id AND k.asking_until IS NOT NULL`,
 };
 
-/** The SQL of attempts. */
+/** SQL of attempts. */
 @Injectable()
 export class AttemptsStore {
   constructor(private readonly db: Database) {}
 
   /**
-   * Writes an attempt before its call. Its payment's Idempotency-Key is claimed in the same statement.
-   * @param before the attempt of the same process that failed, whose end is saved too
-   * @returns false if the key is taken, or the payment exists or is being opened by another process
+   * Saves an attempt before its call. The payment's Idempotency-Key is claimed in the same statement.
+   * @param before the failed attempt of the same process, whose end is saved too
+   * @returns false if the key is taken, or the payment exists or is being created by another process
    */
   async begin(attempt: NewAttempt, key: string | null, before: EndedAttempt | null): Promise<boolean> {
     const row = JSON.stringify({ ...toRecord(attempt as AttemptEntity), key });
@@ -63,12 +64,12 @@ export class AttemptsStore {
     return (await this.db.query(BEGIN, [row, ended, before?.id ?? null])).length === 1;
   }
 
-  /** Saves the end of the last attempt of a payment that is not created, and frees its Idempotency-Key. */
+  /** Saves the end of the last attempt of a payment that is not created, and releases its Idempotency-Key. */
   async giveUp({ merchantId, environment }: Tenant, ended: EndedAttempt): Promise<void> {
     await this.db.query(GIVE_UP, [JSON.stringify(toEnded(ended)), merchantId, environment]);
   }
 
-  /** Whether a living process asks a provider to open the payment. */
+  /** Returns whether a live process is currently creating the payment at a provider. */
   async isAsked(paymentId: string): Promise<boolean> {
     const asked = await this.db.query(
       `SELECT 1 FROM provider_attempts WHERE payment_id = $1 AND state = 'asking' AND asked_until > now()`,
@@ -87,7 +88,9 @@ export class AttemptsStore {
     return (await this.db.query<DbRecord>(text, [paymentId])).map(fromRecord);
   }
 
-  /** Claims attempts that are due. Their lease ends at `until` (Unix seconds). One that is being asked is left alone. */
+  /**
+   * Claims due attempts, except those whose call is in progress. Their lease ends at `until` (Unix seconds).
+   */
   async claimDue(
     environment: Environment,
     now: number,
@@ -104,7 +107,10 @@ export class AttemptsStore {
     return records.map(fromRecord);
   }
 
-  /** Saves what a poll found. When a callback made the attempt due meanwhile, or another replica claimed it, it stays due. */
+  /**
+   * Saves the result of a poll. If a callback made the attempt due in the meantime, or another replica
+   * claimed it, it stays due.
+   */
   async savePoll(tx: Tx, row: AttemptEntity): Promise<void> {
     await tx.query(
       `UPDATE provider_attempts SET outcome = $2, payment_ref = $3, cancel = $4, polls = $5,
@@ -113,7 +119,7 @@ export class AttemptsStore {
     );
   }
 
-  /** Ends the claim of an attempt whose provider could not be asked. */
+  /** Ends the claim of an attempt whose provider could not be reached. */
   async postpone({ id, claims }: AttemptEntity, dueAt: number): Promise<void> {
     await this.db.query(
       'UPDATE provider_attempts SET due_at = $3 WHERE id = $1 AND claims = $2 AND due_at IS NOT NULL',
@@ -121,7 +127,7 @@ export class AttemptsStore {
     );
   }
 
-  /** Cancels attempts at their providers, as soon as the transaction has committed. */
+  /** Requests the cancellation of attempts at their providers once the transaction has committed. */
   async wantCancel(tx: Tx, ids: string[], now: number): Promise<void> {
     await tx.query(
       `UPDATE provider_attempts SET cancel = 'wanted', polls = 0, due_at = $2, claims = claims + 1 WHERE id = ANY($1) AND outcome IS NULL`,
@@ -130,8 +136,9 @@ export class AttemptsStore {
   }
 
   /**
-   * Polls the attempt that a callback is about at once, with the provider's ids that it names: the answer that would have
-   * told them may be lost. @returns false if there is none
+   * Schedules an immediate poll of the attempt that a callback reports, and saves the provider's IDs in it:
+   * the response with those IDs may have been lost.
+   * @returns false if there is no such attempt
    */
   async wake(
     tx: Tx,

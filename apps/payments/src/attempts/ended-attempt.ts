@@ -4,7 +4,10 @@ import type { EndedAttempt } from './attempt.entity';
 const ENDED =
   'id text, state text, provider_ref text, ids json, message text, duration_ms int, expires_at bigint, cancel text, due_at bigint';
 
-/** Saves the end of the attempts that `source` has as JSON. Ids that a callback told before the answer came stay. */
+/**
+ * Saves the end of the attempts in the JSON `source`. IDs that a callback reported before the response are
+ * kept.
+ */
 export const UPDATE_ENDED = (source: string): string => `UPDATE provider_attempts a
   SET state = e.state, provider_ref = e.provider_ref, ids = (a.ids::jsonb || e.ids::jsonb)::json, message = e.message,
     duration_ms = e.duration_ms, expires_at = e.expires_at, cancel = e.cancel, due_at = e.due_at

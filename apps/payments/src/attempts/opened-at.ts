@@ -1,7 +1,7 @@
 import type { OpenedAt } from '../providers/provider.port';
 import type { AttemptEntity } from './attempt.entity';
 
-/** The attempt as its connector knows it. */
+/** Returns the attempt in the form that its connector expects. */
 export const openedAt = (attempt: AttemptEntity, reference: string): OpenedAt => ({
   reference,
   providerRef: attempt.providerRef,

@@ -5,7 +5,10 @@ import { ApplyProviderOutcome } from '../payments/apply-provider-outcome';
 
 const CANCELLED: PaymentFailure = { code: 'cancelled', message: 'The payer cancelled the payment' };
 
-/** Ends a pending payment whose payer leaves its page. Money that still arrives for it is an unapplied receipt. */
+/**
+ * Ends a pending payment when its payer leaves the checkout. Money that still arrives becomes an unapplied
+ * receipt.
+ */
 @Injectable()
 export class CancelCheckout {
   constructor(
@@ -13,7 +16,10 @@ export class CancelCheckout {
     private readonly outcomes: ApplyProviderOutcome,
   ) {}
 
-  /** @throws DomainError `not_found`, `invalid_state` */
+  /**
+   * Cancels the payment.
+   * @throws DomainError `not_found`, `invalid_state`
+   */
   execute({ paymentId }: CancelCheckoutRequest): Promise<Payment> {
     const outcome = { paymentId, trigger: 'payer.cancelled', failure: CANCELLED } as const;
     return answerOnce(this.db, (tx) => this.outcomes.executeIn(tx, outcome));

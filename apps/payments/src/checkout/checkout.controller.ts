@@ -15,7 +15,7 @@ import { CancelCheckout } from './cancel-checkout';
 import { GetCheckout } from './get-checkout';
 import { SimulateOutcome } from './simulate-outcome';
 
-/** What a payer sees and does on the payment's page. The payment's id is the only secret. */
+/** Commands of the hosted checkout. The payment's ID is the only credential. */
 @Controller()
 export class CheckoutController {
   constructor(

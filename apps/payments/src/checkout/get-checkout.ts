@@ -4,7 +4,7 @@ import { CLOCK } from '@tulay/service-host';
 import { PaymentView } from '../payments/payment.view';
 import { PaymentsStore } from '../payments/payments.store';
 
-/** Answers a payment as the hosted page of its payer shows it. */
+/** Returns a payment as shown to its payer in the hosted checkout. */
 @Injectable()
 export class GetCheckout {
   constructor(

@@ -13,7 +13,7 @@ const TRIGGERS: Record<SimulatedOutcome, ProviderOutcome['trigger']> = {
   process: 'provider.accepted',
 };
 
-/** Simulates the payer and the bank of a test payment. A live payment is not found. */
+/** Simulates the payer and the bank of a test payment. Live payments are not found. */
 @Injectable()
 export class SimulateOutcome {
   constructor(
@@ -22,10 +22,13 @@ export class SimulateOutcome {
     private readonly outcomes: ApplyProviderOutcome,
   ) {}
 
-  /** @throws DomainError `not_found`, `invalid_state`, `invalid_request` */
+  /**
+   * Applies the simulated outcome.
+   * @throws DomainError `not_found`, `invalid_state`, `invalid_request`
+   */
   async execute({ paymentId, outcome, failureCode }: SimulateOutcomeRequest): Promise<Payment> {
     const payment = await this.payments.find(paymentId);
-    // A provider's own test mode has its own ways to pay.
+    // Payments in a provider's own test mode are paid by the provider's means.
     if (payment?.environment !== 'test' || payment.attemptId !== null || !Object.hasOwn(TRIGGERS, outcome))
       throw notFound('payment', paymentId);
     const trigger = TRIGGERS[outcome];

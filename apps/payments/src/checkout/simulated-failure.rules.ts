@@ -25,7 +25,10 @@ const failureOf = (code: PaymentFailureCode): PaymentFailure => ({ code, message
 
 export const CANCELLED = failureOf('cancelled');
 
-/** @throws DomainError `invalid_request` when no payment by the method fails with the code */
+/**
+ * Returns the failure to simulate.
+ * @throws DomainError `invalid_request` if payments by the method cannot fail with the code
+ */
 export function simulatedFailure(method: PaymentMethod, code?: PaymentFailureCode): PaymentFailure {
   const codes = simulatedFailureCodes(method);
   const chosen = code ?? codes[0]!;

@@ -9,7 +9,7 @@ import {
 } from '@tulay/service-host';
 import { acquirerProblems, type Acquirer } from '../providers/acquirer/acquirer-code';
 
-/** The fees of merchants without their own, in pesos: method:basis points:fixed minor units. */
+/** Fees of merchants without their own, in PHP: method:basis points:fixed minor units. */
 const DEFAULT_FEES = 'gcash_qr:250:0,instapay_qr:150:0,card:350:1500,bank_transfer:0:1500';
 
 const acquirerVariables = {
@@ -24,7 +24,7 @@ const acquirerVariables = {
   ACQUIRER_MERCHANT_CATEGORY: str({ default: '', desc: 'merchant category code, 4 digits' }),
 };
 
-/** The variable of each field of a code. */
+/** Configuration variable of each field of a code. */
 const VARIABLES: Record<string, keyof typeof acquirerVariables> = {
   '28.01': 'ACQUIRER_BIC',
   '28.03': 'ACQUIRER_MERCHANT_ID',
@@ -67,7 +67,7 @@ export const readPaymentsConfig = (env?: NodeJS.ProcessEnv) => {
 
 export type PaymentsConfig = ReturnType<typeof readPaymentsConfig>;
 
-/** @throws BadConfig when an acquirer is configured for which no code can be made */
+/** @throws BadConfig if the configured acquirer cannot produce a valid code */
 function acquirerOf(config: Record<keyof typeof acquirerVariables, string>): Acquirer | null {
   if (!config.ACQUIRER_BIC) return null;
   const acquirer: Acquirer = {

@@ -9,7 +9,7 @@ import { RefundRequests } from '../refunds/refund-requests';
 import { RefundsStore } from '../refunds/refunds.store';
 import { ReceiptRefundRequests } from '../unapplied-receipts/receipt-refund-requests';
 
-/** Asks a provider what became of one payment or refund, and changes nothing. */
+/** Queries a provider for the outcome of a payment or refund, without changing anything. */
 @Injectable()
 export class AskProvider {
   constructor(
@@ -20,7 +20,7 @@ export class AskProvider {
     private readonly ofReceipts: ReceiptRefundRequests,
   ) {}
 
-  /** @returns null when the provider proves that it has no such payment */
+  /** @returns null if the provider proves that it has no such payment */
   async payment(provider: string, attemptId: string): Promise<TheirSide | null> {
     const attempt = await this.attempts.find(attemptId);
     if (!attempt) throw notFound('attempt', attemptId);
@@ -35,7 +35,10 @@ export class AskProvider {
     return { status: PAYMENTS[report.outcome], amount, currency, fee: null };
   }
 
-  /** @param id of a payment's or of a receipt's @returns null when the provider proves that it has no such refund */
+  /**
+   * @param id ID of a payment's or a receipt's refund
+   * @returns null if the provider proves that it has no such refund
+   */
   async refund(id: string): Promise<TheirSide | null> {
     const { provider, request } = await this.requestOf(id);
     const { outcome } = await provider

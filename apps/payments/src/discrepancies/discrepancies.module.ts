@@ -18,6 +18,6 @@ const days = ProviderDaysModule.register({
   providers: [AskProvider, OwnAttemptsStore, OwnPayments, OwnReceiptRefundsStore, OwnRefundsStore],
 });
 
-/** Days of providers, compared with our payments and refunds and the books. */
+/** Daily comparison of providers' records with our payments and refunds and with the ledger. */
 @Module({ imports: [days] })
 export class DiscrepanciesModule {}

@@ -3,11 +3,14 @@ import type { Environment, PaymentStatus } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 import type { ProviderDay } from '@tulay/reconciliation';
 
-/** An attempt at a provider, with the payment that its payer was shown by it and the money that belongs to no payment. */
+/**
+ * An attempt at a provider, with the payment whose payer was shown it, and money received that belongs to no
+ * payment.
+ */
 export interface OwnAttempt {
   id: string;
   provider: string;
-  /** What became of it at the provider, or of the call. */
+  /** Outcome at the provider, or result of the call. */
   said: string;
   amount: string;
   currency: string;
@@ -15,14 +18,14 @@ export interface OwnAttempt {
     id: string;
     status: PaymentStatus;
     fee: string | null;
-    /** Told after the payment, and booked by itself. */
+    /** The provider's fee if it was reported after the payment and booked separately. */
     lateFee: string | null;
     succeededAt: string | null;
   } | null;
   unapplied: { amount: string; currency: string; created: string } | null;
 }
 
-/** Bigints are text within JSON too, so that no digit is lost. */
+/** Bigints are JSON strings, so that no digits are lost. */
 const BY_ID = `
   SELECT a.id, a.provider, coalesce(a.outcome, a.state) AS said, a.amount, a.currency,
     CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'status', p.status, 'fee', p.provider_fee::text, 'lateFee', f.fee::text,
@@ -36,19 +39,19 @@ const BY_ID = `
     AND n.status = 'paid' AND n.outcome = 'unapplied'
   WHERE a.id = ANY ($1) AND a.environment = $2`;
 
-/** Attempts to compare with their provider's record. */
+/** Attempts to compare with their provider's records. */
 @Injectable()
 export class OwnAttemptsStore {
   constructor(private readonly db: Database) {}
 
-  /** Those whose payment succeeded on the day, in the order of their ids. */
+  /** Returns attempts whose payments succeeded on the day, ordered by ID. */
   paidOn({ provider, environment, from, to }: ProviderDay, after: string, limit: number): Promise<string[]> {
     const text = `SELECT attempt_id AS id FROM payments WHERE provider = $1 AND environment = $2 AND succeeded_at >= $3
       AND succeeded_at < $4 AND attempt_id > $5 ORDER BY attempt_id LIMIT $6`;
     return this.ids(text, [provider, environment, from, to, after, limit]);
   }
 
-  /** Those that were opened on the day, or may have been, and that nobody has paid, in the order of their ids. */
+  /** Returns unpaid attempts that were, or may have been, opened on the day, ordered by ID. */
   unpaidOf(
     { provider, environment, from, to }: ProviderDay,
     after: string,
@@ -60,12 +63,12 @@ export class OwnAttemptsStore {
     return this.ids(text, [provider, environment, from, to, after, limit]);
   }
 
-  /** Unknown ids are left out. */
+  /** Returns attempts by ID. Unknown IDs are left out. */
   byId(environment: Environment, ids: string[]): Promise<OwnAttempt[]> {
     return this.db.query<OwnAttempt & Record<string, unknown>>(BY_ID, [ids, environment]);
   }
 
-  /** The attempts of payments, by payment. What was made without a provider has none. */
+  /** Returns the attempts of payments, by payment. Payments without a provider have none. */
   async ofPayments(environment: Environment, paymentIds: string[]): Promise<[string, string][]> {
     const text = `SELECT id, attempt_id FROM payments
       WHERE id = ANY ($1) AND environment = $2 AND attempt_id IS NOT NULL`;

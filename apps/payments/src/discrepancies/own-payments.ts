@@ -11,8 +11,9 @@ import { OwnRefundsStore } from './own-refunds.store';
 import { sideOfAttempt, sideOfReceiptRefund, sideOfRefund } from './own-sides';
 
 /**
- * Payments and refunds, as the comparison of a day reads them. A provider names a payment by the reference of the attempt
- * that opened it, so attempts are compared: also one whose payment was never made, or was paid by another.
+ * Payments and refunds for the daily comparison. Providers identify a payment by the reference of the attempt
+ * that opened it, so attempts are compared, including those whose payment was never created or was paid
+ * through another attempt.
  */
 @Injectable()
 export class OwnPayments implements OwnMoney {
@@ -34,7 +35,9 @@ export class OwnPayments implements OwnMoney {
     return this.router.all().filter(({ remote }) => remote);
   }
 
-  /** A provider calls all refunds the same: those of receipts are looked up. */
+  /**
+   * Providers do not distinguish refunds of payments from refunds of receipts, so the latter are looked up.
+   */
   async idsOf(records: ProviderRecord[]): Promise<(string | null)[]> {
     const ofReceipts = await this.receiptRefunds.known(records.flatMap((one) => idAs('rrf', one) ?? []));
     return records.map((record) => {

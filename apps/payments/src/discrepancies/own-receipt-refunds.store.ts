@@ -4,7 +4,7 @@ import { Database } from '@tulay/persistence';
 import type { ProviderDay } from '@tulay/reconciliation';
 import type { ReceiptRefundEntity } from '../unapplied-receipts/receipt-refund.entity';
 
-/** A refund of money that belonged to no payment, with what came in. */
+/** A refund of money that belonged to no payment, with the money received. */
 export interface OwnReceiptRefund {
   id: string;
   provider: string;
@@ -19,33 +19,33 @@ const OF_PROVIDER = 'receipt_refunds r JOIN unapplied_receipts u ON u.id = r.rec
 const OF_MONEY = `${OF_PROVIDER} JOIN provider_notifications n
   ON n.provider = u.provider AND n.provider_ref = u.provider_ref AND n.status = u.status`;
 
-/** Refunds of receipts to compare with their provider's record. */
+/** Refunds of receipts to compare with their provider's records. */
 @Injectable()
 export class OwnReceiptRefundsStore {
   constructor(private readonly db: Database) {}
 
-  /** Those that succeeded on the day, in the order of their ids. */
+  /** Returns refunds that succeeded on the day, ordered by ID. */
   succeededOn({ provider, environment, from, to }: ProviderDay, after: string, limit: number) {
     const text = `SELECT r.id FROM ${OF_PROVIDER} WHERE u.provider = $1 AND r.environment = $2 AND r.succeeded_at >= $3
       AND r.succeeded_at < $4 AND r.id > $5 ORDER BY r.id LIMIT $6`;
     return this.ids(text, [provider, environment, from, to, after, limit]);
   }
 
-  /** Those that were begun on the day and have had no outcome since, in the order of their ids. */
+  /** Returns refunds that started on the day and are still pending, ordered by ID. */
   openOf({ provider, environment, from, to }: ProviderDay, after: string, limit: number) {
     const text = `SELECT r.id FROM ${OF_PROVIDER} WHERE u.provider = $1 AND r.environment = $2 AND r.status = 'pending'
       AND r.created >= $3 AND r.created < $4 AND r.id > $5 ORDER BY r.id LIMIT $6`;
     return this.ids(text, [provider, environment, from, to, after, limit]);
   }
 
-  /** Unknown ids are left out. */
+  /** Returns refunds by ID. Unknown IDs are left out. */
   byId(environment: Environment, ids: string[]): Promise<OwnReceiptRefund[]> {
     const text = `SELECT r.id, u.provider, r.status, r.stage, n.amount, n.currency, r.succeeded_at AS "succeededAt"
       FROM ${OF_MONEY} WHERE r.id = ANY ($1) AND r.environment = $2`;
     return this.db.query<OwnReceiptRefund & Record<string, unknown>>(text, [ids, environment]);
   }
 
-  /** Those of the ids that exist. */
+  /** Returns the IDs that exist. */
   async known(ids: string[]): Promise<Set<string>> {
     return new Set(await this.ids('SELECT id FROM receipt_refunds WHERE id = ANY ($1)', [ids]));
   }

@@ -17,26 +17,26 @@ export interface OwnRefund {
 
 const OF_PROVIDER = 'refunds r JOIN payments p ON p.id = r.payment_id';
 
-/** Refunds to compare with their provider's record. */
+/** Refunds to compare with their provider's records. */
 @Injectable()
 export class OwnRefundsStore {
   constructor(private readonly db: Database) {}
 
-  /** Those that succeeded on the day, in the order of their ids. */
+  /** Returns refunds that succeeded on the day, ordered by ID. */
   succeededOn({ provider, environment, from, to }: ProviderDay, after: string, limit: number) {
     const text = `SELECT r.id FROM ${OF_PROVIDER} WHERE p.provider = $1 AND r.environment = $2 AND r.succeeded_at >= $3
       AND r.succeeded_at < $4 AND r.id > $5 ORDER BY r.id LIMIT $6`;
     return this.ids(text, [provider, environment, from, to, after, limit]);
   }
 
-  /** Those that were made on the day and have had no outcome since, in the order of their ids. */
+  /** Returns refunds that were created on the day and are still pending, ordered by ID. */
   openOf({ provider, environment, from, to }: ProviderDay, after: string, limit: number) {
     const text = `SELECT r.id FROM ${OF_PROVIDER} WHERE p.provider = $1 AND r.environment = $2 AND r.status = 'pending'
       AND r.created >= $3 AND r.created < $4 AND r.id > $5 ORDER BY r.id LIMIT $6`;
     return this.ids(text, [provider, environment, from, to, after, limit]);
   }
 
-  /** Unknown ids are left out. */
+  /** Returns refunds by ID. Unknown IDs are left out. */
   byId(environment: Environment, ids: string[]): Promise<OwnRefund[]> {
     const text = `SELECT r.id, p.provider, r.status, r.stage, r.amount, r.currency, r.succeeded_at AS "succeededAt"
       FROM ${OF_PROVIDER} WHERE r.id = ANY ($1) AND r.environment = $2`;

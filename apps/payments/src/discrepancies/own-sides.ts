@@ -4,7 +4,7 @@ import type { OwnAttempt } from './own-attempts.store';
 import type { OwnReceiptRefund } from './own-receipt-refunds.store';
 import type { OwnRefund } from './own-refunds.store';
 
-/** What we say of an attempt: it paid its payment, or is money of nobody, or was not paid. */
+/** Our record of an attempt: it paid its payment, became an unapplied receipt, or was not paid. */
 export function sideOfAttempt(attempt: OwnAttempt, environment: Environment): OwnSide {
   return paidSide(attempt, environment) ?? unappliedSide(attempt) ?? unpaidSide(attempt);
 }
@@ -28,7 +28,7 @@ function paidSide({ payment, provider, ...attempt }: OwnAttempt, environment: En
   };
 }
 
-/** Nothing of it is in the provider's book until it belongs to a payment. */
+/** The provider's account in the ledger contains nothing of it until it is applied to a payment. */
 function unappliedSide({ id, provider, unapplied }: OwnAttempt): OwnSide | null {
   if (!unapplied) return null;
   return {
@@ -65,7 +65,7 @@ export function sideOfRefund(refund: OwnRefund, environment: Environment): OwnSi
   return { source, provider, state, status, amount, currency, fee: null, movedAt, booked };
 }
 
-/** As what it sends back, it never was in the provider's book. */
+/** Like the receipt it returns, it is never in the provider's account in the ledger. */
 export function sideOfReceiptRefund(refund: OwnReceiptRefund): OwnSide {
   const { id: source, provider, status, currency } = refund;
   const movedAt = secondsOf(refund.succeededAt);
@@ -83,13 +83,13 @@ export function sideOfReceiptRefund(refund: OwnReceiptRefund): OwnSide {
   };
 }
 
-/** What was not sent yet must not be at the provider. */
+/** A refund that was not sent yet must not exist at the provider. */
 function stateOf({ status, stage }: Pick<OwnRefund | OwnReceiptRefund, 'status' | 'stage'>): OwnState {
   if (status === 'succeeded') return 'moved';
   return status === 'pending' && (stage === 'sending' || stage === 'sent') ? 'under_way' : 'failed';
 }
 
-/** Test money is in nobody's books. */
+/** Test money is not in the ledger of providers. */
 const inBooks = (environment: Environment, ...lines: BookLine[]): BookLine[] =>
   environment === 'live' ? lines : [];
 

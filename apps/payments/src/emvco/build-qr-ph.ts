@@ -5,7 +5,10 @@ import { crc16, MAX_VALUE, writeFields, type Field } from './tlv';
 
 const OTHER_TAG = new RegExp(`^((?!${TEMPLATES.join('|')})\\d\\d|(${TEMPLATES.join('|')})[.]\\d\\d)$`);
 
-/** The text of a code, which ends with its CRC. @throws InvalidQrPh that names every part that is wrong */
+/**
+ * Returns the text of a code, including its CRC.
+ * @throws InvalidQrPh with every invalid part
+ */
 export function buildQrPh(qr: QrPh): string {
   const fields = toFields(qr);
   const written = [...nested(fields)].map(([tag, value]) => ({ tag, value }));
@@ -21,7 +24,7 @@ export function buildQrPh(qr: QrPh): string {
   return text + crc16(text);
 }
 
-/** The top-level fields, in the order of their tags. */
+/** Returns the top-level fields, ordered by tag. */
 function nested(fields: Fields): Map<string, string> {
   const sorted = [...fields].sort(([a], [b]) => (a < b ? -1 : 1));
   const top = new Map<string, string>();
@@ -32,7 +35,9 @@ function nested(fields: Fields): Map<string, string> {
   return top;
 }
 
-/** A field that `QrPh` names must be given by that name, and only a template of `TEMPLATES` has fields inside. */
+/**
+ * A field that `QrPh` names must be given by that name, and only templates in `TEMPLATES` can contain fields.
+ */
 const otherProblems = ({ others = {} }: QrPh): Problem[] =>
   Object.keys(others).flatMap((tag) => {
     if (isNamed(tag) || tag === '63') return [{ tag, reason: 'has a name of its own' }];

@@ -1,10 +1,10 @@
 import type { Problem } from './qr-ph';
 import { MAX_VALUE } from './tlv';
 
-/** The fields of a code by tag (`54`); those in a template by both tags (`28.01`). */
+/** Fields of a code by tag (`54`), or by both tags within a template (`28.01`). */
 export type Fields = Map<string, string>;
 
-/** The fields that hold fields themselves. */
+/** Templates: fields that contain fields. */
 export const TEMPLATES = ['27', '28', '62', '88'] as const;
 
 export const FORMAT = '01';
@@ -13,14 +13,14 @@ export const CURRENCY = '608';
 export const COUNTRY = 'PH';
 export const MAX_NAME = 25;
 export const MAX_CITY = 15;
-/** EMVCo: the longest code. */
+/** Maximum length of a code (EMVCo). */
 export const MAX_CODE = 512;
 
 interface Rule {
-  /** Whether the field must be present. A field inside a template is required only when the template is present. */
+  /** Whether the field is required. A field in a template is required only if the template is present. */
   required: boolean;
   max: number;
-  /** In words that follow the tag. */
+  /** Allowed form, with the message that follows the tag. */
   form: [pattern: RegExp, reason: string] | null;
 }
 
@@ -34,7 +34,7 @@ const exactly = (...values: string[]): Rule => {
 const BIC = rule(11, [/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{5}$/, 'must be a BIC of 11 characters']);
 const NAMED: Rule['form'] = [/[^ ]/, 'is blank'];
 const DATA = optional(25);
-/** EMVCo: the longest identifier of a template's owner. */
+/** Maximum length of a template owner's identifier (EMVCo). */
 const MAX_IDENTIFIER = 32;
 
 const RULES: Record<string, Rule> = {
@@ -63,7 +63,7 @@ const RULES: Record<string, Rule> = {
   '88.00': rule(MAX_IDENTIFIER),
 };
 
-/** Every problem of the fields of a code except its CRC, in the order of the tags. */
+/** Returns all problems with the fields of a code except its CRC, ordered by tag. */
 export const problemsOf = (fields: Fields): Problem[] =>
   [
     ...accountProblems(fields),

@@ -5,7 +5,10 @@ import { BrokenFields, crc16, readFields, type Field } from './tlv';
 
 const CRC = '63';
 
-/** Reads the scanned text of a code. @throws InvalidQrPh that names every field that is wrong */
+/**
+ * Parses the scanned text of a code.
+ * @throws InvalidQrPh with every invalid field
+ */
 export function parseQrPh(text: string): QrPh {
   const fields = readAll(text);
   const problems = [...crcProblems(text, fields), ...problemsOf(withoutCrc(fields))];
@@ -13,7 +16,7 @@ export function parseQrPh(text: string): QrPh {
   return fromFields(withoutCrc(fields));
 }
 
-/** The problems of the text of a code; empty for a valid code. */
+/** Returns the problems with the text of a code; empty for a valid code. */
 export function qrPhProblems(text: string): Problem[] {
   try {
     parseQrPh(text);

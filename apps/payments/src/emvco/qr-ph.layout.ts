@@ -39,10 +39,10 @@ const KNOWN = new Set(
   [PERSON, MERCHANT, ADDITIONAL, ACQUIRER, PLAIN].flatMap((places) => Object.values<string>(places)),
 );
 
-/** Whether `QrPh` has a name for a field, or the field is the same in every code. */
+/** Returns whether `QrPh` has a name for the field, or the field is the same in every code. */
 export const isNamed = (path: string): boolean => KNOWN.has(path) || Object.hasOwn(FIXED, path);
 
-/** The fields of a code by tag. */
+/** Returns the fields of a code by tag. */
 export function toFields(qr: QrPh): Fields {
   const account =
     qr.account.identifier === 'com.p2pqrpay' ? put(qr.account, PERSON) : put(qr.account, MERCHANT);
@@ -61,7 +61,7 @@ export function toFields(qr: QrPh): Fields {
   ]);
 }
 
-/** The parts of a code by name. Its fields have passed their checks. */
+/** Returns the parts of a code by name. Its fields must have passed their checks. */
 export function fromFields(fields: Fields): QrPh {
   const amount = fields.get(PLAIN.amount);
   const postalCode = fields.get(PLAIN.postalCode);

@@ -1,27 +1,27 @@
-/** The fields of a QR Ph code by name. `field-checks.ts` has the rules of each. */
+/** Fields of a QR Ph code by name. `field-checks.ts` contains the rules of each. */
 export interface QrPh {
-  /** `static` is printed once and has no amount for a merchant; `dynamic` is made for one payment. */
+  /** `static` is printed once and has no amount for a merchant; `dynamic` is generated for one payment. */
   initiation: 'static' | 'dynamic';
   account: MerchantAccount | PersonAccount;
-  /** ISO 18245 merchant category, 4 digits. */
+  /** ISO 18245 merchant category code, 4 digits. */
   category: string;
-  /** Centavos. */
+  /** Amount in centavos. */
   amount?: bigint;
-  /** Of the merchant or person who is paid. Any text: it is converted to ASCII and cut to 25 characters. */
+  /** Name of the receiving merchant or person. Converted to ASCII and truncated to 25 characters. */
   name: string;
-  /** Any text: it is converted to ASCII and cut to 15 characters. */
+  /** City. Converted to ASCII and truncated to 15 characters. */
   city: string;
   postalCode?: string;
   additional?: AdditionalData;
   acquirerData?: AcquirerData;
-  /** Fields without a name here, unchanged, by tag (`64`) or by template and tag (`62.50`). */
+  /** Unnamed fields, unchanged, by tag (`64`) or by template and tag (`62.50`). */
   others?: Record<string, string>;
 }
 
-/** Who is paid through a merchant's code (P2M, template 28). */
+/** Receiver of a merchant's code (P2M, template 28). */
 export interface MerchantAccount {
   identifier: 'ph.ppmi.p2m' | 'ph.ppmi.p2micro';
-  /** Of the acquirer, 11 characters. */
+  /** BIC of the acquirer, 11 characters. */
   bic: string;
   merchantId: string;
   creditAccount?: string;
@@ -29,23 +29,23 @@ export interface MerchantAccount {
   flags: string;
 }
 
-/** Who is paid through a person's code (P2P over InstaPay, template 27). */
+/** Receiver of a person's code (P2P over InstaPay, template 27). */
 export interface PersonAccount {
   identifier: 'com.p2pqrpay';
-  /** Of the receiving bank or wallet, 11 characters. */
+  /** BIC of the receiving bank or wallet, 11 characters. */
   bic: string;
   /** 8 digits: `99964403`, sometimes `99960300`. */
   paymentType: string;
-  /** The wallet's own id. */
+  /** The wallet's own ID. */
   walletId?: string;
   account: string;
-  /** `+63-9…` */
+  /** Mobile number: `+63-9…`. */
   mobile?: string;
 }
 
-/** Template 62, each at most 25 characters; `***` asks the payer for the value. */
+/** Template 62, each field at most 25 characters; `***` prompts the payer for the value. */
 export interface AdditionalData {
-  /** `ph.ppmi.qrph`, or the identifier of the issuer of the code. */
+  /** `ph.ppmi.qrph`, or the identifier of the code's issuer. */
   identifier?: string;
   bill?: string;
   mobile?: string;
@@ -57,20 +57,20 @@ export interface AdditionalData {
   purpose?: string;
 }
 
-/** Template 88: what the acquirer returns with the payment. */
+/** Template 88: data that the acquirer returns with the payment. */
 export interface AcquirerData {
   identifier: string;
   data?: string;
 }
 
 export interface Problem {
-  /** The field: `54`, or `28.01` for the one inside a template. */
+  /** Tag of the field: `54`, or `28.01` for a field in a template. */
   tag: string;
-  /** In words that follow the field's tag. */
+  /** Message that follows the field's tag. */
   reason: string;
 }
 
-/** Text or parts that are not a QR Ph code. It names every field that is wrong. */
+/** Thrown for text or parts that are not a QR Ph code, with every invalid field. */
 export class InvalidQrPh extends Error {
   constructor(readonly problems: Problem[]) {
     super(`not a QR Ph code: ${problems.map(({ tag, reason }) => `${tag} ${reason}`).join('; ')}`);

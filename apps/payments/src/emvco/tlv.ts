@@ -1,16 +1,16 @@
-/** One field: two digits of tag, two of length, and the value. */
+/** A field: two digits of tag, two of length, and the value. */
 export interface Field {
   tag: string;
   value: string;
 }
 
-/** The longest value whose length two digits can express. */
+/** Maximum length of a value, which two digits can express. */
 export const MAX_VALUE = 99;
 
-/** Text that is not a sequence of fields. */
+/** Thrown for text that is not a sequence of fields. */
 export class BrokenFields extends Error {
   constructor(
-    /** The field that could not be read. */
+    /** Tag of the field that could not be read. */
     readonly tag: string,
     readonly reason: string,
   ) {
@@ -18,7 +18,10 @@ export class BrokenFields extends Error {
   }
 }
 
-/** @throws BrokenFields */
+/**
+ * Parses fields.
+ * @throws BrokenFields
+ */
 export function readFields(text: string): Field[] {
   const fields: Field[] = [];
   for (let at = 0; at < text.length;) {
@@ -30,7 +33,7 @@ export function readFields(text: string): Field[] {
   return fields;
 }
 
-/** Values are at most 99 characters long. */
+/** Writes fields. Values must have at most 99 characters. */
 export const writeFields = (fields: Field[]): string =>
   fields.map(({ tag, value }) => `${tag}${String(value.length).padStart(2, '0')}${value}`).join('');
 
@@ -46,7 +49,10 @@ function readField(text: string, at: number): Field {
 
 const POLYNOMIAL = 0x1021;
 
-/** CRC-16/CCITT-FALSE of ASCII text, with which a code ends: 4 upper-case hexadecimal digits. `123456789` gives 29B1. */
+/**
+ * Returns the CRC-16/CCITT-FALSE of ASCII text, with which a code ends: 4 upper-case hexadecimal digits.
+ * `123456789` gives 29B1.
+ */
 export function crc16(text: string): string {
   let crc = 0xffff;
   for (let i = 0; i < text.length; i++) {

@@ -32,8 +32,8 @@ const SPELLINGS: Record<string, string> = {
 };
 
 /**
- * The text in printable ASCII: ñ becomes n, é becomes e. A line break or tab becomes a space. A letter without a Latin
- * spelling is left out, so the result may be empty.
+ * Returns the text in printable ASCII: ñ becomes n, é becomes e. A line break or tab becomes a space. A
+ * letter without a Latin spelling is removed, so the result may be empty.
  */
 export function toAscii(text: string): string {
   const letters = [...text.normalize('NFKD')].map((letter) => SPELLINGS[letter] ?? letter);

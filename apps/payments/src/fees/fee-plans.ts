@@ -15,13 +15,13 @@ import { feeFor, feeKey, parseFees, type FeeTable } from './fee.rules';
 import { MerchantFeesStore, type AgreedFee } from './merchant-fees.store';
 
 const REFRESH_MS = 1_000;
-/** The largest fixed part, in main units of its currency. */
+/** Maximum fixed part, in major units of its currency. */
 const LARGEST_FIXED = 1_000_000;
 const NONE: FeeTable = new Map();
 
 /**
- * What each merchant pays per method and currency. A service, not a use case: it keeps the fees in memory, so that a payment
- * needs no query. Changes arrive within a second.
+ * Fees of each merchant per method and currency. Cached in memory, so that a payment needs no query. Changes
+ * arrive within a second.
  */
 @Injectable()
 export class FeePlans implements OnModuleInit {
@@ -42,13 +42,13 @@ export class FeePlans implements OnModuleInit {
     this.jobs.every(REFRESH_MS, 'refresh fee plans', () => this.refresh());
   }
 
-  /** The fixed part is in minor units of this currency. */
+  /** Returns the fee. Its fixed part is in minor units of the currency. */
   feeOf(merchantId: string, method: PaymentMethod, currency: Currency): Fee {
     return feeFor(method, currency, [this.agreed.get(merchantId) ?? NONE, this.defaults]);
   }
 
   /**
-   * Sets a merchant's fee for the payments created from now on.
+   * Sets a merchant's fee for payments created from now on.
    * @throws DomainError `invalid_request`
    */
   async set(request: SetFeeRequest): Promise<FeePlan> {

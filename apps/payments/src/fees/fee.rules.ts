@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS, type Fee, type PaymentMethod } from '@tulay/contracts';
 import { basisPointsOf, isCurrency, type Currency } from '@tulay/money';
 
-/** The currency in which every method has a default fee. */
+/** Currency in which every method has a default fee. */
 const HOME_CURRENCY: Currency = 'PHP';
 
 /** Fees by method and currency. */
@@ -9,15 +9,18 @@ export type FeeTable = ReadonlyMap<string, Fee>;
 
 export const feeKey = (method: PaymentMethod, currency: Currency): string => `${method} ${currency}`;
 
-/** The platform's fee in minor units: a share rounded half-up plus a fixed part, never more than the amount. */
+/**
+ * Returns the platform's fee in minor units: a percentage rounded half up plus a fixed part, never more than
+ * the amount.
+ */
 export function feeOf(amount: bigint, { basisPoints, fixedMinor }: Fee): bigint {
   const fee = basisPointsOf(amount, basisPoints) + BigInt(fixedMinor);
   return fee < amount ? fee : amount;
 }
 
 /**
- * The fee for a method and currency: the first table's that names both. If none does, it is the share of the fee in pesos
- * without its fixed part, which is money of another currency.
+ * Returns the fee for a method and currency from the first table that contains both. Otherwise returns the
+ * PHP fee without its fixed part, which is in another currency.
  */
 export function feeFor(method: PaymentMethod, currency: Currency, tables: readonly FeeTable[]): Fee {
   const exact = firstIn(tables, feeKey(method, currency));
@@ -31,8 +34,8 @@ const firstIn = (tables: readonly FeeTable[], key: string): Fee | undefined =>
   tables.find((table) => table.has(key))?.get(key);
 
 /**
- * Reads `method:basis points:fixed minor units[:currency],…`; without a currency it is the peso.
- * @throws Error that names what is missing or wrong, so that a bad default plan stops the boot
+ * Parses `method:basis points:fixed minor units[:currency],…`; the default currency is PHP.
+ * @throws Error with the missing or invalid parts, so that an invalid default plan prevents the start
  */
 export function parseFees(text: string): FeeTable {
   const fees = text.split(',').map(parseFee);

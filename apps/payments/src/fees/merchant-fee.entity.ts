@@ -3,7 +3,7 @@ import type { Currency } from '@tulay/money';
 import { safeInteger } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The fee of one merchant for one method and currency, where it differs from the default plan. */
+/** A merchant's fee for one method and currency that differs from the default plan. */
 @Entity('merchant_fees')
 export class MerchantFeeEntity {
   @PrimaryColumn('text', { name: 'merchant_id' })
@@ -18,7 +18,7 @@ export class MerchantFeeEntity {
   @Column('int', { name: 'basis_points' })
   basisPoints: number;
 
-  /** Minor units of the currency. */
+  /** Fixed part in minor units of the currency. */
   @Column('bigint', { name: 'fixed_minor', transformer: safeInteger })
   fixedMinor: number;
 

@@ -5,15 +5,15 @@ import { answerOnce, Database, type Tx } from '@tulay/persistence';
 import { MoreThanOrEqual, Repository } from 'typeorm';
 import { MerchantFeeEntity } from './merchant-fee.entity';
 
-/** What an operator agreed with a merchant for one method and currency. */
+/** A fee that an operator agreed with a merchant for one method and currency. */
 export type AgreedFee = Omit<MerchantFeeEntity, 'updatedAt'>;
 
 const KEY: (keyof AgreedFee)[] = ['merchantId', 'method', 'currency'];
 
-/** `updated_at` is when a transaction began, which may be long before it commits: each read goes back this far. */
+/** `updated_at` is the start of a transaction, which may commit much later: each read goes back this far. */
 const OVERLAP_MS = 10_000;
 
-/** Stores the fees that operators agree with merchants. Audits every change. */
+/** Stores the fees that operators agree with merchants, and audits every change. */
 @Injectable()
 export class MerchantFeesStore {
   constructor(
@@ -33,7 +33,7 @@ export class MerchantFeesStore {
     });
   }
 
-  /** The fees changed since `time`, and the time to read from next. */
+  /** Returns the fees changed since `time`, and the time from which to read next. */
   async changedSince(time: Date): Promise<{ fees: MerchantFeeEntity[]; readTo: Date }> {
     const [database] = await this.fees.query<{ now: Date }[]>('SELECT now()');
     const fees = await this.fees.findBy({ updatedAt: MoreThanOrEqual(time) });
@@ -41,7 +41,7 @@ export class MerchantFeesStore {
   }
 }
 
-/** What was agreed before, for the audit log; null is the deployment's default fee. */
+/** Returns the previous fee for the audit log; null for the deployment's default. */
 async function findFee({ manager }: Tx, { merchantId, method, currency }: AgreedFee) {
   const fee = await manager.findOneBy(MerchantFeeEntity, { merchantId, method, currency });
   return fee && { basis_points: fee.basisPoints, fixed_minor: fee.fixedMinor };

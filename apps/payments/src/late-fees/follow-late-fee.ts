@@ -11,7 +11,7 @@ import type { LateFeeEntity } from './late-fee.entity';
 import { nextBookingIn, nextLookIn } from './late-fee.rules';
 import { LateFeesStore } from './late-fees.store';
 
-/** Asks a provider for a fee, then has the ledger book it. The ledger books the same payment's once. */
+/** Queries a provider for a fee, then books it in the ledger, which books a payment's fee only once. */
 @Injectable()
 export class FollowLateFee {
   constructor(
@@ -24,7 +24,7 @@ export class FollowLateFee {
 
   @Inject(LOGGER) private readonly logger: Logger;
 
-  /** Does not throw on an outage: it is due again. */
+  /** Polls or books the fee. Does not throw on an outage: the fee becomes due again. */
   async execute(row: LateFeeEntity): Promise<void> {
     const told = row.fee === null ? await this.ask(row) : row;
     if (told.fee !== null) await this.book(told);
@@ -38,7 +38,7 @@ export class FollowLateFee {
     return asked;
   }
 
-  /** Null while it is not told, and for what cannot be. */
+  /** Returns the fee; null if it is not known yet, or invalid. */
   private async feeOf({ provider, attemptId, amount }: LateFeeEntity): Promise<bigint | null> {
     const attempt = await this.attempts.find(attemptId);
     if (!attempt) throw notFound('attempt', attemptId);

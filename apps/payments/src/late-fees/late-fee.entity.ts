@@ -3,10 +3,13 @@ import type { Currency } from '@tulay/money';
 import { minorUnits, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a provider keeps of a payment and had not told when it was paid. Amounts are minor units, times Unix seconds. */
+/**
+ * A provider's fee that was not known when its payment succeeded. Amounts are in minor units, times in Unix
+ * seconds.
+ */
 @Entity('late_fees')
 export class LateFeeEntity {
-  /** The payment's. */
+  /** ID of the payment. */
   @PrimaryColumn('text')
   id: string;
 
@@ -16,34 +19,37 @@ export class LateFeeEntity {
   @Column('text')
   provider: string;
 
-  /** The attempt that was paid, by which the provider is asked. */
+  /** ID of the paid attempt, by which the provider is queried. */
   @Column('text', { name: 'attempt_id' })
   attemptId: string;
 
-  /** The payment's. */
+  /** Amount of the payment. */
   @Column('bigint', { transformer: minorUnits })
   amount: bigint;
 
   @Column('text')
   currency: Currency;
 
-  /** Null until the provider tells it. */
+  /** The fee; null until the provider reports it. */
   @Column('bigint', { transformer: minorUnits, nullable: true })
   fee: bigint | null;
 
-  /** Whether the ledger has it. */
+  /** Whether the ledger has booked it. */
   @Column('boolean', { default: false })
   booked: boolean;
 
-  /** How often the provider was asked in vain. */
+  /** Number of polls without a result. */
   @Column('int', { default: 0 })
   polls: number;
 
-  /** How often a replica claimed it. */
+  /** Number of times that a replica claimed it. */
   @Column('int', { default: 0 })
   claims: number;
 
-  /** When it is taken up next: of a claimed one, when its lease ends. Null when it is booked, or left to the settlement. */
+  /**
+   * Time of the next poll or booking, or the end of the lease if it is claimed. Null once it is booked, or
+   * left to the settlement.
+   */
   @Column('bigint', { name: 'due_at', transformer: unixSeconds, nullable: true })
   dueAt: number | null;
 

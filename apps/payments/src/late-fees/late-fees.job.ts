@@ -9,7 +9,10 @@ import { LateFeesStore } from './late-fees.store';
 const EVERY_MS = 5_000;
 const AT_ONCE = 10;
 
-/** Fetches fees that were not told with their payments, and has them booked. Only live money has any. */
+/**
+ * Polls for fees that were not reported with their payments, and books them. Only live money has provider
+ * fees.
+ */
 @Injectable()
 export class LateFeesJob implements OnModuleInit, OnApplicationShutdown {
   private readonly pool = new WorkPool(AT_ONCE);
@@ -28,7 +31,10 @@ export class LateFeesJob implements OnModuleInit, OnApplicationShutdown {
     this.jobs.every(EVERY_MS, 'fetch late fees', () => this.run());
   }
 
-  /** Begins those for which there is room. @returns true when there may be more */
+  /**
+   * Starts as many due fees as capacity allows.
+   * @returns true if there may be more
+   */
   run(): Promise<boolean> {
     return this.pool.take(
       (limit) => {
@@ -44,7 +50,7 @@ export class LateFeesJob implements OnModuleInit, OnApplicationShutdown {
     );
   }
 
-  /** Ends what was begun. */
+  /** Waits for running work to finish. */
   onApplicationShutdown(): Promise<void> {
     return this.pool.drained();
   }

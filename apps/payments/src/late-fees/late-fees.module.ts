@@ -8,7 +8,7 @@ import { LateFeesJob } from './late-fees.job';
 import { LateFeesStore } from './late-fees.store';
 import { WatchLateFee } from './watch-late-fee';
 
-/** What providers keep of payments and tell only after these were paid. */
+/** Provider fees that become known only after their payments succeed. */
 @Module({
   imports: [AttemptsModule, LedgerModule, RoutingModule],
   providers: [FollowLateFee, LateFeeLeases, LateFeesJob, LateFeesStore, WatchLateFee],

@@ -5,12 +5,12 @@ import { LateFeeEntity } from './late-fee.entity';
 
 const { columns: COLUMNS, record: RECORD, fromRecord, toRecord } = rowMapperOf(LateFeeEntity);
 
-/** The SQL of late fees. */
+/** SQL of late fees. */
 @Injectable()
 export class LateFeesStore {
   constructor(private readonly db: Database) {}
 
-  /** Of a payment there is one. */
+  /** Inserts the late fee of a payment, at most once. */
   async insert(tx: Tx, row: LateFeeEntity): Promise<void> {
     await tx.query(
       `INSERT INTO late_fees (${COLUMNS}) SELECT ${COLUMNS} FROM json_to_record($1::json) AS f(${RECORD})
@@ -19,7 +19,7 @@ export class LateFeesStore {
     );
   }
 
-  /** Claims those that are due. Their lease ends at `until` (Unix seconds). */
+  /** Claims due late fees. Their lease ends at `until` (Unix seconds). */
   async claimDue(environment: Environment, now: number, until: number, limit: number) {
     const records = await this.db.query<DbRecord>(
       `UPDATE late_fees SET due_at = $3, claims = claims + 1 WHERE id IN (
@@ -30,7 +30,7 @@ export class LateFeesStore {
     return records.map(fromRecord);
   }
 
-  /** Saves what a look found, or that it is booked. A fee that was told stays as it was told first. */
+  /** Saves the result of a poll or booking. The first reported fee is never overwritten. */
   async save({ id, fee, booked, polls, dueAt, claims }: LateFeeEntity): Promise<void> {
     await this.db.query(
       `UPDATE late_fees SET fee = coalesce(fee, $2), booked = booked OR $3, polls = $4, due_at = $5

@@ -8,7 +8,9 @@ import type { PaymentProvider } from '../providers/provider.port';
 import { nextLookIn } from './late-fee.rules';
 import { LateFeesStore } from './late-fees.store';
 
-/** Has the fee of a live payment asked for later, if its provider had not reckoned it when the payment was paid. */
+/**
+ * Schedules polls for a live payment's fee if the provider had not calculated it when the payment succeeded.
+ */
 @Injectable()
 export class WatchLateFee {
   constructor(
@@ -17,7 +19,7 @@ export class WatchLateFee {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Test money has no share of a provider. */
+  /** Providers charge no fee on test money. */
   async executeIn(tx: Tx, attempt: AttemptEntity): Promise<void> {
     const { id: attemptId, paymentId: id, environment, provider, amount, currency } = attempt;
     if (environment !== 'live' || !this.router.named(provider).tellsFees) return;

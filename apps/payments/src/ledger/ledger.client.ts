@@ -12,32 +12,32 @@ import {
 import { CommandClient } from '@tulay/messaging';
 import { minorToWire, type Currency } from '@tulay/money';
 
-/** Money a refund takes out of a merchant's balance. */
+/** A refund to debit from a merchant's balance. */
 interface RefundDebit extends Tenant {
-  /** `re_…`: the ledger books the same id once. */
+  /** `re_…`: the ledger books each ID once. */
   id: string;
-  /** Minor units. */
+  /** Amount in minor units. */
   amount: bigint;
   currency: Currency;
 }
 
-/** Money for a merchant's balance that no payment brought. */
+/** Money credited to a merchant's balance without a payment. */
 export interface Credit extends Tenant {
-  /** `adj_…`: the ledger books the same id once. */
+  /** `adj_…`: the ledger books each ID once. */
   adjustmentId: string;
-  /** Minor units. */
+  /** Amount in minor units. */
   amount: bigint;
   currency: Currency;
   reason: string;
   actor: string;
 }
 
-/** What a provider told late. */
+/** A fee that a provider reported late. */
 interface LateFee {
   paymentId: string;
   provider: string;
   environment: Environment;
-  /** Minor units. */
+  /** Fee in minor units. */
   fee: bigint;
   currency: Currency;
 }
@@ -46,7 +46,7 @@ interface LateFee {
 export class LedgerClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** Debits the refund from the merchant's balance, once, even below zero. */
+  /** Debits the refund from the merchant's balance, once, even if the balance becomes negative. */
   async debit({ id, merchantId, environment, amount, currency }: RefundDebit): Promise<void> {
     const debit = {
       kind: 'refund',
@@ -64,12 +64,12 @@ export class LedgerClient {
     await this.commands.ask(adjustBalanceCommand, adjustment);
   }
 
-  /** What a provider keeps of a payment, if it told that after the payment was booked. Booked once. */
+  /** Books the provider's fee of a payment that became known after the payment was booked. Idempotent. */
   async bookProviderFee({ fee, ...about }: LateFee): Promise<void> {
     await this.commands.ask(bookProviderFeeCommand, { ...about, fee: minorToWire(fee) });
   }
 
-  /** What stands in the books of providers. */
+  /** Returns entries of the providers' accounts in the ledger. */
   async providerJournals(request: ReadProviderJournalsRequest): Promise<ProviderJournal[]> {
     return (await this.commands.ask(readProviderJournalsCommand, request)).journals;
   }

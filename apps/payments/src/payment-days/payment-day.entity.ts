@@ -3,7 +3,7 @@ import type { Currency } from '@tulay/money';
 import { minorUnits, safeInteger, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The payments of a merchant that ended in one way on one day. Amounts are minor units. */
+/** Sum of a merchant's payments per day and outcome. Amounts are in minor units. */
 @Entity('payment_days')
 export class PaymentDayEntity {
   @PrimaryColumn('text', { name: 'merchant_id' })
@@ -12,7 +12,7 @@ export class PaymentDayEntity {
   @PrimaryColumn('text')
   environment: Environment;
 
-  /** In Manila. */
+  /** Day in Manila. */
   @PrimaryColumn('date')
   day: string;
 
@@ -32,21 +32,21 @@ export class PaymentDayEntity {
   amount: bigint;
 }
 
-/** How far an environment's payments are in the sums. Times are Unix seconds of its clock. */
+/** Progress of an environment's sums. Times are Unix seconds of its clock. */
 @Entity('payment_day_marks')
 export class PaymentDayMarkEntity {
   @PrimaryColumn('text')
   environment: Environment;
 
-  /** Payments that ended before are in the sums; those that end later are counted as they are read. */
+  /** Payments completed earlier are included in the sums; later ones are counted on read. */
   @Column('bigint', { transformer: unixSeconds })
   until: number;
 
-  /** What ended before has been committed. */
+  /** Payments completed earlier are known to be committed. */
   @Column('bigint', { transformer: unixSeconds })
   safe: number;
 
-  /** What the clock said at `seenAt`. */
+  /** The environment's clock at `seenAt`. */
   @Column('bigint', { transformer: unixSeconds })
   seen: number;
 

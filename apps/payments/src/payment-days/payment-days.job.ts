@@ -5,7 +5,7 @@ import { PaymentDaysStore } from './payment-days.store';
 
 const EVERY_MS = 60_000;
 
-/** Adds payments that have ended to the sums of their days. What is not added yet is counted as it is read. */
+/** Adds completed payments to the daily sums. Those not added yet are counted on read. */
 @Injectable()
 export class PaymentDaysJob implements OnModuleInit {
   constructor(

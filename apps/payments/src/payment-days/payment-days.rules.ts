@@ -3,26 +3,33 @@ const MANILA_OFFSET_SECONDS = 28_800;
 const DAY_SECONDS = 86_400;
 export const MOST_DAYS = 31;
 
-/** `2026-11-25` on a calendar in Manila. @param unix seconds */
+/**
+ * Returns the day in Manila, such as `2026-11-25`.
+ * @param unix seconds
+ */
 export const dayOf = (unix: number): string =>
   new Date((unix + MANILA_OFFSET_SECONDS) * 1000).toISOString().slice(0, 10);
 
-/** The midnight in Manila with which the last days begin, in Unix seconds. @param days how many, with today */
+/**
+ * Returns the midnight in Manila at which the last days start, in Unix seconds.
+ * @param days number of days, including today
+ */
 export const startOf = (now: number, days: number): number =>
   (Math.floor((now + MANILA_OFFSET_SECONDS) / DAY_SECONDS) - days + 1) * DAY_SECONDS - MANILA_OFFSET_SECONDS;
 
-/** How far payments are in the sums, in Unix seconds of the environment's clock. */
+/** Progress of the sums, in Unix seconds of the environment's clock. */
 export interface DayMark {
   until: number;
   safe: number;
   seen: number;
-  /** Whether the clock was last looked at so long ago that everything that ended by then has been committed. */
+  /** Whether the last clock reading is so old that everything completed by then has been committed. */
   isRested: boolean;
 }
 
 /**
- * The mark after a run. What ended before the clock's reading of an earlier run is safe to sum: a payment is stamped
- * with its end before it is committed, and a moved clock makes hours of that moment. At most a day is summed in one run.
+ * Returns the progress after a run. Payments completed before an earlier run's clock reading are safe to sum:
+ * a payment is stamped before it is committed, and moving the clock can turn that moment into hours. A run
+ * sums at most one day.
  */
 export function nextMark(mark: DayMark, now: number): Omit<DayMark, 'isRested'> {
   const safe = mark.isRested ? mark.seen : mark.safe;

@@ -3,17 +3,20 @@ import type { Environment, PaymentDay, ReadPaymentDaysRequest } from '@tulay/con
 import { Database, type Prepared, type Tx } from '@tulay/persistence';
 import { dayOf, nextMark, startOf, type DayMark } from './payment-days.rules';
 
-/** When a payment ended. Those of an earlier release have no `ended_at`. Migration 0075 indexes it. */
+/**
+ * Completion time of a payment. Payments of an earlier release have no `ended_at`. Migration 0075 indexes the
+ * expression.
+ */
 const ENDED = 'coalesce(ended_at, succeeded_at, failed_at, expires_at)';
 
 const HAS_ENDED = "status IN ('succeeded', 'failed', 'expired', 'refunded')";
 
-/** The payments that have ended, as the sums have them. */
+/** Completed payments in the form of the sums. */
 const ENDINGS = `SELECT merchant_id, environment, (to_timestamp(${ENDED} + 28800) AT TIME ZONE 'UTC')::date AS day, method,
     currency, CASE status WHEN 'refunded' THEN 'succeeded' ELSE status END AS ending, amount
   FROM payments WHERE ${HAS_ENDED}`;
 
-/** Every merchant with such a payment: a step in the index for each, whatever their payments. */
+/** Every merchant with such a payment: one index step per merchant, regardless of the number of payments. */
 const MERCHANTS = `WITH RECURSIVE merchants AS (
     (SELECT merchant_id AS id FROM payments WHERE ${HAS_ENDED} ORDER BY merchant_id LIMIT 1)
     UNION ALL
@@ -33,7 +36,7 @@ const ADD: Prepared = {
     SET payments = payment_days.payments + excluded.payments, amount = payment_days.amount + excluded.amount`,
 };
 
-/** The mark and the sums are of one moment, so that no payment is in both or in none. */
+/** Reads progress and sums in one snapshot, so that no payment is counted twice or missed. */
 const READ: Prepared = {
   name: 'read-payment-days',
   text: `SELECT day::text, method, currency, ending AS "end", sum(payments)::text AS payments, sum(amount)::text AS amount
@@ -47,7 +50,7 @@ const READ: Prepared = {
     ) both_parts GROUP BY day, method, currency, ending`,
 };
 
-/** Another replica that sums is left alone. */
+/** Skips if another replica is summing. */
 const LOCK: Prepared = {
   name: 'lock-payment-day-mark',
   text: `SELECT until, safe, seen, seen_at <= now() - interval '5 minutes' AS is_rested FROM payment_day_marks
@@ -63,19 +66,22 @@ const MOVE: Prepared = {
 type MarkRow = { until: string; safe: string; seen: string; is_rested: boolean };
 type DayRow = Omit<PaymentDay, 'payments'> & { payments: string };
 
-/** Sums of payments by the day on which they ended. */
+/** Daily sums of completed payments. */
 @Injectable()
 export class PaymentDaysStore {
   constructor(private readonly db: Database) {}
 
-  /** @param now Unix seconds by the clock of the environment */
+  /** @param now Unix seconds of the environment's clock */
   async read({ merchantId, environment, days }: ReadPaymentDaysRequest, now: number): Promise<PaymentDay[]> {
     const from = startOf(now, days);
     const rows = await this.db.query<DayRow>(READ, [merchantId, environment, dayOf(from), from]);
     return rows.map((row) => ({ ...row, payments: Number(row.payments) }));
   }
 
-  /** Adds what has ended since the last run. @returns true when there is more */
+  /**
+   * Adds payments completed since the last run.
+   * @returns true if there are more
+   */
   add(environment: Environment, now: number): Promise<boolean> {
     return this.db.transaction(async (tx) => {
       const mark = await this.lock(tx, environment);

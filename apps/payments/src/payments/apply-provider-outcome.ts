@@ -12,13 +12,13 @@ export interface ProviderOutcome {
   paymentId: string;
   trigger: PaymentTrigger;
   failure?: PaymentFailure;
-  /** What the provider keeps of the payment, in minor units; null while it does not say. */
+  /** The provider's fee in minor units; null if it is not known yet. */
   providerFee?: bigint | null;
-  /** What the payer's wallet or bank calls the payment, if its provider says so. */
+  /** The payer's wallet or bank reference, if the provider reports it. */
   walletRef?: string | null;
 }
 
-/** Changes a payment's status after its provider, its merchant or its payer acted. */
+/** Changes a payment's status after an action of its provider, merchant or payer. */
 @Injectable()
 export class ApplyProviderOutcome {
   constructor(
@@ -29,7 +29,10 @@ export class ApplyProviderOutcome {
     private readonly attempts: AttemptsStore,
   ) {}
 
-  /** Applies the outcome once; a repeat changes nothing. @throws DomainError `not_found`, `invalid_state` */
+  /**
+   * Applies the outcome. Idempotent.
+   * @throws DomainError `not_found`, `invalid_state`
+   */
   execute(outcome: ProviderOutcome): Promise<Payment> {
     return this.db.transaction((tx) => this.executeIn(tx, outcome));
   }
@@ -45,7 +48,7 @@ export class ApplyProviderOutcome {
     const updated = { ...applyStep(payment, step, now, failure), providerFee, walletRef };
     await this.payments.save(tx, updated);
     await tx.emit(this.view.toEvent(updated, step.emits, now));
-    // The intent is saved with the end; the provider is asked afterwards.
+    // The cancellation is saved with the status; the provider is called afterwards.
     if (updated.attemptId !== null && !trigger.startsWith('provider.'))
       await this.attempts.wantCancel(tx, [updated.attemptId], now);
     return this.view.toResource(updated);

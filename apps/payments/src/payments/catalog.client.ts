@@ -6,7 +6,10 @@ import { CommandClient } from '@tulay/messaging';
 export class CatalogClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** @throws DomainError `not_found`, or `unauthenticated` when the customer is of the other environment */
+  /**
+   * Checks that the customer exists.
+   * @throws DomainError `not_found`, or `unauthenticated` for a customer of the other environment
+   */
   async requireCustomer(query: GetRequest): Promise<void> {
     await this.commands.ask(getCustomerCommand, query);
   }

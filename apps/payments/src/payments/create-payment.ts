@@ -12,7 +12,7 @@ import { PaymentsStore } from './payments.store';
 
 const RIVAL_POLL_MS = 100;
 
-/** Creates a payment: at most one for an id, and at most one for an Idempotency-Key within a day. */
+/** Creates a payment: at most one per ID, and at most one per Idempotency-Key within a day. */
 @Injectable()
 export class CreatePayment {
   constructor(
@@ -30,13 +30,16 @@ export class CreatePayment {
     return inserted ?? this.existing(request);
   }
 
-  /** @returns null when the id or the key exists already */
+  /** @returns null if the ID or the key already exists */
   private async insert(payment: PaymentEntity, ended: EndedAttempt | null): Promise<Payment | null> {
     const event = this.view.toEvent(payment, 'payment.pending', payment.created);
     return (await this.inserts.insert(payment, event, ended)) ? event.data.object : null;
   }
 
-  /** A payment found by its key is returned as first answered; a payment found by its id alone, as it is now. */
+  /**
+   * Returns a payment found by its key as in the first response, and one found only by its ID in its current
+   * state.
+   */
   private async existing(request: CreatePaymentRequest): Promise<Payment> {
     const { idempotencyKey: key, environment } = request;
     const since = toUnix(this.clock.now(environment)) - KEY_SECONDS;
@@ -44,7 +47,7 @@ export class CreatePayment {
     return keyed ?? this.view.toResource(await this.payments.get(request));
   }
 
-  /** A retry returns the existing payment even if no provider offers the method any more. */
+  /** A retry returns the existing payment even if no provider offers the method any longer. */
   private async existingOr(refusal: DomainError, request: CreatePaymentRequest): Promise<Payment> {
     const existing = await this.existing(request).catch(asRefusal);
     if (!(existing instanceof DomainError)) return existing;
@@ -53,7 +56,7 @@ export class CreatePayment {
     throw refusal;
   }
 
-  /** This very payment is being opened, by an earlier execution of the command: its repeat gets the same payment. */
+  /** An earlier execution of the same command is creating this payment: the repeat gets the same payment. */
   private async afterRival(request: CreatePaymentRequest): Promise<Payment> {
     while (await this.inserts.isAsked(request.id)) await setTimeout(RIVAL_POLL_MS);
     return this.execute(request);

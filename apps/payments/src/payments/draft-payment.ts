@@ -22,7 +22,7 @@ export interface DraftedPayment {
   ended: EndedAttempt | null;
 }
 
-/** Computes the fields of a new payment before it is saved: its provider, its fee, when it expires. */
+/** Computes the fields of a new payment before it is saved, such as its provider, fee and expiry. */
 @Injectable()
 export class DraftPayment {
   constructor(
@@ -34,8 +34,8 @@ export class DraftPayment {
   ) {}
 
   /**
-   * @throws DomainError `invalid_request` (method), `not_found` or `unauthenticated` (customer), `no_route`, `conflict`,
-   *   `provider_error`
+   * @throws DomainError `invalid_request` (method), `not_found` or `unauthenticated` (customer), `no_route`,
+   * `conflict`, `provider_error`
    */
   async execute(request: CreatePaymentRequest): Promise<DraftedPayment> {
     const { merchantId, environment, customerId: id, idempotencyKey } = request;
@@ -49,7 +49,7 @@ export class DraftPayment {
       currency: asked.currency,
       fee: feeOf(asked.amount, this.fees.feeOf(merchantId, asked.method, asked.currency)),
       created,
-      // A payer is not shown what the provider takes no more.
+      // The payment must not outlive its acceptance by the provider.
       expiresAt: Math.min(asked.expiresAt, route.expiresAt ?? asked.expiresAt),
     });
     return { payment, ended: route.ended };
@@ -66,7 +66,7 @@ function toProviderRequest(request: CreatePaymentRequest, now: number, publicUrl
     amount: minorFromWire(amount),
     currency: currencyOf(currency),
     description,
-    // Our page shows the outcome, and sends the payer on to the merchant.
+    // Our page shows the outcome, and redirects the payer to the merchant.
     returnUrl: `${publicUrl}/checkout/${id}`,
     expiresAt: now + expiresIn,
   };

@@ -29,7 +29,7 @@ export class EndPayment {
     );
   }
 
-  /** A retry cannot tell whether the first request was applied, so a payment it cancelled is a success. */
+  /** A retry cannot tell whether the first request was applied, so it succeeds if the payment is canceled. */
   private async cancelledBefore(request: IdempotentActionRequest, refusal: Error): Promise<Payment> {
     if (!request.isRetry) throw refusal;
     const payment = await this.payments.get(request);

@@ -11,7 +11,7 @@ import { PaymentsStore } from './payments.store';
 
 const BATCH = 200;
 
-/** Expires payments whose checkout window has elapsed without an outcome. */
+/** Expires payments whose checkout window has ended without an outcome. */
 @Injectable()
 export class ExpirePayments {
   constructor(
@@ -22,7 +22,10 @@ export class ExpirePayments {
     private readonly attempts: AttemptsStore,
   ) {}
 
-  /** Expires one batch. @returns true when there may be more */
+  /**
+   * Expires one batch.
+   * @returns true if there may be more
+   */
   execute(environment: Environment): Promise<boolean> {
     return this.db.transaction(async (tx) => {
       const now = toUnix(this.clock.now(environment));

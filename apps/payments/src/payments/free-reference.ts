@@ -1,14 +1,14 @@
 import { newPaymentReference } from '@tulay/contracts';
 import type { PaymentEntity } from './payment.entity';
 
-/** The unique index of references. */
+/** Unique index of references. */
 const TAKEN = 'payments_by_reference';
-/** One is needed once in a million payments of a merchant with a million. */
+/** For a merchant with a million payments, one in a million needs a second attempt. */
 const TRIES = 8;
 
 /**
- * Inserts a new payment. When the merchant has one with its reference already, nothing was written, and it is inserted
- * once more with another reference.
+ * Inserts a new payment. If the merchant already has a payment with its reference, nothing was written, and
+ * the insert is retried with another reference.
  */
 export async function withFreeReference<T>(
   payment: PaymentEntity,

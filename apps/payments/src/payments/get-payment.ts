@@ -4,7 +4,7 @@ import { PaymentTimeline } from '../timeline/payment-timeline';
 import { PaymentView } from './payment.view';
 import { PaymentsStore } from './payments.store';
 
-/** Answers a payment to its merchant, with its events if asked. */
+/** Returns a payment to its merchant, with its events if requested. */
 @Injectable()
 export class GetPayment {
   constructor(

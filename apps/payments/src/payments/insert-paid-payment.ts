@@ -6,7 +6,10 @@ import type { PaymentEntity } from './payment.entity';
 import { PaymentView } from './payment.view';
 import { PaymentsStore } from './payments.store';
 
-/** Inserts a payment that is paid already. It succeeds in the caller's transaction, so nobody sees it pending. */
+/**
+ * Inserts a payment that is already paid. It succeeds in the caller's transaction, so it is never visible as
+ * pending.
+ */
 @Injectable()
 export class InsertPaidPayment {
   constructor(
