@@ -29,6 +29,7 @@ export * from './common/services';
 export * from './common/state-history';
 export { storageProblem } from './fields/storable';
 export * from './fields/text';
+export * from './fields/web-url';
 export * from './common/trace-context';
 export * from './payments/checkout-life';
 export * from './payments/create-payment.command';

@@ -33,6 +33,7 @@ describe('the picture of a link', () => {
     ['test', 'http://shop.example/a.jpg', 'http://shop.example/a.jpg'],
     ['test', 'javascript:alert(1)', null],
     ['test', 'data:image/png;base64,x', null],
+    ['live', 'https://*/a.jpg', null],
     ['live', null, null],
   ] as const)('in %s mode: %p is shown as %p', (environment, imageUrl, shown) => {
     expect(safeImageUrl(page({ environment, imageUrl }))).toBe(shown);

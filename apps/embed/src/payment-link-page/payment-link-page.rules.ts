@@ -1,8 +1,13 @@
-import type { PayableAmount, Payment, PaymentLinkPage } from '@tulay/contracts';
+import {
+  isPlainHttp,
+  webUrlProblem,
+  type PayableAmount,
+  type Payment,
+  type PaymentLinkPage,
+} from '@tulay/contracts';
 import { currencyOf, toMinor } from '@tulay/money';
 import { isSoldOut } from './order-form.rules';
 import { isOver } from '../pay-form/pay-form.rules';
-import { schemeOf, webAddress } from '../http/untrusted-values.rules';
 
 /** What a visitor of a link sees. `checkout`: the page of the payment they return from, unless it can be tried again. */
 export type PaymentLinkScreen = 'form' | 'closed' | 'soldOut' | 'checkout';
@@ -16,9 +21,8 @@ export function linkScreenOf(page: PaymentLinkPage, payment: Payment | null): Pa
 
 /** The merchant's picture; null when a browser should not fetch it. */
 export function safeImageUrl({ imageUrl, environment }: PaymentLinkPage): string | null {
-  const address = webAddress(imageUrl);
-  if (address === null) return null;
-  return environment === 'test' || schemeOf(address) === 'https:' ? new URL(address).href : null;
+  if (imageUrl === null || webUrlProblem(imageUrl)) return null;
+  return environment === 'test' || !isPlainHttp(imageUrl) ? new URL(imageUrl).href : null;
 }
 
 /** What the payer has to pay. The amount is null when the payer enters it. */

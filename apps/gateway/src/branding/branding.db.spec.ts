@@ -92,6 +92,14 @@ describe('the branding', () => {
   });
 });
 
+it.each(['https://user@shop.example', 'https://shop.example/\u202Egpj', 'https://*.shop.example'])(
+  'refuses %p as the address of a help page',
+  async (url) => {
+    const { json } = await patch({ support_url: url, privacy_url: url });
+    expect(Object.keys(json.error.issues!)).toEqual(['support_url', 'privacy_url']);
+  },
+);
+
 describe('the logo', () => {
   it('has an address that follows its content, where pages find it, until it is cleared', async () => {
     const { json } = await patch({ logo: logoOf(20) });

@@ -2,8 +2,12 @@ import {
   DomainError,
   EMAIL_MAX,
   isEmail,
+  isPlainHttp,
   lengthOf,
+  URL_MAX,
   visibleText,
+  WEB_URL_RULES,
+  webUrlProblem,
   type BrandingChanges,
   type Issues,
 } from '@tulay/contracts';
@@ -14,39 +18,45 @@ interface TextRule {
   /** The field in the API. */
   name: string;
   max: number;
-  pattern?: { test: (text: string) => boolean };
-  /** What the pattern asks for. */
-  problem?: string;
+  /** What is wrong with a text that is not too long, or null. */
+  problemOf?: (text: string) => string | null;
 }
 
-const WEB = /^https:\/\/[^\s\\<>"]+$/i;
+const matching =
+  (pattern: RegExp, problem: string) =>
+  (text: string): string | null =>
+    pattern.test(text) ? null : problem;
+
+/** A URL to which payers are sent. */
+function httpsUrlProblem(text: string): string | null {
+  const problem = webUrlProblem(text);
+  if (problem) return WEB_URL_RULES[problem];
+  return isPlainHttp(text) ? 'must be an https URL' : null;
+}
+
 const RULES: Record<TextField, TextRule> = {
   accentColor: {
     name: 'accent_color',
     max: 7,
-    pattern: /^#[0-9a-f]{6}$/i,
-    problem: 'must be a colour such as #0a5c57',
+    problemOf: matching(/^#[0-9a-f]{6}$/i, 'must be a colour such as #0a5c57'),
   },
   supportEmail: {
     name: 'support_email',
     max: EMAIL_MAX,
-    pattern: { test: isEmail },
-    problem: 'must be an email address',
+    problemOf: (text) => (isEmail(text) ? null : 'must be an email address'),
   },
   supportPhone: {
     name: 'support_phone',
     max: 40,
-    pattern: /^[+()\d][+()\d\s./-]{4,}$/,
-    problem: 'must be a phone number',
+    problemOf: matching(/^[+()\d][+()\d\s./-]{4,}$/, 'must be a phone number'),
   },
-  supportUrl: { name: 'support_url', max: 2048, pattern: WEB, problem: 'must be an https URL' },
-  privacyUrl: { name: 'privacy_url', max: 2048, pattern: WEB, problem: 'must be an https URL' },
+  supportUrl: { name: 'support_url', max: URL_MAX, problemOf: httpsUrlProblem },
+  privacyUrl: { name: 'privacy_url', max: URL_MAX, problemOf: httpsUrlProblem },
   registeredName: { name: 'registered_name', max: 200 },
   tin: {
     name: 'tin',
     max: 20,
-    pattern: /^\d{3}-?\d{3}-?\d{3}(?:-?\d{3,5})?$/,
-    problem: 'must be a TIN such as 123-456-789-00000',
+    problemOf: matching(/^\d{3}-?\d{3}-?\d{3}(?:-?\d{3,5})?$/, 'must be a TIN such as 123-456-789-00000'),
   },
   address: { name: 'address', max: 300 },
   invoiceSeries: { name: 'invoice_series', max: 120 },
@@ -73,8 +83,8 @@ export function checkedTexts(changes: BrandingChanges): Partial<Record<TextField
   return texts;
 }
 
-function problemOf(text: string, { max, pattern, problem }: TextRule): string | null {
+function problemOf(text: string, { max, problemOf: problemIn }: TextRule): string | null {
   if (lengthOf(text) > max) return `must have at most ${max} characters`;
   if (/[^\P{Cc}\n]/u.test(text)) return 'must not contain control characters';
-  return pattern && !pattern.test(text) ? (problem ?? 'is not allowed') : null;
+  return problemIn?.(text) ?? null;
 }

@@ -13,6 +13,7 @@ const LIMITS: [field: string, good: unknown, bad: unknown][] = [
   ['description', 'x', ''],
   ['description', textOf(500), textOf(501)],
   ['image_url', 'https://shop.test/a.png', 'javascript:alert(1)'],
+  ['image_url', 'https://192.0.2.1/a.png', 'https://*/a.png'],
   ['image_url', address(2048), address(2049)],
   ['success_url', 'http://shop.test', 'ftp://shop.test'],
   ['success_url', null, 'https://user:password@shop.test'],

@@ -20,6 +20,7 @@ const LIMITS: [field: string, good: unknown, bad: unknown][] = [
   ['sku', '', 1],
   ['barcode', textOf(80), textOf(81)],
   ['image_url', 'https://cdn.example/a.png', 'javascript:alert(1)'],
+  ['image_url', 'https://[2001:db8::1]/a.png', 'https://*.example/a.png'],
   ['track_inventory', true, 'true'],
   ['stock', 0, -1],
   ['stock', STOCK_MAX, STOCK_MAX + 1],

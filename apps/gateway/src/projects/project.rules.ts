@@ -1,8 +1,11 @@
 import {
   DomainError,
   ENVIRONMENTS,
+  isPlainHttp,
   mayReceiveWebhooks,
   RECEIVER_PORT_RULE,
+  WEB_URL_RULES,
+  webUrlProblem,
   type CreateProjectRequest,
   type Environment,
   type Issues,
@@ -87,11 +90,9 @@ function requireNone(issues: Issues): void {
 }
 
 function webhookUrlProblem(text: string, environment: Environment): string | null {
-  if (!text || !URL.canParse(text)) return 'must be an http or https URL';
-  const { protocol, username, password } = new URL(text);
-  if (protocol !== 'https:' && protocol !== 'http:') return 'must be an http or https URL';
-  if (protocol === 'http:' && environment === 'live') return 'must be an https URL in live';
-  if (username || password) return 'must not carry a user or password';
+  const problem = webUrlProblem(text);
+  if (problem) return WEB_URL_RULES[problem];
+  if (environment === 'live' && isPlainHttp(text)) return 'must be an https URL in live';
   return mayReceiveWebhooks(text) ? null : RECEIVER_PORT_RULE;
 }
 

@@ -1,17 +1,16 @@
 import {
-  carriesUser,
   isDay,
   isEmail,
   isFieldKey,
   isSearchable,
   isVisible,
-  isWebUrl,
   lengthOf,
   mayReceiveWebhooks,
   metadataProblem,
   paymentReferenceProblem,
   RECEIVER_PORT_RULE,
-  URL_MAX,
+  WEB_URL_RULES,
+  webUrlProblem,
   type IdPrefix,
 } from '@tulay/contracts';
 import { isISO31661Alpha2 } from 'class-validator';
@@ -128,9 +127,8 @@ export const searchText =
 export const webUrl =
   ({ userinfo }: { userinfo: boolean }): Check =>
   (value) => {
-    if (typeof value !== 'string' || !isWebUrl(value)) return 'must be an http or https URL';
-    if (value.length > URL_MAX) return `must have at most ${URL_MAX} characters`;
-    return userinfo || !carriesUser(value) ? null : 'must not carry a user or password';
+    const problem = typeof value === 'string' ? webUrlProblem(value) : 'form';
+    return problem === null || (problem === 'user' && userinfo) ? null : WEB_URL_RULES[problem];
   };
 
 /** An address that webhooks may be sent to. */

@@ -1,24 +1,23 @@
 import {
   isEventType,
+  isPlainHttp,
   mayReceiveWebhooks,
   RECEIVER_PORT_RULE,
   truncate,
+  WEB_URL_RULES,
+  webUrlProblem,
   type Environment,
   type EventFilter,
 } from '@tulay/contracts';
 
 /** Per merchant and environment. */
 export const MAX_ENDPOINTS = 16;
-const MAX_URL_LENGTH = 2_048;
 
 /** What is wrong with the address of an endpoint, or null. `AddressGuard` checks the network it leads to. */
 export function urlProblem(url: unknown, environment: Environment): string | null {
-  if (typeof url !== 'string' || !URL.canParse(url)) return 'must be an absolute address';
-  if (url.length > MAX_URL_LENGTH) return `must be at most ${MAX_URL_LENGTH} characters`;
-  const { protocol, username, password } = new URL(url);
-  if (environment === 'live' && protocol !== 'https:') return 'must be https';
-  if (protocol !== 'https:' && protocol !== 'http:') return 'must be http or https';
-  if (username || password) return 'must not carry a user name or a password';
+  const problem = typeof url === 'string' ? webUrlProblem(url) : 'form';
+  if (typeof url !== 'string' || problem) return WEB_URL_RULES[problem ?? 'form'];
+  if (environment === 'live' && isPlainHttp(url)) return 'must be https';
   return mayReceiveWebhooks(url) ? null : RECEIVER_PORT_RULE;
 }
 

@@ -38,6 +38,8 @@ describe('reading a field', () => {
     ['https://shop.example/a?b=1', false],
     ['http://shop.example', true],
     ['javascript:alert(1)', true],
+    ['https://*.shop.example', true],
+    ['https://shop.example/\u202Ecod.exe', true],
     ['https://user:secret@shop.example', true],
     [`https://shop.example/${'a'.repeat(2048)}`, true],
   ])('checks the live web address %p', (text, isWrong) => {

@@ -1,5 +1,4 @@
 import {
-  carriesUser,
   DomainError,
   idOf,
   isDay,
@@ -7,11 +6,10 @@ import {
   isId,
   isPlainHttp,
   isVisible,
-  isWebUrl,
+  webUrlProblem,
   lengthOf,
   newId,
   referenceOf,
-  URL_MAX,
   type Environment,
   type IdPrefix,
 } from '@tulay/contracts';
@@ -106,7 +104,7 @@ export class TypedForm {
   webUrl(name: string, environment: Environment): string | null {
     const text = this.value(name).trim();
     if (text === '') return null;
-    if (!isWebUrl(text) || text.length > URL_MAX || carriesUser(text)) this.note(name, 'url');
+    if (webUrlProblem(text)) this.note(name, 'url');
     else if (environment === 'live' && isPlainHttp(text)) this.note(name, 'https');
     return text;
   }

@@ -1,7 +1,9 @@
 import {
   isEventType,
+  isPlainHttp,
   lengthOf,
   mayReceiveWebhooks,
+  webUrlProblem,
   type Environment,
   type EventFilter,
 } from '@tulay/contracts';
@@ -9,7 +11,6 @@ import {
 export type EndpointProblem =
   'url' | 'long' | 'https' | 'userinfo' | 'port' | 'refused' | 'events' | 'description' | 'limit';
 
-const URL_MAX = 2_048;
 const DESCRIPTION_MAX = 500;
 
 /** The fields of an endpoint form. */
@@ -51,11 +52,8 @@ export function problemsOf(
 }
 
 function addressProblem(url: string, environment: Environment): EndpointProblem | null {
-  if (url.length > URL_MAX) return 'long';
-  if (!URL.canParse(url)) return 'url';
-  const { protocol, username, password } = new URL(url);
-  if (protocol !== 'https:' && protocol !== 'http:') return 'url';
-  if (protocol === 'http:' && environment === 'live') return 'https';
-  if (username || password) return 'userinfo';
+  const problem = webUrlProblem(url);
+  if (problem) return ({ form: 'url', host: 'url', long: 'long', user: 'userinfo' } as const)[problem];
+  if (environment === 'live' && isPlainHttp(url)) return 'https';
   return mayReceiveWebhooks(url) ? null : 'port';
 }
