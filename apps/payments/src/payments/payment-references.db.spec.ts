@@ -38,7 +38,7 @@ afterEach(() => jest.restoreAllMocks());
 const request = (over: Partial<CreatePaymentRequest> = {}): CreatePaymentRequest =>
   paymentRequest({ merchantId, ...over });
 
-/** Every payment is drafted with one and the same reference. */
+/** Drafts every payment with the same reference. */
 function drawOneReference({ get }: OpenPayments): void {
   const drafts = get(DraftPayment);
   const draft = drafts.execute.bind(drafts);
@@ -54,7 +54,7 @@ const storedReference = async ({ id }: Payment): Promise<string | undefined> =>
 const eventReferences = async ({ id }: Payment): Promise<string[]> =>
   (await service.get(Outbox).timeline(id)).map(({ data }) => (data.object as Payment).reference);
 
-/** Each of them was answered, stored and told with one reference, which no other has. */
+/** Expects each payment to have one unique reference in the response, the database and the event. */
 async function expectOwnReferences(payments: Payment[]): Promise<void> {
   expect(new Set(payments.map(({ reference }) => reference)).size).toBe(payments.length);
   for (const payment of payments) {
@@ -65,11 +65,11 @@ async function expectOwnReferences(payments: Payment[]): Promise<void> {
 }
 
 describe('the reference of a payment', () => {
-  it('is answered, stored and told by its event', async () => {
+  it('is in the response, the database and the event', async () => {
     await expectOwnReferences([await service.get(CreatePayment).execute(request())]);
   });
 
-  it('is found in its merchant and environment only', async () => {
+  it('finds the payment only for its merchant and environment', async () => {
     const payment = await service.get(CreatePayment).execute(request());
     const { reference } = payment;
     const found = async (owner: object) =>
@@ -84,7 +84,7 @@ describe('the reference of a payment', () => {
     expect(await found({ status: 'failed' })).toEqual([]);
   });
 
-  it('is drawn again for each of many that race for one', async () => {
+  it('is generated again for each of several payments with the same reference', async () => {
     drawOneReference(service);
     const payments = await Promise.all(
       Array.from({ length: CROWD }, () => service.get(CreatePayment).execute(request())),
@@ -93,7 +93,7 @@ describe('the reference of a payment', () => {
     expect(payments.map(({ reference }) => reference)).toContain(TAKEN);
   });
 
-  it('is drawn again beside keys, of which each still makes one payment', async () => {
+  it('is generated again with Idempotency-Keys, each of which still creates one payment', async () => {
     drawOneReference(service);
     const keys = Array.from({ length: CROWD }, (_, i) => `key-${i % (CROWD / 2)}`);
     const payments = await Promise.all(
@@ -104,7 +104,7 @@ describe('the reference of a payment', () => {
     await expectOwnReferences([...made.values()]);
   });
 
-  it('is drawn again for payments that a provider was called for, each called once', async () => {
+  it('is generated again for payments opened by a provider call, each of which is called once', async () => {
     drawOneReference(remote);
     const payments = [];
     for (let n = 0; n < 3; n++)
@@ -113,7 +113,7 @@ describe('the reference of a payment', () => {
     expect(payments.map(({ status }) => status)).toEqual(['pending', 'pending', 'pending']);
   });
 
-  it('may be the same for another merchant and in the other environment', async () => {
+  it('may be the same for another merchant or in the other environment', async () => {
     drawOneReference(service);
     const owners = [{}, { merchantId: newId('mer') }];
     const payments = await Promise.all(
@@ -122,7 +122,7 @@ describe('the reference of a payment', () => {
     expect(payments.map(({ reference }) => reference)).toEqual([TAKEN, TAKEN]);
   });
 
-  it('is given to free payments too', async () => {
+  it('is also generated for free payments', async () => {
     const { amount: _amount, webhookUrl: _url, customerId: _id, expiresIn: _in, ...free } = request();
     await expectOwnReferences([await service.get(CreateFreePayment).execute(free)]);
   });

@@ -50,7 +50,7 @@ describe.each([
 ] as const)('a scope of %s', (field, column) => {
   const scope = { field, value: 'user 42' };
 
-  it('lists payments with the value in the field or the metadata, newest first, each once', async () => {
+  it('lists payments with the value in the field or the metadata, newest first, without duplicates', async () => {
     const ids = [
       await insert({ [column]: 'user 42' }),
       await insert({ metadata: { [field]: 'user 42' } }),
@@ -63,7 +63,7 @@ describe.each([
     expect(await list(scope)).toEqual([...ids].sort().reverse());
   });
 
-  it('lists nothing of the other field, another merchant or the other environment', async () => {
+  it('lists nothing of another field, merchant or environment', async () => {
     const other = field === 'customer_id' ? 'externalId' : 'customerId';
     await insert({ [other]: 'user 42' });
     await insert({ [column]: 'user 42', merchantId: newId('mer') });
@@ -78,7 +78,7 @@ describe.each([
     }
   });
 
-  it('stores metadata too long for an index, and does not match it by its beginning', async () => {
+  it('stores metadata that is too long for an index, and does not match it by its prefix', async () => {
     const value = Array.from({ length: 15_000 }, (_, i) => String.fromCharCode(97 + ((i * i) % 26))).join('');
     await insert({ metadata: { [field]: value } });
     await insert({ metadata: { [field]: { nested: true } } });
@@ -87,7 +87,7 @@ describe.each([
     expect(await list({ field, value: 'null' })).toEqual([]);
   });
 
-  it('lists only paid payments on request, refunded or not', async () => {
+  it('lists only successful payments on request, refunded or not', async () => {
     const paid = await insert({ [column]: 'user 42', succeededAt: 1 });
     const refunded = await insert({ metadata: { [field]: 'user 42' }, status: 'refunded', succeededAt: 1 });
     for (const status of ['pending', 'processing', 'failed', 'expired'] as const)
@@ -96,7 +96,7 @@ describe.each([
     expect(await list(scope)).toHaveLength(6);
   });
 
-  it('pages through both without a gap or a repeat, and filters by status', async () => {
+  it('paginates through both without gaps or duplicates, and filters by status', async () => {
     const inserted: string[] = [];
     for (let n = 0; n < 13; n++)
       inserted.push(await insert(n % 2 ? { [column]: 'user 42' } : { metadata: { [field]: 'user 42' } }));
@@ -113,7 +113,7 @@ describe.each([
   });
 });
 
-describe('among 20,000 payments of the merchant', () => {
+describe('a scope among 20,000 payments of the merchant', () => {
   const HOT = 'mer_hot';
   const FILL = `INSERT INTO payments (id, merchant_id, environment, status, amount, currency, method, provider,
       customer_id, external_id, metadata, fee_amount, expires_at, created, reference)
@@ -134,7 +134,7 @@ describe('among 20,000 payments of the merchant', () => {
     ['customer_id', 'c120', ['payments_by_customer', 'payments_by_metadata_customer']],
     ['customer_id', 'nobody', ['payments_by_customer', 'payments_by_metadata_customer']],
     ['external_id', 'e600', ['payments_by_external', 'payments_by_metadata_external']],
-  ] as const)('%s = %s is read from its indexes', async (field, value, indexes) => {
+  ] as const)('reads %s = %s from its indexes', async (field, value, indexes) => {
     db.plans.length = 0;
     await store.list({ merchantId: HOT, environment: 'test', limit: 25, scope: { field, value } });
     const [plan, ...others] = db.plans;

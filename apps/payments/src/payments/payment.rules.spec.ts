@@ -10,19 +10,19 @@ const payment = {
   endedAt: null,
 } as PaymentEntity;
 
-describe('a step', () => {
+describe('a payment transition', () => {
   it('sets succeeded_at when the payment is paid', () => {
     const paid = applyStep(payment, { to: 'succeeded', emits: 'payment.succeeded' }, 100);
     expect(paid).toMatchObject({ status: 'succeeded', succeededAt: 100, failedAt: null, failure: null });
   });
 
-  it('sets failed_at and says why when it fails', () => {
+  it('sets failed_at and the failure when it fails', () => {
     const failure = { code: 'cancelled', message: 'The payer cancelled' } as const;
     const failed = applyStep(payment, { to: 'failed', emits: 'payment.failed' }, 100, failure);
     expect(failed).toMatchObject({ status: 'failed', failedAt: 100, failure });
   });
 
-  it('fails with the code unknown when no reason is given', () => {
+  it('uses the failure code unknown if no reason is given', () => {
     expect(applyStep(payment, { to: 'failed', emits: 'payment.failed' }, 1).failure?.code).toBe('unknown');
   });
 
@@ -31,7 +31,7 @@ describe('a step', () => {
     expect(applyStep(paid, { to: 'refunded', emits: 'payment.refunded' }, 200).succeededAt).toBe(100);
   });
 
-  it('that ends the payment says when, and no later one changes that', () => {
+  it('sets the completion time once, and no later transition changes it', () => {
     const ended = applyStep(payment, { to: 'expired', emits: 'payment.expired' }, 100);
     expect(ended).toMatchObject({ endedAt: 100, succeededAt: null, failedAt: null });
     const paid = applyStep(payment, { to: 'succeeded', emits: 'payment.succeeded' }, 100);

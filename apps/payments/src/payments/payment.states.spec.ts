@@ -16,7 +16,7 @@ const pairs = PAYMENT_STATUSES.flatMap((status) =>
 
 describe('the payment state machine', () => {
   it.each(pairs)(
-    '%s on %s: takes the step of the table, repeats, or is refused with invalid_state',
+    '%s on %s: follows the table, repeats, or is rejected with invalid_state',
     (status, trigger) => {
       const row = PAYMENT_STEPS.find(([from, on]) => from === status && on === trigger);
       if (!row) {
@@ -52,7 +52,7 @@ describe('the payment state machine', () => {
   });
 
   it.each(['processing', 'succeeded', 'failed', 'expired', 'refunded'] as const)(
-    'refuses to cancel a payment that is %s',
+    'rejects the cancellation of a payment that is %s',
     (status) => {
       expect(() => nextPaymentStep(status, 'merchant.cancelled')).toThrow(
         `A payment that is ${status} cannot be cancelled`,

@@ -17,9 +17,9 @@ const scale = new ListAtScale<ListPaymentsRequest>({
 const { createdOf, expectFewRead, expectFewRows, idOf, listed, numbers } = scale;
 
 /**
- * Nine of ten are the hot merchant's. Of 100, two have failed; only the newest 50 are pending, and none is processing.
- * Nobody paid by bank transfer. One of 1,000 is in dollars, one of 5,000 is large, every second has an order of its own.
- * Every second is by Maria Santos, one of 5,000 each by Zita and by Dr Zitano.
+ * 90% belong to the busy merchant. 2 of 100 have failed; only the newest 50 are pending, and none is
+ * processing. There is no bank transfer. 1 of 1,000 is in USD, 1 of 5,000 is large, and every second one has
+ * its own order ID. Every second payer is Maria Santos; 1 of 5,000 each is Zita and Dr Zitano.
  */
 const PAYMENTS = `INSERT INTO payments (id, merchant_id, environment, status, amount, currency, method, provider,
     metadata, fee_amount, expires_at, succeeded_at, created, customer_id, external_id, reference, customer)
@@ -162,9 +162,9 @@ describe('payments of a merchant with 90,000 among 100,000', () => {
       (n) => [1, 2].includes(n % 300) && !isLarge(n) && n % 1000 !== 3 && n <= 9_000,
       'by_amount',
     ],
-  ])('%s: reads few rows through its index', (...one) => expectFewRead(...one));
+  ])('reads few rows through an index for %s', (...one) => expectFewRead(...one));
 
-  it('of a customer, by the field or by the metadata: reads few rows through both indexes', async () => {
+  it('reads few rows through both indexes for a customer in the field or the metadata', async () => {
     const found = await listed({ scope: { field: 'customer_id', value: 'ours' }, limit: 50 });
     expect(found).toEqual(numbers((n) => n % 5000 === 4));
     const plan = scale.plans.at(-1)!;
@@ -173,7 +173,7 @@ describe('payments of a merchant with 90,000 among 100,000', () => {
     expectFewRows(100);
   });
 
-  it('are listed to the last page of a status without a gap or a repeat', async () => {
+  it('are listed to the last page of a status without gaps or duplicates', async () => {
     const seen: number[] = [];
     for (;;) {
       const last = seen.at(-1);
@@ -190,7 +190,7 @@ describe('payments of a merchant with 90,000 among 100,000', () => {
     expect(seen).toHaveLength(2_000 - 1);
   });
 
-  it('of another merchant: reads no row of this one', async () => {
+  it('are not read for another merchant', async () => {
     await listed({ merchantId: 'mer_0', createdLte: createdOf(50_000) });
     expectFewRows(100);
   });

@@ -36,12 +36,12 @@ const command = (changes: Partial<CreatePaymentRequest> = {}): CreatePaymentRequ
 const isStored = async ({ id }: CreatePaymentRequest): Promise<boolean> =>
   (await new PaymentsStore(db).find(id)) !== null;
 
-it('a payment without a customer sends no request to the catalog', async () => {
+it('sends no request to the catalog for a payment without a customer', async () => {
   expect((await create.execute(command({ customerId: null }))).customer_id).toBeNull();
   expect(catalog.asked).toEqual([]);
 });
 
-it('a payment of an existing customer has their id', async () => {
+it('stores the customer’s ID in a payment of an existing customer', async () => {
   expect((await create.execute(command())).customer_id).toBe(customerId);
   expect(catalog.asked).toEqual([customerId]);
 });
@@ -50,20 +50,20 @@ it.each([
   ['an unknown customer', () => ({ customerId: newId('cus') }), 'not_found'],
   ['another merchant’s customer', () => ({ merchantId: newId('mer') }), 'not_found'],
   ['the other environment’s customer', () => ({ environment: 'live' as const }), 'unauthenticated'],
-])('a payment of %s is refused, and nothing is stored', async (_, changes, code) => {
+])('rejects a payment of %s and stores nothing', async (_, changes, code) => {
   const refused = command(changes());
   await expect(create.execute(refused)).rejects.toMatchObject({ code });
   expect(await isStored(refused)).toBe(false);
 });
 
-it('a wrong method is refused before the request to the catalog', async () => {
+it('rejects an unknown method before sending a request to the catalog', async () => {
   await expect(create.execute(command({ method: 'cash' }))).rejects.toMatchObject({
     code: 'invalid_request',
   });
   expect(catalog.asked).toEqual([]);
 });
 
-it('while the catalog does not answer, payments of customers are refused and others are not', async () => {
+it('rejects only payments with a customer while the catalog is unavailable', async () => {
   catalog.before = () => Promise.reject(new DomainError('internal_error', 'catalog did not answer'));
   const refused = command();
   const answers = await Promise.allSettled([
@@ -77,7 +77,7 @@ it('while the catalog does not answer, payments of customers are refused and oth
   expect(await isStored(refused)).toBe(false);
 });
 
-it('each request of a batch gets its own answer', async () => {
+it('gives each request of a batch its own result', async () => {
   const batch = [
     {},
     { customerId: newId('cus') },
@@ -95,7 +95,7 @@ it('each request of a batch gets its own answer', async () => {
   ]);
 });
 
-it('a repeat after the customer was deleted returns the payment', async () => {
+it('returns the payment to a repeat after the customer was deleted', async () => {
   const one = command();
   const payment = await create.execute(one);
   catalog.remove(customerId);

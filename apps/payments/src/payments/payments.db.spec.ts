@@ -64,7 +64,7 @@ const typesOf = async (id: string): Promise<string[]> =>
   (await new Outbox(db).timeline(id)).map((event) => event.type);
 
 describe('creating a payment', () => {
-  it('answers pending with its fee, and writes payment.pending in the same transaction', async () => {
+  it('returns a pending payment with its fee, and writes payment.pending in the same transaction', async () => {
     const payment = await create.execute(command());
     expect(payment).toMatchObject({
       object: 'payment',
@@ -84,26 +84,26 @@ describe('creating a payment', () => {
     expect(events[0]).toMatchObject({ object: 'event', type: 'payment.pending', data: { object: payment } });
   });
 
-  it('reads back exactly what was answered', async () => {
+  it('reads back exactly what was returned', async () => {
     const payment = await create.execute(command());
     expect(await getPayment.execute({ ...tenant, id: payment.id, expandEvents: false })).toEqual(payment);
   });
 
-  it('creates one payment for one id, also under concurrent repeats', async () => {
+  it('creates one payment per ID, even for concurrent repeats', async () => {
     const one = command();
     const answers = await Promise.all(Array.from({ length: 20 }, () => create.execute(one)));
     expect(new Set(answers.map((payment) => JSON.stringify(payment))).size).toBe(1);
     expect(await typesOf(one.id)).toEqual(['payment.pending']);
   });
 
-  it('returns the payment as it is now to a late repeat', async () => {
+  it('returns the payment’s current state to a late repeat', async () => {
     const one = command();
     await create.execute(one);
     await outcomes.execute({ paymentId: one.id, trigger: 'provider.paid' });
     expect((await create.execute(one)).status).toBe('succeeded');
   });
 
-  it('creates one payment for a key within a day, also under concurrent requests, and answers as it did then', async () => {
+  it('creates one payment per key within a day, even concurrently, and repeats the first response', async () => {
     const keyed = (created = newId('pay')) =>
       create.execute(command({ id: created, idempotencyKey: 'order-1' }));
     const answers = await Promise.all(Array.from({ length: 20 }, () => keyed()));
@@ -116,7 +116,7 @@ describe('creating a payment', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('creates one payment for a key on two replicas at once', async () => {
+  it('creates one payment per key on two concurrent replicas', async () => {
     const other = await creatingPayments(db, { clock });
     const keys = Array.from({ length: 25 }, (_, n) => `order-${n}`);
     const ask = (by: CreatePayment, all: string[]) =>
@@ -128,7 +128,7 @@ describe('creating a payment', () => {
   it.each([
     ['the other environment', { environment: 'live', method: 'gcash_qr' } as const],
     ['another merchant', { merchantId: newId('mer') }],
-  ])('the same key in %s is another key', async (_, changes) => {
+  ])('treats the same key in %s as another key', async (_, changes) => {
     const providers = [new FakeProvider('any', ENVIRONMENTS)];
     const anywhere = await creatingPayments(db, { clock, providers });
     const first = await create.execute(command({ idempotencyKey: 'order-1' }));
@@ -139,14 +139,14 @@ describe('creating a payment', () => {
   it.each([
     ['the same payment', KEY_SECONDS - 1],
     ['a new one', KEY_SECONDS],
-  ])('a key returns %s after %i seconds', async (expected, seconds) => {
+  ])('returns for a key %s after %i seconds', async (expected, seconds) => {
     const first = await create.execute(command({ idempotencyKey: 'order-1' }));
     clock.advance(seconds * 1000);
     const second = await create.execute(command({ idempotencyKey: 'order-1' }));
     expect(second.id === first.id ? 'the same payment' : 'a new one').toBe(expected);
   });
 
-  it('deletes old keys, and only those', async () => {
+  it('deletes only old keys', async () => {
     await create.execute(command({ idempotencyKey: 'old' }));
     clock.advance(KEY_SECONDS * 1000);
     await create.execute(command({ idempotencyKey: 'new' }));
@@ -157,7 +157,7 @@ describe('creating a payment', () => {
     expect(keys).toEqual([{ key: 'new' }]);
   });
 
-  it('answers each of a batch when one row cannot be stored', async () => {
+  it('gives each request of a batch its own result if one row cannot be stored', async () => {
     const bad = command({ description: 'no \u0000 here' });
     const results = await Promise.allSettled([
       create.execute(command()),
@@ -167,14 +167,14 @@ describe('creating a payment', () => {
     expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
-  it('refuses an unknown method with invalid_request and issues.method', async () => {
+  it('rejects an unknown method with invalid_request and issues.method', async () => {
     await expect(create.execute(command({ method: 'cash' }))).rejects.toMatchObject({
       code: 'invalid_request',
       issues: { method: expect.any(Array) },
     });
   });
 
-  it('refuses a known method without a provider with no_route', async () => {
+  it('rejects a known method without a provider with no_route', async () => {
     await expect(create.execute(command({ environment: 'live' }))).rejects.toMatchObject({
       code: 'no_route',
     });
@@ -190,7 +190,7 @@ describe('applying an outcome', () => {
     expect(await typesOf(id)).toEqual(['payment.pending', 'payment.succeeded']);
   });
 
-  it('applies exactly one of concurrent outcomes', async () => {
+  it('applies exactly one of several concurrent outcomes', async () => {
     const { id } = await create.execute(command());
     const triggers = ['provider.paid', 'provider.declined', 'provider.expired'] as const;
     const results = await Promise.allSettled(
@@ -200,14 +200,14 @@ describe('applying an outcome', () => {
     expect(await typesOf(id)).toHaveLength(2);
   });
 
-  it('refuses an outcome of an unknown payment with not_found', async () => {
+  it('rejects an outcome of an unknown payment with not_found', async () => {
     const outcome = { paymentId: newId('pay'), trigger: 'provider.paid' } as const;
     await expect(outcomes.execute(outcome)).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 
 describe('expiry', () => {
-  it('expires a pending payment at its expires_at and not a second before', async () => {
+  it('expires a pending payment at its expires_at and not a second earlier', async () => {
     const { id } = await create.execute(command({ expiresIn: 60 }));
     clock.advance(59_000);
     await expire.execute('test');
@@ -236,20 +236,20 @@ describe('expiry', () => {
   });
 });
 
-describe('reading', () => {
-  it('answers another merchant with not_found', async () => {
+describe('reading payments', () => {
+  it('returns not_found to another merchant', async () => {
     const { id } = await create.execute(command());
     const foreign = { merchantId: newId('mer'), environment: 'test', id, expandEvents: false } as const;
     await expect(getPayment.execute(foreign)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('answers the other environment with unauthenticated', async () => {
+  it('returns unauthenticated in the other environment', async () => {
     const { id } = await create.execute(command());
     const crossing = { ...tenant, environment: 'live', id, expandEvents: false } as const;
     await expect(getPayment.execute(crossing)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
-  it('pages newest first without a gap or a repeat, and filters by status', async () => {
+  it('paginates newest first without gaps or duplicates, and filters by status', async () => {
     const made: string[] = [];
     for (let i = 0; i < 7; i++) made.push((await create.execute(command())).id);
     const paid = made[2]!;
@@ -263,7 +263,7 @@ describe('reading', () => {
     ).toEqual([paid]);
   });
 
-  it('refuses a cursor that is not a payment of the caller', async () => {
+  it('rejects a cursor that is not a payment of the caller', async () => {
     const list = listPayments.execute({ ...tenant, limit: 4, startingAfter: newId('pay') });
     await expect(list).rejects.toMatchObject({
       code: 'invalid_request',

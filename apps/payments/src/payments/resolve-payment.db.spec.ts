@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const resolve = (outcome: 'succeed' | 'fail', id = payment.id) =>
   world.resolvePayment.execute({ paymentId: id, outcome });
-/** The acquirer's callback for the payment. */
+/** Sends the acquirer's callback for the payment. */
 const paid = () =>
   world.call(secret, {
     reference: payment.provider_ref,
@@ -30,7 +30,7 @@ const paid = () =>
 const audited = async (subject: string) =>
   world.db.query('SELECT actor, action, detail FROM audit_log WHERE subject = $1 ORDER BY id', [subject]);
 
-it('an operator resolves a pending payment as succeeded, which is audited once', async () => {
+it('lets an operator resolve a pending payment as succeeded, audited once', async () => {
   expect(await resolve('succeed')).toMatchObject({ status: 'succeeded', net_amount: 1219.24 });
   expect((await resolve('succeed')).status).toBe('succeeded');
   expect(await audited(payment.id)).toEqual([
@@ -43,18 +43,18 @@ it('an operator resolves a pending payment as succeeded, which is audited once',
   expect(await world.eventsOf(payment)).toEqual(['payment.pending', 'payment.succeeded']);
 });
 
-it('an operator resolves a payment as failed', async () => {
+it('lets an operator resolve a payment as failed', async () => {
   expect(await resolve('fail')).toMatchObject({ status: 'failed', failure: { code: 'unknown' } });
 });
 
-it('a late notification of the acquirer confirms a resolved payment; a second one is unapplied', async () => {
+it('confirms a resolved payment with the acquirer’s late notification; a second one is unapplied', async () => {
   await resolve('succeed');
   expect((await paid()).outcome).toBe('applied');
   expect((await paid()).outcome).toBe('unapplied');
   expect(await world.eventsOf(payment)).toEqual(['payment.pending', 'payment.succeeded']);
 });
 
-it('a payment that ended otherwise, or of another provider, is refused with invalid_state', async () => {
+it('rejects a payment that ended otherwise, or of another provider, with invalid_state', async () => {
   await paid();
   await expect(resolve('fail')).rejects.toMatchObject({ code: 'invalid_state' });
   const test = await world.pay({ environment: 'test' });
@@ -65,6 +65,6 @@ it('a payment that ended otherwise, or of another provider, is refused with inva
   expect(await audited(payment.id)).toEqual([]);
 });
 
-it('an unknown payment is refused with not_found', async () => {
+it('rejects an unknown payment with not_found', async () => {
   await expect(resolve('succeed', newId('pay'))).rejects.toMatchObject({ code: 'not_found' });
 });

@@ -12,7 +12,7 @@ const payment = (status: NotifiedPayment['status'], hasPaidNotification = false)
   hasPaidNotification,
 });
 
-describe('money', () => {
+describe('received money', () => {
   it.each<[NotifiedPayment, Verdict]>([
     [payment('pending'), { outcome: 'applied', trigger: 'provider.paid' }],
     [payment('processing'), { outcome: 'applied', trigger: 'provider.paid' }],
@@ -20,14 +20,14 @@ describe('money', () => {
     [payment('failed'), { outcome: 'unapplied', reason: 'payment_failed' }],
     [payment('succeeded', true), { outcome: 'unapplied', reason: 'already_paid' }],
     [payment('refunded', true), { outcome: 'unapplied', reason: 'already_paid' }],
-    // An operator resolved the payment before the acquirer's notification came.
+    // An operator resolved the payment before the acquirer's notification arrived.
     [payment('succeeded'), { outcome: 'applied', trigger: null }],
     [payment('refunded'), { outcome: 'applied', trigger: null }],
-  ])('of a payment that is %j', (notified, verdict) => {
+  ])('is handled for the payment %j', (notified, verdict) => {
     expect(judge(PAID, notified)).toEqual(verdict);
   });
 
-  it.each([1n, 125_049n, 125_051n])('of another amount (%p) is applied to no payment', (amount) => {
+  it.each([1n, 125_049n, 125_051n])('is not applied if the amount differs (%p)', (amount) => {
     for (const status of PAYMENT_STATUSES)
       expect(judge({ ...PAID, amount }, payment(status))).toEqual({
         outcome: 'unapplied',
@@ -35,7 +35,7 @@ describe('money', () => {
       });
   });
 
-  it('of another currency, or for an attempt that its payer never saw, is applied to no payment', () => {
+  it('is not applied in another currency, or for an attempt that its payer was not shown', () => {
     const wrong = { outcome: 'unapplied', reason: 'wrong_currency' };
     const orphan = { outcome: 'unapplied', reason: 'other_attempt' };
     for (const status of PAYMENT_STATUSES) {
@@ -44,24 +44,24 @@ describe('money', () => {
     }
   });
 
-  it('of an unknown reference is unapplied', () => {
+  it('is unapplied for an unknown reference', () => {
     expect(judge(PAID, null)).toEqual({ outcome: 'unapplied', reason: 'unknown_reference' });
   });
 });
 
-describe('a failure', () => {
+describe('a failure notification', () => {
   it.each(['pending', 'processing'] as const)('ends a payment that is %s', (status) => {
     expect(judge(FAILED, payment(status))).toEqual({ outcome: 'applied', trigger: 'provider.declined' });
   });
 
   it.each(['succeeded', 'refunded', 'failed', 'expired'] as const)(
-    'changes no payment that is %s',
+    'does not change a payment that is %s',
     (status) => {
       expect(judge(FAILED, payment(status, true))).toEqual({ outcome: 'ignored' });
     },
   );
 
-  it('of another amount or an unknown reference changes nothing', () => {
+  it('is ignored with another amount or an unknown reference', () => {
     expect(judge({ ...FAILED, amount: 1n }, payment('pending'))).toEqual({ outcome: 'ignored' });
     expect(judge(FAILED, null)).toEqual({ outcome: 'ignored' });
   });

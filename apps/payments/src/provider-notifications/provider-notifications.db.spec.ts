@@ -34,8 +34,8 @@ const paid = (changes: Partial<CallbackBody> = {}): CallbackBody => ({
 });
 const call = (body: object) => world.call(secret, body);
 
-describe('a live payment of the acquirer', () => {
-  it('carries a code of about 250 characters that is identical on every GET', async () => {
+describe('a live payment through the acquirer', () => {
+  it('has a code of about 250 characters that is identical on every GET', async () => {
     expect(payment).toMatchObject({ provider: 'acquirer', status: 'pending', method: 'gcash_qr' });
     expect(payment.qr_code).toMatch(/^000201010212/);
     expect(payment.qr_code).toContain(`0525${payment.provider_ref}`);
@@ -46,30 +46,30 @@ describe('a live payment of the acquirer', () => {
     expect((await world.getPayment.execute(query)).qr_code).toBe(payment.qr_code);
   });
 
-  it.each([['card'], ['bank_transfer']])('is refused with no_route for %s', async (method) => {
+  it.each([['card'], ['bank_transfer']])('is rejected with no_route for %s', async (method) => {
     await expect(world.pay({ method })).rejects.toMatchObject({ code: 'no_route' });
   });
 
-  it('is refused with no_route above the 50,000 of InstaPay', async () => {
+  it('is rejected with no_route above InstaPay’s limit of 50,000', async () => {
     expect((await world.pay({ amount: '5000000' })).amount).toBe(50_000);
     await expect(world.pay({ amount: '5000001' })).rejects.toMatchObject({ code: 'no_route' });
   });
 });
 
 describe('a notification that the payment is paid', () => {
-  it('makes a pending payment succeeded, with one event', async () => {
+  it('changes a pending payment to succeeded, with one event', async () => {
     expect(await call(paid())).toEqual({ outcome: 'applied', repeated: false });
     expect(await world.statusOf(payment)).toBe('succeeded');
     expect(await world.eventsOf(payment)).toEqual(['payment.pending', 'payment.succeeded']);
   });
 
-  it('makes a payment that is processing succeeded', async () => {
+  it('changes a processing payment to succeeded', async () => {
     await world.outcomes.execute({ paymentId: payment.id, trigger: 'provider.accepted' });
     expect((await call(paid())).outcome).toBe('applied');
     expect(await world.statusOf(payment)).toBe('succeeded');
   });
 
-  it('changes nothing when it is repeated', async () => {
+  it('has no effect when it is repeated', async () => {
     const body = paid();
     await call(body);
     for (const again of [body, { ...body, occurred_at: body.occurred_at + 9 }])
@@ -86,7 +86,7 @@ describe('a notification that the payment is paid', () => {
     expect(await world.eventsOf(payment)).toEqual(['payment.pending', 'payment.succeeded']);
   });
 
-  it('is applied once of 10 concurrent transfers for one payment; the rest is unapplied', async () => {
+  it('is applied once for 10 concurrent transfers of one payment; the rest is unapplied', async () => {
     const bodies = Array.from({ length: 10 }, () => paid());
     const answers = await Promise.all(bodies.map(call));
     expect(answers.filter(({ outcome }) => outcome === 'applied')).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('a notification that the payment is paid', () => {
     expect(await world.eventsOf(payment)).toEqual(['payment.pending', 'payment.succeeded']);
   });
 
-  it('pays one payment when it names two at once', async () => {
+  it('pays only one of two payments if it is sent for both concurrently', async () => {
     const other = await world.pay();
     const body = paid();
     await Promise.all([call(body), call({ ...body, reference: other.provider_ref! })]);
@@ -103,7 +103,7 @@ describe('a notification that the payment is paid', () => {
     expect(statuses.sort()).toEqual(['pending', 'succeeded']);
   });
 
-  it('that races with expiry either succeeds or comes too late, never both', async () => {
+  it('either succeeds or comes too late when it races with expiry', async () => {
     const payments = await Promise.all(Array.from({ length: 12 }, () => world.pay({ expiresIn: 60 })));
     world.clock.advance(60_000);
     const calls = payments.map((one) => call(paid({ reference: one.provider_ref! })));
@@ -118,15 +118,18 @@ describe('a notification that the payment is paid', () => {
 });
 
 describe('money that belongs to no payment', () => {
-  it.each([1250.49, 1250.51, 12.5])('of another amount (%p) leaves the payment pending', async (amount) => {
-    const body = paid({ amount });
-    expect(await call(body)).toEqual({ outcome: 'unapplied', repeated: false });
-    expect(await world.unapplied()).toContainEqual([body.provider_ref, 'wrong_amount', amount]);
-    expect(await world.eventsOf(payment)).toEqual(['payment.pending']);
-    expect((await call(paid())).outcome).toBe('applied');
-  });
+  it.each([1250.49, 1250.51, 12.5])(
+    'leaves the payment pending if the amount differs (%p)',
+    async (amount) => {
+      const body = paid({ amount });
+      expect(await call(body)).toEqual({ outcome: 'unapplied', repeated: false });
+      expect(await world.unapplied()).toContainEqual([body.provider_ref, 'wrong_amount', amount]);
+      expect(await world.eventsOf(payment)).toEqual(['payment.pending']);
+      expect((await call(paid())).outcome).toBe('applied');
+    },
+  );
 
-  it('that comes after expiry leaves the payment expired', async () => {
+  it('leaves the payment expired if it arrives after expiry', async () => {
     world.clock.advance(900_000);
     while (await world.expire.execute('live'));
     const body = paid();
@@ -135,7 +138,7 @@ describe('money that belongs to no payment', () => {
     expect(await world.eventsOf(payment)).toEqual(['payment.pending', 'payment.expired']);
   });
 
-  it('that comes after a failure leaves the payment failed', async () => {
+  it('leaves the payment failed if it arrives after a failure', async () => {
     await world.outcomes.execute({ paymentId: payment.id, trigger: 'merchant.cancelled' });
     const body = paid();
     expect((await call(body)).outcome).toBe('unapplied');
@@ -143,7 +146,7 @@ describe('money that belongs to no payment', () => {
     expect(await world.statusOf(payment)).toBe('failed');
   });
 
-  it('is stored once, whatever its reference is', async () => {
+  it('is stored once, whatever its reference', async () => {
     const test = await world.pay({ environment: 'test' });
     const references = [
       'REF-1',
@@ -192,20 +195,20 @@ describe('money that belongs to no payment', () => {
 });
 
 describe('a notification that the payment failed', () => {
-  it('makes a pending payment failed, with one event', async () => {
+  it('changes a pending payment to failed, with one event', async () => {
     expect((await call(paid({ status: 'failed' }))).outcome).toBe('applied');
     expect((await world.payments.find(payment.id))?.failure).toMatchObject({ code: 'unknown' });
     expect(await world.eventsOf(payment)).toEqual(['payment.pending', 'payment.failed']);
   });
 
-  it('never changes a payment that succeeded, not even under the same provider_ref', async () => {
+  it('never changes a succeeded payment, not even with the same provider_ref', async () => {
     const body = paid();
     await call(body);
     expect(await call({ ...body, status: 'failed' })).toEqual({ outcome: 'ignored', repeated: false });
     expect(await world.statusOf(payment)).toBe('succeeded');
   });
 
-  it('leaves money that comes afterwards unapplied', async () => {
+  it('leaves money that arrives afterwards unapplied', async () => {
     const body = paid({ status: 'failed' });
     await call(body);
     expect((await call({ ...body, status: 'paid' })).outcome).toBe('unapplied');
@@ -213,7 +216,7 @@ describe('a notification that the payment failed', () => {
   });
 });
 
-describe('what is stored', () => {
+describe('stored notifications', () => {
   let admin: Client;
   beforeAll(async () => {
     admin = new Client({ connectionString: world.adminUrl });
@@ -221,7 +224,7 @@ describe('what is stored', () => {
   });
   afterAll(() => admin.end());
 
-  it('cannot be changed, not even by the owner of the tables', async () => {
+  it('cannot be changed, even by the owner of the tables', async () => {
     await call(paid({ amount: 1 }));
     for (const table of ['provider_notifications', 'unapplied_receipts', 'audit_log']) {
       await expect(world.db.query(`DELETE FROM ${table}`)).rejects.toThrow('permission denied');
@@ -229,7 +232,7 @@ describe('what is stored', () => {
     }
   });
 
-  it('contains nothing of a callback that failed, so that its repeat is applied', async () => {
+  it('contain nothing of a failed callback, so that its retry is applied', async () => {
     const body = paid();
     await admin.query('REVOKE INSERT ON payments.outbox_events FROM tulay_payments');
     await expect(call(body)).rejects.toThrow('permission denied');

@@ -20,12 +20,12 @@ const rotate = async (overlapSeconds = 0) =>
 const call = (secret: string, time?: number) => world.call(secret, body, time);
 const unauthenticated = { code: 'unauthenticated' };
 
-it('refuses every callback until a secret is set', async () => {
+it('rejects every callback until a secret is set', async () => {
   await expect(call('')).rejects.toMatchObject(unauthenticated);
   await expect(call('psec_guess')).rejects.toMatchObject(unauthenticated);
 });
 
-it('stores the secret sealed, and audits the rotation', async () => {
+it('stores the secret encrypted, and audits the rotation', async () => {
   const secret = await rotate(60);
   expect(secret).toMatch(/^psec_[\w-]{43}$/);
   const tables = await world.db.query('SELECT secrets::text AS text FROM provider_secrets');
@@ -34,7 +34,7 @@ it('stores the secret sealed, and audits the rotation', async () => {
   expect(JSON.stringify([tables, audit])).not.toContain(secret.slice(5));
 });
 
-it('accepts the older secret until the overlap is over', async () => {
+it('accepts the older secret until the overlap ends', async () => {
   const first = await rotate();
   const second = await rotate(60);
   world.clock.advance(59_000);
@@ -44,7 +44,7 @@ it('accepts the older secret until the overlap is over', async () => {
   expect((await call(second)).repeated).toBe(true);
 });
 
-it('refuses a signature older than 300 seconds by the real clock, whatever the test clock says', async () => {
+it('rejects a signature older than 300 seconds by the real clock, regardless of the test clock', async () => {
   const secret = await rotate();
   const time = world.now();
   world.clock.advance(86_400_000, 'test');
@@ -55,28 +55,28 @@ it('refuses a signature older than 300 seconds by the real clock, whatever the t
   await expect(call(secret, world.now() + 301)).rejects.toMatchObject(unauthenticated);
 });
 
-it('does not read a body whose signature is wrong', async () => {
+it('does not parse a body whose signature is invalid', async () => {
   await rotate();
   await expect(world.call('psec_guess', '{not json')).rejects.toMatchObject(unauthenticated);
 });
 
-it('refuses a signed body that is not valid with invalid_request', async () => {
+it('rejects a signed but invalid body with invalid_request', async () => {
   const secret = await rotate();
   await expect(world.call(secret, '{not json')).rejects.toMatchObject({ code: 'invalid_request' });
 });
 
-it('gives each of concurrent rotations a valid secret', async () => {
+it('gives each of several concurrent rotations a valid secret', async () => {
   const secrets = await Promise.all([rotate(60), rotate(60), rotate(60)]);
   const answers = await Promise.all(secrets.map((secret) => call(secret)));
   expect(answers.map(({ outcome }) => outcome)).toEqual(Array(3).fill('ignored'));
   expect(await world.db.query('SELECT count(*)::int AS n FROM audit_log')).toEqual([{ n: 3 }]);
 });
 
-it.each([-1, 1.5, 604_801])('refuses an overlap of %p seconds', async (overlapSeconds) => {
+it.each([-1, 1.5, 604_801])('rejects an overlap of %p seconds', async (overlapSeconds) => {
   await expect(rotate(overlapSeconds)).rejects.toMatchObject({ code: 'invalid_request' });
 });
 
-it('refuses another provider with not_found', async () => {
+it('rejects another provider with not_found', async () => {
   const rotation = world.rotate.execute({ provider: 'sandbox', overlapSeconds: 0 });
   await expect(rotation).rejects.toMatchObject({ code: 'not_found' });
 });

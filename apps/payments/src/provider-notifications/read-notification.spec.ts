@@ -20,7 +20,7 @@ const refusalOf = (make: () => unknown): DomainError => {
   throw new Error('nothing was refused');
 };
 
-it('reads the callback, the amount in centavos', () => {
+it('reads the callback, with the amount in centavos', () => {
   expect(read({ ...BODY, bank: 'ignored' })).toEqual({
     provider: 'acquirer',
     environment: 'live',
@@ -33,7 +33,7 @@ it('reads the callback, the amount in centavos', () => {
   });
 });
 
-it('reads an amount as it is written, digit by digit', () => {
+it('reads an amount from its decimal digits', () => {
   const amounts = ['0.01', '1250.50', '4.35', '50000', '9999999999.99'];
   const minor = amounts.map((amount) => {
     const body = JSON.stringify(BODY).replace('1250.5', amount);
@@ -42,7 +42,7 @@ it('reads an amount as it is written, digit by digit', () => {
   expect(minor).toEqual([1n, 125_050n, 435n, 5_000_000n, 999_999_999_999n]);
 });
 
-describe('refuses with invalid_request', () => {
+describe('reading a callback, rejects with invalid_request', () => {
   it.each<[string, unknown]>([
     ['reference', ''],
     ['reference', 7],
@@ -69,7 +69,7 @@ describe('refuses with invalid_request', () => {
     expect([refusal.code, Object.keys(refusal.issues!)]).toEqual(['invalid_request', [field]]);
   });
 
-  it('and names every field that is wrong', () => {
+  it('and names every invalid field', () => {
     expect(Object.keys(refusalOf(() => read({})).issues!)).toEqual([
       'reference',
       'provider_ref',

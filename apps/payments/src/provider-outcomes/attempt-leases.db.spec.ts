@@ -40,7 +40,7 @@ const work = async (): Promise<number> => {
   return provider.polled.length - before;
 };
 
-it('a payment that a killed replica asked about is asked about by another after 10 s', async () => {
+it('is polled by another replica 10 s after its own was killed', async () => {
   await claim();
   pass(9);
   expect(await work()).toBe(0);
@@ -48,7 +48,7 @@ it('a payment that a killed replica asked about is asked about by another after 
   expect(await work()).toBe(1);
 });
 
-it('stays with its replica while the provider is asked', async () => {
+it('stays with its replica during a provider call', async () => {
   const leases = service.get(AttemptLeases);
   const [taken] = await claim();
   await leases.hold(taken!, async () => {
@@ -60,7 +60,7 @@ it('stays with its replica while the provider is asked', async () => {
   });
 });
 
-it('whose provider cannot be asked is asked about again after 60 s', async () => {
+it('is polled again after 60 s if its provider cannot be reached', async () => {
   provider.onFind = () => {
     throw new Error('503');
   };
@@ -71,7 +71,7 @@ it('whose provider cannot be asked is asked about again after 60 s', async () =>
   expect(await work()).toBe(1);
 });
 
-it('that a callback makes due while it is asked about is asked about once more', async () => {
+it('is polled again if a callback makes it due during a poll', async () => {
   const [taken] = await claim();
   const subject = { reference: provider.opened[0]!, providerRef: null, ids: {} };
   const store = service.get(AttemptsStore);

@@ -24,7 +24,7 @@ let provider: RemoteProvider;
 let merchantId: string;
 let service: Awaited<ReturnType<typeof openPayments>>;
 
-/** The only connection of a process. */
+/** A process with a single database connection. */
 beforeAll(async () => {
   database = await paymentsDatabase(1);
 });
@@ -40,7 +40,7 @@ beforeEach(async () => {
   service = await openPayments(database.db, { clock, providers: [provider], ledger });
 });
 
-/** A call of the provider that says when it has come, and is answered when the test wants it. */
+/** A provider call that signals its arrival and is answered on demand. */
 function silence<Answer>() {
   let come = (): void => undefined;
   let answer: (given: Answer) => void = () => undefined;
@@ -77,14 +77,14 @@ async function driveRefunds(): Promise<void> {
   await Promise.all(due.map((one) => service.get(DriveRefund).execute(one)));
 }
 
-/** A connection that is held would make this wait until it fails. */
+/** Fails if a connection is held, because it would wait until the timeout. */
 async function others(): Promise<string> {
   await service.get(ListPayments).execute({ ...tenant(), limit: 10 });
   await database.db.transaction((tx) => tx.query('SELECT 1'));
   return 'served';
 }
 
-it('a callback is answered, and wakes its payment, though its provider answers no question', async () => {
+it('acknowledges a callback and wakes its payment while its provider does not respond', async () => {
   const { hasCome, call, answer } = silence<{ outcome: 'pending' }>();
   provider.onFind = call;
   const { provider_ref: providerRef } = await pay();
@@ -103,7 +103,7 @@ it('a callback is answered, and wakes its payment, though its provider answers n
   await following;
 });
 
-describe('others are served on the only connection', () => {
+describe('a single connection serves other requests', () => {
   it('while a payment is opened', async () => {
     const { hasCome, call, answer } = silence<OpenAnswer>();
     provider.onOpen = call;
@@ -114,7 +114,7 @@ describe('others are served on the only connection', () => {
     await expect(opening).rejects.toMatchObject({ code: 'provider_error' });
   });
 
-  it('while a payment is asked for', async () => {
+  it('while a payment is polled', async () => {
     const { hasCome, call, answer } = silence<{ outcome: 'pending' }>();
     provider.onFind = call;
     await pay();
@@ -126,7 +126,7 @@ describe('others are served on the only connection', () => {
     await following;
   });
 
-  it('while a payment is cancelled', async () => {
+  it('while a payment is canceled', async () => {
     const { hasCome, call, answer } = silence<'cancelled'>();
     provider.onCancel = call;
     const { id } = await pay();
@@ -154,7 +154,7 @@ describe('others are served on the only connection', () => {
     expect((await refunding).status).toBe('succeeded');
   });
 
-  it('while a refund is asked for', async () => {
+  it('while a refund is polled', async () => {
     const { hasCome, call, answer } = silence<RefundAnswer>();
     provider.onRefund = () => Promise.resolve({ outcome: 'pending' });
     provider.onFindRefund = call;

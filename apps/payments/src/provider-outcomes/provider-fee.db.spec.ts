@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A payment of ₱100.00 whose provider says that it was paid, and keeps so much. */
+/** Creates a payment of ₱100.00 that its provider reports as paid with the given fee. */
 async function paidWith(fee: bigint | null, environment: 'live' | 'test' = 'live') {
   const clock = new FixedClock('2026-05-01T00:00:00Z');
   const provider = new RemoteProvider('xendit', [environment]);
@@ -42,19 +42,19 @@ it.each([
   ['is not told', null, null, null],
   ['cannot be, which holds up no money', 10_001n, null, null],
   ['is negative, which holds up no money', -1n, null, null],
-])('a fee of the provider that %s travels so to the ledger', async (_, told, stored, sent) => {
+])('is passed to the ledger if it %s', async (_, told, stored, sent) => {
   const { event, payment } = await paidWith(told);
   expect(payment).toMatchObject({ status: 'succeeded', providerFee: stored, fee: 250n });
   expect(event).toMatchObject({ type: 'payment.succeeded', provider: { name: 'xendit', fee: sent } });
 });
 
-it('is no part of the payment that merchants see', async () => {
+it('is not part of the payment that merchants see', async () => {
   const { event } = await paidWith(150n);
   expect(event.data.object).toMatchObject({ fee_amount: 2.5, net_amount: 97.5 });
   expect(JSON.stringify(event.data)).not.toContain('provider_fee');
 });
 
-it('test money has no share of a provider', async () => {
+it('does not exist for test money', async () => {
   const { event, payment } = await paidWith(150n, 'test');
   expect([event.type, event.provider, payment?.providerFee]).toEqual(['payment.succeeded', undefined, 150n]);
 });

@@ -25,7 +25,7 @@ let provider: RemoteProvider;
 let spare: RemoteProvider;
 let merchantId: string;
 let service: Awaited<ReturnType<typeof openPayments>>;
-/** What the provider says of each reference; `pending` of any other. */
+/** The provider's reports by reference; `pending` for any other. */
 let reports: Map<string, PaymentReport>;
 
 beforeAll(async () => {
@@ -110,7 +110,7 @@ describe('a payment at a provider', () => {
     [{ outcome: 'pending' }, 'pending'],
     [{ outcome: 'absent' }, 'pending'],
     [{ outcome: 'unknown', status: 'SOMETHING_NEW' }, 'pending'],
-  ])('that it reports as %j is %s', async (report, status) => {
+  ])('becomes, with the report %j, %s', async (report, status) => {
     const payment = await pay();
     reports.set(provider.opened[0]!, report);
     pass(60);
@@ -118,14 +118,14 @@ describe('a payment at a provider', () => {
     expect(await statusOf(payment)).toBe(status);
   });
 
-  it('is looked at just before it expires', async () => {
+  it('is polled just before it expires', async () => {
     await pay({ expiresIn: 300 });
     pass(296);
     await poll();
     expect(provider.polled).toHaveLength(1);
   });
 
-  it('is polled again after the provider could not be asked', async () => {
+  it('is polled again if the provider could not be reached', async () => {
     const payment = await pay();
     provider.onFind = () => {
       throw new Error('connection refused');
@@ -139,8 +139,8 @@ describe('a payment at a provider', () => {
   });
 });
 
-describe('a callback', () => {
-  it('makes its payment be asked for at once, whatever it says; a duplicate is stored once', async () => {
+describe('a provider callback', () => {
+  it('schedules an immediate poll of its payment, whatever its content; a duplicate is stored once', async () => {
     const payment = await pay();
     const [reference] = provider.opened;
     paid(reference!);
@@ -151,14 +151,14 @@ describe('a callback', () => {
     expect(await statusOf(payment)).toBe('succeeded');
   });
 
-  it('moves no money by itself', async () => {
+  it('does not move money on its own', async () => {
     const payment = await pay();
     await call(hint(provider.opened[0]!));
     await poll();
     expect([await statusOf(payment), provider.polled.length]).toEqual(['pending', 1]);
   });
 
-  it('may name the payment by any id of the provider', async () => {
+  it('may identify the payment by any ID of the provider', async () => {
     const payment = await pay();
     paid(provider.opened[0]!);
     await call(hint(null, { subject: { ...hint(null).subject, providerRef: payment.provider_ref } }));
@@ -166,7 +166,7 @@ describe('a callback', () => {
     expect(await statusOf(payment)).toBe('succeeded');
   });
 
-  it('before the create has answered is not lost', async () => {
+  it('is not lost if it arrives before the create call has returned', async () => {
     let payment: Promise<Payment> | undefined;
     provider.onOpen = async (request): Promise<OpenAnswer> => {
       paid(request.reference);
@@ -184,7 +184,7 @@ describe('a callback', () => {
   it.each([
     ['before the answer is lost', true],
     ['after the answer was lost', false],
-  ])('that tells the id of what nobody heard of finds its money: %s', async (_, first) => {
+  ])('finds the money of a payment whose creation had no response, by its ID: %s', async (_, first) => {
     const tell = (reference: string) => {
       const { subject } = hint(reference);
       return call(hint(reference, { subject: { ...subject, ids: { session: 'cs_1' } } }));
@@ -207,18 +207,18 @@ describe('a callback', () => {
   it.each([
     ['with a wrong secret', `${CALLBACK_SECRET} nowhere`, 'xendit', 'unauthenticated'],
     ['of an unknown provider', `${CALLBACK_SECRET} live`, 'nobody', 'not_found'],
-  ])('%s is refused', async (_, token, name, code) => {
+  ])('%s is rejected', async (_, token, name, code) => {
     await expect(call(hint(null), token, name)).rejects.toMatchObject({ code });
   });
 
-  it('about nothing of ours is stored, and said to be unknown; a payout is passed on', async () => {
+  it('about an unknown object is stored and counted as unknown; one about a payout is forwarded', async () => {
     expect(await call(hint(newId('pat').slice(4)))).toMatchObject({ outcome: 'unknown' });
     const payout = hint(null, { subject: { ...hint(null).subject, kind: 'payout' } });
     expect(await call(payout)).toMatchObject({ subject: 'payout', outcome: 'passed' });
   });
 });
 
-describe('money that belongs to no payment is an unapplied receipt', () => {
+describe('money that belongs to no payment becomes an unapplied receipt', () => {
   it.each<[string, Partial<PaymentReport>, string]>([
     ['of another amount', { amount: AMOUNT - 1n }, 'wrong_amount'],
     ['of another currency', { currency: 'USD' }, 'wrong_currency'],
@@ -260,7 +260,7 @@ describe('money that belongs to no payment is an unapplied receipt', () => {
     ]);
   });
 
-  it('of an attempt that the payer never saw: it is cancelled, and credited to nobody', async () => {
+  it('of an attempt that the payer was not shown: it is canceled and not credited', async () => {
     provider.onOpen = () => Promise.resolve({ outcome: 'unknown', message: 'timeout' });
     const payment = await pay();
     provider.onCancel = () => 'too_late';
@@ -275,7 +275,7 @@ describe('money that belongs to no payment is an unapplied receipt', () => {
     ]);
   });
 
-  it('of a create whose process died', async () => {
+  it('of a create call whose process crashed', async () => {
     provider.onOpen = () => new Promise(() => undefined);
     spare.onOpen = () => new Promise(() => undefined);
     void pay().catch(() => undefined);
@@ -291,7 +291,7 @@ describe('money that belongs to no payment is an unapplied receipt', () => {
 describe('the trace of a payment', () => {
   const trace = (id: string) => service.get(TracePayment).execute(id);
 
-  it('has every provider, why it was taken or not, and every call with its outcome', async () => {
+  it('lists every provider, why it was used or skipped, and every call with its outcome', async () => {
     provider.onOpen = () => Promise.resolve({ outcome: 'unavailable', message: '503' });
     const { id } = await pay();
     const shown = await trace(id);
@@ -307,7 +307,7 @@ describe('the trace of a payment', () => {
     for (const { duration_ms } of shown.attempts) expect(duration_ms).toBeGreaterThanOrEqual(0);
   });
 
-  it('of a payment that was never created has its calls; of nothing there is none', async () => {
+  it('lists only the calls of a payment that was never created, and is not found for an unknown one', async () => {
     for (const one of [provider, spare])
       one.onOpen = () => Promise.resolve({ outcome: 'unavailable', message: '503' });
     const id = newId('pay');
@@ -316,7 +316,7 @@ describe('the trace of a payment', () => {
     await expect(trace(newId('pay'))).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('says that a provider rested, which is asked no more after five failures', async () => {
+  it('shows that a provider’s circuit was open, so that it is not called after five failures', async () => {
     provider.onOpen = () => Promise.resolve({ outcome: 'unavailable', message: '503' });
     for (let i = 0; i < 5; i++) await pay();
     const { id } = await pay();
@@ -327,8 +327,8 @@ describe('the trace of a payment', () => {
   });
 });
 
-describe('a payment that ended with us', () => {
-  it('is cancelled at the provider once, and not looked at for ever', async () => {
+describe('a payment that was ended on our side', () => {
+  it('is canceled at the provider once, and is not polled forever', async () => {
     await end(await pay(), 'merchant.cancelled');
     reports.set(provider.opened[0]!, { outcome: 'cancelled' });
     for (let day = 0; day < 5; day++) {
@@ -342,7 +342,7 @@ describe('a payment that ended with us', () => {
     expect(attempt).toBeUndefined();
   });
 
-  it('is cancelled again while the provider did not say whether it was', async () => {
+  it('is canceled again as long as the provider does not confirm it', async () => {
     provider.onCancel = () => 'unknown';
     await end(await pay(), 'merchant.cancelled');
     await poll();

@@ -29,7 +29,7 @@ beforeEach(async () => {
   service = await openPayments(database.db, { clock, providers: [provider] });
 });
 
-/** A refund of late money, which its provider has not ended. */
+/** A refund of late money that is pending at its provider. */
 async function refunding(refundId = newId('rrf')) {
   const world = { service, clock, provider, merchantId: newId('mer') };
   const { id: receiptId } = await lateMoney(world);
@@ -63,7 +63,7 @@ const read = async (id: string): Promise<ReceiptRefund> =>
 it.each([
   ['our reference', (id: string) => ({ reference: referenceOf(id) })],
   ["the provider's", (id: string) => ({ providerRef: `rfd-${id}` })],
-])('a callback about a refund of a receipt, by %s, has it asked for at once', async (_, named) => {
+])('schedules an immediate poll of a receipt’s refund by %s', async (_, named) => {
   const { id, answered } = await refunding();
   await answered;
   expect(await callback(named(id))).toMatchObject({ subject: 'refund', outcome: 'received' });
@@ -73,11 +73,11 @@ it.each([
   expect(provider.refunded).toEqual([id]);
 });
 
-it('one about a refund that nobody made is unknown', async () => {
+it('counts a callback about an unknown refund as unknown', async () => {
   expect(await callback({ reference: referenceOf(newId('rrf')) })).toMatchObject({ outcome: 'unknown' });
 });
 
-it('one that comes before the provider has answered is not lost, and nothing is sent twice', async () => {
+it('does not lose a callback that arrives before the provider’s response, and sends nothing twice', async () => {
   let answer: (said: RefundAnswer) => void = () => undefined;
   provider.onRefund = () => new Promise((resolve) => (answer = resolve));
   const { id, answered } = await refunding();
@@ -89,7 +89,7 @@ it('one that comes before the provider has answered is not lost, and nothing is 
   expect([await read(id), provider.refunded]).toMatchObject([{ status: 'succeeded' }, [id]]);
 });
 
-it('one whose call was cut off is asked for after its lease, and is not sent again', async () => {
+it('polls an interrupted refund after its lease, without sending it again', async () => {
   provider.onRefund = () => Promise.reject(new Error('killed'));
   const { id, answered } = await refunding();
   await answered;

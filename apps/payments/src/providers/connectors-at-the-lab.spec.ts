@@ -94,7 +94,7 @@ async function open(
 
 const hand = (what: string): Promise<Response> => fetch(`${lab.url}/lab/${what}`, { method: 'POST' });
 
-/** What the connector makes of the callbacks that name this text. */
+/** Returns how the connector interprets the callbacks that contain this text. */
 function hintsOf(name: Name, about: string): CallbackHint[] {
   const ours = received.filter(
     ({ path, rawBody }) => path === `/providers/${name}/callback` && rawBody.includes(about),
@@ -123,7 +123,7 @@ const RAILS: [Name, PaymentMethod, bigint, keyof OpenedPayment][] = [
   ['maya', 'card', 125_050n, 'checkoutUrl'],
 ];
 
-/** A bank transfer goes to an account; everything else that a payer is shown is one text. */
+/** Payers are shown an account for a bank transfer, and a single text for any other method. */
 const SHOWN = {
   bankAccount: {
     bank: 'Asia United Bank',
@@ -133,7 +133,7 @@ const SHOWN = {
 };
 
 describe.each(RAILS)('%s by %s of %s centavos', (name, method, amount, shows) => {
-  it('opens, is paid, and its callback leads to the money', async () => {
+  it('opens a payment, which is paid, and its callback identifies the money', async () => {
     const opened = await open(name, method, amount);
     expect(opened.shown[shows]).toEqual(shows === 'bankAccount' ? SHOWN.bankAccount : expect.any(String));
     expect(await connectors[name].find(opened)).toMatchObject({ outcome: 'pending' });
@@ -148,17 +148,17 @@ describe.each(RAILS)('%s by %s of %s centavos', (name, method, amount, shows) =>
 });
 
 describe.each<[Name]>([['xendit'], ['paymongo'], ['maya']])('%s', (name) => {
-  it('takes the key in a harmless call', async () => {
+  it('verifies the key by a harmless call', async () => {
     expect(await connectors[name].check('live')).toEqual({ ok: true });
   });
 
-  it('cancels what waits', async () => {
+  it('cancels a pending payment', async () => {
     const opened = await open(name, 'card', 10_000n);
     expect(await connectors[name].cancel(opened)).toBe('cancelled');
     expect(['cancelled', 'expired']).toContain((await connectors[name].find(opened)).outcome);
   });
 
-  it('never takes an undocumented status for money', async () => {
+  it('never takes an undocumented status for a paid one', async () => {
     const opened = await open(name, 'card', 10_000n);
     await hand(`payments/${opened.providerRef}/pay`);
     const { id } = lab.world.faults.plant({ fault: 'unknown_status' });
@@ -167,7 +167,7 @@ describe.each<[Name]>([['xendit'], ['paymongo'], ['maya']])('%s', (name) => {
     expect((await connectors[name].find(opened)).outcome).toBe('paid');
   });
 
-  it('refuses a forged callback', async () => {
+  it('rejects a forged callback', async () => {
     const opened = await open(name, 'instapay_qr', 10_000n);
     lab.world.faults.plant({ fault: 'callback_forged', times: 1 });
     await hand(`payments/${opened.providerRef}/pay`);
@@ -175,7 +175,7 @@ describe.each<[Name]>([['xendit'], ['paymongo'], ['maya']])('%s', (name) => {
     expect(() => hintsOf(name, String(opened.providerRef))).toThrow();
   });
 
-  it('answers unavailable when nothing was made, and unknown when it may have been', async () => {
+  it('reports unavailable if nothing was created, and unknown if something may have been', async () => {
     const outcome = async (fault: 'unavailable' | 'reset_after'): Promise<string> => {
       lab.world.faults.plant({ fault, operation: 'create_payment', times: 1 });
       return (await connectors[name].open(paymentRequest({ method: 'card', expiresAt: now() + 1_800 })))
@@ -186,7 +186,7 @@ describe.each<[Name]>([['xendit'], ['paymongo'], ['maya']])('%s', (name) => {
   });
 });
 
-describe('a refund of a card', () => {
+describe('a card refund', () => {
   async function aPaid(name: Name): Promise<RefundRequest> {
     const payment = await open(name, 'card', 125_050n);
     await hand(`payments/${payment.providerRef}/pay`);
@@ -195,19 +195,24 @@ describe('a refund of a card', () => {
     return refundRequest({ payment, paymentRef: report.paymentRef, reference: aReference() });
   }
 
-  it.each<[Name]>([['xendit'], ['paymongo'], ['maya']])('at %s is made once and found', async (name) => {
-    const request = await aPaid(name);
-    // Maya refunds from the next day on.
-    lab.world.clock.moveTo(DAY_SECONDS);
-    const sent = await connectors[name].refund(request);
-    expect(['pending', 'refunded']).toContain(sent.outcome);
-    const known = { ...request, providerRef: sent.providerRef ?? null };
-    await eventually(async () => (await connectors[name].findRefund(known)).outcome === 'refunded');
-    const { refunds } = lab.world;
-    expect(refunds.underReference(request.reference)).toMatchObject([{ amount: 25_025, state: 'succeeded' }]);
-  });
+  it.each<[Name]>([['xendit'], ['paymongo'], ['maya']])(
+    'is created once at %s and can be found',
+    async (name) => {
+      const request = await aPaid(name);
+      // Maya refunds from the next day on.
+      lab.world.clock.moveTo(DAY_SECONDS);
+      const sent = await connectors[name].refund(request);
+      expect(['pending', 'refunded']).toContain(sent.outcome);
+      const known = { ...request, providerRef: sent.providerRef ?? null };
+      await eventually(async () => (await connectors[name].findRefund(known)).outcome === 'refunded');
+      const { refunds } = lab.world;
+      expect(refunds.underReference(request.reference)).toMatchObject([
+        { amount: 25_025, state: 'succeeded' },
+      ]);
+    },
+  );
 
-  it('at Maya on its own day is a void of the whole, or waits', async () => {
+  it('at Maya on the day of the payment is a void of the full amount, or waits', async () => {
     const part = await aPaid('maya');
     expect((await connectors.maya.refund(part)).outcome).toBe('busy');
     const whole = { ...part, amount: part.payment.amount };
@@ -215,7 +220,7 @@ describe('a refund of a card', () => {
     expect((await connectors.maya.findRefund(whole)).outcome).toBe('refunded');
   });
 
-  it('at Xendit waits for another one of the payment', async () => {
+  it('at Xendit waits for another refund of the payment', async () => {
     lab.world.settings.settleAfterMs = null;
     const request = await aPaid('xendit');
     expect((await connectors.xendit.refund(request)).outcome).toBe('pending');

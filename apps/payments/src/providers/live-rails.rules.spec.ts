@@ -18,7 +18,7 @@ const POSSIBLE = [...xenditCapabilities(always), ...mayaCapabilities(always)];
 const takes = (sandbox: SandboxProvider, method: string, currency: string, amount: bigint): boolean =>
   canMove(sandbox, { environment: 'test', method, currency, amount });
 
-describe('the sandbox with the limits of live mode', () => {
+describe('the sandbox with live limits', () => {
   const sandbox = new SandboxProvider(() => liveRails([ACQUIRER], POSSIBLE));
 
   it.each([
@@ -27,32 +27,32 @@ describe('the sandbox with the limits of live mode', () => {
     ['gcash_qr', 'PHP', 5_000_001n, false],
     ['gcash_qr', 'JPY', 100n, false],
     ['instapay_qr', 'PHP', 5_000_001n, false],
-    // No configured provider takes cards or transfers: the widest limits of those that could be configured.
+    // No configured provider takes cards or transfers, so the widest limits of all supported providers apply.
     ['card', 'PHP', 99n, false],
     ['card', 'PHP', 10_000_000_000n, true],
     ['card', 'USD', 10_000n, false],
     ['bank_transfer', 'PHP', 20_000_000_001n, false],
-  ])('%s in %s of %d: %p', (method, currency, amount, taken) => {
+  ])('%s in %s of %d is allowed: %p', (method, currency, amount, taken) => {
     expect(takes(sandbox, method, currency, amount)).toBe(taken);
   });
 
-  it('takes GCash above the limit of InstaPay where a configured provider does', () => {
+  it('allows GCash above InstaPay’s limit if a configured provider does', () => {
     const wide = new SandboxProvider(() => liveRails([ACQUIRER, ...xenditCapabilities(always)], POSSIBLE));
     expect(takes(wide, 'gcash_qr', 'PHP', 5_000_001n)).toBe(true);
   });
 
-  it('has every method before any provider is configured', () => {
+  it('supports every method before any provider is configured', () => {
     const fresh = new SandboxProvider(() => liveRails([], POSSIBLE));
     for (const method of PAYMENT_METHODS) expect(takes(fresh, method, 'PHP', 100_000n)).toBe(true);
   });
 
-  it('takes no live payment', () => {
+  it('does not take a live payment', () => {
     const request = { method: 'card', currency: 'PHP', amount: 10_000n, environment: 'live' } as const;
     expect(canMove(sandbox, request)).toBe(false);
   });
 });
 
-it('the sandbox takes every currency and amount when it is asked to', () => {
+it('allows every currency and amount without live limits', () => {
   const sandbox = new SandboxProvider();
   expect(takes(sandbox, 'gcash_qr', 'JPY', 1n)).toBe(true);
   expect(takes(sandbox, 'instapay_qr', 'PHP', 10_000_000_000n)).toBe(true);

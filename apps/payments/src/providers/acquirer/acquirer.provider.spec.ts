@@ -32,12 +32,12 @@ const request = (changes: Partial<PaymentRequest> = {}): PaymentRequest => ({
   ...changes,
 });
 
-describe('the reference', () => {
-  it('is the id without its prefix and its first 0, in upper case', () => {
+describe('the acquirer’s reference', () => {
+  it('is the ID without its prefix and its first 0, in upper case', () => {
     expect(referenceOf('pay', 'pay_01kkm0000000000000000000zz')).toBe('1KKM0000000000000000000ZZ');
   });
 
-  it('has 25 characters and identifies the payment, whatever its id', () => {
+  it('has 25 characters and identifies the payment, whatever its ID', () => {
     const ids = Array.from({ length: 1_000 }, () => newId('pay'));
     const references = ids.map((id) => referenceOf('pay', id));
     expect(references.map((reference) => reference.length)).toEqual(ids.map(() => 25));
@@ -59,12 +59,12 @@ describe('the reference', () => {
     'I'.repeat(25),
     '0'.repeat(26),
     ' ',
-  ])('is not %j', (text) => {
+  ])('is not read from %j', (text) => {
     expect(paymentIdOf(text)).toBeNull();
   });
 });
 
-describe('the acquirer serves', () => {
+describe('the acquirer accepts', () => {
   it.each<PaymentMethod>(['gcash_qr', 'instapay_qr'])('live %s in PHP', (method) => {
     expect(canMove(provider, request({ method }))).toBe(true);
   });
@@ -122,17 +122,17 @@ describe('the code of a payment', () => {
     expect(await codeOf({ amount: 125_051n })).not.toBe(qrCode);
   });
 
-  it('reads the same from its image', async () => {
+  it('is read identically from its image', async () => {
     expect(await readPictures([qrCode!])).toEqual([qrCode]);
   });
 
-  it('shows no postal code when there is none', async () => {
+  it('has no postal code if none is configured', async () => {
     const plain = new AcquirerProvider({ ...ACQUIRER, postalCode: '' });
     expect(parseQrPh((await plain.open(request())).payment.qrCode!).postalCode).toBeUndefined();
   });
 });
 
-it('refuses refunds with refund_not_supported', async () => {
+it('does not support refunds', async () => {
   const answers = [await provider.refund(), await provider.findRefund()];
   for (const answer of answers)
     expect(answer).toMatchObject({ outcome: 'declined', failure: { code: 'refund_not_supported' } });

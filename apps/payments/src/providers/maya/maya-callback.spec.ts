@@ -7,10 +7,10 @@ const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 const [first, second, stranger] = [pair(), pair(), pair()];
 const KEYS = [first.publicKey, second.publicKey];
 
-/** As Maya sends it: the amount has its decimals. */
+/** As sent by Maya: the amount keeps its decimals. */
 const BODY =
   '{"id":"p-1","isPaid":true,"status":"PAYMENT_SUCCESS","amount":100.00,"currency":"PHP","metadata":{},"note":null,"requestReferenceNumber":"ours","fundSource":{"details":{"tags":[]},"type":"qrph"}}';
-/** Written by hand, so that it owes nothing to the code under test. */
+/** Written by hand, to be independent of the code under test. */
 const SIGNED =
   'amount=100.00&currency=PHP&fundSource.type=qrph&id=p-1&isPaid=true&requestReferenceNumber=ours&status=PAYMENT_SUCCESS&nonce=abc';
 
@@ -36,19 +36,19 @@ const callback = (signing: Signing = {}): ProviderCallback => {
 it.each([
   ['the first key', first.privateKey],
   ['the second key', second.privateKey],
-])('signed by %s is about its payment', (_, key) => {
+])('signed by %s identifies its payment', (_, key) => {
   expect(readMayaCallback(callback({ key }), KEYS)).toMatchObject({
     event: 'PAYMENT_SUCCESS',
     subject: { kind: 'payment', reference: 'ours', providerRef: 'p-1', ids: { payment_id: 'p-1' } },
   });
 });
 
-it('has the same key at each delivery', () => {
+it('has the same key on each delivery', () => {
   const [one, again] = [callback({ time: NOW - 10 }), callback()];
   expect(readMayaCallback(one, KEYS).dedupeKey).toBe(readMayaCallback(again, KEYS).dedupeKey);
 });
 
-it('signed over the amount without its decimals is refused', () => {
+it('signed over the amount without its decimals is rejected', () => {
   const text = SIGNED.replace('100.00', '100');
   expect(() => readMayaCallback(callback({ text }), KEYS)).toThrow('does not fit');
 });
@@ -64,7 +64,7 @@ it.each<[string, ProviderCallback]>([
     { ...callback(), headers: { ...callback().headers, 'x-maya-webhook-signature': 'nonce=abc' } },
   ],
   ['no nonce', { ...callback(), headers: { ...callback().headers, 'x-maya-webhook-signature': 'v1=00' } }],
-])('with %s is refused', (_, forged) => {
+])('with %s is rejected', (_, forged) => {
   expect(() => readMayaCallback(forged, KEYS)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
 });
 
@@ -115,7 +115,7 @@ it.each<[string, string, string]>([
   );
 });
 
-it('that is no JSON is invalid_request', () => {
+it('that is not JSON is rejected with invalid_request', () => {
   expect(() => readMayaCallback(callback({ body: '<html>' }), KEYS)).toThrow(
     expect.objectContaining({ code: 'invalid_request' }),
   );

@@ -11,9 +11,9 @@ it.each<[string, string]>([
     '{"amount":100.00,"small":1E-2,"big":12345678901234567890}',
     'amount=100.00&big=12345678901234567890&small=1E-2&nonce=n',
   ],
-  // Digits inside of text are text.
+  // Digits within strings are not numbers.
   ['{"a":"pays 100.00, \\"200.50\\"","b":-1}', 'a=pays 100.00, "200.50"&b=-1&nonce=n'],
-  // Capital letters come before small ones, and longer paths after their beginnings.
+  // Upper case comes before lower case, and longer paths after their prefixes.
   ['{"ab":1,"a":2,"B":3,"a_b":4}', 'B=3&a=2&a_b=4&ab=1&nonce=n'],
   ['{"ñ":"é","z":1}', 'z=1&ñ=é&nonce=n'],
   ['{}', 'nonce=n'],
@@ -23,7 +23,7 @@ it.each<[string, string]>([
 
 const NAME = fc.string({ minLength: 1, maxLength: 8 }).filter((name) => name !== '__proto__');
 
-it('has each value of a flat body once, as its text, in the order of the bytes of the names', () => {
+it('contains each value of a flat body once, as text, ordered by the bytes of the names', () => {
   const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null));
   fc.assert(
     fc.property(fc.dictionary(NAME, value, { noNullPrototype: true }), (body) => {
@@ -36,7 +36,7 @@ it('has each value of a flat body once, as its text, in the order of the bytes o
   );
 });
 
-it('keeps the digits of every amount of two decimals', () => {
+it('keeps the digits of every amount with two decimals', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n }), (minor) => {
       const digits = `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`;
@@ -47,7 +47,7 @@ it('keeps the digits of every amount of two decimals', () => {
   );
 });
 
-it('does not depend on spaces or the order of the fields', () => {
+it('does not depend on whitespace or the order of fields', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 3 }), (value) => {
       const body = { b: value, a: [value] };

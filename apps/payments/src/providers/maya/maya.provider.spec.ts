@@ -39,14 +39,14 @@ const CHECKOUTS = 'POST /checkout/v1/checkouts';
 const RRNS = `GET /payments/v1/payment-rrns/${REFERENCE}`;
 const PAYMENT = '/payments/v1/payments/p-1';
 
-describe('opening', () => {
+describe('opening a payment', () => {
   const body = {
     totalAmount: { value: 1250.5, currency: 'PHP' },
     requestReferenceNumber: REFERENCE,
     redirectUrl: { success: RETURN_URL, failure: RETURN_URL, cancel: RETURN_URL },
   };
 
-  it('makes a code with the public key, in pesos, and does not show its page', async () => {
+  it('creates a code with the public key, in PHP, and does not show Maya’s page', async () => {
     server.on(
       QR,
       json(200, { paymentId: 'p-1', redirectUrl: 'https://maya.example/p-1', qrCodeBody: '000201QR' }),
@@ -67,7 +67,7 @@ describe('opening', () => {
     expect(server.received[0]!.body).toEqual(body);
   });
 
-  it('sends a card to a checkout', async () => {
+  it('redirects a card payer to a checkout', async () => {
     server.on(CHECKOUTS, json(200, { checkoutId: 'p-1', redirectUrl: 'https://maya.example/p-1' }));
     expect(await maya.open(paymentRequest({ method: 'card' }))).toMatchObject({
       payment: { providerRef: 'p-1', checkoutUrl: 'https://maya.example/p-1', qrCode: null },
@@ -86,14 +86,14 @@ describe('opening', () => {
     [error(500, '2500'), { outcome: 'unknown' }],
     [html(502), { outcome: 'unknown' }],
     [broken(), { outcome: 'unknown' }],
-  ])('has the outcome of its answer: case %#', async (played, expected) => {
+  ])('maps the response to an outcome: case %#', async (played, expected) => {
     server.on(QR, played);
     expect(await maya.open(paymentRequest())).toMatchObject(expected);
     expect(server.received).toHaveLength(1);
   });
 });
 
-describe('finding', () => {
+describe('finding a payment', () => {
   const payment = (changes: object = {}) => ({
     id: 'p-1',
     status: 'PAYMENT_SUCCESS',
@@ -106,7 +106,7 @@ describe('finding', () => {
   });
   const opened = openedPayment({ providerRef: 'p-1' });
 
-  it('takes the success among several tries under our reference', async () => {
+  it('finds the success among several attempts under our reference', async () => {
     const tries = [
       payment({ id: 'p-0', status: 'PAYMENT_FAILED' }),
       payment({ id: 'p-2' }),
@@ -143,7 +143,7 @@ describe('finding', () => {
     expect(await maya.find(opened)).toMatchObject(expected);
   });
 
-  it('proves that a payment whose answer was lost was never made', async () => {
+  it('proves that a payment without a response was never created', async () => {
     server.on(RRNS, error(404, 'PY0009'));
     expect(await maya.find(openedPayment())).toEqual({ outcome: 'absent' });
     server.on(RRNS, json(200, [payment({ requestReferenceNumber: 'else' })]));
@@ -155,7 +155,7 @@ describe('finding', () => {
   });
 
   it.each<[Played]>([[html(404)], [error(401, 'K003')], [error(500, '2500')], [broken()]])(
-    'says that it cannot be asked: case %#',
+    'fails if Maya cannot be queried: case %#',
     async (played) => {
       server.on(RRNS, played);
       await expect(maya.find(openedPayment())).rejects.toMatchObject({ code: 'provider_error' });
@@ -163,7 +163,7 @@ describe('finding', () => {
   );
 });
 
-describe('cancelling', () => {
+describe('cancelling a payment', () => {
   it.each<[Played, Played, string]>([
     [json(200, { status: 'PAYMENT_CANCELLED' }), broken(), 'cancelled'],
     [error(400, 'PY0028'), json(200, { status: 'PAYMENT_CANCELLED' }), 'cancelled'],
@@ -172,13 +172,13 @@ describe('cancelling', () => {
     [json(200, { status: 'PAYMENT_SUCCESS' }), broken(), 'unknown'],
     [html(400), broken(), 'unknown'],
     [broken(), broken(), 'unknown'],
-  ])('case %#', async (played, read, expected) => {
+  ])('maps the response to an outcome: case %#', async (played, read, expected) => {
     server.on(`POST ${PAYMENT}/cancel`, played).on(`GET ${PAYMENT}`, read);
     expect(await maya.cancel(openedPayment({ providerRef: 'p-1' }))).toBe(expected);
     expect(server.received[0]!.headers.authorization).toBe(basic(SECRET));
   });
 
-  it('cannot cancel what it has no id of', async () => {
+  it('is impossible without an ID', async () => {
     expect(await maya.cancel(openedPayment())).toBe('not_cancellable');
   });
 });
@@ -191,14 +191,14 @@ describe('a refund', () => {
   const sent = () =>
     server.received.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
 
-  it('of the whole is a void while that can be', async () => {
+  it('of the full amount is a void as long as possible', async () => {
     server.on(`GET ${PAYMENT}`, can(true, false));
     server.on(`POST ${PAYMENT}/voids`, json(200, { id: 'v-1', status: 'SUCCESS', amount: '1250.50' }));
     expect(await maya.refund(whole)).toEqual({ outcome: 'refunded', providerRef: 'v-1' });
     expect(sent()).toEqual([[`${PAYMENT}/voids`, { reason }]]);
   });
 
-  it('of a part waits until the payment is no longer voidable', async () => {
+  it('of a part waits until the payment can no longer be voided', async () => {
     server.on(`GET ${PAYMENT}`, can(true, false));
     expect(await maya.refund(request)).toEqual({ outcome: 'busy' });
     server.on(`GET ${PAYMENT}`, can(false, true));
@@ -222,14 +222,14 @@ describe('a refund', () => {
     [error(503, '2551'), { outcome: 'unavailable' }],
     [error(500, '2500'), { outcome: 'unknown' }],
     [broken(), { outcome: 'unknown' }],
-  ])('has the outcome of its answer: case %#', async (played, expected) => {
+  ])('maps the response to an outcome: case %#', async (played, expected) => {
     server.on(`GET ${PAYMENT}`, can(false, true));
     server.on(`POST ${PAYMENT}/refunds`, played);
     expect(await maya.refund(request)).toMatchObject(expected);
     expect(sent()).toHaveLength(1);
   });
 
-  it('is not sent when the payment cannot be read, or gives nothing back', async () => {
+  it('is not sent if the payment cannot be read, or cannot be refunded', async () => {
     server.on(`GET ${PAYMENT}`, broken());
     expect(await maya.refund(request)).toEqual({ outcome: 'unavailable' });
     server.on(`GET ${PAYMENT}`, can(false, false));
@@ -238,7 +238,7 @@ describe('a refund', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('is found by its id or its reason', async () => {
+  it('is found by its ID or its reason', async () => {
     const listed = { id: 'r-1', status: 'SUCCESS', amount: '250.25', reason };
     server.on(`GET ${PAYMENT}/refunds`, json(200, [{ ...listed, id: 'r-0', reason: 'else' }, listed]));
     expect(await maya.findRefund(request)).toEqual({ outcome: 'refunded', providerRef: 'r-1' });
@@ -246,13 +246,13 @@ describe('a refund', () => {
     expect(await maya.findRefund({ ...request, providerRef: 'r-1' })).toMatchObject({ outcome: 'refunded' });
   });
 
-  it('that was a void is seen at the payment', async () => {
+  it('that was a void is visible in the payment', async () => {
     server.on(`GET ${PAYMENT}/refunds`, json(200, [])).on(`GET ${PAYMENT}`, json(200, { status: 'VOIDED' }));
     expect(await maya.findRefund(whole)).toEqual({ outcome: 'refunded', providerRef: 'p-1' });
     expect(await maya.findRefund(request)).toEqual({ outcome: 'unknown' });
   });
 
-  it('is absent only when it is long past, the list was read, and it never had an id', async () => {
+  it('is reported as absent only if it is long past, the list could be read, and it never had an ID', async () => {
     server.on(`GET ${PAYMENT}`, can(false, true)).on(`GET ${PAYMENT}/refunds`, json(200, []));
     expect(await maya.findRefund({ ...request, polls: 2 })).toEqual({ outcome: 'unknown' });
     expect(await maya.findRefund({ ...request, polls: 3 })).toEqual({ outcome: 'absent' });
@@ -265,7 +265,7 @@ describe('a refund', () => {
   });
 });
 
-describe('the check', () => {
+describe('the credentials check', () => {
   const id = '00000000-0000-4000-8000-000000000000';
   it.each<[Played, Played, object]>([
     [error(404, 'PY0009'), error(404, 'PY0009'), { ok: true }],
@@ -273,13 +273,13 @@ describe('the check', () => {
     [error(404, 'PY0009'), error(401, 'K004'), { problem: expect.stringContaining('public key') }],
     [html(404), error(404, 'PY0009'), { ok: false }],
     [broken(), broken(), { problem: expect.stringContaining('cannot be reached') }],
-  ])('tries each key: case %#', async (secret, open, expected) => {
+  ])('tests each key: case %#', async (secret, open, expected) => {
     server.on(`GET /payments/v1/payments/${id}`, secret).on(`GET /payments/v1/payments/${id}/status`, open);
     expect(await maya.check('live')).toMatchObject(expected);
   });
 });
 
-it('offers codes without refunds, and cards with them for an hour', () => {
+it('offers codes without refunds, and cards with refunds within an hour', () => {
   expect(maya.capabilities).toMatchObject([
     { environment: 'live', methods: ['instapay_qr', 'gcash_qr'], refunds: { supported: false } },
     {

@@ -17,7 +17,7 @@ it.each([
   ['PAYMENT_INVALID', undefined],
   ['payment_success', undefined],
   ['toString', undefined],
-])('a payment that is %s means %s', (status, meaning) => {
+])('maps the payment status %s to %s', (status, meaning) => {
   expect(paymentMeaning(status)).toBe(meaning);
 });
 
@@ -28,7 +28,7 @@ it.each([
   ['ONGOING', 'pending'],
   ['FAILED', 'declined'],
   ['REFUNDED', undefined],
-])('a refund that is %s means %s', (status, meaning) => {
+])('maps the refund status %s to %s', (status, meaning) => {
   expect(refundMeaning(status)).toBe(meaning);
 });
 
@@ -37,7 +37,7 @@ it.each([
   ['PY0103', 'card_declined'],
   ['PY0110', 'fraud_suspected'],
   ['PY9999', 'unknown'],
-])('a payment that failed by %s failed with %s', (code, failure) => {
+])('maps the failure %s to %s', (code, failure) => {
   expect(paymentFailure(code)).toBe(failure);
 });
 
@@ -50,6 +50,6 @@ it.each([
   [{ canVoid: false, canRefund: true }, false, 'refund'],
   [{ canVoid: false, canRefund: false }, true, 'none'],
   [{ canVoid: undefined, canRefund: 'true' }, true, 'none'],
-] as const)('the money of %j, whole: %s, goes back by %s', (payment, isWhole, way) => {
+] as const)('returns the money of %j, in full: %s, by %s', (payment, isWhole, way) => {
   expect(wayBack(payment, isWhole)).toBe(way);
 });

@@ -43,7 +43,7 @@ interface Signing {
   environment?: Environment;
   header?: (time: number, hex: string) => string;
 }
-/** As live deliveries are: the part of the other mode is there, and empty. */
+/** Like live deliveries: the signature of the other mode is present but empty. */
 function callback(body: unknown, signing: Signing = {}): ProviderCallback {
   const { secret = SECRET, time = NOW, environment = 'live' } = signing;
   const rawBody = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
@@ -53,7 +53,7 @@ function callback(body: unknown, signing: Signing = {}): ProviderCallback {
   return { headers: { 'paymongo-signature': header }, rawBody, environment, now: NOW };
 }
 
-it('is about its payment, whatever the name of the event', () => {
+it('identifies its payment, whatever the event’s name', () => {
   for (const type of ['payment.paid', 'payment_intent.succeeded', 'a.new.one'])
     expect(paymongo.readCallback(callback(event(type, payment)))).toEqual({
       dedupeKey: 'evt_1',
@@ -88,14 +88,14 @@ it.each<[object, object]>([
     { id: 'wallet_1', type: 'wallet_transaction', attributes: { transfer_id: 'tr_1' } },
     { kind: 'payout', providerRef: 'tr_1', reference: null },
   ],
-  // The notice of an expired code has several shapes.
+  // The notification of an expired code has several forms.
   [
     { id: 'code_1', attributes: { payment_intent_id: 'pi_1', code_id: 'code_1' } },
     { kind: 'payment', providerRef: 'pi_1' },
   ],
   [{ attributes: { id: 'pi_1' } }, { kind: 'payment', providerRef: 'pi_1' }],
   [{}, { kind: 'other', providerRef: null, reference: null }],
-])('%j is about its subject', (data, subject) => {
+])('%j identifies its subject', (data, subject) => {
   expect(paymongo.readCallback(callback(event('any', data))).subject).toMatchObject(subject);
 });
 
@@ -103,7 +103,7 @@ it('is accepted with the older secret during the overlap', () => {
   expect(paymongo.readCallback(callback(event('any', payment), { secret: OLDER })).dedupeKey).toBe('evt_1');
 });
 
-it('is signed in te for test and in li for live, by the mode of the credentials', () => {
+it('is signed in te for test and in li for live, depending on the credentials’ mode', () => {
   const test = callback(event('any', payment), { environment: 'test' });
   expect(paymongo.readCallback(test).event).toBe('any');
   expect(() => paymongo.readCallback({ ...test, environment: 'live' })).toThrow('incomplete');
@@ -123,15 +123,15 @@ it.each<[string, ProviderCallback]>([
   ['no hexadecimal digits', callback(event('any', payment), { header: (t) => `t=${t},li=zz` })],
   ['no header', { ...callback(event('any', payment)), headers: {} }],
   ['another body', { ...callback(event('any', payment)), rawBody: Buffer.from('{}') }],
-])('with %s is refused', (_, forged) => {
+])('with %s is rejected', (_, forged) => {
   expect(() => paymongo.readCallback(forged)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
 });
 
-it.each([NOW - 300, NOW + 300])('of the time %s is accepted', (time) => {
+it.each([NOW - 300, NOW + 300])('with the time %s is accepted', (time) => {
   expect(paymongo.readCallback(callback(event('any', payment), { time })).event).toBe('any');
 });
 
-it('that is no JSON is invalid_request', () => {
+it('that is not JSON is rejected with invalid_request', () => {
   expect(() => paymongo.readCallback(callback('<html>'))).toThrow(
     expect.objectContaining({ code: 'invalid_request' }),
   );
@@ -144,12 +144,12 @@ it.each<[Played, object]>([
     { problem: expect.stringContaining('refuses the key') },
   ],
   [broken(), { problem: expect.stringContaining('cannot be reached') }],
-])('its check says what is wrong: case %#', async (played, expected) => {
+])('reports problems found by the credentials check: case %#', async (played, expected) => {
   server.on('GET /v1/webhooks', played);
   expect(await paymongo.check('live')).toMatchObject(expected);
 });
 
-it('offers nothing below ₱20, and refunds no QR Ph payment', () => {
+it('offers nothing below ₱20, and no refunds of QR Ph payments', () => {
   expect(paymongo.capabilities.map(({ min }) => min! >= 2_000n)).not.toContain(false);
   const of = (method: string) => paymongo.capabilities.filter((one) => one.methods.includes(method));
   expect(of('instapay_qr').map(({ refunds }) => refunds.supported)).toEqual([false, false]);

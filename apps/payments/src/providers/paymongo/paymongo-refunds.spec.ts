@@ -63,13 +63,13 @@ describe('a refund', () => {
     [error(500, 'internal_server_error'), { outcome: 'unknown' }],
     [html(503), { outcome: 'unknown' }],
     [broken(), { outcome: 'unknown' }],
-  ])('has the outcome of its answer: case %#', async (played, expected) => {
+  ])('maps the response to an outcome: case %#', async (played, expected) => {
     server.on('POST /v1/refunds', played);
     expect(await paymongo.refund(request)).toMatchObject(expected);
     expect(server.received).toHaveLength(1);
   });
 
-  it('is found by its id, or among the refunds of its payment, and never sent again', async () => {
+  it('is found by its ID or among the payment’s refunds, and never sent again', async () => {
     server.on('GET /v1/refunds/ref_1', json(200, made({ status: 'succeeded' })));
     expect(await paymongo.findRefund({ ...request, providerRef: 'ref_1' })).toMatchObject({
       outcome: 'refunded',
@@ -86,7 +86,7 @@ describe('a refund', () => {
     expect(server.received.map(({ method }) => method)).not.toContain('POST');
   });
 
-  it('asks the intent for its payment', async () => {
+  it('looks up its payment through the intent', async () => {
     const payment = openedPayment({ providerRef: 'pi_1' });
     expect(await paymongo.refund(refundRequest({ payment }))).toEqual({ outcome: 'unavailable' });
     const payments = [{ id: 'pay_1', attributes: { status: 'paid', amount: 125_050, currency: 'PHP' } }];
@@ -98,7 +98,7 @@ describe('a refund', () => {
     expect(server.received.at(-1)!.body).toMatchObject({ data: { attributes: { payment_id: 'pay_1' } } });
   });
 
-  it('needs the payment', async () => {
+  it('requires the payment', async () => {
     expect(await paymongo.refund(refundRequest())).toMatchObject({ outcome: 'declined' });
     expect(await paymongo.findRefund(refundRequest())).toEqual({ outcome: 'unknown' });
   });

@@ -60,7 +60,7 @@ const withCode = () =>
   );
 
 describe('opening a QR Ph code', () => {
-  it('makes an intent in centavos and a method, attaches it, and reads the text of its picture', async () => {
+  it('creates an intent in centavos and a method, attaches it, and reads the text of its image', async () => {
     playIntent(withCode());
     expect(await paymongo.open(paymentRequest({ description: 'Two shirts' }))).toEqual({
       outcome: 'opened',
@@ -79,7 +79,7 @@ describe('opening a QR Ph code', () => {
       '/v1/payment_intents/pi_1/attach',
       { payment_method: 'pm_1', return_url: RETURN_URL },
     ]);
-    // Both are under way at once, in no order.
+    // Both calls run concurrently, in any order.
     expect(new Map(sent.slice(0, 2) as [string, object][])).toEqual(
       new Map<string, object>([
         [
@@ -118,7 +118,7 @@ describe('opening a QR Ph code', () => {
     [json(200, intent({ amount: 1250.5 })), { outcome: 'unavailable' }],
     [json(200, intent({ currency: 'USD' })), { outcome: 'unavailable' }],
     [json(200, {}), { outcome: 'unavailable' }],
-  ])('made nothing that can be paid when the intent fails: case %#', async (played, expected) => {
+  ])('creates nothing payable if the intent fails: case %#', async (played, expected) => {
     playIntent(withCode());
     server.on(INTENTS, played);
     expect(await paymongo.open(paymentRequest())).toMatchObject(expected);
@@ -135,7 +135,7 @@ describe('opening a QR Ph code', () => {
       json(200, intent({ next_action: { code: { image_url: 'data:image/png;base64,AAAA' } } })),
       { outcome: 'unknown', message: 'Its QR code cannot be read' },
     ],
-  ])('may have made a code when attaching fails: case %#', async (played, expected) => {
+  ])('may have created a code if attaching fails: case %#', async (played, expected) => {
     playIntent(played);
     expect(await paymongo.open(paymentRequest())).toMatchObject(expected);
     expect(server.received).toHaveLength(3);
@@ -143,7 +143,7 @@ describe('opening a QR Ph code', () => {
 });
 
 describe('opening a page', () => {
-  it("is GCash's own above ₱50,000", async () => {
+  it('uses GCash’s own page above ₱50,000', async () => {
     server.on(INTENTS, json(200, intent({ amount: 5_000_001 })));
     server.on(METHODS, json(200, resource('pm_1', { type: 'gcash' })));
     const redirect = { url: 'https://gcash.example/1' };
@@ -155,7 +155,7 @@ describe('opening a page', () => {
     });
   });
 
-  it("is PayMongo's for cards only", async () => {
+  it('uses PayMongo’s page only for cards', async () => {
     const attributes = {
       checkout_url: 'https://checkout.example/cs_1',
       payment_intent: { id: 'pi_9', attributes: { amount: 125_050 } },
@@ -195,13 +195,13 @@ describe('opening a page', () => {
     ],
     [broken(), { outcome: 'unknown' }],
     [error(400, 'parameter_invalid'), { outcome: 'declined' }],
-  ])('that was not opened: case %#', async (played, expected) => {
+  ])('maps a failure to an outcome: case %#', async (played, expected) => {
     server.on(SESSIONS, played);
     expect(await paymongo.open(paymentRequest({ method: 'card' }))).toMatchObject(expected);
   });
 });
 
-describe('finding', () => {
+describe('finding a payment', () => {
   const paid = {
     id: 'pay_1',
     type: 'payment',
@@ -235,7 +235,7 @@ describe('finding', () => {
     ],
     [{ status: 'a_new_one' }, { outcome: 'unknown', status: 'a_new_one' }],
     [{}, { outcome: 'unknown' }],
-  ])('an intent of a code: case %#', async (attributes, expected) => {
+  ])('reads the intent of a code: case %#', async (attributes, expected) => {
     server.on('GET /v1/payment_intents/pi_1', json(200, resource('pi_1', attributes)));
     expect(await paymongo.find(qr)).toMatchObject(expected);
   });
@@ -246,7 +246,7 @@ describe('finding', () => {
       'failed',
     ],
     [{ status: 'awaiting_payment_method', last_payment_error: null }, 'pending'],
-  ])("an intent of GCash's page: case %#", async (attributes, outcome) => {
+  ])("reads the intent of GCash's page: case %#", async (attributes, outcome) => {
     server.on('GET /v1/payment_intents/pi_1', json(200, resource('pi_1', attributes)));
     expect(await paymongo.find(page)).toMatchObject({ outcome });
   });
@@ -260,7 +260,7 @@ describe('finding', () => {
     [{ status: 'expired' }, { outcome: 'expired' }],
     [{ status: 'active', payment_intent: { attributes: { status: 'succeeded' } } }, { outcome: 'unknown' }],
     [{ status: 'paid' }, { outcome: 'unknown', status: 'paid' }],
-  ])('a checkout session: case %#', async (attributes, expected) => {
+  ])('reads a checkout session: case %#', async (attributes, expected) => {
     server.on('GET /v1/checkout_sessions/cs_1', json(200, resource('cs_1', attributes)));
     expect(await paymongo.find(card)).toMatchObject(expected);
   });
@@ -268,13 +268,13 @@ describe('finding', () => {
   it.each([
     [{ status: 'succeeded', payments: [paid] }, 'paid'],
     [{ status: 'awaiting_payment_method', last_payment_error: { failed_code: 'x' } }, 'pending'],
-  ])('a card by the intent that a callback told: case %#', async (attributes, outcome) => {
+  ])('reads a card payment by the intent in a callback: case %#', async (attributes, outcome) => {
     server.on('GET /v1/payment_intents/pi_9', json(200, resource('pi_9', attributes)));
     const told = openedPayment({ providerRef: null, ids: { payment_intent_id: 'pi_9' }, method: 'card' });
     expect(await paymongo.find(told)).toMatchObject({ outcome });
   });
 
-  it('looks up by the intent whose attachment had no answer, and nothing without an id', async () => {
+  it('looks up the intent whose attachment had no response, and nothing without an ID', async () => {
     server.on('GET /v1/payment_intents/pi_1', json(200, resource('pi_1', { status: 'processing' })));
     expect(await paymongo.find(openedPayment({ ids: { payment_intent_id: 'pi_1' } }))).toEqual({
       outcome: 'pending',
@@ -283,13 +283,13 @@ describe('finding', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('proves that it has no such payment', async () => {
+  it('proves that there is no such payment', async () => {
     server.on('GET /v1/payment_intents/pi_1', error(404, 'resource_not_found'));
     expect(await paymongo.find(qr)).toEqual({ outcome: 'absent' });
   });
 
   it.each<[Played]>([[error(500, 'internal_server_error')], [html(404)], [broken()]])(
-    'says that it cannot be asked: case %#',
+    'fails if PayMongo cannot be queried: case %#',
     async (played) => {
       server.on('GET /v1/payment_intents/pi_1', played);
       await expect(paymongo.find(qr)).rejects.toMatchObject({ code: 'provider_error' });
@@ -297,7 +297,7 @@ describe('finding', () => {
   );
 });
 
-describe('cancelling', () => {
+describe('cancelling a payment', () => {
   const cancel = (providerRef: string | null) => paymongo.cancel(openedPayment({ providerRef }));
 
   it.each<[string, string, Played, Played, string]>([
@@ -315,7 +315,7 @@ describe('cancelling', () => {
       broken(),
       'cancelled',
     ],
-    // A second time is refused as well: what it is now tells.
+    // A repeated cancellation is rejected as well: the current status decides.
     [
       'cs_1',
       'checkout_sessions/cs_1/expire',
@@ -347,7 +347,7 @@ describe('cancelling', () => {
     expect(server.received[0]!.text).toBe('');
   });
 
-  it('cannot cancel what it has no id of', async () => {
+  it('is impossible without an ID', async () => {
     expect(await cancel(null)).toBe('not_cancellable');
   });
 });

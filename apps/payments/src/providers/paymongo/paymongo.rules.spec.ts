@@ -18,7 +18,7 @@ it.each([
   ['paid', undefined],
   ['SUCCEEDED', undefined],
   ['toString', undefined],
-])('an intent that is %s means %s', (status, meaning) => {
+])('maps the intent status %s to %s', (status, meaning) => {
   expect(intentMeaning(status)).toBe(meaning);
 });
 
@@ -27,7 +27,7 @@ it.each([
   ['expired', 'expired'],
   ['paid', undefined],
   ['constructor', undefined],
-])('a checkout session that is %s means %s', (status, meaning) => {
+])('maps the checkout session status %s to %s', (status, meaning) => {
   expect(sessionMeaning(status)).toBe(meaning);
 });
 
@@ -38,7 +38,7 @@ it.each([
   ['pending', false],
   ['failed', false],
   ['a_new_one', false],
-])('a payment that is %s is paid: %s', (status, expected) => {
+])('treats the payment status %s as paid: %s', (status, expected) => {
   expect(isPaid(status)).toBe(expected);
 });
 
@@ -48,7 +48,7 @@ it.each([
   ['succeeded', 'refunded'],
   ['failed', 'declined'],
   ['refunded', undefined],
-])('a refund that is %s means %s', (status, meaning) => {
+])('maps the refund status %s to %s', (status, meaning) => {
   expect(refundMeaning(status)).toBe(meaning);
 });
 
@@ -65,7 +65,7 @@ it.each([
   ['issuer_not_available', 'issuer_unavailable'],
   ['payment_cancelled', 'cancelled'],
   ['a_new_code', 'unknown'],
-])('a payment that failed by %s failed with %s', (code, failure) => {
+])('maps the failure %s to %s', (code, failure) => {
   expect(paymentFailure(code)).toBe(failure);
 });
 
@@ -75,7 +75,7 @@ it.each([
   ['parameter_above_maximum', 'declined'],
   ['refund_not_allowed', 'refund_not_supported'],
   ['a_new_code', 'provider_error'],
-])('a refund that is refused with %s failed with %s', (code, failure) => {
+])('maps the refund rejection %s to %s', (code, failure) => {
   expect(refundRefusal(code)).toBe(failure);
 });
 
@@ -85,7 +85,7 @@ it.each([
   ['requested_by_customer', 'requested_by_customer'],
   ['other', 'others'],
   [null, 'others'],
-] as const)('the reason %s is %s', (reason, theirs) => {
+] as const)('maps the refund reason %s to %s', (reason, theirs) => {
   expect(refundReason(reason)).toBe(theirs);
 });
 
@@ -95,6 +95,6 @@ it.each([
   [1_800.9, 1_800],
   [9_000, 9_000],
   [86_400, 9_000],
-])('a code for %s seconds lives %s', (seconds, life) => {
+])('limits a code’s lifetime of %s seconds to %s', (seconds, life) => {
   expect(qrLife(seconds, { min: 60, max: 9_000 })).toBe(life);
 });

@@ -2,17 +2,17 @@ import { PNG } from 'pngjs';
 import { toDataURL } from 'qrcode';
 import { textOfPicture } from './qr-picture';
 
-/** The dynamic code of another library's tests. */
+/** The dynamic code from another library's tests. */
 const CODE =
   '00020101021228500011ph.ppmi.p2m0111PAPHPHM1XXX0309102140529050331052047299530360854041.005802PH5903Rui6006Manila62440014com.paymaya.qr052228oYUr47CjKVCKh57wfb3s6304C116';
 
 const pictureOf = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`;
 
-it('is the text of the code', async () => {
+it('returns the text of the code', async () => {
   expect(textOfPicture(await toDataURL(CODE, { errorCorrectionLevel: 'M', scale: 3 }))).toBe(CODE);
 });
 
-it('is null without a code', () => {
+it('returns null without a code', () => {
   expect(textOfPicture(pictureOf(PNG.sync.write(new PNG({ width: 40, height: 40 }))))).toBeNull();
 });
 
@@ -23,11 +23,11 @@ it.each([
   ['no PNG', pictureOf(Buffer.from('not a picture at all, but long enough'))],
   ['few bytes', pictureOf(Buffer.from('PNG'))],
   ['too many bytes', `data:image/png;base64,${'A'.repeat(400_001)}`],
-])('is null for %s', (_, picture) => {
+])('returns null for %s', (_, picture) => {
   expect(textOfPicture(picture)).toBeNull();
 });
 
-it('is null for a picture that would be huge when unpacked', () => {
+it('returns null for an image that would be huge when decompressed', () => {
   const png = PNG.sync.write(new PNG({ width: 8, height: 8 }));
   png.writeUInt32BE(50_000, 16);
   expect(textOfPicture(pictureOf(png))).toBeNull();
