@@ -18,7 +18,7 @@ export class InsertPaidPayment {
     private readonly outcomes: ApplyProviderOutcome,
   ) {}
 
-  /** A repeat under the same id returns the payment as it is now. */
+  /** Inserts the payment. A repeat with the same ID returns the payment in its current state. */
   async executeIn(tx: Tx, payment: PaymentEntity): Promise<Payment> {
     if (!(await this.payments.insertIn(tx, payment)))
       return this.view.toResource(await this.payments.lock(tx, payment.id));

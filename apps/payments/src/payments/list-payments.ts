@@ -3,7 +3,7 @@ import { toList, type List, type ListPaymentsRequest, type Payment } from '@tula
 import { PaymentView } from './payment.view';
 import { PaymentsStore } from './payments.store';
 
-/** Lists the payments of a merchant. */
+/** Lists a merchant's payments. */
 @Injectable()
 export class ListPayments {
   constructor(

@@ -19,7 +19,10 @@ export class OldKeysJob implements OnModuleInit {
     this.jobs.every(EVERY_MS, 'old-payment-keys', () => this.execute());
   }
 
-  /** Deletes one batch per environment. @returns true when there may be more */
+  /**
+   * Deletes one batch per environment.
+   * @returns true if there may be more
+   */
   async execute(): Promise<boolean> {
     const removed = await Promise.all(
       ENVIRONMENTS.map((environment) =>

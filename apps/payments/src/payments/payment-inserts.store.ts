@@ -11,7 +11,7 @@ import type { PaymentEvent } from './payment.view';
 
 const { columns: COLUMNS, record: RECORD, toRecord } = rowMapperOf(PaymentEntity);
 
-/** How long an Idempotency-Key returns the payment it created, on the environment's clock. */
+/** Time for which an Idempotency-Key returns the payment it created, on the environment's clock. */
 export const KEY_SECONDS = 24 * 3600;
 
 /** A new payment and its first event. */
@@ -21,8 +21,8 @@ interface PaymentInsert {
 }
 
 /**
- * A row is inserted if its key is unused or older than a day. The keys are locked in sorted order, so that two replicas
- * that insert the same keys at once cannot deadlock.
+ * Inserts a row if its key is unused or older than a day. Keys are locked in sorted order, so that two
+ * replicas inserting the same keys cannot deadlock.
  */
 const INSERT: InsertRows = {
   name: 'insert-payments',
@@ -41,7 +41,7 @@ const INSERT: InsertRows = {
     ON CONFLICT (id) DO NOTHING RETURNING id`,
 };
 
-/** The same after a provider was called: the key was claimed before, and the end of the attempt is saved too. */
+/** The same after a provider call: the key was claimed before, and the end of the attempt is saved too. */
 const INSERT_OPENED: InsertRows = {
   name: 'insert-opened-payment',
   with: `requested AS MATERIALIZED (SELECT * FROM json_to_recordset($1::json) AS p(${RECORD}, ended json)),
@@ -67,7 +67,7 @@ const REMOVE_OLD = `WITH gone AS (
       SELECT ctid FROM payment_keys WHERE environment = $1 AND created <= $2 LIMIT $3)) RETURNING 1
   ) SELECT 1 FROM gone`;
 
-/** Inserts payments: at most one for an id, and at most one for an Idempotency-Key within a day. */
+/** Inserts payments: at most one per ID, and at most one per Idempotency-Key within a day. */
 @Injectable()
 export class PaymentInsertsStore {
   private readonly batcher = new Batcher<PaymentInsert, boolean>({ run: (batch) => this.insertAll(batch) });
@@ -78,9 +78,9 @@ export class PaymentInsertsStore {
   ) {}
 
   /**
-   * Inserts the payment with its key and its event. Payments that arrive together share one statement, except those for
-   * which a provider was called: they have the end of that attempt.
-   * @returns false if the id or the key exists already; then nothing was written
+   * Inserts the payment with its key and its event. Payments that arrive together share one statement, except
+   * those that were opened by a provider call, because the end of the attempt is saved with them.
+   * @returns false if the ID or the key already exists; nothing was written then
    */
   insert(payment: PaymentEntity, event: PaymentEvent, ended: EndedAttempt | null = null): Promise<boolean> {
     return ended
@@ -88,19 +88,25 @@ export class PaymentInsertsStore {
       : this.batcher.add({ payment, event: caused(event) });
   }
 
-  /** Whether a living process asks a provider to open the payment. */
+  /** Returns whether a live process is currently creating the payment at a provider. */
   isAsked(paymentId: string): Promise<boolean> {
     return this.attempts.isAsked(paymentId);
   }
 
-  /** The payment that a key created after `since` (Unix seconds), as first answered: its first event holds it. */
+  /**
+   * Returns the payment that a key created after `since` (Unix seconds), as in the first response, which its
+   * first event contains.
+   */
   async find({ merchantId, environment }: Tenant, key: string, since: number): Promise<Payment | null> {
     const values = [merchantId, environment, key, since];
     const [row] = await this.db.query<{ data: { object: Payment } }>(FIND, values);
     return row?.data.object ?? null;
   }
 
-  /** Deletes keys older than a day. @returns how many, at most `limit` */
+  /**
+   * Deletes keys older than a day.
+   * @returns the number of deleted keys, at most `limit`
+   */
   async removeOldKeys(environment: Environment, now: number, limit: number): Promise<number> {
     return (await this.db.query(REMOVE_OLD, [environment, now - KEY_SECONDS, limit])).length;
   }
@@ -121,7 +127,8 @@ export class PaymentInsertsStore {
     try {
       return await this.insertTogether(batch);
     } catch (error) {
-      // One bad row fails the whole statement: insert each row alone, so that each gets its own result.
+      // One invalid row fails the whole statement: insert each row individually, so that each gets its own
+      // result.
       if (batch.length === 1) return [error as Error];
       const alone = batch.map((insert) => this.insertTogether([insert]).catch((e: Error) => [e]));
       return (await Promise.all(alone)).flat();
@@ -138,7 +145,10 @@ export class PaymentInsertsStore {
   }
 }
 
-/** A statement inserts each id and each key once. A duplicate within the batch is one that exists already. */
+/**
+ * A statement can insert each ID and key only once. A duplicate within the batch is treated like an existing
+ * one.
+ */
 function firstOfEach(batch: PaymentInsert[]): PaymentInsert[] {
   const seen = new Set<string>();
   return batch.filter(({ payment }) => {

@@ -15,7 +15,7 @@ import { FindCreatedPayment } from './find-created-payment';
 import { GetPayment } from './get-payment';
 import { ListPayments } from './list-payments';
 
-/** Queries of merchants about payments. */
+/** Merchants' queries of payments. */
 @Controller()
 export class PaymentQueriesController {
   constructor(

@@ -13,7 +13,7 @@ import { minorUnits, unixSeconds } from '@tulay/persistence';
 import type { RouteNote } from '../routing/route-notes';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A stored payment. Amounts are minor units, times Unix seconds. */
+/** A stored payment. Amounts are in minor units, times in Unix seconds. */
 @Entity('payments')
 export class PaymentEntity {
   @PrimaryColumn('text')
@@ -25,7 +25,7 @@ export class PaymentEntity {
   @Column('text')
   environment: Environment;
 
-  /** What people call it: unique for the merchant and environment. */
+  /** Reference for people, unique per merchant and environment. */
   @Column('text', { default: () => 'new_payment_reference()' })
   reference: string;
 
@@ -47,7 +47,7 @@ export class PaymentEntity {
   @Column('text', { name: 'provider_ref', nullable: true })
   providerRef: string | null;
 
-  /** What the payer's wallet or bank calls it; null until it is paid, and where the provider does not say. */
+  /** The payer's wallet or bank reference; null until it is paid, or if the provider does not report it. */
   @Column('text', { name: 'wallet_ref', nullable: true })
   walletRef: string | null;
 
@@ -60,7 +60,7 @@ export class PaymentEntity {
   @Column('text', { name: 'app_link', nullable: true })
   appLink: string | null;
 
-  /** Where a bank transfer goes; null for every other method. */
+  /** Account that receives a bank transfer; null for any other method. */
   @Column('json', { name: 'bank_account', nullable: true })
   bankAccount: PaymentBankAccount | null;
 
@@ -92,26 +92,26 @@ export class PaymentEntity {
   @Column('bigint', { name: 'fee_amount', transformer: minorUnits })
   fee: bigint;
 
-  /** What its provider keeps of it, apart from our own fee; null while the provider does not say. */
+  /** The provider's fee, apart from our own; null until the provider reports it. */
   @Column('bigint', { name: 'provider_fee', transformer: minorUnits, nullable: true })
   providerFee: bigint | null;
 
-  /** The sum of its succeeded refunds. */
+  /** Sum of its succeeded refunds. */
   @Column('bigint', { name: 'amount_refunded', transformer: minorUnits, default: 0 })
   refunded: bigint;
 
   @Column('text', { name: 'idempotency_key', nullable: true })
   idempotencyKey: string | null;
 
-  /** The compat project the payment was created for. */
+  /** Compat project for which the payment was created. */
   @Column('text', { name: 'project_id', nullable: true })
   projectId: string | null;
 
-  /** The attempt at a provider that its payer sees; null when it was made here. */
+  /** The attempt at a provider that its payer is shown; null for a payment created without a call. */
   @Column('text', { name: 'attempt_id', nullable: true })
   attemptId: string | null;
 
-  /** What was made of each provider when it was routed; null where none was called. */
+  /** Routing trace: how each provider was considered. Null if none was called. */
   @Column('json', { nullable: true })
   route: RouteNote[] | null;
 
@@ -127,7 +127,10 @@ export class PaymentEntity {
   @Column('bigint', { name: 'failed_at', transformer: unixSeconds, nullable: true })
   failedAt: number | null;
 
-  /** When it succeeded, failed or expired; null before, and of payments that an earlier release ended. */
+  /**
+   * Time at which it succeeded, failed or expired; null before that, and for payments completed by an earlier
+   * release.
+   */
   @Column('bigint', { name: 'ended_at', transformer: unixSeconds, nullable: true })
   endedAt: number | null;
 
@@ -135,7 +138,7 @@ export class PaymentEntity {
   created: number;
 }
 
-/** The fields of a request that are stored unchanged. */
+/** Fields of a request that are stored unchanged. */
 type StoredRequest = Omit<CreatePaymentRequest, 'amount' | 'currency' | 'method' | 'expiresIn'>;
 
 /** The provider of a payment, and what its payer is shown. */
@@ -144,13 +147,16 @@ export type PaymentRoute = Pick<
   'provider' | 'providerRef' | 'checkoutUrl' | 'qrCode' | 'appLink' | 'bankAccount' | 'attemptId' | 'route'
 >;
 
-/** The fields that this service computes for a new payment. */
+/** Fields that this service computes for a new payment. */
 export type PaymentTerms = Pick<
   PaymentEntity,
   'amount' | 'currency' | 'method' | 'fee' | 'expiresAt' | 'created'
 >;
 
-/** A pending payment. Field by field, because V8 takes 15 µs and 6 KB for a literal that starts with a spread. */
+/**
+ * Creates a pending payment. Written field by field, because V8 takes 15 µs and 6 KB for a literal that
+ * starts with a spread.
+ */
 export const newPayment = (
   requested: StoredRequest,
   route: PaymentRoute,
@@ -194,7 +200,7 @@ export const newPayment = (
   created: terms.created,
 });
 
-/** The payment an Idempotency-Key created. After a day the key may create another one. */
+/** The payment created under an Idempotency-Key. After a day the key can create another one. */
 @Entity('payment_keys')
 export class PaymentKeyEntity {
   @PrimaryColumn('text', { name: 'merchant_id' })
@@ -212,7 +218,7 @@ export class PaymentKeyEntity {
   @Column('bigint', { transformer: unixSeconds })
   created: number;
 
-  /** Real time, while a provider is asked to open the payment; null once the payment exists. */
+  /** Real time until which a provider call is in progress; null once the payment exists. */
   @Column({ type: 'timestamptz', name: 'asking_until', nullable: true, insert: false })
   askingUntil: Date | null;
 }

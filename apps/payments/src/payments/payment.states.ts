@@ -13,7 +13,7 @@ export const PAYMENT_TRIGGERS = [
 ] as const;
 export type PaymentTrigger = (typeof PAYMENT_TRIGGERS)[number];
 
-/** Every allowed change of status. A row that emits nothing is a repeat and changes nothing. */
+/** All permitted transitions. A row that emits nothing is a repeat and has no effect. */
 export const PAYMENT_STEPS = [
   // from         trigger               to            emits
   ['pending', 'provider.accepted', 'processing', 'payment.processing'],
@@ -38,7 +38,7 @@ export const PAYMENT_STEPS = [
   ['refunded', 'refund.completed', 'refunded', null],
 ] as const satisfies readonly (readonly [PaymentStatus, PaymentTrigger, PaymentStatus, EventType | null])[];
 
-/** What cannot be done, in the words of a refusal. */
+/** Verb phrases for the error message of a rejected transition. */
 const DEEDS: Record<PaymentTrigger, string> = {
   'provider.accepted': 'be taken up by its provider',
   'provider.paid': 'be paid',
@@ -56,7 +56,10 @@ export interface PaymentStep {
   emits: EventType;
 }
 
-/** @throws DomainError `invalid_state` for a pair that is not in the table */
+/**
+ * Returns the transition for a status and trigger.
+ * @throws DomainError `invalid_state` if the pair is not in the table
+ */
 export function nextPaymentStep(status: PaymentStatus, trigger: PaymentTrigger): PaymentStep | 'repeat' {
   const row = PAYMENT_STEPS.find(([from, on]) => from === status && on === trigger);
   if (!row) throw new DomainError('invalid_state', `A payment that is ${status} cannot ${DEEDS[trigger]}`);

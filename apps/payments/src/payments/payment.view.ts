@@ -7,10 +7,10 @@ import type { PaymentsConfig } from '../config/payments.config';
 import type { PaymentEntity } from './payment.entity';
 import type { PaymentStep } from './payment.states';
 
-/** A payment's event, which holds the payment as the change left it. */
+/** A payment event, which contains the payment after the change. */
 export type PaymentEvent = NewEvent & { data: { object: Payment } };
 
-/** The public form of a payment, in answers and in events. */
+/** Public representation of a payment, in responses and events. */
 @Injectable()
 export class PaymentView {
   constructor(@Inject(SERVICE_CONFIG) private readonly config: PaymentsConfig) {}
@@ -54,7 +54,7 @@ export class PaymentView {
     };
   }
 
-  /** The event of the payment's new status. */
+  /** Returns the event of the payment's new status. */
   toEvent(row: PaymentEntity, type: PaymentStep['emits'], now: number): PaymentEvent {
     return {
       type,
@@ -76,7 +76,7 @@ export class PaymentView {
   }
 }
 
-/** Of live money, for the books of the provider. */
+/** Returns the provider's share of live money, for the provider's account in the ledger. */
 function providerShare(row: PaymentEntity): Pick<PaymentEvent, 'provider'> {
   if (row.environment !== 'live' || row.amount === 0n) return {};
   const fee = row.providerFee === null ? null : minorToWire(row.providerFee);

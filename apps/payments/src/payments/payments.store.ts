@@ -64,23 +64,26 @@ const amountsOf = ({ currency, amountGte, amountLte }: ListPaymentsRequest): Ran
   terms: { 'currency = ?': currency, 'amount >= ?': amountGte, 'amount <= ?': amountLte },
 });
 
-/** Names that begin with the text, and names whose last word does. The last character of Unicode sorts after all texts. */
+/**
+ * Matches names that start with the text, and names whose last word does. The last Unicode character sorts
+ * after all texts.
+ */
 const namesOf = (text: string): Range[] =>
   [PAYER_NAME, PAYER_LAST_NAME].map((name) => ({
     by: name,
     terms: { [`${name} >= search_form(?)`]: text, [`${name} < search_form(?) || chr(1114111)`]: text },
   }));
 
-/** A payment is in the scope by its field or, where the field says something else, by its metadata. */
+/** A payment is in the scope by its field or, if the field has another value, by its metadata. */
 function scopedBy({ field, value }: PaymentScope): Terms[] {
   const inMetadata = `left(metadata->>'${field}', 256) = ?`;
   return [{ [`${field} = ?`]: value }, { [inMetadata]: value, [`${field} IS DISTINCT FROM ?`]: value }];
 }
 
 /**
- * `payments_by_state` has the status and the method before `created`. A list of one of them reads a page for each value
- * of the other. The payments of a customer, an order, an email address or a reference are few, and have
- * an index of their own.
+ * `payments_by_state` has the status and the method before `created`. A list filtered by one of them reads a
+ * page for each value of the other. The payments of a customer, an order, an email address or a reference are
+ * few, and have their own index.
  */
 function statesOf(query: ListPaymentsRequest): Terms[] | undefined {
   const { id, status, method, customerId, externalId, reference, email } = query;
@@ -90,17 +93,23 @@ function statesOf(query: ListPaymentsRequest): Terms[] | undefined {
   return undefined;
 }
 
-/** The SQL of payments, except their inserts in batches. */
+/** SQL of payments, except batch inserts. */
 @Injectable()
 export class PaymentsStore {
   constructor(private readonly db: Database) {}
 
-  /** Inserts one payment in the caller's transaction. @returns false, with no change, when the id exists already */
+  /**
+   * Inserts a payment in the caller's transaction.
+   * @returns false, without a change, if the ID already exists
+   */
   async insertIn(tx: Tx, payment: PaymentEntity): Promise<boolean> {
     return (await tx.query(INSERT, [JSON.stringify([toRecord(payment)])])).length === 1;
   }
 
-  /** @throws DomainError `not_found`, or `unauthenticated` when it is of the other environment */
+  /**
+   * Returns a payment.
+   * @throws DomainError `not_found`, or `unauthenticated` for one of the other environment
+   */
   async get({ id, merchantId, environment }: GetRequest): Promise<PaymentEntity> {
     const payment = await this.find(id);
     if (payment?.merchantId !== merchantId) throw notFound('payment', id);
@@ -108,7 +117,7 @@ export class PaymentsStore {
     return payment;
   }
 
-  /** Finds by id alone, because the address of the payer's page is the secret. */
+  /** Finds a payment by ID alone, because the ID in the checkout's URL is the credential. */
   async find(id: string): Promise<PaymentEntity | null> {
     const [record] = await this.db.query<DbRecord>(
       { name: 'find-payment', text: 'SELECT * FROM payments WHERE id = $1' },
@@ -121,7 +130,10 @@ export class PaymentsStore {
     return (await readPage<DbRecord>(this.db, 'payments', query, filtersOf(query))).map(fromRecord);
   }
 
-  /** Locks the payment until the transaction ends. @throws DomainError `not_found` */
+  /**
+   * Locks the payment until the transaction ends.
+   * @throws DomainError `not_found`
+   */
   async lock(tx: Tx, id: string): Promise<PaymentEntity> {
     const [record] = await tx.query<DbRecord>(
       { name: 'lock-payment', text: 'SELECT * FROM payments WHERE id = $1 FOR UPDATE' },
@@ -131,7 +143,7 @@ export class PaymentsStore {
     return fromRecord(record);
   }
 
-  /** Locks pending payments that expire by `now` (Unix seconds), except those another replica has locked. */
+  /** Locks pending payments that expire by `now` (Unix seconds), except those locked by another replica. */
   async lockExpired(tx: Tx, environment: Environment, now: number, limit: number): Promise<PaymentEntity[]> {
     const records = await tx.query<DbRecord>(
       {
@@ -144,7 +156,7 @@ export class PaymentsStore {
     return records.map(fromRecord);
   }
 
-  /** Saves what a step may change. The payments are locked in this transaction. */
+  /** Saves the mutable columns. The payments must be locked in this transaction. */
   async save(tx: Tx, ...payments: PaymentEntity[]): Promise<void> {
     await tx.query(SAVE, [JSON.stringify(payments.map(toRecord))]);
   }

@@ -14,7 +14,10 @@ const OUTCOMES: Record<ResolvePaymentRequest['outcome'], Omit<ProviderOutcome, '
   },
 };
 
-/** Applies the outcome that the acquirer told an operator, for a live payment without a callback. Audited. */
+/**
+ * Applies the outcome that the acquirer reported to an operator, for a live payment without a callback.
+ * Audited.
+ */
 @Injectable()
 export class ResolvePayment {
   constructor(
@@ -24,7 +27,10 @@ export class ResolvePayment {
     private readonly audit: AuditLog,
   ) {}
 
-  /** A repeat changes nothing. @throws DomainError `not_found`, `invalid_state` */
+  /**
+   * Resolves the payment. Idempotent.
+   * @throws DomainError `not_found`, `invalid_state`
+   */
   async execute({ paymentId, outcome }: ResolvePaymentRequest): Promise<Payment> {
     const known = await this.payments.find(paymentId);
     if (!known) throw notFound('payment', paymentId);

@@ -4,10 +4,13 @@ import { Metrics } from '@tulay/service-host';
 import { Counter } from 'prom-client';
 import { ACQUIRER } from '../providers/acquirer/acquirer.provider';
 
-/** What alerts look at. */
+/** Results that alerts watch. */
 const ALARMING = ['unauthenticated', 'unknown'];
 
-/** The metric of callbacks. Each module has interceptors of its own, and a metric may be registered once. */
+/**
+ * Metric of callbacks. It is a provider of its own because each module instantiates its interceptors, but a
+ * metric can be registered only once.
+ */
 @Injectable()
 export class CallbackCounter {
   private readonly callbacks: Counter<'provider' | 'outcome'>;
@@ -19,7 +22,7 @@ export class CallbackCounter {
       labelNames: ['provider', 'outcome'],
       registers: [metrics.registry],
     });
-    // Prometheus does not see the first increase of a series that was not there before.
+    // Starts each series at 0, because Prometheus does not see the first increase of a new series.
     for (const provider of [ACQUIRER, ...CONNECTABLE_PROVIDERS])
       for (const outcome of ALARMING) this.callbacks.inc({ provider, outcome }, 0);
   }

@@ -11,11 +11,11 @@ import { CallbackCounter } from './callback-counter';
 
 type Received = ReceivedCallback | ReceivedProviderCallback;
 
-/** Anybody may send to a name of his own, which must not become a metric. */
+/** The provider name in the URL is arbitrary, so it must not become a label unchecked. */
 const labelOf = (provider: string): string =>
   [ACQUIRER, ...CONNECTABLE_PROVIDERS].includes(provider) ? provider : 'other';
 
-/** Counts the callbacks of providers by what became of them. */
+/** Counts providers' callbacks by result. */
 @Injectable()
 export class CountCallbacks implements NestInterceptor {
   constructor(private readonly counter: CallbackCounter) {}

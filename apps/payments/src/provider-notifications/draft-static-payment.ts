@@ -7,10 +7,12 @@ import { newPayment, type PaymentEntity } from '../payments/payment.entity';
 import type { StaticCodeEntity } from '../static-codes/static-code.entity';
 import type { ProviderNotification } from './provider-notification.entity';
 
-/** InstaPay carries the QR Ph payments of every wallet and bank; which of them paid, the acquirer does not say. */
+/**
+ * InstaPay carries the QR Ph payments of every wallet and bank; the acquirer does not report which one paid.
+ */
 const METHOD: PaymentMethod = 'instapay_qr';
 
-/** What nobody was asked before the money came. */
+/** Fields that only a payment created before the money arrives can have. */
 const UNASKED = {
   returnUrl: null,
   webhookUrl: null,
@@ -29,7 +31,7 @@ const NO_PAGE = {
   route: null,
 };
 
-/** Drafts the payment that money for a printed code becomes. */
+/** Drafts the payment for money received by a static QR. */
 @Injectable()
 export class DraftStaticPayment {
   constructor(

@@ -3,7 +3,10 @@ import type { Currency } from '@tulay/money';
 import { minorUnits, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a provider reported of a payment, stored once, with its outcome. Amounts are minor units, times Unix seconds. */
+/**
+ * A provider's notification about a payment, stored once, with its outcome. Amounts are in minor units, times
+ * in Unix seconds.
+ */
 @Entity('provider_notifications')
 export class ProviderNotificationEntity {
   @PrimaryColumn('text')
@@ -19,15 +22,15 @@ export class ProviderNotificationEntity {
   @Column('text', { default: 'live' })
   environment: Environment;
 
-  /** Our reference of the payment, as the provider was given it. */
+  /** Our reference of the payment, as given to the provider. */
   @Column('text')
   reference: string;
 
-  /** The payment of that reference, if there is one. */
+  /** ID of the payment with that reference, if there is one. */
   @Column('text', { name: 'payment_id', nullable: true })
   paymentId: string | null;
 
-  /** Above 0. */
+  /** Positive amount. */
   @Column('bigint', { transformer: minorUnits })
   amount: bigint;
 
@@ -37,7 +40,7 @@ export class ProviderNotificationEntity {
   @Column('text')
   outcome: ReceiptOutcome;
 
-  /** By the provider's clock. */
+  /** Time by the provider's clock. */
   @Column('bigint', { name: 'occurred_at', transformer: unixSeconds })
   occurredAt: number;
 
@@ -45,5 +48,5 @@ export class ProviderNotificationEntity {
   created: number;
 }
 
-/** A notification as it arrives. */
+/** A notification as received. */
 export type ProviderNotification = Omit<ProviderNotificationEntity, 'paymentId' | 'outcome' | 'created'>;

@@ -1,25 +1,28 @@
 import type { PaymentStatus, UnappliedReason } from '@tulay/contracts';
 import type { ProviderNotification } from './provider-notification.entity';
 
-/** The effect of a notification. */
+/** Effect of a notification. */
 export type Verdict =
   | { outcome: 'applied'; trigger: 'provider.paid' | 'provider.declined' | null }
   | { outcome: 'unapplied'; reason: UnappliedReason }
   | { outcome: 'ignored' };
 
-/** The fields of the notified payment that the rules need. */
+/** Fields of the notified payment that the rules need. */
 export interface NotifiedPayment {
   status: PaymentStatus;
-  /** Minor units. */
+  /** Amount in minor units. */
   amount: bigint;
   currency: string;
-  /** Whether the payer was shown the attempt that was paid. Another attempt of the payment is an orphan. */
+  /** Whether the payer was shown the attempt that was paid. Any other attempt of the payment is an orphan. */
   isShownAttempt: boolean;
-  /** Whether an earlier notification paid it. A payment that an operator resolved succeeded without one. */
+  /** Whether an earlier notification paid it. A payment resolved by an operator succeeded without one. */
   hasPaidNotification: boolean;
 }
 
-/** Money is applied if it is exact, in time and the first. A failure is applied only while the payment is open. */
+/**
+ * Returns the notification's effect. Money is applied if the amount is exact and it is in time and the first.
+ * A failure is applied only while the payment is open.
+ */
 export function judge(
   notification: Pick<ProviderNotification, 'status' | 'amount' | 'currency'>,
   payment: NotifiedPayment | null,

@@ -12,12 +12,12 @@ const INSERT: Prepared = {
     ON CONFLICT (provider, provider_ref, status) DO NOTHING RETURNING 1`,
 };
 
-/** The SQL of provider notifications. */
+/** SQL of provider notifications. */
 @Injectable()
 export class ProviderNotificationsStore {
   /**
    * Inserts a notification. Concurrent inserts of the same one wait for the first.
-   * @returns the earlier notification of the same provider, reference and status, or null when there was none
+   * @returns the earlier notification of the same provider, reference and status, or null if there is none
    */
   async insertOrFind(
     tx: Tx,
@@ -27,7 +27,7 @@ export class ProviderNotificationsStore {
     return inserted.length ? null : this.find(tx, notification);
   }
 
-  /** Lets a notification be stored before the payment that it makes, in this transaction. */
+  /** Allows a notification to be stored before the payment it creates, in this transaction. */
   async deferPayment(tx: Tx): Promise<void> {
     await tx.query('SET CONSTRAINTS provider_notifications_payment_id_fkey DEFERRED', []);
   }
@@ -42,7 +42,7 @@ export class ProviderNotificationsStore {
     await tx.query(text, [provider, providerRef, reason]);
   }
 
-  /** Whether a notification has paid the payment. The payment is locked. */
+  /** Returns whether a notification has paid the payment, which must be locked. */
   async hasPaid(tx: Tx, paymentId: string): Promise<boolean> {
     const found = await tx.query(
       "SELECT 1 FROM provider_notifications WHERE payment_id = $1 AND status = 'paid' AND outcome = 'applied'",

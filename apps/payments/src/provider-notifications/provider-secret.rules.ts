@@ -1,10 +1,13 @@
 import type { ProviderSecret } from './provider-secrets.entity';
 
-/** The newest secret, and older ones that a rotation left valid for some time. */
+/** The newest secret, and older ones that are valid during the overlap of a rotation. */
 const MAX_SECRETS = 4;
 export const MAX_OVERLAP_SECONDS = 604_800;
 
-/** Puts a new secret first. Every older one expires at `endsAt`, or earlier if it was to expire earlier. */
+/**
+ * Adds a new secret in first place. Every older one expires at `endsAt`, or earlier if it already expires
+ * earlier.
+ */
 export function rotated(
   secrets: ProviderSecret[],
   sealed: string,
@@ -17,6 +20,6 @@ export function rotated(
   return [{ sealed, expires_at: null }, ...older].slice(0, MAX_SECRETS);
 }
 
-/** The secrets that are valid at `now` (Unix seconds). */
+/** Returns the secrets that are valid at `now` (Unix seconds). */
 export const validAt = (secrets: ProviderSecret[], now: number): ProviderSecret[] =>
   secrets.filter(({ expires_at }) => expires_at === null || expires_at > now);

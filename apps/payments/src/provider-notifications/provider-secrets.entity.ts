@@ -2,11 +2,11 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 export interface ProviderSecret {
   sealed: string;
-  /** Unix seconds; null for the newest secret, which never expires. */
+  /** Expiry in Unix seconds; null for the newest secret, which does not expire. */
   expires_at: number | null;
 }
 
-/** The sealed secrets that sign a provider's callbacks, the newest first. */
+/** The encrypted secrets that sign a provider's callbacks, newest first. */
 @Entity('provider_secrets')
 export class ProviderSecretsEntity {
   @PrimaryColumn('text')

@@ -14,7 +14,7 @@ export class ProviderSecretsStore {
     return (await this.providers.findOneBy({ provider }))?.secrets ?? [];
   }
 
-  /** Locks the provider's secrets until the transaction ends, after making a row for a provider without one. */
+  /** Locks the provider's secrets until the transaction ends. Inserts a row first if there is none. */
   async lock({ manager }: Tx, provider: string): Promise<ProviderSecret[]> {
     const providers = manager.getRepository(ProviderSecretsEntity);
     await providers.createQueryBuilder().insert().values({ provider, secrets: [] }).orIgnore().execute();

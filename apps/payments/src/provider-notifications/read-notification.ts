@@ -4,17 +4,17 @@ import { bodyOf } from '@tulay/provider-routing';
 import type { ProviderNotification } from './provider-notification.entity';
 
 const CURRENCY = 'PHP';
-/** The largest amount a QR Ph code can carry. */
+/** Maximum amount that a QR Ph code can carry. */
 const MAX_AMOUNT = 999_999_999_999n;
-/** The last second of the year 9999. */
+/** Last second of the year 9999. */
 const MAX_TIME = 253_402_300_799;
 const TEXT = /^[\x21-\x7e](?:[\x20-\x7e]{0,98}[\x21-\x7e])?$/;
 
 type Read<T> = { value: T } | { problem: string };
 
 /**
- * The acquirer's callback body: `{reference, amount, status, provider_ref, occurred_at}`, the amount a JSON number in
- * pesos, the time Unix seconds. Other fields are ignored.
+ * Parses the acquirer's callback body: `{reference, amount, status, provider_ref, occurred_at}`, where the
+ * amount is a JSON number in PHP and the time is in Unix seconds. Other fields are ignored.
  * @throws DomainError `invalid_request`
  */
 export function readNotification(provider: string, body: Buffer): ProviderNotification {

@@ -16,7 +16,10 @@ import { RecordAcquirerNotification } from './record-acquirer-notification';
 import type { RecordedNotification } from './recorded-notification';
 import { secretContext } from './rotate-provider-secret';
 
-/** Receives the acquirer's report that a payment was paid or failed. Its signature is verified before it is read. */
+/**
+ * Receives the acquirer's callback that a payment was paid or failed. The signature is verified before the
+ * body is parsed.
+ */
 @Injectable()
 export class ReceiveAcquirerCallback {
   constructor(
@@ -27,7 +30,10 @@ export class ReceiveAcquirerCallback {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @throws DomainError `unauthenticated`, `invalid_request` */
+  /**
+   * Processes the callback.
+   * @throws DomainError `unauthenticated`, `invalid_request`
+   */
   async execute({ rawBody, signature }: ReceiveAcquirerCallbackRequest): Promise<ReceivedCallback> {
     const body = Buffer.from(rawBody, 'base64');
     // The live environment's clock is the real one and cannot be moved.

@@ -9,7 +9,7 @@ import { RecordProviderNotification } from './record-provider-notification';
 import { RecordStaticTransfer } from './record-static-transfer';
 import type { RecordedNotification } from './recorded-notification';
 
-/** Records a notification of the acquirer: it is about a payment that was made here, or about a printed code. */
+/** Records an acquirer notification about one of our payments or about a static QR. */
 @Injectable()
 export class RecordAcquirerNotification {
   constructor(
@@ -29,7 +29,10 @@ export class RecordAcquirerNotification {
     );
   }
 
-  /** The live payment of this reference at the acquirer. A payment is never deleted and its provider never changes. */
+  /**
+   * Returns the live payment with this reference at the acquirer. A payment is never deleted and its provider
+   * never changes.
+   */
   private async paymentOf({ reference }: ProviderNotification): Promise<string | null> {
     const id = paymentIdOf(reference);
     const payment = id === null ? null : await this.payments.find(id);

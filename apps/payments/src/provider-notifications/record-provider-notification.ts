@@ -11,19 +11,19 @@ import { shown, type RecordedNotification } from './recorded-notification';
 
 const FAILURE: PaymentFailure = { code: 'unknown', message: 'The acquirer reported that the payment failed' };
 
-/** What a notification is about. */
+/** The subject of a notification. */
 interface NotifiedAttempt {
-  /** Null when there is no such payment. */
+  /** Null if there is no such payment. */
   paymentId: string | null;
-  /** The attempt at a provider that was paid; null for a payment that was made here. */
+  /** ID of the paid attempt; null for a payment created without a provider call. */
   attemptId: string | null;
-  /** What the provider keeps of the money; null while it does not say. */
+  /** The provider's fee; null until it is reported. */
   providerFee: bigint | null;
-  /** What the payer's wallet or bank calls the payment; null where the provider does not say. */
+  /** The payer's wallet or bank reference; null if the provider does not report it. */
   walletRef: string | null;
 }
 
-/** Stores a notification of a provider once, and applies it in the same transaction. */
+/** Stores a provider's notification once, and applies it in the same transaction. */
 @Injectable()
 export class RecordProviderNotification {
   constructor(
@@ -41,7 +41,8 @@ export class RecordProviderNotification {
     const verdict = judge(reported, paymentId === null ? null : await this.lock(tx, paymentId, attemptId));
     const created = toUnix(this.clock.now(reported.environment));
     const notification = { ...reported, paymentId, outcome: verdict.outcome, created };
-    // A repeat keeps the first verdict. Its new verdict would be wrong, since its first copy counts as a payment.
+    // A repeat keeps the first verdict. Its own would be wrong, because the first copy has already paid the
+    // payment.
     const earlier = await this.notifications.insertOrFind(tx, notification);
     if (earlier) return { ...shown(earlier), repeated: true };
     await this.apply(tx, notification, verdict, told);

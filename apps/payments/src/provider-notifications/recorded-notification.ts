@@ -1,11 +1,11 @@
 import type { ProviderNotificationEntity } from './provider-notification.entity';
 
-/** What became of a notification; of one that had been recorded before, what was recorded then. */
+/** The outcome of a notification; for a repeat, the outcome recorded for the first copy. */
 export interface RecordedNotification extends Pick<
   ProviderNotificationEntity,
   'paymentId' | 'providerRef' | 'status' | 'outcome'
 > {
-  /** Whether it had been recorded before. */
+  /** Whether it had already been recorded. */
   repeated: boolean;
 }
 

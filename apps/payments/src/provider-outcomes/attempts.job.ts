@@ -8,12 +8,12 @@ import { AttemptsStore } from '../attempts/attempts.store';
 import { FollowAttempt } from './follow-attempt';
 
 const EVERY_MS = 500;
-/** A provider that hangs holds up to so many polls for its deadline. */
+/** Maximum number of concurrent polls. A hanging provider occupies as many until their deadline. */
 const AT_ONCE = 100;
-/** A provider that could not be asked is asked again after so many seconds. */
+/** Delay in seconds before a provider that could not be reached is polled again. */
 const AGAIN_SECONDS = 60;
 
-/** Polls the attempts that are due. A callback makes its attempt due at once. */
+/** Polls due attempts. A callback makes its attempt due immediately. */
 @Injectable()
 export class AttemptsJob implements OnModuleInit, OnApplicationShutdown {
   private readonly pools = { test: new WorkPool(AT_ONCE), live: new WorkPool(AT_ONCE) };
@@ -33,7 +33,10 @@ export class AttemptsJob implements OnModuleInit, OnApplicationShutdown {
       this.jobs.every(EVERY_MS, `follow ${environment} payments`, () => this.execute(environment));
   }
 
-  /** Begins the polls for which there is room. @returns true when there may be more */
+  /**
+   * Starts as many polls as capacity allows.
+   * @returns true if there may be more
+   */
   execute(environment: Environment): Promise<boolean> {
     return this.pools[environment].take(
       (limit) =>
@@ -42,7 +45,7 @@ export class AttemptsJob implements OnModuleInit, OnApplicationShutdown {
     );
   }
 
-  /** Ends what was begun. */
+  /** Waits for running polls to finish. */
   async onApplicationShutdown(): Promise<void> {
     await Promise.all(ENVIRONMENTS.map((environment) => this.pools[environment].drained()));
   }
@@ -57,7 +60,7 @@ export class AttemptsJob implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** When that is not saved, the lease ends, and the attempt is due again then. */
+  /** If saving fails, the attempt becomes due when its lease ends. */
   private async postpone(attempt: AttemptEntity): Promise<void> {
     const dueAt = this.now(attempt.environment) + AGAIN_SECONDS;
     await this.attempts.postpone(attempt, dueAt).catch((error: unknown) => {

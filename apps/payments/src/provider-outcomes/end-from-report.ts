@@ -7,7 +7,7 @@ import { PaymentsStore } from '../payments/payments.store';
 import type { PaymentReport } from '../providers/provider.port';
 import { isOpen } from './attempt-report.rules';
 
-/** Ends the payment of an attempt that its provider reports as failed, expired or cancelled. */
+/** Ends the payment of an attempt that its provider reports as failed, expired or canceled. */
 @Injectable()
 export class EndFromReport {
   constructor(
@@ -16,7 +16,10 @@ export class EndFromReport {
     private readonly words: UnknownWords,
   ) {}
 
-  /** Changes only the payment whose payer was shown this attempt. @returns whether it is still open */
+  /**
+   * Changes only the payment whose payer was shown this attempt.
+   * @returns whether the payment is still open
+   */
   async executeIn(
     tx: Tx,
     attempt: AttemptEntity,

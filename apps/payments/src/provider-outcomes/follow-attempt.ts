@@ -16,7 +16,7 @@ const CANCELLED: Record<CancelAnswer, AttemptEntity['cancel']> = {
   unknown: 'wanted',
 };
 
-/** Asks the provider about an attempt that is due, and cancels there what nobody should pay any more. */
+/** Polls a due attempt at its provider, and cancels it there if it should no longer be paid. */
 @Injectable()
 export class FollowAttempt {
   constructor(
@@ -25,7 +25,7 @@ export class FollowAttempt {
     private readonly settle: SettleAttempt,
   ) {}
 
-  /** After an error the attempt is due again. */
+  /** Polls the attempt. After an error, the attempt becomes due again. */
   async execute(attempt: AttemptEntity): Promise<void> {
     const provider = this.router.named(attempt.provider);
     const payment = await this.payments.find(attempt.paymentId);

@@ -3,7 +3,7 @@ import { safeInteger, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CallbackHint } from '../providers/provider.port';
 
-/** A callback of a provider as it came. Its headers are not stored: they hold secrets. */
+/** A provider's callback as received. Headers are not stored, because they contain secrets. */
 @Entity('provider_callbacks')
 export class ProviderCallbackEntity {
   @PrimaryColumn('bigint', { generated: 'identity', generatedIdentity: 'ALWAYS', transformer: safeInteger })
@@ -15,7 +15,7 @@ export class ProviderCallbackEntity {
   @Column('text')
   environment: Environment;
 
-  /** The same for each delivery of one event. */
+  /** Identical for each delivery of one event. */
   @Column('text', { name: 'dedupe_key' })
   dedupeKey: string;
 
@@ -28,7 +28,7 @@ export class ProviderCallbackEntity {
   @Column('bytea')
   body: Buffer;
 
-  /** Whether there was something of ours that it was about. */
+  /** Whether it concerned an object of ours. */
   @Column('boolean')
   known: boolean;
 

@@ -3,12 +3,15 @@ import type { Environment } from '@tulay/contracts';
 import { Database, type Tx } from '@tulay/persistence';
 import type { ProviderCallbackEntity } from './provider-callback.entity';
 
-/** The SQL of callbacks. */
+/** SQL of callbacks. */
 @Injectable()
 export class ProviderCallbacksStore {
   constructor(private readonly db: Database) {}
 
-  /** Concurrent inserts of the same one wait for the first. @returns false for a callback that was stored before */
+  /**
+   * Inserts a callback. Concurrent inserts of the same one wait for the first.
+   * @returns false if it was already stored
+   */
   async insert(tx: Tx, callback: Omit<ProviderCallbackEntity, 'id'>): Promise<boolean> {
     const { provider, environment, dedupeKey, event, subject, body, known, created } = callback;
     const inserted = await tx.query(
@@ -19,7 +22,10 @@ export class ProviderCallbacksStore {
     return inserted.length === 1;
   }
 
-  /** Polls the refund at once. @returns false if there is no such refund at the provider */
+  /**
+   * Schedules an immediate poll of the refund.
+   * @returns false if the provider has no such refund
+   */
   async wakeRefund(tx: Tx, id: string | null, providerRef: string | null, now: number): Promise<boolean> {
     const woken = await tx.query(
       `UPDATE refunds SET claims = claims + 1,
@@ -30,7 +36,7 @@ export class ProviderCallbacksStore {
     return woken.length > 0;
   }
 
-  /** The same of a refund of an unapplied receipt. */
+  /** The same for a refund of an unapplied receipt. */
   async wakeReceiptRefund(
     tx: Tx,
     id: string | null,
@@ -46,7 +52,10 @@ export class ProviderCallbacksStore {
     return woken.length > 0;
   }
 
-  /** Deletes one batch of callbacks from before `before` (Unix seconds). @returns true when there may be more */
+  /**
+   * Deletes one batch of callbacks from before `before` (Unix seconds).
+   * @returns true if there may be more
+   */
   async removeOld(environment: Environment, before: number, limit: number): Promise<boolean> {
     const removed = await this.db.query(
       `DELETE FROM provider_callbacks WHERE id = ANY(ARRAY(

@@ -14,7 +14,7 @@ import { ReceiveProviderCallback } from './receive-provider-callback';
 import { SettleAttempt } from './settle-attempt';
 import { TracePayment } from './trace-payment';
 
-/** What providers say of the payments that were opened there: by callback, and when they are asked. */
+/** Providers' reports about payments opened there, by callback or poll. */
 @Module({
   imports: [AttemptsModule, LateFeesModule, PaymentsModule, ProviderNotificationsModule, RoutingModule],
   controllers: [ProviderCallbacksController],

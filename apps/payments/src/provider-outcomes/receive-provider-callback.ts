@@ -23,8 +23,8 @@ interface Callback {
 }
 
 /**
- * Stores a callback whose signature is right, and has its subject polled at once. What it says moves no money: the
- * provider is asked.
+ * Stores a callback with a valid signature and schedules an immediate poll of its subject. Its content moves
+ * no money: the provider is queried.
  */
 @Injectable()
 export class ReceiveProviderCallback {
@@ -36,7 +36,10 @@ export class ReceiveProviderCallback {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `not_found` (provider), `unauthenticated`, `invalid_request` */
+  /**
+   * Processes the callback.
+   * @throws DomainError `not_found` (provider), `unauthenticated`, `invalid_request`
+   */
   async execute(request: ReceiveProviderCallbackRequest): Promise<ReceivedProviderCallback> {
     const provider = this.router.all().find(({ name, remote }) => remote && name === request.provider);
     if (!provider) throw notFound('provider', request.provider);

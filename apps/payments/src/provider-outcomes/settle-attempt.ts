@@ -12,7 +12,7 @@ import type { PaymentReport } from '../providers/provider.port';
 import { EndFromReport } from './end-from-report';
 import { feeIn, outcomeOf } from './attempt-report.rules';
 
-/** Applies what a provider says of an attempt: to its payment, or as money that belongs to none. */
+/** Applies a provider's report of an attempt, to its payment or as money that belongs to none. */
 @Injectable()
 export class SettleAttempt {
   constructor(
@@ -25,7 +25,7 @@ export class SettleAttempt {
 
   @Inject(WatchLateFee) private readonly lateFees: WatchLateFee;
 
-  /** The report and when to ask next are saved in one transaction. */
+  /** Saves the report's effect and the time of the next poll in one transaction. */
   async execute(attempt: AttemptEntity, report: PaymentReport, hasPayment: boolean): Promise<void> {
     const now = toUnix(this.clock.now(attempt.environment));
     await this.db.transaction(async (tx) => {

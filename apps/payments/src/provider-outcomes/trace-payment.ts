@@ -4,7 +4,7 @@ import type { AttemptEntity } from '../attempts/attempt.entity';
 import { AttemptsStore } from '../attempts/attempts.store';
 import { PaymentsStore } from '../payments/payments.store';
 
-/** Shows how a payment was routed, and what became of every call that was to open it. */
+/** Shows how a payment was routed, and the outcome of every call to create it. */
 @Injectable()
 export class TracePayment {
   constructor(
@@ -12,7 +12,10 @@ export class TracePayment {
     private readonly attempts: AttemptsStore,
   ) {}
 
-  /** A payment that was never created has attempts only. @throws DomainError `not_found` */
+  /**
+   * Returns the trace. A payment that was never created has only attempts.
+   * @throws DomainError `not_found`
+   */
   async execute(paymentId: string): Promise<PaymentTrace> {
     const payment = await this.payments.find(paymentId);
     const attempts = await this.attempts.ofPayment(paymentId);

@@ -10,10 +10,10 @@ import type {
   PaymentReport,
 } from './provider.port';
 
-/** Making a payment here cannot fail. */
+/** Creating a payment without a call cannot fail. */
 export type Opened = Extract<OpenAnswer, { outcome: 'opened' }>;
 
-/** A payment that needs no call. */
+/** Returns a payment that needs no provider call. */
 export const madeHere = (providerRef: string, qrCode: string | null): OpenedPayment => ({
   providerRef,
   ids: {},
@@ -24,12 +24,12 @@ export const madeHere = (providerRef: string, qrCode: string | null): OpenedPaym
   expiresAt: null,
 });
 
-/** What a provider without calls answers about payments that only we have. */
+/** Base class of providers without calls, whose payments exist only on our side. */
 export abstract class LocalProvider {
   readonly remote = false;
   readonly tellsFees = false;
 
-  /** Its outcome is reported to us, and nobody can be asked for it. */
+  /** The outcome is pushed to us and cannot be queried. */
   find(_opened: OpenedAt): Promise<PaymentReport> {
     return Promise.resolve({ outcome: 'pending' });
   }

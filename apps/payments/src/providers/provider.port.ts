@@ -9,49 +9,52 @@ import type {
 import type { Currency } from '@tulay/money';
 import type { Capability, ProviderCallback, ProviderRecord } from '@tulay/provider-routing';
 
-/** What a provider can do with payments of some methods. */
+/** A provider's capabilities for payments of some methods. */
 export interface ProviderCapability extends Capability {
   refunds: RefundCapability;
-  /** Whether an open payment can be cancelled at the provider. */
+  /** Whether an open payment can be canceled at the provider. */
   cancellable: boolean;
-  /** The longest life of an unpaid payment in seconds; null: the provider decides. */
+  /** Maximum lifetime of an unpaid payment in seconds; null if the provider decides. */
   maxLife: number | null;
 }
 
 interface RefundCapability {
   supported: boolean;
-  /** Of less than the whole payment. */
+  /** Whether partial refunds are supported. */
   partial: boolean;
-  /** Days after the payment; null for no limit. */
+  /** Days after the payment during which refunds are accepted; null for no limit. */
   windowDays: number | null;
-  /** The provider refuses a refund while another one of the payment is under way. */
+  /** Whether the provider rejects a refund while another one of the payment is pending. */
   oneAtATime: boolean;
-  /** The provider takes a reference once. Elsewhere a refund that may have left is never sent again. */
+  /**
+   * Whether the provider deduplicates by reference. Otherwise a refund that may have been sent is never sent
+   * again.
+   */
   deduplicated: boolean;
 }
 
-/** The payment a provider is asked to take. */
+/** A payment that a provider is requested to take. */
 export interface PaymentRequest {
-  /** Our payment's id. */
+  /** ID of our payment. */
   id: string;
-  /** Our reference of this attempt: 26 small letters and digits. Another attempt has another one. */
+  /** Our reference of this attempt: 26 lower-case letters and digits. Each attempt has its own. */
   reference: string;
   environment: Environment;
   method: PaymentMethod;
-  /** Minor units. */
+  /** Amount in minor units. */
   amount: bigint;
   currency: Currency;
   description: string | null;
-  /** Where the provider's page sends the payer afterwards. */
+  /** URL to which the provider's page redirects the payer. */
   returnUrl: string;
-  /** Unix seconds. */
+  /** Expiry in Unix seconds. */
   expiresAt: number;
 }
 
-/** What the payer is shown, and what the provider calls the payment. */
+/** What the payer is shown, and the provider's IDs of the payment. */
 export interface OpenedPayment {
   providerRef: string;
-  /** Everything else the provider calls it by, under names of the connector's own. */
+  /** The provider's other IDs, under names chosen by the connector. */
   ids: Record<string, string>;
   /** The provider's own page; null when ours is used. */
   checkoutUrl: string | null;

@@ -5,21 +5,21 @@ import { referenceOf } from './acquirer-reference';
 
 const QR_PH = 'ph.ppmi.qrph';
 
-/** The merchant account at the acquirer, as the operator agreed it with them. */
+/** The operator's merchant account at the acquirer. */
 export interface Acquirer {
   bic: string;
   merchantId: string;
-  /** What the payer's wallet shows as the payee. The acquirer has one account for all our merchants. */
+  /** Payee shown in the payer's wallet. The acquirer has one account for all our merchants. */
   name: string;
   city: string;
-  /** Empty when none is shown. */
+  /** Postal code; empty if none is shown. */
   postalCode: string;
-  /** ISO 18245, 4 digits. */
+  /** ISO 18245 merchant category code, 4 digits. */
   category: string;
 }
 
 /**
- * The dynamic merchant code of a payment. The same payment always gets the same code.
+ * Returns the dynamic merchant code of a payment. The same payment always gets the same code.
  * @param amount centavos
  */
 export function acquirerCode(acquirer: Acquirer, paymentId: string, amount: bigint): string {
@@ -32,7 +32,7 @@ export function acquirerCode(acquirer: Acquirer, paymentId: string, amount: bigi
   });
 }
 
-/** A code without an amount, to print. Every payment by it carries the same reference. */
+/** Returns a code without an amount, for printing. Every payment by it carries the same reference. */
 export const staticCode = (acquirer: Acquirer, reference: string): string =>
   buildQrPh({
     ...payeeOf(acquirer),
@@ -48,7 +48,7 @@ const payeeOf = ({ bic, merchantId, name, city, postalCode, category }: Acquirer
   postalCode: postalCode || undefined,
 });
 
-/** Why no code can be made for this account; empty when one can. */
+/** Returns why this account cannot produce a valid code; empty if it can. */
 export function acquirerProblems(acquirer: Acquirer): Problem[] {
   try {
     acquirerCode(acquirer, newId('pay'), 100n);

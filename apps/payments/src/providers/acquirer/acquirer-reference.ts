@@ -3,9 +3,9 @@ import { isId } from '@tulay/contracts';
 const REFERENCE = /^[0-9A-HJKMNP-TV-Z]{25}$/;
 
 /**
- * The acquirer's reference of a payment or a static QR: the 26 characters of its id in upper case, without the first,
- * because field 62-05 holds 25. The first character stays 0 until the year 3084, when 2^45 milliseconds have passed
- * since 1970.
+ * Returns the acquirer's reference of a payment or static QR: the 26 characters of its ID in upper case,
+ * without the first, because field 62-05 holds 25. The first character stays 0 until the year 3084, when 2^45
+ * milliseconds have passed since 1970.
  */
 export function referenceOf(prefix: 'pay' | 'sqr', id: string): string {
   if (!isId(prefix, id) || !id.startsWith(`${prefix}_0`))
@@ -13,6 +13,6 @@ export function referenceOf(prefix: 'pay' | 'sqr', id: string): string {
   return id.slice(prefix.length + 2).toUpperCase();
 }
 
-/** The id of the payment of a reference; null for text that cannot be one of our references. */
+/** Returns the ID of the payment with a reference; null for text that cannot be one of our references. */
 export const paymentIdOf = (reference: string): string | null =>
   REFERENCE.test(reference) ? `pay_0${reference.toLowerCase()}` : null;

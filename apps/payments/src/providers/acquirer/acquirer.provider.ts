@@ -7,7 +7,9 @@ import { referenceOf } from './acquirer-reference';
 export const ACQUIRER = 'acquirer';
 
 const METHODS: readonly PaymentMethod[] = ['gcash_qr', 'instapay_qr'];
-/** ₱50,000: the limit of one InstaPay transfer. InstaPay carries the QR Ph payments of every wallet and bank. */
+/**
+ * ₱50,000: the limit of one InstaPay transfer. InstaPay carries the QR Ph payments of every wallet and bank.
+ */
 const MAX_AMOUNT = 5_000_000n;
 
 const NO_REFUND: RefundAnswer = {
@@ -18,7 +20,10 @@ const NO_REFUND: RefundAnswer = {
   },
 };
 
-/** Takes live QR payments without a call: we make the code, and the acquirer's callback reports that it was paid. */
+/**
+ * Takes live QR payments without a call: we generate the code, and the acquirer's callback reports the
+ * payment.
+ */
 export class AcquirerProvider extends LocalProvider implements PaymentProvider {
   readonly name = ACQUIRER;
   readonly capabilities: ProviderCapability[] = [

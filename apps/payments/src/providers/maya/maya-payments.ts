@@ -9,7 +9,10 @@ import { paymentFailure, paymentMeaning } from './maya.rules';
 export class MayaPayments {
   constructor(private readonly api: MayaApi) {}
 
-  /** Every try under our reference, among which a success wins. @throws DomainError `provider_error` */
+  /**
+   * Reads every attempt under our reference. A successful one takes precedence.
+   * @throws DomainError `provider_error`
+   */
   async find(opened: OpenedAt): Promise<PaymentReport> {
     const path = `/payments/v1/payment-rrns/${encodeURIComponent(opened.reference)}`;
     const reply = await this.api.get(opened.environment, path);
@@ -23,7 +26,7 @@ export class MayaPayments {
     return this.findById(opened, opened.providerRef).catch(absentOr);
   }
 
-  /** Before the payer authenticates it. */
+  /** Possible until the payer authenticates the payment. */
   async cancel({ environment, providerRef, ids }: OpenedAt): Promise<CancelAnswer> {
     const id = providerRef ?? ids.payment_id;
     if (id === undefined) return 'not_cancellable';
@@ -61,7 +64,10 @@ function reportOf(payment: Json): PaymentReport {
   return failedWith('Maya', code, paymentFailure(code ?? ''));
 }
 
-/** The amount is text when it is read, and may be a number in a callback; it is the whole, also after refunds. */
+/**
+ * The amount is a string when it is read, and may be a number in a callback. It is the full amount, even
+ * after refunds.
+ */
 function paidOf(payment: Json): PaymentReport {
   const currency = String(payment.currency);
   const amount = amountIn(payment.amount, isCurrency(currency) ? currency : 'PHP');

@@ -6,10 +6,13 @@ import { mayaError, paymentPath, type MayaApi } from './maya.api';
 import { refundMeaning, wayBack } from './maya.rules';
 
 const UNKNOWN: RefundAnswer = { outcome: 'unknown' };
-/** After as many polls the connection of a request is long gone: what Maya does not list, it did not get. */
+/**
+ * After this many polls the request's connection has long been closed: a refund that Maya does not list was
+ * not received.
+ */
 const POLLS_UNTIL_ABSENT = 3;
 
-/** Gives money back by a void or a refund, as the payment itself says it can be. Our reference is in the reason. */
+/** Refunds by a void or a refund, whichever the payment supports. Our reference is in the reason. */
 export class MayaRefunds {
   constructor(private readonly api: MayaApi) {}
 
@@ -40,7 +43,7 @@ export class MayaRefunds {
     const found = isList ? listIn(reply.body).find((refund) => isOurs(refund, request)) : undefined;
     if (found) return answerOf(found, request);
     const payment = await this.read(request, paymentPath(id));
-    // Only a refund of the whole is a void, and a payment is voided once.
+    // Only a full refund is a void, and a payment is voided once.
     if (payment?.status === 'VOIDED' && request.amount === request.payment.amount)
       return { outcome: 'refunded', providerRef: id };
     const isAbsent = isList && payment !== null && request.polls >= POLLS_UNTIL_ABSENT;
@@ -67,7 +70,7 @@ const reasonOf = ({ reason, reference }: RefundRequest): string =>
 const isOurs = (refund: Json, { providerRef, reference }: RefundRequest): boolean =>
   (providerRef !== null && refund.id === providerRef) || String(refund.reason).endsWith(` ${reference}`);
 
-/** A refund that is under way has a message instead of an id. */
+/** A pending refund has a message instead of an ID. */
 function answerOf(refund: Json, { amount, currency }: RefundRequest): RefundAnswer {
   const outcome = refundMeaning(String(refund.status));
   const given = refund.amount === undefined ? amount : amountIn(refund.amount, currency);

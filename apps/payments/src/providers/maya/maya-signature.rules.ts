@@ -21,12 +21,12 @@ export function signedText(rawBody: string, nonce: string): string {
   return [...lines.map(({ line }) => line), `nonce=${nonce}`].join('&');
 }
 
-/** A value of JSON whose numbers are text. */
+/** A JSON value with numbers as text. */
 type Value = string | boolean | null | Value[] | { [name: string]: Value };
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** Maya signs the digits as they are sent, but `100.00` would be parsed to 100. */
+/** Maya signs the digits as sent, but `100.00` would be parsed to 100. */
 const withNumbersAsText = (json: string): string =>
   json.replace(TOKEN, (token) => (token.startsWith('"') ? token : `"${token}"`));
 

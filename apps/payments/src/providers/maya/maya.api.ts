@@ -8,7 +8,7 @@ export type MayaCall = Pick<ProviderCall, 'method' | 'path' | 'body'> & {
   deadlineMs?: number;
 };
 
-/** Calls of Maya's API. */
+/** Client of Maya's API. */
 export class MayaApi {
   constructor(
     private readonly http: ProviderHttp,
@@ -42,7 +42,7 @@ export class MayaApi {
 
 export const paymentPath = (id: string): string => `/payments/v1/payments/${encodeURIComponent(id)}`;
 
-/** `{code, message, parameters}`. */
+/** Parses `{code, message, parameters}`. */
 export function mayaError(reply: ProviderReply): ProviderError | null {
   if (reply.outcome === 'failed') return null;
   const { code, message } = objectIn(reply.body);

@@ -3,12 +3,14 @@ import type { ProviderCapability } from '../provider.port';
 
 type Offer = Omit<ProviderCapability, 'environment' | 'currency'>;
 
-/** What Maya takes, in centavos. Whether a QR Ph payment can be refunded, each payment says itself. */
+/**
+ * Payments that Maya takes, in centavos. Whether a QR Ph payment can be refunded is stated by each payment.
+ */
 const OFFERS: readonly Offer[] = [
   {
     methods: ['instapay_qr', 'gcash_qr'],
     min: 100n,
-    // ₱50,000: the most that InstaPay, which carries QR Ph, takes.
+    // ₱50,000: the limit of InstaPay, which carries QR Ph.
     max: 5_000_000n,
     refunds: { supported: false, partial: false, windowDays: null, oneAtATime: true, deduplicated: false },
     cancellable: true,

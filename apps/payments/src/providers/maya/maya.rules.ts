@@ -1,7 +1,7 @@
 import type { PaymentFailureCode } from '@tulay/contracts';
 import { entryOf } from '../remote/answer.rules';
 
-/** What the status of a payment means; undefined for one that no documentation names. */
+/** Meaning of a payment's status; undefined for an undocumented one. */
 export type PaymentMeaning = 'pending' | 'paid' | 'failed' | 'expired' | 'cancelled';
 
 const STATUSES: Readonly<Record<string, PaymentMeaning>> = {
@@ -14,7 +14,7 @@ const STATUSES: Readonly<Record<string, PaymentMeaning>> = {
   AUTH_FAILED: 'pending',
   PAYMENT_PROCESSING: 'pending',
   PAYMENT_SUCCESS: 'paid',
-  // The money came in; what went back of it is a refund of ours.
+  // The money was received; any part that went back is a refund of ours.
   VOIDED: 'paid',
   REFUNDED: 'paid',
   PAYMENT_FAILED: 'failed',
@@ -36,7 +36,9 @@ const FAILURES: Readonly<Record<string, PaymentFailureCode>> = {
   PY0110: 'fraud_suspected',
 };
 
-/** Maya's codes are not published as a list: those of integrations are known, any other is `unknown`. */
+/**
+ * Maya does not publish a list of its codes. Codes seen in integrations are mapped, any other is `unknown`.
+ */
 export const paymentFailure = (code: string): PaymentFailureCode => entryOf(FAILURES, code) ?? 'unknown';
 
 type RefundMeaning = 'refunded' | 'pending' | 'declined';
@@ -51,12 +53,12 @@ const REFUND_STATUSES: Readonly<Record<string, RefundMeaning>> = {
 
 export const refundMeaning = (status: string): RefundMeaning | undefined => entryOf(REFUND_STATUSES, status);
 
-/** How money goes back. */
+/** How money is returned. */
 export type WayBack = 'void' | 'refund' | 'wait' | 'none';
 
 /**
- * A payment is voided, and only whole, until Maya has settled it; later it is refunded.
- * @param payment what Maya says can be done with it
+ * A payment can be voided, and only in full, until Maya has settled it; later it is refunded.
+ * @param payment Maya's own flags of the payment
  */
 export function wayBack(payment: { canVoid: unknown; canRefund: unknown }, isWhole: boolean): WayBack {
   if (payment.canVoid === true) return isWhole ? 'void' : 'wait';

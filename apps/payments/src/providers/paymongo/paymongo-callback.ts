@@ -3,7 +3,10 @@ import type { CallbackHint } from '../provider.port';
 import { idsOf, objectIn, textIn, type Json } from '../remote/answer.rules';
 import { resourceIn, type Resource } from './paymongo.api';
 
-/** @throws DomainError `unauthenticated`, `invalid_request` */
+/**
+ * Verifies and parses a callback.
+ * @throws DomainError `unauthenticated`, `invalid_request`
+ */
 export function readPaymongoCallback(callback: ProviderCallback, secrets: readonly string[]): CallbackHint {
   demandPaymongoSignature(callback, secrets);
   const { rawBody } = callback;
@@ -17,7 +20,7 @@ export function readPaymongoCallback(callback: ProviderCallback, secrets: readon
 
 type CallbackSubject = CallbackHint['subject'];
 
-/** By the resource, not by the name of the event, of which there are two catalogues. */
+/** Identifies the subject by the resource, because there are two catalogs of event names. */
 function subjectOf(resource: Resource): CallbackSubject {
   const { id, attributes } = resource;
   const kind = resource.type ?? kindOfId(id ?? '');
@@ -36,7 +39,10 @@ function subjectOf(resource: Resource): CallbackSubject {
   return paymentSubject(resource);
 }
 
-/** A payment, an intent, a checkout session, or the notice of an expired code, which names its intent in several ways. */
+/**
+ * Identifies a payment, an intent, a checkout session, or the notification of an expired code, which names
+ * its intent in several ways.
+ */
 function paymentSubject({ id, attributes }: Resource): CallbackSubject {
   const known = [id, attributes.payment_intent_id, attributes.id, objectIn(attributes.payment_intent).id];
   const withPrefix = (prefix: string) =>

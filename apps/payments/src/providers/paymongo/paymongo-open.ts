@@ -8,15 +8,21 @@ import { QR_PH_LIFE, QR_PH_MAX } from './paymongo.capabilities';
 import { qrLife } from './paymongo.rules';
 import { textOfPicture } from './qr-picture';
 
-/** One method per payment, so that no payer can pay it twice: GCash's page only above what QR Ph carries. */
+/**
+ * Uses one method per payment, so that it cannot be paid twice: GCash's page is used only above QR Ph's
+ * limit.
+ */
 export const typeOf = ({ method, amount }: Pick<PaymentRequest, 'method' | 'amount'>): 'qrph' | 'gcash' =>
   method === 'gcash_qr' && amount > QR_PH_MAX ? 'gcash' : 'qrph';
 
-/** Opens payments: an intent with one method attached, or for cards a checkout session, which is PayMongo's own page. */
+/**
+ * Creates payments: an intent with one method attached, or for cards a checkout session on PayMongo's own
+ * page.
+ */
 export class PaymongoOpen {
   constructor(
     private readonly api: PaymongoApi,
-    /** Unix seconds. */
+    /** Returns Unix seconds. */
     private readonly now: () => number,
   ) {}
 
@@ -73,7 +79,7 @@ const NOTHING_SHOWN: Omit<OpenedPayment, 'providerRef' | 'ids'> = {
 
 const bodyOf = (reply: ProviderReply): unknown => (reply.outcome === 'answered' ? reply.body : null);
 
-/** Nobody can pay an intent to which no method is attached, so whatever was made is nothing to a payer. */
+/** An intent without an attached method cannot be paid, so whatever was created is irrelevant. */
 const beforeAttached = (answer: OpenAnswer): OpenAnswer =>
   answer.outcome === 'unknown' ? { outcome: 'unavailable', message: answer.message } : answer;
 
@@ -85,7 +91,7 @@ const intentOf = (request: PaymentRequest): Json => ({
   ...(request.description ? { description: described(request) } : {}),
 });
 
-/** PayMongo takes 255 characters. */
+/** PayMongo accepts 255 characters. */
 const described = ({ description }: PaymentRequest): string => truncate(description || 'Payment', 255);
 
 const methodOf = (request: PaymentRequest, life: number): Json =>

@@ -12,7 +12,7 @@ export class PaymongoPayments {
   constructor(private readonly api: PaymongoApi) {}
 
   /**
-   * A payment without an id of PayMongo's cannot be looked up. No payer saw its code.
+   * Reads a payment. One without a PayMongo ID cannot be looked up, but its payer was shown no code.
    * @throws DomainError `provider_error`
    */
   async find(opened: OpenedAt): Promise<PaymentReport> {
@@ -41,7 +41,7 @@ export class PaymongoPayments {
     return reply.status === 400 && paymongoError(reply) ? this.afterRefusal(opened, id) : 'unknown';
   }
 
-  /** A second cancellation is refused like a late one; what it is now tells them apart. */
+  /** A repeated cancellation is rejected like a late one; the current status tells them apart. */
   private async afterRefusal({ environment }: OpenedAt, id: string): Promise<CancelAnswer> {
     const reply = await this.api.get(environment, pathOf(id));
     if (reply.outcome === 'failed' || !succeeded(reply)) return 'unknown';
@@ -58,7 +58,7 @@ const pathOf = (id: string): string =>
 const isEnded = ({ attributes }: Resource): boolean =>
   !paidIn(attributes) && ['cancelled', 'expired'].includes(String(attributes.status));
 
-/** The report of a payment in the list of an intent or a session; null while none was paid. */
+/** Returns the report of a paid payment in the list of an intent or a session; null if there is none. */
 function paidIn({ payments }: Json): PaymentReport | null {
   const paid = resourcesIn(payments).find(({ attributes }) => isPaid(String(attributes.status)));
   if (!paid) return null;
@@ -83,18 +83,18 @@ function sessionReport({ status, payment_intent: intent }: Json): PaymentReport 
   return inner === 'succeeded' ? unreadable('succeeded without its payment') : { outcome: meaning };
 }
 
-/** An intent whose method was taken off again: a QR code expired, or the payer failed on the page of GCash. */
+/** An intent without a method was reset: its QR code expired, or the payer failed on GCash's page. */
 function intentReport({ status, last_payment_error: error }: Json, opened: OpenedAt): PaymentReport {
   const meaning = intentMeaning(String(status));
   if (!meaning) return unreadable(String(status));
   if (meaning === 'paid') return unreadable('succeeded without its payment');
   if (meaning !== 'ended') return { outcome: meaning };
-  // The intent of a checkout session, known by a callback alone: the payer may try again on its page.
+  // The intent of a checkout session that is known only from a callback: the payer may try again on its page.
   if (opened.method === 'card') return { outcome: 'pending' };
   if (typeOf(opened) === 'qrph') return { outcome: 'expired' };
   const { failed_code: failed, code } = objectIn(error);
   const reason = textIn(failed) ?? textIn(code);
-  // Nothing was attached yet.
+  // Nothing has been attached yet.
   if (reason === null) return { outcome: 'pending' };
   return failedWith('PayMongo', reason, paymentFailure(reason));
 }

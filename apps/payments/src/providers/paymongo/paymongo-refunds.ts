@@ -7,7 +7,7 @@ import { refundMeaning, refundReason, refundRefusal } from './paymongo.rules';
 
 const UNKNOWN: RefundAnswer = { outcome: 'unknown' };
 
-/** Sends refunds, each once: PayMongo knows no idempotency key. Our reference is in their notes. */
+/** Sends refunds, each once, because PayMongo has no idempotency keys. Our reference is in their notes. */
 export class PaymongoRefunds {
   constructor(private readonly api: PaymongoApi) {}
 
@@ -32,7 +32,9 @@ export class PaymongoRefunds {
     };
   }
 
-  /** By its id; else by our reference among the refunds of its payment. Not to be there is no proof of anything. */
+  /**
+   * Finds a refund by its ID, or by our reference among the payment's refunds. Its absence proves nothing.
+   */
   async find(request: RefundRequest): Promise<RefundAnswer> {
     const { environment, providerRef, reference } = request;
     if (providerRef !== null) {
@@ -47,7 +49,7 @@ export class PaymongoRefunds {
     return found ? answerOf(found, request, id) : UNKNOWN;
   }
 
-  /** The payment of an intent or a session, which it tells once it is paid. */
+  /** Returns the payment of an intent or a session, which is available once it is paid. */
   private async payment({ paymentRef, payment }: RefundRequest): Promise<string | RefundAnswer> {
     if (paymentRef?.startsWith('pay_')) return paymentRef;
     const report = await new PaymongoPayments(this.api).find(payment).catch(() => null);

@@ -3,14 +3,14 @@ import type { PayMongoCredentials, ProviderCall, ProviderHttp, ProviderReply } f
 import { listIn, objectIn, textIn, type Json } from '../remote/answer.rules';
 import { DEADLINE_MS, unconfigured, type CredentialsOf, type ProviderError } from '../remote/remote-answers';
 
-/** A resource of PayMongo's: `{data: {id, attributes}}`. */
+/** A PayMongo resource: `{data: {id, attributes}}`. */
 export interface Resource {
   id: string | null;
   type: string | null;
   attributes: Json;
 }
 
-/** Calls of PayMongo's API. It documents no idempotency key and no search by a reference. */
+/** Client of PayMongo's API, which documents neither idempotency keys nor a search by reference. */
 export class PaymongoApi {
   constructor(
     private readonly http: ProviderHttp,
@@ -21,7 +21,7 @@ export class PaymongoApi {
     return this.send(environment, { method: 'GET', path });
   }
 
-  /** @param attributes of the resource that is made; undefined for no body */
+  /** @param attributes attributes of the resource to create; undefined for no body */
   post(
     environment: Environment,
     path: string,
@@ -58,10 +58,10 @@ export function resourceIn(value: unknown): Resource {
 
 export const resourcesIn = (value: unknown): Resource[] => listIn(value).map(resourceIn);
 
-/** The resource of an answer. */
+/** Returns the resource in a response. */
 export const resourceOf = (body: unknown): Resource => resourceIn(objectIn(body).data);
 
-/** `{errors: [{code, detail, sub_code?, source?}]}`. */
+/** Parses `{errors: [{code, detail, sub_code?, source?}]}`. */
 export function paymongoError(reply: ProviderReply): ProviderError | null {
   if (reply.outcome === 'failed') return null;
   const [first] = listIn(objectIn(reply.body).errors);

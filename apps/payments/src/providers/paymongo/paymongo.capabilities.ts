@@ -18,14 +18,14 @@ const refundableFor = (windowDays: number) => ({
   deduplicated: false,
 });
 
-/** ₱20: PayMongo takes no smaller payment. */
+/** ₱20: PayMongo's minimum amount. */
 const MIN = 2_000n;
-/** ₱50,000: the most that InstaPay, which carries QR Ph, takes. */
+/** ₱50,000: the limit of InstaPay, which carries QR Ph. */
 export const QR_PH_MAX = 5_000_000n;
-/** Of a QR Ph code, in seconds. */
+/** Lifetime of a QR Ph code, in seconds. */
 export const QR_PH_LIFE = { min: 60, max: 9_000 };
 
-/** What PayMongo takes, in centavos. */
+/** Payments that PayMongo takes, in centavos. */
 const OFFERS: readonly Offer[] = [
   {
     methods: ['instapay_qr', 'gcash_qr'],
@@ -35,7 +35,7 @@ const OFFERS: readonly Offer[] = [
     cancellable: true,
     maxLife: QR_PH_LIFE.max,
   },
-  // By GCash's own page, because QR Ph does not carry more.
+  // On GCash's own page, above QR Ph's limit.
   {
     methods: ['gcash_qr'],
     min: QR_PH_MAX + 1n,

@@ -9,14 +9,14 @@ import { PaymongoOpen } from './paymongo-open';
 import { PaymongoPayments } from './paymongo-payments';
 import { PaymongoRefunds } from './paymongo-refunds';
 
-/** Takes payments through PayMongo: QR Ph, GCash, and cards on its page. */
+/** Takes payments through PayMongo: QR Ph, GCash, and cards on PayMongo's page. */
 export class PaymongoProvider implements port.PaymentProvider {
   readonly name = 'paymongo';
   readonly remote = true;
   readonly tellsFees = true;
   private readonly api: PaymongoApi;
 
-  /** @param now Unix seconds */
+  /** @param now returns Unix seconds */
   constructor(
     http: ProviderHttp,
     credentials: CredentialsOf<PayMongoCredentials>,
@@ -58,7 +58,7 @@ export class PaymongoProvider implements port.PaymentProvider {
     return checkOf(reply, paymongoError(reply));
   }
 
-  /** PayMongo documents no record of a day: each payment and refund is asked for by its id. */
+  /** PayMongo documents no daily record: each payment and refund is queried by ID. */
   records(): null {
     return null;
   }

@@ -2,8 +2,8 @@ import type { PaymentFailureCode, RefundFailureCode, RefundReason } from '@tulay
 import { entryOf } from '../remote/answer.rules';
 
 /**
- * What the status of an intent means; undefined for one that no documentation names. `ended`: its method was taken off
- * again, because the code expired or the payer failed.
+ * Meaning of an intent's status; undefined for an undocumented one. `ended`: its method was detached, because
+ * the code expired or the payer failed.
  */
 export type IntentMeaning = 'pending' | 'ended' | 'paid' | 'cancelled';
 
@@ -18,7 +18,7 @@ const INTENT_STATUSES: Readonly<Record<string, IntentMeaning>> = {
 export const intentMeaning = (status: string): IntentMeaning | undefined => entryOf(INTENT_STATUSES, status);
 
 const SESSION_STATUSES: Readonly<Record<string, 'pending' | 'expired'>> = {
-  // Also after it was paid: its payments say that.
+  // Also after it was paid, which its payments show.
   active: 'pending',
   expired: 'expired',
 };
@@ -26,7 +26,7 @@ const SESSION_STATUSES: Readonly<Record<string, 'pending' | 'expired'>> = {
 export const sessionMeaning = (status: string): 'pending' | 'expired' | undefined =>
   entryOf(SESSION_STATUSES, status);
 
-/** Whether money came in with a payment. What was given back of it later is not asked here. */
+/** Returns whether a payment brought in money, regardless of later refunds. */
 export const isPaid = (status: string): boolean =>
   ['paid', 'partially_refunded', 'refunded'].includes(status);
 
@@ -84,7 +84,10 @@ const REFUND_REFUSALS: Readonly<Record<string, RefundFailureCode>> = {
   refund_not_allowed: 'refund_not_supported',
 };
 
-/** Why a request for a refund was refused. PayMongo does not document its codes: others are `provider_error`. */
+/**
+ * Returns why a refund was rejected. PayMongo does not document its codes: unmapped ones are
+ * `provider_error`.
+ */
 export const refundRefusal = (code: string): RefundFailureCode =>
   entryOf(REFUND_REFUSALS, code) ?? 'provider_error';
 
@@ -98,6 +101,6 @@ const REASONS: Readonly<Record<RefundReason, string>> = {
 export const refundReason = (reason: RefundReason | null): string =>
   reason === null ? 'others' : REASONS[reason];
 
-/** The life of a QR Ph code in whole seconds, within what PayMongo takes. */
+/** Returns the lifetime of a QR Ph code in whole seconds, within PayMongo's limits. */
 export const qrLife = (seconds: number, { min, max }: { min: number; max: number }): number =>
   Math.min(Math.max(Math.floor(seconds), min), max);

@@ -2,19 +2,19 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 
 const PREFIX = 'data:image/png;base64,';
-/** PayMongo's pictures have about 15 kB and 500 pixels. A larger one would keep the process busy. */
+/** PayMongo's images have about 15 kB and 500 pixels. A larger one would block the process. */
 const MAX_BASE64 = 400_000;
 const MAX_PIXELS = 1_500;
-/** Where a PNG has its width and height. */
+/** Byte offsets of width and height in a PNG. */
 const WIDTH_AT = 16;
 const HEIGHT_AT = 20;
 
-/** The text of a QR code in a PNG, given as a data URL; null when there is none, or the picture is too large. */
+/** Returns the text of a QR code in a PNG data URL; null if there is none, or the image is too large. */
 export function textOfPicture(dataUrl: string): string | null {
   if (!dataUrl.startsWith(PREFIX) || dataUrl.length > MAX_BASE64) return null;
   const picture = Buffer.from(dataUrl.slice(PREFIX.length), 'base64');
   if (picture.length < HEIGHT_AT + 4) return null;
-  // Checked before the picture is unpacked: a small file may hold a huge one.
+  // Checked before decompression: a small file may contain a huge image.
   if (picture.readUInt32BE(WIDTH_AT) > MAX_PIXELS || picture.readUInt32BE(HEIGHT_AT) > MAX_PIXELS)
     return null;
   const pixels = unpacked(picture);
