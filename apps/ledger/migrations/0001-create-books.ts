@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The books: accounts, journals (one per thing that happened) and entries (what each moved on each account).
+ * Creates the books: accounts, journals (one per business event) and entries (the movements on each account).
  *
- * Amounts are minor units, credit-positive: a positive balance is owed to somebody, what others owe us is negative.
- * Ids compare byte by byte (`COLLATE "C"`), which is their order in time and twice as fast. There are no foreign
- * keys on the append path, they would halve it: the audit counts orphans.
+ * Amounts are minor units, credit-positive: a positive balance is a liability, a negative one is owed to us. IDs
+ * compare byte by byte (`COLLATE "C"`), which sorts them by time and is twice as fast. There are no foreign keys on the
+ * append path, because they would halve its speed: the proof finds orphans.
  */
 export class CreateBooks1001000000000 implements MigrationInterface {
   name = 'CreateBooks1001000000000';
@@ -24,7 +24,7 @@ export class CreateBooks1001000000000 implements MigrationInterface {
   }
 }
 
-// Half of every page stays free, so that a new balance finds room beside the old one and no index is touched.
+// Half of every page stays free, so that a new balance fits next to the old one without touching an index.
 const ACCOUNTS = `
   CREATE TABLE accounts (
     id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -40,7 +40,7 @@ const ACCOUNTS = `
     UNIQUE (merchant_id, environment, currency, code)
   ) WITH (fillfactor = 50)`;
 
-// net and available_balance_after are null where the merchant's available balance did not move.
+// net and available_balance_after are null if the merchant's available balance did not move.
 const JOURNALS = `
   CREATE SEQUENCE journal_numbers;
   CREATE TABLE journals (
@@ -82,7 +82,7 @@ const ENTRIES = `
     PRIMARY KEY (account_id, seq)
   )`;
 
-// What merchants see: the movements of their available balance.
+// The movements of the available balance, as shown to merchants.
 const BALANCE_TRANSACTIONS = `
   CREATE VIEW balance_transactions AS
     SELECT id, merchant_id, environment, kind AS type, source_id AS source, currency,

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Postgres itself refuses what must never happen to the books, whoever asks: entries of a journal that do not sum to
- * zero, and any change or deletion of what was posted. The service's role may read the books and nothing else;
- * it writes through `post_batch` only, which runs with the owner's rights.
+ * Makes PostgreSQL itself reject invalid changes of the books, regardless of the caller: entries of a journal that do
+ * not sum to zero, and any update or deletion of posted rows. The service's role may only read the books; it writes
+ * through `post_batch`, which runs with the owner's rights.
  */
 export class GuardBooks1002000000000 implements MigrationInterface {
   name = 'GuardBooks1002000000000';
@@ -36,7 +36,7 @@ const ZERO_SUM = `
   CREATE TRIGGER entries_sum_to_zero AFTER INSERT ON entries
     REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced()`;
 
-// An account keeps its owner and its existence; its balance moves with its entries.
+// An account cannot change its owner or be deleted; its balance changes only with its entries.
 const APPEND_ONLY = `
   CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN

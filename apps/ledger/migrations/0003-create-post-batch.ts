@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * `post_batch`: the one way anything is posted. Its parameters are columns, because reading them from JSON costs a
- * third of the whole: books (merchant, environment, currency), the accounts of those books, postings, and the legs
- * that say which posting moves which account by how much. References are positions, counted from 1.
+ * Creates `post_batch`, the only way to post. Its parameters are columns, because reading them from JSON takes a third
+ * of the total time: books (merchant, environment, currency), the accounts of those books, postings, and the legs that
+ * define which posting moves which account by how much. References are positions, counted from 1.
  *
- * Postings are decided in their order. Each gets one verdict: posted, refused (a guarded one the available balance
- * cannot bear), already_posted or already_refused. The same source with other amounts or accounts is an error.
+ * Postings are decided in order. Each gets one verdict: posted, refused (a guarded posting exceeds the available
+ * balance), already_posted or already_refused. The same source with other amounts or accounts is an error.
  */
 export class CreatePostBatch1003000000000 implements MigrationInterface {
   name = 'CreatePostBatch1003000000000';
@@ -35,7 +35,7 @@ const CROCKFORD = `
     RETURN encoded;
   END $$`;
 
-// Opening comes before any lock is held, and in one order for every caller: two that open the same cannot deadlock.
+// Accounts are opened before any lock is taken, and in one order for all callers, so that two callers cannot deadlock.
 const OPEN_ACCOUNTS = `
   CREATE FUNCTION open_accounts(
     merchants text[], environments text[], currencies text[], account_books int[], account_codes text[]
@@ -61,7 +61,7 @@ const OPEN_ACCOUNTS = `
     END LOOP;
   END $$`;
 
-// enable_seqscan is off because plans are kept: one made while the tables were empty would read them whole for good.
+// enable_seqscan is off because plans are cached: a plan made while the tables were empty would always scan them.
 const POST_BATCH = `
   CREATE FUNCTION post_batch(
     merchants text[], environments text[], currencies text[],

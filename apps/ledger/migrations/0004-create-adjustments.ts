@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who corrected a balance by hand, and why: one row beside the journal of each adjustment, in its transaction. */
+/** Stores who corrected a balance manually, and why: one row per adjustment, in the transaction of its journal. */
 export class CreateAdjustments1004000000000 implements MigrationInterface {
   name = 'CreateAdjustments1004000000000';
 

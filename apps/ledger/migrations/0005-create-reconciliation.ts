@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * How far the proof across services has come in each part, when it reached the end, and when it began anew; and what it
- * found and still stands. The findings are looked at again by themselves, and go when they are right.
+ * Stores the progress of the proof across services in each part, when it reached the end and when it restarted, and its
+ * open findings. Findings are rechecked automatically and removed once they are resolved.
  */
 export class CreateReconciliation1005000000000 implements MigrationInterface {
   name = 'CreateReconciliation1005000000000';

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Standard names: the proof across services continues from checkpoints, and checks its findings again. */
+/**
+ * Renames columns to standard terms: the proof across services continues from checkpoints and rechecks its findings.
+ */
 export class RenameReconciliationMarks1006000000000 implements MigrationInterface {
   name = 'RenameReconciliationMarks1006000000000';
 

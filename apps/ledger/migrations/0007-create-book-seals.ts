@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Seals: each covers the journals after the one before it, and its hash covers that one's hash, so that a later change
- * of a sealed row shows. The proof writes them, never `post_batch`. Findings of the running proof stand beside them until
- * their page is right.
+ * Creates seals. Each covers the journals after the previous seal and includes its hash, so that a later change of a
+ * sealed row is detected. The proof writes them, never `post_batch`. Findings of the running proof are stored
+ * separately until their page is correct.
  */
 export class CreateBookSeals1007000000000 implements MigrationInterface {
   name = 'CreateBookSeals1007000000000';

@@ -7,7 +7,7 @@ const INDEX = {
 
 /**
  * Statements, and balance transactions of a period, are read in the order of `created` within one balance. The index by
- * `created` alone led through the journals of all merchants.
+ * `created` alone scanned the journals of all merchants.
  */
 export class IndexJournalsByTime1009000000000 implements MigrationInterface {
   name = 'IndexJournalsByTime1009000000000';

@@ -5,11 +5,12 @@ const NUMBERS_AT_ONCE = 20_000;
 const POLL_MS = 50;
 
 /**
- * The sums of each available balance by day in Manila, in which statements are asked for. A statement's opening balance
- * was the sum of half the merchant's journals. The statement that writes a journal writes its day too, by a trigger.
+ * Stores daily sums of each available balance by Manila date, as used by statements. Previously, a statement's opening
+ * balance was calculated from half of the merchant's journals on average. A trigger updates the day together with its
+ * journals.
  *
- * Postings go on meanwhile: the trigger counts journals whose number is given out from now on, and the migration those
- * before, in short statements. After a crash it starts anew.
+ * Postings continue during the migration: the trigger counts journals numbered from now on, and the migration counts
+ * the earlier ones in short statements. After a crash, it starts over.
  */
 export class SumBalancesByDay1010000000000 implements MigrationInterface {
   name = 'SumBalancesByDay1010000000000';
@@ -36,7 +37,7 @@ const REMOVE = `
   DROP TABLE IF EXISTS balance_days;
   DROP FUNCTION IF EXISTS sum_balance_days CASCADE`;
 
-// Room on each page for the new sum beside the old one, so that no index is touched.
+// Leaves space on each page for the new sum next to the old one, so that no index is touched.
 const TABLE = `
   CREATE TABLE balance_days (
     account_id bigint NOT NULL,
@@ -52,7 +53,7 @@ const TRIGGER = `
   CREATE TRIGGER journals_sum_by_day AFTER INSERT ON journals
     REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION sum_balance_days()`;
 
-/** Days are written in the order of their key, so that no two writers wait for each other in a circle. */
+/** Days are written in key order, so that concurrent writers cannot deadlock. */
 const sumOf = (journals: string): string => `
   INSERT INTO ledger.balance_days AS d (account_id, day, lines, amount)
   SELECT a.id, moved.day, moved.lines, moved.amount
@@ -71,7 +72,7 @@ const triggerFunction = (where: string): string => `
     RETURN NULL;
   END $$`;
 
-/** Under the lock no journal is being written. @returns the last number that was given out */
+/** No journal is being written while the lock is held. @returns the last assigned number */
 async function begin(db: QueryRunner): Promise<number> {
   await db.startTransaction();
   try {
@@ -91,7 +92,7 @@ async function begin(db: QueryRunner): Promise<number> {
   }
 }
 
-/** A transaction that was open before may still write journals under the numbers it was given. */
+/** Transactions that were already open can still write journals with the numbers assigned to them. */
 async function awaitOlderTransactions(db: QueryRunner): Promise<void> {
   const [own] = (await db.query('SELECT pg_current_xact_id()::text AS xid')) as { xid: string }[];
   const text = 'SELECT pg_snapshot_xmin(pg_current_snapshot()) > $1::text::xid8 AS over';

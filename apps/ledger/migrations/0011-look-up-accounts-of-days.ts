@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The trigger that sums balances by day looks each account up. As a join, its plan, which is kept, was made while the
- * tables were empty: it compared every merchant of a batch with every account.
+ * The trigger for daily sums looks up each account individually. As a join, its cached plan was made while the tables
+ * were empty, and compared every merchant of a batch with every account.
  */
 export class LookUpAccountsOfDays1011000000000 implements MigrationInterface {
   name = 'LookUpAccountsOfDays1011000000000';
@@ -11,13 +11,13 @@ export class LookUpAccountsOfDays1011000000000 implements MigrationInterface {
     await db.query(SUM_BALANCE_DAYS);
   }
 
-  /** The function does the same as before. */
+  /** The function behaves as before. */
   down(): Promise<void> {
     return Promise.resolve();
   }
 }
 
-// A subquery for one value is always a look-up, whatever the planner expects of the number of rows.
+// A subquery for a single value is always a lookup, regardless of the planner's row estimates.
 const SUM_BALANCE_DAYS = `
   CREATE OR REPLACE FUNCTION sum_balance_days() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN

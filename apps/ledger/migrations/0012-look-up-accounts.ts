@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A batch looks each of its accounts up. As a join, its plan, which is kept, could be made while the table was known to
- * be empty: it compared every account of a batch with every account, for as long as the connection lived.
+ * A batch looks up each of its accounts individually. As a join, its cached plan could be made while the table was
+ * empty; it then compared every account of a batch with every account for the lifetime of the connection.
  */
 export class LookUpAccounts1012000000000 implements MigrationInterface {
   name = 'LookUpAccounts1012000000000';
@@ -11,13 +11,13 @@ export class LookUpAccounts1012000000000 implements MigrationInterface {
     await db.query(OPEN_ACCOUNTS);
   }
 
-  /** The function does the same as before. */
+  /** The function behaves as before. */
   down(): Promise<void> {
     return Promise.resolve();
   }
 }
 
-// A subquery for one value is always a look-up, whatever the planner expects of the number of rows.
+// A subquery for a single value is always a lookup, regardless of the planner's row estimates.
 const OPEN_ACCOUNTS = `
   CREATE OR REPLACE FUNCTION open_accounts(
     merchants text[], environments text[], currencies text[], account_books int[], account_codes text[]

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Seals over the rows of payments, refunds and payouts, which stand in other services' schemas: 20 bytes of each row, and a
- * hash over the seal before. A page whose rows lawfully change is sealed again; both seals stay.
+ * Creates seals over the rows of payments, refunds and payouts, which are in other services' schemas: 20 bytes of each
+ * row, and a hash that includes the previous seal. A page with legitimately changed rows is sealed again; both seals
+ * are kept.
  */
 export class CreateRowSeals1013000000000 implements MigrationInterface {
   name = 'CreateRowSeals1013000000000';

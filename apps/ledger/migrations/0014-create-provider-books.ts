@@ -1,9 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Books of providers: what each owes us, what it keeps, what it has paid to our bank. They stand beside the merchants'
- * in the same tables, under `provider:<name>`. `settlements` has who recorded what the bank shows. `provider_days` sums
- * what a provider came to owe and what was taken off it by day in Manila, as `balance_days` does for merchants.
+ * Creates the books of providers: each provider's debt to us, its fees, and its payments to our bank account. They are
+ * stored in the same tables as the merchants' books, under `provider:<name>`. `settlements` stores who recorded a bank
+ * transfer. `provider_days` contains the increases and decreases of a provider's debt by Manila date, as `balance_days`
+ * does for merchants.
  */
 export class CreateProviderBooks1014000000000 implements MigrationInterface {
   name = 'CreateProviderBooks1014000000000';
@@ -32,7 +33,7 @@ const REMOVE = `
   DROP TABLE IF EXISTS settlements, provider_days;
   DROP FUNCTION IF EXISTS sum_provider_days CASCADE`;
 
-// Wider than before, so that no row is read under the exclusive lock.
+// Wider than the previous constraint, so that no row is read under the exclusive lock.
 const CODES = `
   ALTER TABLE accounts DROP CONSTRAINT IF EXISTS accounts_code_check,
     ADD CONSTRAINT accounts_code_check CHECK (code IN
@@ -68,7 +69,7 @@ const TABLES = `
   REVOKE ALL ON provider_days FROM tulay_ledger;
   GRANT SELECT ON provider_days TO tulay_ledger`;
 
-// A subquery for one value is always a look-up, whatever the planner expects of the number of rows.
+// A subquery for a single value is always a lookup, regardless of the planner's row estimates.
 const SUM_PROVIDER_DAYS = `
   CREATE FUNCTION sum_provider_days() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN

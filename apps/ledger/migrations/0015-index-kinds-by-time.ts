@@ -7,8 +7,9 @@ const INDEX = {
 };
 
 /**
- * Balance transactions of a type in one currency or a period. Without it, a type that a currency has none of led through
- * all movements of the currency. Payments, which are most of them, are left out: any other index finds a page of these.
+ * Serves balance transactions of a type in one currency or period. Without this index, a type without rows in a
+ * currency scanned all movements of the currency. Excludes payments, which are the majority: any other index finds a
+ * page of those.
  */
 export class IndexKindsByTime1015000000000 implements MigrationInterface {
   name = 'IndexKindsByTime1015000000000';

@@ -1,4 +1,4 @@
 import { expectEntitiesMatchSchema } from '@tulay/testing';
 import { ledgerSchema } from './ledger.migrations';
 
-it('the entities are the migrated tables', () => expectEntitiesMatchSchema('ledger', ledgerSchema));
+it('the entities match the migrated tables', () => expectEntitiesMatchSchema('ledger', ledgerSchema));

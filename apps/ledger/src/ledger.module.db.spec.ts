@@ -46,7 +46,7 @@ let publish: (...events: DomainEvent[]) => Promise<unknown>;
 let publishPayouts: typeof publish;
 const unsigned: string[] = [];
 
-/** As in the host: a consumer's error stays as it is, and a command's becomes the error that callers read. */
+/** As in the host: a consumer's error stays unchanged, and a command's error becomes the one that callers read. */
 @Catch()
 class Errors implements ExceptionFilter {
   catch(error: unknown) {
@@ -100,7 +100,7 @@ afterAll(async () => {
 const balanceOf = async (merchantId: string): Promise<number> =>
   (await commands.ask(getBalanceCommand, { merchantId, environment: 'test' })).available.PHP!;
 
-/** The balance once it has the expected amount, or its amount at the timeout. */
+/** Returns the balance once it has the expected amount, or the actual amount at the timeout. */
 async function balanceBecomes(merchantId: string, amount: number): Promise<number> {
   await eventually(async () => (await balanceOf(merchantId)) === amount).catch(() => undefined);
   return balanceOf(merchantId);
@@ -135,7 +135,7 @@ describe('the ledger on the bus', () => {
   it.each([
     ['no signature', undefined],
     ["payouts' signature", new EventSigner({ ledger: KEYS.payouts })],
-    ['the signature of somebody else', new EventSigner({ ledger: Buffer.alloc(32, 9) })],
+    ["another service's signature", new EventSigner({ ledger: Buffer.alloc(32, 9) })],
   ])('dead-letters a forged live credit with %s, and credits nothing', async (_, signer) => {
     const merchantId = newId('mer');
     const before = (await streams.ensureDeadLetters()).state.messages;
@@ -150,7 +150,7 @@ describe('the ledger on the bus', () => {
     expect(unsigned).toContain('payments/ledger-post-payments');
   });
 
-  it('dead-letters forged credits with ids of the future, and posts the others', async () => {
+  it('dead-letters forged credits with IDs from the future, and posts the others', async () => {
     const merchantId = newId('mer');
     const before = (await streams.ensureDeadLetters()).state.messages;
     const ahead = Date.now() + 27 * 60_000;
@@ -164,7 +164,7 @@ describe('the ledger on the bus', () => {
     expect(await balanceBecomes(merchantId, 97)).toBe(97);
   });
 
-  it('returns the balance, always with PHP', async () => {
+  it('returns the balance, which always includes PHP', async () => {
     const tenant = { merchantId: newId('mer'), environment: 'live' } as const;
     expect(await commands.ask(getBalanceCommand, tenant)).toEqual({
       object: 'balance_list',
@@ -173,7 +173,7 @@ describe('the ledger on the bus', () => {
     });
   });
 
-  it('lists balance transactions, and refuses an unknown starting_after', async () => {
+  it('lists balance transactions, and rejects an unknown starting_after', async () => {
     const merchantId = newId('mer');
     await publish(...Array.from({ length: 3 }, () => paymentSucceeded(merchantId)));
     expect(await balanceBecomes(merchantId, 291)).toBe(291);

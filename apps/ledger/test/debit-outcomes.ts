@@ -20,7 +20,7 @@ export interface Outgoing {
   currency?: string;
 }
 
-/** The event of a payout that ended. */
+/** Returns the event of a completed payout. */
 export function payoutEnded(
   outgoing: Outgoing,
   type: 'payout.succeeded' | 'payout.failed' | 'payout.cancelled',
@@ -48,11 +48,11 @@ export function payoutEnded(
   return eventOf(outgoing.merchantId, type, outgoing.id, payout);
 }
 
-/** The event of a succeeded payout that the bank returned. */
+/** Returns the event of a succeeded payout that the bank returned. */
 export const payoutReturned = (outgoing: Outgoing): DomainEvent<Payout> =>
   payoutEnded(outgoing, 'payout.failed', { failure: { code: 'returned', message: 'Sent back' } });
 
-/** The event of a refund that ended; it belongs to the refund's payment. */
+/** Returns the event of a completed refund, which belongs to the refund's payment. */
 export function refundEnded(
   outgoing: Outgoing,
   type: 'refund.succeeded' | 'refund.failed',

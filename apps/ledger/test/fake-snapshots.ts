@@ -12,16 +12,16 @@ import type {
   UndeliveredEvent,
 } from '@tulay/contracts';
 
-/** Stands in for the services that the reconciliation reads. */
+/** Fakes the services that the reconciliation reads. */
 export class FakeSnapshots {
   readonly snapshots = new Map<string, MoneySnapshot>();
   events: RecordedEvent[] = [];
   undeliveredEvents: UndeliveredEvent[] = [];
-  /** False: rows must be read one by one. */
+  /** If false, rows must be read individually. */
   withDigests = true;
-  /** How many rows were read one by one. */
+  /** Number of rows read individually. */
   rowsRead = 0;
-  /** Called before each answer with rows, to change something between two reads. */
+  /** Called before each reply with rows, to change something between two reads. */
   beforeAnswer: () => Promise<void> | void = () => undefined;
 
   add(...snapshots: MoneySnapshot[]): void {
@@ -44,7 +44,7 @@ export class FakeSnapshots {
     return answer;
   }
 
-  /** As PostgreSQL makes it: rows in parentheses, lines in the order of ids. */
+  /** Computes the digest like PostgreSQL: rows in parentheses, lines in ID order. */
   digest(kind: MoneyKind, query: DigestMoneyRequest): Promise<MoneyDigest> {
     const rows = this.find(kind, query);
     const credited = rows.filter(({ status }) => status === 'succeeded' || status === 'refunded');
@@ -81,7 +81,7 @@ export class FakeSnapshots {
     return Promise.resolve(page.slice(0, 1_000));
   }
 
-  /** What each service was told is sealed, in milliseconds. */
+  /** The time up to which each service was notified of sealed rows, in milliseconds. */
   readonly sealed = new Map<string, number>();
 
   markSealed(service: string, beforeMs: number): Promise<void> {

@@ -2,10 +2,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Metrics } from '@tulay/service-host';
 import { BalancesStore } from './balances.store';
 
-/** The sums read every account: no index may hold balances, which change with each posting. */
+/** The sums read every account, because balances change with each posting and cannot be indexed. */
 const FRESH_MS = 60_000;
 
-/** Shows the sums of the accounts that are not the merchants' own money. Those in transit return to zero. */
+/** Exports the sums of the accounts that do not hold merchants' own money. In-transit accounts return to zero. */
 @Injectable()
 export class AccountMetrics implements OnModuleInit {
   constructor(

@@ -38,8 +38,8 @@ const days = async (of = merchantId) =>
   ).map(({ day, lines, amount }) => [day, lines, Number(amount)]);
 const dayOf = (time: number): number => (time + 8 * 3_600) / DAY;
 
-describe('the sums of a balance by day', () => {
-  it('have each movement on the day of its event in Manila, a late one too', async () => {
+describe('the daily sums of a balance', () => {
+  it('count each movement on the Manila date of its event, even if it is posted late', async () => {
     await ledger.post(paymentPosting(merchantId, { created: MIDNIGHT }));
     await ledger.post(
       paymentPosting(merchantId, { created: MIDNIGHT - 1 }),
@@ -55,7 +55,7 @@ describe('the sums of a balance by day', () => {
     ]);
   });
 
-  it('do not count what was refused, posted before, or rolled back', async () => {
+  it('exclude movements that were refused, posted before, or rolled back', async () => {
     const payment = paymentPosting(merchantId, { created: MIDNIGHT });
     await ledger.post(payment);
     await ledger.post(payment, payoutPosting(merchantId, 99_999n, { created: MIDNIGHT }));
@@ -67,7 +67,7 @@ describe('the sums of a balance by day', () => {
     expect(await days()).toEqual([[dayOf(MIDNIGHT), 1, 9_700]]);
   });
 
-  it('cost a look-up for each merchant, however many accounts there are', async () => {
+  it('require one lookup per merchant, however many accounts there are', async () => {
     const post = (count: number) =>
       ledger.post(...Array.from({ length: count }, () => paymentPosting(newId('mer'))));
     for (let n = 0; n < 6; n++) await post(500);
@@ -80,8 +80,8 @@ describe('the sums of a balance by day', () => {
       );
       return Number(row?.read);
     });
-    // Three accounts of each are found, locked and updated; a kept plan may besides read all 12,000 once. Reading all for
-    // each would be 5,000,000.
+    // Three accounts of each merchant are found, locked and updated; a cached plan may also read all 12,000 once.
+    // Reading all of them for each merchant would be 5,000,000.
     expect(read).toBeLessThan(60_000);
   });
 
@@ -90,7 +90,7 @@ describe('the sums of a balance by day', () => {
       await expect(ledger.db.query(text)).rejects.toThrow('permission denied');
   });
 
-  it('are filled in for books that were written before, while postings go on', async () => {
+  it('are added to existing books while postings continue', async () => {
     const migration = new SumBalancesByDay1010000000000();
     const runner = owner.createQueryRunner();
     const merchants = Array.from({ length: 5 }, () => newId('mer'));
@@ -100,7 +100,7 @@ describe('the sums of a balance by day', () => {
         ...merchants.map((one) => paymentPosting(one, { created: MIDNIGHT + (posted++ % 9) * (DAY / 2) })),
       );
     for (let n = 0; n < 20; n++) await post();
-    // A repeat, as after a crash, starts anew.
+    // A repetition, as after a crash, starts over.
     await migration.up(runner);
     await migration.down(runner);
     for (let n = 0; n < 20; n++) await post();

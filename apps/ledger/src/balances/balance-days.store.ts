@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Tenant } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 
-/** Days since 1 January 1970 in Manila; amounts are minor units, as `pg` reads a bigint. */
+/**
+ * A day of a balance. Days are counted from January 1, 1970 in Manila; amounts are minor units, as `pg` reads a bigint.
+ */
 export interface BalanceDayRow {
   day: number;
   lines: number;
@@ -20,7 +22,7 @@ export interface BalanceDaysQuery extends Tenant {
   limit: number;
 }
 
-/** A balance has one row for each day on which it moved: ten years are 3,650, which one index range has together. */
+/** A balance has one row per day on which it moved: 3,650 in ten years, which a single index range contains. */
 const DAYS = {
   name: 'balance-days',
   text: `SELECT day, lines, amount, closing FROM (
@@ -32,12 +34,12 @@ const DAYS = {
     ORDER BY day DESC LIMIT $7`,
 };
 
-/** The sums of each available balance by day. */
+/** Reads the daily sums of available balances. */
 @Injectable()
 export class BalanceDaysStore {
   constructor(private readonly db: Database) {}
 
-  /** The newest first. */
+  /** Lists the days, newest first. */
   list(query: BalanceDaysQuery): Promise<BalanceDayRow[]> {
     const { merchantId, environment, currency, from, to, before, limit } = query;
     const values = [merchantId, environment, currency, from, to, before, limit];

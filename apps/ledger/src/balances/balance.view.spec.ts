@@ -9,7 +9,7 @@ describe('the balance', () => {
     });
   });
 
-  it('maps each currency to its available amount in main units, also below zero', () => {
+  it('maps each currency to its available amount in main units, including negative ones', () => {
     const rows = [
       { currency: 'PHP', balance: '-12345' },
       { currency: 'JPY', balance: '500' },
@@ -19,7 +19,7 @@ describe('the balance', () => {
   });
 });
 
-it('money in transit is what is not settled, by currency', () => {
+it('money in transit is the unsettled amount by currency', () => {
   const rows = [
     { code: 'payouts_in_transit', currency: 'PHP', balance: '5000' },
     { code: 'refunds_in_transit', currency: 'JPY', balance: '7' },

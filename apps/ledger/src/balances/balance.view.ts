@@ -2,7 +2,10 @@ import type { Balance, Environment, MoneyInTransit } from '@tulay/contracts';
 import { currencyOf, fromMinor } from '@tulay/money';
 import type { AvailableRow, InTransitRow } from './balances.store';
 
-/** PHP is always shown, another currency after its first movement. A balance below zero, after refunds, is negative. */
+/**
+ * Returns the balance. PHP is always included, other currencies after their first movement. Refunds can make an amount
+ * negative.
+ */
 export function toBalance(environment: Environment, rows: AvailableRow[]): Balance {
   const available: Record<string, number> = { PHP: 0 };
   for (const { currency, balance } of rows)
@@ -10,7 +13,7 @@ export function toBalance(environment: Environment, rows: AvailableRow[]): Balan
   return { object: 'balance_list', environment, available };
 }
 
-/** Empty accounts are left out. */
+/** Returns the money in transit, without empty accounts. */
 export function toMoneyInTransit(rows: InTransitRow[]): MoneyInTransit {
   const money: MoneyInTransit = { payouts: {}, refunds: {} };
   for (const { code, currency, balance } of rows) {

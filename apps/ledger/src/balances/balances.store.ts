@@ -53,7 +53,7 @@ const IN_TRANSIT = {
     WHERE merchant_id = $1 AND environment = $2 AND code IN ('payouts_in_transit', 'refunds_in_transit')`,
 };
 
-// One index lookup for each moment, for any number of entries in between.
+// One index lookup per point in time, regardless of the number of entries in between.
 const AT_MOMENTS = {
   name: 'balances-at-moments',
   text: `SELECT (
@@ -67,17 +67,20 @@ const AT_MOMENTS = {
 export class BalancesStore {
   constructor(private readonly db: Database) {}
 
-  /** The available balance for each currency that ever moved. */
+  /** Returns the available balance of each currency that ever moved. */
   available({ merchantId, environment }: Tenant): Promise<AvailableRow[]> {
     return this.db.query<AvailableRow>(AVAILABLE, [merchantId, environment]);
   }
 
-  /** What has left the available balance and was not settled yet. */
+  /** Returns the amounts that have left the available balance but are not settled yet. */
   inTransit({ merchantId, environment }: Tenant): Promise<InTransitRow[]> {
     return this.db.query<InTransitRow & Record<string, unknown>>(IN_TRANSIT, [merchantId, environment]);
   }
 
-  /** How many merchants have an available balance below zero, in each environment and currency where one has. */
+  /**
+   * Counts merchants with a negative available balance, by environment and currency; combinations without any are
+   * omitted.
+   */
   async countNegative(): Promise<NegativeBalances[]> {
     return this.db.query<NegativeBalances>(
       `SELECT environment, currency, count(*)::int AS merchants FROM accounts
@@ -85,7 +88,7 @@ export class BalancesStore {
     );
   }
 
-  /** The sums, over all merchants, of the accounts that do not hold their money. Minor units. */
+  /** Returns the sums, over all merchants, of the accounts that do not hold their money, in minor units. */
   async platformBalances(): Promise<PlatformBalance[]> {
     return this.db.query<PlatformBalance>(
       `SELECT code AS account, environment, currency, sum(balance)::text AS minor FROM accounts
@@ -93,7 +96,7 @@ export class BalancesStore {
     );
   }
 
-  /** The balance right before each moment (Unix seconds of posting), in minor units. */
+  /** Returns the balance immediately before each point in time (Unix seconds of posting), in minor units. */
   async balancesAt({ merchantId, environment, currency, at }: GetBalanceHistoryRequest): Promise<bigint[]> {
     const since = at.map((moment) => idsSince('txn', moment));
     const rows = await this.db.query<{ balance: string | null }>(AT_MOMENTS, [
@@ -106,9 +109,9 @@ export class BalancesStore {
   }
 
   /**
-   * The movements of the available balance; one row over `limit` when there are more. They come in the order of booking,
-   * in which `balance_after` runs, the newest first. Those of one currency or of a period come in the order of `created`.
-   * @throws DomainError `invalid_request` when the cursor is not a movement of this merchant and environment
+   * Returns the movements of the available balance; one row more than `limit` if there are more. Sorted newest first in
+   * booking order, which matches `balance_after`. With a currency or a period, sorted by `created` instead.
+   * @throws DomainError `invalid_request` if the cursor is not a movement of this merchant and environment
    */
   async transactions(query: ListBalanceTransactionsRequest): Promise<BalanceTransactionRow[]> {
     const { type, source, currency, createdGte, createdLte } = query;

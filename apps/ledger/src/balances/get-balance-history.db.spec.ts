@@ -27,7 +27,7 @@ beforeEach(() => {
 
 let number = 5_000_000;
 
-/** A posting at that moment, as `post_batch` writes it: its id contains the time. */
+/** Inserts a posting at that time, as `post_batch` writes it: its ID contains the time. */
 const booked = (at: number, balanceAfter: number, currency = 'PHP', environment = 'test') =>
   ledger.owner.query(
     `INSERT INTO journals VALUES ($1, $2, 'payment', $3, $4, $5, $6, 100, 0, 100, $7, false, false, 0, 1)`,
@@ -46,7 +46,7 @@ const balances = async (at: number[], more: Partial<GetBalanceHistoryRequest> = 
   (await history.execute({ merchantId, environment: 'test', currency: 'PHP', at, ...more })).balances;
 
 describe('the history of a balance', () => {
-  it('is the balance right before each moment, and zero before the first movement', async () => {
+  it('is the balance immediately before each point in time, and zero before the first movement', async () => {
     await booked(START, 10_050);
     await booked(START + DAY, 20_000);
     await booked(START + DAY + 1, -500);
@@ -54,7 +54,7 @@ describe('the history of a balance', () => {
     expect(await balances(at)).toEqual([0, 0, 100.5, 100.5, 200, -5]);
   });
 
-  it('is that of one merchant, environment and currency', async () => {
+  it('covers a single merchant, environment and currency', async () => {
     await booked(START, 100);
     await booked(START, 200, 'USD');
     await booked(START, 300, 'PHP', 'live');
@@ -77,16 +77,16 @@ describe('the history of a balance', () => {
     ['a moment that is no whole second', { at: [1.5] }],
     ['a moment before its predecessor', { at: [2, 1] }],
     ['a moment before time', { at: [-1] }],
-  ])('refuses %s with invalid_request', async (_, query) => {
+  ])('rejects %s with invalid_request', async (_, query) => {
     await expect(balances([1], query)).rejects.toMatchObject({ code: 'invalid_request' });
   });
 
-  it('accepts 100 moments', async () => {
+  it('accepts 100 points in time', async () => {
     expect(await balances(Array.from({ length: 100 }, (_, i) => START + i))).toHaveLength(100);
   });
 });
 
-it('of a merchant with 50,000 movements is read in 31 index lookups', async () => {
+it('requires 31 index lookups for a merchant with 50,000 movements', async () => {
   await ledger.owner.query(`INSERT INTO journals
     SELECT 1000000 + n, 'txn_' || lpad(n::text, 26, '0'), 'payment', 'hot_' || n, 'mer_hot', 'test', 'PHP', 100, 3, 97,
       97 * n::bigint, false, false, 0, 1700000000 + n FROM generate_series(1, 50000) n`);

@@ -5,7 +5,7 @@ import { BalancesStore } from './balances.store';
 
 const MAX_MOMENTS = 100;
 
-/** The available balance at several moments, by time of posting: the data of a chart. */
+/** Returns the available balance at several points in time, by posting time: the data of a chart. */
 @Injectable()
 export class GetBalanceHistory {
   constructor(private readonly balances: BalancesStore) {}

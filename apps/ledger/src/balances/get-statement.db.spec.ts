@@ -24,7 +24,7 @@ beforeEach(() => {
   merchantId = newId('mer');
 });
 
-/** A payment that nets `net` pesos. */
+/** Posts a payment with a net amount of `net` pesos. */
 const payment = (created: number, net: number, currency: 'PHP' | 'USD' = 'PHP') => {
   const gross = BigInt(net * 100);
   const legs = { clearing: -gross, available: gross };
@@ -38,7 +38,7 @@ const shown = ({ opening, lines }: Statement) => [
 ];
 
 describe('a statement', () => {
-  it('has the opening balance, and the lines oldest first', async () => {
+  it('contains the opening balance, and the lines oldest first', async () => {
     await ledger.post(payment(FROM - 1, 10), payment(FROM, 20), payment(FROM + DAY, 30));
     await ledger.post({ ...payoutPosting(merchantId, 1_500n), created: FROM + 2 * DAY }, payment(TO, 99));
     expect(shown(await statement())).toEqual([10, [20, 30], [30, 60], [-15, 45]]);
@@ -51,13 +51,13 @@ describe('a statement', () => {
     expect(shown(await statement({ from: TO, to: TO + DAY }))).toEqual([50, [40, 90]]);
   });
 
-  it('shows a late posting at the time of its event, with running balances to match', async () => {
+  it('shows a late posting at the time of its event, with matching running balances', async () => {
     await ledger.post(payment(FROM + 5, 20));
     await ledger.post(payment(FROM + 1, 30));
     expect(shown(await statement())).toEqual([0, [30, 30], [20, 50]]);
   });
 
-  it('is of one currency, merchant and environment', async () => {
+  it('covers a single currency, merchant and environment', async () => {
     await ledger.post(payment(FROM, 20), payment(FROM, 7, 'USD'));
     expect(shown(await statement({ currency: 'USD' }))).toEqual([0, [7, 7]]);
     expect(shown(await statement({ environment: 'live' }))).toEqual([0]);
@@ -84,11 +84,11 @@ describe('a statement', () => {
     ['an end before its beginning', { from: TO, to: FROM }],
     ['an end at its beginning', { to: FROM }],
     ['a broken time', { from: NaN }],
-  ])('with %s is refused with invalid_request', async (_, changes) => {
+  ])('with %s is rejected with invalid_request', async (_, changes) => {
     await expect(statement(changes)).rejects.toMatchObject({ code: 'invalid_request' });
   });
 
-  it("with another merchant's line as its cursor is refused with invalid_request", async () => {
+  it("with another merchant's line as its cursor is rejected with invalid_request", async () => {
     await ledger.post(payment(FROM, 1));
     const [line] = (await statement()).lines;
     merchantId = newId('mer');

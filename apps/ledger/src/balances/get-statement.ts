@@ -11,8 +11,8 @@ import type { BalanceTransactionRow } from './balances.store';
 import { LINES_PER_PAGE, StatementsStore, type Place } from './statements.store';
 
 /**
- * The movements of a balance in a period, in the order of the business events. A late posting appears at the time of its
- * event, so the running balances are computed here.
+ * Returns the movements of a balance in a period, in the order of the business events. A late posting appears at the
+ * time of its event, so the running balances are computed here.
  */
 @Injectable()
 export class GetStatement {
@@ -32,7 +32,7 @@ export class GetStatement {
     };
   }
 
-  /** Where the page begins; null in empty books. */
+  /** Returns the start of the page; null in empty books. */
   private async startOf(query: GetStatementRequest): Promise<Start | null> {
     const { after, from } = query;
     if (after) {

@@ -7,7 +7,7 @@ import { BalanceDaysStore } from './balance-days.store';
 import { ListBalanceDays } from './list-balance-days';
 
 const DAY = 86_400;
-/** 2 May 2026, midnight in Manila. */
+/** May 2, 2026, midnight in Manila. */
 const MIDNIGHT = Date.UTC(2026, 4, 1, 16) / 1000;
 
 let ledger: OpenLedger;
@@ -32,7 +32,7 @@ const paid = (day: number, gross: bigint, changes = {}) =>
   paymentPosting(merchantId, { created: MIDNIGHT + day * DAY, gross, fee: 0n, ...changes });
 
 describe('the days of a balance', () => {
-  it('have their sum and the balance at their end, the newest first, pages joined without a gap', async () => {
+  it('have their sum and closing balance, newest first, with contiguous pages', async () => {
     await ledger.post(paid(0, 100n), paid(2, 200n), paid(2, 50n), paid(1, 1_000n));
     await ledger.post(payoutPosting(merchantId, 300n, { created: MIDNIGHT + 3 * DAY - 1 }));
     const days = [
@@ -47,7 +47,7 @@ describe('the days of a balance', () => {
     expect((await list({ from: '2026-05-03', to: '2026-05-03' })).data).toEqual([days[1]]);
   });
 
-  it('are of one merchant, environment and currency', async () => {
+  it('cover a single merchant, environment and currency', async () => {
     await ledger.post(
       paid(0, 100n),
       paid(0, 200n, { environment: 'live' }),
@@ -65,14 +65,14 @@ describe('the days of a balance', () => {
     ['from', { from: 'yesterday' }],
     ['to', { to: '2026-13-01' }],
     ['starting_after', { startingAfter: 'txn_1' }],
-  ])('refuse a wrong %s', async (field, changes) => {
+  ])('reject an invalid %s', async (field, changes) => {
     await expect(list(changes)).rejects.toMatchObject({
       code: 'invalid_request',
       issues: { [field]: [expect.any(String)] },
     });
   });
 
-  it('of ten years are one index range, however many movements there were', async () => {
+  it('over ten years are one index range, regardless of the number of movements', async () => {
     await ledger.post(paid(0, 100n));
     await ledger.owner.query(
       `INSERT INTO balance_days SELECT a.id + other, n, 1000, 10 FROM generate_series(1, 3650) n, accounts a,

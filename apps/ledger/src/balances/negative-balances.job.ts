@@ -4,10 +4,10 @@ import { Jobs, Metrics } from '@tulay/service-host';
 import { Gauge } from 'prom-client';
 import { BalancesStore } from './balances.store';
 
-/** The count reads every account: no index may hold balances, which change with each posting. */
+/** The count reads every account, because balances change with each posting and cannot be indexed. */
 const EVERY_MS = 60_000;
 
-/** Counts the merchants who owe us money: refunds may exceed their balance. */
+/** Counts the merchants with a negative balance, since refunds can exceed it. */
 @Injectable()
 export class NegativeBalancesJob implements OnModuleInit {
   private gauge: Gauge<'environment' | 'currency'>;
@@ -31,7 +31,7 @@ export class NegativeBalancesJob implements OnModuleInit {
   async run(): Promise<void> {
     const counts = await this.balances.countNegative();
     this.gauge.reset();
-    // Nobody owes us anything most of the time: a count of zero is told from one that is missing.
+    // Exports an explicit zero for PHP, so that alerts can distinguish "no negative balances" from a missing metric.
     for (const environment of ENVIRONMENTS) this.gauge.set({ environment, currency: 'PHP' }, 0);
     for (const { environment, currency, merchants } of counts)
       this.gauge.set({ environment, currency }, merchants);

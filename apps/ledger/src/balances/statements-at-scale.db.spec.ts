@@ -11,11 +11,11 @@ const OWNER = { merchantId: 'mer_hot', environment: 'test', currency: 'PHP' } as
 const NET = 97;
 
 const isLine = (n: number): boolean => n % 10 !== 7 && n % 1000 !== 3;
-/** Minor units after the posting `n`. */
+/** Minor units after posting `n`. */
 const balanceAfter = (n: number): number =>
   NET * (n - Math.floor((n + 3) / 10) - Math.floor((n + 997) / 1000));
 
-/** One payment of a net 0.97 every ten seconds; every tenth of another merchant, every thousandth in dollars. */
+/** One payment of net 0.97 every ten seconds; every tenth belongs to another merchant, every thousandth is in USD. */
 const JOURNALS = `INSERT INTO journals
   SELECT n, 'txn_' || lpad(n::text, 26, '0'), 'payment', 'pay_' || n,
     CASE WHEN n % 10 = 7 THEN 'mer_' || n % 97 ELSE 'mer_hot' END, 'test',
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await ledger.owner.query(`INSERT INTO accounts (merchant_id, environment, currency, code, balance, seq)
     SELECT 'mer_hot', 'test', 'PHP', code, sign * ${balanceAfter(COUNT)}, 1
     FROM (VALUES ('available', 1), ('clearing', -1)) AS sides (code, sign)`);
-  // The days are summed up with the journals.
+  // The days are summed together with the journals.
   await ledger.owner.query(JOURNALS);
   await ledger.owner.query(
     `INSERT INTO entries SELECT id, 1, ${COUNT}, sign(balance) * ${NET}, balance FROM accounts`,
@@ -44,16 +44,16 @@ beforeAll(async () => {
 
 afterAll(() => ledger?.close());
 
-/** The first page of the postings from the number `from` to before `to`. */
+/** Returns the first page of the postings from number `from` to before `to`. */
 async function statement(query: Pick<GetStatementRequest, 'from' | 'to' | 'after'>): Promise<Statement> {
   db.plans.length = 0;
   const { from, to, after } = query;
   return getStatement.execute({ ...OWNER, from: FIRST + from * 10, to: FIRST + to * 10, after });
 }
 
-/** Lines of 24 hours. */
+/** Number of lines in 24 hours. */
 const OF_A_DAY = 86_400 / 10;
-/** The number of the first posting of a day in Manila, so many days after the first posting's. */
+/** Returns the number of the first posting on the Manila date that many days after the first posting. */
 const startOfDay = (day: number): number =>
   (Math.floor((FIRST + 28_800) / 86_400 + day) * 86_400 - 28_800 - FIRST) / 10;
 
@@ -80,7 +80,7 @@ describe('a statement of a merchant with 90,000 movements', () => {
     }
   });
 
-  it('asks for its opening balance once, and every page costs its lines', async () => {
+  it('computes its opening balance once, and every page reads only its own lines', async () => {
     let page = await statement({ from: 50_000, to: 52_000 });
     expect(page.opening * 100).toBeCloseTo(balanceAfter(49_999), 5);
     const lines = [...page.lines];

@@ -4,18 +4,18 @@ import { Database } from '@tulay/persistence';
 import type { BalanceTransactionRow } from './balances.store';
 import { manilaDay, startOfManilaDay } from './manila-day.sql';
 
-/** Lines of one page; they fit a message of the bus easily. */
+/** Number of lines per page, which safely fit into a message of the bus. */
 export const LINES_PER_PAGE = 500;
 
-/** A position in the order of statements: by time of the event, then by time of posting. */
+/** A position in the order of statements: by event time, then by posting time. */
 export interface Place {
   created: number;
   id: string;
 }
 
-/** Where a statement begins. */
+/** The starting point of a statement. */
 export interface Opening {
-  /** The id of the newest posting of the balance. */
+  /** ID of the newest posting of the balance. */
   newest: string;
   /** Minor units. */
   balance: bigint;
@@ -25,7 +25,10 @@ const BOOK = 'merchant_id = $1 AND environment = $2 AND currency = $3';
 
 const DAY = manilaDay('$4::bigint');
 
-/** One snapshot: the days before that of `$4` and the lines of its day until then are all postings up to the newest. */
+/**
+ * Reads a single snapshot: the days before the day of `$4`, and the lines of that day until `$4`, cover all postings up
+ * to the newest.
+ */
 const OPENING = {
   name: 'statement-opening',
   text: `SELECT j.id AS newest,
@@ -36,14 +39,14 @@ const OPENING = {
     WHERE a.merchant_id = $1 AND a.environment = $2 AND a.currency = $3 AND a.code = 'available'`,
 };
 
-/** The movements of one balance in the order of their events. */
+/** Reads the movements of a balance in the order of their events. */
 @Injectable()
 export class StatementsStore {
   constructor(private readonly db: Database) {}
 
   /**
-   * The balance before the period and the newest posting, or null in empty books. Sums by day and the lines of one day
-   * make it up. Postings of one balance are serial, in the order of their ids.
+   * Returns the balance before the period and the newest posting, or null in empty books. The balance is the sum of
+   * whole days plus the lines of one day. Postings of one balance are serial, in ID order.
    */
   async opening(query: GetStatementRequest): Promise<Opening | null> {
     const values = [...bookOf(query), query.from];
@@ -51,7 +54,7 @@ export class StatementsStore {
     return row ? { newest: row.newest, balance: BigInt(row.balance) } : null;
   }
 
-  /** The place of a line. @throws DomainError `invalid_request` when it is not a line of this balance */
+  /** Returns the position of a line. @throws DomainError `invalid_request` if it is not a line of this balance */
   async placeOf(query: GetStatementRequest, line: string): Promise<Place> {
     const [row] = await this.db.query<{ created: string; id: string }>(
       `SELECT created, id FROM balance_transactions WHERE ${BOOK} AND id = $4`,
@@ -61,7 +64,7 @@ export class StatementsStore {
     return { created: Number(row.created), id: row.id };
   }
 
-  /** The next lines, oldest first; one row over the page when there are more. */
+  /** Returns the next lines, oldest first; one row more than a page if there are more. */
   linesAfter(query: GetStatementRequest, place: Place, upTo: string): Promise<BalanceTransactionRow[]> {
     return this.db.query<BalanceTransactionRow>(
       `SELECT * FROM balance_transactions

@@ -24,7 +24,9 @@ const scale = new ListAtScale<ListBalanceTransactionsRequest>({
 });
 const { createdOf, expectFewRead, expectFewRows, idOf, listed } = scale;
 
-/** Nine of ten are the hot merchant's. One of 1,000 is a payout, every one in euros a refund; nothing was adjusted. */
+/**
+ * Nine of ten belong to the hot merchant. One of 1,000 is a payout, all in EUR are refunds; there are no adjustments.
+ */
 const JOURNALS = `INSERT INTO journals
   SELECT n, 'txn_' || lpad(n::text, 26, '0'), CASE WHEN n % 1000 = 1 THEN 'payout' WHEN n % 10 = 4 THEN 'refund' ELSE 'payment' END,
     'src_' || n, CASE WHEN n % 10 = 7 THEN 'mer_' || n % 97 ELSE 'mer_hot' END, 'test', ${CURRENCY_OF_ROW}, 100, 3, 97, 0,
@@ -105,7 +107,7 @@ describe('balance transactions of a merchant with 45,000 among 50,000', () => {
     ['all', {}],
     ['until long ago', { createdLte: createdOf(25_000) }],
     ['a type', { type: 'payment' }],
-  ])('%s of another merchant: reads no row of this one', async (_, filters) => {
+  ])('%s of another merchant: reads no rows of this one', async (_, filters) => {
     await listed({ merchantId: 'mer_0', ...filters });
     expectFewRows();
   });

@@ -3,7 +3,7 @@ import { minorUnits, safeInteger } from '@tulay/persistence';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { AccountCode } from './posting.rules';
 
-/** Written by `post_batch` only. */
+/** An account of the books. Written only by `post_batch`. */
 @Entity('accounts')
 export class AccountEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
@@ -24,11 +24,11 @@ export class AccountEntity {
   @Column('bigint', { default: 0, transformer: minorUnits })
   balance: bigint;
 
-  /** The number of its entries. */
+  /** Number of its entries. */
   @Column('bigint', { default: 0, transformer: safeInteger })
   seq: number;
 
-  /** The balance may not fall below it; null without a limit. */
+  /** Minimum balance; null for no limit. */
   @Column('bigint', { name: 'min_balance', nullable: true, transformer: minorUnits })
   minBalance: bigint | null;
 }

@@ -27,7 +27,7 @@ const adjustment = (changes: Partial<AdjustBalanceRequest> = {}): AdjustBalanceR
 const recordOf = (id: string) => ledger.db.query('SELECT * FROM adjustments WHERE id = $1', [id]);
 
 describe('an adjustment', () => {
-  it('moves the balance, is among its transactions, and is stored with its author and reason', async () => {
+  it('moves the balance, appears in its transactions, and is stored with its author and reason', async () => {
     const one = adjustment();
     await withRequestId('req_1', () => adjust.execute(one));
     expect(await ledger.balance(one.merchantId)).toBe(150_000n);
@@ -46,20 +46,20 @@ describe('an adjustment', () => {
     ]);
   });
 
-  it('may take the balance below zero', async () => {
+  it('can make the balance negative', async () => {
     const one = adjustment({ amount: '-1' });
     await adjust.execute(one);
     expect(await ledger.balance(one.merchantId)).toBe(-1n);
   });
 
-  it('is posted once per id, also for concurrent requests', async () => {
+  it('is posted once per ID, also for concurrent requests', async () => {
     const one = adjustment();
     await Promise.all(Array.from({ length: 10 }, () => adjust.execute(one)));
     expect(await ledger.balance(one.merchantId)).toBe(150_000n);
     expect(await recordOf(one.adjustmentId)).toHaveLength(1);
   });
 
-  it('under the id of another adjustment is refused with invalid_request', async () => {
+  it('is rejected with invalid_request under the ID of another adjustment', async () => {
     const one = adjustment();
     await adjust.execute(one);
     const other = adjust.execute({ ...one, amount: '1' });

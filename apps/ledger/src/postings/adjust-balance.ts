@@ -25,7 +25,7 @@ export class AdjustBalance {
     private readonly queue: PostingQueue,
   ) {}
 
-  /** A retry of the same adjustment changes nothing. @throws DomainError `invalid_request` */
+  /** Idempotent for retries of the same adjustment. @throws DomainError `invalid_request` */
   async execute(adjustment: AdjustBalanceRequest): Promise<DebitVerdict> {
     const posting = postingOfAdjustment(adjustment, toUnix(this.clock.now(adjustment.environment)));
     await this.queue

@@ -3,7 +3,7 @@ import { currentRequestId, type AdjustBalanceRequest } from '@tulay/contracts';
 import type { Tx } from '@tulay/persistence';
 import { AdjustmentEntity } from './adjustment.entity';
 
-/** The authors and reasons of adjustments. */
+/** Stores the authors and reasons of adjustments. */
 @Injectable()
 export class AdjustmentsStore {
   async record(tx: Tx, adjustment: AdjustBalanceRequest): Promise<void> {

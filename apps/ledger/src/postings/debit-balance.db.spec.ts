@@ -34,7 +34,7 @@ const payout = (amount: number, changes: Partial<DebitRequest> = {}): DebitReque
 const refund = (amount: number): DebitRequest => payout(amount, { kind: 'refund', sourceId: newId('re') });
 
 describe('a debit', () => {
-  it('for a payout leaves the balance at once and is among its transactions', async () => {
+  it('for a payout reduces the balance immediately and appears in its transactions', async () => {
     const debit = payout(5_000);
     expect(await debitBalance.execute(debit)).toEqual({ verdict: 'posted' });
     expect(await ledger.balance(merchant)).toBe(4_700n);
@@ -45,7 +45,7 @@ describe('a debit', () => {
     expect(row).toMatchObject({ type: 'payout', amount: '-5000', net: '-5000', balance_after: '4700' });
   });
 
-  it('over the balance is refused for a payout, and posted for a refund', async () => {
+  it('above the balance is refused for a payout, and posted for a refund', async () => {
     expect(await debitBalance.execute(payout(9_701))).toEqual({ verdict: 'refused' });
     expect(await ledger.balance(merchant)).toBe(9_700n);
     expect(await debitBalance.execute(refund(9_701))).toEqual({ verdict: 'posted' });
@@ -61,14 +61,14 @@ describe('a debit', () => {
     expect(await ledger.balance(merchant)).toBe(10_400n);
   });
 
-  it('1,000 at once on a balance for 97: exactly 97 are posted', async () => {
+  it('posts exactly 97 of 1,000 concurrent debits against a balance for 97', async () => {
     const debits = Array.from({ length: 1_000 }, () => payout(100));
     const verdicts = await Promise.all(debits.map((debit) => debitBalance.execute(debit)));
     expect(verdicts.filter(({ verdict }) => verdict === 'posted')).toHaveLength(97);
     expect(await ledger.balance(merchant)).toBe(0n);
   });
 
-  it('1,000 at once from two replicas on a balance for 97: exactly 97 are posted', async () => {
+  it('posts exactly 97 of 1,000 concurrent debits from two replicas against a balance for 97', async () => {
     const replicas = [debitBalance, (await ledger.replica()).get(DebitBalance, { strict: false })];
     const debits = Array.from({ length: 1_000 }, (_, i) => replicas[i % 2]!.execute(payout(100)));
     const verdicts = await Promise.all(debits);
@@ -90,7 +90,7 @@ describe('a debit', () => {
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'tulay_ledger' AND datname = current_database()`,
     );
     expect(new Set((await verdicts).map(({ verdict }) => verdict))).toEqual(new Set(['posted']));
-    // The pool may still return a connection that was closed.
+    // The pool may still return a closed connection.
     const balance = await eventually(() => ledger.balance(merchant));
     expect(balance).toBe(1_700n);
   });
@@ -106,8 +106,8 @@ describe('a debit', () => {
   });
 });
 
-describe('a debit with the id of another amount', () => {
-  it('gets invalid_request, and concurrent debits get their own verdicts', async () => {
+describe('a debit with an ID that was used for another amount', () => {
+  it('gets invalid_request, while concurrent debits get their own verdicts', async () => {
     const first = payout(1_000);
     await debitBalance.execute(first);
     const others = Array.from({ length: 20 }, () => payout(100));
@@ -118,14 +118,14 @@ describe('a debit with the id of another amount', () => {
     expect(await ledger.balance(merchant)).toBe(6_700n);
   });
 
-  it('gets invalid_request also for another merchant', async () => {
+  it('gets invalid_request for another merchant too', async () => {
     const first = payout(1_000);
     await debitBalance.execute(first);
     const stranger = debitBalance.execute({ ...first, merchantId: newId('mer') });
     await expect(stranger).rejects.toMatchObject({ code: 'invalid_request' });
   });
 
-  it('gets invalid_request for a bad field, before any query', async () => {
+  it('gets invalid_request for an invalid field before any query', async () => {
     await expect(debitBalance.execute(payout(0))).rejects.toMatchObject({ code: 'invalid_request' });
   });
 });

@@ -10,7 +10,7 @@ import { PostingQueue } from './posting-queue';
 import { ContradictoryPosting, PostingsStore, type Verdict } from './postings.store';
 
 const MAX_BATCH = 1_000;
-/** Pauses before each retry of a batch whose connection was lost. */
+/** Delays before each retry of a batch whose connection was lost. */
 const RETRY_AFTER_MS = [50, 250, 1_000];
 
 /** Debits available balances for refunds and payouts. Concurrent debits share one transaction; each gets its own verdict. */
@@ -30,8 +30,8 @@ export class DebitBalance {
   ) {}
 
   /**
-   * The first verdict about a source is final; a retry returns it.
-   * @throws DomainError `invalid_request` for a bad field, or a source with another amount or balance
+   * The first verdict for a source is final; a retry returns it.
+   * @throws DomainError `invalid_request` for an invalid field, or a source with another amount or balance
    */
   async execute(debit: DebitRequest): Promise<DebitVerdict> {
     const posting = postingOfDebit(debit, toUnix(this.clock.now(debit.environment)));
@@ -41,7 +41,7 @@ export class DebitBalance {
     return { verdict: verdict.endsWith('refused') ? 'refused' : 'posted' };
   }
 
-  /** A batch fails as a whole, so it is split in halves until the bad posting is alone. */
+  /** A batch fails as a whole, so it is split in halves until the invalid posting is alone. */
   private async decide(postings: Posting[]): Promise<(Verdict | Error)[]> {
     try {
       return await this.post(postings);
@@ -54,7 +54,9 @@ export class DebitBalance {
     }
   }
 
-  /** After a lost connection the outcome is unknown. A retry is safe: the first verdict about a source is final. */
+  /**
+   * After a lost connection, the outcome is unknown. A retry is safe, because the first verdict for a source is final.
+   */
   private async post(postings: Posting[]): Promise<Verdict[]> {
     for (const delay of RETRY_AFTER_MS) {
       try {

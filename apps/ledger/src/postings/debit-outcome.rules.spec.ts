@@ -81,7 +81,7 @@ describe('the outcome of a debit', () => {
     ['a negative amount', payoutEnded(payout, 'payout.failed', { amount: -1 })],
     ['a broken amount', payoutEnded(payout, 'payout.failed', { amount: 1.001 })],
     ['text as amount', payoutEnded(payout, 'payout.failed', { amount: '1' as unknown as Payout['amount'] })],
-  ])('with %s is not postable', (_, event) => {
+  ])('with %s cannot be posted', (_, event) => {
     expect(() => postingOfDebitOutcome(event)).toThrow(NotPostable);
   });
 });

@@ -8,7 +8,9 @@ interface Outcome {
   kind: PostingKind;
 }
 
-/** How the money of a debit leaves transit: it reaches its receiver (settlement), or returns to the balance (reversal). */
+/**
+ * How the money of a debit leaves transit: it reaches its recipient (settlement), or returns to the balance (reversal).
+ */
 const OUTCOMES: Partial<Record<EventType, Outcome>> = {
   'refund.succeeded': { object: 'refund', status: 'succeeded', kind: 'refund_settlement' },
   'refund.failed': { object: 'refund', status: 'failed', kind: 'refund_reversal' },
@@ -19,9 +21,9 @@ const OUTCOMES: Partial<Record<EventType, Outcome>> = {
 export const DEBIT_OUTCOME_EVENTS = Object.keys(OUTCOMES) as EventType[];
 
 /**
- * The outcome of a refund or payout. A payout that succeeded and was returned later is reversed from `clearing`, where
- * its settlement puts the money. The two events may arrive in either order.
- * @throws NotPostable when the event does not carry a refund or payout with that outcome
+ * Returns the posting for the outcome of a refund or payout. A payout that succeeded and was returned later is reversed
+ * from `clearing`, where its settlement put the money. The two events can arrive in either order.
+ * @throws NotPostable if the event does not contain a refund or payout with that outcome
  */
 export function postingOfDebitOutcome(event: DomainEvent): Posting {
   const outcome = OUTCOMES[event.type];
@@ -48,7 +50,7 @@ type Outgoing = Refund | Payout;
 function resourceOf(event: DomainEvent, { object, status }: Outcome): Outgoing {
   const resource = event.data?.object as Partial<Outgoing> | undefined;
   if (resource?.object !== object || !resource.id) throw new NotPostable(`${event.id} carries no ${object}`);
-  // The events of a refund belong to its payment.
+  // Events of a refund belong to the aggregate of its payment.
   const aggregate = resource.object === 'refund' ? resource.payment : resource.id;
   if (aggregate !== event.aggregateId || resource.environment !== event.environment)
     throw new NotPostable(`${event.id} carries a ${object} other than the one it names`);

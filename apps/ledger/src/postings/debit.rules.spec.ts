@@ -21,7 +21,7 @@ const adjustment: AdjustBalanceRequest = {
 };
 
 describe('a debit', () => {
-  it('of a payout needs a sufficient balance', () => {
+  it('for a payout requires a sufficient balance', () => {
     expect(postingOfDebit(debit, NOW)).toEqual({
       kind: 'payout',
       source: debit.sourceId,
@@ -36,7 +36,7 @@ describe('a debit', () => {
     });
   });
 
-  it('of a refund does not', () => {
+  it('for a refund does not', () => {
     expect(postingOfDebit({ ...debit, kind: 'refund', sourceId: newId('re') }, NOW)).toMatchObject({
       kind: 'refund',
       guarded: false,
@@ -57,7 +57,7 @@ describe('a debit', () => {
     ['sourceId', 'po_1'],
     ['sourceId', newId('re')],
     ['kind', 'payment'],
-  ])('is refused with invalid_request when %s is %p', (field, value) => {
+  ])('is rejected with invalid_request if %s is %p', (field, value) => {
     const bad = { ...debit, [field]: value };
     expect(() => postingOfDebit(bad, NOW)).toThrow(
       expect.objectContaining({ code: 'invalid_request', issues: { [field]: [expect.any(String)] } }),
@@ -69,7 +69,7 @@ describe('an adjustment', () => {
   it.each([
     ['takes', '-5000', -5_000n],
     ['gives', '5000', 5_000n],
-  ])('%s money, whatever the balance is', (_, amount, gross) => {
+  ])('%s money regardless of the balance', (_, amount, gross) => {
     expect(postingOfAdjustment({ ...adjustment, amount }, NOW)).toMatchObject({
       kind: 'adjustment',
       source: adjustment.adjustmentId,
@@ -87,7 +87,7 @@ describe('an adjustment', () => {
     ['actor', ''],
     ['currency', 'XXX'],
     ['adjustmentId', 'no id'],
-  ])('is refused with invalid_request when %s is %p', (field, value) => {
+  ])('is rejected with invalid_request if %s is %p', (field, value) => {
     const bad = { ...adjustment, [field]: value };
     expect(() => postingOfAdjustment(bad, NOW)).toThrow(expect.objectContaining({ code: 'invalid_request' }));
   });

@@ -9,13 +9,13 @@ import { isCurrency, minorFromWire, type Currency } from '@tulay/money';
 import type { Posting } from './posting.rules';
 import { sourcePrefixOf } from './source-id.rules';
 
-/** Far above any real amount, and far below the limit of a balance. */
+/** Far above any realistic amount, and far below the limit of a balance. */
 const MAX_MINOR = 10n ** 15n;
 const REASON_MAX = 500;
 const ACTOR_MAX = 200;
 
 /**
- * A debit for a refund or payout. It leaves the available balance before a provider is asked.
+ * Returns the posting of a debit for a refund or payout. It leaves the available balance before a provider is called.
  * @param now Unix seconds on the environment's clock
  * @throws DomainError `invalid_request`
  */
@@ -34,14 +34,14 @@ export function postingOfDebit(debit: DebitRequest, now: number): Posting {
     created: now,
     gross: -amount,
     fee: 0n,
-    // A refund must reach the payer, whatever the balance is. A payout needs a sufficient balance.
+    // A refund must reach the payer regardless of the balance. A payout requires a sufficient balance.
     guarded: kind === 'payout',
     legs: { available: -amount, [kind === 'payout' ? 'payouts_in_transit' : 'refunds_in_transit']: amount },
   };
 }
 
 /**
- * An operator's correction. It may take the balance below zero.
+ * Returns the posting of an operator's correction, which can make the balance negative.
  * @param now Unix seconds on the environment's clock
  * @throws DomainError `invalid_request`
  */

@@ -1,13 +1,13 @@
 import { minorUnits } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The movement of one account by one journal. Written by `post_batch` only, and never changed. */
+/** The movement of one account by one journal. Written only by `post_batch`, and never changed. */
 @Entity('entries')
 export class EntryEntity {
   @PrimaryColumn('bigint', { name: 'account_id' })
   accountId: string;
 
-  /** Counts the entries of the account from 1, without gaps. */
+  /** Number of the entry within its account, from 1, without gaps. */
   @PrimaryColumn('bigint')
   seq: string;
 

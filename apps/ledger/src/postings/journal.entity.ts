@@ -3,13 +3,13 @@ import { minorUnits, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { PostingKind } from './posting.rules';
 
-/** One business event in the books. Written by `post_batch` only, and never changed. */
+/** A business event in the books. Written only by `post_batch`, and never changed. */
 @Entity('journals')
 export class JournalEntity {
   @PrimaryColumn('bigint')
   number: string;
 
-  /** The public id of the balance transaction. */
+  /** Public ID of the balance transaction. */
   @Column('text')
   id: string;
 
@@ -34,7 +34,7 @@ export class JournalEntity {
   @Column('bigint', { transformer: minorUnits })
   fee: bigint;
 
-  /** The movement of the available balance; null when it did not move, as is `availableBalanceAfter`. */
+  /** Movement of the available balance; null if it did not move, like `availableBalanceAfter`. */
   @Column('bigint', { nullable: true, transformer: minorUnits })
   net: bigint | null;
 
@@ -47,11 +47,11 @@ export class JournalEntity {
   @Column('boolean')
   refused: boolean;
 
-  /** A hash of accounts and amounts, to recognise a contradictory retry. */
+  /** Hash of accounts and amounts, to detect a contradictory retry. */
   @Column('bigint', { name: 'legs_hash' })
   legsHash: string;
 
-  /** When the event happened. */
+  /** Time of the event. */
   @Column('bigint', { transformer: unixSeconds })
   created: number;
 }

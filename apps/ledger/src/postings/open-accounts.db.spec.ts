@@ -7,7 +7,7 @@ import { paymentPosting } from '../../test/postings';
 import { PostingsStore } from './postings.store';
 
 const MERCHANTS = 500;
-/** Writes the plan of each statement, also of those within functions, with the rows that it met. */
+/** Logs the plan of each statement, also within functions, with the number of rows read. */
 const EXPLAIN = `LOAD 'auto_explain'; SET client_min_messages = log; SET auto_explain.log_min_duration = 0;
   SET auto_explain.log_analyze = on; SET auto_explain.log_nested_statements = on`;
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => ledger?.close());
 
-it('looks each account up, also under a plan that was made for an empty table', async () => {
+it('looks up each account individually, even with a plan made for an empty table', async () => {
   const plans: string[] = [];
   const { owner } = ledger;
   const on = {
@@ -37,6 +37,6 @@ it('looks each account up, also under a plan that was made for an empty table', 
   const compared = plans.join().matchAll(/Rows Removed by (?:Join )?Filter: (\d+)/g);
   const rows = [...compared].reduce((sum, [, count]) => sum + Number(count), 0);
   expect(plans.join()).toMatch(/accounts_merchant_id_environment_currency_code_key/);
-  // To compare each of 1,500 accounts with those of the batches before is 4,500,000.
+  // Comparing each of 1,500 accounts with the accounts of the previous batches would read 4,500,000 rows.
   expect(rows).toBeLessThan(100_000);
 });

@@ -1,5 +1,8 @@
-/** SQL for journals that only the ledger knows of: corrections, and the books of providers. Other services have no such rows. */
+/**
+ * SQL for journals that exist only in the ledger: corrections, and the books of providers. Other services have no such
+ * rows.
+ */
 export const OWN_JOURNAL = `(kind = 'adjustment' OR kind >= 'provider_' AND kind < 'provider~')`;
 
-/** SQL for journals in the books of providers, as their index has it. */
+/** SQL for journals in the books of providers, matching their index. */
 export const OF_PROVIDER = `kind >= 'provider_' AND kind < 'provider~'`;

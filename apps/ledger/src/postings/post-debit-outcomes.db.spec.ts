@@ -53,13 +53,13 @@ const movements = async (source: string): Promise<string[]> =>
   ).map(({ type }) => type);
 
 describe('the outcome of a payout', () => {
-  it('succeeded: the provider owes us that much less, the balance stays', async () => {
+  it("reduces the provider's debt and leaves the balance unchanged if it succeeded", async () => {
     await take(payoutEnded(payout, 'payout.succeeded'));
     expect(await books()).toEqual({ ...START, payouts_in_transit: 0n, clearing: -5_000n });
     expect(await movements(payout.id)).toEqual(['payout']);
   });
 
-  it.each(['payout.failed', 'payout.cancelled'] as const)('%s is credited back', async (type) => {
+  it.each(['payout.failed', 'payout.cancelled'] as const)('credits %s back', async (type) => {
     await take(payoutEnded(payout, type));
     expect(await books()).toEqual({ ...START, payouts_in_transit: 0n, available: 7_700n });
     expect(await movements(payout.id)).toEqual(['payout', 'payout_reversal']);
@@ -78,33 +78,33 @@ describe('the outcome of a payout', () => {
       ],
     ],
     ['the return twice around the success', ([a, b]) => [[b], [a], [b]]],
-  ])('succeeded and then returned is credited back exactly once: %s', async (_, order) => {
+  ])('credits a payout that succeeded and was then returned exactly once: %s', async (_, order) => {
     const events = order([payoutEnded(payout, 'payout.succeeded'), payoutReturned(payout)]);
     for (const batch of events) await take(...batch);
     expect(await books()).toEqual({ ...START, payouts_in_transit: 0n, available: 7_700n });
     expect(await movements(payout.id)).toEqual(['payout', 'payout_reversal']);
   });
 
-  it('with two event ids is credited back once', async () => {
+  it('is credited back once if it arrives with two event IDs', async () => {
     await take(payoutEnded(payout, 'payout.failed'));
     await take(payoutEnded(payout, 'payout.failed'));
     expect((await books()).available).toBe(7_700n);
   });
 
-  it('delivered to concurrent consumers is credited back once', async () => {
+  it('is credited back once if it is delivered to concurrent consumers', async () => {
     const event = payoutEnded(payout, 'payout.failed');
     await Promise.all(Array.from({ length: 8 }, () => take(event)));
     expect((await books()).available).toBe(7_700n);
   });
 
-  it('with another amount than before is refused, and nothing of its batch is recorded', async () => {
+  it('is rejected with another amount than before, and nothing of its batch is recorded', async () => {
     await take(payoutEnded(payout, 'payout.failed'));
     const other = payoutEnded({ ...payout, amount: 4_000n }, 'payout.failed');
     await expect(take(refundEnded(refund, 'refund.failed'), other)).rejects.toThrow(ContradictoryPosting);
     expect((await books()).refunds_in_transit).toBe(2_000n);
   });
 
-  it('is not posted before its debit, and is posted after it', async () => {
+  it('is not posted before its debit, but after it', async () => {
     const merchantId = newId('mer');
     const early = payoutPosting(merchantId, 1_000n);
     const event = payoutEnded({ merchantId, id: early.source, amount: 1_000n }, 'payout.failed');
@@ -115,19 +115,19 @@ describe('the outcome of a payout', () => {
     expect(await ledger.balance(merchantId)).toBe(9_700n);
   });
 
-  it('that contradicts itself is not postable', async () => {
+  it('cannot be posted if it contradicts itself', async () => {
     await expect(take(payoutEnded(payout, 'payout.failed', { amount: -1 }))).rejects.toThrow(NotPostable);
   });
 });
 
 describe('the outcome of a refund', () => {
-  it('succeeded: the provider owes us that much less, the balance stays', async () => {
+  it("reduces the provider's debt and leaves the balance unchanged if it succeeded", async () => {
     await take(refundEnded(refund, 'refund.succeeded'));
     expect(await books()).toEqual({ ...START, refunds_in_transit: 0n, clearing: -8_000n });
     expect(await movements(refund.id)).toEqual(['refund']);
   });
 
-  it('failed is credited back exactly once', async () => {
+  it('is credited back exactly once if it failed', async () => {
     const event = refundEnded(refund, 'refund.failed');
     await take(event, event);
     await take(event);

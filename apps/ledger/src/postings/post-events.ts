@@ -6,15 +6,15 @@ import { withProvider } from './provider-posting.rules';
 import type { PostingsStore, Verdict } from './postings.store';
 import { requireIdsMadeBy } from './source-id.rules';
 
-/** How one consumer turns its events into postings. */
+/** How a consumer turns its events into postings. */
 export interface Reaction {
-  /** The durable, which is also the inbox's name for the consumer. */
+  /** Name of the durable, also used as the consumer's name in the inbox. */
   durable: string;
   /** @throws NotPostable */
   postingOf: (event: DomainEvent) => Posting;
 }
 
-/** Posts what events report, each event once. */
+/** Posts what events report, once per event. */
 export class PostEvents {
   private readonly inbox: Inbox;
 
@@ -29,7 +29,7 @@ export class PostEvents {
 
   /**
    * Records the events in the inbox and posts the new ones, in one transaction.
-   * @throws NotPostable, ContradictoryPosting for an event that must not be posted; then nothing of the batch is
+   * @throws NotPostable, ContradictoryPosting for an event that must not be posted; nothing of the batch is posted then
    */
   async execute(events: DomainEvent[]): Promise<Verdict[]> {
     const verdicts = await this.db.transaction(async (tx) => {
@@ -44,7 +44,7 @@ export class PostEvents {
     return verdicts;
   }
 
-  /** Ids carry real time in both environments. */
+  /** IDs contain real time in both environments. */
   private toPostings(events: DomainEvent[]): Posting[][] {
     const now = this.clock.now('live').getTime();
     return events.map((event) => {

@@ -48,7 +48,7 @@ describe('payment.succeeded', () => {
     expect(row).toEqual({ amount: '0', net: '0', balance_after: '9700' });
   });
 
-  it('has no second effect when it is redelivered, in the same batch or in another', async () => {
+  it('has no second effect if it is redelivered in the same batch or in another', async () => {
     const [a, b, c] = [paymentSucceeded(merchant), paymentSucceeded(merchant), paymentSucceeded(merchant)];
     expect(await postPayments.execute([a, b, a])).toEqual(['posted', 'posted']);
     expect(await postPayments.execute([b, c, a])).toEqual(['posted']);
@@ -56,7 +56,7 @@ describe('payment.succeeded', () => {
     expect(await ledger.balance(merchant)).toBe(29_100n);
   });
 
-  it('has no second effect when the inbox was lost', async () => {
+  it('has no second effect if the inbox was lost', async () => {
     const event = paymentSucceeded(merchant);
     await postPayments.execute([event]);
     await ledger.owner.query('DELETE FROM inbox WHERE event_id = $1', [event.id]);
@@ -64,14 +64,14 @@ describe('payment.succeeded', () => {
     expect(await ledger.balance(merchant)).toBe(9_700n);
   });
 
-  it('delivered to concurrent consumers is posted once', async () => {
+  it('is posted once if it is delivered to concurrent consumers', async () => {
     const events = Array.from({ length: 50 }, () => paymentSucceeded(merchant));
     const verdicts = await Promise.all(Array.from({ length: 8 }, () => postPayments.execute(events)));
     expect(verdicts.flat().filter((verdict) => verdict === 'posted')).toHaveLength(50);
     expect(await ledger.balance(merchant)).toBe(50n * 9_700n);
   });
 
-  it('that contradicts the books is refused, and nothing of its batch is recorded', async () => {
+  it('is rejected if it contradicts the books, and nothing of its batch is recorded', async () => {
     const first = paymentSucceeded(merchant);
     await postPayments.execute([first]);
     const again = { ...paymentSucceeded(merchant, { id: first.aggregateId, amount: 101, net_amount: 98 }) };
@@ -81,7 +81,7 @@ describe('payment.succeeded', () => {
     expect(await ledger.balance(merchant)).toBe(9_700n);
   });
 
-  it('with inconsistent amounts is refused, and nothing of its batch is recorded', async () => {
+  it('is rejected with inconsistent amounts, and nothing of its batch is recorded', async () => {
     const innocent = paymentSucceeded(merchant);
     const broken = paymentSucceeded(merchant, { net_amount: 100 });
     await expect(postPayments.execute([innocent, broken])).rejects.toThrow(NotPostable);
@@ -89,7 +89,7 @@ describe('payment.succeeded', () => {
     expect(await ledger.balance(merchant)).toBe(0n);
   });
 
-  it('of the same payment with another event id is posted once', async () => {
+  it('is posted once for the same payment with another event ID', async () => {
     const event = paymentSucceeded(merchant);
     const twin = { ...event, id: newOrderedId('evt') };
     expect(await postPayments.execute([event, twin])).toEqual(['posted', 'already_posted']);

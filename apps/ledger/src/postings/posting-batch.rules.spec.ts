@@ -29,7 +29,7 @@ describe('a batch as columns', () => {
     ]);
   });
 
-  it('says which posting moves which account by which amount', () => {
+  it('defines which posting moves which account by which amount', () => {
     expect(columns.slice(12)).toEqual([
       [1, 1, 1, 2, 2, 3, 3, 3],
       [1, 2, 3, 2, 4, 5, 6, 7],

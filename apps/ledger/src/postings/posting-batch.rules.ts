@@ -1,6 +1,6 @@
 import type { Posting } from './posting.rules';
 
-/** Postings as the column parameters of `post_batch`. References are positions that count from 1. */
+/** Postings as the column parameters of `post_batch`. References are positions, counted from 1. */
 export class PostingBatch {
   private readonly books = new Positions();
   private readonly accounts = new Positions();
@@ -13,7 +13,7 @@ export class PostingBatch {
     postings.forEach((posting, i) => this.add(posting, i + 1));
   }
 
-  /** Books (3), accounts (2), postings (7) and legs (3), in the order of the function's parameters. */
+  /** Returns books (3), accounts (2), postings (7) and legs (3), in the order of the function's parameters. */
   columns(): unknown[][] {
     return [...this.bookOf, ...this.accountOf, ...this.postingOf, ...this.legOf];
   }
@@ -36,7 +36,7 @@ export class PostingBatch {
   }
 }
 
-/** Gives each new key the next position. */
+/** Assigns the next position to each new key. */
 class Positions {
   private readonly known = new Map<string, number>();
 

@@ -1,6 +1,6 @@
 import { PostingQueue } from './posting-queue';
 
-/** Work that ends on demand and shows whether it has begun. */
+/** Work that ends on request and shows whether it has started. */
 class Work {
   begun = false;
   private finish: () => void = () => undefined;
@@ -43,7 +43,7 @@ describe('the queue of postings', () => {
     expect(begun(events)).toEqual([true]);
   });
 
-  it('continues after a failure, which its caller gets', async () => {
+  it('continues after a failure, which is passed to its caller', async () => {
     const queue = new PostingQueue();
     const failing = queue.runCommand(() => Promise.reject(new Error('no')));
     const next = queue.runEvents(async () => 'done');
@@ -51,7 +51,7 @@ describe('the queue of postings', () => {
     await expect(next).resolves.toBe('done');
   });
 
-  it('limits batches of events while commands arrive, and lets them grow when they stop', async () => {
+  it('limits batches of events while commands arrive, and lets them grow afterwards', async () => {
     const queue = new PostingQueue();
     const sizes: number[] = [];
     const events = () => queue.runEvents(async (maxEvents) => sizes.push(maxEvents));

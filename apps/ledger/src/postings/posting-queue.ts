@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 
 const MAX_EVENTS = 500;
-/** Few enough that a command waits for some milliseconds at most. */
+/** Small enough that a command waits for a few milliseconds at most. */
 const MAX_EVENTS_BESIDE_COMMANDS = 60;
 
 /**
  * Lets one batch at a time write to the books, which is faster than concurrent batches that lock the same accounts.
- * Commands have priority over events, because a caller waits for each command. While commands arrive, batches of events
- * stay small. They grow again when no commands arrive.
+ * Commands have priority over events, because a caller waits for each command. Batches of events stay small while
+ * commands arrive, and grow again afterwards.
  */
 @Injectable()
 export class PostingQueue {
@@ -16,13 +16,13 @@ export class PostingQueue {
   private readonly commands: (() => void)[] = [];
   private readonly events: (() => void)[] = [];
 
-  /** Runs `work` after the running batch. */
+  /** Runs `work` after the current batch. */
   runCommand<T>(work: () => Promise<T>): Promise<T> {
     this.maxEvents = MAX_EVENTS_BESIDE_COMMANDS;
     return this.run(this.commands, work);
   }
 
-  /** Runs `work` when no command waits. @param work may post up to `maxEvents` events */
+  /** Runs `work` when no command is waiting. @param work may post up to `maxEvents` events */
   runEvents<T>(work: (maxEvents: number) => Promise<T>): Promise<T> {
     return this.run(this.events, () => {
       const maxEvents = this.maxEvents;
@@ -41,7 +41,7 @@ export class PostingQueue {
     }
   }
 
-  /** `running` stays true when a waiting batch begins, so that no new caller can overtake it. */
+  /** `running` stays true when a waiting batch starts, so that no new caller can overtake it. */
   private beginNext(): void {
     const begin = this.commands.shift() ?? this.events.shift();
     if (begin) begin();

@@ -61,7 +61,7 @@ describe('a succeeded payment', () => {
     expect(() => postingOfPayment(paymentSucceeded('mer_1', changes))).toThrow(NotPostable);
   });
 
-  it('is not posted when the event names another payment or environment, or carries none', () => {
+  it('is not posted if the event names another payment or environment, or contains none', () => {
     const event = paymentSucceeded('mer_1');
     expect(() => postingOfPayment({ ...event, aggregateId: 'pay_other' })).toThrow(NotPostable);
     expect(() => postingOfPayment({ ...event, environment: 'live' })).toThrow(NotPostable);

@@ -2,8 +2,8 @@ import type { BalanceTransactionType, DomainEvent, Environment, Payment } from '
 import { InvalidAmount, isCurrency, toMinor, type Currency } from '@tulay/money';
 
 /**
- * The accounts of a merchant, environment and currency. Amounts are credit-positive: `available` is owed to the
- * merchant; `clearing`, which a provider owes us, is negative.
+ * Accounts of a merchant, environment and currency. Amounts are credit-positive: `available` is owed to the merchant;
+ * `clearing`, which a provider owes us, is negative.
  */
 export type AccountCode =
   | 'available'
@@ -15,19 +15,19 @@ export type AccountCode =
   | ProviderAccountCode;
 
 /**
- * The accounts of a provider, in books of its own: what it owes us and what it has paid to our bank, both negative as
- * all that others owe; its fees; and `cleared`, which mirrors the merchants' `clearing`.
+ * Accounts of a provider, in its own books: its debt to us and its payments to our bank account, both negative like all
+ * receivables; its fees; and `cleared`, which mirrors the merchants' `clearing`.
  */
 type ProviderAccountCode = 'owed' | 'provider_fees' | 'bank' | 'cleared';
 
-/** Minor units for each account; they sum to zero. */
+/** Minor units by account; they sum to zero. */
 export type Legs = Partial<Record<AccountCode, bigint>>;
 
-/** The lines of a merchant's statement, and the two settlements that do not move its balance. */
+/** Kinds of lines in a merchant's statement, and the two settlements that do not move its balance. */
 export type PostingKind =
   BalanceTransactionType | 'refund_settlement' | 'payout_settlement' | ProviderPostingKind;
 
-/** What happens in the books of a provider. */
+/** Kinds of postings in the books of a provider. */
 export type ProviderPostingKind =
   | 'provider_payment'
   | 'provider_fee'
@@ -36,20 +36,20 @@ export type ProviderPostingKind =
   | 'provider_return'
   | 'provider_settlement';
 
-/** One business event to be booked. */
+/** A business event to post. */
 export interface Posting {
   kind: PostingKind;
-  /** The id of the payment, refund or payout. A source is posted once per kind. */
+  /** ID of the payment, refund or payout. A source is posted once per kind. */
   source: string;
   merchantId: string;
   environment: Environment;
   currency: Currency;
   /** Unix seconds of the event. */
   created: number;
-  /** Minor units; negative when the available balance decreases. */
+  /** Minor units; negative if the available balance decreases. */
   gross: bigint;
   fee: bigint;
-  /** Refused when the available balance would fall below zero. An unguarded posting may take it there. */
+  /** Whether to refuse the posting if the available balance would become negative. */
   guarded: boolean;
   legs: Legs;
 }
@@ -58,8 +58,9 @@ export interface Posting {
 export class NotPostable extends Error {}
 
 /**
- * A succeeded payment: the provider owes us the gross, we owe the merchant the net, and the fee is ours.
- * @throws NotPostable when the event is not a succeeded payment with consistent amounts
+ * Returns the posting of a succeeded payment: the provider owes us the gross, we owe the merchant the net, and the fee
+ * is ours.
+ * @throws NotPostable if the event is not a succeeded payment with consistent amounts
  */
 export function postingOfPayment(event: DomainEvent): Posting {
   const payment = succeededPayment(event);
@@ -74,7 +75,7 @@ export function postingOfPayment(event: DomainEvent): Posting {
     gross,
     fee,
     guarded: false,
-    // The `available` leg is there even for zero: every payment is a line of the merchant's statement.
+    // The `available` leg exists even for zero, because every payment is a line of the merchant's statement.
     legs: { clearing: -gross, available: net, ...(fee > 0n && { fees: fee }) },
   };
 }
@@ -94,7 +95,7 @@ function amountsOf(payment: Payment): { currency: Currency; gross: bigint; fee: 
   const gross = minorOf(payment, 'amount', currency);
   const fee = minorOf(payment, 'fee_amount', currency);
   const net = minorOf(payment, 'net_amount', currency);
-  // A payment of zero is a line of the statement too.
+  // A payment of zero is also a line of the statement.
   if (gross < 0n || fee < 0n || net < 0n || net !== gross - fee)
     throw new NotPostable(`${payment.id}: net is not amount minus fee`);
   return { currency, gross, fee, net };

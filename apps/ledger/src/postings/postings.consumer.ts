@@ -21,7 +21,7 @@ export class PostingsConsumer {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** A batch with an unusable event fails as a whole and is redelivered in halves, until that event is alone. */
+  /** A batch with an unusable event fails as a whole and is redelivered in halves until that event is alone. */
   @OnEvents({
     durable: POST_PAYMENTS,
     from: EVENT_CONSUMERS[POST_PAYMENTS],
@@ -42,7 +42,7 @@ export class PostingsConsumer {
     await this.post(events, this.postDebitOutcomes, 'outcomes of refunds and payouts posted');
   }
 
-  /** Each part is a transaction of its own. When a later part fails, the inbox skips the earlier ones at redelivery. */
+  /** Each part is a separate transaction. If a later part fails, the inbox skips the earlier ones on redelivery. */
   private async post(events: DomainEvent[], useCase: PostEvents, what: string): Promise<void> {
     let posted = 0;
     for (let done = 0; done < events.length;) {

@@ -25,13 +25,13 @@ const CHANGES = ['journals', 'entries'].flatMap((table) => [
   `TRUNCATE ${table}`,
 ]);
 
-describe('Postgres refuses', () => {
+describe('PostgreSQL rejects', () => {
   it.each([
     ...CHANGES,
     'DELETE FROM accounts',
     'TRUNCATE accounts',
     "UPDATE accounts SET merchant_id = 'mer_x'",
-  ])('%s, even to the owner', async (change) => {
+  ])('%s, even by the owner', async (change) => {
     await expect(ledger.owner.query(change)).rejects.toMatchObject({ code: 'TL003' });
     expect(await ledger.balance(merchant)).toBe(9_700n);
   });
@@ -46,7 +46,7 @@ describe('Postgres refuses', () => {
     'ALTER TABLE entries DISABLE TRIGGER ALL',
     "SELECT nextval('journal_numbers')",
     "SELECT open_accounts('{m}', '{test}', '{PHP}', '{1}', '{fees}')",
-  ])('%s, to the service, which may only post and read', async (change) => {
+  ])('%s by the service, which may only post and read', async (change) => {
     await expect(ledger.db.query(change)).rejects.toMatchObject({ code: '42501' });
   });
 
@@ -62,30 +62,30 @@ describe('Postgres refuses', () => {
     await expect(ledger.post(more, less)).rejects.toMatchObject({ code: 'TL002' });
   });
 
-  it('an unbalanced entry, even from the owner', async () => {
+  it('an unbalanced entry, even by the owner', async () => {
     const insert =
       'INSERT INTO entries SELECT account_id, seq + 1000, journal_number, 1, 1 FROM entries LIMIT 1';
     await expect(ledger.owner.query(insert)).rejects.toMatchObject({ code: 'TL002' });
   });
 
-  it('a journal whose net is not the movement of the available balance', async () => {
+  it('a journal whose net differs from the movement of the available balance', async () => {
     const wrong = paymentPosting(merchant, { legs: { clearing: -10_000n, available: 9_600n, fees: 400n } });
     await expect(ledger.post(wrong)).rejects.toMatchObject({ constraint: 'journals_net' });
   });
 
-  it('an overdraft by a guarded debit, even from the owner', async () => {
+  it('an overdraft by a guarded debit, even by the owner', async () => {
     const insert = `INSERT INTO journals SELECT number + 1000000, 'txn_x', 'payout', 'po_x', merchant_id, environment,
       currency, -9999, 0, -9999, -299, true, false, 0, created FROM journals LIMIT 1`;
     await expect(ledger.owner.query(insert)).rejects.toMatchObject({ constraint: 'journals_no_overdraft' });
   });
 
-  it('to reverse from transit what was never debited', async () => {
+  it('a reversal from transit of money that was never debited', async () => {
     const back = { legs: { available: 500n, payouts_in_transit: -500n }, gross: 500n, guarded: false };
     const reversal = payoutPosting(merchant, 500n, { kind: 'payout_reversal', ...back });
     await expect(ledger.post(reversal)).rejects.toMatchObject({ constraint: 'accounts_floor' });
   });
 
-  it.each(['REPEATABLE READ', 'SERIALIZABLE'] as const)('to post under %s', async (isolation) => {
+  it.each(['REPEATABLE READ', 'SERIALIZABLE'] as const)('posting under %s', async (isolation) => {
     const posting = ledger.db.source.transaction(isolation, (manager) =>
       ledger
         .get(PostingsStore)

@@ -34,7 +34,7 @@ const step = record({
 type Step = typeof step extends Arbitrary<infer T> ? T : never;
 const batches = array(array(step, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 8 });
 
-/** Turns steps into postings; `before` holds the earlier ones. */
+/** Converts steps into postings; `before` contains the earlier ones. */
 function toPostings(steps: Step[], merchants: string[], before: Posting[]): Posting[] {
   return steps.map((one) => {
     const posting = toPosting(one, merchants[one.merchant]!, before);
@@ -54,7 +54,7 @@ function toPosting(
   if (what === 'payout') return { ...payoutPosting(merchant, amount), currency };
   if (what === 'refund') return { ...refundPosting(merchant, amount), currency };
   if (what === 'again' && earlier) return { ...earlier, created: earlier.created + 1 };
-  // Seldom changed, because one contradiction rolls back its whole batch.
+  // Rarely changed, because one contradiction rolls back its whole batch.
   if (what === 'changed' && earlier?.kind === 'payment' && which % 4 === 0)
     return { ...payment, source: earlier.source };
   return payment;
@@ -77,7 +77,7 @@ async function compareBalances(model: ModelLedger, merchants: string[]): Promise
         });
 }
 
-describe(`post_batch and a model in memory (FC_SEED=${seed})`, () => {
+describe(`post_batch and an in-memory model (FC_SEED=${seed})`, () => {
   it(`agree on every verdict and every balance, over ${numRuns} random sequences`, async () => {
     const seen = new Set<string>();
     const property = asyncProperty(batches, async (sequence) => {

@@ -19,7 +19,7 @@ const shuffled = <T>(items: T[]): T[] =>
     .map(({ item }) => item);
 
 describe('concurrent batches', () => {
-  it('on the same new accounts, in every order, with retries: no deadlock, and every source once', async () => {
+  it('do not deadlock on the same new accounts in any order, and post every source once despite retries', async () => {
     const merchants = Array.from({ length: 8 }, () => newId('mer'));
     const postings = merchants.flatMap((id) => Array.from({ length: 25 }, () => paymentPosting(id)));
     const batches = Array.from({ length: 48 }, () => shuffled(postings).slice(0, 60));
@@ -33,7 +33,7 @@ describe('concurrent batches', () => {
     }
   });
 
-  it('that open the same accounts do not deadlock', async () => {
+  it('do not deadlock when they open the same accounts', async () => {
     for (let round = 0; round < 20; round++) {
       const merchants = Array.from({ length: 12 }, () => newId('mer'));
       const batch = () => shuffled(merchants).map((id) => paymentPosting(id));
@@ -42,7 +42,7 @@ describe('concurrent batches', () => {
     }
   });
 
-  it('of debits on one balance never overdraw it: exactly as many succeed as it covers', async () => {
+  it('never overdraw a balance: exactly as many debits succeed as it covers', async () => {
     const merchant = newId('mer');
     await ledger.post(paymentPosting(merchant, { gross: 137n * 1_000n + 999n, fee: 0n }));
     const payouts = Array.from({ length: 400 }, () => payoutPosting(merchant, 1_000n));
@@ -53,7 +53,7 @@ describe('concurrent batches', () => {
     expect(await ledger.balance(merchant, 'payouts_in_transit')).toBe(137_000n);
   });
 
-  it('with the same source for two merchants post it for one only', async () => {
+  it('post a source for only one of two merchants', async () => {
     const [one, two] = [newId('mer'), newId('mer')];
     const source = newId('pay');
     const attempts = await Promise.allSettled(

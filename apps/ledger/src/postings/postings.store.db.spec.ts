@@ -23,14 +23,14 @@ const journalsOf = async (merchantId: string) =>
     .rows;
 
 describe('posting a payment', () => {
-  it('credits net_amount, books the fee, and the provider owes the gross', async () => {
+  it('credits net_amount, books the fee, and makes the provider owe the gross', async () => {
     expect(await ledger.post(paymentPosting(merchant))).toEqual(['posted']);
     expect(await ledger.balance(merchant)).toBe(9_700n);
     expect(await ledger.balance(merchant, 'fees')).toBe(300n);
     expect(await ledger.balance(merchant, 'clearing')).toBe(-10_000n);
   });
 
-  it('numbers the entries of an account and keeps its running balance', async () => {
+  it('numbers the entries of an account and maintains its running balance', async () => {
     await ledger.post(paymentPosting(merchant), paymentPosting(merchant, { gross: 5_000n, fee: 0n }));
     await ledger.post(paymentPosting(merchant));
     const { rows } = await ledger.owner.query(
@@ -45,7 +45,7 @@ describe('posting a payment', () => {
     ]);
   });
 
-  it('gives ids that sort in the order of posting', async () => {
+  it('assigns IDs that sort in posting order', async () => {
     for (let i = 0; i < 5; i++)
       await ledger.post(...Array.from({ length: 12 }, () => paymentPosting(merchant)));
     const rows = await journalsOf(merchant);
@@ -55,7 +55,7 @@ describe('posting a payment', () => {
     for (const id of ids) expect(id).toMatch(/^txn_[0-9a-hjkmnp-tv-z]{26}$/);
   });
 
-  it('keeps merchants, environments and currencies apart', async () => {
+  it('separates merchants, environments and currencies', async () => {
     const other = newId('mer');
     await ledger.post(
       paymentPosting(merchant),
@@ -83,7 +83,7 @@ describe('a source', () => {
     expect(await ledger.balance(merchant)).toBe(29_100n);
   });
 
-  it('that is twice in one batch is posted once', async () => {
+  it('is posted once if it appears twice in one batch', async () => {
     const payment = paymentPosting(merchant);
     const payout = payoutPosting(merchant, 9_999_999n);
     expect(await ledger.post(payment, payout, payment, payout)).toEqual([
@@ -95,7 +95,7 @@ describe('a source', () => {
     expect(await ledger.balance(merchant)).toBe(9_700n);
   });
 
-  it('may be posted once per kind', async () => {
+  it('can be posted once per kind', async () => {
     const payout = payoutPosting(merchant, 4_000n);
     const back: Posting = {
       ...payout,
@@ -116,7 +116,7 @@ describe('a source', () => {
     ['another currency', () => ({ currency: 'USD' })],
     ['another account', () => ({ legs: { adjustments: -10_000n, available: 9_700n, fees: 300n } })],
     ['a guard it did not have', () => ({ guarded: true })],
-  ])('that arrives again with %s is an error, and nothing of its batch is posted', async (_, changes) => {
+  ])('is rejected if it arrives again with %s, and nothing of its batch is posted', async (_, changes) => {
     const posting = paymentPosting(merchant);
     await ledger.post(posting);
     const contradiction = { ...posting, ...changes(posting), source: posting.source };
@@ -126,7 +126,7 @@ describe('a source', () => {
     expect(await ledger.post(innocent)).toEqual(['posted']);
   });
 
-  it('that contradicts itself within one batch is an error', async () => {
+  it('is rejected if it contradicts itself within one batch', async () => {
     const posting = paymentPosting(merchant);
     const other = paymentPosting(merchant, { source: posting.source, gross: 1_000n });
     await expect(ledger.post(posting, other)).rejects.toThrow(ContradictoryPosting);
@@ -135,7 +135,7 @@ describe('a source', () => {
 });
 
 describe('a guarded debit', () => {
-  it('is posted when the balance is exactly enough, and refused when one minor unit is missing', async () => {
+  it('is posted if the balance is exactly sufficient, and refused if one minor unit is missing', async () => {
     await ledger.post(paymentPosting(merchant));
     expect(await ledger.post(payoutPosting(merchant, 9_701n))).toEqual(['refused']);
     expect(await ledger.balance(merchant)).toBe(9_700n);
@@ -144,7 +144,7 @@ describe('a guarded debit', () => {
     expect(await ledger.balance(merchant, 'payouts_in_transit')).toBe(9_700n);
   });
 
-  it('stays refused: later money does not change the verdict', async () => {
+  it('stays refused even if money arrives later', async () => {
     const payout = payoutPosting(merchant, 5_000n);
     expect(await ledger.post(payout)).toEqual(['refused']);
     await ledger.post(paymentPosting(merchant));
@@ -152,7 +152,7 @@ describe('a guarded debit', () => {
     expect(await ledger.balance(merchant)).toBe(9_700n);
   });
 
-  it('is recorded when refused, without moving anything', async () => {
+  it('is recorded when refused, without moving money', async () => {
     const payout = payoutPosting(merchant, 5_000n);
     await ledger.post(payout);
     const [row] = await journalsOf(merchant);
@@ -185,14 +185,14 @@ describe('a guarded debit', () => {
     expect(await ledger.balance(merchant)).toBe(0n);
   });
 
-  it('is refused while refunds keep the balance below zero', async () => {
+  it('is refused while refunds keep the balance negative', async () => {
     await ledger.post(paymentPosting(merchant));
     expect(await ledger.post(refundPosting(merchant, 10_000n))).toEqual(['posted']);
     expect(await ledger.balance(merchant)).toBe(-300n);
     expect(await ledger.post(payoutPosting(merchant, 1n))).toEqual(['refused']);
   });
 
-  it('depends on its own currency only', async () => {
+  it('depends only on its own currency', async () => {
     await ledger.post(paymentPosting(merchant, { currency: 'USD' }));
     expect(await ledger.post(payoutPosting(merchant, 1n))).toEqual(['refused']);
   });

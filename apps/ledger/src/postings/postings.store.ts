@@ -3,7 +3,7 @@ import type { Prepared, Tx } from '@tulay/persistence';
 import { PostingBatch } from './posting-batch.rules';
 import type { Posting } from './posting.rules';
 
-/** The decision about a posting; `already_…` when its source was decided before. */
+/** The decision on a posting; `already_…` if its source was decided before. */
 export type Verdict = 'posted' | 'refused' | 'already_posted' | 'already_refused';
 
 /** The source has already been posted with other amounts or accounts. */
@@ -20,9 +20,9 @@ const POST_BATCH: Prepared = {
 @Injectable()
 export class PostingsStore {
   /**
-   * Posts a batch in the given order, all or nothing. Returns one verdict for each posting.
-   * @param on a transaction, or the database: then the batch is its own transaction
-   * @throws ContradictoryPosting when a posting contradicts the books; the transaction is aborted
+   * Posts a batch in the given order, all or nothing. Returns one verdict per posting.
+   * @param on a transaction, or the database to run the batch in its own transaction
+   * @throws ContradictoryPosting if a posting contradicts the books; the transaction is aborted
    */
   async post(on: Pick<Tx, 'query'>, postings: Posting[]): Promise<Verdict[]> {
     if (!postings.length) return [];

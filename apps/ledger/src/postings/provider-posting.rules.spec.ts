@@ -8,7 +8,7 @@ import { withProvider } from './provider-posting.rules';
 const OUTGOING = { merchantId: 'mer_1', id: 'po_1', amount: 2_500n };
 const XENDIT: ProviderShare = { name: 'xendit', fee: null };
 
-/** The same event as live money that the provider moved. */
+/** Returns the event as live money moved by the provider. */
 const live = (event: DomainEvent, provider: ProviderShare = XENDIT): [DomainEvent, Posting] => {
   const object = { ...(event.data.object as object), environment: 'live' as const };
   const moved: DomainEvent = { ...event, environment: 'live', provider, data: { object } };
@@ -16,7 +16,7 @@ const live = (event: DomainEvent, provider: ProviderShare = XENDIT): [DomainEven
 };
 const payment = (provider?: ProviderShare) => live(paymentSucceeded('mer_1'), provider);
 
-describe('beside the posting of a merchant stands that of the provider', () => {
+describe('a provider posting accompanies a merchant posting', () => {
   it.each<[string, [DomainEvent, Posting], Partial<Posting>]>([
     [
       'a payment, which the provider owes',
@@ -24,7 +24,7 @@ describe('beside the posting of a merchant stands that of the provider', () => {
       { kind: 'provider_payment', gross: 10_000n, fee: 0n, legs: { owed: -10_000n, cleared: 10_000n } },
     ],
     [
-      'a payment, less its fee',
+      'a payment minus its fee',
       payment({ name: 'xendit', fee: '150' }),
       {
         kind: 'provider_payment',
@@ -66,11 +66,11 @@ describe('beside the posting of a merchant stands that of the provider', () => {
     ['a payout that failed before it succeeded', live(payoutEnded(OUTGOING, 'payout.failed'))],
     ['a payout that was cancelled', live(payoutEnded(OUTGOING, 'payout.cancelled'))],
     ['a refund that failed', live(refundEnded({ ...OUTGOING, id: 're_1' }, 'refund.failed'))],
-  ])('but not of %s', (_, [event, posting]) => {
+  ])('but not for %s', (_, [event, posting]) => {
     expect(withProvider(event, posting)).toEqual([posting]);
   });
 
-  it('but not of an event of an earlier release', () => {
+  it('but not for an event of an earlier release', () => {
     const [event, posting] = payment();
     expect(withProvider({ ...event, provider: undefined }, posting)).toEqual([posting]);
   });
@@ -80,7 +80,7 @@ describe('beside the posting of a merchant stands that of the provider', () => {
     { name: 'a:b', fee: null },
     { name: 'xendit', fee: '-1' },
     { name: 'xendit', fee: '1.5' },
-  ])('a provider that cannot be is refused: %j', (provider) => {
+  ])('rejects an invalid provider: %j', (provider) => {
     const [event, posting] = payment(provider);
     expect(() => withProvider(event, posting)).toThrow(event.id);
   });

@@ -10,23 +10,23 @@ import {
 
 const NAME = /^[a-z][a-z0-9_-]{0,39}$/;
 
-/** In place of a merchant: no id of a merchant looks like it. */
+/** Returns the name of the books in place of a merchant ID; it cannot equal one. */
 export const providerBook = (provider: string): string => `provider:${provider}`;
 
-/** What a posting of a merchant means in the books of the provider that moved the money. */
+/** Kinds of postings in the books of the provider that moved the money, by the kind of merchant posting. */
 const KINDS: Partial<Record<PostingKind, ProviderPostingKind>> = {
   payment: 'provider_payment',
   refund_settlement: 'provider_refund',
   payout_settlement: 'provider_payout',
 };
 
-/** The events that move the money of a provider, with a refusal to guess for all others. */
+/** Events that move a provider's money. All others are rejected rather than guessed. */
 const MOVES: EventType[] = ['payment.succeeded', 'refund.succeeded', 'payout.succeeded', 'payout.failed'];
 
 /**
- * The posting of a merchant, and beside it that of the provider, if one moved live money: in one transaction, so that
- * the books agree at every moment.
- * @throws NotPostable for a provider or a fee that cannot be
+ * Returns the merchant posting plus, for live payments, the matching provider posting. Both are written in one
+ * transaction so that the books always balance.
+ * @throws NotPostable for an invalid provider or fee
  */
 export function withProvider(event: DomainEvent, posting: Posting): Posting[] {
   const kind = kindOf(event, posting);
@@ -35,7 +35,7 @@ export function withProvider(event: DomainEvent, posting: Posting): Posting[] {
   return [posting, providerPosting(event, posting, kind, amount)];
 }
 
-/** A payout that fails before it succeeded is reversed from transit: its provider never had the money. */
+/** A payout that fails before it succeeded is reversed from transit, because its provider never had the money. */
 function kindOf(
   { type, environment, provider }: DomainEvent,
   posting: Posting,
@@ -71,6 +71,6 @@ function feeOf(id: string, text: string | null): bigint {
   return fee;
 }
 
-/** Without accounts that do not move. */
+/** Omits accounts that do not move. */
 export const legsOf = (legs: Legs): Legs =>
   Object.fromEntries(Object.entries(legs).filter(([, amount]) => amount !== 0n));

@@ -35,7 +35,7 @@ describe('an event is posted', () => {
   });
 });
 
-describe('an event is refused', () => {
+describe('an event is rejected', () => {
   it.each([
     ['of a payment from the future', payment(inSeconds('pay', 61))],
     ['of a payment at the end of time', payment(`pay_7${'z'.repeat(25)}`)],

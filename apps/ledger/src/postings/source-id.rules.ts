@@ -1,10 +1,10 @@
 import { ID_PREFIXES, isId, timeOfId, type DomainEvent, type IdPrefix } from '@tulay/contracts';
 import { NotPostable, type Posting, type PostingKind } from './posting.rules';
 
-/** How far the clocks of two services may be apart, in milliseconds. */
+/** Maximum difference between the clocks of two services, in milliseconds. */
 const MAX_SKEW_MS = 60_000;
 
-/** The prefix of the payment, refund, payout or adjustment behind a journal, or of the settlement. */
+/** Returns the ID prefix of the payment, refund, payout, adjustment or settlement behind a journal. */
 export const sourcePrefixOf = (kind: PostingKind): IdPrefix => {
   if (kind === 'payment' || kind === 'adjustment') return ID_PREFIXES[kind];
   if (kind === 'provider_payment' || kind === 'provider_fee') return ID_PREFIXES.payment;
@@ -12,15 +12,18 @@ export const sourcePrefixOf = (kind: PostingKind): IdPrefix => {
   return kind.startsWith('refund') || kind === 'provider_refund' ? ID_PREFIXES.refund : ID_PREFIXES.payout;
 };
 
-/** Whether it is an id of the kind that was made by now. @param now milliseconds of real time, which ids carry */
+/**
+ * Returns whether it is a valid ID of this kind that is not from the future. @param now milliseconds of real time,
+ * which IDs contain
+ */
 function isIdMadeBy(now: number, prefix: IdPrefix, id: string): boolean {
   const made = timeOfId(id);
   return isId(prefix, id) && made !== null && made <= now + MAX_SKEW_MS;
 }
 
 /**
- * Refuses an event whose id, aggregate or source is malformed or from the future. The proof reads sources in the order
- * of their ids up to now, so the books must not hold one that sorts after it.
+ * Rejects an event whose ID, aggregate or source is malformed or from the future. The proof reads sources in ID order
+ * up to now, so the books must not contain one that sorts after it.
  * @throws NotPostable
  */
 export function requireIdsMadeBy(now: number, event: DomainEvent, { kind, source }: Posting): void {

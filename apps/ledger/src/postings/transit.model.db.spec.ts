@@ -57,7 +57,7 @@ const step = record({
 });
 type Step = typeof step extends Arbitrary<infer T> ? T : never;
 
-/** The events of a refund or payout, in order. */
+/** Returns the events of a refund or payout in order. */
 function eventsOf(outgoing: Outgoing, kind: 'payout' | 'refund', fate: Step['fate']): DomainEvent[] {
   if (kind === 'refund')
     return [refundEnded(outgoing, fate === 'fail' ? 'refund.failed' : 'refund.succeeded')];
@@ -67,7 +67,7 @@ function eventsOf(outgoing: Outgoing, kind: 'payout' | 'refund', fate: Step['fat
   return fate === 'return' ? [success, payoutReturned(outgoing)] : [success];
 }
 
-/** One merchant in the ledger and in the model. */
+/** A merchant in the ledger and in the model. */
 class Walk {
   readonly merchantId = newId('mer');
   readonly model = new ModelTransit();
@@ -83,7 +83,7 @@ class Walk {
     if (one.what === 'crash') await this.deliverAndCrash(this.pick(one));
   }
 
-  /** All remaining events arrive at last, in reverse order. */
+  /** Delivers all remaining events in reverse order. */
   deliverTheRest(): Promise<void> {
     return this.deliver([...this.undelivered].reverse());
   }
@@ -127,7 +127,7 @@ class Walk {
     return verdict;
   }
 
-  /** Some undelivered events in any order, and a delivered one, under its own id or another. */
+  /** Selects some undelivered events in any order, and a delivered one, under its own ID or another. */
   private pick({ which, many }: Step): DomainEvent[] {
     const fresh = Array.from(
       { length: many },
@@ -155,7 +155,7 @@ class Walk {
   }
 }
 
-describe(`debits, their outcomes, and a model in memory (FC_SEED=${seed})`, () => {
+describe(`debits, their outcomes and an in-memory model (FC_SEED=${seed})`, () => {
   it(`agree after every step, over ${numRuns} random sequences of debits, repeats, crashes and events in any order`, async () => {
     const property = asyncProperty(array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
       const walk = new Walk();

@@ -9,7 +9,7 @@ export class BookFindingEntity {
   @PrimaryColumn('text')
   detail: string;
 
-  /** The page of the books that showed it, which is checked again. */
+  /** The page of the books with the finding, which is rechecked. */
   @Column('text')
   page: string;
 

@@ -5,12 +5,12 @@ import { pageText, parsePage, type BookPage } from './book-pages.rules';
 
 const SUMS = pageText({ part: 'sums', after: '', upTo: '' });
 
-/** Open findings of the running proof. */
+/** Stores open findings of the running proof. */
 @Injectable()
 export class BookFindingsStore {
   constructor(private readonly db: Database) {}
 
-  /** Stores what a page shows now in place of what it showed before. @returns the new findings */
+  /** Replaces the previous findings of a page with the current ones. @returns the new findings */
   async replace(page: BookPage, findings: LedgerFinding[]): Promise<LedgerFinding[]> {
     const rows = await this.db.query<LedgerFinding & { is_new: boolean }>(
       `WITH now AS (
@@ -27,7 +27,7 @@ export class BookFindingsStore {
     return rows.filter((row) => row.is_new).map(({ check, detail }) => ({ check, detail }));
   }
 
-  /** The pages with findings, but for the sums. */
+  /** Returns the pages with findings, except the sums. */
   async pages(limit: number): Promise<BookPage[]> {
     const rows = await this.db.query<{ page: string }>(
       'SELECT page FROM book_findings WHERE page <> $1 GROUP BY page ORDER BY min(found_at) LIMIT $2',

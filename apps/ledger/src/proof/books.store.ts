@@ -6,7 +6,7 @@ import type { PageChecks } from './checks/book-check.store';
 import { boundsOf, type BookCursor, type BookPage, type BookPart } from './book-pages.rules';
 import { firstOf, pageStatement } from './page-statement.store';
 
-/** How many rows of each part were read. */
+/** Number of rows read in each part. */
 interface BookCounts {
   accounts: number;
   journals: number;
@@ -20,22 +20,24 @@ export interface CheckedPage extends BookCounts {
 export interface Imbalance {
   environment: Environment;
   currency: string;
-  /** The sum of all balances, in minor units. */
+  /** Sum of all balances, in minor units. */
   minor: string;
 }
 
-/** A page takes well below a second, so that its snapshot holds back no vacuum. */
+/** A page takes well below a second, so that its snapshot does not delay vacuum. */
 const ROWS_PER_PAGE = 20_000;
 const SEALS_PER_PAGE = 500;
 
 const SETTLED_WITHIN_MS = 10_000;
 const SETTLED_EVERY_MS = 50;
 
-/** Far above what a page takes on a busy machine. */
+/** Far above the time of a page on a busy machine. */
 const STATEMENT_LIMIT_MS = 50_000;
 const BEGIN = `SET TRANSACTION READ ONLY; SET LOCAL work_mem = '64MB'; SET LOCAL jit = off`;
 
-/** The last key of a page: null when the page is the last one. A page of journals ends with a seal, where there is one. */
+/**
+ * SQL for the last key of a page; null if it is the last page. A page of journals ends with a seal, if there is one.
+ */
 const LAST_KEYS: Record<Exclude<BookPart, 'sums'>, string> = {
   journals: `SELECT coalesce(
       (SELECT max(up_to) FILTER (WHERE above - journals < ${ROWS_PER_PAGE}) FROM (
@@ -50,15 +52,15 @@ const LAST_KEYS: Record<Exclude<BookPart, 'sums'>, string> = {
     ORDER BY id OFFSET ${ROWS_PER_PAGE - 1} LIMIT 1`,
 };
 
-/** Reads the books for the proof: pages, each in one short transaction without locks. */
+/** Reads the books for the proof in pages, each in a short transaction without locks. */
 @Injectable()
 export class BooksStore {
   constructor(private readonly db: Database) {}
 
   /**
-   * A journal number up to which nothing is posted any more. Numbers are given out before the commit, so it waits for the
-   * transactions that were open when it was the last number.
-   * @throws Error when a transaction stays open for ten seconds
+   * Returns a journal number up to which nothing can be posted anymore. Numbers are assigned before the commit, so this
+   * waits for the transactions that were open when it was the last number.
+   * @throws Error if a transaction stays open for ten seconds
    */
   async settledNumber(): Promise<string> {
     const { last, xid } = await this.lastNumber();
@@ -77,7 +79,7 @@ export class BooksStore {
     return { part, after, upTo: rows[0]?.key ?? last };
   }
 
-  /** Runs the checks of a page on one snapshot. */
+  /** Runs the checks of a page on a single snapshot. */
   check({ after, upTo }: BookPage, checks: PageChecks): Promise<CheckedPage> {
     return this.db.transaction(async ({ manager }) => {
       await manager.query(checks.settings ? `${BEGIN}; ${checks.settings}` : BEGIN);
@@ -93,7 +95,10 @@ export class BooksStore {
     );
   }
 
-  /** The last number given out, and a transaction id that is later than those that were given numbers up to it. */
+  /**
+   * Returns the last assigned number, and a transaction ID later than all transactions that got numbers up to
+   * it.
+   */
   private lastNumber(): Promise<{ last: string; xid: string }> {
     return this.db.transaction(async (tx) => {
       const [numbers] = await tx.query<{ last: string }>(

@@ -7,14 +7,14 @@ import { BookFindingsStore } from './book-findings.store';
 import { VerifyBooks } from './verify-books';
 
 const HOUR_MS = 3_600_000;
-/** Stands in the checkpoint from the end of a full proof until the next one begins. */
+/** Cursor of the checkpoint between the end of a full proof and the start of the next. */
 const DONE = 'done';
-/** So many pages in one run, so that the running proof does not wait for a large full one. */
+/** Maximum number of pages per run, so that the running proof does not wait for a long full proof. */
 const PAGES_PER_RUN = 50;
 
 /**
- * Continues the full proof of the books from its checkpoint. It begins anew once in `RECONCILE_ALL_EVERY_HOURS`, and finds
- * changes of rows that are under a seal.
+ * Continues the full proof of the books from its checkpoint. Restarts every `RECONCILE_ALL_EVERY_HOURS` and detects
+ * changes to sealed rows.
  */
 @Injectable()
 export class ContinueFullProof {

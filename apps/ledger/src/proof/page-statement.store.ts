@@ -1,13 +1,13 @@
 import type { LedgerFinding } from '@tulay/contracts';
 import type { BookCheck, PageChecks } from './checks/book-check.store';
 
-/** Limit for each check of a page: a widespread corruption is reported by its first rows. */
+/** Limit for each check of a page, so that widespread corruption is reported by its first rows. */
 const MAX_ROWS = 100;
 const MAX_DETAIL = 500;
 
 /**
- * One statement for all checks of a page: what they share is read once, on one snapshot. Its one row has the counts and the
- * findings, up to one more of each check than `firstOf` keeps.
+ * Returns one statement for all checks of a page, which reads shared rows once on a single snapshot. Its only row
+ * contains the counts and the findings, for each check up to one more than `firstOf` keeps.
  */
 export function pageStatement({ rows, counts, checks }: PageChecks): string {
   // MATERIALIZED, so that the limit does not make PostgreSQL choose a slow index scan for a check.
@@ -21,7 +21,7 @@ export function pageStatement({ rows, counts, checks }: PageChecks): string {
 const someOf = ({ name }: BookCheck): string =>
   `(SELECT '${name}' AS "check", left(detail, ${MAX_DETAIL}) AS detail FROM ${name}_found LIMIT ${MAX_ROWS + 1})`;
 
-/** The first findings of each check, and a line that there are more. */
+/** Returns the first findings of each check, and a line if there are more. */
 export function firstOf(findings: LedgerFinding[]): LedgerFinding[] {
   const counts = new Map<string, number>();
   return findings.map((finding) => {

@@ -5,7 +5,7 @@ import { CheckpointsStore } from '../reconciliation/checkpoints.store';
 import { BookFindingsStore } from './book-findings.store';
 import { BooksStore } from './books.store';
 
-/** Metrics of the proof of the books. They come from the database, so all replicas show the same. */
+/** Metrics of the proof of the books. They are read from the database, so all replicas export the same values. */
 @Injectable()
 export class ProofMetrics implements OnModuleInit {
   constructor(

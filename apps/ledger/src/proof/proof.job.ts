@@ -28,7 +28,7 @@ export class ProofJob implements OnModuleInit, OnModuleDestroy {
     this.stop.abort();
   }
 
-  /** Only one replica runs at a time. */
+  /** Runs on only one replica at a time. */
   async run(): Promise<void> {
     if (!(await this.lock.hold())) return;
     try {

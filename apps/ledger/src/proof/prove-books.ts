@@ -6,10 +6,13 @@ import { CheckpointsStore } from '../reconciliation/checkpoints.store';
 import { ContinueFullProof } from './continue-full-proof';
 import { SealBooks } from './seal-books';
 
-/** A log line shows the first findings; the table has all. */
+/** A log line contains the first findings; the table contains all. */
 const MAX_LOGGED = 20;
 
-/** One run of the proof of the books: what is new, then the next pages of the full proof. Reports a fault to the operator. */
+/**
+ * Runs the proof of the books: first new journals, then the next pages of the full proof. Reports errors to the
+ * operator.
+ */
 @Injectable()
 export class ProveBooks {
   constructor(

@@ -38,7 +38,7 @@ const tamper = async (text: string): Promise<void> => {
   await ledger.owner.query('SET session_replication_role = DEFAULT');
 };
 const available = () => `(SELECT id FROM accounts WHERE merchant_id = '${merchant}' AND code = 'available')`;
-/** How many connections of the service ask whether older transactions are over. */
+/** Returns the number of connections that wait for older transactions to end. */
 const sealing = async (): Promise<number> => {
   const { rows } = await ledger.owner.query(
     `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%pg_snapshot_xmin%' AND usename = 'tulay_ledger'`,
@@ -63,7 +63,7 @@ describe('the running proof', () => {
     expect((await fullProof(ledger.get(VerifyBooks))).findings).toEqual([]);
   });
 
-  it('waits for a posting that was given its numbers and is not committed, and misses none', async () => {
+  it('waits for a posting that has numbers but is not committed, and misses none', async () => {
     const [one, two] = [newId('mer'), newId('mer')];
     await ledger.post(paymentPosting(one), paymentPosting(two));
     let sealed = seal();
@@ -77,7 +77,7 @@ describe('the running proof', () => {
     expect((await sealed).journals).toBe(2);
   });
 
-  it('finds what is wrong with new journals, shows it until it is right, and seals on', async () => {
+  it('reports problems with new journals until they are resolved, and continues to seal', async () => {
     await ledger.post(paymentPosting(merchant, { source: `pay_7${'z'.repeat(25)}` }));
     await tamper(`UPDATE entries SET amount = amount + 1 WHERE account_id = ${available()} AND seq = 1`);
     await job.run();
@@ -85,11 +85,11 @@ describe('the running proof', () => {
     await tamper(`UPDATE entries SET amount = amount - 1 WHERE account_id = ${available()} AND seq = 1`);
     await ledger.post(paymentPosting(merchant));
     await job.run();
-    // The forged journal stays.
+    // The forged journal remains.
     expect(await shown('ledger_findings')).toBe(2);
   });
 
-  it('sees sums that were changed, wherever, and a changed balance when the account is posted to', async () => {
+  it('detects changed sums anywhere, and a changed balance when the account is posted to', async () => {
     await seal();
     await tamper(`UPDATE accounts SET balance = balance + 1 WHERE id = ${available()}`);
     expect(checksOf((await seal()).found)).toEqual(['trial_balance_is_zero']);
@@ -97,7 +97,7 @@ describe('the running proof', () => {
     expect(checksOf((await seal()).found)).toEqual(['balance_is_sum_of_days', 'running_balance_unbroken']);
   });
 
-  it('does not see a sealed row that changed without its sums; the full proof does, by page, also after a restart', async () => {
+  it('misses a changed sealed row if the sums match, but the full proof finds it by page, even after a restart', async () => {
     await job.run();
     await tamper(
       `UPDATE journals SET fee = fee + 1, net = net - 1 WHERE merchant_id = '${merchant}' AND kind = 'payment'`,
@@ -111,7 +111,7 @@ describe('the running proof', () => {
     expect(await shown('ledger_findings')).toBeGreaterThan(0);
   });
 
-  it('names the one changed seal of a page, also on a page that begins in the middle of it', async () => {
+  it('names the only changed seal of a page, even if the page starts in the middle of it', async () => {
     for (let seals = 0; seals < 3; seals++) {
       await seal();
       await ledger.post(paymentPosting(merchant), paymentPosting(merchant));
@@ -129,7 +129,7 @@ describe('the running proof', () => {
       ]);
   });
 
-  it('finds seals that were made anew after a change, when one of them is missing', async () => {
+  it('detects seals that were recreated after a change if one of them is missing', async () => {
     await seal();
     await ledger.post(paymentPosting(merchant));
     await seal();
@@ -137,7 +137,7 @@ describe('the running proof', () => {
     expect(checksOf(await ledger.findings())).toContain('seals_are_one_chain');
   });
 
-  it('runs in one replica at a time, and shows when it ran', async () => {
+  it('runs on one replica at a time, and exports when it ran', async () => {
     const other = new AdvisoryLock(ledger.db, 'proof of the books');
     await other.hold();
     await job.run();
@@ -151,7 +151,7 @@ describe('the running proof', () => {
 });
 
 it.each(['UPDATE book_seals SET journals = 0', 'DELETE FROM book_seals', 'TRUNCATE book_seals'])(
-  'PostgreSQL refuses %s, also to the owner',
+  'PostgreSQL rejects %s, even by the owner',
   async (change) => {
     await seal();
     await expect(ledger.owner.query(change)).rejects.toMatchObject({ code: 'TL003' });

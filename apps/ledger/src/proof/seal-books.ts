@@ -6,19 +6,19 @@ import { boundsOf, type BookPage } from './book-pages.rules';
 import { BooksStore } from './books.store';
 import { SealsStore } from './seals.store';
 
-/** A fault in many pages is looked at again in several runs. */
+/** Maximum number of pages rechecked per run; an error in many pages is rechecked over several runs. */
 const MAX_RECHECKED = 20;
 
 export interface SealedBooks {
   journals: number;
   entries: number;
-  /** The new findings only. */
+  /** Only the new findings. */
   found: LedgerFinding[];
 }
 
 /**
- * The running proof: checks and seals what was posted since the last seal, and the sums of all accounts; checks pages with
- * findings again. It sees no change of a row under a seal that keeps the sums: the full proof does. One at a time.
+ * The running proof: checks and seals the postings since the last seal and the sums of all accounts, and rechecks pages
+ * with findings. It does not detect changes to sealed rows that keep the sums; the full proof does. Runs never overlap.
  */
 @Injectable()
 export class SealBooks {
@@ -45,7 +45,7 @@ export class SealBooks {
     return sealed;
   }
 
-  /** Stores the findings before the seal, so that a crash between loses nothing. */
+  /** Stores the findings before the seal, so that a crash in between loses nothing. */
   private async seal(page: BookPage, found: LedgerFinding[]) {
     const checked = await this.check(page, found);
     await this.seals.append(page);

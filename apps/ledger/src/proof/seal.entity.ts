@@ -1,13 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A seal over the journals after the one before it. Written by the running proof, and never changed. */
+/** A seal over the journals after the previous seal. Written by the running proof, and never changed. */
 @Entity('book_seals')
 export class SealEntity {
   /** From 1, without gaps. */
   @PrimaryColumn('bigint')
   number: string;
 
-  /** The number of its last journal. */
+  /** Number of its last journal. */
   @Column('bigint', { name: 'up_to', unique: true })
   upTo: string;
 
@@ -21,7 +21,7 @@ export class SealEntity {
   @Column('bytea')
   content: Buffer;
 
-  /** SHA-256 over the hash of the seal before it, its own numbers and `content`. */
+  /** SHA-256 over the previous seal's hash, its own numbers and `content`. */
   @Column('bytea')
   hash: Buffer;
 

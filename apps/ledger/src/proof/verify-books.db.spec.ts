@@ -59,7 +59,7 @@ async function foundAfter(change: () => Promise<void>): Promise<LedgerFinding[]>
 const checksOf = (found: LedgerFinding[]): string[] => [...new Set(found.map(({ check }) => check))].sort();
 
 describe('correct books', () => {
-  it('pass: no findings, everything counted', async () => {
+  it('pass without findings, with everything counted', async () => {
     const { accounts, journals, entries, findings: found } = await fullProof(verify);
     expect({ accounts, journals, entries, found }).toEqual({
       accounts: 8,
@@ -85,7 +85,7 @@ describe('correct books', () => {
 });
 
 describe('the proof finds', () => {
-  it('a balance that is not the sum of its entries, and the trial balance it breaks', async () => {
+  it('a balance that differs from the sum of its entries, and the resulting trial balance', async () => {
     const found = await plant(`UPDATE accounts SET balance = balance + 7 WHERE id = ${account('available')}`);
     expect(checksOf(found)).toEqual([
       'balance_is_sum_of_days',
@@ -123,7 +123,7 @@ describe('the proof finds', () => {
     expect(checksOf(found)).toEqual(['journal_sums_to_zero', 'trial_balance_is_zero']);
   });
 
-  it('a running balance that was changed, at the entry where it breaks', async () => {
+  it('a changed running balance, at the entry where it breaks', async () => {
     const found = await plant(
       `UPDATE entries SET balance_after = 0 WHERE account_id = ${account('clearing')} AND seq = 1`,
     );
@@ -163,14 +163,14 @@ describe('the proof finds', () => {
     expect(checksOf(found)).toEqual(['journal_has_entries_unless_refused', 'transit_moves_the_amount']);
   });
 
-  it('a statement with another balance than the account had', async () => {
+  it("a statement whose balance differs from the account's", async () => {
     const found = await plant(
       `UPDATE journals SET available_balance_after = 1 WHERE number = ${journal('payment')}`,
     );
     expect(checksOf(found)).toEqual(['journal_tells_what_available_did']);
   });
 
-  it("a journal that was moved to another merchant's name", async () => {
+  it('a journal that was moved to another merchant', async () => {
     const found = await plant(
       `UPDATE journals SET merchant_id = 'mer_thief' WHERE number = ${journal('payment')}`,
     );
@@ -235,29 +235,29 @@ describe('the proof finds', () => {
     ['that is malformed', () => 'pay_1'],
     ['with the prefix of a payout', () => newId('po')],
     ['with a prefix of no kind', () => newId('mer')],
-  ])('a credit for a payment with an id %s', async (_, source) => {
+  ])('a credit for a payment with an ID %s', async (_, source) => {
     const found = await post(paymentPosting(merchant, { source: source() }));
     expect(checksOf(found)).toEqual(['source_was_made_before_its_journal']);
   });
 
-  it('no credit for a payment whose id was made within a minute after it, by another clock', async () => {
+  it('nothing for a payment whose ID was created up to a minute after the credit, by another clock', async () => {
     expect(await post(paymentPosting(merchant, { source: idAt('pay', Date.now() + 50_000) }))).toEqual([]);
   });
 
-  it('a refund under the id of a payout', async () => {
+  it('a refund under the ID of a payout', async () => {
     const found = await plant(
       `UPDATE journals SET source_id = '${newId('po')}' WHERE number = ${journal('refund')}`,
     );
     expect(checksOf(found)).toEqual(['source_was_made_before_its_journal']);
   });
 
-  it('a journal whose own id is of the future', async () => {
+  it('a journal whose own ID is from the future', async () => {
     const id = idAt('txn', Date.now() + 120_000);
     const found = await plant(`UPDATE journals SET id = '${id}' WHERE number = ${journal('payment')}`);
     expect(checksOf(found)).toEqual(['journal_was_posted_by_now']);
   });
 
-  it('a journal with a number that was not given out', async () => {
+  it('a journal with a number that was not assigned', async () => {
     const found = await plant(
       `WITH j AS (UPDATE journals SET number = number + 1000000 WHERE number = ${journal('payment')} RETURNING number)
        UPDATE entries e SET journal_number = j.number FROM j WHERE e.journal_number = j.number - 1000000`,
@@ -265,7 +265,7 @@ describe('the proof finds', () => {
     expect(checksOf(found)).toEqual(['number_was_given_out']);
   });
 
-  it('a sealed row that was changed and changed its sums with it, and a seal that was made anew', async () => {
+  it('a changed sealed row with adjusted sums, and a recreated seal', async () => {
     await ledger.get(SealBooks).execute(new AbortController());
     const changed = await plant(
       `UPDATE journals SET created = created + 1 WHERE number = ${journal('payout')}`,
@@ -297,7 +297,7 @@ describe('the proof finds', () => {
       ...changes,
     });
 
-    it('nothing, as long as they move what the merchants’ do', async () => {
+    it('nothing if they match the movements of the merchants', async () => {
       const own = payment();
       expect(await post(own, beside(own))).toEqual([]);
     });
@@ -324,7 +324,7 @@ describe('the proof finds', () => {
       expect(checksOf(found)).toEqual(['provider_moves_what_a_merchant_moves']);
     });
 
-    it('a fee that the provider did not keep', async () => {
+    it('a fee that the provider did not charge', async () => {
       const own = payment();
       const found = await post(own, beside(own, { merchantId: 'provider:two', fee: 150n }));
       expect(checksOf(found)).toEqual(['owed_is_sum_of_days', 'provider_owes_all_but_its_fee']);
@@ -334,7 +334,7 @@ describe('the proof finds', () => {
       ['nothing, of a payment that was booked without one', 0n, 150n, []],
       ['that comes after another one', 100n, 150n, ['late_fee_is_of_a_payment_without_one']],
       ['that is more than the payment', 0n, 10_001n, ['late_fee_is_of_a_payment_without_one']],
-    ])('of a late fee: %s', async (_, told, fee, checks) => {
+    ])('for a late fee: %s', async (_, told, fee, checks) => {
       const own = payment();
       const legs = { owed: told - own.gross, provider_fees: -told, cleared: own.gross };
       await ledger.post(own, beside(own, { fee: told, legs }));
@@ -343,7 +343,7 @@ describe('the proof finds', () => {
       expect(checksOf(await post(late))).toEqual(checks);
     });
 
-    it('a settlement that nobody recorded, and one that was not booked', async () => {
+    it('a settlement that was not recorded, and one that was not booked', async () => {
       const legs = { owed: 5n, bank: -5n };
       const settled = beside(payment(), {
         kind: 'provider_settlement',
@@ -359,7 +359,7 @@ describe('the proof finds', () => {
     });
   });
 
-  it('a widespread corruption, reported by its first hundred rows of each page', async () => {
+  it('widespread corruption, reported by the first hundred rows of each page', async () => {
     await ledger.post(...Array.from({ length: 60 }, () => paymentPosting(merchant)));
     const found = await plant(`UPDATE entries SET balance_after = balance_after + seq`);
     const told = found.filter(({ check }) => check === 'running_balance_unbroken');

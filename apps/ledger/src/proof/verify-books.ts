@@ -13,8 +13,8 @@ import { BooksStore } from './books.store';
 import { SealsStore } from './seals.store';
 
 /**
- * The full proof of the books, one page at a time: nothing of it is kept between two pages, so it may go on after a restart
- * and on another replica. It reads what was posted when it began; later postings do not disturb it.
+ * The full proof of the books, one page at a time. No state is kept between pages, so it can continue after a restart
+ * and on another replica. It covers the postings up to its start; later postings do not affect it.
  */
 @Injectable()
 export class VerifyBooks {
@@ -23,7 +23,10 @@ export class VerifyBooks {
     private readonly seals: SealsStore,
   ) {}
 
-  /** @returns the page's findings, and `page` itself @throws DomainError `invalid_request` for a text that is no cursor */
+  /**
+   * @returns the page's findings, and `page` itself @throws DomainError `invalid_request` for a text that is not a
+   * cursor
+   */
   async execute({ cursor }: VerifyLedgerRequest): Promise<VerifiedLedgerPage & { page: BookPage }> {
     const from = cursor === null ? await this.beginning() : parseCursor(cursor);
     if (!from) throw invalidField('cursor', 'is not a cursor of this proof');

@@ -30,8 +30,8 @@ const provenAgo = async (ms: number, parts: readonly (typeof RECONCILIATION_PART
 const post = (ageMs: number) =>
   ledger.post(paymentPosting(newId('mer'), { source: idAt('pay', now - ageMs) }));
 
-describe('services are told what is sealed', () => {
-  it('not before every part of the proof came to its end', async () => {
+describe('the ledger notifies services of sealed rows', () => {
+  it('only after every part of the proof has reached its end', async () => {
     await provenAgo(0, RECONCILIATION_PARTS.slice(1));
     expect(await announced()).toBeUndefined();
     await provenAgo(5_000, RECONCILIATION_PARTS.slice(0, 1));
@@ -57,7 +57,7 @@ describe('services are told what is sealed', () => {
     `INSERT INTO book_findings (check_name, detail, page) VALUES ('trial_balance_is_zero', 'x', '["sums"]')`,
     `INSERT INTO reconciliation_findings (part, subject, check_name, detail)
       VALUES ('payments', 'pay_1', 'payment_credited_once', 'x')`,
-  ])('nothing while a finding is open: %s', async (finding) => {
+  ])('not while a finding is open: %s', async (finding) => {
     await provenAgo(0, RECONCILIATION_PARTS);
     await ledger.owner.query(finding);
     expect(await announced()).toBeUndefined();

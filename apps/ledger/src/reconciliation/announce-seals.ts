@@ -6,7 +6,10 @@ import type { ReconciliationConfig } from './reconciliation.config';
 import { SealHorizonStore } from './seal-horizon.store';
 import { SnapshotsClient } from './snapshots.client';
 
-/** Tells the services up to when everything is proven and sealed, also their own rows: they drop nothing younger. */
+/**
+ * Notifies the services of the time up to which everything is verified and sealed, including their own rows. They drop
+ * nothing newer.
+ */
 @Injectable()
 export class AnnounceSeals {
   constructor(
@@ -17,13 +20,13 @@ export class AnnounceSeals {
   ) {}
 
   /**
-   * A service that does not answer is told by the next run.
-   * @param rowsSealed the time up to which all rows are sealed; null when it is not known
+   * The next run notifies a service that does not reply.
+   * @param rowsSealed the time up to which all rows are sealed; null if unknown
    */
   async execute(rowsSealed: number | null): Promise<void> {
     const proven = await this.horizon.before();
     if (proven === null || rowsSealed === null) return;
-    // What was younger when the parts were read was left for later.
+    // Rows newer than this when the parts were read were deferred.
     const beforeMs = Math.min(proven - this.config.RECONCILE_GRACE_SECONDS * 1_000, rowsSealed);
     for (const service of EMITTING_SERVICES)
       await this.services

@@ -1,13 +1,10 @@
 import type { ReconciliationPart } from '@tulay/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/**
- * A part of the proof across services, or what the ledger has posted; and of the proof of the books the running one and the
- * full one.
- */
+/** A part of the proof across services, the ledger's own postings, or the running or full proof of the books. */
 export type CheckpointPart = ReconciliationPart | 'journals' | 'books.new' | 'books';
 
-/** How far the reconciliation of a part has come. */
+/** Progress of the reconciliation of a part. */
 @Entity('reconciliation_checkpoints')
 export class CheckpointEntity {
   @PrimaryColumn('text')
@@ -17,11 +14,11 @@ export class CheckpointEntity {
   @Column('text', { nullable: true })
   cursor: string | null;
 
-  /** When the current full pass began. */
+  /** Start of the current full pass. */
   @Column({ type: 'timestamptz', name: 'began_at', default: () => 'now()' })
   beganAt: Date;
 
-  /** When it last reached the end. */
+  /** Time at which it last reached the end. */
   @Column('timestamptz', { name: 'ended_at', nullable: true })
   endedAt: Date | null;
 }

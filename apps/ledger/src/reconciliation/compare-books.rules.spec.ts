@@ -167,7 +167,7 @@ describe('the books do not agree', () => {
     expect(checks(snapshot, ...journals)).toEqual(expected);
   });
 
-  it('and the finding shows what was expected and what was found', () => {
+  it('and the finding shows the expected and the actual journals', () => {
     const [finding] = compareBooks('pay_1', payment('succeeded'), [credit({ gross: 999n })]);
     expect(finding).toEqual({
       check: 'payment_credited_once',

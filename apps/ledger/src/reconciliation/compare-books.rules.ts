@@ -3,12 +3,12 @@ import type { JournalEntity } from '../postings/journal.entity';
 import type { PostingKind, ProviderPostingKind } from '../postings/posting.rules';
 import { expectedJournals, type ExpectedJournal, type JournalTerms } from './expected-journals.rules';
 
-/** Kinds that only the ledger knows of. */
+/** Kinds of journals that exist only in the ledger. */
 type OwnKind = 'adjustment' | ProviderPostingKind;
 
 const isOwn = (kind: PostingKind): kind is OwnKind => kind === 'adjustment' || kind.startsWith('provider_');
 
-/** What is compared of a journal. */
+/** The compared fields of a journal. */
 export type Journal = Pick<JournalEntity, keyof JournalTerms | keyof Tenant | 'id' | 'sourceId' | 'currency'>;
 
 const CHECKS: Record<Exclude<PostingKind, OwnKind>, ReconciliationCheck> = {
@@ -22,8 +22,8 @@ const CHECKS: Record<Exclude<PostingKind, OwnKind>, ReconciliationCheck> = {
 };
 
 /**
- * What is wrong with the journals of one payment, refund or payout, and with its recorded events.
- * @param snapshot null when its service has no such row
+ * Returns the problems with the journals of a payment, refund or payout, and with its recorded events.
+ * @param snapshot null if its service has no such row
  * @param journals all journals of this source
  */
 export function compareBooks(

@@ -15,7 +15,7 @@ export interface ExpectedJournal extends JournalTerms {
   required: boolean;
 }
 
-/** The journals that the state of a payment, refund or payout requires. */
+/** Returns the journals that the state of a payment, refund or payout requires. */
 export function expectedJournals(snapshot: MoneySnapshot): ExpectedJournal[] {
   return snapshot.kind === 'payment' ? credits(snapshot) : [...debits(snapshot), ...outcomes(snapshot)];
 }
@@ -25,14 +25,14 @@ function credits({ status, amount, fee }: MoneySnapshot): ExpectedJournal[] {
   return succeeded ? [required('payment', BigInt(amount), BigInt(fee))] : [];
 }
 
-/** A service without the verdict requests the debit again. Until it has the verdict, both verdicts are right. */
+/** A service without the verdict requests the debit again. Until it has the verdict, both verdicts are valid. */
 function debits({ kind, debit, amount }: MoneySnapshot): ExpectedJournal[] {
   const terms = { kind, gross: -BigInt(amount), fee: 0n };
   if (debit === 'asked') return [{ ...terms, refused: null, required: false }];
   return [{ ...terms, refused: debit === 'refused', required: true }];
 }
 
-/** A returned payout succeeded before, so it has a settlement and a reversal. */
+/** A returned payout succeeded before, so it has both a settlement and a reversal. */
 function outcomes({ kind, status, returned, amount }: MoneySnapshot): ExpectedJournal[] {
   const minor = BigInt(amount);
   const debit = kind === 'refund' ? 'refund' : 'payout';

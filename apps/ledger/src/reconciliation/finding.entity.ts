@@ -7,7 +7,7 @@ export class FindingEntity {
   @PrimaryColumn('text')
   part: ReconciliationPart;
 
-  /** The id of a payment, refund, payout or event. */
+  /** ID of a payment, refund, payout or event. */
   @PrimaryColumn('text')
   subject: string;
 
@@ -20,7 +20,7 @@ export class FindingEntity {
   @Column({ type: 'timestamptz', name: 'found_at', default: () => 'now()', insert: false })
   foundAt: Date;
 
-  /** When it was last confirmed. */
+  /** Time at which it was last confirmed. */
   @Column({ type: 'timestamptz', name: 'checked_at', default: () => 'now()', insert: false })
   checkedAt: Date;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ReconciliationCheck, ReconciliationFinding, ReconciliationPart } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 
-/** Open findings. */
+/** Stores open findings. */
 @Injectable()
 export class FindingsStore {
   constructor(private readonly db: Database) {}
@@ -36,7 +36,7 @@ export class FindingsStore {
     );
   }
 
-  /** Subjects of findings, the least recently checked first. */
+  /** Returns subjects of findings, the least recently checked first. */
   async toRecheck(part: ReconciliationPart, limit: number): Promise<string[]> {
     const rows = await this.db.query<{ subject: string }>(
       'SELECT subject FROM reconciliation_findings WHERE part = $1 ORDER BY checked_at LIMIT $2',

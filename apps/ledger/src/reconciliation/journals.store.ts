@@ -14,7 +14,7 @@ const LINE = creditLine({
   refused: 'refused',
 });
 
-/** The journals of other services' rows. By source id, those that belong to the ledger alone are left out. */
+/** Reads the journals of other services' rows. Queries by source ID omit journals that belong only to the ledger. */
 @Injectable()
 export class JournalsStore {
   constructor(private readonly db: Database) {}
@@ -24,13 +24,13 @@ export class JournalsStore {
     return (await this.db.query<DbRecord>(text, [sourceIds])).map(fromRecord);
   }
 
-  /** Up to `limit` journals after this number, in the order of their numbers, adjustments among them. */
+  /** Returns up to `limit` journals after this number, in the order of their numbers, including adjustments. */
   async postedAfter(number: string, limit: number): Promise<JournalEntity[]> {
     const text = 'SELECT * FROM journals WHERE number > $1 ORDER BY number LIMIT $2';
     return (await this.db.query<DbRecord>(text, [number, limit])).map(fromRecord);
   }
 
-  /** The digest of what is posted for sources after `after` and up to `upTo`, of whatever kind. */
+  /** Returns the digest of the postings for sources after `after` up to `upTo`, of any kind. */
   async digestBetween(after: string, upTo: string): Promise<string> {
     const text = `SELECT ${digestOf(LINE, 'source_id, kind, number')} AS digest FROM journals
       WHERE source_id > $1 AND source_id <= $2 AND NOT ${OWN_JOURNAL}`;
@@ -38,7 +38,7 @@ export class JournalsStore {
     return row!.digest;
   }
 
-  /** Up to `limit` journals of sources after `after` and up to `upTo`, in the order of ids. */
+  /** Returns up to `limit` journals of sources after `after` up to `upTo`, in ID order. */
   async between(after: string, upTo: string, limit: number): Promise<JournalEntity[]> {
     const text = `SELECT * FROM journals WHERE source_id > $1 AND source_id <= $2 AND NOT ${OWN_JOURNAL}
       ORDER BY source_id, kind LIMIT $3`;

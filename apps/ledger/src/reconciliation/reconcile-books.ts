@@ -14,29 +14,29 @@ import { compareBooks, type Journal } from './compare-books.rules';
 import { JournalsStore } from './journals.store';
 import { SnapshotsClient } from './snapshots.client';
 
-/** A source has at most three journals. A page with more has journals of sources that no service has. */
+/** A source has at most three journals. A page with more contains journals of sources that no service has. */
 const MAX_JOURNALS = 3 * SNAPSHOTS_PER_PAGE;
 
-/** Milliseconds of real time: later changes may not have reached the ledger yet, and are not checked. */
+/** Milliseconds of real time. Later changes may not have reached the ledger yet, and are not checked. */
 export type Horizon = number;
 
-/** The result of a check: how much was checked, and what is wrong. */
+/** Result of a check: the number of objects checked, and the problems found. */
 export type Checked = Pick<Reconciled, 'checked' | 'onTheirWay' | 'findings'>;
 
 interface Bounds {
   after: string;
-  /** After every id of the kind. */
+  /** Sorts after every ID of the kind. */
   lastId: string;
 }
 
 interface CheckedPage extends Checked {
-  /** The id up to which it goes. */
+  /** ID up to which the page extends. */
   end: string;
 }
 
 /**
- * Checks that the books hold exactly the journals that payments and payouts require. A service with two verbs and not a
- * use case: the same comparison runs over a page of ids and over single ids that are checked again.
+ * Checks that the books contain exactly the journals that payments and payouts require. Not a single use case, because
+ * the same comparison runs over a page of IDs and over individual IDs that are rechecked.
  */
 @Injectable()
 export class ReconcileBooks {
@@ -46,8 +46,8 @@ export class ReconcileBooks {
   ) {}
 
   /**
-   * The next page of ids. The last one runs to the end of the prefix, so that an id of the future cannot hide a journal; its
-   * cursor stays at the horizon, because younger rows are checked again.
+   * Checks the next page of IDs. The last page extends to the end of the prefix, so that an ID from the future cannot
+   * hide a journal; its cursor stays at the horizon, because newer rows are rechecked.
    */
   async page(kind: MoneyKind, cursor: string | null, horizon: Horizon): Promise<Reconciled> {
     const prefix = ID_PREFIXES[kind];
@@ -59,8 +59,8 @@ export class ReconcileBooks {
   }
 
   /**
-   * A page on which both sides hold the same, by digests of all their terms. Null when they do not: then rows are still on
-   * their way, or wrong, or of a kind whose journals depend on more than the row.
+   * Compares a page by digests of all terms. Returns null if they differ: rows are still in transit, or wrong, or of a
+   * kind whose journals depend on more than the row.
    */
   private async sameDigests(kind: MoneyKind, { after, lastId }: Bounds): Promise<CheckedPage | null> {
     if (kind !== 'payment') return null;
@@ -71,7 +71,7 @@ export class ReconcileBooks {
     return { end, checked: rows, onTheirWay: 0, findings: [] };
   }
 
-  /** A page whose rows and journals are read, both in the order of ids. */
+  /** Compares a page row by row, with rows and journals in ID order. */
   private async compareRows(
     kind: MoneyKind,
     { after, lastId }: Bounds,
@@ -84,13 +84,13 @@ export class ReconcileBooks {
     return { end, ...(await this.check(kind, covered, journals, horizon)) };
   }
 
-  /** Checks only these ids. */
+  /** Checks only these IDs. */
   async checkIds(kind: MoneyKind, ids: string[], horizon: Horizon): Promise<Checked> {
     const snapshots = await this.snapshots.read(kind, { ids });
     return this.check(kind, snapshots, await this.journals.forSources(ids), horizon);
   }
 
-  /** Journals up to the last source that was read completely, and the id of that source. */
+  /** Returns the journals up to the last source that was read completely, and the ID of that source. */
   private async completeJournals(after: string, upTo: string): Promise<{ journals: Journal[]; end: string }> {
     const journals = await this.journals.between(after, upTo, MAX_JOURNALS);
     const last = journals.at(-1);
@@ -100,8 +100,8 @@ export class ReconcileBooks {
   }
 
   /**
-   * Reads a suspect's snapshot again, because it may have changed between the two reads. One with a young event or a young
-   * journal is left for later. All others were the same while the books were read.
+   * Reads a suspect's snapshot again, because it may have changed between the two reads. A suspect with a recent event
+   * or journal is deferred. All others did not change while the books were read.
    */
   private async check(
     kind: MoneyKind,
@@ -146,9 +146,9 @@ function compareAll(snapshots: MoneySnapshot[], bySource: Map<string, Journal[]>
   return [...ids].flatMap((id) => compareBooks(id, known.get(id) ?? null, bySource.get(id) ?? []));
 }
 
-/** Whether its events may not have reached the ledger yet. */
+/** Returns whether its events may not have reached the ledger yet. */
 const isPending = ({ waiting, lastEvent }: MoneySnapshot, horizon: Horizon): boolean =>
   waiting || (lastEvent !== null && isYoung(lastEvent, horizon));
 
-/** By the time in its id: of an event when it was recorded, of a journal when it was posted. */
+/** Compares the time in an ID: of an event, when it was recorded; of a journal, when it was posted. */
 const isYoung = (id: string, horizon: Horizon): boolean => (timeOfId(id) ?? 0) >= horizon;

@@ -18,17 +18,17 @@ const MAX_RECHECKED = 1_000;
 const PART_OF = { payment: 'payments', refund: 'refunds', payout: 'payouts' } as const;
 
 export interface Step {
-  /** New findings only. */
+  /** Only new findings. */
   found: ReconciliationFinding[];
   more: boolean;
-  /** Payments, refunds and payouts that something happened to. */
+  /** Payments, refunds and payouts with recent events. */
   changed: string[];
 }
 
 /**
- * Reconciles what is new since the checkpoint: new rows by their ids, changed rows by their events. A full pass, once
- * per `RECONCILE_ALL_EVERY_HOURS`, also finds rows that changed without an event. A service of the job, whose two verbs
- * are the two halves of a run: `step` until nothing is new, then `recheck`.
+ * Reconciles changes since the checkpoint: new rows by ID, changed rows by their events. A full pass, once per
+ * `RECONCILE_ALL_EVERY_HOURS`, also finds rows that changed without an event. The job calls `step` until there are no
+ * more changes, then `recheck`.
  */
 @Injectable()
 export class ReconcileChanges {
@@ -40,7 +40,9 @@ export class ReconcileChanges {
     @Inject(SERVICE_CONFIG) private readonly config: ReconciliationConfig,
   ) {}
 
-  /** Reconciles one page. It stores the findings before it moves the checkpoint, so a crash between loses nothing. */
+  /**
+   * Reconciles one page. Stores the findings before it moves the checkpoint, so that a crash in between loses nothing.
+   */
   async step(part: ReconciliationPart): Promise<Step> {
     const now = this.clock.now('live');
     const since = new Date(now.getTime() - this.config.RECONCILE_ALL_EVERY_HOURS * HOUR_MS);
@@ -52,7 +54,7 @@ export class ReconcileChanges {
     return { found, more: page.more, changed: page.changed };
   }
 
-  /** Checks known findings again, and removes those that no longer hold. */
+  /** Rechecks known findings and removes resolved ones. */
   async recheck(part: ReconciliationPart): Promise<void> {
     const subjects = await this.findings.toRecheck(part, MAX_RECHECKED);
     if (!subjects.length) return;

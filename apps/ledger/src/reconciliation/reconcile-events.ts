@@ -10,19 +10,19 @@ import { SnapshotsClient } from './snapshots.client';
 import type { Horizon, Checked } from './reconcile-books';
 
 export interface ReconciledEvents extends Reconciled {
-  /** The ids of the objects of this page's events. */
+  /** IDs of the objects of this page's events. */
   changed: string[];
 }
 
 /**
- * Checks that the notifier has a copy of every recorded event, and made all its deliveries. A service with the same two
- * verbs as `ReconcileBooks`.
+ * Checks that the notifier has a copy of every recorded event and created all its deliveries. Has the same two methods
+ * as `ReconcileBooks`.
  */
 @Injectable()
 export class ReconcileEvents {
   constructor(private readonly snapshots: SnapshotsClient) {}
 
-  /** The next page in the order of recording. It ends before events that are not on the bus yet or are too young. */
+  /** Checks the next page in recording order. It ends before events that are not on the bus yet or are too recent. */
   async page(service: EmittingService, cursor: string | null, horizon: Horizon): Promise<ReconciledEvents> {
     const after = cursor ?? '0';
     const events = await this.snapshots.recorded(service, { after, before: idAt('evt', horizon) });

@@ -7,8 +7,8 @@ import { ReconcileChanges, type Step } from './reconcile-changes';
 import type { ReconciliationConfig } from './reconciliation.config';
 
 /**
- * Compares what the ledger has posted since the checkpoint with the other services. A forged journal whose source has an
- * old id, and no event, is on no page of new ids.
+ * Compares the ledger's postings since the checkpoint with the other services. A forged journal whose source has an old
+ * ID and no event is not on any page of new IDs.
  */
 @Injectable()
 export class ReconcileNewJournals {
@@ -20,7 +20,7 @@ export class ReconcileNewJournals {
     @Inject(SERVICE_CONFIG) private readonly config: ReconciliationConfig,
   ) {}
 
-  /** Compares one page of journals, up to the grace. */
+  /** Compares one page of journals, up to the grace period. */
   async execute(): Promise<Step> {
     const now = this.clock.now('live');
     const { cursor } = await this.checkpoints.resume('journals', now, new Date(0));

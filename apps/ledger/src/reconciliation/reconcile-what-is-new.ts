@@ -7,7 +7,7 @@ import { AnnounceSeals } from './announce-seals';
 import { ReconcileChanges, type Step } from './reconcile-changes';
 import { ReconcileNewJournals } from './reconcile-new-journals';
 
-/** A log line shows the first findings; the table has all. */
+/** A log line contains the first findings; the table contains all. */
 const MAX_LOGGED = 20;
 
 type Part = ReconciliationPart | 'journals';
@@ -25,7 +25,7 @@ export class ReconcileWhatIsNew {
   ) {}
 
   /**
-   * A service that does not answer delays only its own parts.
+   * A service that does not reply delays only its own parts.
    * @param signal ends the run after the current page; the next run resumes from the checkpoints
    */
   async execute({ signal }: { signal: AbortSignal }): Promise<void> {
@@ -50,7 +50,7 @@ export class ReconcileWhatIsNew {
     if (!signal.aborted && part !== 'journals') await this.changes.recheck(part);
   }
 
-  /** @returns the time up to which all rows are sealed; null when it is not known */
+  /** @returns the time up to which all rows are sealed; null if unknown */
   private async sealOldRows(signal: AbortSignal): Promise<number | null> {
     try {
       return await this.sealRows.sealOld({ signal });

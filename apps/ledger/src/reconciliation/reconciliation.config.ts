@@ -1,6 +1,6 @@
 import { num } from '@tulay/service-host';
 
-/** The variables of the two proofs. */
+/** Variables of the two proofs. */
 export const reconciliationVariables = {
   VERIFY_EVERY_SECONDS: num({
     default: 60,

@@ -4,7 +4,7 @@ import { reconcileCommand, type ReconcileRequest, type Reconciled } from '@tulay
 import { OnCommand } from '@tulay/messaging';
 import { ReconcilePart } from './reconcile-part';
 
-/** This many findings fit easily into one message of the bus. */
+/** Number of findings that safely fit into one message of the bus. */
 const MAX_FINDINGS = 1_000;
 
 @Controller()

@@ -26,7 +26,7 @@ afterEach(() => ledger.close());
 const idNow = (prefix: 'pay' | 'evt'): string =>
   idAt(prefix, clock.now('live').getTime()).slice(0, -6) + String(++seq).padStart(6, '0');
 
-/** A payment is created or changed, with an event on the bus unless it is `silent`. */
+/** Creates or changes a payment, with an event on the bus unless it is `silent`. */
 function happens(changes: Partial<MoneySnapshot> = {}, silent = false): MoneySnapshot {
   const id = changes.id ?? idNow('pay');
   const event = idNow('evt');
@@ -65,7 +65,7 @@ const reads = async (run: () => Promise<void>): Promise<number> => {
   return count;
 };
 
-it('shows a missing credit until it is posted', async () => {
+it('reports a missing credit until it is posted', async () => {
   const lost = happens();
   minutesPass();
   expect(await missing()).toBe(0);
@@ -79,7 +79,7 @@ it('shows a missing credit until it is posted', async () => {
   expect(await missing()).toBe(0);
 });
 
-it('shows nothing that is younger than the grace', async () => {
+it('reports nothing within the grace period', async () => {
   happens();
   await job.run();
   expect(await missing()).toBe(0);
@@ -99,7 +99,7 @@ it('finds a change of an old payment by its event', async () => {
   expect(await missing()).toBe(1);
 });
 
-it('reads only what is new, and once a day everything, to find changes without an event', async () => {
+it('reads only changes, and once a day everything to find changes without an event', async () => {
   const old = happens();
   await credited(old);
   minutesPass();
@@ -117,7 +117,7 @@ it.each([
   ['the past', () => idAt('pay', clock.now('live').getTime() - 86_400_000)],
   ['the future', () => idAt('pay', clock.now('live').getTime() + 27 * 60_000)],
   ['the end of time', () => `pay_7${'z'.repeat(25)}`],
-])('finds a forged credit with an id of %s, also after everything older was checked', async (_, forge) => {
+])('finds a forged credit with an ID of %s, even after all older ones were checked', async (_, forge) => {
   await credited(happens());
   minutesPass();
   await job.run();
@@ -137,7 +137,7 @@ it('resumes from its checkpoint', async () => {
   expect(checkpoint?.cursor).toBe(String(seq));
 });
 
-it('shows missing copies and deliveries', async () => {
+it('reports missing copies and deliveries', async () => {
   await credited(happens());
   minutesPass();
   const { id } = services.events[0]!;
@@ -153,14 +153,14 @@ it('shows missing copies and deliveries', async () => {
   expect(await shown('reconciliation_findings{check="event_is_copied"')).toBe(0);
 });
 
-it('shows when each part was last reconciled', async () => {
+it('exports when each part was last reconciled', async () => {
   await job.run();
   expect(await shown('reconciliation_proof_timestamp_seconds{part="payments"')).toBe(
     clock.now('live').getTime() / 1000,
   );
 });
 
-it('continues with the other parts when one service does not answer', async () => {
+it('continues with the other parts if a service does not reply', async () => {
   happens();
   minutesPass();
   jest.spyOn(services, 'recorded').mockRejectedValue(new Error('no responders'));
@@ -168,7 +168,7 @@ it('continues with the other parts when one service does not answer', async () =
   expect(await missing()).toBe(1);
 });
 
-it('runs in one replica at a time', async () => {
+it('runs on one replica at a time', async () => {
   const other = new AdvisoryLock(ledger.db, 'reconciliation');
   await other.hold();
   happens();

@@ -19,7 +19,7 @@ export class ReconciliationJob implements OnModuleInit, OnModuleDestroy {
     this.lock = new AdvisoryLock(db, 'reconciliation');
   }
 
-  /** Skips the first run: services start together, and the others may not answer yet. */
+  /** Skips the first run, because services start simultaneously and the others may not reply yet. */
   onModuleInit(): void {
     let started = false;
     this.jobs.every(this.config.RECONCILE_EVERY_SECONDS * 1000, 'reconcile', async () => {
@@ -28,12 +28,12 @@ export class ReconciliationJob implements OnModuleInit, OnModuleDestroy {
     });
   }
 
-  /** A shutdown does not wait for the rest: the next start resumes from the checkpoints. */
+  /** A shutdown does not wait for the rest; the next start resumes from the checkpoints. */
   onModuleDestroy(): void {
     this.stop.abort();
   }
 
-  /** Only one replica runs at a time. */
+  /** Runs on only one replica at a time. */
   async run(): Promise<void> {
     if (!(await this.lock.hold())) return;
     try {

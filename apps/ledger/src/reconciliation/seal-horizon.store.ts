@@ -4,11 +4,11 @@ import { Database } from '@tulay/persistence';
 import { OWN_JOURNAL } from '../postings/own-journals.sql';
 
 interface Horizon {
-  /** Open findings of either proof. */
+  /** Whether either proof has open findings. */
   findings: boolean;
-  /** The smallest time among the sources of journals without a seal, as a ULID; null when all are sealed. */
+  /** Earliest time among the sources of unsealed journals, as a ULID; null if all journals are sealed. */
   unsealed: string | null;
-  /** How many parts of the proof across services came to their end, and since when all of them have. */
+  /** Number of parts of the proof across services that reached their end; `proven` is the earliest of those times. */
   parts: number;
   proven: Date | null;
 }
@@ -20,15 +20,16 @@ const HORIZON = `SELECT
   (SELECT count(*)::float FROM reconciliation_checkpoints WHERE part = ANY ($1) AND ended_at IS NOT NULL) AS parts,
   (SELECT min(ended_at) FROM reconciliation_checkpoints WHERE part = ANY ($1)) AS proven`;
 
-/** Up to when everything is proven and sealed. */
+/** Determines the time up to which everything is verified and sealed. */
 @Injectable()
 export class SealHorizonStore {
   constructor(private readonly db: Database) {}
 
   /**
-   * Milliseconds of real time: what services recorded before is proven without a finding, and its journals are sealed. A
-   * source is made before the events that post it, so none of them is older than the sources without a seal.
-   * @returns null while something is wrong or was never read to its end
+   * Returns the time up to which services' records are verified without a finding and their journals sealed, in
+   * milliseconds of real time. A source is created before the events that post it, so none of them is older than the
+   * unsealed sources.
+   * @returns null while there are findings or a part was never read completely
    */
   async before(): Promise<number | null> {
     const [row] = await this.db.query<Horizon & Record<string, unknown>>(HORIZON, [

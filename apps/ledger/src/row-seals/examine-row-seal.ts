@@ -4,20 +4,20 @@ import { differencesOf, digestOfMarks, type Difference } from './row-marks';
 import { RowMarksClient } from './row-marks.client';
 import type { RowSeal } from './row-seals.store';
 
-/** An event has its id some time before its transaction commits. */
+/** An event gets its ID some time before its transaction commits. */
 const MARGIN_MS = 600_000;
 
 export interface ExaminedSeal {
   rows: number;
-  /** The rows as they are now; null when they are as they were sealed. */
+  /** The current rows; null if they match the sealed ones. */
   now: RowMark[] | null;
-  /** Rows that came to another state since, with an event that says so. */
+  /** Rows that have changed state since, with an event that reports it. */
   lawful: string[];
   altered: { difference: Difference; snapshot: MoneySnapshot | null }[];
   gone: number;
 }
 
-/** Compares the rows under a seal with what was sealed. */
+/** Compares current rows with the sealed ones. */
 @Injectable()
 export class ExamineRowSeal {
   constructor(private readonly services: RowMarksClient) {}

@@ -11,7 +11,7 @@ const row = (id: string, terms = 'terms', state = 's'): RowMark => ({
 const ROWS = [row('a'), row('b'), row('c')];
 const SEALED = packMarks(ROWS);
 
-describe('rows that are not as they were sealed', () => {
+describe('rows that differ from the sealed ones', () => {
   it.each([
     ['none', ROWS, [], 0],
     ['other terms', [row('a'), row('b', 'more'), row('c')], [{ id: 'b', what: 'terms' }], 0],
@@ -24,14 +24,14 @@ describe('rows that are not as they were sealed', () => {
     expect(differencesOf(SEALED, now)).toEqual({ rows, gone });
   });
 
-  it('have the digest that their service makes of them', () => {
+  it('have the digest that their service computes', () => {
     expect(digestOfMarks(packMarks([]))).toMatch(/^e3b0c442/);
     expect(digestOfMarks(SEALED)).not.toBe(digestOfMarks(packMarks(ROWS.slice(1))));
   });
 });
 
 describe('a page that is sealed again', () => {
-  it('takes over the rows that lawfully changed, and no other', () => {
+  it('includes legitimately changed rows, and no others', () => {
     const now = [row('a', 'terms', 't'), row('b', 'terms', 't'), row('c', 'more')];
     const marks = amendedMarks(SEALED, now, new Set(['b']));
     expect(differencesOf(marks, now)).toEqual({
@@ -58,7 +58,7 @@ describe('the hash of a seal', () => {
     expect(hashOfSeal(before, { ...seal, ...change })).not.toEqual(hashOfSeal(before, seal));
   });
 
-  it('depends on the seal before it', () => {
+  it('depends on the previous seal', () => {
     expect(hashOfSeal(null, seal)).not.toEqual(hashOfSeal(before, seal));
     expect(hashOfSeal(before, seal)).toEqual(hashOfSeal(before, { ...seal }));
   });

@@ -5,7 +5,7 @@ const MARK_BYTES = 20;
 const ID_BYTES = 4;
 const STATE_FROM = 16;
 
-/** How a row differs from what was sealed. `added`: it was not there. */
+/** A difference between a row and its sealed state. `added`: the row did not exist. */
 export interface Difference {
   id: string;
   what: 'terms' | 'state' | 'added';
@@ -13,17 +13,17 @@ export interface Difference {
 
 export interface Differences {
   rows: Difference[];
-  /** How many sealed rows are no longer there. Their ids are not known. */
+  /** Number of sealed rows that no longer exist. Their IDs are unknown. */
   gone: number;
 }
 
 export const packMarks = (marks: readonly RowMark[]): Buffer =>
   Buffer.concat(marks.map(({ mark }) => Buffer.from(mark, 'hex')));
 
-/** As a service makes it of its rows. */
+/** Returns the same digest that a service computes over its rows. */
 export const digestOfMarks = (marks: Buffer): string => createHash('sha256').update(marks).digest('hex');
 
-/** Which rows are not as they were sealed. */
+/** Returns the rows that differ from the sealed ones. */
 export function differencesOf(sealed: Buffer, now: readonly RowMark[]): Differences {
   const known = byId(sealed);
   const rows: Difference[] = [];
@@ -37,7 +37,7 @@ export function differencesOf(sealed: Buffer, now: readonly RowMark[]): Differen
   return { rows, gone: known.size };
 }
 
-/** The sealed marks with those of rows that lawfully changed since in the place of their earlier ones. */
+/** Returns the sealed marks, with the marks of legitimately changed rows replaced. */
 export function amendedMarks(sealed: Buffer, now: readonly RowMark[], lawful: ReadonlySet<string>): Buffer {
   const changed = now.filter(({ id }) => lawful.has(id)).map(({ mark }) => Buffer.from(mark, 'hex'));
   const newer = new Map(changed.map((mark) => [keyOf(mark), mark]));
@@ -51,7 +51,7 @@ export interface SealedPage {
   marks: Buffer;
 }
 
-/** The hash of a seal. @param previous that of the seal before it; null for the first */
+/** Returns the hash of a seal. @param previous the previous seal's hash; null for the first */
 export const hashOfSeal = (
   previous: Buffer | null,
   { number, kind, after, upTo, marks }: SealedPage & { number: string },

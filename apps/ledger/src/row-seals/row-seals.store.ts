@@ -9,7 +9,7 @@ export interface RowSeal extends SealedPage {
   sealedAt: Date;
   /** Whether no later seal covers the same page. */
   current: boolean;
-  /** The hash of the seal before it; null when there is none. */
+  /** The previous seal's hash; null if there is none. */
   previous: Buffer | null;
 }
 
@@ -17,7 +17,7 @@ const SEAL = `s.number, s.kind, s.after, s.up_to AS "upTo", s.marks, s.hash, s.s
   NOT EXISTS (SELECT FROM row_seals n WHERE n.kind = s.kind AND n.up_to = s.up_to AND n.number > s.number) AS current,
   (SELECT b.hash FROM row_seals b WHERE b.number = s.number - 1) AS previous`;
 
-/** The seals of each page that holds one of the ids. */
+/** The seals of each page that contains one of the IDs. */
 const OF_IDS = `SELECT ${SEAL} FROM row_seals s WHERE s.kind = $1 AND s.up_to IN (
     SELECT page.up_to FROM unnest($2::text[]) AS asked (id)
     CROSS JOIN LATERAL (SELECT n.up_to, n.after FROM row_seals n
@@ -25,25 +25,25 @@ const OF_IDS = `SELECT ${SEAL} FROM row_seals s WHERE s.kind = $1 AND s.up_to IN
     WHERE page.after < asked.id)
   ORDER BY s.number`;
 
-/** The seals of payments', refunds' and payouts' rows. One replica at a time adds to them. */
+/** Stores the seals over rows of payments, refunds and payouts. Only one replica at a time adds seals. */
 @Injectable()
 export class RowSealsStore {
   constructor(private readonly db: Database) {}
 
-  /** The id up to which rows of the kind are sealed; null before the first seal. */
+  /** Returns the ID up to which rows of the kind are sealed; null before the first seal. */
   async sealedUpTo(kind: MoneyKind): Promise<string | null> {
     const text = 'SELECT max(up_to) AS id FROM row_seals WHERE kind = $1';
     const [row] = await this.db.query<{ id: string | null }>(text, [kind]);
     return row?.id ?? null;
   }
 
-  /** Seals of the kind in the order of their numbers. @param after a number */
+  /** Returns seals of the kind in the order of their numbers. @param after a number */
   page(kind: MoneyKind, after: string, limit: number): Promise<RowSeal[]> {
     const text = `SELECT ${SEAL} FROM row_seals s WHERE s.kind = $1 AND s.number > $2 ORDER BY s.number LIMIT $3`;
     return this.db.query<RowSeal & Record<string, unknown>>(text, [kind, after, limit]);
   }
 
-  /** The seals over these rows, earlier ones too. */
+  /** Returns the seals over these rows, including earlier ones. */
   ofIds(kind: MoneyKind, ids: string[]): Promise<RowSeal[]> {
     return this.db.query<RowSeal & Record<string, unknown>>(OF_IDS, [kind, ids]);
   }
@@ -55,7 +55,7 @@ export class RowSealsStore {
     return row ?? null;
   }
 
-  /** @param sealedAt before the rows were read */
+  /** @param sealedAt time before the rows were read */
   append(page: SealedPage, sealedAt: Date): Promise<void> {
     return this.db.transaction(async (tx) => {
       const before = await lastIn(tx);

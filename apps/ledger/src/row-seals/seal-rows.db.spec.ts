@@ -64,7 +64,7 @@ const tamper = async (text: string): Promise<void> => {
 };
 
 describe('rows of payments, refunds and payouts', () => {
-  it('are sealed by the day when they are a week old, and once', async () => {
+  it('are sealed once, by whole days, when they are a week old', async () => {
     row(9);
     row(8, { kind: 'refund' });
     row(8.5, { kind: 'payout' });
@@ -79,7 +79,7 @@ describe('rows of payments, refunds and payouts', () => {
     expect(await verify()).toMatchObject({ checked: 2, findings: [], seal: { number: '4' } });
   });
 
-  it('are sealed page by page, and those without a seal are told', async () => {
+  it('are sealed page by page, and unsealed ones are reported', async () => {
     for (let n = 0; n < ROWS_PER_SEAL + 1; n++) row(20);
     await seal();
     expect(await seals()).toEqual([ROWS_PER_SEAL, 1].map((rows) => ({ kind: 'payment', rows })));
@@ -97,7 +97,7 @@ describe('a sealed row', () => {
     ['merchant', { merchantId: 'mer_2' }, 'merchant'],
     ['environment', { environment: 'live' }, 'merchant'],
     ['status', { status: 'expired' }, 'status'],
-  ])('whose %s was altered is found and named', async (_what, change, words) => {
+  ])('is found and named if its %s was altered', async (_what, change, words) => {
     row(9);
     const altered = row(8.5);
     await seal();
@@ -116,14 +116,14 @@ describe('a sealed row', () => {
     expect((await verify()).findings).toEqual([]);
   });
 
-  it.each(['refund', 'payout'] as const)('of a %s is found too', async (kind) => {
+  it.each(['refund', 'payout'] as const)('is also found if it belongs to a %s', async (kind) => {
     const altered = row(8.5, { kind });
     await seal();
     ledger.services.add({ ...altered, amount: '1' });
     expect((await verify(kind)).findings.map(({ subject }) => subject)).toEqual([altered.id]);
   });
 
-  it('that is gone, and one that was put between others, are found', async () => {
+  it('is reported if it was deleted, or if another was inserted between sealed ones', async () => {
     const [gone] = [row(9), row(8.9), row(8.5)];
     await seal();
     ledger.services.snapshots.delete(gone.id);
@@ -138,7 +138,7 @@ describe('a sealed row', () => {
     ]);
   });
 
-  it('that lawfully came to another state is sealed again, and then that state is held', async () => {
+  it('is sealed again after a legitimate state change, and the new state is then verified', async () => {
     const [paid, other] = [row(9), row(8.5)];
     await seal();
     const refunded = { ...paid, status: 'refunded' as const, lastEvent: idOf('evt', now + 1_000) };
@@ -147,7 +147,7 @@ describe('a sealed row', () => {
     await ledger.get(SealRows).amend([refunded.id]);
     await ledger.get(SealRows).amend([refunded.id]);
     expect(await seals()).toHaveLength(2);
-    // The other row's change was not taken over.
+    // The other row's change was not included.
     expect(await verify()).toMatchObject({ onTheirWay: 0, findings: [{ subject: other.id }] });
     ledger.services.add({ ...refunded, status: 'succeeded', lastEvent: null }, other);
     expect((await verify()).findings.map(({ subject }) => subject)).toEqual([refunded.id]);
@@ -155,7 +155,7 @@ describe('a sealed row', () => {
 });
 
 describe('a seal over rows', () => {
-  it('that was changed, or removed, does not fit into the chain', async () => {
+  it('is detected in the chain if it was changed or removed', async () => {
     for (const days of [20, 19, 18]) {
       row(days);
       await seal();
@@ -170,7 +170,7 @@ describe('a seal over rows', () => {
     expect((await ledger.get(VerifyRowSeals).checkIds('payment', subjects)).findings).toEqual(findings);
   });
 
-  it.each(['UPDATE row_seals SET marks = marks', 'DELETE FROM row_seals'])('refuses %s', async (text) => {
+  it.each(['UPDATE row_seals SET marks = marks', 'DELETE FROM row_seals'])('rejects %s', async (text) => {
     row(9);
     await seal();
     await expect(ledger.owner.query(text)).rejects.toThrow();

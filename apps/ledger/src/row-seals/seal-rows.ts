@@ -8,12 +8,12 @@ import type { RowSealsConfig } from './row-seals.config';
 import { RowSealsStore } from './row-seals.store';
 
 const DAY_MS = 86_400_000;
-/** The first run on an old system must not keep the others waiting for long. */
+/** Limits the first run on an existing system, so that it does not delay the others for long. */
 const PAGES_PER_RUN = 100;
 
 /**
- * The running part of the seals over payments', refunds' and payouts' rows: seals those that became old enough, and seals a
- * page again when one of its rows lawfully came to another state. A service of the job with these two verbs.
+ * The running part of the seals over rows of payments, refunds and payouts: seals rows that are old enough, and reseals
+ * a page after a legitimate state change of one of its rows. The job calls both methods.
  */
 @Injectable()
 export class SealRows {
@@ -33,7 +33,7 @@ export class SealRows {
     return complete ? before : null;
   }
 
-  /** Seals the pages of these rows again, if the rows changed with an event since. */
+  /** Reseals the pages of these rows if the rows have changed with an event since. */
   async amend(ids: string[]): Promise<void> {
     for (const kind of MONEY_KINDS) {
       const own = ids.filter((id) => id.startsWith(`${ID_PREFIXES[kind]}_`));
@@ -48,14 +48,14 @@ export class SealRows {
     }
   }
 
-  /** Whole days, so that there is no seal for every few rows. */
+  /** Whole days, so that seals cover more than a few rows. */
   private horizon(): number {
     const days = this.config.SEAL_ROWS_AFTER_DAYS;
     const now = this.clock.now('live').getTime() - days * DAY_MS;
     return days ? now - (now % DAY_MS) : now;
   }
 
-  /** @returns whether it came to the end */
+  /** @returns whether it reached the end */
   private async sealKind(kind: MoneyKind, before: number, signal: AbortSignal): Promise<boolean> {
     const prefix = ID_PREFIXES[kind];
     const upTo = idAt(prefix, before);

@@ -4,7 +4,7 @@ import { ExamineRowSeal, type ExaminedSeal } from './examine-row-seal';
 import { hashOfSeal } from './row-marks';
 import { RowSealsStore, type RowSeal } from './row-seals.store';
 
-/** A page of the proof: so many thousand rows. */
+/** Number of seals per page of the proof, each over up to a thousand rows. */
 const SEALS_PER_PAGE = 10;
 
 const CHANGES = {
@@ -15,7 +15,7 @@ const CHANGES = {
 
 type Checked = Pick<Reconciled, 'checked' | 'onTheirWay' | 'findings'>;
 
-/** Computes the seals over payments', refunds' and payouts' rows anew. A service with two verbs: a page, and single rows. */
+/** Recomputes the seals over payment, refund and payout rows, either one page or selected rows. */
 @Injectable()
 export class VerifyRowSeals {
   constructor(
@@ -79,7 +79,7 @@ function findingsOf(seal: RowSeal, { altered, gone }: ExaminedSeal): Reconciliat
     found.push({
       check,
       subject: seal.upTo,
-      detail: `${nameOf(seal)}: ${gone} of its rows are not there any more`,
+      detail: `${nameOf(seal)}: ${gone} of its rows no longer exist`,
     });
   return found;
 }

@@ -21,7 +21,7 @@ beforeEach(() => {
   provider = `late${names++}`;
 });
 
-/** A live payment of ₱100.00, with the fee that its provider told. */
+/** Posts a live payment of ₱100.00, with the fee that its provider reported. */
 async function paid(fee: string | null = null): Promise<string> {
   const event = paymentSucceeded(newId('mer'));
   const payment = { ...event.data.object, environment: 'live' as const };
@@ -39,7 +39,7 @@ const balances = () =>
     (['owed', 'provider_fees'] as const).map((code) => ledger.balance(`provider:${provider}`, code)),
   );
 
-it('a fee that was told late is taken off what the provider owes, once, and the proof knows it', async () => {
+it("deducts a fee that was reported late from the provider's debt, once, and the proof accepts it", async () => {
   const id = await paid();
   expect(await balances()).toEqual([-10_000n, 0n]);
   await book(id);
@@ -53,7 +53,7 @@ it('waits for its payment', async () => {
   await expect(book(newId('pay'))).rejects.toMatchObject({ code: 'conflict' });
 });
 
-it('is refused when the payment was booked with one, or has another one', async () => {
+it('is rejected if the payment was booked with a fee, or has another one', async () => {
   await expect(book(await paid('100'))).rejects.toMatchObject({ issues: { fee: expect.anything() } });
   const id = await paid();
   await book(id);
@@ -69,7 +69,7 @@ it.each<[string, Partial<BookProviderFeeRequest>]>([
   ['provider', { provider: 'another' }],
   ['provider', { environment: 'test' }],
   ['currency', { currency: 'USD' }],
-])('a bad %s is invalid_request', async (field, changes) => {
+])('rejects an invalid %s with invalid_request', async (field, changes) => {
   const id = await paid();
   await expect(book(id, changes)).rejects.toMatchObject({
     code: 'invalid_request',

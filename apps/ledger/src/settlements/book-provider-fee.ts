@@ -17,7 +17,7 @@ import { ContradictoryPosting, PostingsStore } from '../postings/postings.store'
 import { legsOf, providerBook } from '../postings/provider-posting.rules';
 import { ProviderJournalsStore } from './provider-journals.store';
 
-/** Books what a provider keeps of a payment, if it told that only after the payment. The books take it once. */
+/** Books a provider's fee for a payment if it was reported only after the payment. Booked once per payment. */
 @Injectable()
 export class BookProviderFee {
   constructor(
@@ -39,7 +39,7 @@ export class BookProviderFee {
     return { booked: true };
   }
 
-  /** A journal never changes, so what is read before the posting holds. */
+  /** Journals never change, so the state read before the posting remains valid. */
   private async requireUntold(request: BookProviderFeeRequest): Promise<void> {
     const { paymentId, provider, environment, fee, currency } = request;
     const all = await this.journals.read({ sourceIds: [paymentId] });
@@ -47,7 +47,7 @@ export class BookProviderFee {
     if (!payment) throw new DomainError('conflict', `The payment ${paymentId} is not booked yet`);
     if (payment.provider !== provider || payment.environment !== environment)
       throw invalidField('provider', 'has not taken this payment');
-    if (payment.currency !== currency) throw invalidField('currency', 'is not that of the payment');
+    if (payment.currency !== currency) throw invalidField('currency', 'does not match the payment');
     if (BigInt(payment.fee) !== 0n) throw invalidField('fee', 'was booked with the payment');
     if (minorFromWire(fee) > BigInt(payment.gross)) throw invalidField('fee', 'is more than the payment');
   }

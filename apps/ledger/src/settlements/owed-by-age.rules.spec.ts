@@ -3,14 +3,14 @@ import { dayText, manilaDayOf, OwedDays } from './owed-by-age.rules';
 const TODAY = 20_000;
 const NOTHING = { upTo1Day: '0', upTo3Days: '0', upTo7Days: '0', upTo30Days: '0', older: '0' };
 
-/** @param days ages in days and what came to be owed then, the newest first */
+/** @param days ages in days and the debt added on each, newest first */
 function divided(owed: bigint, days: [age: number, added: bigint][]) {
   const open = new OwedDays(owed, TODAY);
   for (const [age, added] of days) if (!open.isComplete) open.add(TODAY - age, added);
   return { since: open.since === null ? null : TODAY - open.since, ...open.byAge() };
 }
 
-describe('what a provider owes', () => {
+describe("a provider's debt", () => {
   it.each<[string, bigint, [number, bigint][], object]>([
     ['nothing', 0n, [[0, 500n]], { since: null }],
     ['less than nothing', -5n, [[0, 500n]], { since: null }],
@@ -52,7 +52,7 @@ describe('what a provider owes', () => {
   });
 });
 
-it('a day is that of Manila', () => {
+it('uses Manila dates', () => {
   expect(dayText(manilaDayOf(Date.parse('2026-05-07T15:59:59Z') / 1_000))).toBe('2026-05-07');
   expect(dayText(manilaDayOf(Date.parse('2026-05-07T16:00:00Z') / 1_000))).toBe('2026-05-08');
 });

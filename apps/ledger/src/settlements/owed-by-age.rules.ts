@@ -1,7 +1,7 @@
 import type { OwedByAge } from '@tulay/contracts';
 import { minorToWire } from '@tulay/money';
 
-/** The last day in age of each part; all older days are `older`. */
+/** Maximum age in days of each part; all older days are `older`. */
 const PARTS = [
   ['upTo1Day', 1],
   ['upTo3Days', 3],
@@ -11,16 +11,16 @@ const PARTS = [
 ] as const satisfies readonly (readonly [keyof OwedByAge, number])[];
 
 /**
- * Divides what a provider owes by age. It pays in the order of its payments, so the newest days are open. Given the days
- * one by one, the newest first, until it is `complete`.
+ * Divides a provider's debt by age. Settlements cover the oldest payments first, so the newest days are open. Takes the
+ * days one by one, newest first, until it is `complete`.
  */
 export class OwedDays {
   private readonly parts = new Map<keyof OwedByAge, bigint>(PARTS.map(([part]) => [part, 0n]));
   private rest: bigint;
-  /** The oldest day with something open. */
+  /** The oldest day with an open amount. */
   since: number | null = null;
 
-  /** @param owed minor units; nothing is open below 0 @param today as the days are counted */
+  /** @param owed minor units; nothing is open if negative @param today in the same unit as the days */
   constructor(
     owed: bigint,
     private readonly today: number,
@@ -40,7 +40,7 @@ export class OwedDays {
     this.since = day;
   }
 
-  /** What no day explains is older than all. */
+  /** The amount not covered by any day belongs to the oldest part. */
   byAge(): OwedByAge {
     this.put(Infinity, this.rest);
     this.rest = 0n;
@@ -55,7 +55,7 @@ export class OwedDays {
   }
 }
 
-/** Days since 1970 in Manila, which has no daylight saving time. @param unix seconds */
+/** Returns the number of days since 1970 in Manila, which has no daylight saving time. @param unix seconds */
 export const manilaDayOf = (unix: number): number => Math.floor((unix + 28_800) / 86_400);
 
 /** YYYY-MM-DD */

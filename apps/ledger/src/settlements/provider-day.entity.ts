@@ -1,7 +1,7 @@
 import { minorUnits } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How an account `owed` moved on a day in Manila. Written by a trigger with the journals. */
+/** Movements of an account `owed` on a Manila date. Written by a trigger together with the journals. */
 @Entity('provider_days')
 export class ProviderDayEntity {
   @PrimaryColumn('bigint', { name: 'account_id' })
@@ -14,11 +14,11 @@ export class ProviderDayEntity {
   @Column('int')
   lines: number;
 
-  /** What the provider came to owe. */
+  /** Increase of the provider's debt. */
   @Column('bigint', { transformer: minorUnits })
   added: bigint;
 
-  /** What it paid out, refunded for us, or kept. */
+  /** Amount paid out, refunded on our behalf, or kept as fees. */
   @Column('bigint', { transformer: minorUnits })
   taken: bigint;
 }

@@ -9,7 +9,7 @@ const DAYS_AT_ONCE = 60;
 /** Days are counted from 1970; no clock goes beyond this one. */
 const LAST_DAY = 2 ** 31 - 1;
 
-/** What each provider owes, by age. It reads the sums of days as far back as something is open, whatever the history. */
+/** Returns each provider's debt by age. Reads daily sums only as far back as an amount is open. */
 @Injectable()
 export class ReadSettlements {
   constructor(

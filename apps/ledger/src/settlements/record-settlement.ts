@@ -17,7 +17,7 @@ import { SettlementsStore } from './settlements.store';
 
 const MAX_SKEW_MS = 60_000;
 
-/** Books what the bank shows of a provider's money, and records who says so. */
+/** Books a provider's bank transfer, and records the operator. */
 @Injectable()
 export class RecordSettlement {
   constructor(
@@ -28,7 +28,7 @@ export class RecordSettlement {
     private readonly queue: PostingQueue,
   ) {}
 
-  /** A reference is booked once; its repeat answers what is on record. @throws DomainError `invalid_request` */
+  /** A reference is booked once; repeating it returns the recorded settlement. @throws DomainError `invalid_request` */
   async execute(request: RecordSettlementRequest): Promise<Settlement> {
     const settlement = settlementOf(request);
     const latest = this.clock.now('live').getTime() + MAX_SKEW_MS;

@@ -2,7 +2,7 @@ import type { Environment } from '@tulay/contracts';
 import { minorUnits } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What the bank shows of a provider's money, and who recorded it. Never changed. */
+/** A provider's bank transfer, and who recorded it. Never changed. */
 @Entity('settlements')
 export class SettlementEntity {
   @PrimaryColumn('text')
@@ -17,7 +17,7 @@ export class SettlementEntity {
   @Column('text')
   currency: string;
 
-  /** Negative for what was paid in to the provider. */
+  /** Negative for money that was paid to the provider. */
   @Column('bigint', { transformer: minorUnits })
   amount: bigint;
 

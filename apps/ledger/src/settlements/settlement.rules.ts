@@ -4,10 +4,10 @@ import { legsOf, providerBook } from '../postings/provider-posting.rules';
 import type { Posting } from '../postings/posting.rules';
 import type { SettlementEntity } from './settlement.entity';
 
-/** A settlement that is about to be recorded. */
+/** A settlement to be recorded. */
 export type NewSettlement = Omit<SettlementEntity, 'requestId' | 'recordedAt'>;
 
-/** Far above any real amount, and far below the limit of a balance. */
+/** Far above any realistic amount, and far below the limit of a balance. */
 const MAX_MINOR = 10n ** 15n;
 const NAME = /^[a-z][a-z0-9_-]{0,39}$/;
 const REFERENCE = /^[\x21-\x7e](?:[\x20-\x7e]{0,98}[\x21-\x7e])?$/;
@@ -40,7 +40,10 @@ function minorOf(field: string, text: string): bigint {
 const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
 
-/** What a settlement takes off what the provider owes: the money that came, and what was withheld. @param now Unix seconds */
+/**
+ * Returns the posting of a settlement: the amount received and the amount withheld reduce the provider's debt. @param
+ * now Unix seconds
+ */
 export const postingOfSettlement = (settlement: NewSettlement, now: number): Posting => {
   const { id, provider, environment, currency, amount, fee } = settlement;
   return {
@@ -59,6 +62,9 @@ export const postingOfSettlement = (settlement: NewSettlement, now: number): Pos
 
 const TERMS = ['provider', 'environment', 'currency', 'amount', 'fee', 'reference', 'receivedOn'] as const;
 
-/** Whether both record the same money. The id and the author may differ: whoever comes second repeats the first. */
+/**
+ * Returns whether both record the same money. ID and author may differ, because a second operator may repeat the first
+ * one's entry.
+ */
 export const isSameSettlement = (one: NewSettlement, other: NewSettlement): boolean =>
   TERMS.every((term) => one[term] === other[term]);

@@ -71,8 +71,8 @@ const balances = async () => {
   return Object.fromEntries(codes.map((code, i) => [code, minor[i]]));
 };
 
-describe('the book of a provider', () => {
-  it('says what it owes, keeps and has paid, beside the merchants’ books, and the proofs know it', async () => {
+describe('the books of a provider', () => {
+  it('contain its debt, fees and payments in addition to the merchants’ books, and the proofs accept them', async () => {
     await pay('300');
     await pay();
     const [payout, refund, back] = [newId('po'), newId('re'), newId('po')];
@@ -99,7 +99,7 @@ describe('the book of a provider', () => {
     expect([found, await ledger.findings()]).toEqual([[], []]);
   });
 
-  it('has nothing of test money, and a repeat of an event changes nothing', async () => {
+  it('exclude test money, and ignore a repeated event', async () => {
     const event = live(paymentSucceeded(merchantId));
     await ledger.get(PostPayments).execute([event]);
     await ledger.get(PostPayments).execute([event, { ...event, id: newOrderedId('evt') }]);
@@ -109,7 +109,7 @@ describe('the book of a provider', () => {
     expect(await balances()).toMatchObject({ owed: -10_000n, cleared: 10_000n });
   });
 
-  it('is told by age, the newest days open, over more days than are read at once', async () => {
+  it('are reported by age with the newest days open, also over more days than are read in one batch', async () => {
     for (const age of [0, 2, 5, 80]) await pay(null, now - age * DAY);
     for (let day = 90; day < 160; day++) await pay(null, now - day * DAY);
     await record({ amount: '705000' });
@@ -125,7 +125,7 @@ describe('the book of a provider', () => {
 describe('a settlement', () => {
   beforeEach(() => pay());
 
-  it('is recorded once for each reference, whoever repeats it, also at the same time', async () => {
+  it('is recorded once per reference, also for concurrent requests and by different operators', async () => {
     const first = await record();
     expect(first).toMatchObject({ repeated: false, amount: '9000' });
     const again = await Promise.all([record({ actor: 'Ben' }), record(), record()]);
@@ -133,7 +133,7 @@ describe('a settlement', () => {
     expect(await balances()).toMatchObject({ owed: -1_000n, bank: -9_000n });
   });
 
-  it('with other values under the same reference or id is refused', async () => {
+  it('is rejected with other values under the same reference or ID', async () => {
     const { settlementId } = await record();
     for (const changes of [{ amount: '9001' }, { fee: '1' }, { receivedOn: '2026-05-09' }])
       await expect(record(changes)).rejects.toMatchObject({ code: 'invalid_request' });
@@ -153,13 +153,13 @@ describe('a settlement', () => {
     ['a fee of money that went', { amount: '-5', fee: '1' }],
     ['a day that is none', { receivedOn: '2026-02-30' }],
     ['no reference', { reference: ' ' }],
-    ['nobody', { actor: ' ' }],
+    ['a blank actor', { actor: ' ' }],
     ['a currency that is none', { currency: 'XXX' }],
-  ])('with %s is refused', async (_, changes) => {
+  ])('is rejected with %s', async (_, changes) => {
     await expect(record(changes)).rejects.toMatchObject({ code: 'invalid_request' });
   });
 
-  it('stays as it was recorded, whoever asks', async () => {
+  it('cannot be changed after it was recorded, regardless of the caller', async () => {
     await record();
     for (const change of [
       'UPDATE settlements SET amount = 1',

@@ -6,7 +6,7 @@ import type { NewSettlement } from './settlement.rules';
 
 const { columns, record, fromRecord, toRecord } = rowMapperOf(SettlementEntity);
 
-/** The balances of a provider's book, as `pg` reads a bigint; negative is what others owe. */
+/** Balances of a provider's book, as `pg` reads a bigint; receivables are negative. */
 export interface ProviderBook {
   accountId: string;
   provider: string;
@@ -48,7 +48,7 @@ export class SettlementsStore {
     return inserted.length === 1;
   }
 
-  /** The settlement of a reference. */
+  /** Returns the settlement of a reference. */
   async find(tx: Tx, { provider, environment, reference }: NewSettlement): Promise<SettlementEntity | null> {
     const [found] = await tx.query<DbRecord>(
       `SELECT *, received_on::text AS received_on FROM settlements
@@ -62,7 +62,7 @@ export class SettlementsStore {
     return this.db.query<ProviderBook & DbRecord>(BOOKS, [provider]);
   }
 
-  /** The days before one on which an account came to be owed something, the newest first. */
+  /** Returns the days before a given one on which an account's debt increased, newest first. */
   async daysBefore(accountId: string, day: number, limit: number): Promise<ProviderDay[]> {
     const rows = await this.db.query<{ day: number; added: string }>(
       `SELECT day, added FROM provider_days WHERE account_id = $1 AND day < $2 ORDER BY day DESC LIMIT $3`,

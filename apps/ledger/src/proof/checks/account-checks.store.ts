@@ -2,7 +2,10 @@ import { ACCOUNT, type BookCheck } from './book-check.store';
 import { balanceIsSumOfDays } from './day-checks.store';
 import { owedIsSumOfDays } from './provider-checks.store';
 
-/** Its entries are an unbroken chain from zero, which the journals' checks prove, so their last one is their sum. */
+/**
+ * An account's entries are a continuous chain from zero, as the journal checks prove, so the last entry's balance is
+ * their sum.
+ */
 const balanceIsLastEntry = (accounts: string): string => `
   SELECT format('%s: balance %s and seq %s, but its entries end with balance %s and seq %s', ${ACCOUNT}, a.balance, a.seq,
     coalesce(e.balance_after, 0), coalesce(e.seq, 0)) AS detail
@@ -25,7 +28,7 @@ export const ACCOUNT_CHECKS: BookCheck[] = [
   },
 ];
 
-/** The accounts that journals of the page moved. */
+/** Checks of the accounts moved by journals of the page. */
 export const TOUCHED_ACCOUNT_CHECKS: BookCheck[] = [
   { name: 'balance_is_sum_of_entries', text: balanceIsLastEntry(TOUCHED) },
   balanceIsSumOfDays(TOUCHED),

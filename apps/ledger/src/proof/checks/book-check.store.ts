@@ -7,17 +7,17 @@ export interface BookCheck {
   text: string;
 }
 
-/** How the pages of a part of the books are checked. */
+/** The checks for pages of a part of the books. */
 export interface PageChecks {
-  /** Common table expressions that several checks read, so that a page is read once. */
+  /** Common table expressions shared by several checks, so that a page is read once. */
   rows: string[];
-  /** SQL for how many rows of each kind the page has; 0 by default. */
+  /** SQL for the number of rows of each kind on the page; 0 by default. */
   counts: { accounts?: string; journals?: string; entries?: string };
   checks: BookCheck[];
-  /** Settings of the transaction beside those of all pages. */
+  /** Settings of the transaction in addition to the settings for all pages. */
   settings?: string;
 }
 
-/** How findings name an account `a` and a journal `j`. */
+/** SQL with which findings name an account `a` and a journal `j`. */
 export const ACCOUNT = `format('account %s (%s %s %s %s)', a.id, a.merchant_id, a.environment, a.currency, a.code)`;
 export const JOURNAL = `format('journal %s (%s %s of %s %s)', j.number, j.kind, j.source_id, j.merchant_id, j.environment)`;

@@ -1,7 +1,7 @@
 import { manilaDay, startOfManilaDay } from '../../balances/manila-day.sql';
 import { ACCOUNT, type BookCheck } from './book-check.store';
 
-/** Each day that a journal of the page moved is the sum of all its journals. */
+/** Each day moved by a journal of the page must equal the sum of all its journals. */
 export const DAY_CHECKS: BookCheck[] = [
   {
     name: 'day_is_sum_of_journals',
@@ -26,7 +26,7 @@ export const DAY_CHECKS: BookCheck[] = [
   },
 ];
 
-/** With the check above this leaves no room for a day without journals: it would count as one line at least. */
+/** Together with the check above, this excludes a day without journals, which would count as at least one line. */
 export const balanceIsSumOfDays = (accounts: string): BookCheck => ({
   name: 'balance_is_sum_of_days',
   text: `

@@ -1,22 +1,25 @@
 import { JOURNAL, type BookCheck } from './book-check.store';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-/** The same as a class of a pattern. Looking for one character outside of it is several times as fast as matching all. */
+/**
+ * The alphabet as a negated character class. Searching for one other character is several times as fast as matching
+ * all.
+ */
 const OTHER = '[^0-9a-hjkmnp-tv-z]';
 const ULID_LENGTH = 26;
 const MAX_SKEW_MS = 60_000;
 
-/** Milliseconds in the first ten characters of a ULID. */
+/** Returns SQL for the milliseconds in the first ten characters of a ULID. */
 const timeOf = (ulid: string): string => `(
   SELECT sum((strpos('${ALPHABET}', substr(${ulid}, place, 1)) - 1)::bigint << (5 * (10 - place)))
   FROM generate_series(1, 10) place)`;
 
-/** The first ten characters of a ULID that is made within the skew from now. */
+/** The first ten characters of the latest permissible ULID: now plus the clock skew. */
 const LATEST = `(
   SELECT string_agg(substr('${ALPHABET}', ((ms >> (5 * place)) & 31)::int + 1, 1), '' ORDER BY place DESC)
   FROM (SELECT (extract(epoch FROM now()) * 1000)::bigint + ${MAX_SKEW_MS} AS ms) latest, generate_series(0, 9) place)`;
 
-/** The proof across services reads sources in the order of their ids up to now, so none may sort after its posting. */
+/** The proof across services reads sources in ID order up to now, so no source may sort after its posting. */
 export const ID_CHECKS: BookCheck[] = [
   {
     name: 'source_was_made_before_its_journal',

@@ -1,9 +1,9 @@
-/** The accounts through which the money of refunds and payouts passes. */
+/** Accounts through which the money of refunds and payouts passes. */
 export const TRANSIT = `('refunds_in_transit', 'payouts_in_transit')`;
 
 /**
- * What the checks of a page of journals read: the journals, their entries, and what the entries of each journal sum to. On
- * every account, entries have the order of their journals' numbers, so the entries of a page stand together.
+ * Rows read by the checks of a page of journals: the journals, their entries, and the sums of the entries per journal.
+ * On every account, entries are in the order of their journals' numbers, so the entries of a page are adjacent.
  */
 export const JOURNAL_ROWS = [
   'page_journals AS MATERIALIZED (SELECT * FROM journals WHERE number > $1 AND number <= $2)',

@@ -2,11 +2,11 @@ import { manilaDay, startOfManilaDay } from '../../balances/manila-day.sql';
 import { OF_PROVIDER } from '../../postings/own-journals.sql';
 import { ACCOUNT, JOURNAL, type BookCheck } from './book-check.store';
 
-/** The posting of a merchant that each posting of a provider stands beside. */
+/** The kind of merchant posting that accompanies each provider posting. */
 const BESIDE = `CASE j.kind WHEN 'provider_payment' THEN 'payment' WHEN 'provider_refund' THEN 'refund_settlement'
   WHEN 'provider_payout' THEN 'payout_settlement' WHEN 'provider_return' THEN 'payout_reversal' END`;
 
-/** The books of providers: they say what the merchants' say, and what an operator recorded. */
+/** Checks that the books of providers match the merchants' books and the records of operators. */
 export const PROVIDER_CHECKS: BookCheck[] = [
   {
     name: 'provider_moves_what_a_merchant_moves',
@@ -53,7 +53,7 @@ export const PROVIDER_CHECKS: BookCheck[] = [
   },
 ];
 
-/** Each day that a journal of the page moved is the sum of all its journals. */
+/** Each day moved by a journal of the page must equal the sum of all its journals. */
 export const PROVIDER_DAY_CHECKS: BookCheck[] = [
   {
     name: 'provider_day_is_sum_of_journals',
@@ -79,7 +79,7 @@ export const PROVIDER_DAY_CHECKS: BookCheck[] = [
   },
 ];
 
-/** Every line of a provider's book moves `owed`, but for one whose fee is all of it. */
+/** Every line of a provider's book moves `owed`, except a line whose fee equals its amount. */
 export const owedIsSumOfDays = (accounts: string): BookCheck => ({
   name: 'owed_is_sum_of_days',
   text: `
@@ -91,7 +91,7 @@ export const owedIsSumOfDays = (accounts: string): BookCheck => ({
     WHERE ${accounts} AND a.code = 'owed' AND a.balance <> d.taken - d.added`,
 });
 
-/** A settlement is written with its journal. */
+/** A settlement is written together with its journal. */
 export const SETTLEMENT_IS_BOOKED: BookCheck = {
   name: 'settlement_has_an_author',
   text: `

@@ -1,7 +1,7 @@
 /**
- * The text under a seal: journals with the author and reason of adjustments, then entries, each in the order of their
- * numbers. Every column is named: one that is added later does not change what is sealed.
- * `JOURNAL_LINES` is over journals `j` and adjustments `n`, `ENTRY_LINES` over entries `e`.
+ * The sealed text: journals with the author and reason of adjustments, then entries, each sorted by number. Every
+ * column is listed, so that columns added later do not change the content. `JOURNAL_LINES` is over journals `j` and
+ * adjustments `n`, `ENTRY_LINES` over entries `e`.
  */
 export const JOURNAL_LINES = `string_agg(ROW(j.number, j.id, j.kind, j.source_id, j.merchant_id, j.environment, j.currency,
   j.gross, j.fee, j.net, j.available_balance_after, j.guarded, j.refused, j.legs_hash, j.created, n.amount, n.reason,
@@ -9,11 +9,16 @@ export const JOURNAL_LINES = `string_agg(ROW(j.number, j.id, j.kind, j.source_id
 export const ENTRY_LINES = `string_agg(ROW(e.account_id, e.seq, e.journal_number, e.amount, e.balance_after)::text, E'\\n'
   ORDER BY e.journal_number, e.account_id, e.seq)`;
 
-/** SHA-256 over both. @param journals, entries expressions for their lines; null where there are none */
+/**
+ * Returns SQL for the SHA-256 over both. @param journals, entries expressions for their lines; null if there are none
+ */
 export const shaOf = (journals: string, entries: string): string =>
   `sha256(convert_to(coalesce(${journals}, '') || E'\\n' || coalesce(${entries}, ''), 'UTF8'))`;
 
-/** SHA-256 over the journals after one number up to another. @param after, upTo expressions for the numbers */
+/**
+ * Returns SQL for the SHA-256 over the journals after one number up to another. @param after, upTo expressions for the
+ * numbers
+ */
 export const contentOf = (after: string, upTo: string): string =>
   shaOf(
     `(SELECT ${JOURNAL_LINES} FROM journals j LEFT JOIN adjustments n ON j.kind = 'adjustment' AND n.id = j.source_id
@@ -21,6 +26,6 @@ export const contentOf = (after: string, upTo: string): string =>
     `(SELECT ${ENTRY_LINES} FROM entries e WHERE e.journal_number > ${after} AND e.journal_number <= ${upTo})`,
   );
 
-/** @param previous the hash of the seal before, or null; the rest are a seal's own columns */
+/** @param previous the previous seal's hash, or null; the other parameters are the seal's own columns */
 export const hashOf = (previous: string, number: string, upTo: string, content: string): string =>
   `sha256(coalesce(${previous}, '') || convert_to(format('%s %s ', ${number}, ${upTo}), 'UTF8') || ${content})`;
