@@ -1,6 +1,8 @@
 /** A number that is not an exact amount of its currency: not finite, or with more decimals than the currency has. */
 export class InvalidAmount extends RangeError {}
 
+/** More than any amount has. Reading more digits would take time that grows faster than their number. */
+const MAX_LENGTH = 100;
 const TINY = /^-?\d(?:\.\d+)?e-\d+$/;
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
@@ -13,13 +15,19 @@ export function toScaled(amount: number | string, places: number, currency?: str
   const text = plainDecimal(amount);
   const tooFine = `must have at most ${places} decimals${currency ? ` in ${currency}` : ''}`;
   if (TINY.test(text)) throw new InvalidAmount(tooFine);
-  const parts = DECIMAL.exec(text);
-  if (!parts) throw new InvalidAmount(`${amount} is not an amount`);
+  const parts = text.length <= MAX_LENGTH ? DECIMAL.exec(text) : null;
+  if (!parts) throw new InvalidAmount(`${text.slice(0, MAX_LENGTH)} is not an amount`);
   const [, sign, whole, fraction = ''] = parts;
-  const digits = fraction.replace(/0+$/, '');
+  const digits = withoutEndZeros(fraction);
   if (digits.length > places) throw new InvalidAmount(tooFine);
   const scaled = BigInt(whole + digits.padEnd(places, '0'));
   return sign ? -scaled : scaled;
+}
+
+function withoutEndZeros(digits: string): string {
+  let end = digits.length;
+  while (digits[end - 1] === '0') end--;
+  return digits.slice(0, end);
 }
 
 /** Formats the number as fixed-decimal text: 250n with 2 places is "2.50". */

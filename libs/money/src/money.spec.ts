@@ -45,6 +45,8 @@ describe('converting between JSON numbers and minor units', () => {
     ['', 'PHP'],
     ['1,000', 'PHP'],
     ['0x10', 'PHP'],
+    [`1.${'0'.repeat(99)}`, 'PHP'],
+    ['9'.repeat(101), 'PHP'],
   ] as const)('rejects %p %s', (amount, currency) => {
     expect(() => toMinor(amount, currency)).toThrow(InvalidAmount);
   });

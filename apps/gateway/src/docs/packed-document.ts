@@ -46,7 +46,7 @@ const namesOf = (header: string | undefined): string[] =>
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part && !/;\s*q=0(?:\.0*)?$/.test(part))
-    .map((part) => part.replace(/\s*;.*$/, ''));
+    .map((part) => part.split(';', 1).join('').trim());
 
 const weak = (etag: string): string => (etag.startsWith('W/') ? etag : `W/${etag}`);
 

@@ -107,8 +107,8 @@ function staticKeyProblem(key: string): string | null {
 /** The slug of a name: `Tindahan ni Peña` → `tindahan-ni-pena`. */
 export function slugOf(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  const dashed = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '');
-  const slug = dashed.slice(0, SLUG_MAX).replace(/-+$/, '') || 'project';
+  const words = plain.split(/[^a-z0-9]+/).filter((word) => word !== '');
+  const slug = withoutLastDash(words.join('-').slice(0, SLUG_MAX)) || 'project';
   return isUuid(slug) ? `project-${slug}` : slug;
 }
 
@@ -123,4 +123,7 @@ export function slugCandidates(name: string, random: () => string): string[] {
 }
 
 const withSuffix = (slug: string, suffix: string): string =>
-  `${slug.slice(0, SLUG_MAX - suffix.length - 1).replace(/-+$/, '')}-${suffix}`;
+  `${withoutLastDash(slug.slice(0, SLUG_MAX - suffix.length - 1))}-${suffix}`;
+
+/** Slugs have no two dashes in a row, so cutting one leaves at most one at its end. */
+const withoutLastDash = (slug: string): string => (slug.endsWith('-') ? slug.slice(0, -1) : slug);

@@ -14,7 +14,7 @@ export interface BodyHeaders {
 }
 
 /** PHP and MySQL call UTF-8 `utf8`. */
-const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-?8"?\s*)?;?\s*$/i;
+const JSON_TYPE = /^application\/json\s*(?:;\s*(?:charset="?utf-?8"?\s*(?:;\s*)?)?)?$/i;
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 
 /**
@@ -52,7 +52,7 @@ const withoutMark = (raw: Buffer): Buffer =>
 
 /** @throws HttpRefusal 415 for a compressed body: unpacking one would cost us more than sending it costs the client */
 function requirePlain(encoding: string | undefined): void {
-  if (encoding === undefined || /^\s*(identity)?\s*$/i.test(encoding)) return;
+  if (['', 'identity'].includes((encoding ?? '').trim().toLowerCase())) return;
   throw new HttpRefusal(
     'invalid_request',
     'The body must not be compressed: send it without Content-Encoding',

@@ -10,7 +10,7 @@ const LONGEST_MS = 3_650 * UNIT_MS.d;
  */
 export function parseDuration(text: string): number {
   if (!DURATION.test(text)) throw new InvalidArgumentError('A duration is written 30s, 5m, 2h, 1d or 1h30m.');
-  const parts = [...text.matchAll(/(\d+)([smhd])/g)];
+  const parts = [...text.matchAll(/(\d{1,9})([smhd])/g)];
   const ms = parts.reduce(
     (sum, [, count, unit]) => sum + Number(count) * UNIT_MS[unit as keyof typeof UNIT_MS],
     0,

@@ -44,7 +44,7 @@ export class ProviderHttp {
 }
 
 function targetOf({ baseUrl, path, query }: ProviderCall): { origin: string; path: string } | null {
-  const address = `${baseUrl.replace(/\/+$/, '')}${path}`;
+  const address = `${baseUrl.replace(/\/$/, '')}${path}`;
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;

@@ -16,10 +16,11 @@ export function findMirror(files: { name: string; text: string }[]): AptMirror |
 /** The older form: `deb [signed-by=/path] uri suite component…`. */
 function oneLine(text: string): AptMirror[] {
   return text.split('\n').flatMap((line) => {
-    const found = /^\s*deb\s+(?:\[([^\]]*)\]\s+)?(\S+)\s+\S+\s+(.*)$/.exec(line);
-    if (!found || !hasMain(found[3])) return [];
-    const signedBy = /signed-by=(\S+)/i.exec(found[1] ?? '')?.[1] ?? null;
-    return [{ uri: found[2] as string, signedBy: keyFile(signedBy) }];
+    const [, options = '', rest = ''] = /^\s*deb\s+(?:\[([^\]]*)\]\s+)?(.*)$/s.exec(line) ?? [];
+    const [uri, , ...components] = rest.trim().split(/\s+/);
+    if (!uri || !components.includes('main')) return [];
+    const signedBy = /signed-by=(\S+)/i.exec(options)?.[1] ?? null;
+    return [{ uri, signedBy: keyFile(signedBy) }];
   });
 }
 
@@ -29,14 +30,13 @@ function deb822(text: string): AptMirror[] {
   return paragraphs.flatMap((paragraph) => {
     const field = (name: string): string =>
       new RegExp(`^${name}:[ \\t]*(.*)$`, 'im').exec(paragraph)?.[1]?.trim() ?? '';
-    const usable = field('Types').split(/\s+/).includes('deb') && hasMain(field('Components'));
+    const usable =
+      field('Types').split(/\s+/).includes('deb') && field('Components').split(/\s+/).includes('main');
     const off = /^(no|false|0)$/i.test(field('Enabled'));
     const uri = field('URIs').split(/\s+/)[0];
     return usable && uri && !off ? [{ uri, signedBy: keyFile(field('Signed-By')) }] : [];
   });
 }
-
-const hasMain = (components: string | undefined): boolean => (components ?? '').split(/\s+/).includes('main');
 
 /** When the field holds the key itself, apt's trusted keys are used instead. */
 const keyFile = (text: string | null): string | null => (text?.startsWith('/') ? text : null);

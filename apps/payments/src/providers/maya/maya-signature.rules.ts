@@ -24,7 +24,8 @@ export function signedText(rawBody: string, nonce: string): string {
 /** A JSON value with numbers as text. */
 type Value = string | boolean | null | Value[] | { [name: string]: Value };
 
-const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+/** A string that does not end takes the rest of the text, so that it is not tried from each of its quotes. */
+const TOKEN = /"(?:[^"\\]|\\[^])*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /** Maya signs the digits as sent, but `100.00` would be parsed to 100. */
 const withNumbersAsText = (json: string): string =>

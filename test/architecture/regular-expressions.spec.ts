@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkSync } from 'recheck/lib/browser.js';
+import * as ts from 'typescript';
+import { amountPattern } from '../../apps/embed/src/pay-form/pay-form.rules';
+
+const ROOT = join(__dirname, '../..');
+
+/** Why each expression that is built while the product runs takes time linear in the text. One in each file. */
+const BUILT: Record<string, string> = {
+  'apps/dashboard/src/applications/application.rules.ts': 'a choice of constant words, anchored',
+  'apps/embed/src/pay-form/pay-form.rules.ts': 'a constant per currency, which is checked below',
+  'apps/gateway/src/http/known-paths.ts':
+    'the text of a route, [^/]+ between slashes, and .* at its end, anchored',
+  'apps/payments/src/emvco/build-qr-ph.ts': 'a choice of constant tags, anchored',
+  'apps/payments/src/emvco/field-checks.ts': 'a choice of constant values, anchored',
+  'apps/payments/src/fees/fee.rules.ts': 'a choice of constant words and bounded digits, anchored',
+  'libs/pages/src/language/language.rules.ts': 'a constant name between a semicolon and word characters',
+  'libs/persistence/src/partitions/partition-by-month.ts': 'the name of a column, in SQL of a migration',
+  'tools/room/src/room-folder.ts': 'a constant name at the start of a line, read from /proc',
+  'tools/stack/src/debian/apt-sources.ts': 'a constant name at the start of a line, then the rest of it',
+  'tools/stack/src/debian/debian-package.ts': 'a constant name at the start of a line, read from /etc',
+  'tools/writing/phrases.mjs': 'constant phrases, and the files of this repository',
+};
+
+interface Expression {
+  source: string;
+  flags: string;
+}
+interface Found {
+  file: string;
+  literals: Expression[];
+  built: number;
+}
+
+/** The code that runs outside of tests. */
+const FILES = ['apps', 'libs', 'tools', 'examples'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .map((path) => `${folder}/${path}`)
+    .filter((path) => /\.(ts|js|mjs|cjs)$/.test(path))
+    .filter((path) => !/\.spec\.ts$|\/(test|fixtures|node_modules|dist)\/|^libs\/testing\//.test(path)),
+);
+
+function expressionsIn(file: string, code: string): Found {
+  const found: Found = { file, literals: [], built: 0 };
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) found.literals.push(expressionOf(node.text));
+    if ((ts.isNewExpression(node) || ts.isCallExpression(node)) && isRegExp(node.expression)) found.built++;
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, code, ts.ScriptTarget.Latest));
+  return found;
+}
+
+const isRegExp = (node: ts.Node): boolean => ts.isIdentifier(node) && node.text === 'RegExp';
+
+function expressionOf(literal: string): Expression {
+  const end = literal.lastIndexOf('/');
+  return { source: literal.slice(1, end), flags: literal.slice(end + 1) };
+}
+
+/** What is wrong with an expression; null when it takes time linear in the text, whatever the text is. */
+function problemOf({ source, flags }: Expression): string | null {
+  const result = checkSync(source, flags, { timeout: 60_000 });
+  if (result.status === 'safe') return null;
+  if (result.status === 'unknown') return `cannot be checked: ${result.error.kind}`;
+  return `${result.complexity.summary} with ${result.attack.pattern}`;
+}
+
+const found = FILES.map((file) => expressionsIn(file, readFileSync(join(ROOT, file), 'utf8')));
+
+describe('a regular expression of the product', () => {
+  const literals = new Map(
+    found.flatMap(({ file, literals: inFile }) =>
+      inFile.map((one) => [`/${one.source}/${one.flags}`, { ...one, file }] as const),
+    ),
+  );
+
+  it('takes time linear in the text, however hostile the text is', () => {
+    expect(literals.size).toBeGreaterThan(200);
+    const problems = [...literals].flatMap(([text, { file, ...one }]) => {
+      const problem = problemOf(one);
+      return problem === null ? [] : [`${file}: ${text} is ${problem}`];
+    });
+    expect(problems).toEqual([]);
+  });
+
+  it('that is built while the product runs is listed with the reason why it is safe', () => {
+    const files = found.flatMap(({ file, built }) => Array<string>(built).fill(file));
+    expect(files.sort()).toEqual(Object.keys(BUILT).sort());
+  });
+
+  it.each(['PHP', 'USD', 'JPY'] as const)('reads an amount in %s in linear time', (currency) => {
+    expect(problemOf({ source: `^(?:${amountPattern(currency)})$`, flags: 'iu' })).toBeNull();
+  });
+});
+
+describe('the check', () => {
+  const [planted] = ['const a = /x/g; const b = new RegExp(`${a}+`); RegExp("y"); // /(z+)+$/'].map((code) =>
+    expressionsIn('planted.ts', code),
+  );
+
+  it('finds literals and expressions that are built, and no comments', () => {
+    expect(planted).toMatchObject({ literals: [{ source: 'x', flags: 'g' }], built: 2 });
+  });
+
+  it.each([
+    ['exponential', String.raw`^(\w+\s?)*$`, ''],
+    ['cubic', String.raw`^\s*("(?:[^"\\]|\\.)*"|[^=]*?)\s*=\s?(.*)$`, 's'],
+    ['quadratic', String.raw`\s+$`, 'g'],
+  ])('refuses an expression that is %s', (_, source, flags) => {
+    expect(problemOf({ source, flags })).toMatch(/exponential|polynomial/);
+  });
+
+  it('accepts an expression that is linear', () => {
+    expect(problemOf({ source: '^[a-z]+$', flags: '' })).toBeNull();
+  });
+});
