@@ -1,6 +1,6 @@
 export { accentCss, accentTokens } from './assets/accent-tokens';
 export { Assets, sendAsset, type Asset } from './assets/assets';
-export { csvFile, csvHead, csvHeaders, csvLine, csvTime, type CsvColumns } from './csv/csv';
+export { csvFile, csvHead, csvHeaders, csvLine, csvTime, inManila, type CsvColumns } from './csv/csv';
 export { contrast } from './assets/contrast.rules';
 export { COLOURS } from './assets/design-tokens';
 export { SHARED_ROOT } from './assets/shared-root';

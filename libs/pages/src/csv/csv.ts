@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { manilaTimestamp, ZONE } from '../layout/parts/manila-time.rules';
 
 /** Byte order mark; spreadsheets recognize UTF-8 only with it. */
 const START = '\ufeff';
@@ -42,9 +43,11 @@ export const csvHead = <Row>(columns: CsvColumns<Row>): string => lineOf(Object.
 export const csvLine = <Row>(columns: CsvColumns<Row>, row: Row): string =>
   lineOf(Object.values(columns).map((read) => read(row)));
 
-/** Formats the time as ISO 8601 in UTC. @param unix seconds */
-export const csvTime = (unix: number | null): string | null =>
-  unix === null ? null : new Date(unix * 1000).toISOString();
+/** Formats a time as `2026-11-21 18:19:05` in Manila. Its column is named by `inManila`. @param unix seconds */
+export const csvTime = (unix: number | null): string | null => (unix === null ? null : manilaTimestamp(unix));
+
+/** Returns the heading of a column of times: `created (Asia/Manila)`. */
+export const inManila = (name: string): string => `${name} (${ZONE})`;
 
 /** Returns the headers with which a browser saves the response under this name. */
 export const csvHeaders = (name: string): Record<string, string> => ({

@@ -1,5 +1,5 @@
 import type { Payment } from '@tulay/contracts';
-import { csvTime, type CsvColumns } from '../csv/csv';
+import { csvTime, inManila, type CsvColumns } from '../csv/csv';
 import { saidReference } from './said-reference';
 
 /** All columns of a payments export. Amounts are decimal numbers in main units. */
@@ -7,8 +7,8 @@ export const PAYMENTS_CSV: CsvColumns<Payment> = {
   reference: saidReference,
   id: ({ id }) => id,
   status: ({ status }) => status,
-  created: ({ created }) => csvTime(created),
-  paid: ({ succeeded_at: at }) => csvTime(at),
+  [inManila('created')]: ({ created }) => csvTime(created),
+  [inManila('paid')]: ({ succeeded_at: at }) => csvTime(at),
   amount: ({ amount }) => amount,
   currency: ({ currency }) => currency,
   fee: ({ fee_amount: fee }) => fee,

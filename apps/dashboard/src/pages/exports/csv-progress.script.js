@@ -2,11 +2,12 @@
 
 const QUOTE = 34;
 const NEW_LINE = 10;
-const TIME = /"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)"/g;
+/** A time in Manila. */
+const TIME = /"(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)"/g;
 /** An estimate from a smaller fraction of the period would be too imprecise. */
 const ENOUGH = 0.02;
 
-const secondsOf = (text) => Date.parse(text) / 1000;
+const secondsOf = (day, time) => Date.parse(`${day}T${time}+08:00`) / 1000;
 
 export class CsvProgress {
   #lines = 0;
@@ -22,7 +23,7 @@ export class CsvProgress {
       if (code === QUOTE) this.#isQuoted = !this.#isQuoted;
       else if (code === NEW_LINE && !this.#isQuoted) this.#lines++;
     }
-    for (const [, time] of text.matchAll(TIME)) this.#note(secondsOf(time));
+    for (const [, day, time] of text.matchAll(TIME)) this.#note(secondsOf(day, time));
   }
 
   #note(seconds) {

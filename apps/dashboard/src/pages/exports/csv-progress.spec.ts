@@ -1,3 +1,5 @@
+import { csvTime } from '@tulay/pages';
+
 interface Progress {
   readonly rows: number;
   push(text: string): void;
@@ -11,9 +13,8 @@ const { CsvProgress } = jest.requireActual<{ CsvProgress: new () => Progress }>(
 const DAY = 86_400;
 const FROM = Date.UTC(2026, 0, 1) / 1000;
 const PERIOD = { from: FROM, to: FROM + 100 * DAY };
-const HEAD = '\ufeff"id","created","name"\r\n';
-const row = (day: number, name = 'Ana') =>
-  `"pay_1","${new Date((FROM + day * DAY) * 1000).toISOString()}","${name}"\r\n`;
+const HEAD = '\ufeff"id","created (Asia/Manila)","name"\r\n';
+const row = (day: number, name = 'Ana') => `"pay_1","${csvTime(FROM + day * DAY)}","${name}"\r\n`;
 
 function read(...texts: string[]): Progress {
   const progress = new CsvProgress();

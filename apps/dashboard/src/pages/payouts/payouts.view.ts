@@ -11,6 +11,7 @@ import {
   chip,
   code,
   csvTime,
+  inManila,
   interpolate,
   text,
   time,
@@ -96,7 +97,7 @@ function rowOf(payout: Payout, now: number): DataTable['rows'][number] {
 export const PAYOUTS_CSV: CsvColumns<Payout> = {
   id: ({ id }) => id,
   status: ({ status }) => status,
-  created: ({ created }) => csvTime(created),
+  [inManila('created')]: ({ created }) => csvTime(created),
   amount: ({ amount: sum }) => sum,
   currency: ({ currency }) => currency,
   method: ({ method }) => method,

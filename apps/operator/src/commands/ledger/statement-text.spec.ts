@@ -67,7 +67,7 @@ describe('a statement', () => {
   it('as CSV has plain numbers with the decimals of the currency, and every row the same columns', () => {
     expect(toCsv(statement)).toBe(
       [
-        'time,id,type,source,amount,fee,net,balance',
+        'time (Asia/Manila),id,type,source,amount,fee,net,balance',
         '2026-05-01,,opening_balance,,,,,100.00',
         '2026-05-31 23:59:59,txn_1,payment,pay_1,1250.50,31.26,1219.24,1319.24',
         '2026-05-31 23:59:59,txn_2,payout,po_1,-100.00,0.00,-100.00,1219.24',

@@ -61,7 +61,7 @@ export function toCsv({ currency, from, to, opening, closing, lines }: WholeStat
     ...[line.amount, line.fee, line.net, line.balance_after].map(number),
   ]);
   return [
-    ['time', 'id', 'type', 'source', 'amount', 'fee', 'net', 'balance'],
+    ['time (Asia/Manila)', 'id', 'type', 'source', 'amount', 'fee', 'net', 'balance'],
     [from, '', 'opening_balance', '', '', '', '', number(opening)],
     ...rows,
     [to, '', 'closing_balance', '', '', '', '', number(closing)],

@@ -1,4 +1,4 @@
-const ZONE = 'Asia/Manila';
+export const ZONE = 'Asia/Manila';
 
 /** Some versions of the ICU data put a narrow space before AM and PM, which our font lacks. */
 const NARROW_SPACE = /\u202f/g;
@@ -62,6 +62,10 @@ export const machineTime = (unix: number): string => new Date(unix * 1000).toISO
 /** Formats a date as `2026-11-21` in Manila. */
 export const manilaDay = (unix: number): string =>
   formatterOf('en-CA', { dateStyle: 'short', timeZone: ZONE }).format(unix * 1000);
+
+/** Formats a time as `2026-11-21 18:19:05` in Manila, which spreadsheets read as a date. */
+export const manilaTimestamp = (unix: number): string =>
+  formatterOf('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: ZONE }).format(unix * 1000);
 
 /** Formats a date as `Nov 21, 2026` in Manila. */
 export const manilaDate = (unix: number, locale: string): string =>
