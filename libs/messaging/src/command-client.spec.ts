@@ -1,4 +1,4 @@
-import { createRefundCommand, getInvoiceCommand, sendInvoiceCommand } from '@tulay/contracts';
+import { createPayoutCommand, getInvoiceCommand, sendInvoiceCommand, sendingUnder } from '@tulay/contracts';
 import type { MsgHdrs } from '@nats-io/nats-core';
 import { COMMAND_ID_HEADER, CommandClient } from './command-client';
 import type { NatsConnection } from './connection';
@@ -23,9 +23,19 @@ it('sends a command with a stored reply under the ID that its caller gives, or u
   expect(new Set(sent).size).toBe(3);
 });
 
+it('sends every command of a request with the ID of the request, unless a call has its own ID', async () => {
+  await sendingUnder('cmd_key', async () => {
+    await client.ask(sendInvoiceCommand, request);
+    await client.ask(sendInvoiceCommand, request, 'cmd_form');
+  });
+  await client.ask(sendInvoiceCommand, request);
+  expect(sent.slice(0, 2)).toEqual(['cmd_key', 'cmd_form']);
+  expect(sent[2]).not.toBe('cmd_key');
+});
+
 it('also sends a command ID with creations by ID, whose rejection is stored', async () => {
-  const refund = { ...request, id: 're_1', paymentId: 'pay_1', amount: null, reason: null };
-  await client.ask(createRefundCommand, refund, 'cmd_form');
+  const payout = { ...request, amount: '1', currency: 'PHP', method: 'gcash', destination: {} };
+  await client.ask(createPayoutCommand, { ...payout, description: null, metadata: {} }, 'cmd_form');
   expect(sent).toEqual(['cmd_form']);
 });
 

@@ -8,6 +8,7 @@ import {
   newCommandId,
   newRequestId,
   repeatSafetyOf,
+  sendingCommandId,
   type BatchedCommand,
   type Command,
   type TraceParent,
@@ -47,13 +48,13 @@ export class CommandClient {
    * Sends the command and waits for the reply. Unless a retry could do harm, it is sent a second time if no reply
    * arrived after 2 s.
    * @param commandId `cmd_…`: repeating a change with the same ID within ten minutes has no second effect and returns
-   * the same reply. Each ID is for one subject and request only. Defaults to a new ID
+   * the same reply. Each ID is for one subject and request only. Defaults to the ID of `sendingUnder`, or a new ID
    * @throws DomainError the service's error; `Unanswered` if no reply arrived in time
    */
   ask<Request, Reply>(
     command: Command<Request, Reply>,
     request: NoInfer<Request>,
-    commandId = newCommandId(),
+    commandId = sendingCommandId() ?? newCommandId(),
   ): Promise<Reply> {
     return inSpan({ name: command.subject, kind: 'client' }, () =>
       isBatched(command)

@@ -1,4 +1,4 @@
-import { DomainError, Unanswered } from '@tulay/contracts';
+import { DomainError, FinalRefusal, Unanswered } from '@tulay/contracts';
 import { fromWireError, toWireError } from './wire-error';
 
 const travelled = (error: unknown): DomainError =>
@@ -15,6 +15,12 @@ describe('an error sent between services', () => {
     const error = new Unanswered('ledger.cmd.debit-payout did not answer: timeout');
     expect(travelled(travelled(error))).toBeInstanceOf(Unanswered);
     expect(travelled(error)).toMatchObject({ code: 'internal_error', message: error.message });
+  });
+
+  it('stays a final refusal from service to service', () => {
+    const refusal = new FinalRefusal(new DomainError('invalid_state', 'no', { payment: ['is pending'] }));
+    expect(travelled(travelled(refusal))).toEqual(refusal);
+    expect(travelled(refusal)).toBeInstanceOf(FinalRefusal);
   });
 
   it.each([new Error('password=x'), 'text', undefined])('reveals nothing about %p', (error) => {

@@ -1,4 +1,11 @@
-import { DomainError, ERROR_CODES, Unanswered, type ErrorCode, type Issues } from '@tulay/contracts';
+import {
+  DomainError,
+  ERROR_CODES,
+  FinalRefusal,
+  Unanswered,
+  type ErrorCode,
+  type Issues,
+} from '@tulay/contracts';
 
 /** An error as sent between services: without a stack, and only with messages written for callers. */
 export interface WireError {
@@ -7,6 +14,8 @@ export interface WireError {
   issues?: Issues;
   /** Set if a service that it called, or its database, did not respond. */
   unanswered?: true;
+  /** Every other attempt of the command gets the same refusal. */
+  final?: true;
 }
 
 const INTERNAL: WireError = { code: 'internal_error', message: 'Something went wrong on our side' };
@@ -19,12 +28,14 @@ export const toWireError = (error: unknown): WireError =>
         message: error.message,
         issues: error.issues,
         ...(error instanceof Unanswered && { unanswered: true }),
+        ...(error instanceof FinalRefusal && { final: true }),
       }
     : INTERNAL;
 
 export function fromWireError(wire: unknown): DomainError {
-  const { code, message, issues, unanswered } = (wire ?? {}) as Partial<WireError>;
+  const { code, message = '', issues, unanswered, final } = (wire ?? {}) as Partial<WireError>;
   if (!code || !ERROR_CODES.includes(code)) return new DomainError('internal_error', INTERNAL.message);
-  if (unanswered) return new Unanswered(message ?? '');
-  return new DomainError(code, message ?? '', issues);
+  if (unanswered) return new Unanswered(message);
+  const refusal = new DomainError(code, message, issues);
+  return final ? new FinalRefusal(refusal) : refusal;
 }

@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 
 export { AdvisoryLock } from './advisory-lock';
-export { answerOnce, findAnswer } from './command-answers/answer-once';
+export { answerOnce } from './command-answers/answer-once';
+export { findAnswer, keepRefusal } from './command-answers/kept-refusal';
 export { KeptAnswer } from './command-answers/kept-answer';
 export { CommandAnswers } from './command-answers/command-answers';
 export { createDataSource } from './data-source';

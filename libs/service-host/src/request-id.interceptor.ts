@@ -1,15 +1,26 @@
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import { NatsContext } from '@nestjs/microservices';
 import type { MsgHdrs } from '@nats-io/nats-core';
-import { inSpan, newRequestId, TRACE_PARENT_HEADER, withCommandId, withRequestId } from '@tulay/contracts';
+import {
+  inSpan,
+  newRequestId,
+  repeatSafetyOf,
+  TRACE_PARENT_HEADER,
+  withCommandId,
+  withRequestId,
+} from '@tulay/contracts';
 import { COMMAND_ID_HEADER, REQUEST_ID_HEADER } from '@tulay/messaging';
-import { from, lastValueFrom, Observable } from 'rxjs';
+import { keepRefusal, type Database } from '@tulay/persistence';
+import { catchError, from, lastValueFrom, Observable } from 'rxjs';
 
 /**
  * Runs the handler of a command with the IDs of the request and the command, and in the trace of its caller, all taken
- * from the command's headers.
+ * from the command's headers. Stores the rejection of a command whose reply is stored.
  */
 export class RequestIdInterceptor implements NestInterceptor {
+  /** @param db null for a service without a schema, which keeps no answers */
+  constructor(private readonly db: Database | null) {}
+
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (context.getType() !== 'rpc') return next.handle();
     const rpc = context.switchToRpc().getContext<unknown>();
@@ -19,14 +30,24 @@ export class RequestIdInterceptor implements NestInterceptor {
     const command = headers?.get(COMMAND_ID_HEADER);
     const parent = headers?.get(TRACE_PARENT_HEADER);
     const handle = (): Observable<unknown> =>
-      command ? asCommand(`${rpc.getSubject()} ${command}`, next) : next.handle();
+      command ? this.asCommand(rpc.getSubject(), command, next) : next.handle();
     const answer = () => (parent ? inTrace(parent, rpc.getSubject(), handle) : handle());
     return new Observable((subscriber) => withRequestId(id, () => answer().subscribe(subscriber)));
   }
+
+  private asCommand(subject: string, commandId: string, next: CallHandler): Observable<unknown> {
+    const [{ db }, id] = [this, `${subject} ${commandId}`];
+    const answer = new Observable((subscriber) =>
+      withCommandId(id, () => next.handle().subscribe(subscriber)),
+    );
+    if (!db || repeatSafetyOf(subject) !== 'kept') return answer;
+    return answer.pipe(catchError((error: unknown) => from(refuse(db, id, error))));
+  }
 }
 
-const asCommand = (id: string, next: CallHandler): Observable<unknown> =>
-  new Observable((subscriber) => withCommandId(id, () => next.handle().subscribe(subscriber)));
+async function refuse(db: Database, id: string, error: unknown): Promise<never> {
+  throw await keepRefusal(db, id, error);
+}
 
 const inTrace = (parent: string, name: string, handle: () => Observable<unknown>): Observable<unknown> =>
   from(

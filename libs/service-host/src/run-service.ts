@@ -117,7 +117,10 @@ async function createApp(
     bodyParser: !http.configure,
   });
   app.useGlobalFilters(new ErrorFilter(host.logger, http.errors));
-  app.useGlobalInterceptors(new CommandMetrics(host.metrics), new RequestIdInterceptor());
+  app.useGlobalInterceptors(
+    new CommandMetrics(host.metrics),
+    new RequestIdInterceptor(host.stored?.db ?? null),
+  );
   await http.configure?.(app);
   return app;
 }

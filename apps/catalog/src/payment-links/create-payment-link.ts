@@ -29,7 +29,7 @@ export class CreatePaymentLink {
     const link = newLink(command, newSlug(), now);
     await this.route.execute(link, link);
     await this.references.execute({ ...link, productIds: [link.productId] });
-    await this.links.insert(link);
+    await this.links.insertOnce(link);
     return this.view.toResource(await this.links.get(command), now);
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { GetRequest, ListPaymentLinksRequest, PaymentLinkStatus } from '@tulay/contracts';
 import {
+  answerOnce,
   Database,
   readPage,
   rowMapperOf,
@@ -47,6 +48,14 @@ export class PaymentLinksStore {
       .values(columnValues(link))
       .orIgnore()
       .execute();
+  }
+
+  /** Inserts the link as the answer to the command that is running, so at most once for its id and its command. */
+  async insertOnce(link: PaymentLinkEntity): Promise<void> {
+    await answerOnce(this.db, async (tx) => {
+      await this.insert(link, tx);
+      return {};
+    });
   }
 
   /** @throws DomainError `not_found`, or `unauthenticated` for an object of the other environment */

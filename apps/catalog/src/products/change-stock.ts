@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type ChangeStockRequest, type Clock, type Product } from '@tulay/contracts';
-import { Database } from '@tulay/persistence';
+import { answerOnce, Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { restocked } from './product.rules';
 import { toProduct } from './product.view';
@@ -18,7 +18,7 @@ export class ChangeStock {
   ) {}
 
   execute(command: ChangeStockRequest): Promise<Product> {
-    return this.db.transaction(async (tx) => {
+    return answerOnce(this.db, async (tx) => {
       const product = await this.products.lock(tx, command);
       const now = toUnix(this.clock.now(command.environment));
       if (!(await this.changes.insertIfNew(tx, command.changeId, product, now))) return toProduct(product);

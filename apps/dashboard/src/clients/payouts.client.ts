@@ -30,7 +30,7 @@ export class PayoutsClient {
    * @throws DomainError `invalid_request`, `no_route`, `insufficient_balance`
    */
   create(request: CreatePayoutRequest): Promise<Payout> {
-    return this.commands.ask(createPayoutCommand, request);
+    return this.commands.ask(createPayoutCommand, request, request.id);
   }
 
   /**

@@ -54,7 +54,7 @@ export class RefundsClient {
       ...(reason && { reason }),
     };
     return this.changes.ask(askerOf(visit), { action: 'refund.create', detail, operation: id }, () =>
-      this.commands.ask(createRefundCommand, request),
+      this.commands.ask(createRefundCommand, request, id),
     );
   }
 }

@@ -1,24 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, type CreateRefundRequest, type Refund } from '@tulay/contracts';
-import { Database, KeptAnswer } from '@tulay/persistence';
+import type { CreateRefundRequest, Refund } from '@tulay/contracts';
+import { answerOnce, Database } from '@tulay/persistence';
 import { DriveRefund } from './drive-refund';
 import { toRefund } from './refund.view';
-import { ReserveRefund, type Refusal } from './reserve-refund';
+import { RefundsStore } from './refunds.store';
+import { ReserveRefund } from './reserve-refund';
 
-/** Creates a refund, at most one for an id, or refuses it for good, and drives it as far as possible at once. */
+/** Creates a refund, at most one for an id and a command, and advances it as far as possible. */
 @Injectable()
 export class CreateRefund {
   constructor(
     private readonly db: Database,
     private readonly reserve: ReserveRefund,
+    private readonly refunds: RefundsStore,
     private readonly drive: DriveRefund,
   ) {}
 
   /** @throws DomainError `not_found`, `unauthenticated`, `invalid_request`, `invalid_state` (also: the provider cannot) */
   async execute(request: CreateRefundRequest): Promise<Refund> {
-    const refusal = new KeptAnswer<Refusal>();
-    const refund = await this.db.transaction((tx) => this.reserve.executeIn(tx, request, refusal));
-    if (!('id' in refund)) throw new DomainError(refund.code, refund.message, refund.issues);
+    const { id } = await answerOnce(this.db, (tx) => this.reserve.executeIn(tx, request));
+    const refund = await this.refunds.find(id);
+    if (!refund) throw new Error(`the refund ${id} is not stored`);
     return toRefund(await this.drive.execute(refund));
   }
 }

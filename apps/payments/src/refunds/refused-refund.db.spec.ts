@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { newId, withCommandId, type Refund } from '@tulay/contracts';
+import { keepRefusal } from '@tulay/persistence';
 import { FixedClock } from '@tulay/testing';
 import { paymentRequest } from '../../test/a-payment';
 import { openPayments } from '../../test/open-payments';
@@ -36,10 +37,17 @@ beforeEach(async () => {
   [paymentId, refundId] = [await open(), newId('re')];
 });
 
-const ask = (command: string, amount: number | null = null): Promise<Refund> =>
-  withCommandId(`payments.cmd.create-refund ${refundId} ${command}`, () =>
-    createRefund.execute({ ...tenant, id: refundId, paymentId, amount, reason: null }),
-  );
+/** One attempt of a command. The host keeps its refusal, as for every command. */
+async function ask(name: string, amount: number | null = null): Promise<Refund> {
+  const command = `payments.cmd.create-refund ${refundId} ${name}`;
+  try {
+    return await withCommandId(command, () =>
+      createRefund.execute({ ...tenant, id: refundId, paymentId, amount, reason: null }),
+    );
+  } catch (error) {
+    throw await keepRefusal(database.db, command, error);
+  }
+}
 
 describe('a refund that was refused', () => {
   it('stays refused for a first delivery that its early repeat has overtaken', async () => {

@@ -1,15 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  DomainError,
   environmentCrossing,
   notFound,
   toUnix,
   type Clock,
   type CreateRefundRequest,
-  type ErrorCode,
-  type Issues,
 } from '@tulay/contracts';
-import type { KeptAnswer, Tx } from '@tulay/persistence';
+import type { Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import type { PaymentEntity } from '../payments/payment.entity';
 import { PaymentsStore } from '../payments/payments.store';
@@ -18,13 +15,6 @@ import { RefundRequests } from './refund-requests';
 import type { RefundEntity } from './refund.entity';
 import { refundAmount, requireRefundable } from './refund.rules';
 import { RefundsStore } from './refunds.store';
-
-/** Why a refund was not made. */
-export interface Refusal {
-  code: ErrorCode;
-  message: string;
-  issues?: Issues;
-}
 
 /** Inserts a refund that its payment, and the payment's provider, can bear. No money is booked yet. */
 @Injectable()
@@ -37,38 +27,24 @@ export class ReserveRefund {
     private readonly leases: RefundLeases,
   ) {}
 
-  /**
-   * Runs under the payment's lock, before any call to the ledger or provider: refunds never exceed the payment. A refusal
-   * is kept for the command: its early repeat may overtake it, and what that was refused must not be made afterwards.
-   */
-  async executeIn(
-    tx: Tx,
-    request: CreateRefundRequest,
-    refusal: KeptAnswer<Refusal>,
-  ): Promise<RefundEntity | Refusal> {
+  /** Runs under the payment's lock, before any call to the ledger or provider: refunds never exceed the payment. */
+  async executeIn(tx: Tx, request: CreateRefundRequest): Promise<{ id: string }> {
     const payment = await this.payments.lock(tx, request.paymentId);
     requireOwn(payment, request);
-    const decided = (await this.refunds.findIn(tx, request.id)) ?? (await refusal.find(tx));
-    if (decided) return decided;
-    const taken = await this.refunds.sum(tx, payment.id, ['pending', 'succeeded']);
-    const refund = this.draft(request, payment, taken);
-    if (!('id' in refund)) return refusal.keep(tx, refund);
-    await this.refunds.insert(tx, refund);
-    return refund;
+    const known = await this.refunds.findIn(tx, request.id);
+    if (!known) {
+      const taken = await this.refunds.sum(tx, payment.id, ['pending', 'succeeded']);
+      await this.refunds.insert(tx, this.draft(request, payment, taken));
+    }
+    return { id: request.id };
   }
 
-  private draft(request: CreateRefundRequest, payment: PaymentEntity, taken: bigint): RefundEntity | Refusal {
-    try {
-      const amount = refundAmount({ ...payment, taken }, request.amount);
-      const now = toUnix(this.clock.now(payment.environment));
-      const capability = this.requests.capabilityOf(payment);
-      if (capability) requireRefundable({ ...payment, refund: amount }, capability, now);
-      return { ...newRefund(request, payment, amount, now), dueAt: this.leases.end(payment.environment) };
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      const { code, message, issues } = error;
-      return { code, message, issues };
-    }
+  private draft(request: CreateRefundRequest, payment: PaymentEntity, taken: bigint): RefundEntity {
+    const amount = refundAmount({ ...payment, taken }, request.amount);
+    const now = toUnix(this.clock.now(payment.environment));
+    const capability = this.requests.capabilityOf(payment);
+    if (capability) requireRefundable({ ...payment, refund: amount }, capability, now);
+    return { ...newRefund(request, payment, amount, now), dueAt: this.leases.end(payment.environment) };
   }
 }
 

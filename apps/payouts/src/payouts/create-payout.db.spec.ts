@@ -1,5 +1,11 @@
 import 'reflect-metadata';
-import { DomainError, type ListPayoutsRequest, type Tenant } from '@tulay/contracts';
+import {
+  DomainError,
+  FinalRefusal,
+  withCommandId,
+  type ListPayoutsRequest,
+  type Tenant,
+} from '@tulay/contracts';
 import { aTenant, openPayouts, payoutOf, type OpenPayouts } from '../../test/open-payouts';
 
 let payouts: OpenPayouts;
@@ -240,5 +246,35 @@ describe('Postgres refuses', () => {
     payouts.clock.advance(2_000);
     await payouts.work();
     await expect(payouts.db.query(statement)).rejects.toMatchObject({ code });
+  });
+});
+
+describe('attempts of one command', () => {
+  const attempt = (command: string, changes: Parameters<typeof payoutOf>[1]) =>
+    withCommandId(`payouts.cmd.create-payout ${command}`, () =>
+      payouts.create.execute(payoutOf(tenant, { id: command, ...changes })),
+    );
+
+  it('after a refusal no late one creates the payout', async () => {
+    const command = payoutOf(tenant).id;
+    const refused = attempt(command, { method: 'carrier_pigeon' });
+    await expect(refused).rejects.toBeInstanceOf(FinalRefusal);
+    await expect(attempt(command, {})).rejects.toMatchObject({ code: 'no_route' });
+    expect([await list(), timesAsked(command)]).toEqual([[], 0]);
+  });
+
+  it('after the first success each gets the payout, also one that would be refused by now', async () => {
+    const command = payoutOf(tenant).id;
+    const first = await attempt(command, {});
+    expect(await attempt(command, {})).toEqual(first);
+    expect(await attempt(command, { method: 'carrier_pigeon' })).toEqual(first);
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('a refused one keeps the others of its batch from nothing', async () => {
+    const [refused, taken] = [payoutOf(tenant).id, payoutOf(tenant).id];
+    await expect(attempt(refused, { currency: 'USD' })).rejects.toMatchObject({ code: 'no_route' });
+    const [late, made] = await Promise.allSettled([attempt(refused, {}), attempt(taken, {})]);
+    expect([late.status, made.status]).toEqual(['rejected', 'fulfilled']);
   });
 });

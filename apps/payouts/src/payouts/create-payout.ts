@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   DomainError,
+  FinalRefusal,
   notFound,
+  takeCommandId,
   toUnix,
   type Clock,
   type CreatePayoutRequest,
@@ -34,20 +36,20 @@ export class CreatePayout {
       throw notFound('payout', command.id);
     failpoint('payouts.intent.saved');
     const payout = await this.debit.execute(saved);
-    if (payout.debit === 'refused')
-      throw new DomainError('insufficient_balance', 'The available balance does not cover this payout');
+    if (payout.debit === 'refused') throw new FinalRefusal(INSUFFICIENT_BALANCE);
     return toPayout(payout);
   }
 
   /** A retry gets the saved payout, even if no provider accepts new ones any more. */
   private async save(command: CreatePayoutRequest): Promise<PayoutEntity> {
-    const order = orderOf(command);
+    const commandId = takeCommandId();
     try {
-      return await this.intents.insert(this.intentOf(command, order));
+      const payout = this.intentOf(command, orderOf(command));
+      return await this.intents.insert({ payout, command: commandId });
     } catch (error) {
       const known = isNoRoute(error) ? await this.intents.find(command.id) : undefined;
       if (known) return known;
-      throw error;
+      throw await this.intents.refuse(commandId, error);
     }
   }
 
@@ -73,5 +75,10 @@ export class CreatePayout {
     };
   }
 }
+
+const INSUFFICIENT_BALANCE = new DomainError(
+  'insufficient_balance',
+  'The available balance does not cover this payout',
+);
 
 const isNoRoute = (error: unknown): boolean => error instanceof DomainError && error.code === 'no_route';

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Batcher } from '@tulay/messaging';
-import { Database, rowMapperOf, type DbRecord, type Prepared } from '@tulay/persistence';
+import {
+  Database,
+  findAnswer,
+  keepRefusal,
+  rowMapperOf,
+  type DbRecord,
+  type Prepared,
+} from '@tulay/persistence';
 import { PayoutEntity } from './payout.entity';
 
 /** The ledger's verdict on one intent. */
@@ -13,10 +20,24 @@ export interface Decision {
 
 const { columns: COLUMNS, record: RECORD, fromRecord, toRecord } = rowMapperOf(PayoutEntity);
 
+/** A payout that is to be stored. */
+interface Intent {
+  payout: PayoutEntity;
+  /** The command that creates it; null outside of one. */
+  command: string | null;
+}
+
+/** Each payout takes the place of its command's answer. A kept refusal has that place already, and keeps the payout out. */
 const INSERT: Prepared = {
-  name: 'insert-payouts',
-  text: `INSERT INTO payouts (${COLUMNS}) SELECT ${COLUMNS} FROM json_to_recordset($1::json) AS p(${RECORD})
-    ON CONFLICT (id) DO NOTHING`,
+  name: 'insert-payouts-of-commands',
+  text: `WITH asked AS (
+      SELECT * FROM json_to_recordset($1::json) AS p(${RECORD}, command text)
+    ), claimed AS (
+      INSERT INTO command_answers (command, answer) SELECT command, '{}' FROM asked WHERE command IS NOT NULL
+      ORDER BY command ON CONFLICT DO NOTHING RETURNING command
+    )
+    INSERT INTO payouts (${COLUMNS}) SELECT ${COLUMNS} FROM asked
+    WHERE command IS NULL OR command IN (SELECT command FROM claimed) ON CONFLICT (id) DO NOTHING`,
 };
 
 /** Only the first verdict is saved. It ends the claim of a job that asked for it. */
@@ -32,8 +53,8 @@ const FIND: Prepared = { name: 'find-payouts', text: 'SELECT * FROM payouts WHER
 /** Payouts until the ledger has decided their debit. Concurrent calls share one statement. */
 @Injectable()
 export class IntentsStore {
-  private readonly inserts = new Batcher<PayoutEntity, PayoutEntity>({
-    run: (payouts) => this.batched(payouts, (batch) => this.insertAll(batch)),
+  private readonly inserts = new Batcher<Intent, PayoutEntity>({
+    run: (intents) => this.batched(intents, (batch) => this.insertAll(batch)),
   });
   private readonly decisions = new Batcher<Decision, PayoutEntity>({
     run: (decisions) => this.batched(decisions, (batch) => this.decideAll(batch)),
@@ -41,9 +62,17 @@ export class IntentsStore {
 
   constructor(private readonly db: Database) {}
 
-  /** @returns the stored payout: the existing one if the id is already there */
-  insert(payout: PayoutEntity): Promise<PayoutEntity> {
-    return this.inserts.add(payout);
+  /**
+   * @returns the stored payout: the existing one if the id is already there
+   * @throws FinalRefusal when an earlier attempt of the command was refused
+   */
+  insert(intent: Intent): Promise<PayoutEntity> {
+    return this.inserts.add(intent);
+  }
+
+  /** Keeps the refusal of a command: no other attempt stores its payout. @returns what to throw instead of `error` */
+  refuse(command: string | null, error: unknown): Promise<unknown> {
+    return command === null ? Promise.resolve(error) : keepRefusal(this.db, command, error);
   }
 
   /** Saves the verdict unless there is one. @returns the stored payout */
@@ -56,28 +85,38 @@ export class IntentsStore {
     return record && fromRecord(record);
   }
 
-  private async insertAll(payouts: PayoutEntity[]): Promise<PayoutEntity[]> {
-    const distinct = new Map(payouts.map((payout) => [payout.id, toRecord(payout)]));
+  private async insertAll(intents: Intent[]): Promise<(PayoutEntity | Error)[]> {
+    const distinct = new Map(
+      intents.map(({ payout, command }) => [payout.id, { ...toRecord(payout), command }]),
+    );
     await this.db.query(INSERT, [JSON.stringify([...distinct.values()])]);
-    return this.findAll(payouts);
+    const stored = await this.findStored(intents.map(({ payout }) => payout));
+    return Promise.all(
+      intents.map(({ payout, command }) => stored.get(payout.id) ?? this.whyMissing(payout.id, command)),
+    );
   }
 
-  private async decideAll(decisions: Decision[]): Promise<PayoutEntity[]> {
+  private async whyMissing(id: string, command: string | null): Promise<Error> {
+    if (command !== null) await findAnswer(this.db, command);
+    return missing(id);
+  }
+
+  private async decideAll(decisions: Decision[]): Promise<(PayoutEntity | Error)[]> {
     const distinct = new Map(decisions.map((decision) => [decision.id, decision]));
     await this.db.query(DECIDE, [JSON.stringify([...distinct.values()])]);
-    return this.findAll(decisions);
+    const stored = await this.findStored(decisions);
+    return decisions.map(({ id }) => stored.get(id) ?? missing(id));
   }
 
-  private async findAll(of: { id: string }[]): Promise<PayoutEntity[]> {
+  private async findStored(of: { id: string }[]): Promise<Map<string, PayoutEntity>> {
     const records = await this.db.query<DbRecord>(FIND, [of.map(({ id }) => id)]);
-    const rows = new Map(records.map(fromRecord).map((payout) => [payout.id, payout]));
-    return of.map(({ id }) => rows.get(id) ?? missing(id));
+    return new Map(records.map(fromRecord).map((payout) => [payout.id, payout]));
   }
 
   /** One bad row fails the whole statement. Each row is then tried alone, so that it gets its own answer. */
   private async batched<Item>(
     batch: Item[],
-    run: (batch: Item[]) => Promise<PayoutEntity[]>,
+    run: (batch: Item[]) => Promise<(PayoutEntity | Error)[]>,
   ): Promise<(PayoutEntity | Error)[]> {
     try {
       return await run(batch);
@@ -90,6 +129,4 @@ export class IntentsStore {
 }
 
 /** Payouts are never deleted, so a missing payout means that the statement before did not insert it. */
-function missing(id: string): never {
-  throw new Error(`the payout ${id} is not stored`);
-}
+const missing = (id: string): Error => new Error(`the payout ${id} is not stored`);

@@ -22,3 +22,14 @@ export function takeCommandId(): string | null {
   command.taken = true;
   return command.id;
 }
+
+const sent = new AsyncLocalStorage<string>();
+
+/**
+ * Sends every command of `fn` under this id, `cmd_…`, unless the call names another one. Each subject may be sent once in
+ * `fn`: its owner takes a second command of one subject and id for a repeat.
+ */
+export const sendingUnder = <T>(commandId: string, fn: () => T): T => sent.run(commandId, fn);
+
+/** The id from `sendingUnder`; null outside of it. */
+export const sendingCommandId = (): string | null => sent.getStore() ?? null;

@@ -51,6 +51,17 @@ export class Unanswered extends DomainError {
   }
 }
 
+/**
+ * An error that the service stores under the command's ID. Every other attempt of the command returns the same error, so
+ * the command has changed nothing and never will.
+ */
+export class FinalRefusal extends DomainError {
+  constructor({ code, message, issues }: Pick<DomainError, 'code' | 'message' | 'issues'>) {
+    super(code, message, issues);
+    this.name = 'FinalRefusal';
+  }
+}
+
 /** Returns a `not_found` error with the same message for an unknown ID and for another merchant's ID. */
 export const notFound = (what: string, id: string): DomainError =>
   new DomainError('not_found', `No such ${what}: ${id}`);

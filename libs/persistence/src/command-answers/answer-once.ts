@@ -1,4 +1,5 @@
 import { takeCommandId } from '@tulay/contracts';
+import { findAnswer } from './kept-refusal';
 import type { Queries } from './queries';
 
 /** The part of `Database` that is used here. */
@@ -16,13 +17,12 @@ export interface AnswerForm {
 const AS_IT_IS: AnswerForm = { write: (answer) => answer, read: (kept) => kept };
 
 const CLAIM = 'INSERT INTO command_answers (command) VALUES ($1) ON CONFLICT DO NOTHING RETURNING command';
-const FIND = 'SELECT answer FROM command_answers WHERE command = $1';
 const KEEP = 'UPDATE command_answers SET answer = $2 WHERE command = $1';
 
 /**
  * Runs `work` in one transaction, once per command: a retry waits for the first execution, returns its reply and
- * changes nothing. After a failure, nothing is stored, so the retry runs. Outside of a command with an ID, as in a job,
- * this is a plain transaction.
+ * changes nothing. After a failure, nothing is stored, so the retry runs; the host of the service stores a rejection
+ * (`keepRefusal`). Outside of a command with an ID, as in a job, this is a plain transaction.
  * @param work returns the reply as a JSON value
  */
 export async function answerOnce<Tx extends Queries, Answer>(
@@ -54,10 +54,4 @@ async function answerIn<Tx extends Queries, Answer>(
   const answer = await work(tx);
   await tx.query(KEEP, [command, form.write(JSON.stringify(answer), command)]);
   return answer;
-}
-
-/** Returns the stored reply to a command; undefined if there is none or it was deleted after some minutes. */
-export async function findAnswer(db: Queries, command: string): Promise<string | undefined> {
-  const [kept] = await db.query<{ answer: string }>(FIND, [command]);
-  return kept?.answer;
 }

@@ -1,5 +1,5 @@
 import { takeCommandId } from '@tulay/contracts';
-import { findAnswer } from './answer-once';
+import { findAnswer } from './kept-refusal';
 import type { Queries } from './queries';
 
 /**
@@ -10,7 +10,10 @@ import type { Queries } from './queries';
 export class KeptAnswer<Answer extends object> {
   private readonly command = takeCommandId();
 
-  /** Returns the reply of the first execution; null if there is none, and outside of a command with an ID. */
+  /**
+   * Returns the reply of the first execution; null if there is none, and outside of a command with an ID.
+   * @throws FinalRefusal if the command was rejected
+   */
   async find(tx: Queries): Promise<Answer | null> {
     if (this.command === null) return null;
     const kept = await findAnswer(tx, this.command);

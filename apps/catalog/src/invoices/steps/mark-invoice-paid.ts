@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Invoice, MarkInvoicePaidRequest } from '@tulay/contracts';
+import { KeptAnswer } from '@tulay/persistence';
 import { requestedAmount } from '../invoice/amount.rules';
 import type { InvoiceEntity } from '../invoice/invoice.entity';
 import { requireMerchantsOwn } from '../invoice/invoice.rules';
@@ -25,17 +26,22 @@ export class MarkInvoicePaid {
       reference,
       amount: payableAmountOf(invoice, requestedAmount(amount, invoice.currency)),
     });
-    const marked = await this.single.execute<InvoiceEntity>({
+    const answer = new KeptAnswer<Invoice>();
+    return this.single.execute<Invoice>({
       invoice: query,
       end: 'cancel',
-      before: async (_tx, invoice) => {
+      before: async (tx, invoice) => {
         requireMerchantsOwn(invoice);
-        if (isApplied(invoice, receiptId)) return invoice;
+        const kept = await answer.find(tx);
+        if (kept) return kept;
+        if (isApplied(invoice, receiptId)) return this.view.toResource(invoice);
         moneyFor(invoice);
         return null;
       },
-      decide: (tx, invoice) => this.apply.executeIn(tx, { invoice, money: moneyFor(invoice) }),
+      decide: async (tx, invoice) => {
+        const marked = await this.apply.executeIn(tx, { invoice, money: moneyFor(invoice) });
+        return answer.keep(tx, this.view.toResource(marked));
+      },
     });
-    return this.view.toResource(marked);
   }
 }
