@@ -1,7 +1,8 @@
-import type { List, Payment } from '@tulay/contracts';
+import type { List, Payment, Refund } from '@tulay/contracts';
 import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
 import type { Api } from '../support/api';
-import { createMerchant, operator, type TestMerchant } from '../support/stack';
+import { createMerchant, operator, stackFile, type TestMerchant } from '../support/stack';
 
 let merchant: TestMerchant;
 const body = { amount: 100, method: 'gcash_qr' };
@@ -93,3 +94,23 @@ describe('Idempotency-Key', () => {
     expect(later.body.id).not.toBe(first.body.id);
   });
 });
+
+it('a refund whose first attempt hangs longer than its limit is made once, and every retry gets it', async () => {
+  const [{ id: payment }, key] = [await merchant.test.paid(), randomUUID()];
+  const refund = () => merchant.test.post<Refund>('/v1/refunds', { payment }, keyed(key));
+  const database = new Client({ connectionString: stackFile().adminUrl });
+  await database.connect();
+  try {
+    await database.query('BEGIN');
+    await database.query('SELECT FROM payments.payments WHERE id = $1 FOR UPDATE', [payment]);
+    expect((await refund()).status).toBeGreaterThanOrEqual(500);
+    const retry = refund();
+    await database.query('COMMIT');
+    const [made, replayed] = [await retry, await refund()];
+    expect([made.status, replayed.status, replayed.text]).toEqual([201, 201, made.text]);
+  } finally {
+    await database.end();
+  }
+  const list = await merchant.test.get<List<Refund>>(`/v1/refunds?payment=${payment}`);
+  expect(list.body.data).toHaveLength(1);
+}, 60_000);

@@ -210,6 +210,16 @@ describe('a refused retry', () => {
   });
 });
 
+it('a retry that was refused finally lets the key start anew, because no attempt can do anything any more', async () => {
+  const first = await acquired(here);
+  await first.finish({ status: 503, body: '{}' });
+  const retry = await acquired(there);
+  expect(retry.resource).toBe(first.resource);
+  retry.isSettled = true;
+  await retry.finish({ status: 409, body: '{}' });
+  expect((await acquired(here)).resource).not.toBe(first.resource);
+});
+
 describe('a gateway that dies', () => {
   it('before its answer: the retry waits a few seconds and gets the same resource id', async () => {
     const lost = await acquired(here);

@@ -11,7 +11,7 @@ import {
 } from './idempotency.rules';
 import { keyInFlight, MAX_HELD_MS, newUlid } from './idempotency-key';
 import { IdempotencyStore, type Claim, type ClaimResult } from './idempotency.store';
-import type { Acquired, KeyStrategy, KeyUse } from './key-strategy.port';
+import type { Acquired, HeldKey, KeyStrategy, KeyUse } from './key-strategy.port';
 
 /**
  * A claim without renewal ends after this time. A gateway that hangs can lose its claim, and then two requests run at
@@ -25,6 +25,12 @@ interface RunningClaim extends Claim {
   /** Unix milliseconds of real time. */
   claimedAt: number;
   isRetry: boolean;
+}
+
+interface KnownOfAnswer {
+  isSecret: boolean;
+  /** A refusal proves that no request with the key has done anything, or will. */
+  isSettled: boolean;
 }
 
 type Draft = Omit<RunningClaim, 'isRetry'>;
@@ -53,8 +59,11 @@ export class GatewayKeys implements KeyStrategy {
     const claim = { ...draft, resource, isRetry: resource !== draft.resource };
     this.running.add(claim);
     failpoint('idempotency.key.claimed');
-    const finish = (answer: StoredAnswer) => this.finish(claim, answer, answersSecret);
-    return { held: { key, resource, isRetry: claim.isRetry, finish } };
+    const { isRetry } = claim;
+    const end = (answer: StoredAnswer) =>
+      this.finish(claim, answer, { isSecret: answersSecret, isSettled: !isRetry || held.isSettled });
+    const held: HeldKey = { key, resource, isRetry, isSettled: false, finish: end };
+    return { held };
   }
 
   /** Renews the leases of running requests. A request older than `MAX_HELD_MS` was lost, so its key becomes free. */
@@ -69,13 +78,14 @@ export class GatewayKeys implements KeyStrategy {
 
   /**
    * Keeps the answer of a success. After a refusal the key is free again. Its record is deleted only if no request can
-   * have done anything: the refusal of a retry does not prove that the first request failed.
+   * have done anything: the refusal of a retry does not prove that the first request failed, unless it is final.
    */
-  private async finish(claim: RunningClaim, answer: StoredAnswer, secret: boolean): Promise<void> {
+  private async finish(claim: RunningClaim, answer: StoredAnswer, known: KnownOfAnswer): Promise<void> {
     failpoint('idempotency.answer.keeping');
     try {
-      if (answer.status < 300) await this.store.answer(claim, this.toKept(nameOf(claim), answer, secret));
-      else if (!claim.isRetry && isDefinite(answer.status)) await this.store.forget(claim);
+      if (answer.status < 300)
+        await this.store.answer(claim, this.toKept(nameOf(claim), answer, known.isSecret));
+      else if (known.isSettled && isDefinite(answer.status)) await this.store.forget(claim);
       else await this.store.lease(claim, 0);
       failpoint('idempotency.answer.kept');
     } finally {

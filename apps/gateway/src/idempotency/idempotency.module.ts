@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
 import { SecretsModule } from '../secrets/secrets.module';
+import { CommandOfKeyInterceptor } from './command-of-key.interceptor';
 import { GatewayKeys } from './gateway-keys';
 import { Idempotency } from './idempotency';
 import { IdempotencyStore } from './idempotency.store';
@@ -16,6 +18,7 @@ import { ServiceKeys } from './service-keys';
     IdempotencyStore,
     LeaseRenewalJob,
     OldIdempotencyRecordsJob,
+    { provide: APP_INTERCEPTOR, useClass: CommandOfKeyInterceptor },
   ],
   exports: [Idempotency],
 })

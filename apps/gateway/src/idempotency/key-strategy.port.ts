@@ -7,6 +7,8 @@ export interface HeldKey {
   resource: string;
   /** An earlier request with this key may have done the work: its outcome is unknown. */
   isRetry: boolean;
+  /** The owner of the command has refused it finally: no attempt of it has changed anything, or will. */
+  isSettled: boolean;
   /** Ends the hold, before the answer is sent. */
   finish(answer: StoredAnswer): Promise<void>;
 }
