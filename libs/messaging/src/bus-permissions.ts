@@ -23,7 +23,7 @@ export interface BusPermissions {
   subscribe: string[];
 }
 
-type AnyCommand = Pick<Command<never, unknown>, 'subject' | 'askedBy'>;
+type AnyCommand = Pick<Command<never, unknown>, 'subject' | 'askedBy' | 'fields'>;
 
 /** Returns all commands of libs/contracts; a shared command once per service that handles it. */
 export function allCommands(): AnyCommand[] {

@@ -70,7 +70,7 @@ export class CommandClient {
   ): Promise<Reply> {
     const id = currentRequestId() ?? newRequestId();
     const { subject, timeoutMs } = command;
-    const packet = JSON.stringify({ pattern: subject, id, data });
+    const packet = JSON.stringify({ pattern: subject, id, data: ofFields(command, data) });
     const list = requestHeaders(subject, { id, ...sent });
     const send = (timeout: number) => this.exchange<Reply>(subject, packet, { timeout, headers: list });
     const { err, response } = await (isRepeatable(command)
@@ -111,6 +111,13 @@ export class CommandClient {
     return batcher;
   }
 }
+
+/** Leaves out what the contract does not have, because the owner refuses a field that it does not know. */
+const ofFields = ({ fields }: Command<never, unknown>, data: unknown): unknown =>
+  fields === null ? data : pick(data as Record<string, unknown>, fields);
+
+const pick = (data: Record<string, unknown>, fields: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(fields.map((field) => [field, data[field]]));
 
 const isBatched = (command: object): command is BatchedCommand<unknown, unknown> => 'batched' in command;
 

@@ -16,6 +16,7 @@ import { ErrorFilter } from './error.filter';
 import { buildHost, type Host, type Schema } from './host';
 import { watchHealth } from './health-checks';
 import { HostModule } from './host.module';
+import { KnownFields } from './known-fields.interceptor';
 import { CommandMetrics } from './metrics/command-metrics';
 import { httpMetrics } from './metrics/http-metrics';
 import { createLogger, NestLogger } from './logger';
@@ -119,6 +120,7 @@ async function createApp(
   app.useGlobalFilters(new ErrorFilter(host.logger, http.errors));
   app.useGlobalInterceptors(
     new CommandMetrics(host.metrics),
+    new KnownFields(),
     new RequestIdInterceptor(host.stored?.db ?? null),
   );
   await http.configure?.(app);

@@ -1,6 +1,6 @@
 import { command } from '../common/command';
 import type { Environment, Tenant } from '../common/environment';
-import type { Deleted, GetRequest, List, ListRequest } from '../common/list';
+import { LIST_FIELDS, type Deleted, type GetRequest, type List, type ListRequest } from '../common/list';
 import type { Customer, CustomerAddress } from './customer.resource';
 
 /** The country defaults to PH. */
@@ -46,7 +46,7 @@ export interface ListCustomersRequest extends ListRequest {
 }
 export const listCustomersCommand = command<ListCustomersRequest, List<Customer>>(
   'catalog.cmd.list-customers',
-  { askedBy: ['gateway', 'dashboard', 'embed'] },
+  { fields: { ...LIST_FIELDS, email: true, q: true }, askedBy: ['gateway', 'dashboard', 'embed'] },
 );
 
 /** Omitted fields keep their value; null clears a field. */

@@ -38,5 +38,8 @@ export interface DueInvoicesPage {
 /** Lists the invoices of all merchants by due date, for reminders. */
 export const listDueInvoicesCommand = command<ListDueInvoicesRequest, DueInvoicesPage>(
   'catalog.cmd.list-due-invoices',
-  { askedBy: ['notifier'] },
+  {
+    fields: { environment: true, dueFrom: true, dueTo: true, limit: true, after: true },
+    askedBy: ['notifier'],
+  },
 );

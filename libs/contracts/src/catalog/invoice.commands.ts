@@ -1,6 +1,13 @@
 import { command } from '../common/command';
 import type { Tenant } from '../common/environment';
-import type { IdempotentActionRequest, Deleted, GetRequest, List, ListRequest } from '../common/list';
+import {
+  LIST_FIELDS,
+  type IdempotentActionRequest,
+  type Deleted,
+  type GetRequest,
+  type List,
+  type ListRequest,
+} from '../common/list';
 import type { Payment, PaymentMethod } from '../payments/payment.resource';
 import type { Invoice, InvoiceStatus } from './invoice.resource';
 
@@ -59,6 +66,7 @@ export interface ListInvoicesRequest extends ListRequest {
   dueBefore?: string;
 }
 export const listInvoicesCommand = command<ListInvoicesRequest, List<Invoice>>('catalog.cmd.list-invoices', {
+  fields: { ...LIST_FIELDS, status: true, customerId: true, currency: true, dueBefore: true },
   askedBy: ['gateway', 'dashboard', 'embed'],
 });
 

@@ -53,5 +53,5 @@ export interface OverpaidInvoice {
 /** Lists overpaid invoices of all merchants in both environments, newest first. */
 export const listOverpaidInvoicesCommand = command<ListOverpaidInvoicesRequest, List<OverpaidInvoice>>(
   'catalog.cmd.list-overpaid-invoices',
-  { askedBy: ['operator'] },
+  { fields: { limit: true, startingAfter: true }, askedBy: ['operator'] },
 );

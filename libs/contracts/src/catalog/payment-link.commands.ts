@@ -1,7 +1,7 @@
 import type { MinorString } from '@tulay/money';
 import { command } from '../common/command';
 import type { Tenant } from '../common/environment';
-import type { Deleted, GetRequest, List, ListRequest } from '../common/list';
+import { LIST_FIELDS, type Deleted, type GetRequest, type List, type ListRequest } from '../common/list';
 import type { PayerFields, PaymentLink, PaymentLinkField, PaymentLinkStatus } from './payment-link.resource';
 
 /** Optional settings of a link, which the merchant can change at any time. Absent or null disables a setting. */
@@ -57,7 +57,10 @@ export interface ListPaymentLinksRequest extends ListRequest {
 }
 export const listPaymentLinksCommand = command<ListPaymentLinksRequest, List<PaymentLink>>(
   'catalog.cmd.list-payment-links',
-  { askedBy: ['gateway', 'dashboard'] },
+  {
+    fields: { ...LIST_FIELDS, status: true, customerId: true, currency: true },
+    askedBy: ['gateway', 'dashboard'],
+  },
 );
 
 /**

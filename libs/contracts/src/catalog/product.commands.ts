@@ -1,6 +1,6 @@
 import { command } from '../common/command';
 import type { Tenant } from '../common/environment';
-import type { Deleted, GetRequest, List, ListRequest } from '../common/list';
+import { LIST_FIELDS, type Deleted, type GetRequest, type List, type ListRequest } from '../common/list';
 import type { Product } from './product.resource';
 
 /** Above any realistic stock and far below the limit of the column. */
@@ -44,6 +44,7 @@ export interface ListProductsRequest extends ListRequest {
   q?: string;
 }
 export const listProductsCommand = command<ListProductsRequest, List<Product>>('catalog.cmd.list-products', {
+  fields: { ...LIST_FIELDS, archived: true, sku: true, barcode: true, q: true },
   askedBy: ['gateway', 'dashboard'],
 });
 

@@ -1,6 +1,6 @@
 import { command } from '../common/command';
 import type { Environment, Tenant } from '../common/environment';
-import type { GetRequest, List, ListRequest } from '../common/list';
+import { LIST_FIELDS, type GetRequest, type List, type ListRequest } from '../common/list';
 import type { StaticCode } from '../payments/static-code.command';
 import type { StaticQr } from './static-qr.resource';
 
@@ -32,7 +32,10 @@ export interface ListStaticQrsRequest extends ListRequest {
 }
 export const listStaticQrsCommand = command<ListStaticQrsRequest, List<StaticQr>>(
   'catalog.cmd.list-static-qrs',
-  { askedBy: ['gateway', 'dashboard', 'operator'] },
+  {
+    fields: { ...LIST_FIELDS, archived: true, reference: true },
+    askedBy: ['gateway', 'dashboard', 'operator'],
+  },
 );
 
 /** Omitted fields keep their value; null clears a field. */

@@ -13,20 +13,27 @@ export interface Command<Request, Reply> {
    * executed.
    */
   readonly timeoutMs: number;
+  /** The allowed fields of the request. The owner rejects a request with another field; null if it ignores others. */
+  readonly fields: readonly string[] | null;
   readonly _types?: (request: Request) => Reply;
 }
 
-export interface CommandOptions {
+export interface CommandOptions<Request = object> {
   /** The bus rejects the command from any other user. Add new callers here. */
   askedBy: readonly [BusUser, ...BusUser[]];
   /** Default: 5 s. */
   timeoutMs?: number;
+  /**
+   * The fields of the request, for every list: an owner of an earlier release, which does not know a new filter, must not
+   * answer the list without it.
+   */
+  fields?: Record<keyof Request, true>;
 }
 
 export const command = <Request, Reply>(
   subject: string,
-  { askedBy, timeoutMs = 5_000 }: CommandOptions,
-): Command<Request, Reply> => ({ subject, askedBy, timeoutMs });
+  { askedBy, timeoutMs = 5_000, fields }: CommandOptions<Request>,
+): Command<Request, Reply> => ({ subject, askedBy, timeoutMs, fields: fields ? Object.keys(fields) : null });
 
 /** The request of a command that needs no input. */
 export type EmptyRequest = Record<string, never>;
@@ -38,7 +45,7 @@ export interface BatchedCommand<Request, Reply> extends Command<Request, Reply> 
 
 export const batchedCommand = <Request, Reply>(
   subject: string,
-  options: CommandOptions,
+  options: CommandOptions<Request>,
 ): BatchedCommand<Request, Reply> => ({ ...command<Request, Reply>(subject, options), batched: true });
 
 /** The same command in several services. Calling it with a service returns that service's command. */
@@ -52,7 +59,7 @@ export interface SharedCommand<Request, Reply, Service extends ServiceName> {
 export const sharedCommand = <Request, Reply, Service extends ServiceName = ServiceName>(
   services: readonly Service[],
   verbNoun: string,
-  options: CommandOptions,
+  options: CommandOptions<Request>,
 ): SharedCommand<Request, Reply, Service> =>
   Object.assign((service: Service) => command<Request, Reply>(`${service}.cmd.${verbNoun}`, options), {
     services,

@@ -87,7 +87,10 @@ export const listDiscrepanciesCommand = sharedCommand<
   ListDiscrepanciesRequest,
   { discrepancies: Discrepancy[] },
   RoutingService
->(ROUTING_SERVICES, 'list-discrepancies', { askedBy: ['operator'] });
+>(ROUTING_SERVICES, 'list-discrepancies', {
+  fields: { status: true, provider: true, after: true, limit: true },
+  askedBy: ['operator'],
+});
 
 export interface CloseDiscrepancyRequest {
   id: string;

@@ -8,3 +8,9 @@ export interface Tenant {
   merchantId: string;
   environment: Environment;
 }
+
+/** The fields of `Tenant`, for the `fields` of a command. */
+export const TENANT_FIELDS = {
+  merchantId: true,
+  environment: true,
+} as const satisfies Record<keyof Tenant, true>;

@@ -1,4 +1,4 @@
-import type { Tenant } from './environment';
+import { TENANT_FIELDS, type Tenant } from './environment';
 
 /** One page of a list, newest first. */
 export interface List<T> {
@@ -16,6 +16,15 @@ export interface ListRequest extends Tenant {
   /** Unix seconds, inclusive. */
   createdLte?: number;
 }
+
+/** The fields of `ListRequest`, for the `fields` of a command. */
+export const LIST_FIELDS = {
+  ...TENANT_FIELDS,
+  limit: true,
+  startingAfter: true,
+  createdGte: true,
+  createdLte: true,
+} as const satisfies Record<keyof ListRequest, true>;
 
 export interface GetRequest extends Tenant {
   id: string;

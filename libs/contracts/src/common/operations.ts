@@ -102,5 +102,5 @@ export const markSealedCommand = sharedCommand<MarkSealedRequest, EmptyRequest>(
 export const listRecordedEventsCommand = sharedCommand<ListRecordedEventsRequest, RecordedEvent[]>(
   EMITTING_SERVICES,
   'list-recorded-events',
-  { askedBy: ['ledger'], timeoutMs: 30_000 },
+  { fields: { after: true, before: true }, askedBy: ['ledger'], timeoutMs: 30_000 },
 );

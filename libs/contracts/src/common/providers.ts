@@ -44,7 +44,7 @@ export const listProvidersCommand = sharedCommand<
   ListProvidersRequest,
   { providers: Provider[] },
   RoutingService
->(ROUTING_SERVICES, 'list-providers', { askedBy: ['operator'] });
+>(ROUTING_SERVICES, 'list-providers', { fields: { merchantId: true }, askedBy: ['operator'] });
 
 export interface SetProviderEnabledRequest {
   provider: string;

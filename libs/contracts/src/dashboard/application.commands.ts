@@ -89,7 +89,10 @@ export interface ListPendingApplicationsRequest {
 export const listPendingApplicationsCommand = command<
   ListPendingApplicationsRequest,
   { applications: PendingApplication[]; has_more: boolean }
->('dashboard.cmd.list-pending-applications', { askedBy: ['operator'] });
+>('dashboard.cmd.list-pending-applications', {
+  fields: { limit: true, startingAfter: true },
+  askedBy: ['operator'],
+});
 
 export interface GetApplicationRequest {
   merchantId: string;

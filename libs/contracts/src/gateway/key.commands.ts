@@ -1,5 +1,5 @@
 import { command } from '../common/command';
-import type { Tenant } from '../common/environment';
+import { TENANT_FIELDS, type Tenant } from '../common/environment';
 import type { GetRequest, List } from '../common/list';
 import type { ApiKey, DrawnApiKey } from './merchant.commands';
 import type { Scope } from './scopes';
@@ -22,6 +22,7 @@ export interface ListOwnKeysRequest extends Tenant {
 }
 /** Newest first. */
 export const listOwnKeysCommand = command<ListOwnKeysRequest, List<ApiKey>>('gateway.cmd.list-own-keys', {
+  fields: { ...TENANT_FIELDS, working: true, limit: true, startingAfter: true },
   askedBy: ['dashboard'],
 });
 

@@ -70,7 +70,7 @@ export interface ListMerchantsRequest {
 /** Lists a page in order of creation, starting after the merchant `startingAfter`. */
 export const listMerchantsCommand = command<ListMerchantsRequest, MerchantPage>(
   'gateway.cmd.list-merchants',
-  { askedBy: ['operator'] },
+  { fields: { startingAfter: true }, askedBy: ['operator'] },
 );
 export interface ActivateMerchantRequest {
   merchantId: string;
@@ -136,6 +136,7 @@ export interface ListKeysRequest {
   merchantId: string;
 }
 export const listKeysCommand = command<ListKeysRequest, { keys: ApiKey[] }>('gateway.cmd.list-keys', {
+  fields: { merchantId: true },
   askedBy: ['operator'],
 });
 export interface RevokeKeyRequest {

@@ -1,5 +1,5 @@
 import { command } from '../common/command';
-import type { Tenant } from '../common/environment';
+import { TENANT_FIELDS, type Tenant } from '../common/environment';
 import type { GetRequest, List } from '../common/list';
 import type { Project } from './project.commands';
 
@@ -11,7 +11,7 @@ export interface ListOwnProjectsRequest extends Tenant {
 /** Sorted by ID, newest last. */
 export const listOwnProjectsCommand = command<ListOwnProjectsRequest, List<Project>>(
   'gateway.cmd.list-own-projects',
-  { askedBy: ['dashboard'] },
+  { fields: { ...TENANT_FIELDS, limit: true, startingAfter: true }, askedBy: ['dashboard'] },
 );
 
 /** Errors: `not_found`. */

@@ -49,6 +49,7 @@ export interface ProjectPage {
 }
 /** Lists a page sorted by ID, starting after the project `startingAfter`. Errors: `not_found` (merchant). */
 export const listProjectsCommand = command<ListProjectsRequest, ProjectPage>('gateway.cmd.list-projects', {
+  fields: { merchantId: true, startingAfter: true },
   askedBy: ['operator'],
 });
 

@@ -1,6 +1,6 @@
 import { command, type EmptyRequest } from '../common/command';
-import type { Environment, Tenant } from '../common/environment';
-import type { List, ListRequest } from '../common/list';
+import { TENANT_FIELDS, type Environment, type Tenant } from '../common/environment';
+import { LIST_FIELDS, type List, type ListRequest } from '../common/list';
 
 export interface Balance {
   object: 'balance_list';
@@ -75,7 +75,10 @@ export interface ListBalanceTransactionsRequest extends ListRequest {
 export const listBalanceTransactionsCommand = command<
   ListBalanceTransactionsRequest,
   List<BalanceTransaction>
->('ledger.cmd.list-balance-transactions', { askedBy: ['gateway', 'dashboard'] });
+>('ledger.cmd.list-balance-transactions', {
+  fields: { ...LIST_FIELDS, type: true, source: true, currency: true },
+  askedBy: ['gateway', 'dashboard'],
+});
 
 export interface ListBalanceDaysRequest extends Tenant {
   /** Upper-case ISO 4217. */
@@ -103,7 +106,10 @@ export interface BalanceDay {
 /** Omits days without a movement; newest first. Errors: `invalid_request` (currency, a day). */
 export const listBalanceDaysCommand = command<ListBalanceDaysRequest, List<BalanceDay>>(
   'ledger.cmd.list-balance-days',
-  { askedBy: ['dashboard'] },
+  {
+    fields: { ...TENANT_FIELDS, currency: true, from: true, to: true, startingAfter: true, limit: true },
+    askedBy: ['dashboard'],
+  },
 );
 
 export interface GetBalanceHistoryRequest extends Tenant {

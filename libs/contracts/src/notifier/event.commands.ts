@@ -1,6 +1,7 @@
+import { TENANT_FIELDS } from '../common/environment';
 import { command } from '../common/command';
 import type { EventResource, EventType } from '../common/events';
-import type { GetRequest, List, ListRequest } from '../common/list';
+import { LIST_FIELDS, type GetRequest, type List, type ListRequest } from '../common/list';
 
 export interface ListEventsRequest extends ListRequest {
   type?: EventType;
@@ -8,6 +9,7 @@ export interface ListEventsRequest extends ListRequest {
   payment?: string;
 }
 export const listEventsCommand = command<ListEventsRequest, List<EventResource>>('notifier.cmd.list-events', {
+  fields: { ...LIST_FIELDS, type: true, payment: true },
   askedBy: ['gateway', 'embed', 'dashboard'],
 });
 /** Errors: `not_found`, `unauthenticated` (the event belongs to the other environment). */
@@ -18,7 +20,7 @@ export const getEventCommand = command<GetRequest, EventResource>('notifier.cmd.
 /** Lists the events of a payment (`id`) and its refunds, oldest first, if the payment belongs to the merchant. */
 export const listPaymentEventsCommand = command<GetRequest, EventResource[]>(
   'notifier.cmd.list-payment-events',
-  { askedBy: ['payments', 'embed'] },
+  { fields: { ...TENANT_FIELDS, id: true }, askedBy: ['payments', 'embed'] },
 );
 
 /** Set for a replay by an operator, which is recorded in the audit log; a merchant's own replay is not. */

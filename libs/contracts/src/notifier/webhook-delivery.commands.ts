@@ -1,6 +1,6 @@
 import { command } from '../common/command';
 import type { EventResource, EventType } from '../common/events';
-import type { GetRequest, List, ListRequest } from '../common/list';
+import { LIST_FIELDS, type GetRequest, type List, type ListRequest } from '../common/list';
 import type { ByOperator, Replayed } from './event.commands';
 
 export const WEBHOOK_DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
@@ -94,7 +94,18 @@ export interface ListWebhookDeliveriesRequest extends ListRequest {
  */
 export const listWebhookDeliveriesCommand = command<ListWebhookDeliveriesRequest, List<WebhookDelivery>>(
   'notifier.cmd.list-webhook-deliveries',
-  { askedBy: ['gateway', 'operator', 'embed', 'dashboard'] },
+  {
+    fields: {
+      ...LIST_FIELDS,
+      endpoint: true,
+      requireEndpoint: true,
+      project: true,
+      event: true,
+      payment: true,
+      status: true,
+    },
+    askedBy: ['gateway', 'operator', 'embed', 'dashboard'],
+  },
 );
 /** `id` is the delivery's number as a string. Errors: `not_found`, `unauthenticated`. */
 export const getWebhookDeliveryCommand = command<GetRequest, WebhookDeliveryDetail>(

@@ -1,7 +1,7 @@
 import { command } from '../common/command';
 import type { Environment, Tenant } from '../common/environment';
 import type { EventType } from '../common/events';
-import type { Deleted, GetRequest, List, ListRequest } from '../common/list';
+import { LIST_FIELDS, type Deleted, type GetRequest, type List, type ListRequest } from '../common/list';
 
 /** An event type, or `*` for all types. */
 export type EventFilter = EventType | '*';
@@ -45,7 +45,7 @@ export const createWebhookEndpointCommand = command<CreateWebhookEndpointRequest
 
 export const listWebhookEndpointsCommand = command<ListRequest, List<WebhookEndpoint>>(
   'notifier.cmd.list-webhook-endpoints',
-  { askedBy: ['gateway', 'dashboard'] },
+  { fields: { ...LIST_FIELDS }, askedBy: ['gateway', 'dashboard'] },
 );
 export const getWebhookEndpointCommand = command<GetRequest, WebhookEndpoint>(
   'notifier.cmd.get-webhook-endpoint',

@@ -1,7 +1,13 @@
 import type { MinorString } from '@tulay/money';
 import { command } from '../common/command';
-import type { Tenant } from '../common/environment';
-import type { IdempotentActionRequest, GetRequest, List, ListRequest } from '../common/list';
+import { TENANT_FIELDS, type Tenant } from '../common/environment';
+import {
+  LIST_FIELDS,
+  type IdempotentActionRequest,
+  type GetRequest,
+  type List,
+  type ListRequest,
+} from '../common/list';
 import {
   PAYMENT_FAILURE_CODES,
   type Payment,
@@ -59,6 +65,22 @@ export interface ListPaymentsRequest extends ListRequest {
   scope?: PaymentScope;
 }
 export const listPaymentsCommand = command<ListPaymentsRequest, List<Payment>>('payments.cmd.list-payments', {
+  fields: {
+    ...LIST_FIELDS,
+    id: true,
+    status: true,
+    method: true,
+    customerId: true,
+    externalId: true,
+    reference: true,
+    email: true,
+    name: true,
+    currency: true,
+    amountGte: true,
+    amountLte: true,
+    paid: true,
+    scope: true,
+  },
   askedBy: ['gateway', 'embed', 'operator', 'dashboard'],
 });
 
@@ -208,5 +230,5 @@ export interface PaymentMethodRoute {
  */
 export const listPaymentMethodsCommand = command<Tenant, { methods: PaymentMethodRoute[] }>(
   'payments.cmd.list-payment-methods',
-  { askedBy: ['gateway', 'catalog', 'embed'] },
+  { fields: { ...TENANT_FIELDS }, askedBy: ['gateway', 'catalog', 'embed'] },
 );

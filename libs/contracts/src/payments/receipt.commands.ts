@@ -161,7 +161,7 @@ export interface ListUnappliedReceiptsRequest {
 /** Lists the receipts of all merchants for the operator, newest first. Errors: `invalid_request`. */
 export const listUnappliedReceiptsCommand = command<ListUnappliedReceiptsRequest, List<UnappliedReceipt>>(
   'payments.cmd.list-unapplied-receipts',
-  { askedBy: ['operator'] },
+  { fields: { limit: true, startingAfter: true, resolved: true, environment: true }, askedBy: ['operator'] },
 );
 
 export interface ResolvePaymentRequest {

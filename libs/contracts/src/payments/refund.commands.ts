@@ -1,6 +1,6 @@
 import { command } from '../common/command';
 import type { Tenant } from '../common/environment';
-import type { GetRequest, List, ListRequest } from '../common/list';
+import { LIST_FIELDS, type GetRequest, type List, type ListRequest } from '../common/list';
 import type { Refund, RefundReason, RefundStatus } from './refund.resource';
 
 export interface CreateRefundRequest extends Tenant {
@@ -31,6 +31,7 @@ export interface ListRefundsRequest extends ListRequest {
   currency?: string;
 }
 export const listRefundsCommand = command<ListRefundsRequest, List<Refund>>('payments.cmd.list-refunds', {
+  fields: { ...LIST_FIELDS, status: true, paymentId: true, currency: true },
   askedBy: ['gateway', 'embed', 'dashboard'],
 });
 

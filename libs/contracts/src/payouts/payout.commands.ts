@@ -1,8 +1,14 @@
 import type { MinorString } from '@tulay/money';
 import { command, type EmptyRequest } from '../common/command';
-import type { Tenant } from '../common/environment';
+import { TENANT_FIELDS, type Tenant } from '../common/environment';
 import type { EventResource } from '../common/events';
-import type { IdempotentActionRequest, GetRequest, List, ListRequest } from '../common/list';
+import {
+  LIST_FIELDS,
+  type IdempotentActionRequest,
+  type GetRequest,
+  type List,
+  type ListRequest,
+} from '../common/list';
 import type { Bank, Payout, PayoutMethod, PayoutStatus } from './payout.resource';
 
 export interface CreatePayoutRequest extends Tenant {
@@ -34,7 +40,7 @@ export const getPayoutCommand = command<GetRequest, Payout>('payouts.cmd.get-pay
  */
 export const listPayoutEventsCommand = command<GetRequest, EventResource<Payout>[]>(
   'payouts.cmd.list-payout-events',
-  { askedBy: ['dashboard'] },
+  { fields: { ...TENANT_FIELDS, id: true }, askedBy: ['dashboard'] },
 );
 
 export interface ListPayoutsRequest extends ListRequest {
@@ -45,6 +51,7 @@ export interface ListPayoutsRequest extends ListRequest {
   currency?: string;
 }
 export const listPayoutsCommand = command<ListPayoutsRequest, List<Payout>>('payouts.cmd.list-payouts', {
+  fields: { ...LIST_FIELDS, status: true, method: true, currency: true },
   askedBy: ['gateway', 'embed', 'dashboard'],
 });
 
@@ -55,7 +62,7 @@ export const cancelPayoutCommand = command<IdempotentActionRequest, Payout>('pay
 
 export const listBanksCommand = command<EmptyRequest, { object: 'list'; data: Bank[]; has_more: false }>(
   'payouts.cmd.list-banks',
-  { askedBy: ['gateway', 'dashboard'] },
+  { fields: {}, askedBy: ['gateway', 'dashboard'] },
 );
 
 export const PAYOUT_OUTCOMES = ['succeed', 'fail', 'return'] as const;

@@ -1,0 +1,28 @@
+import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import { NatsContext } from '@nestjs/microservices';
+import { Unanswered } from '@tulay/contracts';
+import { allCommands } from '@tulay/messaging';
+import type { Observable } from 'rxjs';
+
+/** The subject of each list to the fields of its request. */
+const FIELDS = new Map(
+  allCommands().flatMap(({ subject, fields }) => (fields === null ? [] : [[subject, new Set(fields)]])),
+);
+
+/**
+ * Refuses a list with a filter that this release does not know, as a caller of a newer release sends it during a rolling
+ * upgrade. Without it the caller would get rows that it did not ask for. A retry may reach an upgraded replica.
+ */
+export class KnownFields implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const rpc = context.switchToRpc();
+    if (context.getType() !== 'rpc' || !(rpc.getContext<unknown>() instanceof NatsContext))
+      return next.handle();
+    const subject = rpc.getContext<NatsContext>().getSubject();
+    const fields = FIELDS.get(subject);
+    const unknown = fields && Object.keys(rpc.getData<object>()).filter((field) => !fields.has(field));
+    if (unknown?.length)
+      throw new Unanswered(`${subject} does not know ${unknown.join(', ')} in this release`);
+    return next.handle();
+  }
+}

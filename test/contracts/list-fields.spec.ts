@@ -1,0 +1,27 @@
+import { listPayoutsCommand, type ListPayoutsRequest } from '@tulay/contracts';
+import { allCommands, CommandClient, type NatsConnection } from '@tulay/messaging';
+
+it('every list says which fields its request may have', () => {
+  const lists = allCommands().filter(({ subject }) => subject.includes('.cmd.list-'));
+  expect(lists.length).toBeGreaterThan(25);
+  expect(lists.filter(({ fields }) => fields === null)).toEqual([]);
+});
+
+it('a caller sends the fields of the contract only', async () => {
+  const sent: unknown[] = [];
+  const connection = {
+    request: (_subject: string, packet: string) => {
+      sent.push((JSON.parse(packet) as { data: unknown }).data);
+      return Promise.resolve({ json: () => ({ response: {} }) });
+    },
+  } as unknown as NatsConnection;
+  const request: ListPayoutsRequest = {
+    merchantId: 'mer_1',
+    environment: 'test',
+    limit: 1,
+    status: 'pending',
+  };
+  const withMore = { ...request, userId: 'usr_1' };
+  await new CommandClient(connection).ask(listPayoutsCommand, withMore);
+  expect(sent).toEqual([request]);
+});
