@@ -107,7 +107,7 @@ it('a retry that is refused after another attempt has made the change is told of
   expect([await send(), changes]).toEqual([done, 1]);
 });
 
-it('a failure is kept by nobody, so the retry makes the change', async () => {
+it('stores no failure, so the retry makes the change', async () => {
   attempts.push(() => Promise.reject(new Error('no')), change);
   await expect(send()).rejects.toMatchObject({ code: 'internal_error' });
   expect([await send(), changes]).toEqual([done, 1]);

@@ -210,7 +210,7 @@ describe('a refused retry', () => {
   });
 });
 
-it('a retry that was refused finally lets the key start anew, because no attempt can do anything any more', async () => {
+it('starts the key again after a final refusal of a retry, because no attempt can change anything', async () => {
   const first = await acquired(here);
   await first.finish({ status: 503, body: '{}' });
   const retry = await acquired(there);
