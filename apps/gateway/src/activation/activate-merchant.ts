@@ -21,7 +21,7 @@ export class ActivateMerchant {
   execute(merchantId: string): Promise<{ merchant: Merchant; keys: { live: string } }> {
     return this.answers.once(async (tx) => {
       const merchant = await this.merchants.lock(tx, merchantId);
-      if (merchant.live) throw new DomainError('invalid_state', 'This merchant is active already');
+      if (merchant.live) throw new DomainError('invalid_state', 'This merchant is already active');
       const row = await this.activations.findIn(tx, merchantId);
       await this.step.executeIn(tx, { merchant, row, trigger: 'activated', changes: {}, actor: 'operator' });
       const grant = { merchantId, environment: 'live', scopes: ['*'] } as const;

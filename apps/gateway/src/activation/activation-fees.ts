@@ -40,7 +40,7 @@ export class ActivationFees {
     if (payee) return payee.id;
     throw new DomainError(
       'invalid_state',
-      'ACTIVATION_FEE_PAYEE names no merchant: nobody would get the fee',
+      'ACTIVATION_FEE_PAYEE does not match a merchant, so the activation fee cannot be charged',
     );
   }
 }

@@ -60,7 +60,7 @@ export class DecideActivation {
       const merchant = await this.merchants.lock(tx, merchantId);
       const row = await this.activations.findIn(tx, merchantId);
       if (row && isDecided(row, revision, decision.trigger)) return toActivation(row);
-      if (merchant.live) throw new DomainError('invalid_state', 'This merchant is active already');
+      if (merchant.live) throw new DomainError('invalid_state', 'This merchant is already active');
       const changes = { ...decision.changes, revision };
       const decided = await this.step.executeIn(tx, { ...decision, changes, merchant, row });
       return toActivation(await after(tx, { ...decision, merchant, row: decided }));
@@ -77,5 +77,5 @@ function isDecided(row: ActivationEntity, revision: number, trigger: string): bo
   if (row.revision < revision) return false;
   const isRejected = row.state === 'rejected';
   if (row.revision === revision && isRejected === (trigger === 'rejected')) return true;
-  throw new DomainError('invalid_state', `This submission was decided already: it is ${row.state}`);
+  throw new DomainError('invalid_state', `This submission has already been decided: it is ${row.state}`);
 }

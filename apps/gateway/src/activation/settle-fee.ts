@@ -31,7 +31,10 @@ export class SettleFee {
     try {
       await this.follow(row);
     } catch (error) {
-      this.logger.warn({ err: error, merchant: row.merchantId }, 'an activation fee was not followed');
+      this.logger.warn(
+        { err: error, merchant: row.merchantId },
+        'failed to check activation fee; will retry',
+      );
     }
   }
 

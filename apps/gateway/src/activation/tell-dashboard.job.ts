@@ -28,7 +28,10 @@ export class TellDashboardJob implements OnModuleInit {
         await this.dashboard.tell(toActivation(row));
         await this.activations.noteTold(row);
       } catch (error) {
-        this.logger.warn({ err: error, merchant: row.merchantId }, 'the dashboard was not told');
+        this.logger.warn(
+          { err: error, merchant: row.merchantId },
+          'failed to notify dashboard of activation; will retry',
+        );
       }
     }
   }

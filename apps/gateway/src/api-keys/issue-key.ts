@@ -68,7 +68,7 @@ export class IssueKey {
     const known = await this.keys.findIn(tx, id);
     const isSame = known?.merchantId === merchantId && known.environment === environment;
     if (!known || !isSame || !known.hash.equals(hash))
-      throw new DomainError('conflict', `Another key has the id ${id}`);
+      throw new DomainError('conflict', `A key with the ID ${id} already exists`);
     return toApiKey(known);
   }
 }

@@ -20,8 +20,8 @@ export function requireEnvironment(environment: string): asserts environment is 
 /** Removes duplicate scopes. @throws DomainError `invalid_request` when none is given or one is unknown */
 export function checkedScopes(scopes: readonly string[]): Scope[] {
   const unknown = scopes.filter((scope) => !isScope(scope));
-  if (unknown.length) throw invalidField('scope', `is unknown: ${unknown.join(', ')}`);
-  if (!scopes.length) throw invalidField('scope', 'must name at least one scope');
+  if (unknown.length) throw invalidField('scope', `contains unknown scopes: ${unknown.join(', ')}`);
+  if (!scopes.length) throw invalidField('scope', 'must contain at least one scope');
   return [...new Set(scopes as Scope[])];
 }
 
@@ -29,7 +29,10 @@ export function checkedScopes(scopes: readonly string[]): Scope[] {
 export function requireGrantable(scopes: readonly Scope[], grantable: readonly Scope[]): void {
   const beyond = scopes.filter((scope) => !covers(grantable, scope));
   if (beyond.length)
-    throw new DomainError('insufficient_scope', `You may not make a key with ${beyond.join(', ')}`);
+    throw new DomainError(
+      'insufficient_scope',
+      `You cannot create a key with scopes that you do not have: ${beyond.join(', ')}`,
+    );
 }
 
 /** @param now Unix seconds of the key's environment, as `expiresAt` */
@@ -51,13 +54,13 @@ const HASH_BYTES = 32;
 export function checkedKey({ id, hash, last4 }: DrawnApiKey, field: string): DrawnKey {
   const kept = Buffer.from(hash, 'base64');
   if (!isId('key', id) || kept.length !== HASH_BYTES || last4.length !== 4)
-    throw invalidField(field, 'must be an id, a SHA-256 and four characters');
+    throw invalidField(field, 'must have an ID, a SHA-256 hash and the last four characters');
   return { id, hash: kept, last4 };
 }
 
 export function requireOverlap(hours: number): void {
   if (!Number.isFinite(hours) || hours < 0 || hours > OVERLAP_HOURS_MAX)
-    throw invalidField('overlap', `must be from 0 to ${OVERLAP_HOURS_MAX} hours`);
+    throw invalidField('overlap', `must be between 0 and ${OVERLAP_HOURS_MAX} hours`);
 }
 
 /** When a key ends, in Unix seconds. */
@@ -76,6 +79,9 @@ export const isUsable = ({ expiresAt, revokedAt }: KeyTimes, now: number): boole
  */
 export function expiryAfterRotation(key: KeyTimes, now: number, overlapHours: number): number {
   if (!isUsable(key, now))
-    throw new DomainError('invalid_state', 'This key is revoked or expired; create a new one instead');
+    throw new DomainError(
+      'invalid_state',
+      'This key has been revoked or has expired. Create a new key instead',
+    );
   return Math.min(key.expiresAt ?? Infinity, now + Math.round(overlapHours * 3600));
 }

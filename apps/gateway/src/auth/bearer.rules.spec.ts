@@ -28,9 +28,9 @@ describe('the secret in an Authorization header', () => {
 
   it.each([
     [undefined, /No API key/],
-    [SECRET, /Authorization header holds no whole API key.*`Bearer`/],
-    [`Basic ${SECRET}`, /Authorization header holds no whole API key/],
-    [`Bearer ${SECRET.slice(0, -1)}`, /Authorization header holds no whole API key.*40 characters/],
+    [SECRET, /Authorization header is malformed.*`Bearer`/],
+    [`Basic ${SECRET}`, /Authorization header is malformed/],
+    [`Bearer ${SECRET.slice(0, -1)}`, /Authorization header is malformed.*40-character/],
     [`Bearer ${SECRET}`, /unknown, expired or revoked/],
   ])('%p is refused with what to do', (header, message) => {
     expect(unauthenticated(header).message).toMatch(message);

@@ -10,13 +10,14 @@ export const unauthenticated = (header: string | undefined): DomainError =>
   new DomainError('unauthenticated', reasonFor(header));
 
 function reasonFor(header: string | undefined): string {
-  if (header === undefined) return 'No API key: send the secret key as `Authorization: Bearer sk_…`';
+  if (header === undefined)
+    return 'No API key provided. Send your secret key as `Authorization: Bearer sk_…`';
   if (secretOf(header) === null)
-    return 'The Authorization header holds no whole API key: it must be `Bearer`, a space and the 40 characters of a secret key';
-  return 'This API key is not valid: it is unknown, expired or revoked';
+    return 'The Authorization header is malformed. It must be `Bearer`, a space and your 40-character secret key';
+  return 'Invalid API key: the key is unknown, expired or revoked';
 }
 
 export function requireScope(granted: readonly Scope[], needed: Scope): void {
   if (!covers(granted, needed))
-    throw new DomainError('insufficient_scope', `This API key lacks the scope ${needed}`);
+    throw new DomainError('insufficient_scope', `This API key does not have the required scope: ${needed}`);
 }

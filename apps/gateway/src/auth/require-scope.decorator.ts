@@ -22,7 +22,7 @@ declare module 'fastify' {
 const KEY_ID_HINT = {
   name: 'X-Service-Key-Id',
   required: false,
-  description: 'The id of the API key (not its secret). A hint: it never changes the answer.',
+  description: 'ID of the API key (not the secret). Informational: it does not affect the response.',
 };
 
 /** The route needs a key with this scope, and takes no other parameters than its `@Query()` declares. */

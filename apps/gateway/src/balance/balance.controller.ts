@@ -17,7 +17,7 @@ export class BalanceController {
   @Describe({
     summary: 'Retrieve the balance',
     description:
-      'What may be paid out, by currency: payments add their `net_amount`, refunds and payouts take theirs.',
+      'The available balance per currency. Payments add their `net_amount`; refunds and payouts subtract theirs.',
     answer: BalanceSchema,
   })
   get(@Owner() owner: Tenant): Promise<Balance> {
@@ -27,8 +27,8 @@ export class BalanceController {
   @Get(['balance/transactions', 'balances/transactions'])
   @RequireScope('balance:read')
   @Describe({
-    summary: 'List what moved the balance',
-    description: 'A statement: each row with what it moved and the balance right after it.',
+    summary: 'List balance transactions',
+    description: 'Each transaction with its net amount and the balance after it.',
     answer: BalanceTransactionListSchema,
   })
   list(

@@ -16,7 +16,7 @@ export class BalanceSchema implements Balance {
   @ApiProperty({
     type: 'object',
     additionalProperties: { type: 'number' },
-    description: 'Currency to the available amount; PHP is always there.',
+    description: 'Available amount per currency. Always includes PHP.',
     example: { PHP: 1218.75 },
   })
   available: Record<string, number>;
@@ -28,12 +28,12 @@ export class BalanceTransactionSchema implements BalanceTransaction {
   @Kind('balance_transaction') object: 'balance_transaction';
   @InEnvironment() environment: Environment;
   @OneOf(BALANCE_TRANSACTION_TYPES) type: BalanceTransactionType;
-  @Money('Gross; negative when it leaves the balance.') amount: number;
+  @Money('Gross amount; negative for money that leaves the balance.') amount: number;
   @Money('Deducted.') fee: number;
-  @Money('What the balance moved by.') net: number;
+  @Money('Net amount by which the balance changed.') net: number;
   @Text(undefined, 'PHP') currency: string;
-  @Money('The balance right afterwards.') balance_after: number;
-  @Text('The id of the payment, refund or payout behind it.') source: string;
+  @Money('The balance after this transaction.') balance_after: number;
+  @Text('ID of the payment, refund or payout that caused the transaction.') source: string;
   @Seconds() created: number;
 }
 

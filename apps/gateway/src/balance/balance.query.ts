@@ -9,7 +9,7 @@ export class ListBalanceTransactionsQuery extends ListQuery {
   @IsIn(BALANCE_TRANSACTION_TYPES)
   type?: BalanceTransactionType;
 
-  @ApiPropertyOptional({ description: 'The id of the payment, refund or payout behind it.' })
+  @ApiPropertyOptional({ description: 'Only transactions of this payment, refund or payout.' })
   @IsOptional()
   @IsString()
   @Length(1, 255)
@@ -17,7 +17,7 @@ export class ListBalanceTransactionsQuery extends ListQuery {
 
   @ApiPropertyOptional({
     description:
-      'Movements of this currency. They, and those of a period, come in the order of `created`; others in the order of booking.',
+      'Only transactions in this currency. With `currency` or a `created` filter, results are sorted by `created`; otherwise by posting order.',
   })
   @IsOptional()
   @IsCurrencyCode()

@@ -9,22 +9,26 @@ import { LOGO_TEXT_MAX } from './logo/read-logo';
 
 /** Absent settings stay. */
 export class MailSettingsBody {
-  @ApiPropertyOptional({ description: 'A receipt for each paid payment whose payer gave an address.' })
+  @ApiPropertyOptional({
+    description: 'Email a receipt for each paid payment if the payer gave an email address.',
+  })
   @IsNotNull()
   @IsBoolean()
   receipts?: boolean;
 
-  @ApiPropertyOptional({ description: 'When an invoice is sent and when it is paid, to its customer.' })
+  @ApiPropertyOptional({ description: 'Email the customer when an invoice is sent and when it is paid.' })
   @IsNotNull()
   @IsBoolean()
   invoices?: boolean;
 
-  @ApiPropertyOptional({ description: '3 days before an invoice is due, and 1 and 7 days after.' })
+  @ApiPropertyOptional({
+    description: "Email reminders 3 days before an invoice's due date, and 1 and 7 days after it.",
+  })
   @IsNotNull()
   @IsBoolean()
   reminders?: boolean;
 
-  @ApiPropertyOptional({ description: 'Of mails to people who did not pay on a page of ours.' })
+  @ApiPropertyOptional({ description: 'Language of emails to recipients who did not use a hosted page.' })
   @IsNotNull()
   @IsIn(LANGUAGES)
   language?: Language;
@@ -35,7 +39,7 @@ export class MailSettingsBody {
 export class UpdateBrandingBody extends AnyBody {
   @ApiPropertyOptional({
     description:
-      'PNG, JPEG or SVG of at most 200 KB and 2 million pixels, in base64 or as a `data:` address. It is resized, and only its picture is kept.',
+      'PNG, JPEG or SVG of at most 200 KB and 2 million pixels, as base64 or a `data:` URL. The image is re-encoded and resized to fit.',
   })
   @IsOptional()
   @IsString()
@@ -43,7 +47,7 @@ export class UpdateBrandingBody extends AnyBody {
   logo?: string | null;
 
   @ApiPropertyOptional({
-    description: '`#rrggbb`. Pages darken it where it would be hard to read.',
+    description: 'Accent color, `#rrggbb`. Pages darken it where the contrast would be too low.',
     example: '#8a1c1c',
   })
   @IsOptional()
@@ -51,57 +55,61 @@ export class UpdateBrandingBody extends AnyBody {
   @MaxLength(7)
   accent_color?: string | null;
 
-  @ApiPropertyOptional({ example: 'help@shop.example', description: 'Where payers find help.' })
+  @ApiPropertyOptional({ example: 'help@shop.example', description: 'Support contact, shown to payers.' })
   @IsOptional()
   @IsString()
   @MaxLength(255)
   support_email?: string | null;
 
-  @ApiPropertyOptional({ example: '+63 917 123 4567', description: 'Where payers find help.' })
+  @ApiPropertyOptional({ example: '+63 917 123 4567', description: 'Support contact, shown to payers.' })
   @IsOptional()
   @IsString()
   @MaxLength(40)
   support_phone?: string | null;
 
-  @ApiPropertyOptional({ description: 'https. On every page.' })
+  @ApiPropertyOptional({ description: 'https URL, linked on every page.' })
   @IsOptional()
   @IsString()
   @MaxLength(2048)
   support_url?: string | null;
 
-  @ApiPropertyOptional({ description: 'https. On every page.' })
+  @ApiPropertyOptional({ description: 'https URL, linked on every page.' })
   @IsOptional()
   @IsString()
   @MaxLength(2048)
   privacy_url?: string | null;
 
-  @ApiPropertyOptional({ description: 'The name in the registration, on invoices.' })
+  @ApiPropertyOptional({ description: 'Registered business name, shown on invoices.' })
   @IsOptional()
   @IsString()
   @MaxLength(200)
   registered_name?: string | null;
 
-  @ApiPropertyOptional({ example: '123-456-789-00000', description: 'On invoices.' })
+  @ApiPropertyOptional({
+    example: '123-456-789-00000',
+    description: 'Taxpayer identification number, shown on invoices.',
+  })
   @IsOptional()
   @IsString()
   @MaxLength(20)
   tin?: string | null;
 
-  @ApiPropertyOptional({ description: 'The registered address, on invoices.' })
+  @ApiPropertyOptional({ description: 'Registered address, shown on invoices.' })
   @IsOptional()
   @IsString()
   @MaxLength(300)
   address?: string | null;
 
   @ApiPropertyOptional({
-    description: 'The permit or series of your BIR invoices. Without one, an invoice says that it is none.',
+    description:
+      'The permit or series of your BIR invoices. Without one, invoices state that they are not official BIR invoices.',
   })
   @IsOptional()
   @IsString()
   @MaxLength(120)
   invoice_series?: string | null;
 
-  @ApiPropertyOptional({ description: 'Which mails your payers and customers get.' })
+  @ApiPropertyOptional({ description: 'Emails sent to your payers and customers.' })
   @IsNotNull()
   @ValidateNested()
   @Type(() => MailSettingsBody)

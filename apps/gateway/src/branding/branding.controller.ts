@@ -23,7 +23,7 @@ export class BrandingController {
   @Describe({
     summary: 'Retrieve the branding',
     description:
-      'How payers see you in this environment: on pages, receipts, invoices, printed codes and mails.',
+      'Your branding in this mode, shown on pages, receipts, invoices, printed QR codes and emails.',
     answer: BrandingSchema,
   })
   async get(@Owner() owner: Tenant): Promise<Branding> {
@@ -33,8 +33,8 @@ export class BrandingController {
   @Patch()
   @RequireScope('branding:write')
   @Describe({
-    summary: 'Change the branding',
-    description: 'Absent fields keep their values. Test and live have a branding each.',
+    summary: 'Update the branding',
+    description: 'Fields that you omit keep their values. Test mode and live mode have separate branding.',
     bodyOptional: true,
     answer: BrandingSchema,
   })

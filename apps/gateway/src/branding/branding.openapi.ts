@@ -10,10 +10,15 @@ import { InEnvironment, Kind, SecondsOrNull, TextOrNull, TrueOrFalse } from '../
 
 @ApiSchema({ name: 'MailSettings' })
 export class MailSettingsSchema implements MailSettings {
-  @TrueOrFalse('A receipt for each paid payment whose payer gave an address.') receipts: boolean;
-  @TrueOrFalse('When an invoice is sent and when it is paid, to its customer.') invoices: boolean;
-  @TrueOrFalse('Before and after the day an invoice is due.') reminders: boolean;
-  @ApiProperty({ enum: LANGUAGES, description: 'Of mails to people who did not pay on a page of ours.' })
+  @TrueOrFalse('Whether payers who gave an email address get a receipt for each paid payment.')
+  receipts: boolean;
+  @TrueOrFalse('Whether customers get an email when an invoice is sent and when it is paid.')
+  invoices: boolean;
+  @TrueOrFalse("Whether customers get reminders before and after an invoice's due date.") reminders: boolean;
+  @ApiProperty({
+    enum: LANGUAGES,
+    description: 'Language of emails to recipients who did not use a hosted page.',
+  })
   language: Language;
 }
 
@@ -22,22 +27,22 @@ export class BrandingSchema implements Branding {
   @Kind('branding') object: 'branding';
   @InEnvironment() environment: Environment;
   @TextOrNull(
-    'The logo as pages show it. Another logo has another address. Mails and printed codes show a PNG or JPEG, no SVG.',
+    'URL of the logo as shown on pages. The URL changes when the logo changes. Emails and printed QR codes show PNG and JPEG logos only.',
   )
   logo_url: string | null;
-  @TextOrNull('`#rrggbb`. Pages darken it where it would be hard to read.', '#8a1c1c')
+  @TextOrNull('`#rrggbb`. Pages darken it where the contrast would be too low.', '#8a1c1c')
   accent_color: string | null;
-  @TextOrNull('Where payers find help, on every page and mail.', 'help@shop.example')
+  @TextOrNull('Support contact, shown on every page and in every email.', 'help@shop.example')
   support_email: string | null;
-  @TextOrNull('Where payers find help, on every page and mail.') support_phone: string | null;
-  @TextOrNull('Where payers find help, on every page and mail.') support_url: string | null;
+  @TextOrNull('Support contact, shown on every page and in every email.') support_phone: string | null;
+  @TextOrNull('Support contact, shown on every page and in every email.') support_url: string | null;
   @TextOrNull('Your privacy notice, on every page.') privacy_url: string | null;
-  @TextOrNull('The name in the registration, on invoices.') registered_name: string | null;
-  @TextOrNull('On invoices.', '123-456-789-00000') tin: string | null;
-  @TextOrNull('The registered address, on invoices.') address: string | null;
+  @TextOrNull('Registered business name, shown on invoices.') registered_name: string | null;
+  @TextOrNull('Taxpayer identification number, shown on invoices.', '123-456-789-00000') tin: string | null;
+  @TextOrNull('Registered address, shown on invoices.') address: string | null;
   @TextOrNull('The permit or series of your BIR invoices.') invoice_series: string | null;
-  @ApiProperty({ type: MailSettingsSchema, description: 'Which mails your payers and customers get.' })
+  @ApiProperty({ type: MailSettingsSchema, description: 'Emails sent to your payers and customers.' })
   mails: MailSettingsSchema;
-  @SecondsOrNull('When it was changed last, in Unix seconds; null while nothing was set.') updated:
+  @SecondsOrNull('Time of the last change, in Unix seconds; null if the branding was never set.') updated:
     number | null;
 }

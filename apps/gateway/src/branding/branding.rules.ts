@@ -38,7 +38,7 @@ const RULES: Record<TextField, TextRule> = {
   accentColor: {
     name: 'accent_color',
     max: 7,
-    problemOf: matching(/^#[0-9a-f]{6}$/i, 'must be a colour such as #0a5c57'),
+    problemOf: matching(/^#[0-9a-f]{6}$/i, 'must be a hex color such as #0a5c57'),
   },
   supportEmail: {
     name: 'support_email',

@@ -39,8 +39,8 @@ export class CompatAdmission {
     await this.failures.count(ip);
     throw unauthenticated(
       headers.sk === undefined
-        ? 'No compat key: send the secret of the project in the header `sk`'
-        : 'This compat key is not valid: it is malformed, unknown or replaced',
+        ? "No compat key provided. Send the project's secret in the `sk` header"
+        : 'Invalid compat key: the key is malformed, unknown or has been rotated',
     );
   }
 }

@@ -27,7 +27,7 @@ describe('the amount', () => {
   );
 
   it('says which rule it breaks', () => {
-    expect(issuesOf({ amount: 199 })).toEqual({ amount: ['must be 0, or from 200 to 50000'] });
+    expect(issuesOf({ amount: 199 })).toEqual({ amount: ['must be 0 or between 200 and 50000'] });
     expect(issuesOf({ amount: 200.001 })).toEqual({ amount: ['must have at most 2 decimals'] });
   });
 });

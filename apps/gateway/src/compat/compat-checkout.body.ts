@@ -11,7 +11,7 @@ const COMPAT_AMOUNT = { min: 200, max: 50_000 };
 const amount: Check = (value) => {
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be a number';
   const { min, max } = COMPAT_AMOUNT;
-  if (value !== 0 && (value < min || value > max)) return `must be 0, or from ${min} to ${max}`;
+  if (value !== 0 && (value < min || value > max)) return `must be 0 or between ${min} and ${max}`;
   return isExact(value, 'PHP') ? null : 'must have at most 2 decimals';
 };
 
@@ -24,18 +24,22 @@ export class CompatCheckoutBody {
   externalId: string;
 
   @ApiProperty({
-    description: 'In PHP: 0, which succeeds at once, or from 200 to 50,000.',
+    description: 'Amount in PHP: 200 to 50,000, or 0, which succeeds immediately.',
     example: 1250.5,
   })
   @Follows('isLegacyAmount', amount, { type: 'number', minimum: 0, maximum: COMPAT_AMOUNT.max })
   amount: number;
 
-  @ApiPropertyOptional({ description: 'Where a payer goes who has paid. https in live.' })
+  @ApiPropertyOptional({
+    description: 'URL to redirect the payer to after a successful payment. Must use https in live mode.',
+  })
   @IsOptional()
   @IsWebUrl({ userinfo: true })
   successRedirectURL?: string | null;
 
-  @ApiPropertyOptional({ description: 'Where a payer goes who has not paid. https in live.' })
+  @ApiPropertyOptional({
+    description: 'URL to redirect the payer to if the payment did not succeed. Must use https in live mode.',
+  })
   @IsOptional()
   @IsWebUrl({ userinfo: true })
   failureRedirectURL?: string | null;

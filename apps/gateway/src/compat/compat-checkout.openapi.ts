@@ -4,8 +4,8 @@ import type { CompatCheckout } from './compat-checkout.view';
 import { Money, NamedTextOrNull, OneOf, Text } from '../docs/openapi-fields';
 
 const STATUSES = [...new Set(Object.values(COMPAT_STATUSES))];
-const QR = 'EMVCo payload; in live.';
-const EXPIRY = 'When an unpaid checkout expires, ISO 8601.';
+const QR = 'EMVCo QR payload, in live mode only.';
+const EXPIRY = 'Time at which an unpaid checkout expires, in ISO 8601.';
 const REFERENCE = "The payment's id.";
 
 @ApiSchema({ name: 'CompatCheckout' })
@@ -17,14 +17,14 @@ export class CompatCheckoutSchema implements CompatCheckout {
   @Money('In PHP.') amount: number;
   @NamedTextOrNull(QR) qrCode: string | null;
   @NamedTextOrNull(QR) qr_code: string | null;
-  @NamedTextOrNull('A rendered QR image.') qrCodeUrl: string | null;
-  @NamedTextOrNull('A rendered QR image.') qr_code_url: string | null;
-  @NamedTextOrNull('Opens the wallet.') appLink: string | null;
-  @NamedTextOrNull('Opens the wallet.') app_link: string | null;
+  @NamedTextOrNull('URL of the QR code image.') qrCodeUrl: string | null;
+  @NamedTextOrNull('URL of the QR code image.') qr_code_url: string | null;
+  @NamedTextOrNull('Deep link that opens the wallet app.') appLink: string | null;
+  @NamedTextOrNull('Deep link that opens the wallet app.') app_link: string | null;
   @NamedTextOrNull(EXPIRY) expiration: string | null;
   @NamedTextOrNull(EXPIRY) expires_at: string | null;
-  @NamedTextOrNull('Send the payer there.') checkoutUrl: string | null;
-  @NamedTextOrNull('Send the payer there.') checkout_url: string | null;
+  @NamedTextOrNull('URL to redirect the payer to.') checkoutUrl: string | null;
+  @NamedTextOrNull('URL to redirect the payer to.') checkout_url: string | null;
   @Text(REFERENCE) reference: string;
   @Text(REFERENCE) referenceNumber: string;
   @Text(REFERENCE) reference_number: string;

@@ -18,11 +18,15 @@ export function requireOwnProject(
   named: string,
 ): void {
   if (named !== slug && named.toLowerCase() !== projectId)
-    throw new DomainError('project_not_found', 'This compat key has no such project: check the path');
+    throw new DomainError(
+      'project_not_found',
+      'No such project for this compat key. Check the project in the path',
+    );
 }
 
 /** @throws DomainError `project_not_found`, `project_disabled` */
 export function requireOpen({ enabled, deleted }: { enabled: boolean; deleted: boolean }): void {
-  if (deleted) throw new DomainError('project_not_found', 'This project is gone');
-  if (!enabled) throw new DomainError('project_disabled', 'This project is disabled: it takes no checkouts');
+  if (deleted) throw new DomainError('project_not_found', 'This project has been deleted');
+  if (!enabled)
+    throw new DomainError('project_disabled', 'This project is disabled and does not accept checkouts');
 }

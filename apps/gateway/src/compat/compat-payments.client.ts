@@ -41,7 +41,7 @@ function explain(error: unknown): never {
   if (error instanceof DomainError && error.code === 'no_route')
     throw new DomainError(
       'provider_error',
-      'No provider takes this payment at the moment. Nothing was charged',
+      'No provider is currently available for this payment. Nothing was charged',
     );
   throw error;
 }

@@ -16,17 +16,17 @@ const REFUSALS: readonly ErrorCode[] = [
   'provider_error',
 ];
 
-const DESCRIPTION = `For merchants of the legacy checkout API: only their base URL changes. \`externalId\` is the idempotency key, for ever:
-the same one answers the same payment. When the payment has succeeded, failed or expired, \`{status, externalId,
-referenceNumber, amount}\` is posted to the webhook of the project, with \`key=…\` in the query and no signature; \`status\` is
-\`success\`, \`failed\` or \`expired\`.`;
+const DESCRIPTION = `For merchants that migrate from the legacy checkout API: only the base URL changes. \`externalId\` is a permanent
+idempotency key: the same value always returns the same payment. When the payment succeeds, fails or expires,
+\`{status, externalId, referenceNumber, amount}\` is posted to the project's webhook, unsigned, with \`key=…\` in the query
+string; \`status\` is \`success\`, \`failed\` or \`expired\`.`;
 
 /** Describes the legacy checkout in `/openapi.json`. */
 export const DescribeCompat = (): MethodDecorator =>
   applyDecorators(
-    ApiOperation({ summary: 'Open a legacy checkout', description: DESCRIPTION }),
+    ApiOperation({ summary: 'Create a legacy checkout', description: DESCRIPTION }),
     ApiSecurity('compat_key'),
-    ApiParam({ name: 'project', description: 'The uuid or the slug of the project.' }),
+    ApiParam({ name: 'project', description: 'UUID or slug of the project.' }),
     ApiBody({ type: CompatCheckoutBody, required: true }),
     ApiExtension(ERROR_CODES_OF, REFUSALS),
     ApiResponse({ status: 200, type: CompatCheckoutSchema, headers: headerRefs(KEYED_HEADERS) }),

@@ -44,7 +44,10 @@ export const readGatewayConfig = (env?: NodeJS.ProcessEnv) =>
         desc: 'the address that merchants and payers use; https is then required of browsers',
       }),
       SEAL_KEYS: str({ desc: 'id:base64,… of 32 bytes each, the current one first' }),
-      EMBED_URL: address({ default: '', desc: 'where pages are forwarded to; empty forwards none' }),
+      EMBED_URL: address({
+        default: '',
+        desc: 'URL of the embed service to which pages are proxied; empty disables the proxy',
+      }),
       DASHBOARD_URL: address({ default: '', desc: 'the same for the pages of the dashboard' }),
       READY_SERVICES: downstreamServices({
         default: [],
@@ -64,16 +67,16 @@ export const readGatewayConfig = (env?: NodeJS.ProcessEnv) =>
       ACTIVATION_FEE_PAYEE: str({
         default: undefined,
         requiredWhen: ({ ACTIVATION_FEE }) => Number(ACTIVATION_FEE ?? 0) > 0,
-        desc: 'your own merchant, which gets the fee: its id or its email address',
+        desc: 'the merchant that receives the fee (your own): its ID or email address',
       }),
       ACTIVATION_FEE_ENVIRONMENT: str<Environment>({
         default: 'live',
         choices: [...ENVIRONMENTS],
-        desc: 'test lets the fee be paid without money: for trying out only',
+        desc: '`test` allows paying the fee without real money; for evaluation only',
       }),
       RATE_LIMIT_EXEMPT_LOOPBACK: bool({
         default: false,
-        desc: 'lets limits per address pass on this machine',
+        desc: 'exempts loopback clients from per-address limits',
       }),
     },
     env,

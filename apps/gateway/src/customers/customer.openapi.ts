@@ -22,7 +22,8 @@ export class CustomerSchema implements Customer {
   @TextOrNull() phone: string | null;
   @ApiProperty({ type: CustomerAddressSchema }) address: CustomerAddressSchema;
   @Free() metadata: Record<string, unknown>;
-  @Text('The page of all their receipts, for whoever holds this address.') receipts_history_url: string;
+  @Text("URL of the customer's receipts page. Anyone with this URL can view it.")
+  receipts_history_url: string;
   @Seconds() created: number;
   @Seconds() updated: number;
 }

@@ -9,8 +9,8 @@ import { CustomersClient } from './customers.client';
 import { DtoPipe } from '../validation/dto.pipe';
 
 const UPDATE = {
-  summary: 'Change a customer',
-  description: 'Absent fields keep their values; `address` and `metadata` merge.',
+  summary: 'Update a customer',
+  description: 'Fields that you omit keep their values; `address` and `metadata` are merged.',
   bodyOptional: true,
   answer: CustomerSchema,
   errors: ['not_found' as const],
@@ -24,7 +24,8 @@ export class CustomersController {
   @RequireScope('customers:write')
   @Describe({
     summary: 'Create a customer',
-    description: 'Name the `id` in payments, invoices and links, and their receipts gather on one page.',
+    description:
+      "Pass the customer's `id` to payments, invoices and payment links to collect their receipts on one page.",
     status: 201,
     answer: CustomerSchema,
   })
@@ -40,7 +41,7 @@ export class CustomersController {
   @RequireScope('customers:read')
   @Describe({
     summary: 'List customers',
-    description: 'All of them, or those that `email` or `q` finds.',
+    description: 'Returns all customers, or those that match `email` or `q`.',
     answer: CustomerListSchema,
   })
   list(@Owner() owner: Tenant, @Query(DtoPipe) query: ListCustomersQuery): Promise<List<Customer>> {
@@ -51,7 +52,7 @@ export class CustomersController {
   @RequireScope('customers:read')
   @Describe({
     summary: 'Retrieve a customer',
-    description: 'With the address of their page of receipts.',
+    description: "Includes the URL of the customer's receipts page.",
     answer: CustomerSchema,
     errors: ['not_found'],
   })
@@ -86,7 +87,7 @@ export class CustomersController {
   @RequireScope('customers:write')
   @Describe({
     summary: 'Delete a customer',
-    description: 'Their payments and invoices stay, and keep the id.',
+    description: "The customer's payments and invoices are kept and retain the customer ID.",
     answer: DeletedCustomerSchema,
     errors: ['not_found'],
   })

@@ -99,20 +99,23 @@ export class UpdateCustomerBody extends AnyBody {
   @MaxLength(CUSTOMER_LIMITS.phone)
   phone?: string | null;
 
-  @ApiPropertyOptional({ description: 'Merges field by field; null clears all of it.' })
+  @ApiPropertyOptional({ description: 'Merged field by field; null clears the address.' })
   @IsOptional()
   @ValidateNested()
   @Type(() => CustomerAddressBody)
   address?: CustomerAddressBody | null;
 
-  @ApiPropertyOptional({ description: 'Merges key by key; a null deletes its key, null itself all of them.' })
+  @ApiPropertyOptional({
+    description:
+      'Merged key by key. Set a key to null to delete it, or `metadata` to null to delete all keys.',
+  })
   @IsOptional()
   @IsMetadata()
   metadata?: Record<string, unknown> | null;
 }
 
 export class ListCustomersQuery extends ListQuery {
-  @ApiPropertyOptional({ description: 'This email address, in any case.' })
+  @ApiPropertyOptional({ description: 'Only customers with this email address, in any case.' })
   @IsOptional()
   @IsString()
   @Length(1, 255)
@@ -120,7 +123,7 @@ export class ListCustomersQuery extends ListQuery {
 
   @ApiPropertyOptional({
     description:
-      'In the name, email or phone, in any case and with or without accents. One or two characters: at the start of a word.',
+      'Search in name, email and phone that ignores case and accents. One or two characters match only the start of a word.',
   })
   @IsOptional()
   @IsSearchText({ max: 200 })

@@ -1,48 +1,52 @@
 /** The introduction of the reference, in Markdown. */
-export const ABOUT = `Take payments in the Philippines through one API: wallet QR, cards and bank transfers.
+export const ABOUT = `Accept payments in the Philippines through one API: wallet QR codes, cards and bank transfers.
 
-## Begin
-Send your secret key as \`Authorization: Bearer sk_test_…\`. Create a payment, send the payer to its \`checkout_url\`, and wait for
-the webhook \`payment.succeeded\`.
+## Getting started
+Authenticate with your secret key: \`Authorization: Bearer sk_test_…\`. Create a payment, redirect the payer to its
+\`checkout_url\`, and listen for the \`payment.succeeded\` webhook.
 
-## Test and live
-A key that starts with \`sk_test_\` moves no real money and sees test objects only; \`sk_live_\` moves real money and sees live
-objects only. The address is the same. An object of the other environment is \`unauthenticated\`.
+## Test mode and live mode
+Keys that start with \`sk_test_\` work in test mode: no real money moves, and only test objects are accessible. Keys that
+start with \`sk_live_\` move real money and access live objects only. Both modes use the same base URL. A request for an
+object of the other mode fails with \`unauthenticated\`.
 
-In test mode you play the payer: the checkout page of every payment carries **Dev Controls**, buttons that let it succeed, fail,
-expire, or wait. Refunds and payouts are decided by what you send:
+In test mode you act as the payer: every checkout page shows **Dev Controls**, buttons that make the payment succeed,
+fail, expire or stay in processing. The outcome of refunds and payouts depends on the values you send:
 
-| Send | and |
+| Request | Outcome |
 | --- | --- |
-| a refund of a payment with \`metadata.sandbox_refund\` \`fail\` | it fails |
-| … \`pending_then_succeed\` | it succeeds a little later |
-| … \`unknown\` | its outcome stays open |
-| a payout to an account number ending in 0000 | it fails with \`invalid_destination\` |
-| … 0001 | it stays \`processing\` |
-| … 0002 | it succeeds, and is returned 30 seconds later |
-| anything else | it succeeds |
+| Refund of a payment whose \`metadata.sandbox_refund\` is \`fail\` | The refund fails |
+| … \`pending_then_succeed\` | The refund succeeds after a short delay |
+| … \`unknown\` | The refund has no outcome and stays open |
+| Payout to an account number ending in 0000 | Fails with \`invalid_destination\` |
+| … 0001 | Stays \`processing\` |
+| … 0002 | Succeeds, then is returned after 30 seconds |
+| Anything else | Succeeds |
 
-## Amounts and times
-Amounts are JSON numbers in the currency's main unit: \`1250.5\` is ₱1,250.50. Times are Unix seconds.
+## Amounts and timestamps
+Amounts are JSON numbers in the currency's main unit: \`1250.5\` is ₱1,250.50. Timestamps are Unix seconds.
 
-## Lists
-Newest first, \`limit\` objects a page. While \`has_more\` is true, ask again with \`starting_after\` set to the last \`id\`.
+## Pagination
+Lists are sorted newest first and return up to \`limit\` objects per page. While \`has_more\` is true, request the next page
+with \`starting_after\` set to the \`id\` of the last object.
 
-## Bodies
-JSON in UTF-8, not compressed, of at most 288 KB. As PHP and forms write them: an empty list where an object is meant is an
-empty object, an empty text clears an optional field, and a byte order mark is skipped. Texts hold neither NUL nor half a
-character, and no key of \`metadata\` is \`__proto__\`, \`constructor\` or \`prototype\`: 400.
+## Request bodies
+Send JSON in UTF-8, uncompressed, of at most 288 KB. Bodies are accepted as PHP and HTML forms write them: an empty list in
+place of an object is read as an empty object, an empty string clears an optional field, and a byte order mark is skipped.
+NUL characters, unpaired surrogates and the \`metadata\` keys \`__proto__\`, \`constructor\` and \`prototype\` are rejected
+with status 400.
 
-## Retries
-Send an \`Idempotency-Key\` with every POST and PATCH. For 24 hours the same key, method and path answer what the first success
-answered, byte for byte, with \`Idempotent-Replayed: true\`; nothing is done twice. While the first request runs, the second gets
-409 \`conflict\`. Without an answer, on 409, on 429 and on 5xx: wait (\`Retry-After\`, if it is there), then send the same request
-with the same key.
+## Idempotent requests
+Send an \`Idempotency-Key\` header with every POST and PATCH request. For 24 hours, a request with the same key, method and
+path returns the response of the first successful request byte for byte, with \`Idempotent-Replayed: true\`; the operation
+is not executed again. While the first request is in progress, a second one fails with 409 \`conflict\`. If you receive no
+response, or 409, 429 or 5xx, wait (for \`Retry-After\` seconds if the header is present), then send the same request with
+the same key.
 
 ## Errors
-Every error is \`{error: {code, message, issues?}}\`. Programs read \`code\`; \`issues\` names the wrong fields of a 400. Fields of a
-body that this API does not know change nothing and are named in the header \`Service-Ignored-Fields\`.
+Every error has the form \`{error: {code, message, issues?}}\`. Handle errors by \`code\`; \`issues\` lists the invalid fields
+of a 400 response. Unknown fields in a request body are ignored and listed in the \`Service-Ignored-Fields\` header.
 
 ## Webhooks
-Register an address with \`POST /v1/webhooks/endpoints\` and keep its \`signing_secret\`. The section **Webhooks** of this document
-holds every event with its body, its headers, how to verify it, and when it is tried again.`;
+Register an endpoint with \`POST /v1/webhooks/endpoints\` and store its \`signing_secret\`. The **Webhooks** section lists
+every event type with its payload and headers, and explains signature verification and retries.`;

@@ -14,22 +14,20 @@ const optional = (one: DocumentedHeader): DocumentedHeader => ({ ...one, require
 
 /** Every header of an answer that this API sets and documents. */
 export const HEADERS = {
-  'Request-Id': header('Names this request wherever it left a trace; tell us when you ask.'),
-  'RateLimit-Limit': header('Requests this key may make in a window.', 'integer'),
-  'RateLimit-Remaining': header('Requests left in the window.', 'integer'),
-  'RateLimit-Reset': header('Seconds until the window ends.', 'integer'),
+  'Request-Id': header('Unique ID of this request. Include it when you contact support.'),
+  'RateLimit-Limit': header('Number of requests that this key can make per window.', 'integer'),
+  'RateLimit-Remaining': header('Requests remaining in the current window.', 'integer'),
+  'RateLimit-Reset': header('Seconds until the current window resets.', 'integer'),
   'Idempotent-Replayed': optional({
-    ...header('`true` when this is the answer of an earlier request with the same `Idempotency-Key`.'),
+    ...header('`true` if this is the stored response of an earlier request with the same `Idempotency-Key`.'),
     schema: { type: 'string', const: 'true' },
   }),
   'Service-Ignored-Fields': optional(
-    header(
-      'Fields of the body that this API does not know, at most 20, percent-encoded. They changed nothing.',
-    ),
+    header('Unknown fields of the request body, which were ignored. At most 20 names, percent-encoded.'),
   ),
-  'Retry-After': header('Seconds until it is worth trying again.', 'integer'),
-  'WWW-Authenticate': header('How to send the key.'),
-  Allow: header('The methods that this path takes.'),
+  'Retry-After': header('Number of seconds to wait before retrying.', 'integer'),
+  'WWW-Authenticate': header('The expected authentication scheme.'),
+  Allow: header('HTTP methods that this path supports.'),
 } satisfies Record<string, DocumentedHeader>;
 
 export type HeaderName = keyof typeof HEADERS;

@@ -37,7 +37,7 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   required: false,
   description:
-    'Any text of 1-255 printable ASCII characters, such as a UUID; other characters are 400. For 24 hours a repeat with the same key answers what the first success answered.',
+    'Unique string of 1–255 printable ASCII characters, such as a UUID. For 24 hours, a request with the same key returns the response of the first successful request.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
 };
 

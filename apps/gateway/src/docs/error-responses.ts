@@ -17,7 +17,10 @@ type UnreadStatus = 405 | 413 | 415;
 
 /** What the HTTP layer refuses: the name of the shared answer, and its words. */
 const UNREAD: Record<UnreadStatus, [name: string, words: string]> = {
-  405: ['MethodNotAllowed', 'The path does not take this method; `Allow` names those it takes.'],
+  405: [
+    'MethodNotAllowed',
+    'The path does not support this method. The `Allow` header lists the supported methods.',
+  ],
   413: ['BodyTooLarge', 'The body is larger than 288 KB.'],
   415: ['NotJson', 'The body is not `application/json` in UTF-8, or it is compressed.'],
 };
@@ -27,15 +30,15 @@ const UNREAD_STATUSES: readonly UnreadStatus[] = [405, 413, 415];
 
 /** What a status says, besides the codes it comes with. */
 const WORDS: Record<number, string> = {
-  400: 'Something in the request is wrong; `issues` names the fields. The same request fails again.',
-  401: 'No usable key, or something of the other environment.',
-  403: 'The key is good, but it may not do this.',
-  404: 'It does not exist, or is not yours.',
-  409: 'A request with this `Idempotency-Key` is still running: ask again after `Retry-After`.',
-  429: 'Too many requests: ask again after `Retry-After`.',
-  500: 'Our fault. The message names the request.',
-  503: '`internal_error`. A part of us does not answer at the moment. The request may have had its effect: after `Retry-After` send it again with the same `Idempotency-Key`.',
-  502: 'Every usable provider failed and nothing was charged. The same request may be sent again.',
+  400: 'The request is invalid; `issues` lists the invalid fields. Do not retry it unchanged.',
+  401: 'The API key is missing or invalid, or the object belongs to the other mode.',
+  403: 'The API key is valid but lacks the required scope.',
+  404: 'The object does not exist, or it belongs to another account.',
+  409: 'A request with this `Idempotency-Key` is still in progress. Retry after `Retry-After` seconds.',
+  429: 'Too many requests. Retry after `Retry-After` seconds.',
+  500: 'An error on our side. The message contains the request ID.',
+  503: '`internal_error`. The service is temporarily unavailable, and the request may have been executed. Retry it after `Retry-After` seconds with the same `Idempotency-Key`.',
+  502: 'Every available provider failed, and nothing was charged. You can retry the same request.',
 };
 
 /** The error answers of an operation by status. Those with one code are shared, in `components.responses`. */

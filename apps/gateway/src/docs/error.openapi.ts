@@ -15,7 +15,7 @@ class ErrorDetailSchema {
   @ApiPropertyOptional({
     type: 'object',
     additionalProperties: { type: 'array', items: { type: 'string' } },
-    description: 'With status 400 only: field path to what is wrong with the field.',
+    description: "Only with status 400: maps each invalid field's path to its problems.",
     example: { amount: ['must be at least 0.01'] },
   })
   issues?: Issues;

@@ -48,7 +48,7 @@ export const Free = (description?: string) =>
 export const HasMore = () =>
   ApiProperty({
     type: Boolean,
-    description: 'Whether another page follows: ask for it with `starting_after`.',
+    description: 'Whether more objects follow this page. Request the next page with `starting_after`.',
   });
 
 export const TrueOrFalse = (description?: string) => ApiProperty({ type: Boolean, description });

@@ -70,13 +70,13 @@ const frame = (): Omit<OpenAPIObject, 'paths'> =>
       type: 'http',
       scheme: 'bearer',
       bearerFormat: 'sk_test_… or sk_live_…',
-      description: 'The secret key of a merchant. An operation names the scope it needs.',
+      description: 'Your secret API key. Each operation lists the scope that the key needs.',
     })
     .addSecurity('compat_key', {
       type: 'apiKey',
       in: 'header',
       name: 'sk',
-      description: 'The secret of a compat project, `sk_compat_…`.',
+      description: 'The secret of a legacy-checkout project, `sk_compat_…`.',
     })
     .build();
 
@@ -92,7 +92,7 @@ function finishOperation(path: string, operation: Extended): void {
   const codes = operation[ERROR_CODES_OF] as Parameters<typeof errorResponses>[0];
   const hasBody = operation.requestBody !== undefined;
   for (const one of operation.parameters ?? [])
-    if ('in' in one) one.description ??= one.in === 'path' ? 'The id of the object.' : filterWords(one.name);
+    if ('in' in one) one.description ??= one.in === 'path' ? 'ID of the object.' : filterWords(one.name);
   for (const response of Object.values(operation.responses))
     if (response && 'content' in response) response.description = successWords(response.content);
   Object.assign(operation.responses, errorResponses(codes, { shape, hasBody }));

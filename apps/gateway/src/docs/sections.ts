@@ -1,73 +1,85 @@
 import type { TagObject } from '@nestjs/swagger';
 
-const WEBHOOKS = `Where events are delivered, and what became of each delivery. What arrives is a POST of the event; this document lists one
-for each type, with its body and headers, under \`webhooks\`.
+const WEBHOOKS = `Manage webhook endpoints and inspect deliveries. Each event is sent as a POST request; this document lists every event
+type with its payload and headers under \`webhooks\`.
 
-**Verify it** before anything else. \`X-Service-Signature\` is \`t=<unix>,v1=<hex>\`: \`v1\` is the HMAC-SHA256 of \`<t>.<raw body>\`,
-keyed with the endpoint's \`signing_secret\`, in lower-case hex. Compute it over the bytes as they came, compare in constant
-time, and refuse a \`t\` more than 300 seconds away. While a secret is being replaced there are two \`v1\`;
-one good one is enough.
+**Verify the signature** before you process an event. \`X-Service-Signature\` has the form \`t=<unix>,v1=<hex>\`. \`v1\` is the
+HMAC-SHA256 of \`<t>.<raw body>\`, keyed with the endpoint's \`signing_secret\`, in lowercase hex. Compute it over the raw
+bytes of the body, compare in constant time, and reject a \`t\` that differs from the current time by more than
+300 seconds. While a secret is being rotated, the header contains two \`v1\` values; accept the request if either matches.
 
-**Answer** any 2xx within 10 seconds, and work afterwards. Anything else, a redirect too, is tried again 1 minute, 5 minutes,
-30 minutes, 2 hours, 6 hours and 24 hours after the end of the last try, with the same bytes and a fresh \`t\`; then the delivery
-is \`failed\`, and can be replayed. An endpoint of which every try of 5 days failed, or that answers 410, is disabled, with the
-event \`webhook_endpoint.disabled\`; what was pending is \`failed\`. Enable it with PATCH, then replay. If more than 10,000
-deliveries to you are overdue, new ones are \`failed\` at once with \`backlog_full\`, and can be replayed too.
+**Respond** with any 2xx status within 10 seconds, and process the event afterwards. Any other response, including a
+redirect, is retried 1 minute, 5 minutes, 30 minutes, 2 hours, 6 hours and 24 hours after the end of the previous
+attempt, with the same body and a new \`t\`. After the last attempt the delivery is \`failed\` and can be replayed. An
+endpoint is disabled, with a \`webhook_endpoint.disabled\` event, if every attempt fails for 5 days or if it returns 410;
+its pending deliveries are then marked as \`failed\`. Re-enable it with PATCH, then replay the deliveries. If more than
+10,000 deliveries to a receiver are overdue, new deliveries fail immediately with \`backlog_full\` and can be replayed.
 
-**Test it** with \`POST …/{id}/test\`: a sample, marked \`sample\` in the delivery, is sent once. It can be retrieved, and is in no list of events.
+**Test your endpoint** with \`POST …/{id}/test\`, which sends one sample event. Its delivery is marked \`sample\`. You can
+retrieve the sample event by ID, but it is not included in event lists.
 
-**Expect it twice** and out of order: the event's \`id\` is the same on every try and replay. \`GET /v1/events/{id}\` answers the
-same event.`;
+**Handle duplicates and reordering.** Events can arrive more than once and out of order. The event \`id\` is the same for
+every retry and replay. \`GET /v1/events/{id}\` returns the same event.`;
 
 /** The sections of the reference, in the order a reader needs them, by the paths they hold. */
 const SECTIONS: readonly (TagObject & { path: string; description: string })[] = [
   {
     name: 'Payments',
     path: '/v1/payments',
-    description: 'Take money by wallet QR, card or bank transfer. Send the payer to the `checkout_url`.',
+    description:
+      'Accept money by wallet QR code, card or bank transfer. Redirect the payer to the `checkout_url`.',
   },
   {
     name: 'Payment methods',
     path: '/v1/payment_methods',
-    description: 'What payers can use now, with the limits of each method.',
+    description: 'The payment methods that are currently available, with their limits.',
   },
-  { name: 'Refunds', path: '/v1/refunds', description: 'Give back all or part of a payment that succeeded.' },
+  { name: 'Refunds', path: '/v1/refunds', description: 'Refund a succeeded payment in full or in part.' },
   {
     name: 'Payouts',
     path: '/v1/payouts',
-    description: 'Send money from your balance to a wallet or a bank.',
+    description: 'Send money from your balance to a wallet or bank account.',
   },
   {
     name: 'Balance',
     path: '/v1/balance',
-    description: 'What you may pay out, and everything that moved it.',
+    description: 'Your available balance and every transaction that changed it.',
   },
-  { name: 'Customers', path: '/v1/customers', description: 'Who pays you. Each has a page of receipts.' },
-  { name: 'Products', path: '/v1/products', description: 'What you sell, with its stock if you count it.' },
+  {
+    name: 'Customers',
+    path: '/v1/customers',
+    description: 'The people and companies that pay you. Each has a receipts page.',
+  },
+  {
+    name: 'Products',
+    path: '/v1/products',
+    description: 'The products you sell, with inventory if you track it.',
+  },
   {
     name: 'Invoices',
     path: '/v1/invoices',
-    description: 'Drafts that become pages where a customer pays all, a deposit or a part.',
+    description:
+      'Bill a customer. A sent invoice has a page where the customer pays in full, a deposit or in part.',
   },
   {
     name: 'Payment links',
     path: '/v1/payment_links',
-    description: 'Pages that take payments as often as people pay, without a line of code.',
+    description: 'Reusable payment pages that you can share without writing code.',
   },
   {
     name: 'Static QR codes',
     path: '/v1/static_qrs',
-    description: 'Codes to print and put on a counter. The payer enters the amount.',
+    description: 'QR codes to print and display at a counter. The payer enters the amount.',
   },
   {
     name: 'Branding',
     path: '/v1/branding',
-    description: 'How payers see you: logo, colour, help, and which mails they get.',
+    description: 'How your business appears to payers: logo, color, support contacts and emails.',
   },
   {
     name: 'Events',
     path: '/v1/events',
-    description: 'The record of every state change: what webhooks deliver, to be read again.',
+    description: 'The record of every state change. These are the objects that webhooks deliver.',
   },
   {
     name: 'Webhooks',
@@ -77,12 +89,12 @@ const SECTIONS: readonly (TagObject & { path: string; description: string })[] =
   {
     name: 'Embed tokens',
     path: '/v1/embed_tokens',
-    description: 'Short-lived keys to one page of ours inside one of yours.',
+    description: 'Short-lived tokens that open one hosted page in an iframe on your site.',
   },
   {
     name: 'Legacy checkout',
     path: '/api',
-    description: 'For merchants of the legacy checkout API: they change their base URL and nothing else.',
+    description: 'Compatibility with the legacy checkout API: change the base URL and nothing else.',
   },
 ];
 

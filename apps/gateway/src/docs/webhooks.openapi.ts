@@ -23,17 +23,17 @@ const header = (name: string, description: string, schema: AnySchema): Parameter
 });
 
 const HEADERS: ParameterObject[] = [
-  header('X-Service-Signature', '`t=<unix>,v1=<hex>`, one `v1` for each secret in force.', {
+  header('X-Service-Signature', '`t=<unix>,v1=<hex>`, with one `v1` for each active signing secret.', {
     type: 'string',
     pattern: '^t=\\d+(,v1=[0-9a-f]{64})+$',
   }),
   header('X-Service-Event', "The event's type.", { type: 'string' }),
-  header('X-Service-Delivery', 'Numbers the delivery: the same on its retries, another on a replay.', {
+  header('X-Service-Delivery', 'ID of the delivery: the same for every retry, new for a replay.', {
     type: 'string',
     pattern: '^\\d+$',
   }),
-  header('X-Service-Attempt', '1 on the first try.', { type: 'string', pattern: '^\\d+$' }),
-  header('User-Agent', 'Always the same.', { type: 'string', const: 'Service/1.0' }),
+  header('X-Service-Attempt', 'Attempt number, starting at 1.', { type: 'string', pattern: '^\\d+$' }),
+  header('User-Agent', 'Constant user agent of webhook requests.', { type: 'string', const: 'Service/1.0' }),
 ];
 
 /** What arrives at a merchant's address: one webhook and one component per event type. */
@@ -54,20 +54,20 @@ const resourceOf = (type: EventType): string => RESOURCES[type.split('.')[0] as 
 function eventSchema(type: EventType, event: AnySchema): AnySchema {
   const object: AnySchema = {
     ...refTo(resourceOf(type)),
-    description: 'The object as it stood right after the change.',
+    description: 'The object as it was immediately after the change.',
   };
   const data: AnySchema = {
     type: 'object',
     required: ['object'],
     properties: { object },
-    description: 'What changed.',
+    description: 'The object that changed.',
   };
-  const said: AnySchema = { type: 'string', const: type, description: 'What happened.' };
+  const said: AnySchema = { type: 'string', const: type, description: 'Event type.' };
   return { ...event, properties: { ...event.properties, type: said, data } };
 }
 
 const anyEvent = (): AnySchema => ({
-  description: 'Any event that a webhook may bring.',
+  description: 'Any event that can be delivered to a webhook.',
   oneOf: EVENT_TYPES.map((type) => refTo(componentOf(type))),
   discriminator: {
     propertyName: 'type',
@@ -81,10 +81,10 @@ const webhook = (type: EventType): PathItemObject => ({
     tags: ['Webhooks'],
     summary: type,
     description:
-      "Sent to every endpoint that asks for the type, or to the payment's own `webhook_url`. Verify, answer 2xx, then work: see the section Webhooks.",
+      "Sent to every endpoint that subscribes to this event type, or to the payment's own `webhook_url`. Verify the signature, return a 2xx response, then process the event; see the Webhooks section.",
     security: [],
     parameters: HEADERS,
     requestBody: { required: true, content: { 'application/json': { schema: refTo(componentOf(type)) } } },
-    responses: { '2XX': { description: 'Taken. Anything else is tried again.' } },
+    responses: { '2XX': { description: 'Event accepted. Any other status code is retried.' } },
   },
 });

@@ -14,7 +14,7 @@ import { Integer, OneOf, Text } from '../docs/openapi-fields';
 
 @ApiSchema({ name: 'EmbedToken' })
 export class EmbedTokenSchema implements EmbedToken {
-  @Text('Opens the page as `?token=` until it expires.') token: string;
+  @Text('Pass it as `?token=` to open the page until the token expires.') token: string;
   @ApiProperty({ type: String, format: 'date-time' }) expires_at: string;
   @ApiProperty({ type: String, format: 'uuid' }) project_uuid: string;
   @OneOf(EMBED_SURFACES) surface: EmbedSurface;
@@ -25,7 +25,7 @@ export class EmbedTokenSchema implements EmbedToken {
     type: 'array',
     nullable: true,
     items: { type: 'string', enum: [...PANEL_TABS] },
-    description: 'Null means all six.',
+    description: 'Tabs that the token opens; null means all six.',
   })
   tabs: PanelTab[] | null;
   @Integer() ttl_seconds: number;

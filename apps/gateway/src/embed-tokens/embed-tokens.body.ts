@@ -16,33 +16,34 @@ import { IsListOfNames, IsUuid } from '../validation/decorators';
 
 @Example({ project_uuid: '7d9f3c1e-8b52-4f0a-9c36-2f1f4f0d9b11', audience: 'merchant', surface: 'panel' })
 export class CreateEmbedTokenBody extends AnyBody {
-  @ApiProperty({ description: 'The project whose page it opens.' })
+  @ApiProperty({ description: 'UUID of the project whose page the token opens.' })
   @IsUuid()
   project_uuid: string;
 
   @ApiProperty({
-    description: 'Who will look: the merchant sees everything, a customer what the scope names.',
+    description: 'Who views the page: `merchant` sees everything, `customer` only the payments in the scope.',
   })
   @IsIn(EMBED_AUDIENCES)
   audience: EmbedAudience;
 
   @ApiPropertyOptional({
     default: 'payments',
-    description: 'Which page it opens. The panel is for the merchant only.',
+    description: 'Page that the token opens. `panel` requires the audience `merchant`.',
   })
   @IsOptional()
   @IsIn(EMBED_SURFACES)
   surface?: EmbedSurface | null;
 
   @ApiPropertyOptional({
-    description: 'With audience `customer` only, and required there: what names their payments.',
+    description:
+      "Payment field that identifies the customer's payments. Required with the audience `customer`, otherwise not allowed.",
   })
   @IsOptional()
   @IsIn(EMBED_SCOPE_FIELDS)
   scope_field?: EmbedScopeField | null;
 
   @ApiPropertyOptional({
-    description: 'The id of a customer of yours, or your own reference. Never echoed, sealed in the token.',
+    description: 'ID of the customer, or your own reference. Encrypted in the token and never returned.',
   })
   @IsOptional()
   @IsString()
@@ -50,8 +51,7 @@ export class CreateEmbedTokenBody extends AnyBody {
   scope_value?: string | null;
 
   @ApiPropertyOptional({
-    description:
-      'The tabs of the panel it opens; all six if omitted or empty. Names that are no tab are dropped.',
+    description: 'Panel tabs that the token opens; all six if omitted or empty. Unknown names are ignored.',
   })
   @IsOptional()
   @IsListOfNames(PANEL_TABS)

@@ -15,9 +15,9 @@ export class EmbedTokensController {
   @Post()
   @RequireScope('embed_tokens:write', { answersSecret: true })
   @Describe({
-    summary: 'Mint an embed token',
+    summary: 'Create an embed token',
     description:
-      'Opens `/embed/payments/{project_uuid}` or `/embed/panel/{project_uuid}` with `?token=`. Mint a fresh one for each page you serve.',
+      'Opens `/embed/payments/{project_uuid}` or `/embed/panel/{project_uuid}` with `?token=`. Create a new token for each page view.',
     status: 201,
     answer: EmbedTokenSchema,
     errors: [

@@ -73,7 +73,7 @@ describe('the body of an error', () => {
   });
 
   it('says when to try again if a service did not answer, and shows no more than the id', () => {
-    const error = new Unanswered('payments.cmd.create-payment did not answer: timeout');
+    const error = new Unanswered('no response from payments.cmd.create-payment: timeout');
     const { status, headers, body } = toErrorAnswer(error, 'req_42');
     expect([status, headers, body.error.code]).toEqual([503, { 'Retry-After': '5' }, 'internal_error']);
     expect(body.error.message).toContain('req_42');

@@ -20,13 +20,13 @@ const MALFORMED = 'The request is malformed';
 /** The message for a request that the HTTP layer refused, by status. */
 const UNREADABLE: Record<number, string> = {
   400: MALFORMED,
-  404: 'There is nothing at this address',
-  405: 'This method is not taken here',
-  408: 'The request did not arrive in time',
+  404: 'No such route',
+  405: 'This path does not support this HTTP method',
+  408: 'The request timed out before it was received completely',
   413: 'The body is larger than 288 KB',
-  414: 'The address is too long',
-  415: 'The body must be JSON: send it with Content-Type: application/json',
-  417: 'Expect holds something this service cannot do',
+  414: 'The URL is too long',
+  415: 'The body must be JSON. Send it with Content-Type: application/json',
+  417: 'The Expect header is not supported',
   431: 'The headers are too large',
 };
 
@@ -68,7 +68,7 @@ function namingFirst(message: string, issues: Issues): string {
 }
 
 const internalError = (requestId: string): ErrorAnswer =>
-  envelope(500, 'internal_error', `Something went wrong on our side. Tell us this id: ${requestId}`);
+  envelope(500, 'internal_error', `An internal error occurred. Contact support with request ID ${requestId}`);
 
 /** A service that was started again usually answers after so many seconds. */
 const SILENT_SECONDS = '5';
@@ -78,7 +78,7 @@ export const unavailable = (requestId: string): ErrorAnswer => ({
   ...envelope(
     503,
     'internal_error',
-    `We cannot answer at the moment, try again. The request's id: ${requestId}`,
+    `The service is temporarily unavailable. Try again. Request ID: ${requestId}`,
   ),
   headers: { 'Retry-After': SILENT_SECONDS },
 });

@@ -11,7 +11,7 @@ import { Free, HasMore, InEnvironment, Integer, Kind, OneOf, Seconds, Text } fro
 
 @ApiSchema({ name: 'EventData' })
 class EventDataSchema {
-  @Free('The payment, refund, payout, invoice or other object as it stood right after the change.')
+  @Free('The payment, refund, payout, invoice or other object as it was immediately after the change.')
   object: unknown;
 }
 
@@ -34,5 +34,5 @@ export class EventListSchema implements List<EventResource> {
 
 @ApiSchema({ name: 'Replayed' })
 export class ReplayedSchema implements Replayed {
-  @Integer('How many new deliveries were queued.') queued: number;
+  @Integer('Number of deliveries queued.') queued: number;
 }

@@ -17,7 +17,7 @@ export class EventsController {
   @Describe({
     summary: 'List events',
     description:
-      'Everything that happened, whether it was delivered or not: what to read after an outage of your own.',
+      'All events, whether or not they were delivered. Use it to catch up after an outage on your side.',
     answer: EventListSchema,
   })
   list(@Owner() owner: Tenant, @Query(DtoPipe) query: ListEventsQuery): Promise<List<EventResource>> {
@@ -28,7 +28,7 @@ export class EventsController {
   @RequireScope('events:read')
   @Describe({
     summary: 'Retrieve an event',
-    description: 'The same as was delivered under this `id`.',
+    description: 'Returns the event exactly as it was delivered.',
     answer: EventSchema,
     errors: ['not_found'],
   })
@@ -40,8 +40,8 @@ export class EventsController {
   @HttpCode(202)
   @RequireScope('events:write')
   @Describe({
-    summary: 'Deliver an event again',
-    description: 'Queues it anew, with the same `id` and a new delivery number.',
+    summary: 'Resend an event',
+    description: 'Queues new deliveries of the event, with the same event `id` and new delivery IDs.',
     bodyOptional: true,
     status: 202,
     answer: ReplayedSchema,

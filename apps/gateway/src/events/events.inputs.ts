@@ -8,7 +8,7 @@ import { AnyBody, ListQuery } from '../requests/inputs';
 export class ReplayEventBody extends AnyBody {
   @ApiPropertyOptional({
     description:
-      'Only to this endpoint, whatever its filter. Default: wherever the event would go if it happened now.',
+      'Resend only to this endpoint, regardless of its event types. Defaults to every receiver that would get the event now.',
   })
   @IsOptional()
   @IsString()

@@ -10,7 +10,7 @@ export function countAnswers(fastify: FastifyInstance, { registry }: Metrics): v
   const registers = [registry];
   const replays = new Counter({
     name: 'idempotency_replays_total',
-    help: 'Answers of an earlier request with the same Idempotency-Key',
+    help: 'Responses replayed for a repeated Idempotency-Key',
     registers,
   });
   const conflicts = new Counter({
@@ -20,7 +20,7 @@ export function countAnswers(fastify: FastifyInstance, { registry }: Metrics): v
   });
   const limited = new Counter({
     name: 'rate_limited_total',
-    help: 'Requests refused because there were too many with a key, or too many failures of an address',
+    help: 'Requests rejected by the rate limit of an API key or client address',
     labelNames: ['reason'],
     registers,
   });

@@ -5,4 +5,8 @@ import type { FastifyRequest } from 'fastify';
 export const wasGivenUp = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
 /** Nobody receives this answer; it is for the metrics. */
-export const givenUp = (): DomainError => new DomainError('invalid_request', 'The request was given up');
+export const givenUp = (): DomainError =>
+  new DomainError(
+    'invalid_request',
+    'The client closed the connection before the request was received completely',
+  );

@@ -22,9 +22,9 @@ export class KnownPaths {
     const path = url.replace(/\?.*/s, '').slice(0, 200);
     const allowed = this.methodsOf(path);
     if (!allowed.length || allowed.includes(method))
-      return new DomainError('not_found', `There is nothing at ${path}`);
+      return new DomainError('not_found', `No such route: ${path}`);
     const headers = { Allow: allowed.join(', ') };
-    const message = `${path} does not take ${method}, but ${headers.Allow}`;
+    const message = `${path} does not support ${method}. Supported methods: ${headers.Allow}`;
     return new HttpRefusal('invalid_request', message, { status: 405, headers });
   }
 

@@ -125,7 +125,9 @@ describe("a payment's own webhook address", () => {
     const answer = await gateway.post('/v1/payments', merchant.test, { ...PAYMENT_BODY, webhook_url });
     expect(answer.status).toBe(status);
     if (status === 400)
-      expect(answer.json.error.issues).toEqual({ webhook_url: ['must not lead to a private network'] });
+      expect(answer.json.error.issues).toEqual({
+        webhook_url: ['must not resolve to a private network address'],
+      });
   });
 });
 
@@ -235,7 +237,7 @@ describe('webhook endpoints', () => {
     if (!accepted) expect(Object.keys(json.error.issues!)).toEqual(Object.keys(fields));
   });
 
-  it('in live must be https', async () => {
+  it('in live must use https', async () => {
     const answer = await gateway.post('/v1/webhooks/endpoints', merchant.live, {
       url: 'http://shop.example',
     });

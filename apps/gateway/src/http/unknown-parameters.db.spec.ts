@@ -50,7 +50,7 @@ describe('an unknown parameter', () => {
 
   it('is told together with those that the route takes', async () => {
     const { json } = await gateway.call('/v1/events?refund=re_1', { key });
-    expect(json.error.issues!.refund![0]).toMatch(/takes limit, starting_after, .*type/);
+    expect(json.error.issues!.refund![0]).toMatch(/Supported parameters: limit, starting_after, .*type/);
   });
 
   it('is met after the key and the scope', async () => {

@@ -34,7 +34,7 @@ export function idempotencyKeyOf(
 
 /** The answer while another request with the same Idempotency-Key runs. */
 export const keyInFlight = (): HttpRefusal =>
-  tryAgainLater('conflict', 'A request with this Idempotency-Key is still being processed', RETRY_SECONDS);
+  tryAgainLater('conflict', 'A request with this Idempotency-Key is still in progress', RETRY_SECONDS);
 
 /** Marks the answer as that of an earlier request. */
 export const markReplayed = (reply: FastifyReply): FastifyReply =>

@@ -48,7 +48,7 @@ export class InvoiceLineItemBody {
   @Max(INVOICE_AMOUNT.max)
   unit_amount: number;
 
-  @ApiPropertyOptional({ description: '`quantity * unit_amount`, rounded half-up, if absent.' })
+  @ApiPropertyOptional({ description: 'Defaults to `quantity * unit_amount`, rounded half up.' })
   @IsOptional()
   @IsNumber()
   @Min(INVOICE_AMOUNT.min)
@@ -56,7 +56,7 @@ export class InvoiceLineItemBody {
   amount?: number | null;
 
   @ApiPropertyOptional({
-    description: 'Its stock drops when the invoice is paid; then the quantity is whole.',
+    description: 'Product whose stock is reduced when the invoice is paid. Requires a whole-number quantity.',
   })
   @IsOptional()
   @IsIdOf('prd')
@@ -96,7 +96,7 @@ export class CreateInvoiceBody extends AnyBody {
   @MaxLength(INVOICE_LIMITS.description)
   description?: string | null;
 
-  @ApiPropertyOptional({ description: 'Whose payments these are.' })
+  @ApiPropertyOptional({ description: 'ID of the customer to bill.' })
   @IsOptional()
   @IsIdOf('cus')
   customer_id?: string | null;
@@ -123,7 +123,8 @@ export class CreateInvoiceBody extends AnyBody {
 
   @ApiPropertyOptional({
     example: 0.5,
-    description: 'Before the deposit is met, the deposit or all can be paid. At most 6 decimals.',
+    description:
+      'Deposit as a fraction of the amount, at most 6 decimals. Until the deposit is paid, the customer can pay the deposit or the full amount.',
   })
   @IsOptional()
   @IsNumberWithin(DEPOSIT_RATE)

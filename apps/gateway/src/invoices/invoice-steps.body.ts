@@ -13,7 +13,8 @@ export class PayInvoiceBody extends AnyBody {
   method: PaymentMethod;
 
   @ApiPropertyOptional({
-    description: 'All that remains, if absent; else the deposit, or a part where that is allowed.',
+    description:
+      'Defaults to the remaining amount. Otherwise the deposit, or a partial amount if the invoice allows it.',
   })
   @IsOptional()
   @IsNumber()
@@ -22,7 +23,8 @@ export class PayInvoiceBody extends AnyBody {
   amount?: number | null;
 
   @ApiPropertyOptional({
-    description: "Where the payer goes afterwards; the invoice's page, if absent. https in live.",
+    description:
+      'URL to redirect the payer to afterwards. Defaults to the invoice page. Must use https in live mode.',
   })
   @IsOptional()
   @IsWebUrl({ userinfo: false })
@@ -31,14 +33,14 @@ export class PayInvoiceBody extends AnyBody {
 
 @Example({ reference: 'OR 1042' })
 export class MarkInvoicePaidBody extends AnyBody {
-  @ApiPropertyOptional({ description: 'All that remains, if absent.' })
+  @ApiPropertyOptional({ description: 'Defaults to the remaining amount.' })
   @IsOptional()
   @IsNumber()
   @Min(AMOUNT_MIN)
   @Max(PAYMENT_AMOUNT_MAX)
   amount?: number | null;
 
-  @ApiProperty({ example: 'OR 1042', description: 'Where this money can be found in your own books.' })
+  @ApiProperty({ example: 'OR 1042', description: 'Your accounting reference for this money.' })
   @IsString()
   @Length(1, 255)
   @IsNotBlank()
@@ -47,7 +49,10 @@ export class MarkInvoicePaidBody extends AnyBody {
 
 @Example({})
 export class VoidInvoiceBody extends AnyBody {
-  @ApiPropertyOptional({ default: false, description: 'Give up the rest of an invoice that is partly paid.' })
+  @ApiPropertyOptional({
+    default: false,
+    description: 'Forfeit the unpaid balance of a partially paid invoice.',
+  })
   @IsOptional()
   @IsBoolean()
   forfeit?: boolean | null;

@@ -25,9 +25,9 @@ export class InvoiceStepsController {
     ...STEP,
     summary: 'Send an invoice',
     description:
-      'Its page can be seen and paid from now on. One over nothing is paid at once. Sent again, it is a reminder. ' +
-      'The customer gets it by mail only if `mails.invoices` of the branding is on, they have an email address and ' +
-      'have not ended your mails; in the test environment only where the operator lets it send mails.',
+      'Makes the invoice page public and payable. A zero-amount invoice is marked as paid immediately. Sending the invoice again sends a reminder. ' +
+      'The customer is emailed only if the branding setting `mails.invoices` is on, the customer has an email address and ' +
+      'has not unsubscribed. In test mode, emails are sent only if the operator has enabled them.',
     bodyOptional: true,
   })
   send(
@@ -45,7 +45,8 @@ export class InvoiceStepsController {
   @Describe({
     ...STEP,
     summary: 'Void an invoice',
-    description: 'An open payment is cancelled. One that is partly paid needs `forfeit`; what came is kept.',
+    description:
+      'Cancels any open payment. A partially paid invoice requires `forfeit: true`; you keep the amount already paid.',
     bodyOptional: true,
   })
   void(
@@ -62,8 +63,9 @@ export class InvoiceStepsController {
   @RequireScope('invoices:write')
   @Describe({
     ...STEP,
-    summary: 'Record money taken elsewhere',
-    description: 'No balance changes. An open payment is cancelled.',
+    summary: 'Mark an invoice as paid',
+    description:
+      'Records money received outside Tulay. Your balance does not change, and any open payment is cancelled.',
   })
   markPaid(
     @Owner() owner: Tenant,
@@ -78,7 +80,7 @@ export class InvoiceStepsController {
   @RequireScope('invoices:write')
   @Describe({
     summary: 'Pay an invoice',
-    description: 'Opens a payment for its customer, and expires one that was opened before.',
+    description: 'Creates a payment for the invoice and expires any payment created earlier.',
     status: 201,
     answer: PaymentSchema,
     errors: ['not_found', 'invalid_state', 'no_route', 'provider_error'],

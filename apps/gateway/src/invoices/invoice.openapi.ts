@@ -30,16 +30,17 @@ export class InvoiceLineItemSchema implements InvoiceLineItem {
   @ApiProperty({ type: Number, example: 2 }) quantity: number;
   @Money() unit_amount: number;
   @Money() amount: number;
-  @TextOrNull('Its stock drops when the invoice is paid.') product_id: string | null;
+  @TextOrNull('Product whose stock is reduced when the invoice is paid.') product_id: string | null;
 }
 
 @ApiSchema({ name: 'InvoiceReceipt' })
 export class InvoiceReceiptSchema implements InvoiceReceipt {
-  @TextOrNull('null: money taken elsewhere.') payment_id: string | null;
-  @TextOrNull('Of money taken elsewhere.') reference: string | null;
+  @TextOrNull('ID of the payment; null for money received outside Tulay.') payment_id: string | null;
+  @TextOrNull('Your reference for money received outside Tulay.') reference: string | null;
   @Money() amount: number;
-  @Money('What of it paid the invoice; the rest was not owed any more.') applied: number;
-  @ApiProperty({ type: Boolean, description: 'Given back in full since.' }) refunded: boolean;
+  @Money('Portion applied to the invoice; the remainder is an overpayment.') applied: number;
+  @ApiProperty({ type: Boolean, description: 'Whether the money has since been refunded in full.' })
+  refunded: boolean;
   @Seconds() received_at: number;
 }
 
@@ -48,8 +49,8 @@ export class InvoiceSchema implements Invoice {
   @Text(undefined, 'inv_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
   @Kind('invoice') object: 'invoice';
   @InEnvironment() environment: Environment;
-  @OneOf(INVOICE_KINDS, 'The system alone makes an `activation_fee`.') kind: InvoiceKind;
-  @TextOrNull('null for an `activation_fee`.', 'INV-2026-0001') number: string | null;
+  @OneOf(INVOICE_KINDS, '`activation_fee` invoices are created only by the system.') kind: InvoiceKind;
+  @TextOrNull('Invoice number; null for an `activation_fee`.', 'INV-2026-0001') number: string | null;
   @OneOf(INVOICE_STATUSES) status: InvoiceStatus;
   @Text(undefined, 'PHP') currency: string;
   @Money('`subtotal - discount_amount + tax_amount`') amount: number;
@@ -65,7 +66,7 @@ export class InvoiceSchema implements Invoice {
   @ApiProperty({ type: Boolean }) allow_partial_payment: boolean;
   @Money() amount_paid: number;
   @Money() amount_remaining: number;
-  @Money('Money that came although it was not owed any more, and was not given back.')
+  @Money('Amount received in excess of the amount due and not refunded.')
   amount_overpaid: number;
   @ApiProperty({ type: Number, nullable: true, description: 'Between 0 and 1.', example: 0.5 })
   deposit_rate: number | null;
@@ -73,15 +74,15 @@ export class InvoiceSchema implements Invoice {
   @SecondsOrNull() balance_due_at: number | null;
   @TextOrNull() shipment_id: string | null;
   @SecondsOrNull() forfeited_at: number | null;
-  @SecondsOrNull('When it was sent first, in Unix seconds.') issued_at: number | null;
-  @SecondsOrNull('When it was sent last, in Unix seconds.') sent_at: number | null;
+  @SecondsOrNull('Time at which the invoice was first sent, in Unix seconds.') issued_at: number | null;
+  @SecondsOrNull('Time at which the invoice was last sent, in Unix seconds.') sent_at: number | null;
   @SecondsOrNull() paid_at: number | null;
   @SecondsOrNull() void_at: number | null;
-  @TextOrNull('The payment that came last.') payment_id: string | null;
-  @ApiProperty({ type: [InvoiceReceiptSchema], description: 'All the money that came, oldest first.' })
+  @TextOrNull('ID of the most recent payment.') payment_id: string | null;
+  @ApiProperty({ type: [InvoiceReceiptSchema], description: 'Money received for the invoice, oldest first.' })
   receipts: InvoiceReceiptSchema[];
   @Free() metadata: Record<string, unknown>;
-  @Text('The page where the customer pays; it is there once the invoice is sent.') url: string;
+  @Text('URL of the invoice page. Available once the invoice has been sent.') url: string;
   @Seconds() created: number;
 }
 

@@ -12,13 +12,13 @@ import { UpdateInvoiceBody } from './update-invoice.body';
 import { DtoPipe } from '../validation/dto.pipe';
 
 const UPDATE = {
-  summary: 'Change an invoice',
+  summary: 'Update an invoice',
   bodyOptional: true,
   answer: InvoiceSchema,
   errors: ['not_found', 'invalid_state'] as const,
 };
-const FIXED = `What is owed, by whom and for what is fixed when the invoice is sent; dates and texts change until it is paid
-or void, \`notes\` and \`metadata\` always.`;
+const FIXED = `Amounts, customer and line items are fixed once the invoice is sent. Dates and texts can be changed until it is paid
+or void; \`notes\` and \`metadata\` can always be changed.`;
 
 /** Invoices and their content. */
 @Controller('v1/invoices')
@@ -29,7 +29,8 @@ export class InvoicesController {
   @RequireScope('invoices:write')
   @Describe({
     summary: 'Create an invoice',
-    description: 'A draft, with the next number of the year. Its `url` is a page once it is sent.',
+    description:
+      "Creates a draft with the year's next invoice number. Its `url` becomes available once the invoice is sent.",
     status: 201,
     answer: InvoiceSchema,
     errors: ['not_found'],
@@ -46,7 +47,7 @@ export class InvoicesController {
   @RequireScope('invoices:read')
   @Describe({
     summary: 'List invoices',
-    description: 'Drafts too.',
+    description: 'Includes drafts.',
     answer: InvoiceListSchema,
   })
   list(@Owner() owner: Tenant, @Query(DtoPipe) query: ListInvoicesQuery): Promise<List<Invoice>> {
@@ -57,7 +58,7 @@ export class InvoicesController {
   @RequireScope('invoices:read')
   @Describe({
     summary: 'Retrieve an invoice',
-    description: 'With everything that came for it.',
+    description: 'Includes all money received for the invoice.',
     answer: InvoiceSchema,
     errors: ['not_found'],
   })
@@ -92,7 +93,7 @@ export class InvoicesController {
   @RequireScope('invoices:write')
   @Describe({
     summary: 'Delete a draft',
-    description: 'Its number is not given out again.',
+    description: 'The invoice number is not reused.',
     answer: DeletedInvoiceSchema,
     errors: ['not_found', 'invalid_state'],
   })
@@ -104,7 +105,8 @@ export class InvoicesController {
   @RequireScope('invoices:write')
   @Describe({
     summary: 'Duplicate an invoice',
-    description: 'A new draft with the same content and its own number; dates and `shipment_id` stay behind.',
+    description:
+      'Creates a draft with the same content and a new number. Dates and `shipment_id` are not copied.',
     bodyOptional: true,
     status: 201,
     answer: InvoiceSchema,

@@ -17,7 +17,7 @@ export class ListInvoicesQuery extends ListQuery {
   @IsCurrencyCode()
   currency?: string;
 
-  @ApiPropertyOptional({ description: 'Due on an earlier day than this one.' })
+  @ApiPropertyOptional({ description: 'Only invoices due before this date.' })
   @IsOptional()
   @IsCalendarDate()
   due_before?: string;

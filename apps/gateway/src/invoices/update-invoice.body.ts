@@ -30,7 +30,7 @@ import { DEPOSIT_RATE, INVOICE_AMOUNT, InvoiceLineItemBody } from './create-invo
 /** Absent fields keep their values; null clears a field that may be null. */
 @Example({ due_date: '2026-12-31', notes: 'Thank you for your order.' })
 export class UpdateInvoiceBody extends AnyBody {
-  @ApiPropertyOptional({ description: 'All of them, anew.' })
+  @ApiPropertyOptional({ description: 'Replaces all line items.' })
   @IsNotNull()
   @IsArray()
   @ArrayMinSize(INVOICE_LIMITS.lines.min)
@@ -39,7 +39,7 @@ export class UpdateInvoiceBody extends AnyBody {
   @Type(() => InvoiceLineItemBody)
   line_items?: InvoiceLineItemBody[];
 
-  @ApiPropertyOptional({ description: 'The figures of all amounts stay.' })
+  @ApiPropertyOptional({ description: 'Changes the currency without converting the amounts.' })
   @IsNotNull()
   @IsCurrencyCode()
   currency?: string;
@@ -99,7 +99,10 @@ export class UpdateInvoiceBody extends AnyBody {
   @IsIdOf('shp')
   shipment_id?: string | null;
 
-  @ApiPropertyOptional({ description: 'Merges key by key; a null deletes its key, null itself all of them.' })
+  @ApiPropertyOptional({
+    description:
+      'Merged key by key. Set a key to null to delete it, or `metadata` to null to delete all keys.',
+  })
   @IsOptional()
   @IsMetadata()
   metadata?: Record<string, unknown> | null;

@@ -32,7 +32,7 @@ export class CreateMerchant {
     const merchant = this.toMerchant(checkedMerchant(request));
     return this.answers.once(async (tx) => {
       if (!(await this.merchants.insert(tx, merchant)))
-        throw new DomainError('email_taken', 'Another merchant has this email address');
+        throw new DomainError('email_taken', 'This email address is already in use by another merchant');
       await this.audit.record(tx, {
         action: 'merchant.created',
         subject: merchant.id,

@@ -29,7 +29,7 @@ export function checkedMerchant(request: CreateMerchantRequest): CreateMerchantR
 export function requireRateLimit(perMinute: number | null): void {
   if (perMinute === null) return;
   if (!Number.isInteger(perMinute) || perMinute < 1 || perMinute > RATE_LIMIT_MAX)
-    throw invalidField('per_minute', 'must be a whole number from 1 to 1,000,000, or the default');
+    throw invalidField('per_minute', 'must be an integer between 1 and 1,000,000, or `default`');
 }
 
 const isTrue = (value: unknown): boolean => value === true;

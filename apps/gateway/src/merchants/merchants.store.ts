@@ -28,7 +28,7 @@ export class MerchantsStore {
   async requireSide({ merchantId, environment }: Tenant): Promise<void> {
     const { live } = await this.find(merchantId);
     if (environment === 'live' && !live)
-      throw new DomainError('invalid_state', 'This merchant is not active: it has no live environment yet');
+      throw new DomainError('invalid_state', 'This merchant is not activated yet and cannot use live mode');
   }
 
   findById(id: string): Promise<MerchantEntity | null> {

@@ -43,7 +43,8 @@ export class OpenMerchant {
 
   private async known(tx: Tx, id: string): Promise<Merchant> {
     const known = await this.merchants.findIn(tx, id);
-    if (!known) throw new DomainError('email_taken', 'Another merchant has this email address');
+    if (!known)
+      throw new DomainError('email_taken', 'This email address is already in use by another merchant');
     return toMerchant(known);
   }
 

@@ -19,11 +19,14 @@ import { AnyBody } from '../requests/inputs';
 import { IsFieldKey, IsNotBlank } from '../validation/decorators';
 
 export class PaymentLinkFieldBody {
-  @ApiProperty({ example: 'table_no', description: "The answer's name in the payment's metadata." })
+  @ApiProperty({
+    example: 'table_no',
+    description: 'Metadata key under which the answer is stored on the payment.',
+  })
   @IsFieldKey()
   key: string;
 
-  @ApiProperty({ example: 'Table', description: 'What the payer reads.' })
+  @ApiProperty({ example: 'Table', description: 'Label shown to the payer.' })
   @IsString()
   @Length(1, PAYMENT_LINK_LIMITS.label)
   @IsNotBlank()
@@ -41,7 +44,7 @@ export class PayerFieldsBody {
   @IsIn(ASKS)
   name?: Ask | null;
 
-  @ApiPropertyOptional({ default: 'off', enum: ASKS, description: 'Where receipts are mailed.' })
+  @ApiPropertyOptional({ default: 'off', enum: ASKS, description: 'Email address for receipts.' })
   @IsOptional()
   @IsIn(ASKS)
   email?: Ask | null;
@@ -69,7 +72,7 @@ export class PaymentLinkOptionsBody extends AnyBody {
   @ApiPropertyOptional({
     example: 10,
     description:
-      'How many can be bought at once, at `amount` each. With a `product_id` whose inventory is tracked, no more than its stock.',
+      'Maximum quantity per payment, at `amount` each. Capped at the stock if `product_id` has tracked inventory.',
   })
   @IsOptional()
   @IsInt()
@@ -79,7 +82,8 @@ export class PaymentLinkOptionsBody extends AnyBody {
 
   @ApiPropertyOptional({
     type: () => [PaymentLinkFieldBody],
-    description: "Questions to the payer. The answers are in the payment's metadata and on the receipt.",
+    description:
+      "Questions for the payer. Answers are stored in the payment's metadata and shown on the receipt.",
   })
   @IsOptional()
   @IsArray()
@@ -91,7 +95,7 @@ export class PaymentLinkOptionsBody extends AnyBody {
   @ApiPropertyOptional({
     type: () => PayerFieldsBody,
     description:
-      "What the payer is asked of themselves: each `off`, `optional` or `required`. It becomes the payment's `customer`.",
+      "Contact details to collect from the payer; each is `off`, `optional` or `required`. Stored as the payment's `customer`.",
   })
   @IsOptional()
   @ValidateNested()
@@ -100,7 +104,7 @@ export class PaymentLinkOptionsBody extends AnyBody {
 
   @ApiPropertyOptional({
     example: 'Salamat po! Show this at the counter.',
-    description: 'What a payer reads after paying, and on the receipt.',
+    description: 'Message shown after payment and on the receipt.',
   })
   @IsOptional()
   @IsString()

@@ -32,8 +32,8 @@ import {
 
 @ApiSchema({ name: 'PaymentLinkField' })
 export class PaymentLinkFieldSchema implements PaymentLinkField {
-  @Text("Its name in the payment's metadata.", 'table_no') key: string;
-  @Text('What the payer reads.', 'Table') label: string;
+  @Text('Metadata key under which the answer is stored.', 'table_no') key: string;
+  @Text('Text shown to the payer.', 'Table') label: string;
   @TrueOrFalse('Whether the payer must answer.') required: boolean;
 }
 
@@ -49,38 +49,40 @@ export class PaymentLinkSchema implements PaymentLink {
   @Text(undefined, 'plk_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
   @Kind('payment_link') object: 'payment_link';
   @InEnvironment() environment: Environment;
-  @OneOf(PAYMENT_LINK_STATUSES, 'Past `expires_at` a link is inactive.') status: PaymentLinkStatus;
-  @MoneyOrNull('null: the payer enters it.') amount: number | null;
+  @OneOf(PAYMENT_LINK_STATUSES, 'A link past its `expires_at` is `inactive`.') status: PaymentLinkStatus;
+  @MoneyOrNull('Fixed amount; null if the payer enters the amount.') amount: number | null;
   @Text(undefined, 'PHP') currency: string;
-  @OneOfOrNull(PAYMENT_METHODS, 'null: the payer picks one.') method: PaymentMethod | null;
-  @Text('What the payer reads.', 'Lunch for two') description: string;
+  @OneOfOrNull(PAYMENT_METHODS, 'Fixed payment method; null if the payer chooses.')
+  method: PaymentMethod | null;
+  @Text('Text shown to the payer.', 'Lunch for two') description: string;
   @TextOrNull() image_url: string | null;
-  @TextOrNull('Where a payer goes who has paid.') success_url: string | null;
-  @TextOrNull('Where a payer goes who would rather not pay.') cancel_url: string | null;
+  @TextOrNull('URL to which the payer is redirected after a successful payment.') success_url: string | null;
+  @TextOrNull('URL to which the payer is redirected after cancelling.') cancel_url: string | null;
   @TextOrNull() customer_id: string | null;
-  @TextOrNull('What is sold: its stock drops when it is paid.') product_id: string | null;
+  @TextOrNull('Product being sold. Payment reduces its stock.') product_id: string | null;
   @ApiProperty({
     type: [Number],
-    description: 'Amounts to choose from, besides one that the payer enters.',
+    description: 'Suggested amounts, in addition to an amount that the payer enters.',
     example: [50, 100, 500],
   })
   preset_amounts: number[];
-  @IntegerOrNull('How many can be bought at once, at `amount` each; null: one.') max_quantity: number | null;
-  @ApiProperty({ type: [PaymentLinkFieldSchema], description: 'Questions that payers answer.' })
+  @IntegerOrNull('Maximum quantity per payment, at `amount` each; null means one.') max_quantity:
+    number | null;
+  @ApiProperty({ type: [PaymentLinkFieldSchema], description: 'Questions for the payer.' })
   custom_fields: PaymentLinkFieldSchema[];
   @ApiProperty({
     type: PayerFieldsSchema,
-    description: "What the payer is asked of themselves; the payment's `customer` has the answers.",
+    description: "Contact details collected from the payer and stored as the payment's `customer`.",
   })
   payer_fields: PayerFields;
-  @TextOrNull('What a payer reads after paying, and on the receipt.') thank_you_text: string | null;
-  @Integer('Payments that succeeded.') usage_count: number;
-  @SecondsOrNull('When the last of them succeeded, in Unix seconds.') last_used_at: number | null;
-  @TextOrNull('The last of them.') last_payment_id: string | null;
+  @TextOrNull('Message shown after payment and on the receipt.') thank_you_text: string | null;
+  @Integer('Number of succeeded payments.') usage_count: number;
+  @SecondsOrNull('Time of the most recent succeeded payment, in Unix seconds.') last_used_at: number | null;
+  @TextOrNull('ID of the most recent succeeded payment.') last_payment_id: string | null;
   @SecondsOrNull() expires_at: number | null;
-  @Free('Your own key/value pairs, copied to the payments of the link.') metadata: Record<string, unknown>;
+  @Free('Set of key-value pairs, copied to each payment of the link.') metadata: Record<string, unknown>;
   @Seconds() created: number;
-  @Text('The public page, for whoever holds this address.') url: string;
+  @Text('Public URL of the payment page. Anyone with this URL can pay.') url: string;
 }
 
 @ApiSchema({ name: 'PaymentLinkList' })

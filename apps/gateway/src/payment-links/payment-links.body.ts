@@ -27,7 +27,10 @@ export class CreatePaymentLinkBody extends PaymentLinkOptionsBody {
   @IsNotBlank()
   description: string;
 
-  @ApiPropertyOptional({ example: 450, description: 'Without one, the payer enters it.' })
+  @ApiPropertyOptional({
+    example: 450,
+    description: 'Fixed amount. If omitted, the payer enters the amount.',
+  })
   @IsOptional()
   @IsAmount({ max: PAYMENT_AMOUNT_MAX })
   amount?: number | null;
@@ -37,7 +40,7 @@ export class CreatePaymentLinkBody extends PaymentLinkOptionsBody {
   @IsCurrencyCode()
   currency?: string | null;
 
-  @ApiPropertyOptional({ description: 'Without one, the payer picks it.' })
+  @ApiPropertyOptional({ description: 'Fixed payment method. If omitted, the payer chooses.' })
   @IsOptional()
   @IsIn(PAYMENT_METHODS)
   method?: PaymentMethod | null;
@@ -48,30 +51,36 @@ export class CreatePaymentLinkBody extends PaymentLinkOptionsBody {
   image_url?: string | null;
 
   @ApiPropertyOptional({
-    description: 'Where a payer goes who has paid; else the page thanks them. https in live.',
+    description:
+      'URL to redirect the payer to after payment. Defaults to a thank-you page. Must use https in live mode.',
   })
   @IsOptional()
   @IsWebUrl({ userinfo: false })
   success_url?: string | null;
 
-  @ApiPropertyOptional({ description: 'Where a payer goes who would rather not pay. https in live.' })
+  @ApiPropertyOptional({
+    description: 'URL to redirect the payer to if they cancel. Must use https in live mode.',
+  })
   @IsOptional()
   @IsWebUrl({ userinfo: false })
   cancel_url?: string | null;
 
-  @ApiPropertyOptional({ description: 'Whose payments these are.' })
+  @ApiPropertyOptional({ description: 'ID of the customer to attach to the payments.' })
   @IsOptional()
   @IsIdOf('cus')
   customer_id?: string | null;
 
   @ApiPropertyOptional({
-    description: 'What is sold: its stock drops when it is paid, and returns with a full refund.',
+    description: 'Product being sold. Payment reduces its stock; a full refund restores it.',
   })
   @IsOptional()
   @IsIdOf('prd')
   product_id?: string | null;
 
-  @ApiPropertyOptional({ example: '2026-12-31T23:59:59+08:00', description: 'Past it the link is inactive.' })
+  @ApiPropertyOptional({
+    example: '2026-12-31T23:59:59+08:00',
+    description: 'Time after which the link is inactive.',
+  })
   @IsOptional()
   @IsDateTime()
   expires_at?: string | null;
@@ -117,12 +126,15 @@ export class UpdatePaymentLinkBody extends PaymentLinkOptionsBody {
   @IsIdOf('prd')
   product_id?: string | null;
 
-  @ApiPropertyOptional({ description: 'A later time makes an expired link active again.' })
+  @ApiPropertyOptional({ description: 'Set a later time to reactivate an expired link.' })
   @IsOptional()
   @IsDateTime()
   expires_at?: string | null;
 
-  @ApiPropertyOptional({ description: 'Merges key by key; a null deletes its key, null itself all of them.' })
+  @ApiPropertyOptional({
+    description:
+      'Merged key by key. Set a key to null to delete it, or `metadata` to null to delete all keys.',
+  })
   @IsOptional()
   @IsMetadata()
   metadata?: Record<string, unknown> | null;

@@ -11,9 +11,9 @@ import { PaymentLinksClient } from './payment-links.client';
 import { requireHttpsInLive } from '../requests/request.rules';
 import { DtoPipe } from '../validation/dto.pipe';
 
-const FIXED = '`amount`, `currency` and `method` are fixed: make another link.';
+const FIXED = '`amount`, `currency` and `method` cannot be changed; create a new link instead.';
 const UPDATE = {
-  summary: 'Change a payment link',
+  summary: 'Update a payment link',
   description: FIXED,
   bodyOptional: true,
   answer: PaymentLinkSchema,
@@ -29,7 +29,7 @@ export class PaymentLinksController {
   @Describe({
     summary: 'Create a payment link',
     description:
-      'Its `url` is a page where anybody who holds it can pay, as often as they like. In live, a `method` that no provider takes is refused.',
+      'Its `url` is a reusable payment page that anyone with the link can pay on. In live mode, the request fails with `no_route` if no provider supports `method`.',
     status: 201,
     answer: PaymentLinkSchema,
     errors: ['not_found', 'no_route'],
@@ -47,7 +47,7 @@ export class PaymentLinksController {
   @RequireScope('payment_links:read')
   @Describe({
     summary: 'List payment links',
-    description: 'Those of printed codes too.',
+    description: 'Includes the links of static QR codes.',
     answer: PaymentLinkListSchema,
   })
   list(@Owner() owner: Tenant, @Query(DtoPipe) query: ListPaymentLinksQuery): Promise<List<PaymentLink>> {
@@ -58,7 +58,7 @@ export class PaymentLinksController {
   @RequireScope('payment_links:read')
   @Describe({
     summary: 'Retrieve a payment link',
-    description: 'With how often it was paid.',
+    description: 'Includes the number of succeeded payments.',
     answer: PaymentLinkSchema,
     errors: ['not_found'],
   })
@@ -95,7 +95,7 @@ export class PaymentLinksController {
   @RequireScope('payment_links:write')
   @Describe({
     summary: 'Activate a payment link',
-    description: 'A link past its `expires_at` cannot be activated: move that first.',
+    description: 'An expired link cannot be activated; set a later `expires_at` first.',
     bodyOptional: true,
     answer: PaymentLinkSchema,
     errors: ['not_found', 'invalid_state'],
@@ -113,7 +113,7 @@ export class PaymentLinksController {
   @RequireScope('payment_links:write')
   @Describe({
     summary: 'Deactivate a payment link',
-    description: 'Nobody can begin a payment there any more; one that was begun can still be paid.',
+    description: 'The page no longer accepts new payments. Payments already started can still be completed.',
     bodyOptional: true,
     answer: PaymentLinkSchema,
     errors: ['not_found'],
@@ -130,7 +130,8 @@ export class PaymentLinksController {
   @RequireScope('payment_links:write')
   @Describe({
     summary: 'Delete a payment link',
-    description: 'Its payments stay. The link of a printed code goes with that code only.',
+    description:
+      "The link's payments are kept. The link of a static QR code cannot be deleted; archive the static QR code instead.",
     answer: DeletedPaymentLinkSchema,
     errors: ['not_found', 'invalid_state'],
   })

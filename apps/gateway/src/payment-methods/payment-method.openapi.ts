@@ -6,17 +6,17 @@ import { HasMore, Kind, OneOf, TextOrNull } from '../docs/openapi-fields';
 export class PaymentMethodSchema implements PaymentMethodRoute {
   @Kind('payment_method') object: 'payment_method';
   @OneOf(PAYMENT_METHODS) method: PaymentMethod;
-  @TextOrNull('Null: any currency.') currency: string | null;
+  @TextOrNull('Currency; null means any currency.') currency: string | null;
   @ApiProperty({
     type: Number,
     nullable: true,
-    description: 'The smallest payment; null: no limit of its own.',
+    description: 'Minimum payment amount; null if the method has no minimum of its own.',
   })
   min: number | null;
   @ApiProperty({
     type: Number,
     nullable: true,
-    description: 'The largest payment; null: no limit of its own.',
+    description: 'Maximum payment amount; null if the method has no maximum of its own.',
   })
   max: number | null;
 }

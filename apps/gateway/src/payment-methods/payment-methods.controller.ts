@@ -15,7 +15,7 @@ export class PaymentMethodsController {
   @Describe({
     summary: 'List payment methods',
     description:
-      "The methods that can be used now in the key's environment, with their limits. All of them on one page. A method whose providers leave a gap is listed once for each side of it. A method that is not listed is refused with `no_route`.",
+      "The payment methods currently available in the key's mode, with their limits. All methods are returned on one page. A method with a gap in its amount range appears once per range. Payments with an unlisted method fail with `no_route`.",
     answer: PaymentMethodListSchema,
   })
   list(@Owner() owner: Tenant): Promise<List<PaymentMethodRoute>> {

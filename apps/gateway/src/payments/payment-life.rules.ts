@@ -4,5 +4,5 @@ import { CHECKOUT_LIVES, invalidField, type PaymentMethod } from '@tulay/contrac
 export function requireLife(method: PaymentMethod, seconds: number | null | undefined): void {
   const { longest } = CHECKOUT_LIVES[method];
   if (seconds !== null && seconds !== undefined && seconds > longest)
-    throw invalidField('expires_in', `must be at most ${longest} for ${method}`);
+    throw invalidField('expires_in', `must be at most ${longest} seconds for ${method}`);
 }

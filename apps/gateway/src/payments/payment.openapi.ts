@@ -36,7 +36,7 @@ class PaymentCustomerSchema implements PaymentCustomer {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'Only where a payment link asked the payer for it.',
+    description: 'Present only if a payment link collected it from the payer.',
     example: '0917 123 4567',
   })
   phone?: string | null;
@@ -52,7 +52,7 @@ class PaymentFailureSchema implements PaymentFailure {
 class PaymentBankAccountSchema implements PaymentBankAccount {
   @Text("The bank's name.", 'Asia United Bank') bank: string;
   @Text('As digits, without spaces.', '912345678901') account_number: string;
-  @TextOrNull('Whose account it is; null when the provider does not say.') account_name: string | null;
+  @TextOrNull('Account holder; null if the provider does not report it.') account_name: string | null;
 }
 
 @ApiSchema({ name: 'Payment' })
@@ -60,7 +60,7 @@ export class PaymentSchema implements Payment {
   @Text(undefined, 'pay_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
   @Kind('payment') object: 'payment';
   @Text(
-    'What people call it: said on the telephone, printed on receipts. Unique for the merchant and environment.',
+    'Short reference for people: easy to read over the phone and printed on receipts. Unique per account and mode.',
     '7K3-Q92-MF1',
   )
   reference: string;
@@ -69,37 +69,38 @@ export class PaymentSchema implements Payment {
   @Money('The gross amount charged.') amount: number;
   @Text(undefined, 'PHP') currency: string;
   @OneOf(PAYMENT_METHODS) method: PaymentMethod;
-  @Text('Who routes the payment.', 'sandbox') provider: string;
+  @Text('Name of the provider that processes the payment.', 'sandbox') provider: string;
   @TextOrNull("The provider's own reference.") provider_ref: string | null;
   @TextOrNull(
-    "What the payer's wallet or bank calls it, once it is paid; null where the provider does not say.",
+    "The reference that the payer's wallet or bank shows for the payment, once paid; null if the provider does not report it.",
   )
   wallet_ref: string | null;
-  @TextOrNull('Send the payer there.') checkout_url: string | null;
-  @TextOrNull('EMVCo payload; in live, for QR methods.') qr_code: string | null;
-  @TextOrNull('A rendered QR image.') qr_code_url: string | null;
-  @TextOrNull('Opens the wallet.') app_link: string | null;
+  @TextOrNull('URL to redirect the payer to.') checkout_url: string | null;
+  @TextOrNull('EMVCo QR payload. Live mode and QR methods only.') qr_code: string | null;
+  @TextOrNull('URL of the QR code image.') qr_code_url: string | null;
+  @TextOrNull('Deep link that opens the wallet app.') app_link: string | null;
   @ApiProperty({
     type: PaymentBankAccountSchema,
     nullable: true,
     description:
-      'In live, for `bank_transfer`: the payer sends exactly `amount` to this account. Null for every other method.',
+      'Only for `bank_transfer` in live mode: the payer transfers exactly `amount` to this account. Null for every other method.',
   })
   bank_account: PaymentBankAccountSchema | null;
   @TextOrNull() return_url: string | null;
-  @TextOrNull('Its events go there, in place of the registered endpoints.') webhook_url: string | null;
+  @TextOrNull("URL that receives this payment's events instead of your registered endpoints.") webhook_url:
+    string | null;
   @TextOrNull() description: string | null;
   @ApiProperty({ type: PaymentCustomerSchema, nullable: true }) customer: PaymentCustomerSchema | null;
   @TextOrNull() customer_id: string | null;
   @TextOrNull() external_id: string | null;
   @Free() metadata: Record<string, unknown>;
   @Money(
-    'Deducted from the gross amount: what is agreed for the method and the currency, a percentage and a fixed part, ' +
-      'together never more than `amount`. Where nothing is agreed for the currency, the percentage alone of what is ' +
-      'agreed for pesos.',
+    'Fee deducted from the gross amount: the percentage and fixed fee agreed for the method and currency, ' +
+      'never more than `amount`. If no fee is agreed for the currency, only the percentage ' +
+      'agreed for PHP applies.',
   )
   fee_amount: number;
-  @MoneyOrNull('`amount - fee_amount`; null until it succeeded.') net_amount: number | null;
+  @MoneyOrNull('`amount - fee_amount`; null until the payment succeeds.') net_amount: number | null;
   @Money('The sum of its succeeded refunds.') amount_refunded: number;
   @TextOrNull() idempotency_key: string | null;
   @ApiProperty({ type: PaymentFailureSchema, nullable: true }) failure: PaymentFailureSchema | null;
@@ -107,7 +108,7 @@ export class PaymentSchema implements Payment {
   @SecondsOrNull() succeeded_at: number | null;
   @SecondsOrNull() failed_at: number | null;
   @Seconds() created: number;
-  @ApiProperty({ type: [EventSchema], required: false, description: 'With `expand=events` only.' })
+  @ApiProperty({ type: [EventSchema], required: false, description: 'Returned only with `expand=events`.' })
   events?: EventResource[];
 }
 

@@ -62,13 +62,16 @@ export class CreatePaymentBody extends AnyBody {
   @MaxLength(500)
   description?: string | null;
 
-  @ApiPropertyOptional({ description: 'Where the payer goes afterwards. https in live.' })
+  @ApiPropertyOptional({
+    description: 'URL to redirect the payer to after the checkout. Must use https in live mode.',
+  })
   @IsOptional()
   @IsWebUrl({ userinfo: false })
   return_url?: string | null;
 
   @ApiPropertyOptional({
-    description: 'Takes the events of this payment instead of the registered endpoints. https in live.',
+    description:
+      "URL that receives this payment's events instead of your registered endpoints. Must use https in live mode.",
   })
   @IsOptional()
   @IsWebhookUrl()
@@ -85,7 +88,7 @@ export class CreatePaymentBody extends AnyBody {
   @Length(1, 255)
   customer_id?: string | null;
 
-  @ApiPropertyOptional({ description: "The payment's id in your own system." })
+  @ApiPropertyOptional({ description: "The payment's ID in your system." })
   @IsOptional()
   @IsString()
   @Length(1, 255)
@@ -97,7 +100,7 @@ export class CreatePaymentBody extends AnyBody {
 
   @ApiPropertyOptional({
     description:
-      'Seconds until an unpaid checkout expires. Without it a `bank_transfer` has a day (86400), because banks send some transfers hours later, and every other method 15 minutes (900). At most 604800 for a `bank_transfer`, and 9000 for any other method. A provider may end it earlier: `expires_at` of the payment says when.',
+      "Seconds until an unpaid checkout expires. Defaults to 1 day (86400) for `bank_transfer`, because some banks send transfers hours later, and to 15 minutes (900) for every other method. At most 604800 for a `bank_transfer`, and 9000 for any other method. A provider can end the checkout earlier; see the payment's `expires_at`.",
   })
   @IsOptional()
   @IsInt()

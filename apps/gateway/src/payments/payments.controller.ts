@@ -40,7 +40,7 @@ export class PaymentsController {
   @Describe({
     summary: 'Create a payment',
     description:
-      'Send the payer to the `checkout_url` of the answer. In live, QR methods also carry the code itself. The payment expires unless it is paid within `expires_in` seconds: 15 minutes, or a day for a `bank_transfer`, unless you say otherwise.',
+      'Redirect the payer to the `checkout_url` in the response. In live mode, QR methods also return the QR code itself. The payment expires unless it is paid within `expires_in` seconds: by default 15 minutes, or 1 day for `bank_transfer`.',
     status: 201,
     answer: PaymentSchema,
     errors: ['not_found', 'no_route', 'provider_error'],
@@ -64,7 +64,8 @@ export class PaymentsController {
   @RequireScope('payments:read')
   @Describe({
     summary: 'List payments',
-    description: "Payments of the key's environment, also those begun on links, invoices and printed codes.",
+    description:
+      "Payments of the key's environment, including payments from payment links, invoices and static QR codes.",
     answer: PaymentListSchema,
   })
   list(@Owner() owner: Tenant, @Query(DtoPipe) query: ListPaymentsQuery): Promise<List<Payment>> {
@@ -75,7 +76,8 @@ export class PaymentsController {
   @RequireScope('payments:read')
   @Describe({
     summary: 'Retrieve a payment',
-    description: 'As it is now. A client may ask every 5 seconds while it is `pending`; a webhook is sooner.',
+    description:
+      'Returns the current state. While a payment is `pending`, you can poll every 5 seconds; webhooks arrive sooner.',
     answer: PaymentSchema,
     errors: ['not_found'],
   })
@@ -92,7 +94,8 @@ export class PaymentsController {
   @RequireScope('payments:write')
   @Describe({
     summary: 'Cancel a pending payment',
-    description: 'It becomes `failed` with the code `cancelled`, and its page takes no money any more.',
+    description:
+      'The payment becomes `failed` with the code `cancelled`, and its checkout page no longer accepts money.',
     bodyOptional: true,
     answer: PaymentSchema,
     errors: ['not_found', 'invalid_state'],

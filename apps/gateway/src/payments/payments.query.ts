@@ -26,7 +26,7 @@ export class ListPaymentsQuery extends ListQuery {
 
   @ApiPropertyOptional({
     description:
-      'The payment with this `reference`, in whatever form it was written down: small letters, no dashes, O for 0, I or L for 1.',
+      'The payment with this `reference`, in any spelling: lowercase, without dashes, O for 0, or I or L for 1.',
   })
   @IsOptional()
   @IsPaymentReference()
@@ -36,12 +36,12 @@ export class ListPaymentsQuery extends ListQuery {
   @IsCurrencyCode()
   currency?: string;
 
-  @ApiPropertyOptional({ description: 'Of this amount or more; `currency` says which one it is in.' })
+  @ApiPropertyOptional({ description: 'Minimum amount. Requires `currency`.' })
   @IsOptional()
   @IsAmountText()
   'amount[gte]'?: string;
 
-  @ApiPropertyOptional({ description: 'Of this amount or less; `currency` says which one it is in.' })
+  @ApiPropertyOptional({ description: 'Maximum amount. Requires `currency`.' })
   @IsOptional()
   @IsAmountText()
   'amount[lte]'?: string;
@@ -55,7 +55,7 @@ export class GetPaymentQuery {
   @IsSomeOf(EXPANSIONS)
   expand?: string | string[];
 
-  @ApiPropertyOptional({ description: 'The same.' })
+  @ApiPropertyOptional({ description: 'Same as `expand`.' })
   @IsOptional()
   @IsSomeOf(EXPANSIONS)
   'expand[]'?: string | string[];

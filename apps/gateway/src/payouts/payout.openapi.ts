@@ -39,16 +39,16 @@ export class PayoutSchema implements Payout {
   @OneOf(PAYOUT_STATUSES) status: PayoutStatus;
   @Money('Debited from the balance when the payout was created.') amount: number;
   @Text(undefined, 'PHP') currency: string;
-  @Text('As it was asked for.', 'gcash') method: string;
+  @Text('Payout method, as requested.', 'gcash') method: string;
   @ApiProperty({
     enum: PAYOUT_RAILS,
     nullable: true,
-    description: 'The rail that carries it to a bank; null for a wallet.',
+    description: 'Rail used to reach the bank; null for a wallet.',
   })
   rail: PayoutRail | null;
-  @Text('Who makes the payout.', 'sandbox') provider: string;
+  @Text('Name of the provider that sends the payout.', 'sandbox') provider: string;
   @TextOrNull("The provider's own reference.") provider_ref: string | null;
-  @Free('`{account_no, account_name?}` or `{bank_code, account_number, account_name}`, in their one form.')
+  @Free('`{account_no, account_name?}` or `{bank_code, account_number, account_name}`, in normalized form.')
   destination: WalletDestination | BankDestination;
   @TextOrNull() description: string | null;
   @Free() metadata: Record<string, unknown>;
@@ -66,7 +66,7 @@ export class PayoutListSchema implements List<Payout> {
 @ApiSchema({ name: 'Bank' })
 export class BankSchema implements Bank {
   @Kind('bank') object: 'bank';
-  @Text('What `destination.bank_code` takes.', 'BNORPHMMXXX') code: string;
+  @Text('Value for `destination.bank_code`.', 'BNORPHMMXXX') code: string;
   @Text(undefined, 'BDO Unibank') name: string;
   @ApiProperty({ type: 'array', items: { type: 'string', enum: [...PAYOUT_RAILS] } })
   rails: PayoutRail[];

@@ -9,8 +9,8 @@ import { CreatePayoutBody, ListPayoutsQuery } from './payouts.inputs';
 import { PayoutsClient } from './payouts.client';
 import { DtoPipe } from '../validation/dto.pipe';
 
-const SANDBOX = `In test mode the end of the account number decides: 0000 fails with \`invalid_destination\`, 0001 stays
-\`processing\`, 0002 succeeds and is returned 30 seconds later, anything else succeeds. A payout is \`pending\`, and can be
+const SANDBOX = `In test mode, the last four digits of the account number decide the outcome: 0000 fails with \`invalid_destination\`, 0001 stays
+\`processing\`, 0002 succeeds and is returned 30 seconds later, and any other number succeeds. A payout is \`pending\`, and can be
 cancelled, for about 2 seconds.`;
 
 @Controller('v1/payouts')
@@ -21,7 +21,7 @@ export class PayoutsController {
   @RequireScope('payouts:write')
   @Describe({
     summary: 'Create a payout',
-    description: `The balance is debited at once, and credited back if the payout fails or is cancelled. ${SANDBOX}`,
+    description: `The balance is debited immediately, and credited back if the payout fails or is cancelled. ${SANDBOX}`,
     status: 201,
     answer: PayoutSchema,
     errors: ['no_route', 'insufficient_balance'],
@@ -38,7 +38,7 @@ export class PayoutsController {
   @RequireScope('payouts:read')
   @Describe({
     summary: 'List payouts',
-    description: 'What left the balance, or tried to.',
+    description: 'Returns your payouts, newest first.',
     answer: PayoutListSchema,
   })
   list(@Owner() owner: Tenant, @Query(DtoPipe) query: ListPayoutsQuery): Promise<List<Payout>> {
@@ -50,7 +50,7 @@ export class PayoutsController {
   @Describe({
     summary: 'List the banks that payouts can go to',
     description:
-      'All of them on one page, with the rails that reach each: InstaPay up to 50,000, PESONet above.',
+      'Returns all banks on one page, with the rails that each supports: InstaPay for amounts up to 50,000, PESONet for larger amounts.',
     answer: BankListSchema,
   })
   banks(): Promise<List<Bank>> {
@@ -62,7 +62,7 @@ export class PayoutsController {
   @Describe({
     summary: 'Retrieve a payout',
     description:
-      'As it is now. A bank may return one that succeeded: it becomes `failed` with the code `returned`.',
+      'Returns the current state. The receiving bank can return a succeeded payout; it then becomes `failed` with the code `returned`.',
     answer: PayoutSchema,
     errors: ['not_found'],
   })
@@ -75,7 +75,7 @@ export class PayoutsController {
   @RequireScope('payouts:write')
   @Describe({
     summary: 'Cancel a pending payout',
-    description: 'Only before it is sent; the balance gets the money back.',
+    description: 'Possible only before the payout is sent. The amount is credited back to your balance.',
     bodyOptional: true,
     answer: PayoutSchema,
     errors: ['not_found', 'invalid_state'],

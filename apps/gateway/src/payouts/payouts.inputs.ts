@@ -31,7 +31,7 @@ export class PayoutDestinationBody {
   @MaxLength(40)
   account_number?: string | null;
 
-  @ApiPropertyOptional({ description: '`bank`: required; `gcash`: if you know it.' })
+  @ApiPropertyOptional({ description: 'Required for `bank`; optional for `gcash`.' })
   @IsOptional()
   @IsString()
   @MaxLength(140)
@@ -47,7 +47,7 @@ export class CreatePayoutBody extends AnyBody {
   @ApiProperty({
     example: 'gcash',
     description:
-      '`gcash`, or `bank`: InstaPay up to 50,000, PESONet above. `instapay` and `pesonet` are `bank` by that rail only.',
+      '`gcash`, or `bank`: InstaPay up to 50,000, PESONet above. `instapay` and `pesonet` are bank payouts restricted to that rail.',
   })
   @IsString()
   @Length(1, 40)
@@ -78,7 +78,9 @@ export class ListPayoutsQuery extends ListQuery {
   @IsIn(PAYOUT_STATUSES)
   status?: PayoutStatus;
 
-  @ApiPropertyOptional({ description: 'As the payout names it: `bank` does not find those of `instapay`.' })
+  @ApiPropertyOptional({
+    description: 'Only payouts created with exactly this method; `bank` does not match `instapay`.',
+  })
   @IsOptional()
   @IsIn(PAYOUT_METHODS)
   method?: PayoutMethod;

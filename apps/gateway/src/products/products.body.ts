@@ -31,7 +31,10 @@ export class CreateProductBody extends AnyBody {
   @MaxLength(PRODUCT_LIMITS.description)
   description?: string | null;
 
-  @ApiPropertyOptional({ example: 150, description: 'Without one, whoever pays enters the amount.' })
+  @ApiPropertyOptional({
+    example: 150,
+    description: 'Price per unit. If omitted, the payer enters the amount.',
+  })
   @IsOptional()
   @IsAmount(PRODUCT_LIMITS.price)
   price?: number | null;
@@ -41,13 +44,15 @@ export class CreateProductBody extends AnyBody {
   @IsCurrencyCode()
   currency?: string | null;
 
-  @ApiPropertyOptional({ description: 'Without one, the next `SKU-NNNNN`.' })
+  @ApiPropertyOptional({ description: 'Stock-keeping unit. Defaults to the next `SKU-NNNNN`.' })
   @IsOptional()
   @IsString()
   @MaxLength(PRODUCT_LIMITS.code)
   sku?: string | null;
 
-  @ApiPropertyOptional({ description: 'Without one, the next EAN-13 for use in your own shop.' })
+  @ApiPropertyOptional({
+    description: 'Barcode number. Defaults to the next EAN-13 number reserved for in-store use.',
+  })
   @IsOptional()
   @IsString()
   @MaxLength(PRODUCT_LIMITS.code)
@@ -57,7 +62,7 @@ export class CreateProductBody extends AnyBody {
   @IsWebUrl({ userinfo: false })
   image_url?: string | null;
 
-  @ApiPropertyOptional({ default: false, description: 'Whether the stock is counted.' })
+  @ApiPropertyOptional({ default: false, description: 'Whether inventory is tracked.' })
   @IsOptional()
   @IsBoolean()
   track_inventory?: boolean | null;
@@ -69,7 +74,7 @@ export class CreateProductBody extends AnyBody {
   @Max(STOCK.max)
   stock?: number | null;
 
-  @ApiPropertyOptional({ description: 'At or below it, a counted product is `low_stock`.' })
+  @ApiPropertyOptional({ description: 'Stock level at or below which a tracked product is `low_stock`.' })
   @IsOptional()
   @IsInt()
   @Min(STOCK.min)
@@ -95,7 +100,9 @@ export class UpdateProductBody extends AnyBody {
   @MaxLength(PRODUCT_LIMITS.description)
   description?: string | null;
 
-  @ApiPropertyOptional({ description: "In the product's currency; null: whoever pays enters the amount." })
+  @ApiPropertyOptional({
+    description: "Price in the product's currency; null lets the payer enter the amount.",
+  })
   @IsOptional()
   @IsNumber()
   @Min(PRODUCT_LIMITS.price.min)
@@ -136,7 +143,10 @@ export class UpdateProductBody extends AnyBody {
   @Max(STOCK.max)
   low_stock_threshold?: number | null;
 
-  @ApiPropertyOptional({ description: 'Merges key by key; a null deletes its key, null itself all of them.' })
+  @ApiPropertyOptional({
+    description:
+      'Merged key by key. Set a key to null to delete it, or `metadata` to null to delete all keys.',
+  })
   @IsOptional()
   @IsMetadata()
   metadata?: Record<string, unknown> | null;
@@ -145,14 +155,17 @@ export class UpdateProductBody extends AnyBody {
 /** Exactly one of the two fields must be given. */
 @Example({ set: 24 })
 export class ChangeStockBody extends AnyBody {
-  @ApiPropertyOptional({ example: -1, description: 'Moves the stock; it stays at least 0.' })
+  @ApiPropertyOptional({
+    example: -1,
+    description: 'Amount to add to the stock; negative to subtract. The stock cannot go below 0.',
+  })
   @IsOptional()
   @IsInt()
   @Min(-STOCK_MAX)
   @Max(STOCK_MAX)
   delta?: number | null;
 
-  @ApiPropertyOptional({ description: 'The stock as it was counted.' })
+  @ApiPropertyOptional({ description: 'New stock level, as counted.' })
   @IsOptional()
   @IsInt()
   @Min(STOCK.min)
@@ -164,5 +177,5 @@ export class ChangeStockBody extends AnyBody {
 export function toStockChange({ delta, set }: ChangeStockBody): StockChange {
   if (typeof delta === 'number' && typeof set !== 'number') return { delta };
   if (typeof set === 'number' && typeof delta !== 'number') return { set };
-  throw invalidField('delta', 'or `set` must be given, and not both');
+  throw invalidField('delta', 'or `set` is required, but not both');
 }

@@ -11,8 +11,8 @@ import { ProductsClient } from './products.client';
 import { DtoPipe } from '../validation/dto.pipe';
 
 const UPDATE = {
-  summary: 'Change a product',
-  description: 'Absent fields keep their values; `metadata` merges.',
+  summary: 'Update a product',
+  description: 'Fields that you omit keep their values; `metadata` is merged.',
   bodyOptional: true,
   answer: ProductSchema,
   errors: ['not_found' as const],
@@ -34,7 +34,7 @@ export class ProductsController {
   @RequireScope('products:write')
   @Describe({
     summary: 'Create a product',
-    description: 'A SKU and a barcode are each the only one of your account and environment.',
+    description: 'SKUs and barcodes are unique per account and mode.',
     status: 201,
     answer: ProductSchema,
   })
@@ -50,7 +50,7 @@ export class ProductsController {
   @RequireScope('products:read')
   @Describe({
     summary: 'List products',
-    description: 'Those that are not archived, unless `archived` says otherwise.',
+    description: 'Returns active products, unless `archived` is set.',
     answer: ProductListSchema,
   })
   list(@Owner() owner: Tenant, @Query(DtoPipe) query: ListProductsQuery): Promise<List<Product>> {
@@ -61,7 +61,7 @@ export class ProductsController {
   @RequireScope('products:read')
   @Describe({
     summary: 'Retrieve a product',
-    description: 'With its stock as it is now.',
+    description: 'Includes the current stock.',
     answer: ProductSchema,
     errors: ['not_found'],
   })
@@ -116,8 +116,9 @@ export class ProductsController {
   @HttpCode(200)
   @RequireScope('products:write')
   @Describe({
-    summary: 'Count or move the stock of a product',
-    description: '`set` says what was counted, `delta` what came or went. Concurrent changes all count.',
+    summary: 'Update the stock of a product',
+    description:
+      '`set` replaces the stock with a counted value; `delta` adds or subtracts. Concurrent changes are all applied.',
     answer: ProductSchema,
     errors: ['not_found'],
   })
@@ -134,7 +135,7 @@ export class ProductsController {
   @RequireScope('products:write')
   @Describe({
     summary: 'Delete a product that was never sold',
-    description: 'One that was sold can be archived.',
+    description: 'A product that has been sold cannot be deleted; archive it instead.',
     answer: DeletedProductSchema,
     errors: ['not_found', 'invalid_state'],
   })

@@ -51,6 +51,6 @@ export class CreateProject {
       await this.audit.record(tx, { action: 'project.created', subject: id, detail, actor });
       return project;
     }
-    throw new DomainError('conflict', `The slug ${slugs[0]} is taken`);
+    throw new DomainError('conflict', `The slug ${slugs[0]} is already in use`);
   }
 }

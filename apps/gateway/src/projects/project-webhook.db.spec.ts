@@ -127,7 +127,7 @@ describe('the webhook of a compat project', () => {
   ])('never leads to a private network, at the creation and later: %s', async (webhookUrl) => {
     const refusal = (field: string) => ({
       code: 'invalid_request',
-      issues: { [field]: ['must not lead to a private network'] },
+      issues: { [field]: ['must not resolve to a private network address'] },
     });
     const { id } = await project(COMPAT);
     await expect(set.execute({ projectId: id, url: webhookUrl })).rejects.toMatchObject(refusal('url'));

@@ -26,8 +26,8 @@ describe('the slug of a project', () => {
     expect(slugProblem(slug)).toMatch(/1 to 63/);
   });
 
-  it('never looks like a uuid, because a path may have either', () => {
-    expect(slugProblem('9b2f0b8e-3a51-4c9e-8f53-0d8f7a1c2e4d')).toMatch(/uuid/);
+  it('never looks like a UUID, because a path may have either', () => {
+    expect(slugProblem('9b2f0b8e-3a51-4c9e-8f53-0d8f7a1c2e4d')).toMatch(/UUID/);
   });
 
   it.each([

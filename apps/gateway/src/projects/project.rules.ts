@@ -49,9 +49,9 @@ export function checkedProject(request: CreateProjectRequest): CreateProjectRequ
 }
 
 export function slugProblem(slug: string): string | null {
-  if (!SLUG.test(slug)) return `must have 1 to ${SLUG_MAX} characters of a-z, 0-9 and -`;
+  if (!SLUG.test(slug)) return `must be 1 to ${SLUG_MAX} characters: a-z, 0-9 and -`;
   // A path may name a project by id or by slug, so a slug must not look like an id.
-  return isUuid(slug) ? 'must not look like a uuid' : null;
+  return isUuid(slug) ? 'must not be a UUID' : null;
 }
 
 export function originProblem(origin: string): string | null {
@@ -78,7 +78,7 @@ export function requireWebhook(
   const add = (field: string, problem: string | null) => {
     if (problem) issues[field] = [problem];
   };
-  if (url === undefined && staticKey === undefined) add('url', 'or static_key must be given');
+  if (url === undefined && staticKey === undefined) add('url', 'or static_key is required');
   if (url !== undefined) add('url', webhookUrlProblem(url, environment));
   if (staticKey !== undefined) add('static_key', staticKeyProblem(staticKey));
   requireNone(issues);

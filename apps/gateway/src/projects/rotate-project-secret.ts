@@ -21,7 +21,7 @@ export class RotateProjectSecret {
       if (project.compatSecretHash === null)
         throw new DomainError(
           'invalid_state',
-          'This project has no compat secret: it was created without compat',
+          'This project has no compat secret, because it was created without the legacy checkout',
         );
       const { secret, hash, last4 } = issueSecret('sk_compat_');
       await this.projects.update(tx, project.id, { compatSecretHash: hash, compatLast4: last4 });

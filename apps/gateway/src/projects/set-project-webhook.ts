@@ -25,7 +25,7 @@ export class SetProjectWebhook {
       if (project.compatSecretHash === null)
         throw new DomainError(
           'invalid_state',
-          'This project was created without compat, so it has no webhook',
+          'This project has no webhook, because it was created without the legacy checkout',
         );
       requireWebhook({ url, staticKey }, project.environment);
       this.checkWebhookUrl.execute('url', url);

@@ -143,7 +143,7 @@ describe('POST /providers/acquirer/callback', () => {
   // Must be the last test: it uses up the failures of this address.
   it('answers wrong signatures with 401, then 429; a valid one still passes', async () => {
     answer = () => {
-      throw new DomainError('unauthenticated', 'The signature does not fit the body');
+      throw new DomainError('unauthenticated', 'The signature does not match the body');
     };
     const statuses: number[] = [];
     for (let i = 0; i < 4; i++) statuses.push((await send({})).status);

@@ -12,6 +12,7 @@ export class CheckWebhookUrl {
    * @throws DomainError `invalid_request` with an issue of the field
    */
   execute(field: string, url: string | null | undefined): void {
-    if (url && this.guard.refusesHostOf(url)) throw invalidField(field, 'must not lead to a private network');
+    if (url && this.guard.refusesHostOf(url))
+      throw invalidField(field, 'must not resolve to a private network address');
   }
 }

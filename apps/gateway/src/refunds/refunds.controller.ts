@@ -8,11 +8,11 @@ import { CreateRefundBody, ListRefundsQuery } from './refunds.inputs';
 import { RefundsClient } from './refunds.client';
 import { DtoPipe } from '../validation/dto.pipe';
 
-const SANDBOX = `In test mode the payment's \`metadata.sandbox_refund\` decides: \`fail\`, \`pending_then_succeed\`,
+const SANDBOX = `In test mode, the payment's \`metadata.sandbox_refund\` decides the outcome: \`fail\`, \`pending_then_succeed\`,
 \`unknown\`; anything else succeeds.`;
 
-const REFUSED = `What the provider of the payment will refuse is \`invalid_state\` before money is booked, and
-\`issues.payment\` says why: \`refund_not_supported\`, \`refund_window_expired\` or \`partial_not_supported\`.`;
+const REFUSED = `If the payment's provider does not support the refund, the request fails with \`invalid_state\` before any money is booked, and
+\`issues.payment\` contains the reason: \`refund_not_supported\`, \`refund_window_expired\` or \`partial_not_supported\`.`;
 
 @Controller('v1/refunds')
 export class RefundsController {
@@ -22,7 +22,7 @@ export class RefundsController {
   @RequireScope('refunds:write')
   @Describe({
     summary: 'Refund a payment, in full or in part',
-    description: `The balance is debited the gross amount, even below zero; the fee is not returned. ${REFUSED} ${SANDBOX}`,
+    description: `The gross amount is debited from your balance, which can become negative. The fee is not returned. ${REFUSED} ${SANDBOX}`,
     status: 201,
     answer: RefundSchema,
     errors: ['not_found', 'invalid_state'],
@@ -39,7 +39,7 @@ export class RefundsController {
   @RequireScope('refunds:read')
   @Describe({
     summary: 'List refunds',
-    description: 'Of all payments, or of one with `payment`.',
+    description: 'Returns the refunds of all payments, or of one payment with `payment`.',
     answer: RefundListSchema,
   })
   list(@Owner() owner: Tenant, @Query(DtoPipe) query: ListRefundsQuery): Promise<List<Refund>> {
@@ -50,7 +50,8 @@ export class RefundsController {
   @RequireScope('refunds:read')
   @Describe({
     summary: 'Retrieve a refund',
-    description: 'As it is now: a refund may stay `pending` for days, until the provider tells its outcome.',
+    description:
+      'Returns the current state. A refund can stay `pending` for days until the provider reports its outcome.',
     answer: RefundSchema,
     errors: ['not_found'],
   })

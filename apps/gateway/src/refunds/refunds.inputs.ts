@@ -21,7 +21,7 @@ export class CreateRefundBody extends AnyBody {
 
   @ApiPropertyOptional({
     example: 100,
-    description: "In the payment's currency; what remains of the payment, if not said.",
+    description: "Amount in the payment's currency. Defaults to the unrefunded amount.",
   })
   @IsOptional()
   @IsNumber()

@@ -8,7 +8,7 @@ import { IsDigits } from '../validation/decorators';
 /** The field that every body may have. An action without input of its own takes this body. */
 @Example({})
 export class AnyBody {
-  @ApiPropertyOptional({ description: "Must be the key's, if it is given." })
+  @ApiPropertyOptional({ description: "If given, must match the API key's mode." })
   @IsOptional()
   @IsIn(ENVIRONMENTS)
   environment?: Environment | null;
@@ -19,33 +19,33 @@ const UNIX_SECONDS = { min: 0, max: UNIX_SECONDS_MAX };
 
 /** The parameters of every list. */
 export class ListQuery {
-  @ApiPropertyOptional({ default: DEFAULT_LIMIT, description: 'Objects on the page.' })
+  @ApiPropertyOptional({ default: DEFAULT_LIMIT, description: 'Maximum number of objects to return.' })
   @IsOptional()
   @IsDigits({ min: 1, max: 100 })
   limit?: string;
 
-  @ApiPropertyOptional({ description: 'The last `id` of the previous page.' })
+  @ApiPropertyOptional({ description: '`id` of the last object on the previous page.' })
   @IsOptional()
   @IsString()
   @Length(1, 255)
   starting_after?: string;
 
-  @ApiPropertyOptional({ description: 'Created after then, in Unix seconds.' })
+  @ApiPropertyOptional({ description: 'Created after this time, in Unix seconds.' })
   @IsOptional()
   @IsDigits(UNIX_SECONDS)
   'created[gt]'?: string;
 
-  @ApiPropertyOptional({ description: 'Created then or later, in Unix seconds.' })
+  @ApiPropertyOptional({ description: 'Created at or after this time, in Unix seconds.' })
   @IsOptional()
   @IsDigits(UNIX_SECONDS)
   'created[gte]'?: string;
 
-  @ApiPropertyOptional({ description: 'Created before then, in Unix seconds.' })
+  @ApiPropertyOptional({ description: 'Created before this time, in Unix seconds.' })
   @IsOptional()
   @IsDigits(UNIX_SECONDS)
   'created[lt]'?: string;
 
-  @ApiPropertyOptional({ description: 'Created then or earlier, in Unix seconds.' })
+  @ApiPropertyOptional({ description: 'Created at or before this time, in Unix seconds.' })
   @IsOptional()
   @IsDigits(UNIX_SECONDS)
   'created[lte]'?: string;

@@ -23,15 +23,16 @@ export class StaticQrSchema implements StaticQr {
   @Text(undefined, 'sqr_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
   @Kind('static_qr') object: 'static_qr';
   @InEnvironment() environment: Environment;
-  @Text('Printed with the code.', 'Counter 1') name: string;
-  @TextOrNull('Your own name for it.') reference: string | null;
-  @TextOrNull('Printed with the code.') location: string | null;
-  @Text('The open-amount payment link that the code says.') payment_link_id: string;
-  @Text('The public page of that link.') url: string;
-  @Text('The code as SVG, for printing.') qr_svg_url: string;
-  @OneOfOrNull(PAYMENT_METHODS, 'Picked already when the page opens.') default_method: PaymentMethod | null;
+  @Text('Text printed with the code.', 'Counter 1') name: string;
+  @TextOrNull('Your reference for the static QR code.') reference: string | null;
+  @TextOrNull('Text printed with the code.') location: string | null;
+  @Text('ID of the payment link that the code encodes; the payer enters the amount.') payment_link_id: string;
+  @Text("URL of the link's payment page.") url: string;
+  @Text('URL of the code as an SVG image for printing.') qr_svg_url: string;
+  @OneOfOrNull(PAYMENT_METHODS, 'Payment method selected when the page opens.')
+  default_method: PaymentMethod | null;
   @Text(undefined, 'PHP') currency: string;
-  @TrueOrFalse('An archived code takes no payment.') archived: boolean;
+  @TrueOrFalse('Whether the code is archived. Archived codes do not accept payments.') archived: boolean;
   @SecondsOrNull() archived_at: number | null;
   @Seconds() created: number;
 }

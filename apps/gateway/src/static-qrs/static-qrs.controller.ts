@@ -15,9 +15,9 @@ import { StaticQrsClient } from './static-qrs.client';
 import { DtoPipe } from '../validation/dto.pipe';
 
 const UPDATE = {
-  summary: 'Change a static QR',
+  summary: 'Update a static QR code',
   description:
-    'What it says stays the same, since it may be printed; `currency` is fixed. In live, a `default_method` that no provider takes is refused.',
+    'The encoded URL and the `currency` never change, because the code may already be printed. In live mode, the request fails with `no_route` if no provider supports `default_method`.',
   bodyOptional: true,
   answer: StaticQrSchema,
   errors: ['not_found' as const, 'no_route' as const],
@@ -37,9 +37,9 @@ export class StaticQrsController {
   @Post()
   @RequireScope('static_qrs:write')
   @Describe({
-    summary: 'Create a static QR',
+    summary: 'Create a static QR code',
     description:
-      'Its payment link, where the payer enters the amount, is made with it. In live, a `default_method` that no provider takes is refused.',
+      'Also creates its payment link, where the payer enters the amount. In live mode, the request fails with `no_route` if no provider supports `default_method`.',
     status: 201,
     answer: StaticQrSchema,
     errors: ['no_route'],
@@ -56,7 +56,7 @@ export class StaticQrsController {
   @RequireScope('static_qrs:read')
   @Describe({
     summary: 'List static QRs',
-    description: 'Archived ones too, unless `archived` says otherwise.',
+    description: 'Includes archived codes, unless `archived` is set.',
     answer: StaticQrListSchema,
   })
   list(@Owner() owner: Tenant, @Query(DtoPipe) query: ListStaticQrsQuery): Promise<List<StaticQr>> {
@@ -67,7 +67,7 @@ export class StaticQrsController {
   @RequireScope('static_qrs:read')
   @Describe({
     summary: 'Retrieve a static QR',
-    description: 'With the picture to print.',
+    description: 'Includes the URL of the printable image.',
     answer: StaticQrSchema,
     errors: ['not_found'],
   })
@@ -78,8 +78,9 @@ export class StaticQrsController {
   @Get(':id/card.pdf')
   @RequireScope('static_qrs:read')
   @Describe({
-    summary: 'Print a static QR',
-    description: 'One page, with all texts as outlines. An archived code is `not_found`.',
+    summary: 'Retrieve the printable card of a static QR code',
+    description:
+      'Returns a one-page PDF with all text converted to outlines. Returns `not_found` for an archived code.',
     answer: 'application/pdf',
     errors: ['not_found'],
   })

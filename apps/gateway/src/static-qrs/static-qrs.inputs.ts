@@ -24,20 +24,22 @@ export class CreateStaticQrBody extends AnyBody {
 
   @ApiPropertyOptional({
     example: 'MKT-01',
-    description: 'Your own name for it, which no other static QR has.',
+    description: 'Your reference for the static QR code. Unique per account and mode.',
   })
   @IsOptional()
   @IsString()
   @Length(1, STATIC_QR_LIMITS.reference)
   reference?: string | null;
 
-  @ApiPropertyOptional({ example: 'Salcedo Market, stall 12', description: 'Printed below the name.' })
+  @ApiPropertyOptional({ example: 'Salcedo Market, stall 12', description: 'Text printed below the name.' })
   @IsOptional()
   @IsString()
   @MaxLength(STATIC_QR_LIMITS.location)
   location?: string | null;
 
-  @ApiPropertyOptional({ description: 'Picked already when the page opens; the payer may pick another.' })
+  @ApiPropertyOptional({
+    description: 'Payment method selected when the page opens; the payer can choose another.',
+  })
   @IsOptional()
   @IsIn(PAYMENT_METHODS)
   default_method?: PaymentMethod | null;
@@ -81,7 +83,7 @@ export class ListStaticQrsQuery extends ListQuery {
   @IsIn(ARCHIVED)
   archived?: Archived;
 
-  @ApiPropertyOptional({ description: 'Exactly this reference.' })
+  @ApiPropertyOptional({ description: 'Only the static QR code with exactly this reference.' })
   @IsOptional()
   @IsString()
   @Length(1, STATIC_QR_LIMITS.reference)
@@ -97,7 +99,7 @@ export class PrintStaticQrQuery {
   @IsIn(PRINT_LAYOUTS)
   layout?: PrintLayout;
 
-  @ApiPropertyOptional({ default: 'en', description: 'The language of the texts around the code.' })
+  @ApiPropertyOptional({ default: 'en', description: 'Language of the text on the card.' })
   @IsOptional()
   @IsIn(LANGUAGES)
   lang?: Language;

@@ -22,17 +22,17 @@ function textLength({ minLength, maxLength }: FieldSchema): string {
 
 function range({ type, minimum, maximum }: FieldSchema, bound: string): string {
   if (type !== 'integer') return bound;
-  if (minimum === undefined && maximum === undefined) return 'must be a whole number';
-  if (minimum === undefined) return `must be a whole number of at most ${maximum}`;
-  if (maximum === undefined) return `must be a whole number of at least ${minimum}`;
-  return `must be a whole number from ${minimum} to ${maximum}`;
+  if (minimum === undefined && maximum === undefined) return 'must be an integer';
+  if (minimum === undefined) return `must be an integer of at most ${maximum}`;
+  if (maximum === undefined) return `must be an integer of at least ${minimum}`;
+  return `must be an integer between ${minimum} and ${maximum}`;
 }
 
 function list({ items, minItems, maxItems }: FieldSchema): string {
   if (items?.type === 'object' && minItems !== undefined && maxItems !== undefined)
     return `must be a list of ${minItems} to ${maxItems} objects`;
   if (items?.type === 'object') return 'must be a list of objects';
-  return minItems === 1 ? 'must be a list of at least one value' : 'must be a list';
+  return minItems === 1 ? 'must be a list with at least one value' : 'must be a list';
 }
 
 const isObjectList = ({ items }: FieldSchema): boolean => items?.type === 'object';
@@ -72,7 +72,7 @@ export const BUILT_IN_RULES: Readonly<Record<string, BuiltInRule>> = {
   isInt: {
     test: () => Number.isInteger,
     schema: () => ({ type: 'integer' }),
-    problem: (field) => range(field, 'must be a whole number'),
+    problem: (field) => range(field, 'must be an integer'),
   },
   isNumber: {
     test: () => Number.isFinite,
@@ -102,12 +102,13 @@ export const BUILT_IN_RULES: Readonly<Record<string, BuiltInRule>> = {
   arrayMinSize: {
     test: (min: number) => (value) => sizeOf(value) >= min,
     schema: (minItems: number) => ({ minItems }),
-    problem: (field) => (isObjectList(field) ? list(field) : `must hold at least ${field.minItems} values`),
+    problem: (field) =>
+      isObjectList(field) ? list(field) : `must contain at least ${field.minItems} values`,
   },
   arrayMaxSize: {
     test: (max: number) => (value) => sizeOf(value) <= max,
     schema: (maxItems: number) => ({ maxItems }),
-    problem: (field) => (isObjectList(field) ? list(field) : `must hold at most ${field.maxItems} values`),
+    problem: (field) => (isObjectList(field) ? list(field) : `must contain at most ${field.maxItems} values`),
   },
 };
 
@@ -120,7 +121,7 @@ export function builtInRule(name: string): BuiltInRule {
 
 /** The error message for a list in which a value breaks a rule. */
 export const problemOfEach = (name: string, { items = {} }: FieldSchema): string =>
-  `has a value that ${builtInRule(name).problem(items)}`;
+  `contains a value that ${builtInRule(name).problem(items)}`;
 
 /** The error message for a value that is not an object of the nested DTO, or not a list of such objects. */
 export const nestedProblem = (field: FieldSchema): string =>

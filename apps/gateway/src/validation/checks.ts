@@ -46,8 +46,8 @@ export const amount =
   };
 
 export const currencyCode: Check = (value) => {
-  if (typeof value !== 'string' || value.length !== 3) return 'must be a code of 3 letters';
-  return isCurrency(value.toUpperCase()) ? null : 'is not a currency this service knows';
+  if (typeof value !== 'string' || value.length !== 3) return 'must be a three-letter ISO 4217 code';
+  return isCurrency(value.toUpperCase()) ? null : 'is not a supported currency';
 };
 
 export interface OpenRange {
@@ -63,8 +63,8 @@ export const numberWithin =
     if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be a number';
     if (value > above && value < below && value <= max) return null;
     return below === Infinity
-      ? `must be more than ${above} and at most ${max}`
-      : `must be more than ${above} and less than ${below}`;
+      ? `must be greater than ${above} and at most ${max}`
+      : `must be greater than ${above} and less than ${below}`;
   };
 
 /** A day that exists in the calendar. */
@@ -100,8 +100,8 @@ export const paymentReference: Check = (value) =>
 
 /** ISO 3166-1 alpha-2, in any case. */
 export const countryCode: Check = (value) => {
-  if (typeof value !== 'string' || !/^[a-z]{2}$/i.test(value)) return 'must be a code of 2 letters';
-  return isISO31661Alpha2(value) ? null : 'is not the code of a country (ISO 3166-1 alpha-2)';
+  if (typeof value !== 'string' || !/^[a-z]{2}$/i.test(value)) return 'must be a two-letter ISO 3166-1 code';
+  return isISO31661Alpha2(value) ? null : 'is not a valid country code (ISO 3166-1 alpha-2)';
 };
 
 /** A text with at least one character that shows. */
@@ -112,7 +112,7 @@ export const notBlank: Check = (value) =>
 export const fieldKey: Check = (value) =>
   typeof value === 'string' && isFieldKey(value)
     ? null
-    : 'must be 1 to 40 of a-z, 0-9 and _, and not __proto__, constructor or prototype';
+    : 'must be 1 to 40 characters: a-z, 0-9 and _, and not __proto__, constructor or prototype';
 
 /** A text to search for. It needs a letter or a digit, because no index can find anything else. */
 export const searchText =
@@ -120,7 +120,7 @@ export const searchText =
   (value) => {
     if (typeof value !== 'string') return 'must be a string';
     if (!value || lengthOf(value) > max) return `must have 1 to ${max} characters`;
-    return isSearchable(value) ? null : 'must hold a letter or a digit';
+    return isSearchable(value) ? null : 'must contain a letter or a digit';
   };
 
 /** @param userinfo whether `https://user:password@…` is allowed */
@@ -146,7 +146,7 @@ export const metadata: Check = (value) =>
     ? 'must be an object'
     : metadataProblem(value);
 
-export const uuid: Check = (value) => (typeof value === 'string' && isUuid(value) ? null : 'must be a uuid');
+export const uuid: Check = (value) => (typeof value === 'string' && isUuid(value) ? null : 'must be a UUID');
 
 export const NAMES_MAX = 100;
 
@@ -154,7 +154,7 @@ export const NAMES_MAX = 100;
 export const names: Check = (value) => {
   if (!Array.isArray(value) || !value.every((name) => typeof name === 'string'))
     return 'must be a list of strings';
-  return value.length > NAMES_MAX ? `must hold at most ${NAMES_MAX} values` : null;
+  return value.length > NAMES_MAX ? `must contain at most ${NAMES_MAX} values` : null;
 };
 
 /** A whole number as text in a query. */
@@ -162,7 +162,7 @@ export const digits =
   ({ min, max }: { min: number; max: number }): Check =>
   (value) => {
     const number = typeof value === 'string' && /^\d{1,12}$/.test(value) ? Number(value) : NaN;
-    return number >= min && number <= max ? null : `must be a whole number from ${min} to ${max}`;
+    return number >= min && number <= max ? null : `must be an integer between ${min} and ${max}`;
   };
 
 /** Above every amount that anything can have. */
@@ -171,9 +171,10 @@ export const AMOUNT_TEXT_MAX = 999_999_999;
 /** An amount as text in a query. It can only be compared within one currency, so the query must name that. */
 export const amountText: Check = (value, input) => {
   const number = typeof value === 'string' && /^\d{1,9}(\.\d{1,6})?$/.test(value) ? Number(value) : NaN;
-  if (!(number <= AMOUNT_TEXT_MAX)) return `must be an amount from 0 to ${AMOUNT_TEXT_MAX}`;
+  if (!(number <= AMOUNT_TEXT_MAX)) return `must be an amount between 0 and ${AMOUNT_TEXT_MAX}`;
   const { currency: code } = input as { currency?: unknown };
-  if (code === undefined) return 'needs the parameter currency: amounts are compared in one currency';
+  if (code === undefined)
+    return 'requires the currency parameter, because amounts are only compared within one currency';
   const currency = currencyIn(code);
   return currency === null || isExact(number, currency)
     ? null

@@ -122,13 +122,13 @@ const BUILT_IN: [string, PropertyDecorator[], unknown[], unknown[], string][] = 
   ['1 to 5 characters', [Length(1, 5)], ['a', 'abcde'], ['', 'abcdef'], 'must have 1 to 5 characters'],
   ['a text', [IsString(), Length(1, 5)], ['a'], [5, true, ['a'], {}], 'must be a string'],
   ['one of', [IsIn(['a', 'b'])], ['a', 'b'], ['c', 'A', '', ['a'], 0, 'toString'], 'must be one of a, b'],
-  ['a whole number', [IsInt()], [0, -1], [1.5, '1', NaN], 'must be a whole number'],
+  ['a whole number', [IsInt()], [0, -1], [1.5, '1', NaN], 'must be an integer'],
   [
     'a whole number of a range',
     [IsInt(), Min(60), Max(9000)],
     [60, 9000, 900],
     [59, 9001, 60.5, '60', NaN, Infinity, [60]],
-    'must be a whole number from 60 to 9000',
+    'must be an integer between 60 and 9000',
   ],
   ['a number', [IsNumber()], [0, 1.5], ['1', NaN, Infinity, [1], true], 'must be a number'],
   ['a least number', [IsNumber(), Min(0.01)], [0.01], [0, -1], 'must be at least 0.01'],
@@ -140,17 +140,17 @@ const BUILT_IN: [string, PropertyDecorator[], unknown[], unknown[], string][] = 
     [IsArray(), ArrayNotEmpty(), IsIn(['a', 'b'], { each: true })],
     [['a'], ['a', 'b', 'a']],
     [[], 'a', {}],
-    'must be a list of at least one value',
+    'must be a list with at least one value',
   ],
   [
     'the values of a list',
     [IsArray(), IsIn(['a', 'b'], { each: true })],
     [[], ['a']],
     [['c'], ['a', 1], [['a']]],
-    'has a value that must be one of a, b',
+    'contains a value that must be one of a, b',
   ],
-  ['a shortest list', [IsArray(), ArrayMinSize(2)], [[1, 2]], [[1]], 'must hold at least 2 values'],
-  ['a longest list', [IsArray(), ArrayMaxSize(2)], [[1, 2]], [[1, 2, 3]], 'must hold at most 2 values'],
+  ['a shortest list', [IsArray(), ArrayMinSize(2)], [[1, 2]], [[1]], 'must contain at least 2 values'],
+  ['a longest list', [IsArray(), ArrayMaxSize(2)], [[1, 2]], [[1, 2, 3]], 'must contain at most 2 values'],
 ];
 
 describe.each(BUILT_IN)('%s', (_name, decorators, good, bad, message) => {

@@ -172,7 +172,7 @@ const eachOf =
   (value, input) => {
     for (const item of value as unknown[]) {
       const problem = check(item, input);
-      if (problem !== null) return `has a value that ${problem}`;
+      if (problem !== null) return `contains a value that ${problem}`;
     }
     return null;
   };

@@ -88,7 +88,7 @@ describe('a body', () => {
       expect(refusal(() => readJsonObject(headers, Buffer.from('{}')))).toMatchObject({
         status: 415,
         code: 'invalid_request',
-        message: 'The body must not be compressed: send it without Content-Encoding',
+        message: 'The body must not be compressed. Send it without Content-Encoding',
       });
     },
   );

@@ -36,7 +36,7 @@ export const objectMeantBy = (value: unknown): unknown =>
   Array.isArray(value) && value.length === 0 ? {} : value;
 
 function parse(raw: Buffer): unknown {
-  if (!isUtf8(raw)) throw new DomainError('invalid_request', 'The body is not UTF-8');
+  if (!isUtf8(raw)) throw new DomainError('invalid_request', 'The body is not valid UTF-8');
   try {
     return JSON.parse(withoutMark(raw).toString('utf8'));
   } catch {
@@ -55,7 +55,7 @@ function requirePlain(encoding: string | undefined): void {
   if (['', 'identity'].includes((encoding ?? '').trim().toLowerCase())) return;
   throw new HttpRefusal(
     'invalid_request',
-    'The body must not be compressed: send it without Content-Encoding',
+    'The body must not be compressed. Send it without Content-Encoding',
     { status: 415, headers: { 'Accept-Encoding': 'identity' } },
   );
 }
@@ -63,6 +63,6 @@ function requirePlain(encoding: string | undefined): void {
 const notJson = (contentType: string | undefined): HttpRefusal =>
   new HttpRefusal(
     'invalid_request',
-    `The body must be JSON in UTF-8: send Content-Type: application/json, not ${contentType ?? 'none'}`,
+    `The body must be UTF-8 encoded JSON. Expected Content-Type application/json, got ${contentType ?? 'none'}`,
     { status: 415 },
   );

@@ -36,7 +36,7 @@ describe('inherited fields', () => {
     expect(compileDto(DerivedDto).fields.map(({ name }) => name)).toEqual(['base', 'again', 'own']);
     expect(issuesOf(DerivedDto, { base: 1, again: 'x' })).toEqual({
       base: ['must be a string'],
-      again: ['must be a whole number'],
+      again: ['must be an integer'],
       own: ['is required'],
     });
     expect(issuesOf(DerivedDto, { own: true })).toEqual({});

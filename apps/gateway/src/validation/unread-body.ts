@@ -34,5 +34,8 @@ export class UnreadBody {
 /** A body may name its environment, which must be the environment of the key. */
 function requireSameEnvironment({ environment: said }: JsonObject, environment: Environment): void {
   if ((said === 'test' || said === 'live') && said !== environment)
-    throw new DomainError('unauthenticated', `This is a ${environment} key, but the body says ${said}`);
+    throw new DomainError(
+      'unauthenticated',
+      `environment is ${said}, but the API key is a ${environment} key`,
+    );
 }

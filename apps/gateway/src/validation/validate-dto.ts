@@ -26,7 +26,7 @@ export function validateDto<T extends object>(type: DtoClass<T>, input: JsonObje
  */
 export function validateQuery<T extends object>(type: DtoClass<T>, query: JsonObject): T {
   for (const name of Object.keys(query)) {
-    if (String(query[name]).includes('\0')) throw invalidField(name, 'must not hold NUL');
+    if (String(query[name]).includes('\0')) throw invalidField(name, 'must not contain NUL characters');
     // A body may leave a field empty, but a filter that is ignored would show rows that the caller meant to leave out.
     if (query[name] === '') throw invalidField(name, 'must not be empty');
   }

@@ -39,8 +39,8 @@ export class WebhookDeliveriesController {
   @HttpCode(200)
   @RequireScope('webhooks:write', { answersSecret: true })
   @Describe({
-    summary: 'Replace the signing secret',
-    description: 'The answer alone carries the new `signing_secret`.',
+    summary: 'Rotate the signing secret',
+    description: 'The new `signing_secret` is returned only in this response.',
     bodyOptional: true,
     answer: CreatedWebhookEndpointSchema,
     errors: ['not_found'],
@@ -58,7 +58,7 @@ export class WebhookDeliveriesController {
   @RequireScope('webhooks:write')
   @Describe({
     summary: 'Send a sample event now',
-    description: 'One signed try, without retries; the answer tells what the receiver said.',
+    description: "Sends one signed attempt without retries and returns the receiver's response.",
     bodyOptional: true,
     answer: WebhookTestSchema,
     errors: ['not_found'],
@@ -75,8 +75,8 @@ export class WebhookDeliveriesController {
   @HttpCode(202)
   @RequireScope('webhooks:write')
   @Describe({
-    summary: 'Deliver again what failed',
-    description: 'Queues the failed deliveries of a window once more, at most 10,000, oldest first.',
+    summary: 'Replay failed deliveries',
+    description: 'Queues the failed deliveries of a time range again, at most 10,000, oldest first.',
     status: 202,
     answer: ReplayedSchema,
     errors: ['not_found', 'invalid_state'],
@@ -93,7 +93,7 @@ export class WebhookDeliveriesController {
   @RequireScope('webhooks:read')
   @Describe({
     summary: 'List the deliveries to an endpoint',
-    description: 'One row for each event, with its tries counted and the next one timed.',
+    description: 'One object per event, with the number of attempts and the time of the next attempt.',
     answer: WebhookDeliveryListSchema,
     errors: ['not_found'],
   })
@@ -110,7 +110,7 @@ export class WebhookDeliveriesController {
   @Describe({
     summary: 'List all deliveries',
     description:
-      "Those to endpoints, to the `webhook_url` of payments and to the legacy checkout's webhooks, newest first.",
+      "Deliveries to endpoints, to payments' `webhook_url` and to legacy checkout webhooks, newest first.",
     answer: WebhookDeliveryListSchema,
   })
   list(
@@ -124,7 +124,7 @@ export class WebhookDeliveriesController {
   @HttpCode(202)
   @RequireScope('webhooks:write')
   @Describe({
-    summary: 'Deliver the event of a delivery again',
+    summary: 'Replay a delivery',
     description: 'Queues a new delivery of the same event to the same receiver.',
     bodyOptional: true,
     status: 202,
@@ -142,8 +142,8 @@ export class WebhookDeliveriesController {
   @Get('deliveries/:id')
   @RequireScope('webhooks:read')
   @Describe({
-    summary: 'Retrieve a delivery with all its tries',
-    description: 'Each try with its time, the status, and the first 4 KB of what the receiver answered.',
+    summary: 'Retrieve a delivery with all its attempts',
+    description: 'Includes each attempt with its time, status code and the first 4 KB of the response.',
     answer: WebhookDeliveryDetailSchema,
     errors: ['not_found'],
   })

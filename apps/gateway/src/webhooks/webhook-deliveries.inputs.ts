@@ -16,7 +16,7 @@ export const DEFAULT_OVERLAP_SECONDS = 86_400;
 export class RotateWebhookSecretBody extends AnyBody {
   @ApiPropertyOptional({
     default: DEFAULT_OVERLAP_SECONDS,
-    description: 'Seconds that the old secret keeps signing beside the new.',
+    description: 'Number of seconds for which the old secret also signs deliveries.',
   })
   @IsOptional()
   @IsInt()
@@ -28,7 +28,8 @@ export class RotateWebhookSecretBody extends AnyBody {
 @Example({ type: 'payment.succeeded' })
 export class TestWebhookEndpointBody extends AnyBody {
   @ApiPropertyOptional({
-    description: 'Default: the first type the endpoint names; `payment.succeeded` for `*`.',
+    description:
+      "Event type to send. Defaults to the endpoint's first event type, or `payment.succeeded` for `*`.",
   })
   @IsOptional()
   @IsIn(EVENT_TYPES)
@@ -37,13 +38,13 @@ export class TestWebhookEndpointBody extends AnyBody {
 
 @Example({ since: 1767225600 })
 export class ReplayDeliveriesBody extends AnyBody {
-  @ApiProperty({ description: 'Deliveries created then or later, in Unix seconds.' })
+  @ApiProperty({ description: 'Only deliveries created at or after this time, in Unix seconds.' })
   @IsInt()
   @Min(0)
   @Max(UNIX_SECONDS_MAX)
   since: number;
 
-  @ApiPropertyOptional({ description: 'Deliveries created then or earlier, in Unix seconds.' })
+  @ApiPropertyOptional({ description: 'Only deliveries created at or before this time, in Unix seconds.' })
   @IsOptional()
   @IsInt()
   @Min(0)
@@ -70,7 +71,7 @@ export class ListEndpointDeliveriesQuery extends ListQuery {
 
 export class ListWebhookDeliveriesQuery extends ListEndpointDeliveriesQuery {
   @ApiPropertyOptional({
-    description: 'Only deliveries to this endpoint, `whe_…`; it may have been deleted.',
+    description: 'Only deliveries to this endpoint, `whe_…`. Deleted endpoints are allowed.',
   })
   @IsOptional()
   @IsString()

@@ -30,46 +30,50 @@ import {
 
 @ApiSchema({ name: 'WebhookDelivery' })
 export class WebhookDeliverySchema implements WebhookDelivery {
-  @Integer('What the header `X-Service-Delivery` carries.') id: number;
+  @Integer('Delivery ID, as sent in the `X-Service-Delivery` header.') id: number;
   @Kind('webhook_delivery') object: 'webhook_delivery';
   @Text("The event's id.") event: string;
   @OneOf(EVENT_TYPES) event_type: EventType;
-  @TextOrNull('The endpoint it goes to. One of `endpoint`, `url` and `project` is set.') endpoint:
+  @TextOrNull('ID of the endpoint. Exactly one of `endpoint`, `url` and `project` is set.') endpoint:
     string | null;
-  @TextOrNull("The payment's own `webhook_url` that it goes to.") url: string | null;
-  @TextOrNull('The project of the legacy checkout whose webhook it goes to.') project: string | null;
-  @ApiProperty({ type: Boolean, description: 'Whether it was sent to test the endpoint.' }) sample: boolean;
+  @TextOrNull("The payment's `webhook_url`, if the delivery goes to it.") url: string | null;
+  @TextOrNull('ID of the legacy-checkout project, if the delivery goes to its webhook.') project:
+    string | null;
+  @ApiProperty({ type: Boolean, description: 'Whether the delivery is a test of the endpoint.' })
+  sample: boolean;
   @OneOf(WEBHOOK_DELIVERY_STATUSES) status: WebhookDeliveryStatus;
-  @Integer('Tries made so far.') attempts: number;
-  @SecondsOrNull('Unix seconds; null once it has ended.') next_attempt_at: number | null;
-  @IntegerOrNull('Null when the last try got no answer.') last_response_status: number | null;
+  @Integer('Number of attempts so far.') attempts: number;
+  @SecondsOrNull('Time of the next attempt, in Unix seconds; null once the delivery has ended.')
+  next_attempt_at: number | null;
+  @IntegerOrNull('HTTP status of the last attempt; null if there was no response.') last_response_status:
+    number | null;
   @Seconds() created: number;
 }
 
 @ApiSchema({ name: 'WebhookAttemptOutcome' })
 class WebhookAttemptOutcomeSchema implements WebhookAttemptOutcome {
-  @IntegerOrNull('The HTTP status; null when there was no answer.') status: number | null;
+  @IntegerOrNull('HTTP status; null if there was no response.') status: number | null;
   @Integer() milliseconds: number;
-  @TextOrNull('Why it did not succeed; null when it did.') error: WebhookAttemptError | null;
-  @TextOrNull('The first 4 KB of the answer; of a success the first 256 bytes.') response: string | null;
+  @TextOrNull('Reason for the failure; null if the attempt succeeded.') error: WebhookAttemptError | null;
+  @TextOrNull('First 4 KB of the response body; 256 bytes for a successful attempt.') response: string | null;
 }
 
 @ApiSchema({ name: 'WebhookAttempt' })
 class WebhookAttemptSchema extends WebhookAttemptOutcomeSchema implements WebhookAttempt {
-  @Integer('1 is the first try.') attempt: number;
-  @Seconds('Unix seconds when it ended.') at: number;
+  @Integer('Attempt number, starting at 1.') attempt: number;
+  @Seconds('Time at which the attempt ended, in Unix seconds.') at: number;
 }
 
 @ApiSchema({ name: 'WebhookDeliveryDetail' })
 export class WebhookDeliveryDetailSchema extends WebhookDeliverySchema implements WebhookDeliveryDetail {
-  @ApiProperty({ type: [WebhookAttemptSchema], description: 'The tries, oldest first.' })
+  @ApiProperty({ type: [WebhookAttemptSchema], description: 'Attempts, oldest first.' })
   history: WebhookAttemptSchema[];
   @ApiProperty({
     type: String,
     nullable: true,
     enum: [...WEBHOOK_CANCELLATIONS, null],
     description:
-      'Why it failed before its last try. `backlog_full`: more than 10,000 deliveries to the same receiver were overdue. It can be replayed.',
+      'Why the delivery failed before its last attempt. `backlog_full`: more than 10,000 deliveries to the same receiver were overdue. The delivery can be replayed.',
   })
   cancelled_because: WebhookCancellation | null;
 }
@@ -88,7 +92,7 @@ export class WebhookTestSchema extends WebhookAttemptOutcomeSchema implements We
   @Integer('The id of the delivery.') delivery: number;
   @ApiProperty({
     type: EventSchema,
-    description: 'The sample that was sent. It can be retrieved by its id, and is in no list of events.',
+    description: 'The sample event that was sent. Retrievable by ID, but not included in event lists.',
   })
   event: EventResource;
 }

@@ -25,7 +25,7 @@ export class WebhookEndpointSchema implements WebhookEndpoint {
   @Text(undefined, 'whe_01k0z3v9q8m4x2c7b5n6d8f1ga') id: string;
   @Kind('webhook_endpoint') object: 'webhook_endpoint';
   @InEnvironment() environment: Environment;
-  @Text('Where events are delivered.') url: string;
+  @Text('URL to which events are delivered.') url: string;
   @ApiProperty({ type: 'array', items: { type: 'string', enum: ['*', ...EVENT_TYPES] } })
   events: EventFilter[];
   @TextOrNull() description: string | null;
@@ -35,16 +35,19 @@ export class WebhookEndpointSchema implements WebhookEndpoint {
     nullable: true,
     enum: [...ENDPOINT_DISABLED_REASONS, null],
     description:
-      'Why it is disabled: `requested`; `failing`: every try of 5 days failed; `gone`: it answered 410. Its pending deliveries failed and can be replayed. PATCH `enabled: true` enables it again.',
+      'Why it is disabled: `requested`; `failing`: every attempt for 5 days failed; `gone`: the endpoint returned 410. Its pending deliveries are marked as failed and can be replayed. PATCH `enabled: true` enables it again.',
   })
   disabled_reason: EndpointDisabledReason | null;
-  @SecondsOrNull('Since when every try has failed; null while it works.') failing_since: number | null;
+  @SecondsOrNull(
+    'Time since which every attempt has failed, in Unix seconds; null if the endpoint is healthy.',
+  )
+  failing_since: number | null;
   @Seconds() created: number;
 }
 
 @ApiSchema({ name: 'CreatedWebhookEndpoint' })
 export class CreatedWebhookEndpointSchema extends WebhookEndpointSchema implements CreatedWebhookEndpoint {
-  @Text('Signs the deliveries. Shown once.', 'whsec_…') signing_secret: string;
+  @Text('Secret used to sign deliveries. Returned only once.', 'whsec_…') signing_secret: string;
 }
 
 @ApiSchema({ name: 'WebhookEndpointList' })

@@ -20,9 +20,9 @@ import { requireHttpsInLive } from '../requests/request.rules';
 import { DtoPipe } from '../validation/dto.pipe';
 
 const UPDATE = {
-  summary: 'Change a webhook endpoint',
+  summary: 'Update a webhook endpoint',
   description:
-    'Absent fields keep their values. A disabled endpoint gets nothing; what waited for it is given up.',
+    'Fields that you omit keep their values. Disabling an endpoint stops new deliveries and marks its pending deliveries as failed.',
   bodyOptional: true,
   answer: WebhookEndpointSchema,
   errors: ['not_found' as const],
@@ -35,8 +35,8 @@ export class WebhookEndpointsController {
   @Post()
   @RequireScope('webhooks:write', { answersSecret: true })
   @Describe({
-    summary: 'Register a webhook endpoint',
-    description: 'The answer alone carries the `signing_secret`.',
+    summary: 'Create a webhook endpoint',
+    description: 'The `signing_secret` is returned only in this response.',
     status: 201,
     answer: CreatedWebhookEndpointSchema,
   })
@@ -71,7 +71,7 @@ export class WebhookEndpointsController {
   @RequireScope('webhooks:read')
   @Describe({
     summary: 'Retrieve a webhook endpoint',
-    description: 'Without its `signing_secret`, which is shown once.',
+    description: 'The `signing_secret` is not included; it is returned only on creation.',
     answer: WebhookEndpointSchema,
     errors: ['not_found'],
   })
@@ -115,7 +115,7 @@ export class WebhookEndpointsController {
   @RequireScope('webhooks:write')
   @Describe({
     summary: 'Delete a webhook endpoint',
-    description: 'What waited for it is given up. Its deliveries can still be read.',
+    description: 'Pending deliveries to the endpoint are marked as failed. Past deliveries remain available.',
     answer: DeletedWebhookEndpointSchema,
     errors: ['not_found'],
   })

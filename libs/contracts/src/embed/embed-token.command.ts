@@ -39,7 +39,7 @@ export interface EmbedToken {
   surface: EmbedSurface;
   audience: EmbedAudience;
   scope_field: EmbedScopeField | null;
-  /** Null means all six. */
+  /** Tabs that the token opens; null means all six. */
   tabs: PanelTab[] | null;
   ttl_seconds: number;
 }

@@ -19,7 +19,8 @@ export const storageProblem = (value: unknown): StorageProblem | null =>
   typeof value === 'number' ? null : problemOf(value, 1);
 
 function problemOf(value: unknown, depth: number): StorageProblem | null {
-  if (typeof value === 'string') return textProblem(value, 'must not hold NUL or half a character');
+  if (typeof value === 'string')
+    return textProblem(value, 'must not contain NUL characters or unpaired surrogates');
   if (typeof value === 'number') return Number.isFinite(value) ? null : at('is out of range');
   if (typeof value !== 'object' || value === null) return null;
   if (depth === MAX_DEPTH) return at(`is nested more than ${MAX_DEPTH} levels deep`);
@@ -31,8 +32,8 @@ function problemOf(value: unknown, depth: number): StorageProblem | null {
 }
 
 function nameProblem(name: string): StorageProblem | null {
-  if (isReservedName(name)) return at('is not a name a field may have');
-  return textProblem(name, 'is a name with NUL or half a character');
+  if (isReservedName(name)) return at('is not a valid field name');
+  return textProblem(name, 'is a field name with a NUL character or an unpaired surrogate');
 }
 
 const textProblem = (text: string, message: string): StorageProblem | null =>

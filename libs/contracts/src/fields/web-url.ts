@@ -12,7 +12,7 @@ export const WEB_URL_RULES: Readonly<Record<WebUrlProblem, string>> = {
   form: 'must be an http or https URL',
   long: `must have at most ${URL_MAX} characters`,
   host: 'must have a domain name or an IP address as its host',
-  user: 'must not carry a user or password',
+  user: 'must not contain a username or password',
 };
 
 /**

@@ -4,11 +4,11 @@ import type { Language } from '../common/languages';
 
 /** Which mails a merchant's payers and customers get. All are off until the merchant asks for them. */
 export interface MailSettings {
-  /** A receipt for each paid payment whose payer gave an address. */
+  /** Whether payers who gave an email address get a receipt for each paid payment. */
   receipts: boolean;
-  /** When an invoice is sent and when it is paid, to its customer. */
+  /** Whether customers get an email when an invoice is sent and when it is paid. */
   invoices: boolean;
-  /** Before and after the day an invoice is due. */
+  /** Whether customers get reminders before and after an invoice's due date. */
   reminders: boolean;
   /** Of mails to people of whom we do not know how they read our pages. */
   language: Language;

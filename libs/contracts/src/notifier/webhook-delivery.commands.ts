@@ -17,9 +17,9 @@ export interface WebhookDelivery {
   endpoint: string | null;
   /** The payment's `webhook_url` that it goes to. */
   url: string | null;
-  /** The project of the legacy checkout whose webhook it goes to. */
+  /** ID of the legacy-checkout project, if the delivery goes to its webhook. */
   project: string | null;
-  /** Whether it was sent to test the endpoint. */
+  /** Whether the delivery is a test of the endpoint. */
   sample: boolean;
   status: WebhookDeliveryStatus;
   /** Attempts so far. */

@@ -46,7 +46,7 @@ export function cleanSvg(source: string): CleanSvg {
   const writer = new SvgWriter();
   const parser = new SaxesParser({ xmlns: true });
   parser.on('error', () => refuse('must be a PNG, a JPEG or an SVG'));
-  parser.on('doctype', () => refuse('must not declare a document type'));
+  parser.on('doctype', () => refuse('must not contain a DOCTYPE declaration'));
   parser.on('opentag', ({ local, uri, attributes }) =>
     writer.open(
       uri === SVG ? local : `${uri} ${local}`,
@@ -79,10 +79,10 @@ class SvgWriter {
     this.depth += 1;
     this.elements += 1;
     if (this.depth > LIMITS.depth) refuse('is nested too deeply');
-    if (this.elements > LIMITS.elements) refuse('must have at most 5,000 elements: simplify the drawing');
+    if (this.elements > LIMITS.elements) refuse('must have at most 5,000 elements; simplify the drawing');
     if (attributes.length > LIMITS.attributes) refuse('must have at most 50 attributes on each element');
     if (this.silent || SILENT.has(name) || isEditorsOwn(name)) return void (this.silent += 1);
-    if (!ELEMENTS.has(name)) refuse(`must hold shapes only, not <${name.split(' ').at(-1)}>`);
+    if (!ELEMENTS.has(name)) refuse(`must contain only shapes; <${name.split(' ').at(-1)}> is not allowed`);
     if (this.depth === 1) return this.openRoot(name, attributes);
     if (this.clipping || name === 'clipPath') this.clipping += 1;
     this.parts.push(`<${name}${this.written(attributes)}>`);
@@ -113,16 +113,16 @@ class SvgWriter {
   }
 
   private stays(name: string): boolean {
-    if (/^on/i.test(name)) refuse('must not hold programs');
-    if (/href$/i.test(name)) refuse('must not refer to other files');
-    if (name === 'style') refuse('must hold its colours in attributes, not in styles');
+    if (/^on/i.test(name)) refuse('must not contain scripts');
+    if (/href$/i.test(name)) refuse('must not reference external files');
+    if (name === 'style') refuse('must set colors with attributes instead of styles');
     // Each level could clip by the next one several times, which multiplies the work of drawing.
     if (name === 'clip-path' && this.clipping) refuse('must not clip a <clipPath> by another one');
     return ATTRIBUTES.has(name);
   }
 
   text(text: string): void {
-    if (!this.silent && text.trim()) refuse('must hold shapes only, not text: convert text to paths');
+    if (!this.silent && text.trim()) refuse('must not contain text; convert text to paths');
   }
 
   close(name: string): void {
@@ -140,14 +140,14 @@ class SvgWriter {
 
 function checkValue(name: string, value: string): void {
   if (value.length > LIMITS.value)
-    refuse(`must have at most 100,000 characters in its ${name}: simplify the drawing`);
-  if (!HARMLESS.test(value)) refuse(`must not refer to other files, as its ${name} does`);
+    refuse(`must have at most 100,000 characters in ${name}; simplify the drawing`);
+  if (!HARMLESS.test(value)) refuse(`must not reference external files, but ${name} does`);
   if (name === 'id' || name === 'class') return;
   const numbers = (value.replace(/#[\w.-]*/g, '').match(NUMBERS) ?? []).map(Number);
   if (numbers.some((number) => number > NUMBER_MAX))
-    refuse(`must not hold numbers over 10,000,000, as its ${name} does`);
+    refuse(`must not contain numbers over 10,000,000, but ${name} does`);
   if (name === 'stroke-dasharray' && numbers.some((number) => number > 0 && number < DASH_MIN))
-    refuse('must not hold dashes shorter than 0.01');
+    refuse('must not contain dashes shorter than 0.01');
 }
 
 /** What drawing programs keep for themselves, such as `sodipodi:namedview`. */

@@ -21,11 +21,11 @@ const svg = (inner: string, root = 'viewBox="0 0 100 50"'): string =>
 
 describe('the headers of a JPEG', () => {
   it.each([
-    ['a scan that names its component 255 times', { scans: 1, mentions: 255 }, /broken/],
-    ['a scan that names its component twice', { scans: 1, mentions: 2, band: [0, 0] }, /broken/],
-    ['a scan that ends before it begins', { scans: 1, band: [1, 0] }, /broken/],
-    ['a scan beyond the last coefficient', { scans: 1, band: [1, 64] }, /broken/],
-    ['no scan', { scans: 0 }, /broken/],
+    ['a scan that names its component 255 times', { scans: 1, mentions: 255 }, /corrupt/],
+    ['a scan that names its component twice', { scans: 1, mentions: 2, band: [0, 0] }, /corrupt/],
+    ['a scan that ends before it begins', { scans: 1, band: [1, 0] }, /corrupt/],
+    ['a scan beyond the last coefficient', { scans: 1, band: [1, 64] }, /corrupt/],
+    ['no scan', { scans: 0 }, /corrupt/],
     ['33 scans of 2 million pixels', { scans: 33, band: [1, 63] }, /baseline JPEG or a PNG/],
     [
       'scans of a picture one pixel wide',
@@ -41,7 +41,7 @@ describe('the headers of a JPEG', () => {
   it('are refused when cut short anywhere, and for markers that are not decoded', () => {
     const file = scansJpeg({ scans: 2, band: [1, 63] });
     for (let length = 3; length < file.length - 1; length++)
-      expect(problemOf(() => checkJpegHeaders(file.subarray(0, length)))).toMatch(/broken/);
+      expect(problemOf(() => checkJpegHeaders(file.subarray(0, length)))).toMatch(/corrupt/);
     const lossless = Buffer.from(file);
     lossless[lossless.indexOf(Buffer.from([0xff, 0xc2])) + 1] = 0xc3;
     expect(problemOf(() => checkJpegHeaders(lossless))).toMatch(/baseline or progressive/);
@@ -57,7 +57,7 @@ describe('the header of a PNG', () => {
     ['too many chunks', { extraChunks: 2_000 }, /chunks/],
     ['too many pixels', { width: 2_000, height: 1_001, inflated: 1 }, /2 million/],
     ['a very long side', { width: 1, height: 10_001 }, /10,000 pixels/],
-    ['no pixels', { width: 0 }, /broken/],
+    ['no pixels', { width: 0 }, /corrupt/],
   ] as [string, Parameters<typeof zerosPng>[0], RegExp][])('is refused for %s', (_, shape, problem) => {
     expect(problemOf(() => readPngHeader(zerosPng(shape)))).toMatch(problem);
   });
@@ -65,7 +65,7 @@ describe('the header of a PNG', () => {
   it('is refused when the file is cut short anywhere', () => {
     const file = zerosPng({ width: 2, height: 2 });
     for (let length = 8; length < file.length; length++)
-      expect(problemOf(() => readPngHeader(file.subarray(0, length)))).toMatch(/broken/);
+      expect(problemOf(() => readPngHeader(file.subarray(0, length)))).toMatch(/corrupt/);
   });
 });
 
@@ -83,7 +83,11 @@ describe('the decoder of logos', () => {
   it('refuses an interlaced PNG that inflates to more than its size says', async () => {
     const bomb = zerosPng({ isInterlaced: true, inflated: 50_000_000 });
     await expect(decoder.png(bomb)).rejects.toMatchObject({
-      issues: { logo: ['is broken or cut short: save it again as a PNG, a JPEG or an SVG'] },
+      issues: {
+        logo: [
+          'cannot be decoded; the file is corrupt or truncated. Save it again as a PNG, a JPEG or an SVG',
+        ],
+      },
     });
   });
 
@@ -140,7 +144,7 @@ describe('an SVG', () => {
     ['countless dashes', svg('<path stroke-dasharray="5 .0001" d="M0 0h9"/>'), /dashes/],
     ['clips of clips', svg('<clipPath id="a"><g><path clip-path="url(#b)"/></g></clipPath>'), /clip/],
     ['a clip that is clipped', svg('<clipPath id="a" clip-path="url(#b)"/>'), /clip/],
-    ['entities', `<!DOCTYPE svg [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]>${svg('')}`, /document type/],
+    ['entities', `<!DOCTYPE svg [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]>${svg('')}`, /DOCTYPE/],
   ])('is refused with %s', (_, text, problem) => {
     expect(problemOf(() => cleanSvg(text))).toMatch(problem);
   });

@@ -5,7 +5,9 @@ export const logoProblem = (problem: string): DomainError => invalidField('logo'
 
 /** Returns the error for a picture that no program could show, or that is cut short. */
 export const brokenLogo = (): DomainError =>
-  logoProblem('is broken or cut short: save it again as a PNG, a JPEG or an SVG');
+  logoProblem(
+    'cannot be decoded; the file is corrupt or truncated. Save it again as a PNG, a JPEG or an SVG',
+  );
 
 const PIXELS_MAX = 2_000_000;
 const SIDE_MAX = 10_000;

@@ -33,9 +33,9 @@ export class ReadLogo {
    */
   async execute(text: string): Promise<StoredLogo> {
     const base64 = text.trim().replace(DATA_URL, '').replace(/\s/g, '');
-    if (!BASE64.test(base64)) throw logoProblem('must be a picture in base64');
+    if (!BASE64.test(base64)) throw logoProblem('must be a base64-encoded image');
     const upload = Buffer.from(base64, 'base64');
-    if (upload.length > LOGO_MAX) throw logoProblem('must have at most 200 KB');
+    if (upload.length > LOGO_MAX) throw logoProblem('must be at most 200 KB');
     return withHash(await this.made(upload));
   }
 
