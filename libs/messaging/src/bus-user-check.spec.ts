@@ -12,7 +12,7 @@ it("accepts the operator's user without the right to reply to commands", () => {
   const { publish: send, subscribe: read } = permissionsOf('operator');
   const found = { publish: { allow: send }, subscribe: { allow: read } };
   expect(problemsOf('operator', found)).toEqual([]);
-  expect(problemsOf('operator', undefined)).toEqual(['its bus user may do everything']);
+  expect(problemsOf('operator', undefined)).toEqual(['its NATS user has unrestricted permissions']);
 });
 
 describe("the permissions of a service's bus user", () => {
@@ -26,7 +26,7 @@ describe("the permissions of a service's bus user", () => {
     ['only what it may send', { publish: right.publish }],
     ['only what it may not do', { publish: { deny: ['x'] }, subscribe: { deny: ['x'] } }],
   ])('count as unlimited if there are %s', (_, found) => {
-    expect(problemsOf('ledger', found)).toEqual(['its bus user may do everything']);
+    expect(problemsOf('ledger', found)).toEqual(['its NATS user has unrestricted permissions']);
   });
 
   it('are reported where they exceed the contracts or fall short of them', () => {
@@ -35,10 +35,10 @@ describe("the permissions of a service's bus user", () => {
       subscribe: { allow: [...subscribe.slice(1), '>'] },
     };
     expect(problemsOf('ledger', found)).toEqual([
-      'its bus user may send what it should not: gateway.cmd.create-key',
-      'its bus user may read what it should not: >',
-      `its bus user may not send: ${publish[0]}`,
-      `its bus user may not read: ${subscribe[0]}`,
+      'its NATS user has excess publish permissions: gateway.cmd.create-key',
+      'its NATS user has excess subscribe permissions: >',
+      `its NATS user lacks publish permission for: ${publish[0]}`,
+      `its NATS user lacks subscribe permission for: ${subscribe[0]}`,
       'its bus user may not answer commands',
     ]);
   });

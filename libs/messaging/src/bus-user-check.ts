@@ -24,13 +24,20 @@ export async function busUserProblems(connection: NatsConnection, user: BusUser)
 
 /** @param found undefined for a user without limits */
 export function problemsOf(user: BusUser, found: GrantedPermissions | undefined): string[] {
-  if (!found?.publish?.allow || !found.subscribe?.allow) return ['its bus user may do everything'];
+  if (!found?.publish?.allow || !found.subscribe?.allow)
+    return ['its NATS user has unrestricted permissions'];
   const wanted = permissionsOf(user);
   return [
-    ...listed('its bus user may send what it should not', missingIn(wanted.publish, found.publish.allow)),
-    ...listed('its bus user may read what it should not', missingIn(wanted.subscribe, found.subscribe.allow)),
-    ...listed('its bus user may not send', missingIn(found.publish.allow, wanted.publish)),
-    ...listed('its bus user may not read', missingIn(found.subscribe.allow, wanted.subscribe)),
+    ...listed('its NATS user has excess publish permissions', missingIn(wanted.publish, found.publish.allow)),
+    ...listed(
+      'its NATS user has excess subscribe permissions',
+      missingIn(wanted.subscribe, found.subscribe.allow),
+    ),
+    ...listed('its NATS user lacks publish permission for', missingIn(found.publish.allow, wanted.publish)),
+    ...listed(
+      'its NATS user lacks subscribe permission for',
+      missingIn(found.subscribe.allow, wanted.subscribe),
+    ),
     ...(found.responses || user === 'operator' ? [] : ['its bus user may not answer commands']),
   ];
 }

@@ -104,7 +104,7 @@ export class DurableConsumer {
         await this.consume();
       } catch (error) {
         if (this.stopping) return;
-        this.logger.warn(`${this.name} restarts: ${(error as Error).message}`);
+        this.logger.warn(`consumer ${this.name} restarting: ${(error as Error).message}`);
         await pause(500);
       }
     }
@@ -195,9 +195,9 @@ export class DurableConsumer {
   }
 
   private async refuseUnsigned(message: JsMsg, verdict: SignatureVerdict): Promise<void> {
-    const reason =
-      verdict === 'forged' ? `its signature is not from ${this.source}` : `${this.source} did not sign it`;
-    this.logger.error(`${this.name} refuses message ${message.seq} of ${message.subject}: ${reason}`);
+    const { seq, subject } = message;
+    const reason = `${verdict === 'forged' ? 'signature does not match' : 'not signed by'} ${this.source}`;
+    this.logger.error(`consumer ${this.name} rejected message ${seq} on ${subject}: ${reason}`);
     await this.deadLetter(message, reason);
   }
 

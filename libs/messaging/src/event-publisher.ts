@@ -48,7 +48,7 @@ export class EventPublisher {
     const taken = await this.room.take(bodies.map((body) => Buffer.byteLength(body) + HEADERS_BYTES));
     const results = await this.sendAll(events.slice(0, taken), bodies);
     if (results.some((result) => 'error' in result)) this.room.forget();
-    const full = new Error(`the stream ${streamOf(this.service)} is full of events that are not read yet`);
+    const full = new Error(`the stream ${streamOf(this.service)} is full of unread events`);
     return [...results, ...events.slice(taken).map(() => ({ error: full }))];
   }
 

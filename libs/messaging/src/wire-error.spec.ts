@@ -12,7 +12,7 @@ describe('an error sent between services', () => {
   });
 
   it('remains an unanswered command across services', () => {
-    const error = new Unanswered('ledger.cmd.debit-payout did not answer: timeout');
+    const error = new Unanswered('no response from ledger.cmd.debit-payout: timeout');
     expect(travelled(travelled(error))).toBeInstanceOf(Unanswered);
     expect(travelled(error)).toMatchObject({ code: 'internal_error', message: error.message });
   });
@@ -24,6 +24,6 @@ describe('an error sent between services', () => {
   });
 
   it.each([new Error('password=x'), 'text', undefined])('reveals nothing about %p', (error) => {
-    expect(travelled(error)).toEqual(new DomainError('internal_error', 'Something went wrong on our side'));
+    expect(travelled(error)).toEqual(new DomainError('internal_error', 'An internal error occurred'));
   });
 });

@@ -18,7 +18,7 @@ export interface WireError {
   final?: true;
 }
 
-const INTERNAL: WireError = { code: 'internal_error', message: 'Something went wrong on our side' };
+const INTERNAL: WireError = { code: 'internal_error', message: 'An internal error occurred' };
 
 /** Converts an error for the caller. Unknown errors lose their message; the service that threw them has logged it. */
 export const toWireError = (error: unknown): WireError =>

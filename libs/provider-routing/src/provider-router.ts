@@ -36,7 +36,7 @@ export class ProviderRouter<P extends RoutedProvider = RoutedProvider> {
     const { method, currency, environment } = request;
     throw new DomainError(
       'no_route',
-      `No provider is available for ${method} in ${currency} in the ${environment} environment`,
+      `No provider is available for ${method} in ${currency} in ${environment} mode`,
     );
   }
 
@@ -70,7 +70,7 @@ export class ProviderRouter<P extends RoutedProvider = RoutedProvider> {
    */
   named(name: string): P {
     const provider = this.providers.find((candidate) => candidate.name === name);
-    if (!provider) throw new DomainError('provider_error', `The provider ${name} is not configured`);
+    if (!provider) throw new DomainError('provider_error', `Provider ${name} is not configured`);
     return provider;
   }
 

@@ -48,7 +48,8 @@ export function providersController(service: RoutingService): Type {
     async prioritize(@Payload() change: PrioritizeProvidersRequest): Promise<PrioritizeProvidersRequest> {
       const { merchantId, order, weights = {} } = change;
       this.requireKnown('order', order);
-      if (new Set(order).size < order.length) throw invalidField('order', 'names a provider twice');
+      if (new Set(order).size < order.length)
+        throw invalidField('order', 'must not contain duplicate providers');
       this.requireKnown('weights', Object.keys(weights));
       requireWeights(weights);
       await this.settings.setOrder(change);

@@ -28,7 +28,7 @@ export class UnknownWords {
   ) {
     this.words = new Counter({
       name: 'provider_words_unknown_total',
-      help: 'Answers of providers with a status or a failure code that the connector does not know',
+      help: 'Provider responses with a status or failure code unknown to the connector',
       labelNames: ['provider', 'what'],
       registers: [metrics.registry],
     });
@@ -39,6 +39,6 @@ export class UnknownWords {
 
   note({ provider, what, ...detail }: UnknownWord): void {
     this.words.inc({ provider, what });
-    this.logger.error({ provider, what, ...detail }, 'the provider said what its connector does not know');
+    this.logger.error({ provider, what, ...detail }, 'unknown status or failure code from provider');
   }
 }

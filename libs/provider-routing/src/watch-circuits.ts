@@ -5,7 +5,7 @@ import type { ProviderHealth } from './provider-health';
 export function watchCircuits(metrics: Metrics, health: ProviderHealth): void {
   metrics.watch({
     name: 'provider_circuit_open',
-    help: '1 while the provider gets no calls for the method, or only trials: five in a row failed and none worked since',
+    help: '1 while the circuit breaker of the provider and method is open or half-open',
     labelNames: ['provider', 'environment', 'method'],
     read: () => health.circuits().map(({ isOpen, ...labels }) => ({ labels, value: isOpen ? 1 : 0 })),
   });

@@ -5,12 +5,12 @@ it.each([[{}], [{ a: 1 }], [{ a: 0, b: 1_000 }]])('accepts %j as weights', (weig
 });
 
 it.each([
-  [{ a: -1, b: 1 }, 'whole numbers'],
-  [{ a: 1_001 }, 'whole numbers'],
-  [{ a: 0.5 }, 'whole numbers'],
-  [{ a: NaN }, 'whole numbers'],
-  [{ a: '7' as unknown as number }, 'whole numbers'],
-  [{ a: 0, b: 0 }, 'one above 0'],
+  [{ a: -1, b: 1 }, 'must be integers between 0 and 1000'],
+  [{ a: 1_001 }, 'must be integers between 0 and 1000'],
+  [{ a: 0.5 }, 'must be integers between 0 and 1000'],
+  [{ a: NaN }, 'must be integers between 0 and 1000'],
+  [{ a: '7' as unknown as number }, 'must be integers between 0 and 1000'],
+  [{ a: 0, b: 0 }, 'at least one weight greater than 0'],
 ])('rejects %j: %s', (weights, why) => {
   expect(() => requireWeights(weights)).toThrow(
     expect.objectContaining({ code: 'invalid_request', issues: { weights: [expect.stringContaining(why)] } }),

@@ -9,7 +9,7 @@ const MAX = 1_000;
 export function requireWeights(weights: ProviderWeights): void {
   const all = Object.values(weights);
   if (all.some((weight) => !Number.isInteger(weight) || weight < 0 || weight > MAX))
-    throw invalidField('weights', `must be whole numbers from 0 to ${MAX}`);
+    throw invalidField('weights', `must be integers between 0 and ${MAX}`);
   if (all.length && all.every((weight) => weight === 0))
-    throw invalidField('weights', 'must have one above 0');
+    throw invalidField('weights', 'must contain at least one weight greater than 0');
 }

@@ -14,11 +14,13 @@ const TOLERANCE = 300;
 export function verifySignature(header: string | null, body: Buffer, secrets: string[], now: number): void {
   const { time, signatures } = parse(header ?? '');
   if (Math.abs(now - time) > TOLERANCE)
-    throw refused(`The signature's t is more than ${TOLERANCE} seconds away from the time here`);
+    throw refused(
+      `The signature timestamp t differs from the current time by more than ${TOLERANCE} seconds`,
+    );
   const expected = secrets.map((secret) => digestOf(signingKeyOf(secret), body, time));
   // Compares every pair, so that the response time reveals nothing about a secret.
   const matches = signatures.flatMap((given) => expected.map((own) => timingSafeEqual(given, own)));
-  if (!matches.includes(true)) throw refused('The signature does not fit the body');
+  if (!matches.includes(true)) throw refused('The signature does not match the body');
 }
 
 function parse(header: string): { time: number; signatures: Buffer[] } {

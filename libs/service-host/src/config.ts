@@ -40,7 +40,7 @@ export const hostVariables = {
   METRICS_PORT: num({ default: 0, desc: 'the port of /metrics; 0 serves none' }),
   METRICS_HOST: str({
     default: '127.0.0.1',
-    desc: 'the address that /metrics listens on, which asks for no password',
+    desc: 'the address that /metrics listens on; the endpoint has no authentication',
   }),
   TULAY_REVISION: str({
     default: 'unknown',
@@ -84,7 +84,7 @@ export const days = (least: number, most = 36_500) =>
   makeValidator<number>((text) => {
     const value = Number(text);
     if (!Number.isInteger(value) || value < least || value > most)
-      throw new EnvError(`must be a whole number from ${least} to ${most}`);
+      throw new EnvError(`must be an integer between ${least} and ${most}`);
     return value;
   });
 
@@ -104,7 +104,10 @@ export const migrationVariables = {
   MIGRATION_DATABASE_URL: str({
     desc: 'connects as the owner of the tables, who may create schemas and roles',
   }),
-  DATABASE_URL: str({ default: '', desc: "the service's; empty if its role is made elsewhere" }),
+  DATABASE_URL: str({
+    default: '',
+    desc: "the service's connection string; empty if its role is created elsewhere",
+  }),
 };
 
 /** Lists all invalid variables, but never a value. */

@@ -11,7 +11,7 @@ const LIMIT_MS = 20_000;
  */
 export async function drain(app: NestFastifyApplication, host: Host, hasClients: boolean): Promise<void> {
   const limit = setTimeout(() => {
-    host.logger.error('draining took too long');
+    host.logger.error('drain timed out');
     process.exit(1);
   }, LIMIT_MS);
   limit.unref();
@@ -23,7 +23,7 @@ export async function drain(app: NestFastifyApplication, host: Host, hasClients:
     await closeService(app, host);
     host.logger.info({ ms: Math.round(performance.now() - began) }, 'drained');
   } catch (error) {
-    host.logger.error({ err: error }, 'draining failed');
+    host.logger.error({ err: error }, 'drain failed');
     process.exit(1);
   }
   process.exit(0);

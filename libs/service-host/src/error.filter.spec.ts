@@ -31,7 +31,7 @@ describe('a failed command', () => {
 
   it('is reported as an internal error if the code is at fault', async () => {
     const seen = await told(new TypeError('x is undefined'));
-    expect(seen).toEqual({ code: 'internal_error', message: 'Something went wrong on our side' });
+    expect(seen).toEqual({ code: 'internal_error', message: 'An internal error occurred' });
   });
 
   it('is rejected with its own message', async () => {

@@ -30,7 +30,7 @@ export class ErrorFilter implements ExceptionFilter {
 /** Reports temporary database failures as unanswered, so that the caller can retry as after a timeout. */
 const asUnanswered = (error: unknown): unknown =>
   !(error instanceof DomainError) && isTransientDatabaseError(error)
-    ? new Unanswered('The database of the service takes no work at the moment')
+    ? new Unanswered("The service's database is temporarily unavailable")
     : error;
 
 /** For services whose only HTTP endpoints are the health checks. */

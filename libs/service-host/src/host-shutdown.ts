@@ -29,7 +29,9 @@ export class HostShutdown implements OnApplicationShutdown {
     const { relay, bus, logger } = this.host;
     if (!relay) return;
     if (!bus.isClosed())
-      await relay.relay.flush().catch((error: unknown) => logger.warn({ err: error }, 'outbox not flushed'));
+      await relay.relay
+        .flush()
+        .catch((error: unknown) => logger.warn({ err: error }, 'failed to flush outbox'));
     await relay.lock.release();
   }
 }

@@ -60,9 +60,9 @@ describe('Jobs', () => {
     await eventually(() => runs > answers.length);
     await jobs.stop();
     expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
-      [20, 'job put off'],
+      [20, 'job postponed'],
       [50, 'job failed'],
-      [30, 'job put off'],
+      [30, 'job postponed'],
     ]);
   });
 

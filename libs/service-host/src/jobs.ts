@@ -114,7 +114,7 @@ class JobLoop {
     this.unanswered = error instanceof Unanswered;
     if (isFirst) {
       const level = this.isNew ? 'debug' : 'info';
-      this.logger[level]({ job: this.job.name, reason: error.message }, 'job put off');
+      this.logger[level]({ job: this.job.name, reason: error.message }, 'job postponed');
     } else this.logger.error({ err: error, job: this.job.name }, 'job failed');
   }
 

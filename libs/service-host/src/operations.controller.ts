@@ -53,8 +53,7 @@ export function operationsController(service: ServiceName, parts: Operations): T
   class OperationsController {
     @OnCommand(advanceClockCommand(service))
     async advanceClock(@Payload() { byMs }: AdvanceClockRequest): Promise<ClockReading> {
-      if (!parts.clockMovable)
-        throw new DomainError('invalid_state', 'This deployment does not let its clock be moved');
+      if (!parts.clockMovable) throw clockNotMovable();
       if (!Number.isSafeInteger(byMs) || byMs <= 0) throw invalidField('by', 'must be a positive duration');
       if (!parts.stored) return { service, offsetMs: 0 };
       const { db, clock } = parts.stored;
@@ -116,11 +115,20 @@ async function outboxReport({ stored, relay }: Operations): Promise<ServiceRepor
   return { waiting, oldestSeconds: ageOf(oldest), failure: relay?.failure };
 }
 
+const clockNotMovable = (): DomainError =>
+  new DomainError(
+    'invalid_state',
+    'This deployment does not allow moving the test clock (CLOCK_MOVABLE is off)',
+  );
+
 /** Consumers may have forgotten older events and would process them a second time. */
 function requireRepublishable(since: number): void {
   const oldest = Math.floor(Date.now() / 1000) - REPUBLISH_DAYS * 86_400 - TRANSIT_SECONDS;
   if (!(since >= oldest))
-    throw new DomainError('invalid_request', `Events are published again for at most ${REPUBLISH_DAYS} days`);
+    throw new DomainError(
+      'invalid_request',
+      `Events can be republished for at most the last ${REPUBLISH_DAYS} days`,
+    );
 }
 
 const ageOf = (created: number | null): number =>

@@ -125,7 +125,7 @@ export class OutboxRelay {
 
   private async publishRecentAgain(): Promise<void> {
     const queued = await this.parts.requeue.begin(Date.now() - WINDOW_MS);
-    this.parts.logger.warn({ queued }, 'the stream lost its events; publishing them again');
+    this.parts.logger.warn({ queued }, 'stream lost events; republishing from outbox');
   }
 }
 

@@ -52,7 +52,7 @@ export class Retention {
     if (overdue)
       this.logger.warn(
         { table, days, months: overdue, needed: new Date(needed) },
-        'months past their retention stay: their rows are still needed, or the proof has not sealed them',
+        'partitions past retention kept: rows still needed or not sealed yet',
       );
   }
 }

@@ -74,7 +74,7 @@ export class RowLeases<Row extends ClaimedRow> {
     try {
       await this.renew();
     } catch (error) {
-      this.host.logger.warn({ err: error, rows: this.held.size }, 'leases were not renewed');
+      this.host.logger.warn({ err: error, rows: this.held.size }, 'failed to renew leases');
     } finally {
       this.renewing = false;
     }

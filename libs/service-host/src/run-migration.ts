@@ -16,7 +16,7 @@ export async function runMigration(service: ServiceName, { migrations }: Schema)
     await migrateService({ adminUrl, service, migrations });
   } catch (error) {
     const reason = error instanceof BadConfig ? error.message : (error as Error).stack;
-    process.stderr.write(`${service} cannot be migrated: ${reason}\n`);
+    process.stderr.write(`cannot migrate ${service}: ${reason}\n`);
     process.exitCode = 1;
   }
 }

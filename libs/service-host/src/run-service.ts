@@ -97,7 +97,10 @@ function beginTracing({ http }: ServiceDefinition, { service, config, logger }: 
 /** A service whose metrics cannot be served still does its work. */
 function serveMetrics({ config, metrics, logger }: Host): void {
   const { METRICS_PORT: port, METRICS_HOST: address } = config;
-  if (port) metrics.listen(port, address).on('error', (error) => logger.error({ err: error }, 'no metrics'));
+  if (port)
+    metrics
+      .listen(port, address)
+      .on('error', (error) => logger.error({ err: error }, 'failed to serve metrics'));
 }
 
 async function createApp(

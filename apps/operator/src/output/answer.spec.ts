@@ -2,11 +2,11 @@ import { DomainError } from '@tulay/contracts';
 import { explain, reasonOf } from './answer';
 
 const unanswered = (cause: string) =>
-  new DomainError('internal_error', `gateway.cmd.create-merchant did not answer: ${cause}`);
+  new DomainError('internal_error', `no response from gateway.cmd.create-merchant: ${cause}`);
 
 describe('a failed command', () => {
   it('has the message of the refusal', () => {
-    const refusal = new DomainError('invalid_state', 'This merchant is active already');
+    const refusal = new DomainError('invalid_state', 'This merchant is already active');
     expect([reasonOf(refusal), explain(refusal)]).toEqual([refusal.message, refusal.message]);
   });
 
@@ -17,9 +17,9 @@ describe('a failed command', () => {
 
   it('may have been executed when no answer came in time', () => {
     const error = unanswered('timeout');
-    expect(reasonOf(error)).toBe('no answer (timeout)');
+    expect(reasonOf(error)).toBe('no response (timeout)');
     expect(explain(error)).toBe(
-      'gateway: no answer (timeout); it may still have been executed: check before you repeat it',
+      'gateway: no response (timeout); the command may have been executed. Check before retrying',
     );
   });
 });

@@ -48,7 +48,7 @@ export function invoiceAmountsOf(
   const { min, max } = INVOICE_LIMITS.lines;
   const currency = currencyIn(draft.currency);
   if (items.length < min || items.length > max)
-    throw invalidField('line_items', `must have ${min} to ${max} items`);
+    throw invalidField('line_items', `must contain ${min} to ${max} items`);
   const lines = items.map((item, index) => lineOf(item, `line_items.${index}`, currency));
   const taxAmount = minorAmount('tax_amount', draft.taxAmount, currency);
   const discountAmount = minorAmount('discount_amount', draft.discountAmount, currency);
@@ -90,7 +90,7 @@ function refuse<T>(field: string, convert: () => T): T {
 }
 
 function currencyIn(code: string): Currency {
-  if (!isCurrency(code)) throw invalidField('currency', 'is not a currency this service knows');
+  if (!isCurrency(code)) throw invalidField('currency', 'is not a supported currency');
   return code;
 }
 
@@ -98,9 +98,9 @@ function totalsOf(lines: ReckonedLine[], discount: bigint, tax: bigint, currency
   const subtotal = lines.reduce((sum, line) => sum + line.amount, 0n);
   const amount = subtotal - discount + tax;
   const issues: Issues = {};
-  if (amount < 0n) issues.discount_amount = ['must not take the total below 0'];
+  if (amount < 0n) issues.discount_amount = ['must not make the total negative'];
   if (amount > INVOICE_AMOUNT_MAX || subtotal > INVOICE_AMOUNT_MAX)
-    issues.line_items = [`must not add up to more than ${formatMoney(INVOICE_AMOUNT_MAX, currency)}`];
+    issues.line_items = [`must not total more than ${formatMoney(INVOICE_AMOUNT_MAX, currency)}`];
   if (Object.keys(issues).length)
     throw new DomainError('invalid_request', 'The request has invalid fields', issues);
   return { subtotal, amount };
@@ -118,16 +118,16 @@ function lineOf(item: InvoiceLine, path: string, currency: Currency): ReckonedLi
 
 function quantityOf({ quantity, productId }: InvoiceLine, field: string): bigint {
   const millionths = refuse(field, () => toMillionths(quantity));
-  if (millionths <= 0n) throw invalidField(field, 'must be more than 0');
+  if (millionths <= 0n) throw invalidField(field, 'must be greater than 0');
   if (millionths > QUANTITY_MAX) throw invalidField(field, `must be at most ${QUANTITY_MAX / WHOLE}`);
   if (productId !== null && millionths % WHOLE !== 0n)
-    throw invalidField(field, 'must be whole: products are counted');
+    throw invalidField(field, 'must be a whole number, because product stock is counted in whole units');
   return millionths;
 }
 
 function rateOf(rate: number): number {
   const millionths = refuse('deposit_rate', () => toMillionths(rate));
   if (millionths <= 0n || millionths >= WHOLE)
-    throw invalidField('deposit_rate', 'must be more than 0 and less than 1');
+    throw invalidField('deposit_rate', 'must be greater than 0 and less than 1');
   return Number(millionths);
 }

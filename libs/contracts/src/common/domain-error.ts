@@ -68,10 +68,7 @@ export const notFound = (what: string, id: string): DomainError =>
 
 /** Returns the error for an ID that belongs to the merchant's other environment. */
 export const environmentCrossing = (what: string): DomainError =>
-  new DomainError(
-    'unauthenticated',
-    `This ${what} belongs to the other environment; use a key of that environment`,
-  );
+  new DomainError('unauthenticated', `This ${what} belongs to the other mode; use an API key of that mode`);
 
 /** Returns the error for a single invalid field. */
 export const invalidField = (field: string, message: string): DomainError =>

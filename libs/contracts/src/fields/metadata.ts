@@ -10,7 +10,7 @@ export function metadataProblem(metadata: object): string | null {
   const keys = Object.keys(metadata);
   if (keys.length > KEYS) return `must have at most ${KEYS} keys`;
   if (keys.some((key) => lengthOf(key) > KEY_LENGTH))
-    return `must have keys of at most ${KEY_LENGTH} characters`;
+    return `must not contain keys longer than ${KEY_LENGTH} characters`;
   const bytes = keys.length ? Buffer.byteLength(JSON.stringify(metadata)) : 0;
   return bytes > BYTES ? `must be at most ${BYTES / 1024} KB as JSON` : null;
 }

@@ -10,4 +10,4 @@ export function mayReceiveWebhooks(url: string): boolean {
   return port === '' || WEB_PORTS.includes(Number(port)) || Number(port) >= FIRST_UNPRIVILEGED;
 }
 
-export const RECEIVER_PORT_RULE = 'must name port 80, 443, or one from 1024 up';
+export const RECEIVER_PORT_RULE = 'must use port 80, 443 or a port of 1024 or higher';

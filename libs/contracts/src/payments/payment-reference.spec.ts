@@ -56,7 +56,7 @@ describe('a payment reference', () => {
         const symbols = symbolsIn(made);
         fc.pre(symbols[at] !== wrong);
         expect(paymentReferenceProblem(symbols.map((each, i) => (i === at ? wrong : each)).join(''))).toMatch(
-          /^has a wrong check character/,
+          /^has an invalid check character/,
         );
       }),
     );
@@ -68,7 +68,7 @@ describe('a payment reference', () => {
         const symbols = symbolsIn(made);
         fc.pre(symbols[a] !== symbols[b]);
         const swapped = symbols.map((_, i) => symbols[i === a ? b : i === b ? a : i]).join('');
-        expect(paymentReferenceProblem(swapped)).toMatch(/^has a wrong check character/);
+        expect(paymentReferenceProblem(swapped)).toMatch(/^has an invalid check character/);
       }),
     );
   });

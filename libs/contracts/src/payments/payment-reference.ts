@@ -34,7 +34,7 @@ export function paymentReferenceProblem(text: string): string | null {
   if (!FORM.test(symbols)) return 'must be a reference of 9 letters and digits, such as 7K3-Q92-MF1';
   return hasRightCheck(symbols)
     ? null
-    : 'has a wrong check character: one of its characters is wrong, or two are swapped';
+    : 'has an invalid check character; check for a mistyped or swapped character';
 }
 
 const symbolsOf = (text: string): string =>

@@ -14,7 +14,7 @@ export function reportUnknownProxy(fastify: FastifyInstance, logger: Logger): vo
       reported = true;
       logger.error(
         { peer: request.ip },
-        'X-Forwarded-For is ignored: TRUSTED_PROXIES does not name this address',
+        "ignoring X-Forwarded-For: the sender's address is not in TRUSTED_PROXIES",
       );
     }
     done();

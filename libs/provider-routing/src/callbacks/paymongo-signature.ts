@@ -23,5 +23,5 @@ export function demandPaymongoSignature(
   const own = secrets.map((secret) =>
     createHmac('sha256', secret).update(`${time}.`).update(rawBody).digest('hex'),
   );
-  if (!isOneOf(own, given)) throw refused('Paymongo-Signature does not fit the body');
+  if (!isOneOf(own, given)) throw refused('Paymongo-Signature does not match the body');
 }

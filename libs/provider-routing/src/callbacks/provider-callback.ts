@@ -31,5 +31,5 @@ export function readByCredentials<Hint>(
       if (!(error instanceof DomainError) || error.code !== 'unauthenticated') throw error;
     }
   }
-  throw new DomainError('unauthenticated', 'The callback is not signed with a secret of ours');
+  throw new DomainError('unauthenticated', 'The callback signature does not match any configured secret');
 }

@@ -12,7 +12,7 @@ const TOLERANCE = 300;
 /** @throws DomainError `unauthenticated` unless the time, in Unix seconds, is close to ours */
 export function demandRecent(time: number, now: number): void {
   if (Math.abs(now - time) <= TOLERANCE) return;
-  throw refused(`The callback's time is more than ${TOLERANCE} seconds away from the time here`);
+  throw refused(`The callback's timestamp differs from the current time by more than ${TOLERANCE} seconds`);
 }
 
 /** Returns whether a text is one of the secrets, in constant time. */

@@ -6,5 +6,5 @@ import { isOneOf, refused } from './raw-callback';
  * @throws DomainError `unauthenticated`
  */
 export function demandXenditToken({ headers }: ProviderCallback, tokens: readonly string[]): void {
-  if (!isOneOf(tokens, headers['x-callback-token'] ?? '')) throw refused('x-callback-token is not ours');
+  if (!isOneOf(tokens, headers['x-callback-token'] ?? '')) throw refused('x-callback-token does not match');
 }

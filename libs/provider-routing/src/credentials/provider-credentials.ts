@@ -100,7 +100,7 @@ export class ProviderCredentials implements OnModuleInit {
       return { row, file: JSON.parse(open(row.sealed)) as CredentialsFile, older };
     } catch (error) {
       const { provider, environment } = row;
-      this.logger.error({ err: error, provider, environment }, 'the credentials cannot be opened');
+      this.logger.error({ err: error, provider, environment }, 'failed to decrypt provider credentials');
       return null;
     }
   }

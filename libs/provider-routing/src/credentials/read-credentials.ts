@@ -14,9 +14,9 @@ const TEXT = /^[^\p{C}]{1,100}$/u;
 const secret: Check = (value) =>
   typeof value === 'string' && SECRET.test(value)
     ? null
-    : 'must be a text of 8 to 200 printable ASCII characters without a space';
+    : 'must be a string of 8 to 200 printable ASCII characters without spaces';
 const text: Check = (value) =>
-  typeof value === 'string' && TEXT.test(value) ? null : 'must be a text of 1 to 100 characters';
+  typeof value === 'string' && TEXT.test(value) ? null : 'must be a string of 1 to 100 characters';
 
 const publicKey: Check = (value) => {
   try {
@@ -111,7 +111,7 @@ function problemsOf(values: Record<string, unknown>, fields: Record<string, Fiel
 const unknownOf = (values: Record<string, unknown>, fields: Record<string, Field>): Issues =>
   Object.fromEntries(
     Object.keys(values).flatMap((name) =>
-      Object.hasOwn(fields, name) ? [] : [[name, ['is not a field of these credentials']]],
+      Object.hasOwn(fields, name) ? [] : [[name, ['is not a supported field']]],
     ),
   );
 

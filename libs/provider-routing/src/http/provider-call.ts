@@ -44,12 +44,12 @@ export type ProviderReply =
     };
 
 export const FAULT_MESSAGES: Readonly<Record<ProviderCallFault, string>> = {
-  invalid_url: 'its address is not one of HTTP',
-  host_not_found: 'its host name has no address',
+  invalid_url: 'the URL is not an HTTP URL',
+  host_not_found: 'the host name could not be resolved',
   connection_refused: 'the connection was refused',
-  tls_error: 'no secure connection came about',
-  timeout: 'no whole answer came in time',
-  connection_lost: 'the connection broke',
-  answer_too_large: 'its answer is too large',
-  answer_unreadable: 'its answer is not JSON',
+  tls_error: 'the TLS handshake failed',
+  timeout: 'the response timed out',
+  connection_lost: 'the connection was lost',
+  answer_too_large: 'the response is too large',
+  answer_unreadable: 'the response is not JSON',
 };

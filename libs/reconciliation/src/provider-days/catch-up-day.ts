@@ -19,11 +19,11 @@ export class CatchUpDay {
     try {
       const { checked, open } = await this.reconcile.execute({ provider, environment, day });
       const about = { provider, environment, day, checked, open };
-      if (open) this.logger.error(about, 'a provider, we and the books do not agree');
-      else this.logger.info(about, 'a provider, we and the books agree');
+      if (open) this.logger.error(about, 'provider reconciliation found discrepancies');
+      else this.logger.info(about, 'provider reconciliation found no discrepancies');
     } catch (error) {
       if (error instanceof DomainError && error.code === 'conflict') return;
-      this.logger.warn({ err: error, provider, environment, day }, 'a day could not be compared');
+      this.logger.warn({ err: error, provider, environment, day }, 'failed to reconcile day with provider');
     }
   }
 }

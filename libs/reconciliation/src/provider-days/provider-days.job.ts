@@ -35,14 +35,12 @@ export class ProviderDaysJob implements OnModuleInit {
   onModuleInit(): void {
     this.jobs.every(EVERY_MS, 'compare days with providers', () => this.run());
     this.jobs.every(DROP_EVERY_MS, 'drop old discrepancies', () => this.dropOld());
-    this.metrics.watchValue(
-      'provider_discrepancies_open',
-      'Unexplained discrepancies between a provider, our rows and the books',
-      () => this.work.discrepancies.countOpen(),
+    this.metrics.watchValue('provider_discrepancies_open', 'Open reconciliation discrepancies', () =>
+      this.work.discrepancies.countOpen(),
     );
     this.metrics.watchValue(
       'provider_comparisons_due',
-      'Completed days of the last week that have not been compared with a provider yet',
+      'Days of the last week not yet reconciled with a provider',
       async () => (await this.due()).length,
     );
   }

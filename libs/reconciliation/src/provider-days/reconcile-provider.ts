@@ -48,7 +48,8 @@ export class ReconcileProvider {
     const provider = this.own.providers().find(({ name }) => name === request.provider);
     if (!provider) throw notFound('provider', request.provider);
     const day = dayOf(request, toUnix(this.clock.now(request.environment)));
-    if (!(await this.lock.hold())) throw new DomainError('conflict', 'Another day is being compared');
+    if (!(await this.lock.hold()))
+      throw new DomainError('conflict', 'Another reconciliation is running; try again later');
     try {
       return { ...request, ...(await this.reconcile(provider, day)) };
     } finally {
@@ -126,8 +127,8 @@ const isWithin = (time: number | null, { from, to }: ProviderDay): boolean =>
 /** @param now Unix seconds; a day that has not ended cannot be compared */
 function dayOf({ provider, environment, day }: ReconcileProviderRequest, now: number): ProviderDay {
   const from = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00+08:00`) / 1000 : NaN;
-  if (!Number.isFinite(from)) throw invalidField('day', 'must be a day such as 2026-05-08');
+  if (!Number.isFinite(from)) throw invalidField('day', 'must be a date such as 2026-05-08');
   const to = from + DAY_SECONDS;
-  if (to > now) throw invalidField('day', 'is not over in Manila');
+  if (to > now) throw invalidField('day', 'has not ended yet in Manila time');
   return { provider, environment, day, from, to };
 }

@@ -22,10 +22,10 @@ export function busMetrics({ registry }: Metrics, service: ServiceName) {
     new Counter({ name, help, labelNames, registers: [registry] });
   const unanswered = counter(
     'command_unanswered_total',
-    'Command requests without a reply in time; a command may be sent twice',
+    'Command requests that timed out; a command can be sent twice',
     ['command'],
   );
-  const handled = counter('consumer_handled_total', 'Events that had their effect', CONSUMER);
+  const handled = counter('consumer_handled_total', 'Events processed', CONSUMER);
   const failures = counter('consumer_failures_total', 'Batches and single events that failed', CONSUMER);
   const unsigned = counter(
     'events_unsigned_total',

@@ -10,13 +10,13 @@ export function watchPool(metrics: Metrics, db: Database): void {
   const registers = [metrics.registry];
   const waits = new Histogram({
     name: 'db_pool_wait_seconds',
-    help: 'Time from asking for a connection to having it',
+    help: 'Time to acquire a database connection',
     buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 5],
     registers,
   });
   const timeouts = new Counter({
     name: 'db_query_timeouts_total',
-    help: 'Statements that were given up because they took too long',
+    help: 'Statements cancelled by the statement timeout',
     registers,
   });
   db.observe({ waited: (seconds) => waits.observe(seconds), timedOut: () => timeouts.inc() });

@@ -13,10 +13,10 @@ import type { Logger } from 'pino';
  */
 export function handleProcessFaults(logger: Logger): void {
   process.on('unhandledRejection', (reason) => {
-    logger.error({ err: reason }, 'a rejection was not handled; the service continues');
+    logger.error({ err: reason }, 'unhandled promise rejection');
   });
   process.on('uncaughtException', (error) => {
-    logger.fatal({ err: error }, 'an exception was not caught; the service ends');
+    logger.fatal({ err: error }, 'uncaught exception; exiting');
     process.exit(1);
   });
 }
