@@ -8,17 +8,17 @@ import {
 
 const MESSAGES: Record<PaymentFailureCode, string> = {
   card_declined: 'The card was declined by its bank',
-  insufficient_funds: 'The balance was not enough',
+  insufficient_funds: 'The account has insufficient funds',
   authentication_failed: 'The payer could not be authenticated',
   invalid_card: 'The card details are not valid',
   cancelled: 'The payer cancelled the payment',
-  account_blocked: 'The account cannot pay',
-  amount_limit_exceeded: 'The amount is over a limit of the account',
-  fraud_suspected: 'The payment was stopped by a safety check',
-  issuer_unavailable: 'The bank or wallet did not answer',
-  provider_timeout: 'The provider did not answer in time',
-  provider_error: 'The provider had an error',
-  unknown: 'The payment failed, and the provider did not say why',
+  account_blocked: 'The account is blocked',
+  amount_limit_exceeded: 'The amount exceeds a limit of the account',
+  fraud_suspected: 'The payment was blocked by a fraud check',
+  issuer_unavailable: 'The bank or wallet did not respond',
+  provider_timeout: 'The provider timed out',
+  provider_error: 'The provider returned an error',
+  unknown: 'The payment failed; the provider gave no reason',
 };
 
 const failureOf = (code: PaymentFailureCode): PaymentFailure => ({ code, message: MESSAGES[code] });

@@ -59,7 +59,7 @@ export class FollowLateFee {
   }
 
   private failed(error: unknown, { id: payment, provider }: LateFeeEntity): null {
-    this.logger.warn({ err: error, payment, provider }, 'the fee of a payment is not booked yet');
+    this.logger.warn({ err: error, payment, provider }, 'failed to book provider fee; will retry');
     return null;
   }
 

@@ -45,7 +45,7 @@ export class LateFeesJob implements OnModuleInit, OnApplicationShutdown {
         this.leases
           .hold(row, () => this.follow.execute(row))
           .catch((error: unknown) => {
-            this.logger.warn({ err: error, payment: row.id }, 'a late fee was not followed; it is due again');
+            this.logger.warn({ err: error, payment: row.id }, 'failed to fetch provider fee; will retry');
           }),
     );
   }

@@ -24,7 +24,7 @@ export class PaymentDaysController {
   async read(@Payload() query: ReadPaymentDaysRequest): Promise<PaymentDays> {
     const { days, environment } = query;
     if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS)
-      throw invalidField('days', `must be a whole number from 1 to ${MOST_DAYS}`);
+      throw invalidField('days', `must be an integer between 1 and ${MOST_DAYS}`);
     const now = toUnix(this.clock.now(environment));
     return { today: dayOf(now), sums: await this.days.read(query, now) };
   }

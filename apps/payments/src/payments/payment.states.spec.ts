@@ -55,7 +55,7 @@ describe('the payment state machine', () => {
     'rejects the cancellation of a payment that is %s',
     (status) => {
       expect(() => nextPaymentStep(status, 'merchant.cancelled')).toThrow(
-        `A payment that is ${status} cannot be cancelled`,
+        `This payment is ${status} and cannot be cancelled`,
       );
     },
   );

@@ -40,12 +40,12 @@ export const PAYMENT_STEPS = [
 
 /** Verb phrases for the error message of a rejected transition. */
 const DEEDS: Record<PaymentTrigger, string> = {
-  'provider.accepted': 'be taken up by its provider',
+  'provider.accepted': 'be accepted by its provider',
   'provider.paid': 'be paid',
   'provider.declined': 'be declined',
   'provider.expired': 'expire',
   'merchant.cancelled': 'be cancelled',
-  'payer.restarted': 'be begun anew',
+  'payer.restarted': 'be restarted',
   'payer.cancelled': 'be cancelled by its payer',
   'window.elapsed': 'expire',
   'refund.completed': 'be refunded',
@@ -62,7 +62,7 @@ export interface PaymentStep {
  */
 export function nextPaymentStep(status: PaymentStatus, trigger: PaymentTrigger): PaymentStep | 'repeat' {
   const row = PAYMENT_STEPS.find(([from, on]) => from === status && on === trigger);
-  if (!row) throw new DomainError('invalid_state', `A payment that is ${status} cannot ${DEEDS[trigger]}`);
+  if (!row) throw new DomainError('invalid_state', `This payment is ${status} and cannot ${DEEDS[trigger]}`);
   const [, , to, emits] = row;
   return emits ? { to, emits } : 'repeat';
 }

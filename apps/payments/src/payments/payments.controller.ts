@@ -36,7 +36,7 @@ export class PaymentsController {
       batch,
       (request) => this.createPayment.execute(request),
       (error) => {
-        if (!(error instanceof DomainError)) this.logger.error({ err: error }, 'payment not created');
+        if (!(error instanceof DomainError)) this.logger.error({ err: error }, 'failed to create payment');
       },
     );
   }

@@ -35,7 +35,10 @@ export class ResolvePayment {
     const known = await this.payments.find(paymentId);
     if (!known) throw notFound('payment', paymentId);
     if (known.environment !== 'live' || known.provider !== ACQUIRER || !Object.hasOwn(OUTCOMES, outcome))
-      throw new DomainError('invalid_state', 'Only a live payment of the acquirer can be resolved by hand');
+      throw new DomainError(
+        'invalid_state',
+        'Only live payments through the acquirer can be resolved manually',
+      );
     return this.db.transaction(async (tx) => {
       const { status: from } = await this.payments.lock(tx, paymentId);
       const payment = await this.outcomes.executeIn(tx, { paymentId, ...OUTCOMES[outcome] });

@@ -48,7 +48,7 @@ export function readNotification(provider: string, body: Buffer): ProviderNotifi
 const text = (value: unknown): Read<string> =>
   typeof value === 'string' && TEXT.test(value)
     ? { value }
-    : { problem: 'must be 1 to 100 printable ASCII characters, no space at either end' };
+    : { problem: 'must be 1 to 100 printable ASCII characters without leading or trailing spaces' };
 
 const statusOf = (value: unknown): Read<ProviderNotification['status']> =>
   value === 'paid' || value === 'failed' ? { value } : { problem: 'must be paid or failed' };
@@ -59,7 +59,7 @@ const timeOf = (value: unknown): Read<number> =>
     : { problem: 'must be Unix seconds' };
 
 function amountOf(value: unknown): Read<bigint> {
-  const problem = 'must be a number of pesos above 0 with at most 2 decimals';
+  const problem = 'must be an amount in PHP greater than 0 with at most 2 decimals';
   if (typeof value !== 'number') return { problem };
   try {
     const minor = toMinor(value, CURRENCY);

@@ -53,7 +53,7 @@ export class ReceiveAcquirerCallback {
     const level = outcome === 'applied' ? 'info' : 'warn';
     this.logger[level](
       { payment_id: paymentId, provider_ref: providerRef, status, outcome, repeated },
-      'acquirer callback',
+      'acquirer callback received',
     );
   }
 }

@@ -55,7 +55,7 @@ export class AttemptsJob implements OnModuleInit, OnApplicationShutdown {
       await this.leases.hold(attempt, () => this.follow.execute(attempt));
     } catch (error) {
       const about = { err: error, attempt: attempt.id, provider: attempt.provider };
-      this.logger.warn(about, 'the provider could not be asked; it is asked again');
+      this.logger.warn(about, 'failed to poll provider for payment status; will retry');
       await this.postpone(attempt);
     }
   }
@@ -64,7 +64,7 @@ export class AttemptsJob implements OnModuleInit, OnApplicationShutdown {
   private async postpone(attempt: AttemptEntity): Promise<void> {
     const dueAt = this.now(attempt.environment) + AGAIN_SECONDS;
     await this.attempts.postpone(attempt, dueAt).catch((error: unknown) => {
-      this.logger.warn({ err: error, attempt: attempt.id }, 'its pause was not saved');
+      this.logger.warn({ err: error, attempt: attempt.id }, 'failed to reschedule provider poll');
     });
   }
 

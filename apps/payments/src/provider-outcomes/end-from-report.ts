@@ -46,6 +46,6 @@ function endOf(report: PaymentReport): Omit<ProviderOutcome, 'paymentId'> | null
   if (report.outcome === 'failed') return { trigger: 'provider.declined', failure: report.failure };
   if (report.outcome === 'expired') return { trigger: 'provider.expired' };
   if (report.outcome !== 'cancelled') return null;
-  const failure = { code: 'cancelled', message: 'The payment was cancelled at its provider' } as const;
+  const failure = { code: 'cancelled', message: 'The provider cancelled the payment' } as const;
   return { trigger: 'provider.declined', failure };
 }

@@ -39,7 +39,7 @@ export abstract class LocalProvider {
   }
 
   readCallback(_callback: ProviderCallback): CallbackHint {
-    throw new DomainError('not_found', 'This provider sends no callbacks here');
+    throw new DomainError('not_found', 'This provider does not send callbacks');
   }
 
   check(): Promise<CheckAnswer> {

@@ -27,7 +27,7 @@ export class DriveRefund {
     try {
       return await this.leases.hold(refund, () => this.advance(refund));
     } catch (error) {
-      this.logger.warn({ err: error, refund: refund.id }, 'the refund is not finished; the job retries it');
+      this.logger.warn({ err: error, refund: refund.id }, 'refund not finished; will retry');
       return (await this.refunds.find(refund.id)) ?? refund;
     }
   }

@@ -58,13 +58,13 @@ export interface Refundable {
  */
 export function refundAmount(payment: Refundable, asked: number | null): bigint {
   if (payment.status !== 'succeeded') {
-    throw new DomainError('invalid_state', `A payment that is ${payment.status} cannot be refunded`);
+    throw new DomainError('invalid_state', `This payment is ${payment.status} and cannot be refunded`);
   }
   const remaining = payment.amount - payment.taken;
   if (remaining <= 0n)
-    throw new DomainError('invalid_state', 'Nothing of this payment remains to be refunded');
+    throw new DomainError('invalid_state', 'This payment has already been refunded in full');
   const amount = asked === null ? remaining : amountOf(asked, payment.currency);
-  if (amount < 1n) throw invalidField('amount', 'must be more than 0');
+  if (amount < 1n) throw invalidField('amount', 'must be greater than 0');
   if (amount > remaining)
     throw invalidField('amount', `must be at most ${formatMoney(remaining, payment.currency)}`);
   return amount;
@@ -108,10 +108,13 @@ export function requireRefundable(
   const unable = (code: string, message: string): DomainError =>
     new DomainError('invalid_state', message, { [field]: [code] });
   if (!can.supported)
-    throw unable('refund_not_supported', 'The provider of this payment cannot send its money back');
+    throw unable('refund_not_supported', "This payment's provider does not support refunds");
   const { windowDays } = can;
   if (windowDays !== null && now > (payment.succeededAt ?? now) + windowDays * DAY)
-    throw unable('refund_window_expired', `This payment could be refunded for ${windowDays} days`);
+    throw unable(
+      'refund_window_expired',
+      `The refund window has expired: this payment could be refunded for ${windowDays} days`,
+    );
   if (!can.partial && payment.refund < payment.amount)
-    throw unable('partial_not_supported', 'The provider of this payment refunds the whole of it only');
+    throw unable('partial_not_supported', "This payment's provider supports full refunds only");
 }

@@ -26,7 +26,7 @@ export interface RefundStep {
 /** @throws DomainError `invalid_state` for a pair that is not in the table */
 export function nextRefundStep(status: RefundStatus, trigger: RefundTrigger): RefundStep | 'repeat' {
   const row = REFUND_STEPS.find(([from, on]) => from === status && on === trigger);
-  if (!row) throw new DomainError('invalid_state', `A refund that is ${status} cannot ${DEEDS[trigger]}`);
+  if (!row) throw new DomainError('invalid_state', `This refund is ${status} and cannot ${DEEDS[trigger]}`);
   const [, , to, emits] = row;
   return emits ? { to, emits } : 'repeat';
 }

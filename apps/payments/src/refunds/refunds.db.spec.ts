@@ -20,7 +20,8 @@ const ledger = {
   unavailable: false,
   debits: new Map<string, number>(),
   async debit({ id }: { id: string }) {
-    if (this.unavailable) throw new DomainError('internal_error', 'ledger.cmd.debit did not answer');
+    if (this.unavailable)
+      throw new DomainError('internal_error', 'no response from ledger.cmd.debit: timeout');
     this.debits.set(id, (this.debits.get(id) ?? 0) + 1);
   },
 };

@@ -48,7 +48,7 @@ export class RefundsJob implements OnModuleInit, OnApplicationShutdown {
 
   private async driveOne(refund: RefundEntity): Promise<void> {
     await this.drive.execute(refund).catch((error: unknown) => {
-      this.logger.error({ err: error, refund: refund.id }, 'the refund was not driven; it is due again');
+      this.logger.error({ err: error, refund: refund.id }, 'failed to process refund; will retry');
     });
   }
 }

@@ -70,7 +70,7 @@ export class RoutePayment {
       if (answer.outcome === 'declined')
         return this.giveUp(payment, ended, refusedBy(provider, answer.message));
     }
-    const failed = 'No provider could open the payment; nothing was charged';
+    const failed = 'No provider accepted the payment. Nothing was charged';
     return this.giveUp(payment, ended, new DomainError('provider_error', failed));
   }
 
@@ -81,7 +81,7 @@ export class RoutePayment {
     const attempt = newAttempt(newId('pat'), { merchantId, provider: provider.name, request }, now);
     failpoint('payments.attempt.saving');
     if (!(await this.attempts.begin(attempt, idempotencyKey, before)))
-      throw new DomainError('conflict', 'A request with this Idempotency-Key is still being processed');
+      throw new DomainError('conflict', 'A request with this Idempotency-Key is still in progress');
     failpoint('payments.attempt.saved');
     return attempt;
   }
@@ -110,16 +110,19 @@ export class RoutePayment {
       const open = () => withTimeout(DEADLINE_MS, provider.open(request));
       const answer = (await this.health.watch(circuitOf(provider, request), open, isTrouble)) ?? RESTING;
       if (answer.outcome !== 'opened')
-        this.logger.warn({ ...about, answer }, 'the provider did not open the payment');
+        this.logger.warn({ ...about, answer }, 'provider did not accept payment');
       return answer;
     } catch (error) {
-      this.logger.error({ err: error, ...about }, 'the provider did not open the payment');
-      return { outcome: 'unknown', message: 'The provider did not answer' };
+      this.logger.error({ err: error, ...about }, 'provider did not accept payment');
+      return { outcome: 'unknown', message: 'The provider did not respond' };
     }
   }
 }
 
-const RESTING: OpenAnswer = { outcome: 'unavailable', message: 'The provider rests after several failures' };
+const RESTING: OpenAnswer = {
+  outcome: 'unavailable',
+  message: 'The circuit breaker is open after repeated provider failures',
+};
 
 const circuitOf = ({ name }: PaymentProvider, { environment, method }: PaymentToOpen) => ({
   provider: name,
@@ -133,5 +136,5 @@ const isTrouble = ({ outcome }: OpenAnswer): boolean => outcome === 'unavailable
 const refusedBy = ({ name }: PaymentProvider, message: string): DomainError =>
   new DomainError(
     'provider_error',
-    `The provider ${name} refused the payment, and nothing was charged: ${message}`,
+    `Provider ${name} declined the payment and nothing was charged: ${message}`,
   );

@@ -23,7 +23,7 @@ export class CreditUnappliedReceipt {
     } catch (error) {
       this.logger.error(
         { err: error, receipt: receipt.id },
-        'the receipt is not credited; the job retries it',
+        'failed to credit unapplied receipt; will retry',
       );
     }
     return this.receipts.get(receipt.id);

@@ -32,7 +32,7 @@ export class DriveReceiptRefund {
         refund.stage === 'ready' ? this.send(refund) : this.poll(refund),
       );
     } catch (error) {
-      this.logger.warn({ err: error, refund: refund.id }, 'the refund of a receipt is not finished');
+      this.logger.warn({ err: error, refund: refund.id }, 'receipt refund not finished; will retry');
     }
   }
 

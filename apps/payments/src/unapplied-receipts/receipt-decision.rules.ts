@@ -22,5 +22,5 @@ export function checkDecision({
 /** Who names an environment means a receipt of it. @throws DomainError `invalid_request` */
 export function requireEnvironment(request: { environment?: Environment }, own: Environment): void {
   if (request.environment !== undefined && request.environment !== own)
-    throw invalidField('environment', `must be ${own}: the money came in there`);
+    throw invalidField('environment', `must be ${own}, the mode in which the money was received`);
 }

@@ -21,7 +21,7 @@ export class RefundUnappliedReceipt {
   /** A repeat under the same id changes nothing. @throws DomainError `not_found`, `invalid_request`, `invalid_state` */
   async execute(request: RefundReceiptRequest): Promise<UnappliedReceipt> {
     checkDecision(request);
-    if (!isId('rrf', request.refundId)) throw invalidField('refund', 'must be an id, rrf_…');
+    if (!isId('rrf', request.refundId)) throw invalidField('refund', 'must be a receipt refund ID, rrf_…');
     const receipt = await this.receipts.get(request.receiptId);
     requireEnvironment(request, receipt.notification.environment);
     const refund = await this.db.transaction((tx) => this.reserve.executeIn(tx, request, receipt));

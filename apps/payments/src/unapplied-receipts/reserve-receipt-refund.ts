@@ -33,15 +33,16 @@ export class ReserveReceiptRefund {
     await this.refunds.lockReceipt(tx, receipt.id);
     const known = await this.refunds.currentOf(tx, receipt.id);
     if (known?.id === request.refundId || receipt.refund?.id === request.refundId) return null;
-    if (known) throw new DomainError('invalid_state', `This receipt has the refund ${known.id} already`);
+    if (known) throw new DomainError('invalid_state', `This receipt already has the refund ${known.id}`);
     if (await this.receipts.isResolved(tx, receipt.id))
-      throw new DomainError('invalid_state', 'This receipt was resolved already');
+      throw new DomainError('invalid_state', 'This receipt is already resolved');
     this.requireRefundable(receipt);
     const refund = newRefund(request, receipt, {
       now: this.now(receipt),
       leaseEnd: this.leases.end(receipt.notification.environment),
     });
-    if (!(await this.refunds.insert(tx, refund))) throw invalidField('refund', 'is the id of another refund');
+    if (!(await this.refunds.insert(tx, refund)))
+      throw invalidField('refund', 'is already the ID of another refund');
     await this.record(tx, refund, receipt);
     return refund;
   }
@@ -58,7 +59,7 @@ export class ReserveReceiptRefund {
   private requireRefundable(receipt: UnappliedReceiptDetails): void {
     const { attempt, notification } = receipt;
     if (!attempt)
-      throw new DomainError('invalid_state', 'No provider can be asked to send this money back', {
+      throw new DomainError('invalid_state', 'No provider can refund this money', {
         receipt: ['refund_not_supported'],
       });
     const can = capabilityFor(this.router.named(receipt.provider), attempt)?.refunds;

@@ -20,7 +20,10 @@ import { ReceiptRefundsStore } from './receipt-refunds.store';
 import { merchantOf, toUnappliedReceipt } from './unapplied-receipt.view';
 import { UnappliedReceiptsStore, type UnappliedReceiptDetails } from './unapplied-receipts.store';
 
-const DECIDED: RefundFailure = { code: 'unknown', message: 'An operator found that it was not made' };
+const DECIDED: RefundFailure = {
+  code: 'unknown',
+  message: 'An operator determined that the refund was not made',
+};
 
 /** Resolves money that belongs to no payment: it was returned to its payer, or a merchant is credited. Audited. */
 @Injectable()
@@ -64,7 +67,8 @@ export class ResolveUnappliedReceipt {
   private async endRefund(tx: Tx, { receiptId, outcome }: NewResolution): Promise<void> {
     const refund = await this.refunds.currentOf(tx, receiptId);
     if (refund?.status !== 'pending') return;
-    if (refund.dueAt !== null) throw new DomainError('invalid_state', `The refund ${refund.id} is under way`);
+    if (refund.dueAt !== null)
+      throw new DomainError('invalid_state', `Refund ${refund.id} is still in progress`);
     const succeededAt = toUnix(this.clock.now(refund.environment));
     const end =
       outcome === 'returned'
@@ -98,7 +102,7 @@ function auditDetail(resolution: NewResolution, { notification }: UnappliedRecei
 function creditedBy({ merchantId }: ResolveReceiptRequest, receipt: UnappliedReceiptDetails): string {
   const merchant = merchantId ?? merchantOf(receipt);
   if (merchant === null)
-    throw invalidField('merchant', 'must be named: the money was not sent for a payment of ours');
+    throw invalidField('merchant', 'is required, because the money does not belong to a known payment');
   return merchant;
 }
 
@@ -107,10 +111,10 @@ function check(request: ResolveReceiptRequest): void {
   const { outcome, merchantId } = request;
   if (!RECEIPT_RESOLUTIONS.includes(outcome)) throw invalidField('outcome', 'must be returned or credited');
   if (merchantId !== undefined && outcome !== 'credited')
-    throw invalidField('merchant', 'is named for a credit only');
+    throw invalidField('merchant', 'is only allowed with the outcome `credited`');
 }
 
 function requireSame(decided: ReceiptResolutionEntity | null, wanted: NewResolution): void {
   if (decided?.outcome === wanted.outcome && decided.merchantId === wanted.merchantId) return;
-  throw new DomainError('invalid_state', `This receipt was ${decided?.outcome} already`);
+  throw new DomainError('invalid_state', `This receipt has already been ${decided?.outcome}`);
 }

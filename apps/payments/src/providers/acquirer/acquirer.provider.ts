@@ -16,7 +16,7 @@ const NO_REFUND: RefundAnswer = {
   outcome: 'declined',
   failure: {
     code: 'refund_not_supported',
-    message: 'A QR Ph payment cannot be sent back through its acquirer',
+    message: 'QR Ph payments cannot be refunded through the acquirer',
   },
 };
 

@@ -50,7 +50,7 @@ it('has the same key on each delivery', () => {
 
 it('signed over the amount without its decimals is rejected', () => {
   const text = SIGNED.replace('100.00', '100');
-  expect(() => readMayaCallback(callback({ text }), KEYS)).toThrow('does not fit');
+  expect(() => readMayaCallback(callback({ text }), KEYS)).toThrow('does not match the body');
 });
 
 it.each<[string, ProviderCallback]>([
@@ -77,7 +77,7 @@ const unreadable = new Proxy(Buffer.alloc(0), {
 
 it('is refused before its body is read when no key is known', () => {
   expect(() => readMayaCallback({ ...callback(), rawBody: unreadable }, [])).toThrow(
-    'No key of Maya is known',
+    'No public key of Maya is available',
   );
 });
 

@@ -17,7 +17,7 @@ const JSON_LIMITS = { depth: 10, values: 500 };
  * @throws DomainError `unauthenticated`, `invalid_request`
  */
 export function readMayaCallback(callback: ProviderCallback, keys: readonly KeyObject[]): CallbackHint {
-  if (keys.length === 0) throw refused('No key of Maya is known');
+  if (keys.length === 0) throw refused('No public key of Maya is available');
   const { rawBody } = callback;
   const { nonce, signatures } = signatureIn(callback);
   if (rawBody.length > MAX_BODY)
@@ -25,7 +25,7 @@ export function readMayaCallback(callback: ProviderCallback, keys: readonly KeyO
   const body = bodyOf(rawBody, JSON_LIMITS);
   const text = Buffer.from(signedText(rawBody.toString('utf8'), nonce));
   const fits = keys.some((key) => signatures.some((signature) => verify('RSA-SHA256', text, key, signature)));
-  if (!fits) throw refused('X-Maya-Webhook-Signature does not fit the body');
+  if (!fits) throw refused('X-Maya-Webhook-Signature does not match the body');
   return hintOf(body, rawBody);
 }
 

@@ -51,5 +51,5 @@ function openedCode({ paymentId, qrCodeBody }: Json): OpenAnswer {
 const incomplete = (id: string | null): OpenAnswer => ({
   outcome: 'unknown',
   ids: id === null ? {} : { payment_id: id },
-  message: 'Its answer lacks what the payer needs',
+  message: "The response lacks the payer's checkout details",
 });

@@ -19,12 +19,12 @@ export class MayaRefunds {
   async send(request: RefundRequest): Promise<RefundAnswer> {
     const { environment, amount, currency, payment } = request;
     const id = paymentIdOf(request);
-    if (id === null) return refused('provider_error', 'The payment at Maya is not known');
+    if (id === null) return refused('provider_error', 'Maya does not know this payment');
     const read = await this.read(request, paymentPath(id));
     if (!read) return { outcome: 'unavailable' };
     const way = wayBack({ canVoid: read.canVoid, canRefund: read.canRefund }, amount === payment.amount);
     if (way === 'wait') return { outcome: 'busy' };
-    if (way === 'none') return refused('declined', 'Maya neither voids nor refunds the payment');
+    if (way === 'none') return refused('declined', 'Maya can neither void nor refund this payment');
     const reason = reasonOf(request);
     const total = { amount: fromMinor(amount, currency), currency };
     const reply =

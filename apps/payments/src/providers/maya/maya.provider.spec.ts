@@ -272,7 +272,7 @@ describe('the credentials check', () => {
     [error(401, 'K003'), error(404, 'PY0009'), { problem: expect.stringContaining('secret key') }],
     [error(404, 'PY0009'), error(401, 'K004'), { problem: expect.stringContaining('public key') }],
     [html(404), error(404, 'PY0009'), { ok: false }],
-    [broken(), broken(), { problem: expect.stringContaining('cannot be reached') }],
+    [broken(), broken(), { problem: expect.stringContaining('Connection failed') }],
   ])('tests each key: case %#', async (secret, open, expected) => {
     server.on(`GET /payments/v1/payments/${id}`, secret).on(`GET /payments/v1/payments/${id}/status`, open);
     expect(await maya.check('live')).toMatchObject(expected);

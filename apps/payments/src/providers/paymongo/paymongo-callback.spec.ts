@@ -141,9 +141,9 @@ it.each<[Played, object]>([
   [json(200, { data: [] }), { ok: true }],
   [
     json(401, { errors: [{ code: 'authentication_failed', detail: 'No.' }] }),
-    { problem: expect.stringContaining('refuses the key') },
+    { problem: expect.stringContaining('Invalid API key') },
   ],
-  [broken(), { problem: expect.stringContaining('cannot be reached') }],
+  [broken(), { problem: expect.stringContaining('Connection failed') }],
 ])('reports problems found by the credentials check: case %#', async (played, expected) => {
   server.on('GET /v1/webhooks', played);
   expect(await paymongo.check('live')).toMatchObject(expected);

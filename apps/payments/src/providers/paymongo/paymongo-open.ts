@@ -41,7 +41,7 @@ export class PaymongoOpen {
     const refused = made.find((reply) => reply.outcome === 'failed' || !succeeded(reply));
     if (refused) return beforeAttached(notOpened(refused, paymongoError(refused)));
     const [intent, method] = made.map((reply) => resourceOf(bodyOf(reply)));
-    const wrong = intent && method ? problemOf(intent, method, request) : 'Its answers are not readable';
+    const wrong = intent && method ? problemOf(intent, method, request) : 'The response could not be parsed';
     if (wrong !== null) return { outcome: 'unavailable', message: wrong };
     const attached = await this.api.post(
       environment,
@@ -61,10 +61,10 @@ export class PaymongoOpen {
     const ids = idsOf({ checkout_session_id: id, payment_intent_id: intent.id });
     const checkoutUrl = textIn(attributes.checkout_url);
     if (id === null || checkoutUrl === null)
-      return { outcome: 'unknown', ids, message: 'Its answer lacks the address of its page' };
+      return { outcome: 'unknown', ids, message: 'The response has no checkout URL' };
     const asked = objectIn(intent.attributes).amount;
     if (asked !== undefined && minorIn(asked) !== request.amount)
-      return { outcome: 'unknown', ids, message: 'Its answer has another amount' };
+      return { outcome: 'unknown', ids, message: 'The response has a different amount' };
     return { outcome: 'opened', payment: { ...NOTHING_SHOWN, providerRef: id, ids, checkoutUrl } };
   }
 }
@@ -110,9 +110,9 @@ const sessionOf = (request: PaymentRequest): Json => ({
 });
 
 function problemOf(intent: Resource, method: Resource, { amount, currency }: PaymentRequest): string | null {
-  if (intent.id === null || method.id === null) return 'Its answers lack their ids';
-  if (minorIn(intent.attributes.amount) !== amount) return 'Its answer has another amount';
-  return intent.attributes.currency === currency ? null : 'Its answer has another currency';
+  if (intent.id === null || method.id === null) return 'The response has no IDs';
+  if (minorIn(intent.attributes.amount) !== amount) return 'The response has a different amount';
+  return intent.attributes.currency === currency ? null : 'The response has a different currency';
 }
 
 function openedIntent(
@@ -129,11 +129,12 @@ function openedIntent(
   if (typeOf(request) === 'gcash') {
     const checkoutUrl = textIn(objectIn(next.redirect).url);
     if (checkoutUrl === null)
-      return { outcome: 'unknown', ids, message: 'Its answer lacks the page of GCash' };
+      return { outcome: 'unknown', ids, message: 'The response has no GCash redirect URL' };
     return { outcome: 'opened', payment: { ...shown, checkoutUrl } };
   }
   const picture = textIn(objectIn(next.code).image_url);
   const qrCode = picture && textOfPicture(picture);
-  if (!qrCode) return { outcome: 'unknown', ids, message: 'Its QR code cannot be read' };
+  if (!qrCode)
+    return { outcome: 'unknown', ids, message: 'The QR code in the response could not be decoded' };
   return { outcome: 'opened', payment: { ...shown, qrCode, expiresAt } };
 }

@@ -65,7 +65,7 @@ export class PaymongoRefunds {
 
 const noPayment: RefundAnswer = {
   outcome: 'declined',
-  failure: { code: 'provider_error', message: 'The payment at PayMongo is not known' },
+  failure: { code: 'provider_error', message: 'PayMongo does not know this payment' },
 };
 
 function answerOf(

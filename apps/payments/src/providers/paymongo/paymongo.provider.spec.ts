@@ -133,7 +133,7 @@ describe('opening a QR Ph code', () => {
     [json(200, intent()), { outcome: 'unknown', ids: { payment_intent_id: 'pi_1' } }],
     [
       json(200, intent({ next_action: { code: { image_url: 'data:image/png;base64,AAAA' } } })),
-      { outcome: 'unknown', message: 'Its QR code cannot be read' },
+      { outcome: 'unknown', message: 'The QR code in the response could not be decoded' },
     ],
   ])('may have created a code if attaching fails: case %#', async (played, expected) => {
     playIntent(played);

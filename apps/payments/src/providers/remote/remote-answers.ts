@@ -21,8 +21,8 @@ export function objectOf(reply: ProviderReply, error: ProviderError | null): Jso
   if (reply.outcome === 'answered' && succeeded(reply)) return objectIn(reply.body);
   const reason = reply.outcome === 'failed' ? reply.message : wordsOf(reply, error);
   if (reply.outcome === 'answered' && reply.status === 404 && error)
-    throw new DomainError('not_found', `The provider has it not: ${reason}`);
-  throw new DomainError('provider_error', `The provider cannot be asked: ${reason}`);
+    throw new DomainError('not_found', `Not found at the provider: ${reason}`);
+  throw new DomainError('provider_error', `The provider cannot be reached: ${reason}`);
 }
 
 /** What it means for a payment that reading it failed. @throws the error, unless the provider proved that it has no such payment */
@@ -69,9 +69,9 @@ export const failedWith = (
 /** What a harmless call says of the credentials. */
 export function checkOf(reply: ProviderReply, error: ProviderError | null): CheckAnswer {
   if (reply.outcome === 'answered' && succeeded(reply)) return { ok: true };
-  if (reply.outcome === 'failed') return { ok: false, problem: `It cannot be reached: ${reply.message}` };
+  if (reply.outcome === 'failed') return { ok: false, problem: `Connection failed: ${reply.message}` };
   const words = wordsOf(reply, error);
-  if (reply.status === 401) return { ok: false, problem: `It refuses the key: ${words}` };
+  if (reply.status === 401) return { ok: false, problem: `Invalid API key: ${words}` };
   if (reply.status === 403) return { ok: false, problem: `The key lacks a permission: ${words}` };
   return { ok: false, problem: words };
 }

@@ -183,11 +183,13 @@ describe('a callback', () => {
   });
 
   it.each(['', 'forged', `${TOKEN} `, TOKEN.slice(1)])('with the token %j is refused', (token) => {
-    expect(() => xendit.readCallback(callback(paid, token))).toThrow('x-callback-token is not ours');
+    expect(() => xendit.readCallback(callback(paid, token))).toThrow('x-callback-token does not match');
   });
 
   it('of an environment without credentials is refused, and so is one that is no JSON', () => {
-    expect(() => xendit.readCallback({ ...callback(paid), environment: 'test' })).toThrow('not ours');
+    expect(() => xendit.readCallback({ ...callback(paid), environment: 'test' })).toThrow(
+      'x-callback-token does not match',
+    );
     for (const body of ['<html>', '[]'])
       expect(() => xendit.readCallback(callback(body))).toThrow('is not a JSON object');
   });
@@ -266,9 +268,9 @@ describe('the record of a day', () => {
 describe('the check', () => {
   it.each<[Played, object]>([
     [json(200, { data: [] }), { ok: true }],
-    [error(401, 'INVALID_API_KEY'), { problem: 'It refuses the key: 401 INVALID_API_KEY: No.' }],
+    [error(401, 'INVALID_API_KEY'), { problem: 'Invalid API key: 401 INVALID_API_KEY: No.' }],
     [error(403, 'REQUEST_FORBIDDEN_ERROR'), { problem: expect.stringContaining('lacks a permission') }],
-    [broken(), { problem: 'It cannot be reached: the connection broke' }],
+    [broken(), { problem: 'Connection failed: the connection was lost' }],
     [html(502), { problem: '502 without a reason' }],
   ])('says what is wrong: case %#', async (played, expected) => {
     server.on('GET /transactions', played);
@@ -278,7 +280,7 @@ describe('the check', () => {
   it('names the missing credentials', async () => {
     expect(await xendit.check('test')).toEqual({
       ok: false,
-      problem: 'It cannot be reached: it has no credentials for the test environment',
+      problem: 'Connection failed: it has no credentials for the test environment',
     });
   });
 });

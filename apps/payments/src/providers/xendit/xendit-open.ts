@@ -31,7 +31,7 @@ export class XenditOpen {
     if (reply.outcome === 'failed' || !succeeded(reply)) return notOpened(reply, xenditError(reply));
     const made = objectIn(reply.body);
     const payment = isCard ? sessionIn(made) : requestIn(made, channelOf(request));
-    const wrong = payment ? problemOf(made, request) : 'Its answer lacks what the payer needs';
+    const wrong = payment ? problemOf(made, request) : "The response lacks the payer's checkout details";
     if (payment && wrong === null) return { outcome: 'opened', payment };
     return { outcome: 'unknown', ids: xenditIds(made), message: wrong ?? '' };
   }
@@ -71,10 +71,10 @@ const sessionBody = (request: PaymentRequest): Json => ({
 
 /** What differs from what was asked; null when nothing does. */
 function problemOf(made: Json, { reference, amount, currency }: PaymentRequest): string | null {
-  if (made.reference_id !== reference) return 'Its answer is about another reference';
-  if (made.currency !== currency) return 'Its answer has another currency';
+  if (made.reference_id !== reference) return 'The response has a different reference';
+  if (made.currency !== currency) return 'The response has a different currency';
   const own = amountIn(made.request_amount ?? made.amount, currency);
-  return own === amount ? null : 'Its answer has another amount';
+  return own === amount ? null : 'The response has a different amount';
 }
 
 export const xenditIds = (about: Json): Record<string, string> =>

@@ -73,7 +73,7 @@ export class XenditRefunds {
 
 const noPayment: RefundAnswer = {
   outcome: 'declined',
-  failure: { code: 'provider_error', message: 'The payment request at Xendit is not known' },
+  failure: { code: 'provider_error', message: 'Xendit does not know this payment request' },
 };
 
 function paymentRequestOf({ payment, paymentRef }: RefundRequest): string | null {
