@@ -30,11 +30,11 @@ export class AdvancePayout {
   /** When the pause cannot be saved either, the lease ends, and the payout is claimed again then. */
   private async failed(payout: PayoutEntity, error: unknown): Promise<void> {
     const about = { payout: payout.id };
-    this.logger.error({ err: error, ...about }, 'the payout was not advanced; the next claim tries again');
+    this.logger.error({ err: error, ...about }, 'failed to advance payout; will retry');
     const report = { outcome: 'unknown', why: (error as Error).message } as const;
     await this.applyReport
       .execute({ payout, report })
-      .catch((cause: unknown) => this.logger.warn({ err: cause, ...about }, 'its pause was not saved'));
+      .catch((cause: unknown) => this.logger.warn({ err: cause, ...about }, 'failed to reschedule payout'));
   }
 
   private async advance(payout: PayoutEntity): Promise<void> {
@@ -43,7 +43,7 @@ export class AdvancePayout {
     failpoint('payouts.provider.answered');
     await this.applyReport.execute({ payout, report });
     failpoint('payouts.outcome.saved');
-    this.logger.info({ payout: payout.id, outcome: report.outcome }, 'the provider reported on the payout');
+    this.logger.info({ payout: payout.id, outcome: report.outcome }, 'provider reported payout status');
   }
 
   private send(payout: PayoutEntity): Promise<PayoutReport> {
@@ -55,7 +55,7 @@ export class AdvancePayout {
     if (payout.status === 'processing' && payout.polls >= MAX_POLLS)
       this.logger.error(
         { payout: payout.id, polls: payout.polls },
-        'the payout has no outcome after the whole schedule of polls',
+        'payout still has no outcome after the last scheduled poll',
       );
     return this.providers.poll(payout.provider, payout);
   }

@@ -285,7 +285,7 @@ describe('an operator', () => {
     for (const outcome of ['succeed', 'succeed', 'return'] as const)
       await payouts.resolve.execute({ payoutId: id, outcome });
     await expect(payouts.resolve.execute({ payoutId: id, outcome: 'succeed' })).rejects.toThrow(
-      'A payout that is failed cannot succeed',
+      'This payout is failed and cannot succeed',
     );
     const log = await payouts.db.query('SELECT actor, action, detail FROM audit_log WHERE subject = $1', [
       id,

@@ -26,7 +26,7 @@ const list = (query: Partial<ListPayoutsRequest> = {}) =>
   payouts.store.list({ ...tenant, limit: 100, ...query });
 const timesAsked = (id: string) => payouts.ledger.asked.filter((asked) => asked === id).length;
 const unanswered = async () => {
-  throw new DomainError('internal_error', 'ledger.cmd.debit did not answer');
+  throw new DomainError('internal_error', 'no response from ledger.cmd.debit: timeout');
 };
 /** Longer than every pause before a retry of a debit. */
 const MUCH_LATER_MS = 3_600_000;

@@ -78,7 +78,7 @@ export class CreatePayout {
 
 const INSUFFICIENT_BALANCE = new DomainError(
   'insufficient_balance',
-  'The available balance does not cover this payout',
+  'Insufficient balance: the payout exceeds the available balance',
 );
 
 const isNoRoute = (error: unknown): boolean => error instanceof DomainError && error.code === 'no_route';

@@ -25,9 +25,9 @@ export type Order = Pick<
 export function orderOf(command: CreatePayoutRequest): Order {
   const { id, environment, method, currency } = command;
   const amount = minorFromWire(command.amount);
-  if (amount <= 0n) throw invalidField('amount', 'must be more than 0');
+  if (amount <= 0n) throw invalidField('amount', 'must be greater than 0');
   if (!isCurrency(currency)) throw invalidField('currency', 'is not a supported currency');
-  if (!isPayoutMethod(method)) throw noRoute(`${method} is not a way to pay out`);
+  if (!isPayoutMethod(method)) throw noRoute(`${method} is not a supported payout method`);
   const destination = toPayoutDestination(method, command.destination, BANKS_BY_CODE);
   const rail = railOf(method, destination, amount);
   return { id, environment, method, rail, amount, currency, destination, succeededAt: null };
@@ -37,7 +37,7 @@ function railOf(method: PayoutMethod, destination: PayoutDestination, amount: bi
   if (!isBankMethod(method)) return null;
   const code = (destination as BankDestination).bank_code;
   const bank = bankOf(code);
-  if (!bank) throw noRoute(`No rail reaches the bank ${code}`);
+  if (!bank) throw noRoute(`No rail supports bank ${code}`);
   const named = namedRail(method);
   const rail = railTo(bank, amount, named);
   if (!rail) throw noRoute(noRailText(bank.name, named));
@@ -45,7 +45,9 @@ function railOf(method: PayoutMethod, destination: PayoutDestination, amount: bi
 }
 
 const noRailText = (bank: string, named?: PayoutRail): string =>
-  named ? `${RAIL_NAMES[named]} does not carry that much to ${bank}` : `No rail carries that much to ${bank}`;
+  named
+    ? `${RAIL_NAMES[named]} does not support this amount to ${bank}`
+    : `No rail supports this amount to ${bank}`;
 
 const RAIL_NAMES: Record<PayoutRail, string> = { instapay: 'InstaPay', pesonet: 'PESONet' };
 

@@ -11,7 +11,7 @@ const AWAY: PayoutReport = {
 const LOST: PayoutReport = { outcome: 'unknown', why: 'no answer' };
 const DECLINED: PayoutReport = {
   outcome: 'failed',
-  failure: { code: 'invalid_destination', message: 'There is no such account' },
+  failure: { code: 'invalid_destination', message: 'The destination account does not exist' },
 };
 const BANK: Partial<CreatePayoutRequest> = {
   method: 'instapay',

@@ -41,7 +41,7 @@ export interface PayoutStep {
 /** @throws DomainError `invalid_state` for a pair that is not in the table */
 export function nextPayoutStep(status: PayoutStatus, trigger: PayoutTrigger): PayoutStep | 'repeat' {
   const row = PAYOUT_STEPS.find(([from, on]) => from === status && on === trigger);
-  if (!row) throw new DomainError('invalid_state', `A payout that is ${status} cannot ${DEEDS[trigger]}`);
+  if (!row) throw new DomainError('invalid_state', `This payout is ${status} and cannot ${DEEDS[trigger]}`);
   const [, , to, emits] = row;
   return to === status ? 'repeat' : { to, emits };
 }

@@ -21,7 +21,7 @@ const OUTCOMES: Record<PayoutOutcome, { trigger: PayoutTrigger; failure?: Payout
   },
   return: {
     trigger: 'provider.returned',
-    failure: { code: 'returned', message: 'The receiving bank sent the payout back' },
+    failure: { code: 'returned', message: 'The receiving bank returned the payout' },
   },
 };
 

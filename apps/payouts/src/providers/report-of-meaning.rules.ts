@@ -7,7 +7,7 @@ export type PayoutMeaning = 'processing' | 'succeeded' | 'failed' | 'returned';
 
 export const failure = (code: PayoutFailureCode, message: string): PayoutFailure => ({ code, message });
 
-const RETURNED = failure('returned', 'The receiving bank sent the payout back');
+const RETURNED = failure('returned', 'The receiving bank returned the payout');
 
 interface Told {
   meaning: PayoutMeaning;

@@ -45,8 +45,11 @@ export class SandboxProvider implements PayoutProvider {
   }
 }
 
-const NO_SUCH_ACCOUNT = { code: 'invalid_destination', message: 'There is no such account' } as const;
-const RETURNED = { code: 'returned', message: 'The receiving bank sent the payout back' } as const;
+const NO_SUCH_ACCOUNT = {
+  code: 'invalid_destination',
+  message: 'The destination account does not exist',
+} as const;
+const RETURNED = { code: 'returned', message: 'The receiving bank returned the payout' } as const;
 
 const accountOf = ({ destination }: PayoutOrder): string =>
   'account_no' in destination ? destination.account_no : destination.account_number;

@@ -21,7 +21,7 @@ export class PayoutRoutes {
   first(merchantId: string, order: Order): PayoutProvider {
     const able = this.able(merchantId, order);
     const [first = null] = able;
-    if (!first) throw new DomainError('no_route', 'No provider reaches this destination');
+    if (!first) throw new DomainError('no_route', 'No provider supports this destination');
     return able.find(({ name }) => !this.health.isDown(circuitOf(name, order))) ?? first;
   }
 

@@ -55,7 +55,7 @@ export class ProviderCalls {
     if (report.outcome === 'unknown') {
       this.unknown.inc({ provider: name });
       const about = { payout: order.id, provider: name, verb, why: report.why };
-      this.logger.error(about, 'the provider gave no answer that tells of the payout');
+      this.logger.error(about, 'provider returned no usable payout status');
     }
     return report;
   }
@@ -78,7 +78,10 @@ export class ProviderCalls {
 
 const RESTING: PayoutReport = {
   outcome: 'unavailable',
-  reason: { code: 'temporary_error', message: 'The provider rests after several failures' },
+  reason: {
+    code: 'temporary_error',
+    message: 'The circuit breaker is open after repeated provider failures',
+  },
 };
 
 /** A provider that declines works. */

@@ -109,11 +109,14 @@ function strangenessOf(transfer: PaymongoTransfer, order: PayoutOrder): string |
 
 /** Words of the bank's reason by which it is understood; PayMongo documents no list of codes. */
 const REASONS: [RegExp, PayoutFailure][] = [
-  [/insufficient/i, failure('insufficient_provider_balance', 'The provider’s wallet is too low')],
-  [/name/i, failure('name_mismatch', 'The name is not that of the account')],
-  [/limit/i, failure('limit_exceeded', 'The account cannot take that much')],
-  [/account|beneficiary|destination/i, failure('invalid_destination', 'There is no such account')],
-  [/timeout|unavailable|temporar/i, failure('temporary_error', 'The transfer failed for now')],
+  [/insufficient/i, failure('insufficient_provider_balance', 'Insufficient balance at the provider')],
+  [/name/i, failure('name_mismatch', 'The account name does not match the account')],
+  [/limit/i, failure('limit_exceeded', 'The amount exceeds the limit of the destination account')],
+  [
+    /account|beneficiary|destination/i,
+    failure('invalid_destination', 'The destination account does not exist'),
+  ],
+  [/timeout|unavailable|temporar/i, failure('temporary_error', 'The transfer failed temporarily')],
 ];
 
 export function failureOf({
@@ -127,9 +130,9 @@ export function failureOf({
 
 /** Refusals of our account and not of this payout: another provider may take it, or the same one later. */
 const ABOUT_STATUS: Readonly<Record<number, PayoutFailure>> = {
-  401: failure('provider_error', 'The provider refuses our key'),
-  403: failure('provider_error', 'Our key may not make transfers'),
-  429: failure('temporary_error', 'The provider takes no more for now'),
+  401: failure('provider_error', 'The provider rejected the API key'),
+  403: failure('provider_error', "The provider's API key lacks permission for transfers"),
+  429: failure('temporary_error', 'The provider is rate limiting requests'),
 };
 
 /** What a refusal of `POST /v2/batch_transfers` means. A server's error proves nothing. */
@@ -143,8 +146,8 @@ export function refusalOf(status: number, body: unknown): PayoutReport {
     return {
       outcome: 'unavailable',
       reason: /insufficient/i.test(text)
-        ? failure('insufficient_provider_balance', 'The provider’s wallet is too low')
-        : failure('provider_error', 'The provider does not know our wallet'),
+        ? failure('insufficient_provider_balance', 'Insufficient balance at the provider')
+        : failure('provider_error', 'The provider does not recognize the source wallet'),
     };
   const about = REASONS.find(([words]) => words.test(text))?.[1];
   const known = /destination|bic|amount/i.test(text) ? about : undefined;

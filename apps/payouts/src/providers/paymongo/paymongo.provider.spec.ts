@@ -122,10 +122,10 @@ describe('a callback of PayMongo', () => {
   });
 
   it.each([
-    ['another secret', { secret: 'x' }, 'does not fit the body'],
+    ['another secret', { secret: 'x' }, 'does not match the body'],
     ['the field of the test mode', { field: 'te' }, 'is incomplete'],
-    ['a time of long ago', { t: NOW - 301 }, 'more than 300 seconds away'],
-    ['a time to come', { t: NOW + 301 }, 'more than 300 seconds away'],
+    ['a time of long ago', { t: NOW - 301 }, 'by more than 300 seconds'],
+    ['a time to come', { t: NOW + 301 }, 'by more than 300 seconds'],
   ])('with %s is refused', (_, how, why) => {
     expect(() => paymongo.readCallback(callback(SUCCESSFUL, how))).toThrow(why);
   });

@@ -70,7 +70,8 @@ export class PaymongoProvider implements RemotePayoutProvider {
 
   readCallback(callback: ProviderCallback): PayoutHint {
     const credentials = this.credentials(callback.environment);
-    if (!credentials) throw new DomainError('unauthenticated', 'There are no credentials to verify it by');
+    if (!credentials)
+      throw new DomainError('unauthenticated', 'No credentials are configured to verify the callback');
     return readPaymongoCallback(callback, credentials.webhookSecrets);
   }
 
@@ -97,5 +98,5 @@ export class PaymongoProvider implements RemotePayoutProvider {
 
 const UNCONFIGURED: PayoutReport = {
   outcome: 'unavailable',
-  reason: { code: 'provider_error', message: 'The provider has no account to pay out from' },
+  reason: { code: 'provider_error', message: 'No source account is configured for the provider' },
 };

@@ -28,12 +28,15 @@ const STATUSES: Readonly<Record<string, PayoutMeaning>> = {
 };
 
 const FAILURES: Readonly<Record<string, PayoutFailure>> = {
-  INSUFFICIENT_BALANCE: failure('insufficient_provider_balance', 'The provider’s wallet is too low'),
+  INSUFFICIENT_BALANCE: failure('insufficient_provider_balance', 'Insufficient balance at the provider'),
   REJECTED_BY_CHANNEL: failure('rejected_by_bank', 'The receiving bank rejected the payout'),
-  INVALID_DESTINATION: failure('invalid_destination', 'There is no such account'),
-  ACCOUNT_NAME_MISMATCH: failure('name_mismatch', 'The name is not that of the account'),
-  DESTINATION_MAXIMUM_LIMIT: failure('limit_exceeded', 'The account cannot take that much'),
-  TEMPORARY_TRANSFER_ERROR: failure('temporary_error', 'The transfer failed for now; it may be tried again'),
+  INVALID_DESTINATION: failure('invalid_destination', 'The destination account does not exist'),
+  ACCOUNT_NAME_MISMATCH: failure('name_mismatch', 'The account name does not match the account'),
+  DESTINATION_MAXIMUM_LIMIT: failure(
+    'limit_exceeded',
+    'The amount exceeds the limit of the destination account',
+  ),
+  TEMPORARY_TRANSFER_ERROR: failure('temporary_error', 'The transfer failed temporarily and can be retried'),
   TRANSFER_ERROR: failure('provider_error', 'The transfer failed at the provider'),
 };
 
@@ -86,7 +89,9 @@ function reasonOf(status: string, code: unknown): { failure: PayoutFailure; unkn
 /** @param code Xendit's `failure_code`; one that is not known is shown as it is */
 export function failureOf(status: string, code: unknown): PayoutFailure {
   const known = typeof code === 'string' ? FAILURES[code] : ENDINGS[status];
-  return known ?? ENDINGS[status] ?? failure('unknown', `The provider failed the payout: ${nameOf(code)}`);
+  return (
+    known ?? ENDINGS[status] ?? failure('unknown', `The provider reported a failed payout: ${nameOf(code)}`)
+  );
 }
 
 function strangenessOf(payout: XenditPayout, order: PayoutOrder): string | null {
@@ -109,7 +114,7 @@ function isAmount(amount: unknown, { amount: own, currency }: PayoutOrder): bool
 /** Why Xendit refused to make a payout, by its `error_code`. Others are a fault of ours or of the provider. */
 const REFUSALS: Readonly<Record<string, PayoutFailure>> = {
   RECIPIENT_ACCOUNT_NUMBER_ERROR: failure('invalid_destination', 'The account number is not valid'),
-  CHANNEL_CODE_NOT_SUPPORTED_ERROR: failure('invalid_destination', 'The provider does not reach this bank'),
+  CHANNEL_CODE_NOT_SUPPORTED_ERROR: failure('invalid_destination', 'The provider does not support this bank'),
   RECIPIENT_AMOUNT_ERROR: failure('limit_exceeded', 'The amount is outside the limits of the channel'),
   MAXIMUM_TRANSFER_LIMIT_ERROR: failure('limit_exceeded', 'The amount is above the limit of the channel'),
   MINIMUM_TRANSFER_LIMIT_ERROR: failure('limit_exceeded', 'The amount is below the limit of the channel'),
@@ -118,9 +123,9 @@ const REFUSALS: Readonly<Record<string, PayoutFailure>> = {
 /** Refusals of our account and not of this payout: another provider may take it, or the same one later. */
 const ABOUT_US: Readonly<Record<string, PayoutFailure>> = {
   INSUFFICIENT_BALANCE: FAILURES.INSUFFICIENT_BALANCE!,
-  INVALID_API_KEY: failure('provider_error', 'The provider refuses our key'),
-  REQUEST_FORBIDDEN_ERROR: failure('provider_error', 'Our key may not make payouts'),
-  RATE_LIMIT_EXCEEDED: failure('temporary_error', 'The provider takes no more for now'),
+  INVALID_API_KEY: failure('provider_error', 'The provider rejected the API key'),
+  REQUEST_FORBIDDEN_ERROR: failure('provider_error', "The provider's API key lacks permission for payouts"),
+  RATE_LIMIT_EXCEEDED: failure('temporary_error', 'The provider is rate limiting requests'),
 };
 
 const DUPLICATES = ['DUPLICATE_ERROR', 'DUPLICATE_TRANSACTION_ERROR'];

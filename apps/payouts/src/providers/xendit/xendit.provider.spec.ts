@@ -144,7 +144,7 @@ describe('a callback of Xendit', () => {
 
   it.each(['', 'another', `${TOKEN} `])('with the token %p is refused', (token) => {
     expect(() => xendit.readCallback(callback({ event: 'payout.succeeded', data }, token))).toThrow(
-      'is not ours',
+      'x-callback-token does not match',
     );
   });
 

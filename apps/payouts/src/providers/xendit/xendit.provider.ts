@@ -74,7 +74,8 @@ export class XenditProvider implements RemotePayoutProvider {
 
   readCallback(callback: ProviderCallback): PayoutHint {
     const credentials = this.credentials(callback.environment);
-    if (!credentials) throw new DomainError('unauthenticated', 'There are no credentials to verify it by');
+    if (!credentials)
+      throw new DomainError('unauthenticated', 'No credentials are configured to verify the callback');
     return readXenditCallback(callback, credentials.callbackTokens);
   }
 
@@ -108,5 +109,5 @@ export class XenditProvider implements RemotePayoutProvider {
 
 const UNCONFIGURED: PayoutReport = {
   outcome: 'unavailable',
-  reason: { code: 'provider_error', message: 'The provider has no credentials any more' },
+  reason: { code: 'provider_error', message: "The provider's credentials were removed" },
 };
