@@ -19,10 +19,10 @@ export class GetBalanceHistory {
 }
 
 function validCurrency({ currency, at }: GetBalanceHistoryRequest): Currency {
-  if (!isCurrency(currency)) throw invalidField('currency', 'is not a currency this service knows');
+  if (!isCurrency(currency)) throw invalidField('currency', 'is not a supported currency');
   if (at.length < 1 || at.length > MAX_MOMENTS)
-    throw invalidField('at', `must hold 1 to ${MAX_MOMENTS} moments`);
+    throw invalidField('at', `must contain 1 to ${MAX_MOMENTS} timestamps`);
   if (!at.every((moment, i) => Number.isSafeInteger(moment) && moment >= (at[i - 1] ?? 0)))
-    throw invalidField('at', 'must hold Unix seconds, the earliest first');
+    throw invalidField('at', 'must contain Unix seconds in ascending order');
   return currency;
 }

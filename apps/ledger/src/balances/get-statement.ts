@@ -57,7 +57,7 @@ function endOf(lines: BalanceTransactionRow[], upTo: string): StatementCursor | 
 }
 
 function validCurrency({ currency, from, to }: GetStatementRequest): Currency {
-  if (!isCurrency(currency)) throw invalidField('currency', 'is not a currency this service knows');
+  if (!isCurrency(currency)) throw invalidField('currency', 'is not a supported currency');
   if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || from >= to)
     throw invalidField('to', 'must come after from');
   return currency;

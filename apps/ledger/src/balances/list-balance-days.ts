@@ -19,7 +19,7 @@ export class ListBalanceDays {
   /** @throws DomainError `invalid_request` */
   async execute(query: ListBalanceDaysRequest): Promise<List<BalanceDay>> {
     const { currency, limit } = query;
-    if (!isCurrency(currency)) throw invalidField('currency', 'is not a currency this service knows');
+    if (!isCurrency(currency)) throw invalidField('currency', 'is not a supported currency');
     const rows = await this.days.list({
       ...query,
       from: dayNumber('from', query.from),

@@ -42,6 +42,6 @@ export class AdjustBalance {
 
 function explain(error: unknown): never {
   if (error instanceof ContradictoryPosting)
-    throw new DomainError('invalid_request', 'This id is on record as another adjustment');
+    throw new DomainError('invalid_request', 'This ID is already used by a different adjustment');
   throw error;
 }

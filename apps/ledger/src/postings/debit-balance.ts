@@ -72,5 +72,5 @@ export class DebitBalance {
 
 const explain = (error: Error): Error =>
   error instanceof ContradictoryPosting
-    ? new DomainError('invalid_request', 'This id is on record with another amount or balance')
+    ? new DomainError('invalid_request', 'This ID is already recorded with a different amount or balance')
     : error;

@@ -22,9 +22,9 @@ const ACTOR_MAX = 200;
 export function postingOfDebit(debit: DebitRequest, now: number): Posting {
   const { kind, sourceId, merchantId, environment } = debit;
   if (kind !== 'refund' && kind !== 'payout') throw invalidField('kind', 'must be refund or payout');
-  if (!isId(sourcePrefixOf(kind), sourceId)) throw invalidField('sourceId', `is not an id of a ${kind}`);
+  if (!isId(sourcePrefixOf(kind), sourceId)) throw invalidField('sourceId', `is not a ${kind} ID`);
   const amount = amountOf(debit.amount);
-  if (amount <= 0n) throw invalidField('amount', 'must be more than 0');
+  if (amount <= 0n) throw invalidField('amount', 'must be greater than 0');
   return {
     kind,
     source: sourceId,
@@ -70,14 +70,14 @@ function amountOf(text: string): bigint {
   try {
     amount = minorFromWire(text);
   } catch {
-    throw invalidField('amount', 'must be whole minor units');
+    throw invalidField('amount', 'must be an integer number of minor units');
   }
   if (amount > MAX_MINOR || amount < -MAX_MINOR) throw invalidField('amount', 'is out of range');
   return amount;
 }
 
 function currencyOf(code: string): Currency {
-  if (!isCurrency(code)) throw invalidField('currency', 'is not a currency this service knows');
+  if (!isCurrency(code)) throw invalidField('currency', 'is not a supported currency');
   return code;
 }
 

@@ -28,7 +28,7 @@ export class DebitsController {
       debitCommand,
       batch,
       (debit) => this.debitBalance.execute(debit),
-      (error) => this.log(error, 'debit not decided'),
+      (error) => this.log(error, 'failed to process debit'),
     );
   }
 
@@ -38,7 +38,7 @@ export class DebitsController {
       adjustBalanceCommand,
       batch,
       (adjustment) => this.adjustBalance.execute(adjustment),
-      (error) => this.log(error, 'balance not adjusted'),
+      (error) => this.log(error, 'failed to adjust balance'),
     );
   }
 

@@ -18,7 +18,7 @@ export class ProofMetrics implements OnModuleInit {
   onModuleInit(): void {
     this.metrics.watch({
       name: 'ledger_imbalance_minor',
-      help: 'How far the balances of all accounts are from summing to zero, in minor units',
+      help: 'Sum of all account balances in minor units; must be zero',
       labelNames: ['environment', 'currency'],
       read: async () =>
         (await this.books.imbalances()).map(({ environment, currency, minor }) => ({
@@ -26,15 +26,13 @@ export class ProofMetrics implements OnModuleInit {
           value: Number(minor),
         })),
     });
-    this.metrics.watchValue(
-      'ledger_findings',
-      'What the proof of the books found wrong and has not seen right since',
-      () => this.findings.count(),
+    this.metrics.watchValue('ledger_findings', 'Open findings of the books verification', () =>
+      this.findings.count(),
     );
     this.showEnd(
       'ledger_proof_timestamp_seconds',
       'books.new',
-      'When the books were last proven and sealed up to their end',
+      'Time of the last complete verification and seal of new journals',
     );
     this.showEnd(
       'ledger_full_proof_timestamp_seconds',

@@ -32,7 +32,7 @@ export class AnnounceSeals {
       await this.services
         .markSealed(service, beforeMs)
         .catch((error: Error) =>
-          this.logger.warn({ service, reason: error.message }, 'a service was not told what is sealed'),
+          this.logger.warn({ service, reason: error.message }, 'failed to notify service of sealed rows'),
         );
   }
 }

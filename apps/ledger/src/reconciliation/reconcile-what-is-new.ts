@@ -31,7 +31,7 @@ export class ReconcileWhatIsNew {
   async execute({ signal }: { signal: AbortSignal }): Promise<void> {
     for (const part of PARTS)
       await this.catchUp(part, signal).catch((error: Error) =>
-        this.logger.warn({ part, reason: error.message }, 'a part could not be reconciled'),
+        this.logger.warn({ part, reason: error.message }, 'failed to reconcile part'),
       );
     const rowsSealed = await this.sealOldRows(signal);
     if (!signal.aborted) await this.announceSeals.execute(rowsSealed);
@@ -42,7 +42,10 @@ export class ReconcileWhatIsNew {
       const step = await this.step(part);
       if (step.found.length) {
         const findings = step.found.slice(0, MAX_LOGGED);
-        this.logger.error({ part, found: step.found.length, findings }, 'the services do not agree');
+        this.logger.error(
+          { part, found: step.found.length, findings },
+          'reconciliation found mismatches between services',
+        );
       }
       if (step.changed.length) await this.sealRows.amend(step.changed);
       more = step.more;
@@ -55,7 +58,7 @@ export class ReconcileWhatIsNew {
     try {
       return await this.sealRows.sealOld({ signal });
     } catch (error) {
-      this.logger.warn({ reason: (error as Error).message }, 'old rows could not be sealed');
+      this.logger.warn({ reason: (error as Error).message }, 'failed to seal old rows');
       return null;
     }
   }

@@ -16,7 +16,7 @@ export class ReconciliationMetrics implements OnModuleInit {
   onModuleInit(): void {
     this.metrics.watch({
       name: 'reconciliation_findings',
-      help: 'Rows about which the services do not agree, as the proof across services last found them',
+      help: 'Mismatched rows found by the last cross-service reconciliation',
       labelNames: ['check'],
       read: async () => {
         const found = await this.findings.countByCheck();

@@ -31,8 +31,9 @@ export class BookProviderFee {
   /** @throws DomainError `invalid_request`, `conflict` while the payment is not booked */
   async execute(request: BookProviderFeeRequest): Promise<{ booked: true }> {
     const { paymentId, environment, fee } = request;
-    if (!isId(ID_PREFIXES.payment, paymentId)) throw invalidField('paymentId', 'is not an id of a payment');
-    if (!/^[1-9]\d{0,14}$/.test(fee)) throw invalidField('fee', 'must be whole minor units above 0');
+    if (!isId(ID_PREFIXES.payment, paymentId)) throw invalidField('paymentId', 'is not a payment ID');
+    if (!/^[1-9]\d{0,14}$/.test(fee))
+      throw invalidField('fee', 'must be an integer number of minor units above 0');
     await this.requireUntold(request);
     const posting = postingOf(request, toUnix(this.clock.now(environment)));
     await this.queue.runCommand(() => this.postings.post(this.db, [posting])).catch(explain);
@@ -46,10 +47,10 @@ export class BookProviderFee {
     const payment = all.find(({ kind }) => kind === 'provider_payment');
     if (!payment) throw new DomainError('conflict', `The payment ${paymentId} is not booked yet`);
     if (payment.provider !== provider || payment.environment !== environment)
-      throw invalidField('provider', 'has not taken this payment');
+      throw invalidField('provider', 'did not process this payment in this mode');
     if (payment.currency !== currency) throw invalidField('currency', 'does not match the payment');
-    if (BigInt(payment.fee) !== 0n) throw invalidField('fee', 'was booked with the payment');
-    if (minorFromWire(fee) > BigInt(payment.gross)) throw invalidField('fee', 'is more than the payment');
+    if (BigInt(payment.fee) !== 0n) throw invalidField('fee', 'has already been booked with the payment');
+    if (minorFromWire(fee) > BigInt(payment.gross)) throw invalidField('fee', 'exceeds the payment amount');
   }
 }
 
@@ -73,6 +74,7 @@ const postingOf = (
 };
 
 function explain(error: unknown): never {
-  if (error instanceof ContradictoryPosting) throw invalidField('fee', 'is on record as another one');
+  if (error instanceof ContradictoryPosting)
+    throw invalidField('fee', 'is already recorded with a different value');
   throw error;
 }

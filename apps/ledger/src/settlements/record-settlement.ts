@@ -33,7 +33,7 @@ export class RecordSettlement {
     const settlement = settlementOf(request);
     const latest = this.clock.now('live').getTime() + MAX_SKEW_MS;
     if ((timeOfId(settlement.id) ?? latest + 1) > latest)
-      throw new DomainError('invalid_request', 'The id is of the future');
+      throw new DomainError('invalid_request', "The ID's timestamp is in the future");
     return this.queue.runCommand(() => answerOnce(this.db, (tx) => this.record(tx, settlement)));
   }
 
@@ -48,7 +48,7 @@ export class RecordSettlement {
     const known = await this.settlements.find(tx, settlement);
     if (known && isSameSettlement(known, settlement)) return toSettlement(known, true);
     const what = known ? 'reference' : 'id';
-    throw new DomainError('invalid_request', `This ${what} is on record as another settlement`);
+    throw new DomainError('invalid_request', `This ${what} is already recorded as a different settlement`);
   }
 }
 

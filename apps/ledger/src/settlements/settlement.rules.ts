@@ -16,24 +16,24 @@ const ACTOR_MAX = 200;
 /** @throws DomainError `invalid_request` */
 export function settlementOf(request: RecordSettlementRequest): NewSettlement {
   const { settlementId: id, provider, environment, currency, reference, receivedOn, actor } = request;
-  if (!isId(ID_PREFIXES.settlement, id)) throw invalidField('settlementId', 'is not an id of a settlement');
+  if (!isId(ID_PREFIXES.settlement, id)) throw invalidField('settlementId', 'is not a settlement ID');
   if (!NAME.test(provider)) throw invalidField('provider', 'is not the name of a provider');
-  if (!isCurrency(currency)) throw invalidField('currency', 'is not a currency this service knows');
+  if (!isCurrency(currency)) throw invalidField('currency', 'is not a supported currency');
   if (!REFERENCE.test(reference)) throw invalidField('reference', 'must have 1 to 100 printable characters');
-  if (!isDay(receivedOn)) throw invalidField('received_on', 'must be a day such as 2026-05-08');
+  if (!isDay(receivedOn)) throw invalidField('received_on', 'must be a date such as 2026-05-08');
   requireText(actor, 'actor', ACTOR_MAX);
   const amount = minorOf('amount', request.amount);
   const fee = minorOf('fee', request.fee);
   if (amount === 0n) throw invalidField('amount', 'must not be 0');
   if (fee < 0n || (amount < 0n && fee !== 0n))
-    throw invalidField('fee', 'must be withheld from money that came');
+    throw invalidField('fee', 'must be 0 or more, and 0 if the amount is negative');
   return { id, provider, environment, currency, amount, fee, reference, receivedOn, actor };
 }
 
 function minorOf(field: string, text: string): bigint {
   const minor = /^-?\d{1,16}$/.test(text) ? minorFromWire(text) : null;
   if (minor === null || minor > MAX_MINOR || minor < -MAX_MINOR)
-    throw invalidField(field, 'must be whole minor units');
+    throw invalidField(field, 'must be an integer number of minor units');
   return minor;
 }
 
