@@ -16,8 +16,13 @@ export class ReplayDelivery {
   /** @throws DomainError `not_found`, `unauthenticated`, `invalid_state` */
   async execute({ actor, ...query }: ReplayWebhookDeliveryRequest): Promise<Replayed> {
     const { status, sample } = await this.deliveries.get(query);
-    if (sample) throw new DomainError('invalid_state', 'The delivery is a sample; test the endpoint again');
-    if (status === 'pending') throw new DomainError('invalid_state', 'The delivery is still pending');
+    if (sample)
+      throw new DomainError(
+        'invalid_state',
+        'Sample deliveries cannot be replayed; test the endpoint again instead',
+      );
+    if (status === 'pending')
+      throw new DomainError('invalid_state', 'This delivery is still pending and cannot be replayed');
     const { id: subject, environment } = query;
     return this.replays.execute({ environment, subject, actor }, async (tx, now) => {
       const queued = await this.queue.replayDelivery(tx, query, now);

@@ -86,7 +86,10 @@ const payout = (status: string, { environment, created }: Moment): object => ({
   provider_ref: null,
   destination: { account_no: '09170000000' },
   description: 'A sample of a webhook',
-  failure: status === 'failed' ? { code: 'invalid_destination', message: 'There is no such account' } : null,
+  failure:
+    status === 'failed'
+      ? { code: 'invalid_destination', message: 'The destination account does not exist' }
+      : null,
   created,
 });
 

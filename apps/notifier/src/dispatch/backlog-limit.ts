@@ -39,6 +39,7 @@ export class BacklogLimit {
       : [];
     this.full.set(environment, full);
     for (const receiver of full)
-      if (!before.includes(receiver)) this.logger.warn({ receiver }, 'backlog full: new deliveries fail');
+      if (!before.includes(receiver))
+        this.logger.warn({ receiver }, 'receiver backlog full; new deliveries are marked as failed');
   }
 }

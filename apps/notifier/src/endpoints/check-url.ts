@@ -12,6 +12,7 @@ export class CheckUrl {
   execute({ url, environment }: { url: string; environment: Environment }): void {
     const problem = urlProblem(url, environment);
     if (problem) throw invalidField('url', problem);
-    if (this.guard.refusesHostOf(url)) throw invalidField('url', 'must not lead to a private network');
+    if (this.guard.refusesHostOf(url))
+      throw invalidField('url', 'must not resolve to a private network address');
   }
 }

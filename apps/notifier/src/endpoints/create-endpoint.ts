@@ -41,7 +41,10 @@ export class CreateEndpoint {
     const problem = eventsProblem(events);
     if (problem) throw invalidField('events', problem);
     if ((await this.endpoints.count(tx, command)) >= MAX_ENDPOINTS)
-      throw invalidField('url', `at most ${MAX_ENDPOINTS} endpoints may be registered`);
+      throw invalidField(
+        'url',
+        `cannot be registered: the limit of ${MAX_ENDPOINTS} endpoints per mode is reached`,
+      );
     const row: EndpointEntity = {
       id,
       merchantId,

@@ -44,7 +44,7 @@ describe('the event filter', () => {
   );
 
   it.each([[[]], [undefined], ['payment.succeeded'], [{ 0: '*' }]])('may not be %j', (events) => {
-    expect(eventsProblem(events)).toBe('must name at least one event type, or *');
+    expect(eventsProblem(events)).toBe('must contain at least one event type, or *');
   });
 
   it.each([
@@ -53,7 +53,7 @@ describe('the event filter', () => {
     [['payment.*'], 'payment.*'],
     [[null], 'null'],
   ])('names the unknown types in %j', (events, named) => {
-    expect(eventsProblem(events)).toBe(`unknown event types: ${named}`);
+    expect(eventsProblem(events)).toBe(`contains unknown event types: ${named}`);
   });
 
   it('keeps each name once', () => {

@@ -17,15 +17,17 @@ export const MAX_ENDPOINTS = 16;
 export function urlProblem(url: unknown, environment: Environment): string | null {
   const problem = typeof url === 'string' ? webUrlProblem(url) : 'form';
   if (typeof url !== 'string' || problem) return WEB_URL_RULES[problem ?? 'form'];
-  if (environment === 'live' && isPlainHttp(url)) return 'must be https';
+  if (environment === 'live' && isPlainHttp(url)) return 'must use https';
   return mayReceiveWebhooks(url) ? null : RECEIVER_PORT_RULE;
 }
 
 /** What is wrong with a list of event filters, or null. */
 export function eventsProblem(events: unknown): string | null {
-  if (!Array.isArray(events) || !events.length) return 'must name at least one event type, or *';
+  if (!Array.isArray(events) || !events.length) return 'must contain at least one event type, or *';
   const unknown = events.filter((event) => !isEventFilter(event));
-  return unknown.length ? `unknown event types: ${truncate(unknown.map(String).join(', '), 200)}` : null;
+  return unknown.length
+    ? `contains unknown event types: ${truncate(unknown.map(String).join(', '), 200)}`
+    : null;
 }
 
 const isEventFilter = (event: unknown): event is EventFilter =>

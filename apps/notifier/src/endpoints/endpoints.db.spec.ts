@@ -70,7 +70,7 @@ describe('creating an endpoint', () => {
     expect(refused).toHaveLength(8);
     expect(refused[0]!.reason).toMatchObject({
       code: 'invalid_request',
-      issues: { url: [expect.stringContaining('at most 16')] },
+      issues: { url: [expect.stringContaining('the limit of 16 endpoints')] },
     });
     await expect(n.endpoint({ ...live() }, { url: 'https://example.com' })).resolves.toMatchObject({
       environment: 'live',
@@ -100,7 +100,7 @@ describe('creating an endpoint', () => {
 
   it('requires https in live', async () => {
     await expect(n.endpoint(live(), { url: 'http://example.com/' })).rejects.toMatchObject({
-      issues: { url: ['must be https'] },
+      issues: { url: ['must use https'] },
     });
   });
 });

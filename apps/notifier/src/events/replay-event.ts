@@ -17,7 +17,11 @@ export class ReplayEvent {
 
   async execute({ endpoint, actor, ...event }: ReplayEventRequest): Promise<Replayed> {
     const { sample } = await this.events.get(event);
-    if (sample) throw new DomainError('invalid_state', 'The event is a sample; test the endpoint again');
+    if (sample)
+      throw new DomainError(
+        'invalid_state',
+        'Sample events cannot be resent; test the endpoint again instead',
+      );
     if (endpoint !== undefined) {
       const { enabled } = await this.endpoints.get({ ...event, id: endpoint });
       if (!enabled) throw new DomainError('invalid_state', 'The endpoint is disabled');

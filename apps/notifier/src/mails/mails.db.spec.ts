@@ -249,7 +249,7 @@ describe('a mail that is not taken', () => {
     server.answer = () => 550;
     await service.plan.execute([under.paid(tenant, 'secret@example.test')]);
     await service.send();
-    expect(under.log.join('')).toContain('mail not sent');
+    expect(under.log.join('')).toContain('failed to send email');
     expect(under.log.join('') + JSON.stringify(await statuses())).not.toMatch(/secret|Maria|smtp:/);
   });
 });

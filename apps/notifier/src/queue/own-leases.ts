@@ -16,12 +16,12 @@ export class OwnLeases {
 
   /** Returns deliveries without an attempt, so that any process can claim them at once. */
   release(deliveries: LeasedDelivery[]): Promise<void> {
-    return this.orWarn(this.leases.release(deliveries), 'leases not released');
+    return this.orWarn(this.leases.release(deliveries), 'failed to release leases');
   }
 
   /** Holds deliveries until then (real time). */
   renew(deliveries: LeasedDelivery[], until: Date): Promise<void> {
-    return this.orWarn(this.renewAll(deliveries, until), 'leases not renewed');
+    return this.orWarn(this.renewAll(deliveries, until), 'failed to renew leases');
   }
 
   private async renewAll(deliveries: LeasedDelivery[], until: Date): Promise<void> {

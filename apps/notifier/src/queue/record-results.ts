@@ -27,7 +27,7 @@ export class RecordResults {
   /** Never rejects: if a result cannot be written, the attempt is repeated when the lease of the delivery ends. */
   async execute(result: DeliveryResult): Promise<void> {
     await this.batcher.add(result).catch((error: unknown) => {
-      this.logger.error({ err: error, delivery: result.id }, 'delivery result lost');
+      this.logger.error({ err: error, delivery: result.id }, 'failed to save delivery result');
     });
   }
 

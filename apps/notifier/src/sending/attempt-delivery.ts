@@ -29,7 +29,7 @@ export class AttemptDelivery {
       if (result.status !== 'delivered') this.logFailure(delivery, result);
       return result;
     } catch (error) {
-      this.logger.error({ err: error, delivery: delivery.id }, 'delivery not attempted');
+      this.logger.error({ err: error, delivery: delivery.id }, 'failed to attempt delivery');
       return null;
     }
   }

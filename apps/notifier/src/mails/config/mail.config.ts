@@ -26,11 +26,11 @@ export const mailVariables = {
   }),
   MAIL_TEST_MODE: bool({
     default: false,
-    desc: "sends the test environment's mails too: anybody with a test key can then send mail",
+    desc: 'also sends emails in test mode; anyone with a test key can then send email',
   }),
   RETENTION_MAILS_DAYS: days(36)({
     default: 90,
-    desc: 'how long it is known which mails were sent, at least 36',
+    desc: 'days for which the record of sent emails is kept, at least 36',
   }),
 };
 

@@ -29,10 +29,10 @@ export class MailMetrics implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.show('mail_waiting', 'Mails that are not sent yet', ({ count }) => count);
+    this.show('mail_waiting', 'Emails waiting to be sent', ({ count }) => count);
     this.show(
       'mail_waiting_oldest_seconds',
-      'How long the mail that waits longest has waited; 0 without one',
+      'Age of the oldest unsent email; 0 if none',
       ({ oldest }, now) => (oldest === null ? 0 : Math.max(0, now - oldest)),
     );
   }

@@ -33,7 +33,8 @@ export class SendMail {
   /** Without the recipient, as in every line of the log. */
   private report({ id, kind, merchantId }: MailEntity, result: MailResult): void {
     const line = { mail: id, kind, merchantId, ...result };
-    if (result.status === 'failed') this.logger.error(line, 'mail not sent');
-    else this.logger.info(line, result.status === 'waiting' ? 'mail is sent again later' : 'mail ended');
+    if (result.status === 'failed') this.logger.error(line, 'failed to send email');
+    else
+      this.logger.info(line, result.status === 'waiting' ? 'email deferred; will retry' : 'email finished');
   }
 }
