@@ -117,7 +117,7 @@ export class FakePayments {
     const payment = await this.get(catalogPayment);
     if (payment.status === status) return payment;
     if (payment.status !== 'pending')
-      throw new DomainError('invalid_state', `A payment that is ${payment.status} cannot be ended`);
+      throw new DomainError('invalid_state', `This payment is ${payment.status} and cannot be ended`);
     const ended = { ...payment, status, failure };
     this.payments.set(payment.id, ended);
     await this.afterEnd(catalogPayment);

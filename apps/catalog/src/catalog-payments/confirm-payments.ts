@@ -45,9 +45,9 @@ export class ConfirmPayments {
   private async confirm(payment: CatalogPaymentEntity): Promise<void> {
     try {
       await this.start.execute(payment);
-      this.logger.info({ payment: payment.paymentId }, 'unconfirmed payment confirmed');
+      this.logger.info({ payment: payment.paymentId }, 'payment confirmed');
     } catch (error) {
-      this.logger.error({ err: error, payment: payment.paymentId }, 'unconfirmed payment not confirmed');
+      this.logger.error({ err: error, payment: payment.paymentId }, 'failed to confirm payment');
     }
   }
 }

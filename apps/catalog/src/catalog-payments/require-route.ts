@@ -20,7 +20,7 @@ export class RequireRoute {
     const what = payable.amount === null ? method : `this amount by ${method}`;
     throw new DomainError(
       'no_route',
-      `No provider is available for ${what} in ${payable.currency} in the live environment`,
+      `No provider is available for ${what} in ${payable.currency} in live mode`,
     );
   }
 }

@@ -170,7 +170,7 @@ describe('a link that counts its stock', () => {
     const refused = answers.filter((answer) => answer instanceof Error);
     expect(refused).toHaveLength(9);
     for (const error of refused)
-      expect(error).toMatchObject({ code: 'invalid_state', message: 'It is sold out' });
+      expect(error).toMatchObject({ code: 'invalid_state', message: 'This product is sold out' });
     expect(await pageOf(link)).toMatchObject({ maxQuantity: 0, stockLeft: 0 });
   });
 

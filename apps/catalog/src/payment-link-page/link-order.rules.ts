@@ -34,7 +34,8 @@ const FORM_KEY = /^[\w-]{1,64}$/;
 /** @throws DomainError `invalid_request` */
 export function linkOrder(link: PaymentLinkEntity, wanted: PayPaymentLinkRequest): LinkOrder {
   const { amount, method, formKey, quantity: wantedQuantity } = wanted;
-  if (!FORM_KEY.test(formKey)) throw invalidField('formKey', 'must be 1 to 64 letters, digits, - or _');
+  if (!FORM_KEY.test(formKey))
+    throw invalidField('formKey', 'must be 1 to 64 characters: letters, digits, - and _');
   const quantity = quantityOf(link, wantedQuantity ?? 1);
   return {
     formKey,
@@ -49,7 +50,7 @@ export function linkOrder(link: PaymentLinkEntity, wanted: PayPaymentLinkRequest
 function quantityOf({ maxQuantity }: PaymentLinkEntity, quantity: number): number {
   const max = maxQuantity ?? 1;
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > max)
-    throw invalidField('quantity', `must be a whole number from 1 to ${max}`);
+    throw invalidField('quantity', `must be an integer between 1 and ${max}`);
   return quantity;
 }
 

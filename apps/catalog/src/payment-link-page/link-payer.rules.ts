@@ -41,7 +41,7 @@ const PROBLEMS: Record<PayerField, (value: string) => string | null> = {
       ? `must be at most ${PAYMENT_LINK_LIMITS.payerName} characters`
       : null,
   email: (value) => (isEmail(value) ? null : 'must be an email address'),
-  phone: (value) => (isPhoneNumber(value) ? null : 'must be a telephone number'),
+  phone: (value) => (isPhoneNumber(value) ? null : 'must be a phone number'),
 };
 
 /**

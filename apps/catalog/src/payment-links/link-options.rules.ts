@@ -50,9 +50,10 @@ const payerFieldsAfter = (current: PayerFields, change: PaymentLinkOptions['paye
 
 function presetsIn(amounts: readonly number[], { amount, currency }: Price): MinorString[] {
   if (amounts.length && amount !== null)
-    throw invalidField('preset_amounts', 'need a link without an amount of its own');
+    throw invalidField('preset_amounts', 'cannot be combined with a fixed amount');
   const minor = amounts.map((each) => presetIn(each, currency));
-  if (new Set(minor).size < minor.length) throw invalidField('preset_amounts', 'must be different amounts');
+  if (new Set(minor).size < minor.length)
+    throw invalidField('preset_amounts', 'must not contain duplicate amounts');
   return minor;
 }
 
@@ -60,7 +61,7 @@ function presetIn(amount: number, currency: Currency): MinorString {
   const { min, max } = paymentLimits(currency);
   const minor = minorOf(amount, currency);
   if (minor < min || minor > max)
-    throw invalidField('preset_amounts', `${amount} is not an amount that can be paid`);
+    throw invalidField('preset_amounts', `contains ${amount}, which is outside the payment limits`);
   return minorToWire(minor);
 }
 
@@ -79,14 +80,15 @@ const RESERVED = ['payment_link_id', 'static_qr_id', 'quantity'];
 function fieldsIn(fields: readonly PaymentLinkField[]): PaymentLinkField[] {
   const keys = fields.map(({ key }) => key);
   const taken = keys.find((key) => RESERVED.includes(key));
-  if (taken !== undefined) throw invalidField('custom_fields', `${taken} is a key of ours`);
-  if (new Set(keys).size < keys.length) throw invalidField('custom_fields', 'must have different keys');
+  if (taken !== undefined) throw invalidField('custom_fields', `contains the reserved key ${taken}`);
+  if (new Set(keys).size < keys.length)
+    throw invalidField('custom_fields', 'must not contain duplicate keys');
   return fields.map(({ key, label, required }) => ({ key, label, required }));
 }
 
 function requireQuantityOf(maxQuantity: number | null, { amount, currency }: Price): void {
   if (maxQuantity === null) return;
-  if (amount === null) throw invalidField('max_quantity', 'needs a link with an amount');
+  if (amount === null) throw invalidField('max_quantity', 'requires a fixed amount');
   if (amount * BigInt(maxQuantity) > paymentLimits(currency).max)
-    throw invalidField('max_quantity', 'makes more than one payment can carry');
+    throw invalidField('max_quantity', 'multiplied by the amount exceeds the maximum payment amount');
 }

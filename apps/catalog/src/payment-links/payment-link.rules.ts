@@ -60,7 +60,7 @@ export function applyUpdate(
 
 function payable(amount: bigint, currency: Currency): bigint {
   const { min, max } = paymentLimits(currency);
-  if (amount < min || amount > max) throw invalidField('amount', 'is not an amount that can be paid');
+  if (amount < min || amount > max) throw invalidField('amount', 'is outside the payment limits');
   return amount;
 }
 
@@ -76,6 +76,6 @@ export function requireNotPrinted({ staticQrId }: Pick<PaymentLinkEntity, 'stati
   if (staticQrId === null) return;
   throw new DomainError(
     'invalid_state',
-    `The payment link is printed as ${staticQrId}; archive the static QR instead`,
+    `This payment link belongs to static QR code ${staticQrId}; archive the static QR code instead`,
   );
 }

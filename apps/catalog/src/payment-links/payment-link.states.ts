@@ -32,8 +32,8 @@ const LINK_STEPS = [
 ] as const satisfies readonly (readonly [LinkState, LinkTrigger, LinkState])[];
 
 const WHY_NOT: Partial<Record<LinkState, string>> = {
-  expired: 'The payment link is past its expires_at; change expires_at first',
-  archived: 'The payment link belongs to an archived static QR; unarchive the static QR instead',
+  expired: 'This payment link has expired; set a later expires_at first',
+  archived: 'This payment link belongs to an archived static QR code; unarchive the static QR code instead',
 };
 
 const SWITCH_OF: Record<Exclude<LinkState, 'expired'>, LinkSwitch> = {

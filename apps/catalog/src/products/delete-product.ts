@@ -15,7 +15,11 @@ export class DeleteProduct {
   execute(query: GetRequest): Promise<Deleted<'product'>> {
     return answerOnce(this.db, async (tx) => {
       const { id, sold } = await this.products.lock(tx, query);
-      if (sold) throw new DomainError('invalid_state', 'This product has been sold; archive it instead');
+      if (sold)
+        throw new DomainError(
+          'invalid_state',
+          'This product has been sold and cannot be deleted; archive it instead',
+        );
       await this.products.remove(tx, query);
       return { id, object: 'product', deleted: true };
     });

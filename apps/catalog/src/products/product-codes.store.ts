@@ -61,4 +61,4 @@ export function duplicatedCode(error: unknown): ProductCode | null {
 }
 
 export const codeIsTaken = (code: ProductCode): DomainError =>
-  invalidField(code, 'belongs to another product');
+  invalidField(code, 'is already used by another product');

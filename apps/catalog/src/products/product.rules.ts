@@ -59,7 +59,7 @@ export const archived =
 /** @throws DomainError `invalid_request` for a stock over `STOCK_MAX` */
 export function restocked(product: ProductEntity, change: StockChange, now: number): ProductEntity {
   const stock = 'set' in change ? change.set : Math.max(0, product.stock + change.delta);
-  if (stock > STOCK_MAX) throw invalidField('delta', `must leave at most ${STOCK_MAX} in stock`);
+  if (stock > STOCK_MAX) throw invalidField('delta', `must not bring the stock above ${STOCK_MAX}`);
   return { ...product, stock, updated: now };
 }
 

@@ -7,7 +7,7 @@ export const changed = <Value>(current: Value, change: Value | undefined): Value
 
 /** @throws DomainError `invalid_request` */
 export function currencyIn(code: string): Currency {
-  if (!isCurrency(code)) throw invalidField('currency', 'is not a currency this service knows');
+  if (!isCurrency(code)) throw invalidField('currency', 'is not a supported currency');
   return code;
 }
 

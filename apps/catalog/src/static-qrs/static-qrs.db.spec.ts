@@ -136,7 +136,10 @@ describe('archiving a static QR', () => {
   it('is the only way to switch its link off', async () => {
     const qr = await create();
     const query = { ...tenant, id: qr.payment_link_id };
-    const refused = { code: 'invalid_state', message: expect.stringContaining(`printed as ${qr.id}`) };
+    const refused = {
+      code: 'invalid_state',
+      message: expect.stringContaining(`belongs to static QR code ${qr.id}`),
+    };
     const off = () => catalog.links.switch.execute({ ...query, trigger: 'merchant.deactivated' });
     await expect(off()).rejects.toMatchObject(refused);
     await archive(qr, true);

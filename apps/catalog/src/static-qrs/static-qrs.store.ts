@@ -69,4 +69,5 @@ export class StaticQrsStore {
 }
 
 /** The unique constraint decides between concurrent requests. */
-const referenceTaken = (): DomainError => invalidField('reference', 'is the reference of another static QR');
+const referenceTaken = (): DomainError =>
+  invalidField('reference', 'is already used by another static QR code');

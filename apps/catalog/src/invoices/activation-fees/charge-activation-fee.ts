@@ -44,7 +44,7 @@ function ignoreTakenId(error: unknown): void {
 
 function feeOf({ amount, currency }: ChargeActivationFeeRequest): InvoiceContent {
   const minor = minorFromWire(amount);
-  if (minor <= 0n) throw invalidField('amount', 'must be more than 0');
+  if (minor <= 0n) throw invalidField('amount', 'must be greater than 0');
   const unitAmount = fromMinor(minor, currencyOf(currency));
   return contentOf({ ...NOTHING_ELSE, currency, lines: [{ ...FEE_LINE, unitAmount }] });
 }

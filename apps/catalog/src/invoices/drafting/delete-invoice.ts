@@ -17,7 +17,7 @@ export class DeleteInvoice {
       if (status !== 'draft')
         throw new DomainError(
           'invalid_state',
-          `An invoice that is ${status} cannot be deleted: void it instead`,
+          `Only drafts can be deleted. This invoice is ${status}; void it instead`,
         );
       await this.invoices.remove(tx, query);
       return { id, object: 'invoice', deleted: true };

@@ -27,12 +27,15 @@ export function requireChangeable(
   if (fixed.length)
     throw new DomainError(
       'invalid_state',
-      `An invoice that is ${status} no longer changes: ${fixed.join(', ')}`,
+      `This invoice is ${status}; these fields can no longer be changed: ${fixed.join(', ')}`,
     );
 }
 
 /** A merchant may not send, void, copy or mark as paid its activation fee. The operator resolves it. */
 export function requireMerchantsOwn({ kind }: Pick<InvoiceEntity, 'kind'>): void {
   if (kind === 'activation_fee')
-    throw new DomainError('invalid_state', 'An activation fee is made by the system: it can only be paid');
+    throw new DomainError(
+      'invalid_state',
+      'Activation fee invoices are managed by the system and can only be paid',
+    );
 }

@@ -43,7 +43,7 @@ export function nextInvoiceStep(status: InvoiceStatus, trigger: InvoiceTrigger):
 const cannotBe =
   (what: string) =>
   (status: InvoiceStatus): string =>
-    `An invoice that is ${status} cannot be ${what}`;
+    `This invoice is ${status} and cannot be ${what}`;
 
 const REFUSALS: Record<InvoiceTrigger, (status: InvoiceStatus) => string> = {
   sent: cannotBe('sent'),
@@ -52,7 +52,7 @@ const REFUSALS: Record<InvoiceTrigger, (status: InvoiceStatus) => string> = {
   'paid.rest': cannotBe('paid'),
   voided: (status) =>
     status === 'partial'
-      ? 'This invoice is partly paid: void it with forfeit, which gives up the rest'
+      ? 'This invoice is partially paid. To void it and forfeit the unpaid balance, set forfeit to true'
       : cannotBe('voided')(status),
   forfeited: cannotBe('forfeited'),
 };

@@ -37,7 +37,8 @@ function openDepositOf({ amount, amountPaid, depositRate }: Owed): bigint | null
  */
 export function payableAmountOf(invoice: Owed, wanted: bigint | null): bigint {
   const payable = payableOf(invoice);
-  if (!payable) throw new DomainError('invalid_state', `An invoice that is ${invoice.status} cannot be paid`);
+  if (!payable)
+    throw new DomainError('invalid_state', `This invoice is ${invoice.status} and cannot be paid`);
   const amount = wanted ?? payable.all;
   if (amount === payable.all || amount === payable.deposit) return amount;
   if (payable.part && amount > 0n && amount < payable.all) return amount;
@@ -62,6 +63,6 @@ export function chosenAmountOf(
 
 function acceptedAmounts({ all, deposit, part }: Payable, { currency }: Owed): string {
   const rest = formatMoney(all, currency);
-  if (part) return `must be more than 0 and at most ${rest}`;
+  if (part) return `must be greater than 0 and at most ${rest}`;
   return deposit === null ? `must be ${rest}` : `must be ${formatMoney(deposit, currency)} or ${rest}`;
 }

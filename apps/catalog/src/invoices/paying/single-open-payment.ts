@@ -40,7 +40,7 @@ export class SingleOpenPayment {
       if (decided) return decided.result;
       // A caller that gives up ends no payment: if many start together, one payment stays open.
       if (round === ROUNDS_MAX)
-        throw new DomainError('conflict', 'Somebody else is paying this invoice right now: try again');
+        throw new DomainError('conflict', 'Another payment of this invoice is being created. Try again');
       await this.endOpen(decision);
     }
   }
@@ -62,7 +62,7 @@ export class SingleOpenPayment {
       if (payment?.status === 'processing')
         throw new DomainError(
           'invalid_state',
-          'A payment of this invoice is being processed: wait for its outcome',
+          'A payment of this invoice is still processing. Wait for its outcome',
         );
     }
   }

@@ -18,18 +18,18 @@ interface Refusal {
 
 /** Services' messages about a field, and the form's message for each. */
 const WORDS: readonly [RegExp, ProblemWord][] = [
-  [/belongs to another|reference of another/, 'taken'],
+  [/already used by another/, 'taken'],
   [/in the future/, 'future'],
-  [/more than 0 and less than 1/, 'share'],
-  [/more than 0/, 'positive'],
+  [/greater than 0 and less than 1/, 'share'],
+  [/greater than 0/, 'positive'],
   [/at most (?<places>\d+) decimals/, 'decimals'],
-  [/must be whole/, 'counted'],
-  [/below 0|at least 0/, 'belowZero'],
-  [/must be at most|add up to more|more than one payment/, 'tooMuch'],
-  [/different/, 'different'],
-  [/is a key of ours/, 'ownKey'],
-  [/without an amount of its own/, 'openAmountOnly'],
-  [/needs a link with an amount/, 'fixedAmountOnly'],
+  [/must be a whole number/, 'counted'],
+  [/negative|at least 0/, 'belowZero'],
+  [/must be at most|must not total more|exceeds the maximum payment amount/, 'tooMuch'],
+  [/duplicate/, 'different'],
+  [/contains the reserved key/, 'ownKey'],
+  [/cannot be combined with a fixed amount/, 'openAmountOnly'],
+  [/requires a fixed amount/, 'fixedAmountOnly'],
 ];
 
 /** Shorter texts could occur in a message by chance. */

@@ -14,7 +14,7 @@ const thrownBy = (act: () => unknown): unknown => {
 it.each([
   ['name', 'must have 1 to 200 characters', 'Write a name, in at most 200 characters.'],
   ['email', 'must be an email address', 'Write an email address, such as ana@shop.example.'],
-  ['email', 'is of a member already', 'This address is of a member already.'],
+  ['email', 'already belongs to a team member', 'This address is of a member already.'],
   ['constructor', 'is not ours', 'Please check this.'],
 ])('reports for %s that %s: %s', (field, message, said) => {
   expect(problemsOf(invalidField(field, message))).toEqual({ [field]: said });

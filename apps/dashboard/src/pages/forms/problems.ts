@@ -34,6 +34,6 @@ export function problemsOf(error: unknown): Record<string, string> {
 
 function said(field: string, message: string): string {
   if (field === 'password') return strings[passwordProblemOf(message) ?? 'any'];
-  if (field === 'email' && message === 'is of a member already') return strings.member;
+  if (field === 'email' && message === 'already belongs to a team member') return strings.member;
   return NAMED.has(field) ? strings[field as ProblemWord] : strings.any;
 }

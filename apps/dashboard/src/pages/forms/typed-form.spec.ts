@@ -90,7 +90,7 @@ describe('a service’s rejection', () => {
   };
 
   it.each([
-    ['sku', 'belongs to another product', 'sku', 'Another one has this already.'],
+    ['sku', 'is already used by another product', 'sku', 'Another one has this already.'],
     [
       'line_items.0.unit_amount',
       'must have at most 2 decimals in PHP',
@@ -99,7 +99,7 @@ describe('a service’s rejection', () => {
     ],
     [
       'discount_amount',
-      'must not take the total below 0',
+      'must not make the total negative',
       'discount_amount',
       'This takes the amount below 0.',
     ],

@@ -190,7 +190,9 @@ describe('updating an invoice', () => {
 
   it('reports a change that came too late', async () => {
     const { id } = made();
-    catalog.refuseNext(new DomainError('invalid_state', 'An invoice that is sent no longer changes: lines'));
+    catalog.refuseNext(
+      new DomainError('invalid_state', 'This invoice is sent; these fields can no longer be changed: lines'),
+    );
     const { status, body } = await shop.person.post(`${PATH}/${id}/edit`, {
       ...LINE,
       currency: 'PHP',

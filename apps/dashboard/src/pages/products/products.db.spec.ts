@@ -79,7 +79,7 @@ it.each([
 });
 
 it('shows an error of the service beside its field too', async () => {
-  catalog.refuseNext(invalidField('sku', 'belongs to another product'));
+  catalog.refuseNext(invalidField('sku', 'is already used by another product'));
   const { body } = await shop.person.post(`${PATH}/new`, { name: 'Barako', currency: 'PHP', sku: 'B-1' });
   expect(wrongIn(body, 'sku')).toBe('Another one has this already.');
   expect(body).toContain('value="B-1"');

@@ -32,7 +32,7 @@ it('creates a static QR with a unique reference', async () => {
     method: 'gcash_qr',
     currency: 'PHP',
   };
-  catalog.refuseNext(invalidField('reference', 'is the reference of another static QR'));
+  catalog.refuseNext(invalidField('reference', 'is already used by another static QR code'));
   const refused = await shop.person.post(`${PATH}/new`, typed);
   expect([refused.status, wrongIn(refused.body, 'reference')]).toEqual([
     400,
