@@ -55,7 +55,7 @@ export class ChangeApplication {
       const application = await this.steps.lockIn(tx, merchantId);
       const kinds = (await this.documents.listIn(tx, merchantId)).map(({ kind }) => kind);
       if (!isComplete(missingOf(this.forms.open(application), kinds)))
-        throw new DomainError('invalid_request', 'Something is missing');
+        throw new DomainError('invalid_request', 'The application is incomplete');
       const revision = application.revision + 1;
       const submitted = { ...application, revision, submittedAt: toUnix(this.clock.now('live')) };
       await this.steps.executeIn(tx, submitted, { trigger: 'submitted', actor, detail: { revision } });

@@ -68,9 +68,9 @@ const plainName = (name: string): string =>
  * @throws DomainError `invalid_request` with the issue `number` or `sum`
  */
 export function requireRoom(sizes: readonly number[], size: number): void {
-  if (sizes.length >= FILES_MAX) throw invalidField('number', 'there are enough');
+  if (sizes.length >= FILES_MAX) throw invalidField('number', 'has reached the limit of documents');
   if (sizes.reduce((sum, each) => sum + each, size) > FILES_BYTES_MAX)
-    throw invalidField('sum', 'they are too large together');
+    throw invalidField('sum', 'exceeds the total size limit of all documents');
 }
 
 export const partsOf = (bytes: Buffer): Buffer[] =>

@@ -68,7 +68,7 @@ export class ExportSeats {
   private async tried(text: string, values: readonly unknown[]): Promise<void> {
     await this.db
       .query(text, [...values])
-      .catch((err: unknown) => this.logger.warn({ err }, 'the seat of a file was not kept'));
+      .catch((err: unknown) => this.logger.warn({ err }, 'failed to renew export slot'));
   }
 
   private until(): number {

@@ -37,7 +37,7 @@ export class PageErrorFilter implements ExceptionFilter {
     const elsewhere = leadsTo(error, host.switchToHttp().getRequest<FastifyRequest>());
     if (elsewhere !== null) return lead(reply, elsewhere);
     const page = pageOf(error);
-    if (page === 'unavailable') this.logger.error({ err: error }, 'page failed');
+    if (page === 'unavailable') this.logger.error({ err: error }, 'failed to render page');
     return answerWith(reply, { html: this.write(page), status: STATUS[page] });
   }
 

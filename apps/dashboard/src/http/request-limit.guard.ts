@@ -33,6 +33,6 @@ export class RequestLimit implements CanActivate {
     const { before, resetMs } = await this.windows.count(clientOf(ip), 1, FORMS);
     if (before < FORMS) return true;
     http.getResponse<FastifyReply>().header('retry-after', Math.max(1, Math.ceil(resetMs / 1000)));
-    throw new DomainError('rate_limited', 'Too many attempts; try again in 15 minutes');
+    throw new DomainError('rate_limited', 'Too many attempts. Try again in 15 minutes');
   }
 }

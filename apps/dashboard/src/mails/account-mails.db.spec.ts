@@ -99,7 +99,7 @@ describe('an account email', () => {
         : Promise.resolve(true);
     while (await handOver());
     expect(await waiting()).toEqual([]);
-    expect(lines.filter((line) => line.includes('was not handed over'))).toHaveLength(count);
+    expect(lines.filter((line) => line.includes('failed to hand email over'))).toHaveLength(count);
     clock.advance(60_000);
     expect((await waiting()).map(({ id }) => id)).toEqual(bad);
     notifier = () => Promise.resolve(true);

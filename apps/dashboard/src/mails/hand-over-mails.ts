@@ -38,7 +38,7 @@ export class HandOverMails {
 
   private async handOver(mails: AccountMailOrder[]): Promise<void> {
     if (!(await this.notifier.send(mails)))
-      this.logger.error({ mails: mails.length }, 'no mails: the notifier has no SMTP_URL');
+      this.logger.error({ mails: mails.length }, 'emails are not sent: SMTP_URL is not set in notifier');
     await this.store.noteTaken(
       mails.map(({ id }) => id),
       this.now(),
@@ -54,7 +54,7 @@ export class HandOverMails {
       await this.handOver([mail]);
     } catch (err) {
       if (err instanceof Unanswered) throw err;
-      this.logger.error({ mail: mail.id, kind: mail.kind, err }, 'a mail was not handed over');
+      this.logger.error({ mail: mail.id, kind: mail.kind, err }, 'failed to hand email over to notifier');
       await this.store.putOff(mail.id, this.now() + PAUSE_SECONDS);
     }
   }

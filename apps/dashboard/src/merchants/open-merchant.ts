@@ -30,7 +30,7 @@ export class OpenMerchant {
   }
 
   private async failed({ id }: MerchantToOpen, error: unknown): Promise<void> {
-    this.logger.warn({ err: error, merchant: id }, 'a merchant that signed up was not made');
+    this.logger.warn({ err: error, merchant: id }, 'failed to create merchant after sign-up');
     if (error instanceof DomainError && FINAL.includes(error.code))
       await this.merchants.noteRefused(id, error.code);
   }

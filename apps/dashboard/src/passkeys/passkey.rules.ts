@@ -8,7 +8,7 @@ const PASSKEYS_MAX = 10;
  */
 export function requireRoom(passkeys: readonly unknown[]): void {
   if (passkeys.length >= PASSKEYS_MAX)
-    throw new DomainError('invalid_state', `A person has at most ${PASSKEYS_MAX} passkeys`);
+    throw new DomainError('invalid_state', `You can have at most ${PASSKEYS_MAX} passkeys`);
 }
 
 /**

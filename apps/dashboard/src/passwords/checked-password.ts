@@ -4,8 +4,8 @@ import { passwordProblem, type PasswordProblem } from './password.rules';
 const MESSAGES: Record<PasswordProblem, string> = {
   too_short: 'must have at least 10 characters',
   too_long: 'must have at most 200 characters',
-  too_simple: 'is easy to guess',
-  names_you: 'must not be made of your name or address',
+  too_simple: 'is too easy to guess',
+  names_you: 'must not contain your name or email address',
 };
 
 /** Returns the problem that an issue of the field `password` reports; undefined for any other text. */

@@ -48,7 +48,7 @@ export function requireMaySend(members: readonly Place[], userId: string): void 
  */
 export function requireApprover(members: readonly Place[], askedBy: string): void {
   if (!approversOf(members, askedBy).length)
-    throw new DomainError('invalid_state', 'Nobody else of the team may approve a payout');
+    throw new DomainError('invalid_state', 'No other team member can approve payouts');
 }
 
 type Decided = Pick<PayoutRequestEntity, 'askedBy' | 'expiresAt'>;
@@ -60,7 +60,7 @@ type Decided = Pick<PayoutRequestEntity, 'askedBy' | 'expiresAt'>;
 export function requireSecondPerson({ askedBy }: Decided, members: readonly Place[], userId: string): void {
   requireMaySend(members, userId);
   if (askedBy === userId)
-    throw new DomainError('insufficient_scope', 'Somebody else has to decide on your own request');
+    throw new DomainError('insufficient_scope', 'You cannot approve or decline your own request');
 }
 
 /**
@@ -77,9 +77,9 @@ export function requireApprovable(
 ): void {
   requireSecondPerson(request, members, userId);
   if (request.expiresAt !== null && now >= request.expiresAt)
-    throw new DomainError('invalid_state', 'The request has waited too long');
+    throw new DomainError('invalid_state', 'This request has expired');
   if (!members.some((member) => member.userId === request.askedBy && maySend(member)))
-    throw new DomainError('invalid_state', 'Whoever asked may not pay out any more');
+    throw new DomainError('invalid_state', 'The requester is no longer allowed to send payouts');
 }
 
 /**
@@ -87,5 +87,6 @@ export function requireApprovable(
  * @throws DomainError `insufficient_scope`
  */
 export function requireOwn({ askedBy }: Decided, userId: string): void {
-  if (askedBy !== userId) throw new DomainError('insufficient_scope', 'Only who asked may withdraw it');
+  if (askedBy !== userId)
+    throw new DomainError('insufficient_scope', 'Only the requester can withdraw this request');
 }

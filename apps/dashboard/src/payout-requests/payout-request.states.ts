@@ -57,6 +57,6 @@ const DEEDS: Record<RequestTrigger, string> = {
  */
 export function nextRequestStatus(status: RequestStatus, trigger: RequestTrigger): RequestStatus {
   const row = REQUEST_STEPS.find(([from, on]) => from === status && on === trigger);
-  if (!row) throw new DomainError('invalid_state', `A request that is ${status} cannot ${DEEDS[trigger]}`);
+  if (!row) throw new DomainError('invalid_state', `This request is ${status} and cannot ${DEEDS[trigger]}`);
   return row[2];
 }

@@ -99,6 +99,6 @@ function sameAs(known: PayoutRequestEntity, { tenant, draft }: Asked): PayoutReq
   const { amount, currency, method, destination, description } = known;
   const same = isDeepStrictEqual({ amount, currency, method, destination, description }, { ...draft });
   if (!same || known.environment !== tenant.environment)
-    throw new DomainError('invalid_state', 'This form was sent already, with something else in it');
+    throw new DomainError('invalid_state', 'This form was already submitted with different values');
   return known;
 }

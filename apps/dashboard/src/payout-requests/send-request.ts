@@ -34,7 +34,7 @@ export class SendRequest {
       failpoint('dashboard.payout.answered');
       return await this.db.transaction((tx) => this.noteIn(tx, request, refusal));
     } catch (error) {
-      this.logger.error({ err: error, payout: request.id }, 'a payout of the dashboard has no outcome yet');
+      this.logger.error({ err: error, payout: request.id }, 'failed to send approved payout; will retry');
       return request;
     }
   }

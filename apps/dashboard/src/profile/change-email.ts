@@ -52,7 +52,7 @@ export class ChangeEmail {
 
   private async set(tx: Tx, userId: string, email: string): Promise<void> {
     if (!(await this.users.setEmail(tx, userId, email)))
-      throw new DomainError('email_taken', 'Somebody has this address');
+      throw new DomainError('email_taken', 'This email address is already in use');
     await this.links.endAll(tx, userId);
   }
 }

@@ -31,7 +31,7 @@ export class ConfirmTotp {
     await this.sessions.requireStrongest(session);
     const totp = await this.totps.of(session.userId);
     if (!totp || totp.confirmedAt !== null)
-      throw new DomainError('invalid_state', 'No app waits for its first code');
+      throw new DomainError('invalid_state', 'No authenticator app is being set up');
     const step = this.codes.stepOf(code, totp);
     if (step === null) throw wrongCode();
     return this.answers.keep((tx) => this.confirmIn(tx, session, step));

@@ -32,7 +32,7 @@ export class DrawTotp {
     const row = { userId, sealedSecret, confirmedAt: null, lastStep: NEVER, created };
     return this.answers.keep(async (tx) => {
       if (!(await this.totps.put(tx, row)))
-        throw new DomainError('invalid_state', 'An app makes codes for this account already');
+        throw new DomainError('invalid_state', 'This account already has an authenticator app');
       return shown;
     });
   }

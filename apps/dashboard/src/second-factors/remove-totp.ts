@@ -24,7 +24,7 @@ export class RemoveTotp {
     const { userId } = session;
     await this.answers.keep(async (tx) => {
       if (!(await this.totps.remove(tx, userId)))
-        throw new DomainError('invalid_state', 'No app makes codes for this account');
+        throw new DomainError('invalid_state', 'This account has no authenticator app');
       await this.removed.executeIn(tx, userId, 'totp.disabled');
     });
   }

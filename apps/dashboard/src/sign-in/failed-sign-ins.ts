@@ -43,7 +43,7 @@ export class FailedSignIns {
     for (const [key, limit] of this.keysOf(attempt)) {
       const { before } = await this.windows.count(key, 1, limit);
       if (before >= limit)
-        throw new DomainError('rate_limited', 'Too many attempts; try again in 15 minutes');
+        throw new DomainError('rate_limited', 'Too many attempts. Try again in 15 minutes');
     }
   }
 

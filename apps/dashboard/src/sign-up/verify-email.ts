@@ -24,7 +24,10 @@ export class VerifyEmail {
     const link = { token, purpose: 'verify_email' } as const;
     const id = await this.showAddress.holder(link);
     if (!(await this.passwords.matches(await this.users.passwordHashOf(id), password)))
-      throw new DomainError('unauthenticated', 'This is not the password that was chosen at sign-up');
+      throw new DomainError(
+        'unauthenticated',
+        'Incorrect password. Enter the password that you chose at sign-up',
+      );
     return this.showAddress.execute({
       ...link,
       finish: (tx, userId) => this.sessions.openIn(tx, userId, visitor),

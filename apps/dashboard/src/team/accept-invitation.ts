@@ -31,7 +31,7 @@ export class AcceptInvitation {
   async asMember(user: { id: string; email: string }, token: string): Promise<string> {
     const { invitation } = await this.invitations.find(token);
     if (invitation.email.toLowerCase() !== user.email.toLowerCase())
-      throw new DomainError('invalid_token', 'This invitation is for another address');
+      throw new DomainError('invalid_token', 'This invitation was sent to a different email address');
     await this.join.execute({ invitation, token }, () => Promise.resolve(user.id));
     return invitation.merchantId;
   }
@@ -53,7 +53,11 @@ export class AcceptInvitation {
       { invitation, token },
       async (tx) => {
         const id = await this.users.add(tx, draft);
-        if (id === null) throw new DomainError('email_taken', 'This address has an account: sign in first');
+        if (id === null)
+          throw new DomainError(
+            'email_taken',
+            'An account with this email address already exists. Sign in first',
+          );
         await this.users.verify(tx, id);
         return id;
       },

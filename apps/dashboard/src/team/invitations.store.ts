@@ -103,7 +103,10 @@ export class InvitationsStore {
     if (!row) throw new DomainError('invalid_token', 'This invitation is not valid or has expired');
     const invitation = fromRecord(row);
     if (invitation.usedAt !== null)
-      throw new DomainError('already_used', 'This invitation was used, withdrawn or replaced by a newer one');
+      throw new DomainError(
+        'already_used',
+        'This invitation has been used, revoked or replaced by a newer one',
+      );
     if (invitation.expiresAt <= this.now())
       throw new DomainError('invalid_token', 'This invitation is not valid or has expired');
     return { invitation, merchantName: row.merchant_name, hasAccount: row.has_account };

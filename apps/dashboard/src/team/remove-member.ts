@@ -38,7 +38,7 @@ export class RemoveMember {
   private async chosen(by: KeyKeeper, userId: string, keyIds: readonly string[]): Promise<KeyMaker[]> {
     if (!keyIds.length) return [];
     if (!mayDo(by.role, 'keys.change'))
-      throw new DomainError('insufficient_scope', 'Your role does not allow to revoke keys');
+      throw new DomainError('insufficient_scope', 'Your role does not allow you to revoke keys');
     const made = await this.makers.madeBy(by.merchantId, userId);
     return keyIds.map((id) => {
       const key = made.find(({ keyId }) => keyId === id);

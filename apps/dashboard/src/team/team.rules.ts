@@ -47,7 +47,10 @@ export function isLastOwner(members: readonly Place[], userId: string): boolean 
  */
 export function requireOwnerStays(members: readonly Place[], userId: string, to: Role | null): void {
   if (to !== 'owner' && isLastOwner(members, userId))
-    throw new DomainError('invalid_state', 'The last owner stays: make somebody else an owner first');
+    throw new DomainError(
+      'invalid_state',
+      'You cannot remove or demote the last owner. Make another member an owner first',
+    );
 }
 
 /**
@@ -66,7 +69,7 @@ export function requireRole(role: string): asserts role is Role {
 export function requireInvitable(email: string, members: readonly { email: string }[], open: number): void {
   if (!isEmail(email)) throw invalidField('email', 'must be an email address');
   if (members.some((member) => member.email.toLowerCase() === email.toLowerCase()))
-    throw invalidField('email', 'is of a member already');
+    throw invalidField('email', 'already belongs to a team member');
   if (members.length + open >= SIZE_MAX)
     throw new DomainError('invalid_state', `A team has at most ${SIZE_MAX} members and invitations`);
 }

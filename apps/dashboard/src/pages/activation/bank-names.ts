@@ -19,7 +19,7 @@ export class BankNames {
     try {
       return await this.payouts.banks();
     } catch (error) {
-      this.logger.warn({ err: error }, 'the list of banks was not read');
+      this.logger.warn({ err: error }, 'failed to load bank list');
       return [];
     }
   }

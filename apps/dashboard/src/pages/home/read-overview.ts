@@ -83,7 +83,7 @@ export class ReadOverview {
 
   private known<Part>(part: Promise<Part>): Promise<Part | null> {
     return part.catch((err: unknown) => {
-      this.logger.warn({ err }, 'a part of the overview is missing');
+      this.logger.warn({ err }, 'failed to load part of overview');
       return null;
     });
   }

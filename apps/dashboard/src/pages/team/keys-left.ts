@@ -30,7 +30,7 @@ export class KeysLeft {
   /** The page is shown without keys if the gateway is unavailable, so that a member can still be removed. */
   private known(keys: Promise<KeyOfPerson[]>): Promise<KeyOfPerson[] | null> {
     return keys.catch((err: unknown) => {
-      this.logger.warn({ err }, 'the keys of people could not be read');
+      this.logger.warn({ err }, 'failed to load API keys of members');
       return null;
     });
   }
