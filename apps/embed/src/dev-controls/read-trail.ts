@@ -24,7 +24,7 @@ export class ReadTrail {
     try {
       return await withTimeout(PATIENCE_MS, this.read(request));
     } catch (error) {
-      this.logger.warn({ err: error, payment: id }, 'the events of a test payment cannot be read');
+      this.logger.warn({ err: error, payment: id }, 'failed to load events of test payment');
       return null;
     }
   }

@@ -38,7 +38,7 @@ export class FrameErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): Promise<void> {
     const http = host.switchToHttp();
     const refusal = refusalOf(error);
-    if (refusal === UNAVAILABLE) this.logger.error({ err: error }, 'embedded page failed');
+    if (refusal === UNAVAILABLE) this.logger.error({ err: error }, 'failed to render embedded page');
     const look = lookOf(http.getRequest<FastifyRequest>().query as RawQuery);
     const card = this.card(refusal.message, look);
     return sendFrame(http.getResponse<FastifyReply>(), card, refusal.status, []);

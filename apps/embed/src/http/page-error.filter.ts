@@ -28,7 +28,7 @@ export class PageErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): Promise<void> {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const refusal = refusalOf(error);
-    if (refusal === UNAVAILABLE) this.logger.error({ err: error }, 'page failed');
+    if (refusal === UNAVAILABLE) this.logger.error({ err: error }, 'failed to render page');
     return wantsJson(reply) ? sendJson(reply, refusal) : sendPage(reply, this.card(refusal), refusal.status);
   }
 

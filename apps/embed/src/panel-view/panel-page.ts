@@ -38,7 +38,7 @@ export class PanelPage implements FramePage {
       return await this.loadTab.execute({ tab, admitted, query });
     } catch (error) {
       if (isWrongAddress(error)) throw error;
-      this.logger.error({ err: error, tab }, 'panel tab failed');
+      this.logger.error({ err: error, tab }, 'failed to render panel tab');
       return null;
     }
   }

@@ -239,7 +239,7 @@ describe('GET /embed/panel/{project}', () => {
   });
 
   it('answers an unknown cursor with an error card', async () => {
-    trouble = { payouts: invalidField('starting_after', 'names no object of this list') };
+    trouble = { payouts: invalidField('starting_after', 'is not the ID of an object in this list') };
     expect((await open('payouts', null, '&starting_after=x')).status).toBe(404);
   });
 

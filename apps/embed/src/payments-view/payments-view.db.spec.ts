@@ -115,7 +115,7 @@ describe('GET /embed/payments/{project}', () => {
   );
 
   it('answers a cursor that payments refuses with a card, too', async () => {
-    played.trouble = invalidField('starting_after', 'names no object of this list');
+    played.trouble = invalidField('starting_after', 'is not the ID of an object in this list');
     const { status } = await frame.embed.get(
       paymentsPath(await frame.embed.mint(), `&starting_after=${newId('pay')}`),
     );

@@ -29,7 +29,10 @@ export interface EmbedGrant {
 export function requestedGrant(request: MintEmbedTokenRequest): EmbedGrant {
   const { projectId, surface, audience } = request;
   if (surface === 'panel' && audience === 'customer')
-    throw new DomainError('unsupported_combo', 'The panel is for the merchant: a customer cannot open it');
+    throw new DomainError(
+      'unsupported_combo',
+      'The `panel` surface is only available to the audience `merchant`',
+    );
   return { projectId, surface, audience, scope: scopeOf(request), tabs: tabsOf(request.tabs) };
 }
 
@@ -42,13 +45,13 @@ function scopeOf({
     if (field !== null && value !== null) return { field, value };
     throw new DomainError(
       'missing_scope',
-      'A customer sees their own payments: name scope_field and scope_value',
+      'scope_field and scope_value are required with the audience `customer`',
     );
   }
   if (field === null && value === null) return null;
   throw new DomainError(
     'unexpected_scope',
-    'The merchant sees everything: scope_field and scope_value do not apply',
+    'scope_field and scope_value are not allowed with the audience `merchant`',
   );
 }
 
@@ -56,7 +59,7 @@ function tabsOf(asked: readonly string[] | null): PanelTab[] | null {
   if (!asked?.length) return null;
   const tabs = [...new Set(asked)].filter(isPanelTab);
   if (tabs.length) return tabs;
-  throw new DomainError('invalid_tabs', `None of these is a tab; tabs are ${PANEL_TABS.join(', ')}`);
+  throw new DomainError('invalid_tabs', `tabs must contain at least one of: ${PANEL_TABS.join(', ')}`);
 }
 
 export const isPanelTab = (name: string): name is PanelTab =>
