@@ -259,7 +259,7 @@ describe('operator project', () => {
       const { code, object } = await json(`project create --merchant mer_1 --name N ${options}`);
       expect([code, object]).toMatchObject([
         2,
-        { error: { message: expect.stringContaining('given together') } },
+        { error: { message: expect.stringContaining('must be used together') } },
       ]);
     },
   );

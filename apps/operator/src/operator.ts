@@ -65,8 +65,8 @@ export async function runOperator(args: string[], surroundings: Surroundings): P
 function buildProgram(cli: Cli): Command {
   const { out, err } = cli.surroundings;
   const program = new Command('operator')
-    .description('Operates a running Tulay: merchants, keys, projects, and the state of the system.')
-    .version(version, '--version', 'print the version of this program')
+    .description('Manages a running Tulay system: merchants, keys, projects, money and system health.')
+    .version(version, '--version', 'print the version')
     .exitOverride()
     .configureOutput({ writeOut: (text) => out(text.trimEnd()), writeErr: (text) => err(text.trimEnd()) })
     .addOption(jsonOption())
@@ -76,8 +76,8 @@ function buildProgram(cli: Cli): Command {
 }
 
 const ENVIRONMENT_HELP = `
-The system is found through NATS_URL, else through the local stack in DATA_DIR (default .data).
-Every command takes --json. Exit codes: 0 done, 1 refused or something is wrong, 2 wrong command line.`;
+Connects to NATS_URL, or to the local stack in DATA_DIR (default .data) if NATS_URL is not set.
+Every command supports --json. Exit codes: 0 success, 1 failed or problems found, 2 usage error.`;
 
 function reportFailure(error: unknown, asJson: boolean, { out, err }: Surroundings): number {
   if (error instanceof CommanderError) {
@@ -93,7 +93,7 @@ function reportFailure(error: unknown, asJson: boolean, { out, err }: Surroundin
 }
 
 const usageOf = ({ code, message }: CommanderError): string =>
-  code === 'commander.help' ? 'a command is missing' : message.replace(/^error: /, '');
+  code === 'commander.help' ? 'missing command' : message.replace(/^error: /, '');
 
 function refusalOf(error: unknown): Refusal {
   if (error instanceof DomainError)
@@ -105,6 +105,6 @@ function refusalOf(error: unknown): Refusal {
 
 function textOf({ code, message, issues = {} }: Refusal): string {
   const lines = Object.entries(issues).map(([field, problems]) => `  ${field}: ${problems.join('; ')}`);
-  const hint = code === 'internal_error' ? ['`operator doctor` shows what is wrong.'] : [];
+  const hint = code === 'internal_error' ? ['Run `operator doctor` to diagnose the problem.'] : [];
   return [`${code}: ${message}`, ...lines, ...hint].join('\n');
 }

@@ -43,7 +43,7 @@ describe('finding the system', () => {
 
   it('says that nothing is running, and what to do', () => {
     expect(() => findStack(config())).toThrow(NotRunning);
-    expect(() => findStack(config())).toThrow(/Nothing is running here.*npm start.*DATA_DIR/);
+    expect(() => findStack(config())).toThrow(/Cannot find a running system.*npm start.*DATA_DIR/);
   });
 
   it.each(['', '{', '{"port":3000}'])('says that stack.json is unreadable when it holds %p', (text) => {
@@ -65,7 +65,9 @@ describe('reaching the bus', () => {
     };
     const failure = await withBus(address, () => Promise.resolve('reached')).catch((error: Error) => error);
     expect(failure).toBeInstanceOf(NotRunning);
-    expect((failure as Error).message).toContain(`127.0.0.1:${port} (from NATS_URL) cannot be reached`);
+    expect((failure as Error).message).toContain(
+      `Cannot connect to NATS at 127.0.0.1:${port} (from NATS_URL)`,
+    );
     expect((failure as Error).message).not.toContain('hush');
   });
 

@@ -30,8 +30,8 @@ export function findStack({ natsUrl, login, natsMonitorUrl, dataDir }: OperatorC
   const file = join(dataDir, 'stack.json');
   if (!existsSync(file))
     throw new NotRunning(
-      `Nothing is running here: NATS_URL is not set, and no local stack runs in ${dataDir}. ` +
-        'Start one with `npm start`, or set DATA_DIR to its folder.',
+      `Cannot find a running system: NATS_URL is not set, and no local stack is running in ${dataDir}. ` +
+        'Start a local stack with `npm start`, or set DATA_DIR to its data folder.',
     );
   return { natsMonitorUrl, ...readStackFile(file), source: file };
 }
@@ -64,8 +64,8 @@ async function connect({ natsUrl, login, source }: StackAddress): Promise<NatsCo
   } catch (error) {
     const reason = (error as Error).message;
     throw new NotRunning(
-      `The bus at ${hostsOf(natsUrl)} (from ${source}) cannot be reached: ${reason}. ` +
-        'Is the system running? The local stack starts with `npm start`.',
+      `Cannot connect to NATS at ${hostsOf(natsUrl)} (from ${source}): ${reason}. ` +
+        'Is the system running? Start the local stack with `npm start`.',
       { cause: error },
     );
   }

@@ -26,7 +26,7 @@ export interface Leaf<Options> {
   run: (bus: Bus, options: Options) => Promise<Answer>;
 }
 
-export const jsonOption = (): Option => new Option('--json', 'print one JSON object and nothing else');
+export const jsonOption = (): Option => new Option('--json', 'print the result as a single JSON object');
 
 /** Builds commands that all connect, print and fail in the same way. */
 export class Cli {

@@ -24,8 +24,8 @@ describe('a duration', () => {
     expect(() => parseDuration('3651d')).toThrow('3650d');
   });
 
-  it('must be longer than zero to move a clock', () => {
-    expect(() => parseTimeSpan('0h')).toThrow('longer than zero');
+  it('must be greater than zero to move a clock', () => {
+    expect(() => parseTimeSpan('0h')).toThrow('greater than zero');
     expect(parseTimeSpan('1s')).toBe(1_000);
   });
 

@@ -9,20 +9,21 @@ const LONGEST_MS = 3_650 * UNIT_MS.d;
  * @throws InvalidArgumentError for anything else, and for more than ten years
  */
 export function parseDuration(text: string): number {
-  if (!DURATION.test(text)) throw new InvalidArgumentError('A duration is written 30s, 5m, 2h, 1d or 1h30m.');
+  if (!DURATION.test(text))
+    throw new InvalidArgumentError('Invalid duration. Examples: 30s, 5m, 2h, 1d, 1h30m.');
   const parts = [...text.matchAll(/(\d{1,9})([smhd])/g)];
   const ms = parts.reduce(
     (sum, [, count, unit]) => sum + Number(count) * UNIT_MS[unit as keyof typeof UNIT_MS],
     0,
   );
-  if (ms > LONGEST_MS) throw new InvalidArgumentError('The longest duration is 3650d.');
+  if (ms > LONGEST_MS) throw new InvalidArgumentError('The duration must be at most 3650d.');
   return ms;
 }
 
 /** A duration longer than zero. @throws InvalidArgumentError */
 export function parseTimeSpan(text: string): number {
   const ms = parseDuration(text);
-  if (ms === 0) throw new InvalidArgumentError('The duration must be longer than zero.');
+  if (ms === 0) throw new InvalidArgumentError('The duration must be greater than zero.');
   return ms;
 }
 

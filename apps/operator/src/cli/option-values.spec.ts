@@ -24,7 +24,7 @@ describe('a whole number', () => {
   });
 
   it.each(['', '-1', '2.5', '1e3', '0x10', ' 1'])('is not %p', (text) => {
-    expect(() => wholeNumber(text)).toThrow('whole number');
+    expect(() => wholeNumber(text)).toThrow('must be an integer');
   });
 });
 
@@ -46,5 +46,5 @@ describe('a time', () => {
 });
 
 it.each(['0', '101', 'ten'])('a page has no size of %p', (text) => {
-  expect(() => pageSize(text)).toThrow('It must be');
+  expect(() => pageSize(text)).toThrow('The value must be');
 });

@@ -18,14 +18,14 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/;
 export const collect = (value: string, earlier: string[] = []): string[] => [...earlier, value];
 
 export function wholeNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('The value must be an integer.');
   return Number(text);
 }
 
 /** A size of a page, as in the API. */
 export function pageSize(text: string): number {
   const size = wholeNumber(text);
-  if (size < 1 || size > 100) throw new InvalidArgumentError('It must be between 1 and 100.');
+  if (size < 1 || size > 100) throw new InvalidArgumentError('The value must be between 1 and 100.');
   return size;
 }
 
@@ -33,14 +33,16 @@ export function pageSize(text: string): number {
 export function unixTime(text: string): number {
   const ms = /^\d{1,10}$/.test(text) ? Number(text) * 1_000 : TIME.test(text) ? Date.parse(text) : NaN;
   if (Number.isNaN(ms))
-    throw new InvalidArgumentError('It must be Unix seconds, or such as 2026-05-08T00:00Z.');
+    throw new InvalidArgumentError(
+      'The value must be Unix seconds or an ISO 8601 time such as 2026-05-08T00:00Z.',
+    );
   return Math.floor(ms / 1_000);
 }
 
 /** The reference of a payment, as people write it. @returns as it is stored */
 export function reference(text: string): string {
   const problem = paymentReferenceProblem(text);
-  if (problem !== null) throw new InvalidArgumentError(`It ${problem}.`);
+  if (problem !== null) throw new InvalidArgumentError(`The value ${problem}.`);
   return toPaymentReference(text);
 }
 
@@ -57,7 +59,7 @@ export function amountIn(text: string, unit: Currency, option = '--amount'): big
 /** The `--id` of an earlier run whose outcome is unknown, or a new id. */
 export function idOrNew(prefix: IdPrefix, given: string | undefined): string {
   if (given === undefined) return newId(prefix);
-  if (!isId(prefix, given)) throw new UsageError(`--id: it must be an id, ${prefix}_…`);
+  if (!isId(prefix, given)) throw new UsageError(`--id must be an ID that starts with ${prefix}_`);
   return given;
 }
 
@@ -71,12 +73,12 @@ function currency(code: string): Currency {
   try {
     return currencyOf(code);
   } catch {
-    throw new InvalidArgumentError('It must be a currency this system knows, such as PHP.');
+    throw new InvalidArgumentError('The value must be a supported currency code, such as PHP.');
   }
 }
 
 export const actorOption = (): Option =>
-  new Option('--actor <name>', 'who does it, for the record').default(userName());
+  new Option('--actor <name>', 'your name, for the audit log').default(userName());
 
 /** A container's user may have no name. */
 function userName(): string {

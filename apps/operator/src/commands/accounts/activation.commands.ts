@@ -24,11 +24,11 @@ const decisionOptions = (command: Command): Command =>
 /** Of merchants that signed up and want to take real money. */
 export function activationCommands(group: Command, cli: Cli): void {
   cli.leaf(group, 'documents', {
-    description: 'Shows what a merchant submitted to take real money, and saves its documents.',
+    description: "Shows a merchant's live-mode application and optionally saves its documents.",
     options: (command) =>
       command
         .requiredOption('--merchant <id>', 'the merchant, mer_…')
-        .option('--save <folder>', 'writes the documents into this folder, which is made if it is missing'),
+        .option('--save <folder>', 'save the documents to this folder (created if missing)'),
     examples: [
       'merchant documents --merchant mer_01…',
       'merchant documents --merchant mer_01… --save ./nena',
@@ -37,11 +37,11 @@ export function activationCommands(group: Command, cli: Cli): void {
   });
   cli.leaf(group, 'approve', {
     description:
-      'Approves what a merchant submitted. It is charged the activation fee and active once that is paid; without a fee, at once. Audited.',
+      "Approves a merchant's application. The merchant is activated once the activation fee is paid, or immediately if there is no fee. Audited.",
     options: (command) =>
       decisionOptions(command).option(
         '--digest <hex>',
-        'as `merchant documents` showed it: refuses if anything was changed since',
+        'digest shown by `merchant documents`; the command fails if the application has changed since',
       ),
     examples: [
       'merchant approve --merchant mer_01…',
@@ -50,9 +50,10 @@ export function activationCommands(group: Command, cli: Cli): void {
     run: approve,
   });
   cli.leaf(group, 'reject', {
-    description: 'Rejects what a merchant submitted. It is told why, and may submit again. Audited.',
+    description:
+      "Rejects a merchant's application. The merchant is notified of the reason and can resubmit. Audited.",
     options: (command) =>
-      decisionOptions(command).requiredOption('--reason <text>', 'what the merchant is told'),
+      decisionOptions(command).requiredOption('--reason <text>', 'reason sent to the merchant'),
     examples: ['merchant reject --merchant mer_01… --reason "The permit cannot be read"'],
     run: reject,
   });
@@ -98,7 +99,9 @@ async function approve(
 ): Promise<Answer> {
   const application = await submitted(bus, merchant);
   if (digest !== undefined && digest !== application.digest)
-    throw new UsageError(`--digest: what was submitted is ${application.digest}. Look at it again.`);
+    throw new UsageError(
+      `--digest does not match: the application has changed (current digest: ${application.digest}). Review it again.`,
+    );
   const { revision, digest: approved } = application;
   const decision = { merchantId: merchant, revision, digest: approved, actor };
   const activation = await bus.ask(approveMerchantCommand, decision);
@@ -114,7 +117,7 @@ async function reject(bus: Bus, { merchant, actor, reason }: Decision & { reason
 async function submitted(bus: Bus, merchantId: string): Promise<Application> {
   const application = await bus.ask(getApplicationCommand, { merchantId });
   if (application.revision > 0) return application;
-  throw new UsageError(`${merchantId} has submitted nothing yet: its application is a draft.`);
+  throw new UsageError(`${merchantId} has not submitted an application yet; it is still a draft.`);
 }
 
 const outcome = ({ merchant_id: id, state, reason, fee }: Activation): string =>

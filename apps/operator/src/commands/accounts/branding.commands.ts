@@ -18,7 +18,7 @@ import { fields } from '../../output/table';
 export function brandingCommand(group: Command, cli: Cli): void {
   cli.leaf(group, 'set-branding', {
     description:
-      'Sets how payers see the merchant: logo, colour, help, registration, mails. What is not named stays; "" clears it. Audited.',
+      'Sets a merchant\'s branding: logo, color, support contacts, registration details and emails. Options you omit are unchanged; "" clears a value. Audited.',
     options: brandingOptions,
     examples: [
       'merchant set-branding --merchant mer_01… --logo shop.svg --accent "#8a1c1c" --support-email help@shop.example',
@@ -35,21 +35,27 @@ const brandingOptions = (command: Command): Command =>
   command
     .requiredOption('--merchant <id>', 'the merchant, mer_…')
     .addOption(environmentOption())
-    .option('--logo <file>', 'PNG, JPEG or SVG of at most 200 KB; mails and printed codes show no SVG')
-    .option('--accent <colour>', '#rrggbb')
-    .option('--support-email <address>', 'on every page and mail')
-    .option('--support-phone <number>', 'on every page and mail')
-    .option('--support-url <url>', 'https, on every page and mail')
-    .option('--privacy-url <url>', 'https, on every page')
-    .option('--registered-name <name>', 'on invoices')
-    .option('--tin <number>', 'on invoices')
-    .option('--address <address>', 'on invoices')
+    .option(
+      '--logo <file>',
+      'PNG, JPEG or SVG, at most 200 KB; emails and printed QR codes do not show SVG logos',
+    )
+    .option('--accent <color>', '#rrggbb')
+    .option('--support-email <address>', 'shown on every page and in every email')
+    .option('--support-phone <number>', 'shown on every page and in every email')
+    .option('--support-url <url>', 'https URL, shown on every page and in every email')
+    .option('--privacy-url <url>', 'https URL, shown on every page')
+    .option('--registered-name <name>', 'shown on invoices')
+    .option('--tin <number>', 'shown on invoices')
+    .option('--address <address>', 'shown on invoices')
     .option('--invoice-series <text>', 'the permit or series of BIR invoices')
-    .addOption(onOff('--mail-receipts', 'receipts to payers who gave an address'))
-    .addOption(onOff('--mail-invoices', 'invoices to customers, when sent and when paid'))
-    .addOption(onOff('--mail-reminders', 'reminders before and after an invoice is due'))
+    .addOption(onOff('--mail-receipts', 'email receipts to payers who gave an address'))
+    .addOption(onOff('--mail-invoices', 'email invoices to customers when sent and when paid'))
+    .addOption(onOff('--mail-reminders', 'email reminders before and after the due date'))
     .addOption(
-      new Option('--mail-language <language>', 'of mails to people who were on no page').choices(LANGUAGES),
+      new Option(
+        '--mail-language <language>',
+        'language of emails to recipients who did not use a hosted page',
+      ).choices(LANGUAGES),
     );
 
 type Switch = 'on' | 'off' | undefined;
@@ -77,7 +83,7 @@ async function setBranding(bus: Bus, options: BrandingOptions): Promise<Answer> 
   const { merchant: merchantId, environment } = options;
   const changes = changesOf(options);
   if (Object.values(changes).every((value) => value === undefined))
-    throw new UsageError('Name at least one thing to set, such as --logo or --accent.');
+    throw new UsageError('Specify at least one option, such as --logo or --accent.');
   const branding = await bus.ask(setBrandingCommand, { merchantId, environment, changes });
   return { json: { branding }, text: ['Branding set.', shown(branding)].join('\n') };
 }

@@ -14,12 +14,14 @@ interface Invitation {
 export function inviteCommand(group: Command, cli: Cli): void {
   cli.leaf(group, 'invite', {
     description:
-      'Mails somebody an invitation to own the merchant at the dashboard. An owner invites the others there.',
+      'Emails an invitation to become an owner of the merchant in the dashboard. Owners invite other members there.',
     options: (command) =>
       command
         .requiredOption('--merchant <id>', 'the merchant, mer_…')
-        .requiredOption('--email <email>', 'whoever gets the invitation')
-        .addOption(new Option('--language <language>', 'of the mail').choices([...LANGUAGES]).default('en')),
+        .requiredOption('--email <email>', 'email address to invite')
+        .addOption(
+          new Option('--language <language>', 'language of the email').choices([...LANGUAGES]).default('en'),
+        ),
     examples: [
       'merchant invite --merchant mer_01… --email nena@example.com',
       'merchant invite --merchant mer_01… --email nena@example.com --language fil',
@@ -33,6 +35,6 @@ async function invite(bus: Bus, { merchant, email, language }: Invitation): Prom
   const { merchant_id: id, email: to, expires_at: until } = invitation;
   return {
     json: { invitation },
-    text: `Invitation mailed.\n${fields({ merchant: id, to, 'works until': when(until) })}`,
+    text: `Invitation sent.\n${fields({ merchant: id, to, 'works until': when(until) })}`,
   };
 }

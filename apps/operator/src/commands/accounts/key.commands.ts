@@ -29,7 +29,11 @@ export function keyCommands(program: Command, cli: Cli): void {
     options: (command) =>
       merchantOption(command)
         .addOption(environmentOption())
-        .option('--scope <scope>', `may be repeated; default *. One of ${SCOPES.join(', ')}`, collect),
+        .option(
+          '--scope <scope>',
+          `scope to grant; repeatable, default *. One of ${SCOPES.join(', ')}`,
+          collect,
+        ),
     examples: [
       'key create --merchant mer_01… --environment test',
       'key create --merchant mer_01… --scope payments:read --scope balance:read',
@@ -43,17 +47,19 @@ export function keyCommands(program: Command, cli: Cli): void {
     run: listKeys,
   });
   cli.leaf(group, 'revoke', {
-    description: 'Revokes a key permanently, at once.',
+    description: 'Revokes a key immediately and permanently.',
     options: keyOption,
     examples: ['key revoke --key key_01…'],
     run: revokeKey,
   });
   cli.leaf(group, 'rotate', {
     description:
-      'Creates a key like this one, which keeps working for the overlap. The secret is shown once. ' +
-      'Keys of the test environment end on its clock, so `clock advance` ends an overlap early.',
+      'Replaces a key with a new one that has the same scopes. The old key keeps working for the overlap. The secret is shown once. ' +
+      'Test keys expire by the test clock, so `clock advance` ends the overlap early.',
     options: (command) =>
-      keyOption(command).addOption(durationOption('--overlap <duration>', 'from 0s to 72h', 24 * HOUR_MS)),
+      keyOption(command).addOption(
+        durationOption('--overlap <duration>', 'how long the old key keeps working, 0s to 72h', 24 * HOUR_MS),
+      ),
     examples: ['key rotate --key key_01…', 'key rotate --key key_01… --overlap 0s'],
     run: rotateKey,
   });
@@ -69,7 +75,7 @@ async function createKey(
 
 async function rotateKey(bus: Bus, { key, overlap }: { key: string; overlap: number }): Promise<Answer> {
   const rotated = await bus.ask(rotateKeyCommand, { keyId: key, overlapHours: overlap / HOUR_MS });
-  const { json, text } = withSecret(`Key created in place of ${key}.`, rotated);
+  const { json, text } = withSecret(`Key created to replace ${key}.`, rotated);
   return { json, text: `${text}\nThe old key works until ${when(rotated.old.expires_at)}.` };
 }
 

@@ -33,22 +33,21 @@ export function merchantCommands(program: Command, cli: Cli): void {
     description: 'Creates a merchant with its first keys and webhook secrets. The keys are shown once.',
     options: (command) =>
       command
-        .requiredOption('--name <name>', 'the name payers see')
-        .requiredOption('--email <email>', 'unique among merchants')
-        .option('--live', 'activate it at once, with a live key', false),
+        .requiredOption('--name <name>', 'name shown to payers')
+        .requiredOption('--email <email>', 'email address, unique per merchant')
+        .option('--live', 'activate the merchant immediately and create a live key', false),
     examples: ['merchant create --name "Aling Nena" --email nena@example.com --live'],
     run: createMerchant,
   });
   cli.leaf(group, 'list', {
-    description: 'Shows all merchants, or those that wait for a decision.',
-    options: (command) =>
-      command.option('--pending', 'those that submitted their business, and are not decided'),
+    description: 'Lists all merchants, or only those with a pending application.',
+    options: (command) => command.option('--pending', 'only merchants whose application is pending review'),
     examples: ['merchant list --json', 'merchant list --pending'],
     run: (bus, { pending }: { pending?: boolean }) => (pending ? listPending(bus) : listMerchants(bus)),
   });
   cli.leaf(group, 'activate', {
     description:
-      'Opens the live environment to a merchant at once, whatever it submitted or paid, with a first live key.',
+      'Activates live mode for a merchant immediately, without review or activation fee, and creates its first live key.',
     options: merchantOption,
     examples: ['merchant activate --merchant mer_01…'],
     run: activateMerchant,
@@ -61,7 +60,7 @@ export function merchantCommands(program: Command, cli: Cli): void {
 
 function termsCommands(group: Command, cli: Cli): void {
   cli.leaf(group, 'set-rate-limit', {
-    description: 'Sets how many requests a minute each key of the merchant may make.',
+    description: "Sets the rate limit for each of a merchant's keys, in requests per minute.",
     options: (command) =>
       merchantOption(command).requiredOption(
         '--per-minute <n|default>',
@@ -76,7 +75,7 @@ function termsCommands(group: Command, cli: Cli): void {
   });
   cli.leaf(group, 'set-fees', {
     description:
-      'Sets the fee of the merchant for payments by a method in a currency. A currency without a fee of its own has the share of pesos and no fixed part.',
+      "Sets a merchant's fee for a payment method and currency. Currencies without their own fee use the PHP percentage and no fixed fee.",
     options: feeOptions,
     examples: [
       'merchant set-fees --merchant mer_01… --method card --basis-points 250 --fixed 15.00',
@@ -89,8 +88,12 @@ function termsCommands(group: Command, cli: Cli): void {
 const feeOptions = (command: Command): Command =>
   merchantOption(command)
     .addOption(new Option('--method <method>').choices([...PAYMENT_METHODS]).makeOptionMandatory())
-    .requiredOption('--basis-points <n>', 'share of the amount: 250 is 2.5 %', wholeNumber)
-    .requiredOption('--fixed <amount>', 'fixed part, in the currency')
+    .requiredOption(
+      '--basis-points <n>',
+      'percentage of the amount in basis points: 250 is 2.5%',
+      wholeNumber,
+    )
+    .requiredOption('--fixed <amount>', "fixed fee, in the currency's main unit")
     .addOption(currencyOption());
 
 const limitOption = (text: string): number | 'default' => (text === 'default' ? text : wholeNumber(text));
@@ -161,7 +164,7 @@ async function setRateLimit(
   const perMinute = options.perMinute === 'default' ? null : options.perMinute;
   const merchant = await bus.ask(setRateLimitCommand, { merchantId: options.merchant, perMinute });
   const limit = perMinute === null ? 'the default number of' : perMinute;
-  return { json: { merchant }, text: `Each key of ${merchant.id} may make ${limit} requests a minute.` };
+  return { json: { merchant }, text: `Each key of ${merchant.id} can make ${limit} requests per minute.` };
 }
 
 interface FeeOptions extends MerchantOption {

@@ -10,19 +10,19 @@ interface EmailOption {
 }
 
 const emailOption = (command: Command): Command =>
-  command.requiredOption('--email <email>', 'the address that the person signs in with');
+  command.requiredOption('--email <email>', 'the email address used to sign in');
 
 export function personCommands(program: Command, cli: Cli): void {
-  const group = cli.group(program, 'person', 'people who sign in to the dashboard');
+  const group = cli.group(program, 'person', 'dashboard user accounts');
   cli.leaf(group, 'show', {
-    description: 'Shows an account: its merchants and roles, and how its person signs in.',
+    description: 'Shows a user account: its merchants, roles and sign-in methods.',
     options: emailOption,
     examples: ['person show --email nena@example.com'],
     run: async (bus, { email }: EmailOption) => answerOf(await bus.ask(getPersonCommand, { email })),
   });
   cli.leaf(group, 'reset-second-factors', {
     description:
-      'Removes app, passkeys and recovery codes of somebody who has lost them, and ends their sessions. Their password still counts, and they are told by mail. Audited.',
+      "Removes a user's authenticator app, passkeys and recovery codes, and ends their sessions. The password is kept, and the user is notified by email. Audited.",
     options: emailOption,
     examples: ['person reset-second-factors --email nena@example.com'],
     run: reset,

@@ -22,7 +22,7 @@ const projectOption = (command: Command): Command =>
   command.requiredOption('--project <id|slug>', 'the project');
 
 export function projectCommands(program: Command, cli: Cli): void {
-  const group = cli.group(program, 'project', 'projects: embeds and the legacy checkout of a merchant');
+  const group = cli.group(program, 'project', "a merchant's projects for embeds and the legacy checkout");
   cli.leaf(group, 'create', {
     description: 'Creates a project. The secret of a compat project is shown once.',
     options: createOptions,
@@ -33,13 +33,13 @@ export function projectCommands(program: Command, cli: Cli): void {
     run: createProject,
   });
   cli.leaf(group, 'list', {
-    description: 'Shows all projects, or those of one merchant.',
+    description: 'Lists all projects, or the projects of one merchant.',
     options: (command) => command.option('--merchant <id>', 'the merchant, mer_…'),
     examples: ['project list', 'project list --merchant mer_01…'],
     run: listProjects,
   });
   cli.leaf(group, 'disable', {
-    description: 'Disables a project: no tokens, no pages, no checkouts.',
+    description: 'Disables a project. Its embed tokens, pages and checkouts stop working.',
     options: projectOption,
     examples: ['project disable --project web-shop'],
     run: setEnabled(false),
@@ -51,11 +51,11 @@ export function projectCommands(program: Command, cli: Cli): void {
     run: setEnabled(true),
   });
   cli.leaf(group, 'set-origins', {
-    description: 'Replaces the origins that may frame the embeds. Audited.',
+    description: 'Replaces the origins that are allowed to embed the pages. Audited.',
     options: (command) =>
       projectOption(command)
-        .option('--origin <origin>', 'a page that may frame the embeds; may be repeated', collect, [])
-        .option('--any', 'any page may frame them'),
+        .option('--origin <origin>', 'origin allowed to embed the pages; repeatable', collect, [])
+        .option('--any', 'allow any origin'),
     examples: [
       'project set-origins --project web-shop --origin https://shop.example --origin https://www.shop.example',
       'project set-origins --project web-shop --any',
@@ -63,7 +63,7 @@ export function projectCommands(program: Command, cli: Cli): void {
     run: setOrigins,
   });
   cli.leaf(group, 'delete', {
-    description: 'Deletes a project permanently. Its slug stays taken.',
+    description: 'Deletes a project permanently. Its slug cannot be reused.',
     options: projectOption,
     examples: ['project delete --project web-shop'],
     run: deleteProject,
@@ -73,14 +73,14 @@ export function projectCommands(program: Command, cli: Cli): void {
 
 function legacyCheckoutCommands(group: Command, cli: Cli): void {
   cli.leaf(group, 'rotate-secret', {
-    description: 'Creates a new compat secret; the old one stops working at once.',
+    description: 'Creates a new compat secret. The old secret stops working immediately.',
     options: projectOption,
     examples: ['project rotate-secret --project web-shop'],
     run: rotateSecret,
   });
   cli.leaf(group, 'set-webhook', {
     description:
-      'Changes the address that the legacy checkout reports to, or the key its reports carry, also for retries.',
+      'Changes the webhook URL or the static key of the legacy checkout. Pending retries use the new values.',
     options: webhookOptions,
     examples: [
       'project set-webhook --project web-shop --webhook-url https://shop.example/new-hook',
@@ -94,12 +94,12 @@ const createOptions = (command: Command): Command =>
   command
     .requiredOption('--merchant <id>', 'the merchant, mer_…')
     .requiredOption('--name <name>', 'a readable name')
-    .option('--slug <slug>', 'a-z, 0-9 and -; made from the name when omitted')
+    .option('--slug <slug>', 'a-z, 0-9 and -; defaults to a slug of the name')
     .addOption(environmentOption())
-    .option('--origin <origin>', 'a page that may frame the embeds; may be repeated; none: any', collect, [])
+    .option('--origin <origin>', 'origin allowed to embed the pages; repeatable; none: any', collect, [])
     .option('--compat', 'enable the legacy checkout; needs the next two options')
-    .option('--webhook-url <url>', 'where the legacy checkout reports to')
-    .option('--static-key <key>', 'the value of key=… in those reports');
+    .option('--webhook-url <url>', 'webhook URL of the legacy checkout')
+    .option('--static-key <key>', 'value sent as key=… with those webhooks');
 
 const webhookOptions = (command: Command): Command =>
   projectOption(command)
@@ -134,7 +134,7 @@ async function createProject(bus: Bus, options: CreateOptions): Promise<Answer> 
 function compatOf({ compat, webhookUrl, staticKey }: CreateOptions): CreateProjectRequest['compat'] {
   if (!compat && webhookUrl === undefined && staticKey === undefined) return undefined;
   if (!compat || webhookUrl === undefined || staticKey === undefined)
-    throw new UsageError('--compat, --webhook-url and --static-key are given together or not at all');
+    throw new UsageError('--compat, --webhook-url and --static-key must be used together');
   return { webhookUrl, staticKey };
 }
 
@@ -174,7 +174,7 @@ async function setOrigins(
   bus: Bus,
   { project: projectId, origin: origins, any }: { project: string; origin: string[]; any?: boolean },
 ): Promise<Answer> {
-  if (origins.length > 0 === (any === true)) throw new UsageError('--origin or --any must be given');
+  if (origins.length > 0 === (any === true)) throw new UsageError('specify --origin or --any');
   const project = await bus.ask(setProjectOriginsCommand, { projectId, origins });
   return { json: { project }, text: `Origins set.\n${describeProject(project)}` };
 }
@@ -194,7 +194,7 @@ async function setWebhook(
   { project: projectId, webhookUrl: url, staticKey }: { project: string } & Partial<CreateOptions>,
 ): Promise<Answer> {
   if (url === undefined && staticKey === undefined)
-    throw new UsageError('--webhook-url, --static-key or both must be given');
+    throw new UsageError('specify --webhook-url, --static-key or both');
   const project = await bus.ask(setProjectWebhookCommand, { projectId, url, staticKey });
   return { json: { project }, text: `Webhook of the legacy checkout set.\n${describeProject(project)}` };
 }

@@ -47,5 +47,5 @@ async function readWhole(
   }
   const whole = Buffer.concat(parts);
   if (createHash('sha256').update(whole).digest('hex') === sha256) return whole;
-  throw new DomainError('internal_error', `The document ${documentId} is not what its SHA-256 says`);
+  throw new DomainError('internal_error', `Document ${documentId} does not match its SHA-256 checksum`);
 }

@@ -19,7 +19,7 @@ import { fields, table, when } from '../../output/table';
 export function webhookDeliveryCommands(group: Command, cli: Cli): void {
   cli.leaf(group, 'list', {
     description:
-      "Shows deliveries of a merchant, newest first: to endpoints, to payments' own addresses, to the legacy checkout.",
+      "Lists a merchant's webhook deliveries, newest first: to endpoints, payments' webhook_url and the legacy checkout.",
     options: listOptions,
     examples: [
       'webhook list --merchant mer_01… --status failed',
@@ -31,7 +31,10 @@ export function webhookDeliveryCommands(group: Command, cli: Cli): void {
   cli.leaf(group, 'show', {
     description: 'Shows a delivery with all its attempts and their responses.',
     options: (command) =>
-      ofMerchant(command).requiredOption('--delivery <number>', 'the delivery, as in X-Service-Delivery'),
+      ofMerchant(command).requiredOption(
+        '--delivery <number>',
+        'delivery ID, as in the X-Service-Delivery header',
+      ),
     examples: ['webhook show --merchant mer_01… --delivery 1234'],
     run: showDelivery,
   });
@@ -47,8 +50,12 @@ const listOptions = (command: Command): Command =>
     .option('--project <id>', "only to this project's legacy checkout")
     .option('--event <id>', 'only of this event, evt_…')
     .option('--payment <id>', 'only of this payment and its refunds, pay_…')
-    .addOption(new Option('--status <status>', 'only in this state').choices([...WEBHOOK_DELIVERY_STATUSES]))
-    .option('--limit <n>', 'how many, 1 to 100', pageSize, 25)
+    .addOption(
+      new Option('--status <status>', 'only deliveries with this status').choices([
+        ...WEBHOOK_DELIVERY_STATUSES,
+      ]),
+    )
+    .option('--limit <n>', 'maximum number of results, 1 to 100', pageSize, 25)
     .option('--starting-after <number>', 'the last delivery of the previous page');
 
 export interface OfMerchant {

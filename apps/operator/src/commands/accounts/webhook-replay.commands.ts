@@ -18,13 +18,16 @@ import { ofMerchant, type OfMerchant } from './webhook-delivery.commands';
 export function webhookReplayCommands(group: Command, cli: Cli): void {
   cli.leaf(group, 'replay', {
     description:
-      'Delivers again: one delivery, one event, or what failed for an endpoint or a legacy checkout since a time. Audited.',
+      'Replays one delivery, one event, or all failed deliveries to an endpoint or legacy checkout since a given time. Audited.',
     options: (command) =>
       ofMerchant(command)
-        .option('--delivery <number>', 'this delivery, to the same receiver')
-        .option('--event <id>', 'this event, wherever it would go now; with --endpoint only there')
-        .option('--endpoint <id>', 'what failed for this endpoint; needs --since')
-        .option('--project <id>', "what failed for this project's legacy checkout; needs --since")
+        .option('--delivery <number>', 'replay this delivery to the same receiver')
+        .option('--event <id>', 'resend this event to all current receivers, or only to --endpoint')
+        .option('--endpoint <id>', 'replay failed deliveries to this endpoint; requires --since')
+        .option(
+          '--project <id>',
+          "replay failed deliveries to this project's legacy checkout; requires --since",
+        )
         .option('--since <time>', 'Unix seconds or 2026-05-08T00:00Z', unixTime)
         .addOption(actorOption()),
     examples: [
@@ -55,11 +58,11 @@ function replayOf(bus: Bus, options: ReplayOptions): Promise<Replayed> {
   const { merchant: merchantId, environment, delivery, event, endpoint, project, since, actor } = options;
   const tenant = { merchantId, environment };
   if ([delivery, event ?? endpoint, project].filter((one) => one !== undefined).length !== 1)
-    throw new UsageError('one of --delivery, --event, --endpoint and --project must be given');
+    throw new UsageError('specify one of --delivery, --event, --endpoint or --project');
   if (delivery !== undefined)
     return bus.ask(replayWebhookDeliveryCommand, { ...tenant, id: delivery, actor });
   if (event !== undefined) return bus.ask(replayEventCommand, { ...tenant, id: event, endpoint, actor });
-  if (since === undefined) throw new UsageError('--since must be given');
+  if (since === undefined) throw new UsageError('--since is required');
   if (endpoint !== undefined)
     return bus.ask(replayWebhookDeliveriesCommand, { ...tenant, id: endpoint, since, actor });
   return replayProject(bus, { ...tenant, project: project ?? '', createdGte: since }, actor);

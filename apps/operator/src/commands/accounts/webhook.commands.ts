@@ -23,11 +23,15 @@ export function webhookCommands(program: Command, cli: Cli): void {
   });
   cli.leaf(group, 'rotate-secret', {
     description:
-      "Replaces the secret that signs webhooks to a payment's own webhook_url. The old one signs too until the overlap ends. Audited.",
+      "Replaces the secret that signs webhooks to a payment's own webhook_url. Both secrets sign deliveries until the overlap ends. Audited.",
     options: (command) =>
       ofMerchant(command)
         .addOption(
-          durationOption('--overlap <duration>', 'how long the old one signs too, 0s to 7d', 86_400_000),
+          durationOption(
+            '--overlap <duration>',
+            'how long the old secret keeps signing, 0s to 7d',
+            86_400_000,
+          ),
         )
         .addOption(actorOption()),
     examples: [
@@ -91,7 +95,7 @@ function secretsMissing(
   return {
     code: 'webhook_secret_missing',
     message:
-      `The merchant and the keys above were created and are valid, but a webhook secret is missing (${explain(error)}). ` +
-      `Get the rest later with:\n${commands.map((command) => `  ${command}`).join('\n')}`,
+      `The merchant and the keys above were created, but a webhook secret could not be retrieved (${explain(error)}). ` +
+      `Retrieve it later with:\n${commands.map((command) => `  ${command}`).join('\n')}`,
   };
 }

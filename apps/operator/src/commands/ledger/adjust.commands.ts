@@ -26,17 +26,19 @@ interface AdjustOptions {
 /** Adds `ledger adjust`. */
 export function adjustCommand(group: Command, cli: Cli): void {
   cli.leaf(group, 'adjust', {
-    description:
-      "Corrects a merchant's balance, even below zero. The record of who did it and why is permanent.",
+    description: "Adjusts a merchant's balance; it can become negative. Audited permanently.",
     options: (command) =>
       command
         .requiredOption('--merchant <id>', 'the merchant, mer_…')
         .addOption(environmentOption())
-        .requiredOption('--amount <amount>', 'what to add; negative to take away')
+        .requiredOption('--amount <amount>', 'amount to add; negative to subtract')
         .addOption(currencyOption())
-        .requiredOption('--reason <text>', 'why, for the record')
+        .requiredOption('--reason <text>', 'reason, for the audit log')
         .addOption(actorOption())
-        .option('--id <id>', 'adj_…, of an earlier run whose outcome is unknown: one id is booked only once'),
+        .option(
+          '--id <id>',
+          'adj_… of an earlier run whose outcome is unknown; each ID is booked at most once',
+        ),
     examples: [
       'ledger adjust --merchant mer_01… --environment test --amount 1000 --reason "test funds"',
       'ledger adjust --merchant mer_01… --environment live --amount -250.00 --reason "lost dispute 1042"',

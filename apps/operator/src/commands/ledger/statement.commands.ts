@@ -25,8 +25,7 @@ interface StatementOptions {
 /** Adds `ledger statement`. */
 export function statementCommand(group: Command, cli: Cli): void {
   cli.leaf(group, 'statement', {
-    description:
-      "Shows every change of a merchant's balance between two days in Manila, with the balance before and after.",
+    description: "Shows a merchant's balance statement for a range of days in Manila time.",
     options: (command) =>
       command
         .requiredOption('--merchant <id>', 'the merchant, mer_…')
@@ -34,7 +33,7 @@ export function statementCommand(group: Command, cli: Cli): void {
         .addOption(currencyOption())
         .requiredOption('--from <YYYY-MM-DD>', 'the first day')
         .requiredOption('--to <YYYY-MM-DD>', 'the last day')
-        .option('--csv', 'as comma-separated values', false),
+        .option('--csv', 'print as CSV', false),
     examples: [
       'ledger statement --merchant mer_01… --environment live --from 2026-05-01 --to 2026-05-31',
       'ledger statement --merchant mer_01… --environment live --from 2026-05-01 --to 2026-05-31 --csv > may.csv',
@@ -55,9 +54,9 @@ async function showStatement(bus: Bus, options: StatementOptions): Promise<Answe
 
 function daysOf({ from, to }: StatementOptions): { from: number; to: number } {
   const [start, end] = [startOfDay(from), endOfDay(to)];
-  if (start === null) throw new UsageError('--from: it must be a day, YYYY-MM-DD');
-  if (end === null) throw new UsageError('--to: it must be a day, YYYY-MM-DD');
-  if (end <= start) throw new UsageError('--to: it must not come before --from');
+  if (start === null) throw new UsageError('--from must be a date, YYYY-MM-DD');
+  if (end === null) throw new UsageError('--to must be a date, YYYY-MM-DD');
+  if (end <= start) throw new UsageError('--to must not be before --from');
   return { from: start, to: end };
 }
 

@@ -25,17 +25,17 @@ interface VerifyOptions {
 export function verifyCommand(group: Command, cli: Cli): void {
   cli.leaf(group, 'verify', {
     description:
-      'Proves that the books balance, and that postings, events and webhooks match what every service holds. Otherwise shows the rows and exits with 1.',
+      "Verifies that the books balance and that postings, events and webhooks match every service's records. Lists discrepancies and exits with 1 if there are any.",
     options: (command) =>
       command
         .option(
           '--grace <seconds>',
-          'skip what changed in the last seconds: its event may not have arrived yet',
+          'ignore changes in the last <seconds>, whose events may still be in flight',
           wholeNumber,
           GRACE_SECONDS,
         )
         .option('--books-only', 'check only that the books balance')
-        .option('--all', "compute the seals over payments', refunds' and payouts' own rows anew too"),
+        .option('--all', 'also recompute the seals over payment, refund and payout rows'),
     examples: [
       'ledger verify',
       'ledger verify --all',
@@ -81,12 +81,12 @@ function answer(books: BooksProof, comparison: Comparison | null, openReceipts: 
 function failureOf({ ok: booksOk }: LedgerReport, ok: boolean): Answer['failure'] {
   if (ok) return undefined;
   return booksOk
-    ? { code: 'services_disagree', message: 'The services do not agree.' }
-    : { code: 'ledger_unbalanced', message: 'The books do not add up.' };
+    ? { code: 'services_disagree', message: "The services' records do not match." }
+    : { code: 'ledger_unbalanced', message: 'The books do not balance.' };
 }
 
 const booksText = ({ ok, accounts, journals, entries }: LedgerReport): string =>
-  `The books ${ok ? 'add' : 'do not add'} up: ${accounts} accounts, ${journals} journals, ${entries} entries.`;
+  `The books ${ok ? 'balance' : 'do not balance'}: ${accounts} accounts, ${journals} journals, ${entries} entries.`;
 
 const sealText = ({ seal }: BooksProof): string | null =>
   seal && `Sealed up to journal ${seal.up_to} by seal ${seal.number}, ${seal.hash}.`;
@@ -97,7 +97,7 @@ function comparisonText({ compared, on_their_way, findings }: Comparison): strin
     .map((part) => compared[part] ?? 0)
     .reduce((sum, count) => sum + count, 0);
   const size = `${payments} payments, ${refunds} refunds, ${payouts} payouts, ${events} events`;
-  const waiting = on_their_way ? `; ${on_their_way} still on their way` : '';
+  const waiting = on_their_way ? `; ${on_their_way} still in flight` : '';
   return `The services ${findings.length ? 'do not agree' : 'agree'}: ${size} compared${waiting}.`;
 }
 

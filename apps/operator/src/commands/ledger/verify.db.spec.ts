@@ -47,7 +47,7 @@ const missing: ReconciliationFinding = {
 };
 
 describe('operator ledger verify', () => {
-  it('ends with 0 when the books add up and the services agree', async () => {
+  it('ends with 0 when the books balance and the services agree', async () => {
     play(sound, ({ part }) => ({ ...nothing, checked: part.endsWith('.events') ? 10 : 3, onTheirWay: 1 }));
     const { code, object } = await json();
     expect(code).toBe(0);
@@ -59,9 +59,9 @@ describe('operator ledger verify', () => {
       open_receipts: 0,
     });
     expect((await run()).out).toBe(
-      'The books add up: 3 accounts, 2 journals, 4 entries.\n' +
+      'The books balance: 3 accounts, 2 journals, 4 entries.\n' +
         'Sealed up to journal 2 by seal 7, ab12.\n' +
-        'The services agree: 3 payments, 3 refunds, 3 payouts, 40 events compared; 7 still on their way.',
+        'The services agree: 3 payments, 3 refunds, 3 payouts, 40 events compared; 7 still in flight.',
     );
   });
 
@@ -100,7 +100,7 @@ describe('operator ledger verify', () => {
     let restarts = 2;
     services.answer(verifyLedgerCommand, ({ cursor }) => {
       if (cursor === 'two' && restarts-- > 0)
-        throw new DomainError('internal_error', 'ledger.cmd.verify did not answer: no responders');
+        throw new DomainError('internal_error', 'no response from ledger.cmd.verify: no responders');
       const next = { null: 'one', one: 'two', two: null }[String(cursor)] ?? null;
       return { ...sound, cursor: next, seal: next ? null : seal };
     });
@@ -126,7 +126,7 @@ describe('operator ledger verify', () => {
     expect(new Set(asked().map(({ graceSeconds }) => graceSeconds))).toEqual(new Set([60]));
   });
 
-  it('ends with 1 and shows the rows when the books do not add up', async () => {
+  it('ends with 1 and shows the rows when the books do not balance', async () => {
     const findings = [{ check: 'balance', detail: 'account 7: balance 5, entries 4' }];
     play({ ...sound, findings });
     expect(await json()).toMatchObject({
@@ -135,7 +135,7 @@ describe('operator ledger verify', () => {
     });
     const { out, err } = await run();
     expect(out).toContain('account 7: balance 5, entries 4');
-    expect(err).toBe('The books do not add up.');
+    expect(err).toBe('The books do not balance.');
   });
 
   it('ends with 1 and shows the rows when the services do not agree', async () => {
@@ -144,9 +144,9 @@ describe('operator ledger verify', () => {
     expect([code, object]).toMatchObject([1, { ok: false, error: { code: 'services_disagree' } }]);
     expect(object.findings).toEqual([{ check: missing.check, detail: missing.detail }]);
     const { out, err } = await run();
-    expect(out).toContain('The books add up');
+    expect(out).toContain('The books balance');
     expect(out).toContain(missing.detail);
-    expect(err).toBe('The services do not agree.');
+    expect(err).toBe("The services' records do not match.");
   });
 
   it('shows the first rows of a check that fails everywhere', async () => {
@@ -170,7 +170,7 @@ describe('operator ledger verify', () => {
   it('can leave the other services out', async () => {
     services.answer(verifyLedgerCommand, () => sound);
     expect((await run('ledger verify --books-only')).out).toBe(
-      'The books add up: 3 accounts, 2 journals, 4 entries.\nSealed up to journal 2 by seal 7, ab12.',
+      'The books balance: 3 accounts, 2 journals, 4 entries.\nSealed up to journal 2 by seal 7, ab12.',
     );
   });
 
@@ -179,7 +179,7 @@ describe('operator ledger verify', () => {
       if (part !== 'payouts') return nothing;
       throw new DomainError(
         'internal_error',
-        'payouts.cmd.read-payout-snapshots did not answer: no responders',
+        'no response from payouts.cmd.read-payout-snapshots: no responders',
       );
     });
     expect(await json()).toMatchObject({ code: 1, object: { error: { code: 'internal_error' } } });

@@ -41,29 +41,34 @@ const forOption = (description: string): Option =>
 export function discrepancyCommands(program: Command, cli: Cli): void {
   cli.leaf(program, 'reconcile', {
     description:
-      "Compares a provider's own record of a day with our payments, refunds and payouts and with its account in the books. A repeat compares again.",
+      "Reconciles one day: compares the provider's records with our payments, refunds, payouts and ledger. Safe to repeat.",
     options: (command) =>
       command
         .requiredOption('--provider <name>', 'its name in `provider list`')
-        .requiredOption('--day <day>', 'a day that is over in Manila, YYYY-MM-DD')
+        .requiredOption('--day <day>', 'a past day in Manila time, YYYY-MM-DD')
         .addOption(environmentOption().default('live'))
-        .addOption(forOption('only of this service; omitted: of every service that calls the provider')),
+        .addOption(forOption('only this service (default: all services that use the provider)')),
     examples: [
       'reconcile --provider xendit --day 2026-05-08',
       'reconcile --provider paymongo --day 2026-05-08 --for payments',
     ],
     run: reconcile,
   });
-  const group = cli.group(program, 'discrepancies', 'what providers, we and the books differ in');
+  const group = cli.group(program, 'discrepancies', 'reconciliation discrepancies');
   cli.leaf(group, 'list', {
-    description: 'Shows discrepancies with what each side says, the newest of each service first.',
+    description:
+      'Lists discrepancies with the values of the provider, the service and the ledger, newest first per service.',
     options: (command) =>
       command
-        .addOption(forOption('only those of this service'))
-        .addOption(new Option('--status <status>', 'only these').choices([...DISCREPANCY_STATUSES]))
-        .option('--provider <name>', 'only of this provider')
-        .option('--after <id>', 'the last id of the page before; its service goes on')
-        .option('--limit <count>', 'at most so many of each service', pageSize, 25),
+        .addOption(forOption('only discrepancies of this service'))
+        .addOption(
+          new Option('--status <status>', 'only discrepancies with this status').choices([
+            ...DISCREPANCY_STATUSES,
+          ]),
+        )
+        .option('--provider <name>', 'only discrepancies of this provider')
+        .option('--after <id>', 'last ID of the previous page; continues with its service')
+        .option('--limit <count>', 'maximum number of results per service', pageSize, 25),
     examples: ['discrepancies list --status open', 'discrepancies list --provider xendit --json'],
     run: list,
   });
@@ -72,14 +77,14 @@ export function discrepancyCommands(program: Command, cli: Cli): void {
     cli,
     'explain',
     'explained',
-    'Records why the sides differ; it stays explained when it is found again.',
+    'Marks a discrepancy as explained. It stays explained if found again.',
   );
   closeCommand(
     group,
     cli,
     'resolve',
     'resolved',
-    'Records that it was put right; it opens again when it is found again.',
+    'Marks a discrepancy as resolved. It reopens if found again.',
   );
 }
 
@@ -95,7 +100,7 @@ function closeCommand(
     options: (command) =>
       command
         .requiredOption('--id <id>', 'such as payments-7, in `discrepancies list`')
-        .requiredOption('--note <text>', 'why, for the record')
+        .requiredOption('--note <text>', 'explanation, for the audit log')
         .addOption(actorOption()),
     examples: [`discrepancies ${name} --id payouts-7 --note "the bank returned it by hand, ticket 42"`],
     run: async (bus: Bus, options: CloseOptions) => {
@@ -129,8 +134,8 @@ async function reconcile(
   const lines = all.map(([service, one]) => `${service}: ${one.checked} compared, ${one.open} open`);
   const outcome = open
     ? `${open} discrepancies are open: see \`discrepancies list\`.`
-    : `${request.provider}, we and the books agree on ${request.day}.`;
-  const failure = open ? { code: 'sides_disagree', message: 'The sides do not agree.' } : undefined;
+    : `No discrepancies: ${request.provider}, our records and the books match for ${request.day}.`;
+  const failure = open ? { code: 'sides_disagree', message: 'Discrepancies found.' } : undefined;
   return { json: { ...request, checked, open, services }, text: [...lines, outcome].join('\n'), failure };
 }
 

@@ -42,14 +42,14 @@ interface ResolveOptions {
 export function invoiceCommands(program: Command, cli: Cli): void {
   const group = cli.group(program, 'invoice', 'activation fees, and overpaid invoices');
   cli.leaf(group, 'charge-activation', {
-    description: 'Charges a merchant its activation fee: an invoice, sent at once. Audited.',
+    description: 'Creates and sends the activation fee invoice for a merchant. Audited.',
     options: chargeOptions,
     examples: ['invoice charge-activation --merchant mer_01… --payee mer_02… --amount 1500'],
     run: chargeActivation,
   });
   cli.leaf(group, 'resolve-activation', {
     alias: 'settle-activation',
-    description: 'Ends an activation fee that was paid elsewhere, or that is waived. Audited.',
+    description: 'Marks an activation fee as paid outside Tulay or as waived. Audited.',
     options: resolveOptions,
     examples: [
       'invoice resolve-activation --merchant mer_01… --invoice inv_01… --outcome paid --reference "transfer 77"',
@@ -58,7 +58,7 @@ export function invoiceCommands(program: Command, cli: Cli): void {
     run: resolveActivation,
   });
   cli.leaf(group, 'overpaid', {
-    description: 'Shows the invoices that received more money than was due, newest first.',
+    description: 'Lists overpaid invoices, newest first.',
     examples: ['invoice overpaid', 'invoice overpaid --json'],
     run: overpaid,
   });
@@ -66,17 +66,17 @@ export function invoiceCommands(program: Command, cli: Cli): void {
 
 const chargeOptions = (command: Command): Command =>
   command
-    .requiredOption('--merchant <id>', 'whom to charge, mer_…')
-    .requiredOption('--payee <id>', 'the merchant whose balance the fee goes to: your own, mer_…')
+    .requiredOption('--merchant <id>', 'merchant to charge, mer_…')
+    .requiredOption('--payee <id>', 'merchant that receives the fee (your own), mer_…')
     .addOption(environmentOption().default('live'))
     .requiredOption('--amount <amount>', 'the fee')
     .addOption(currencyOption())
-    .option('--id <id>', 'inv_…, of an earlier run whose outcome is unknown: one id charges only once')
+    .option('--id <id>', 'inv_… of an earlier run whose outcome is unknown; each ID charges at most once')
     .addOption(actorOption());
 
 const resolveOptions = (command: Command): Command =>
   command
-    .requiredOption('--merchant <id>', 'whose fee it is, mer_…')
+    .requiredOption('--merchant <id>', 'the merchant, mer_…')
     .addOption(environmentOption().default('live'))
     .requiredOption('--invoice <id>', 'the fee, inv_…')
     .addOption(
@@ -84,7 +84,7 @@ const resolveOptions = (command: Command): Command =>
         .choices([...ACTIVATION_FEE_OUTCOMES])
         .makeOptionMandatory(),
     )
-    .requiredOption('--reference <text>', 'where the money was taken, or why the fee is waived')
+    .requiredOption('--reference <text>', 'payment reference, or the reason for the waiver')
     .addOption(actorOption());
 
 async function chargeActivation(bus: Bus, options: ChargeOptions): Promise<Answer> {

@@ -153,7 +153,7 @@ describe('operator receipts resolve', () => {
       ...receipt,
       resolution: { ...resolution, done: false },
     }));
-    expect((await run(line)).out).toContain('as soon as it does');
+    expect((await run(line)).out).toContain('will be booked once it is back');
   });
 
   it('credits no merchant that does not exist', async () => {

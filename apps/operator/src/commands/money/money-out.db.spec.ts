@@ -62,7 +62,7 @@ describe('operator payout resolve', () => {
 
   it('ends with 1 when it is refused, and with 2 for an unknown outcome', async () => {
     services.answer(resolvePayoutCommand, () => {
-      throw new DomainError('invalid_state', 'A payout that is cancelled cannot succeed');
+      throw new DomainError('invalid_state', 'This payout is cancelled and cannot succeed');
     });
     const refused = await run('payout resolve --payout po_1 --outcome succeed');
     expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('invalid_state')]);

@@ -9,7 +9,7 @@ import { fields, table, when } from '../../output/table';
 export function paymentTraceCommand(group: Command, cli: Cli): void {
   cli.leaf(group, 'trace', {
     description:
-      'Shows how a payment was routed: every provider, why it was taken or not, and every call with its outcome.',
+      'Shows how a payment was routed: every provider considered, why it was or was not used, and the outcome of every call.',
     options: (command) => command.requiredOption('--payment <id>', 'the payment, pay_…'),
     examples: ['payment trace --payment pay_01…'],
     run: tracePayment,

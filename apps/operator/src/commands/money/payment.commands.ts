@@ -41,7 +41,7 @@ export function paymentCommands(group: Command, cli: Cli): void {
     options: (command) =>
       ofMerchant(command)
         .option('--payment <id>', 'the payment, pay_…')
-        .option('--reference <reference>', 'or its reference, as somebody wrote it down', reference),
+        .option('--reference <reference>', 'or its reference, in any spelling', reference),
     examples: [
       'payment show --merchant mer_01… --payment pay_01…',
       'payment show --merchant mer_01… --environment live --reference 7k3q92mf1',
@@ -55,16 +55,20 @@ const ofMerchant = (command: Command): Command =>
 
 const listOptions = (command: Command): Command =>
   ofMerchant(command)
-    .addOption(new Option('--status <status>', 'only in this state').choices([...PAYMENT_STATUSES]))
-    .addOption(new Option('--method <method>', 'only by this method').choices([...PAYMENT_METHODS]))
+    .addOption(
+      new Option('--status <status>', 'only payments with this status').choices([...PAYMENT_STATUSES]),
+    )
+    .addOption(
+      new Option('--method <method>', 'only payments with this method').choices([...PAYMENT_METHODS]),
+    )
     .option('--customer <id>', 'only of this customer, cus_…')
-    .option('--external-id <id>', "only with the merchant's own id")
+    .option('--external-id <id>', 'only the payment with this external ID')
     .addOption(currencyOption().default(undefined, 'any'))
-    .option('--amount-from <amount>', 'of this amount or more; needs --currency')
-    .option('--amount-to <amount>', 'of this amount or less; needs --currency')
-    .option('--since <time>', 'created then or later: Unix seconds or 2026-05-08T00:00Z', unixTime)
-    .option('--until <time>', 'created then or earlier', unixTime)
-    .option('--limit <n>', 'how many, 1 to 100', pageSize, 25)
+    .option('--amount-from <amount>', 'minimum amount; requires --currency')
+    .option('--amount-to <amount>', 'maximum amount; requires --currency')
+    .option('--since <time>', 'created at or after this time: Unix seconds or 2026-05-08T00:00Z', unixTime)
+    .option('--until <time>', 'created at or before this time', unixTime)
+    .option('--limit <n>', 'maximum number of results, 1 to 100', pageSize, 25)
     .option('--starting-after <id>', 'the last payment of the previous page');
 
 interface ListOptions {
@@ -98,7 +102,7 @@ async function listPayments(bus: Bus, options: ListOptions): Promise<Answer> {
 function moneyFilters({ currency, amountFrom, amountTo }: ListOptions) {
   const minor = (option: string, amount: string | undefined): MinorString | undefined => {
     if (amount === undefined) return undefined;
-    if (!currency) throw new UsageError(`${option}: name the currency too, with --currency`);
+    if (!currency) throw new UsageError(`${option} requires --currency`);
     return minorToWire(amountIn(amount, currency, option));
   };
   return {
@@ -138,8 +142,7 @@ async function showPayment(bus: Bus, options: ShowOptions): Promise<Answer> {
 async function paymentNamed(bus: Bus, options: ShowOptions): Promise<string> {
   const { merchant: merchantId, environment, payment: id, reference: said } = options;
   if (id !== undefined && said === undefined) return id;
-  if (id !== undefined || said === undefined)
-    throw new UsageError('name the payment with either --payment or --reference');
+  if (id !== undefined || said === undefined) throw new UsageError('specify either --payment or --reference');
   const { data } = await bus.ask(listPaymentsCommand, { merchantId, environment, limit: 1, reference: said });
   if (!data[0]) throw new DomainError('not_found', `The merchant has no ${environment} payment ${said}`);
   return data[0].id;

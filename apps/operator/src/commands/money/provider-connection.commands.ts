@@ -46,7 +46,7 @@ const chosenOptions = (command: Command): Command =>
         .makeOptionMandatory(),
     )
     .addOption(
-      new Option('--environment <environment>', 'whose credentials')
+      new Option('--environment <environment>', 'mode of the credentials')
         .choices([...ENVIRONMENTS])
         .makeOptionMandatory(),
     );
@@ -55,10 +55,13 @@ const chosenOptions = (command: Command): Command =>
 export function providerConnectionCommands(group: Command, cli: Cli): void {
   cli.leaf(group, 'configure', {
     description:
-      'Gives the services the credentials of a provider, sealed. Every replica follows within a second. Older callback secrets are accepted for the overlap. Audited.',
+      "Stores a provider's credentials, encrypted. Takes effect on all replicas within one second. Previous callback secrets stay valid for the overlap. Audited.",
     options: (command) =>
       chosenOptions(command)
-        .requiredOption('--credentials-file <file>', 'JSON; docs/guides/going-live.md says what is in it')
+        .requiredOption(
+          '--credentials-file <file>',
+          'JSON file; see docs/guides/going-live.md for its format',
+        )
         .addOption(durationOption('--overlap <duration>', 'from 0s to 7d', DAY_MS))
         .addOption(actorOption()),
     examples: [
@@ -68,13 +71,13 @@ export function providerConnectionCommands(group: Command, cli: Cli): void {
     run: configure,
   });
   cli.leaf(group, 'show', {
-    description: 'Shows how the services are connected to a provider. It never shows a secret.',
+    description: "Shows the services' connection settings for a provider, without secrets.",
     options: chosenOptions,
     examples: ['provider show --name xendit --environment live'],
     run: show,
   });
   cli.leaf(group, 'check', {
-    description: 'Makes one harmless call to a provider from each service and says what is wrong.',
+    description: 'Tests the connection to a provider with one read-only call from each service.',
     options: chosenOptions,
     examples: ['provider check --name paymongo --environment live'],
     run: check,
@@ -89,7 +92,7 @@ async function configure(bus: Bus, { overlap, actor, ...options }: ConfigureOpti
   for (const service of CALLED_BY[provider])
     connections.push(await bus.ask(configureProviderCommand(service), request));
   const overlapped = connections.some((one) => one.older_callback_secret_until !== null);
-  const older = overlapped ? `\nOlder callback secrets are accepted for ${formatDuration(overlap)}.` : '';
+  const older = overlapped ? `\nPrevious callback secrets are accepted for ${formatDuration(overlap)}.` : '';
   return {
     json: { connections },
     text: `${provider} is configured for ${environment} in ${CALLED_BY[provider].join(' and ')}.${older}`,
@@ -139,6 +142,9 @@ async function check(bus: Bus, { name: provider, environment }: Chosen): Promise
     checks.push(await bus.ask(checkProviderCommand(service), { provider, environment }));
   const text = checks.map(({ service, problem }) => `${service}: ${problem ?? 'ok'}`).join('\n');
   const bad = checks.filter(({ ok }) => !ok);
-  const failure = { code: 'provider_error', message: `${provider} does not work for ${environment}` };
+  const failure = {
+    code: 'provider_error',
+    message: `The connection to ${provider} failed in ${environment} mode`,
+  };
   return { json: { checks }, text, ...(bad.length ? { failure } : {}) };
 }

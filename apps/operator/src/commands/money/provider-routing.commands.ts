@@ -22,30 +22,40 @@ interface ChosenServices {
 }
 
 const forOption = (): Option =>
-  new Option(
-    '--for <service>',
-    'only for this service; omitted: for every service that has the provider',
-  ).choices([...ROUTING_SERVICES]);
+  new Option('--for <service>', 'only this service (default: every service that has the provider)').choices([
+    ...ROUTING_SERVICES,
+  ]);
 
 /** Adds `provider list`, `enable`, `disable` and `prioritize`. */
 export function providerRoutingCommands(group: Command, cli: Cli): void {
   cli.leaf(group, 'list', {
-    description:
-      'Shows the providers of payments and payouts, the preferred ones first, and what each can do.',
-    options: (command) => command.option('--merchant <id>', 'in the order of this merchant, mer_…'),
+    description: 'Lists the payment and payout providers in routing order, with their capabilities.',
+    options: (command) => command.option('--merchant <id>', 'show the routing order of this merchant, mer_…'),
     examples: ['provider list', 'provider list --merchant mer_01…'],
     run: listProviders,
   });
   switchCommand(cli, group, 'enable', 'Routes new payments and payouts to a provider again.');
-  switchCommand(cli, group, 'disable', 'Routes nothing new to a provider; what it already has, it finishes.');
+  switchCommand(
+    cli,
+    group,
+    'disable',
+    'Stops routing new payments and payouts to a provider. Those in progress are completed.',
+  );
   cli.leaf(group, 'prioritize', {
-    description:
-      'Sets which providers are tried first for a merchant, or how payments are spread over them. Replaces what was set before.',
+    description: "Sets a merchant's provider order or weights. Replaces the previous setting.",
     options: (command) =>
       command
         .requiredOption('--merchant <id>', 'the merchant, mer_…')
-        .option('--order <names>', 'such as a,b; "" for the default order', namesOf)
-        .option('--weights <weights>', 'such as a=70,b=30: these first, shared by the id of each', weightsOf)
+        .option(
+          '--order <names>',
+          'comma-separated provider names, such as a,b; "" restores the default order',
+          namesOf,
+        )
+        .option(
+          '--weights <weights>',
+          'such as a=70,b=30: providers tried first, selected by weight',
+          weightsOf,
+        )
         .addOption(forOption()),
     examples: [
       'provider prioritize --merchant mer_01… --order bank,acquirer --for payments',
@@ -58,7 +68,7 @@ export function providerRoutingCommands(group: Command, cli: Cli): void {
 
 function switchCommand(cli: Cli, group: Command, name: 'enable' | 'disable', description: string): void {
   cli.leaf(group, name, {
-    description: `${description} Every replica follows within a second. Audited.`,
+    description: `${description} Takes effect on all replicas within one second. Audited.`,
     options: (command) =>
       command.requiredOption('--provider <name>', 'its name in `provider list`').addOption(forOption()),
     examples: [`provider ${name} --provider acquirer`, `provider ${name} --provider sandbox --for payouts`],
@@ -78,7 +88,9 @@ function weightsOf(text: string): ProviderWeights {
   const pairs = namesOf(text).map((pair) => /^([\w-]+)=(\d{1,4})$/.exec(pair));
   const weights = Object.fromEntries(pairs.map((pair) => [pair?.[1], Number(pair?.[2])]));
   if (pairs.includes(null) || Object.keys(weights).length < Math.max(pairs.length, 1))
-    throw new InvalidArgumentError('It must be names with whole numbers up to 1000, such as a=70,b=30.');
+    throw new InvalidArgumentError(
+      'The value must be provider names with integer weights up to 1000, such as a=70,b=30.',
+    );
   return weights;
 }
 
@@ -110,7 +122,7 @@ interface Priorities extends ChosenServices {
 
 async function prioritize(bus: Bus, options: Priorities): Promise<Answer> {
   const { merchant: merchantId, order, weights = {} } = options;
-  if (!order && !options.weights) throw new UsageError('--order or --weights: one of them must be given');
+  if (!order && !options.weights) throw new UsageError('specify --order, --weights or both');
   await bus.ask(getMerchantProfileCommand, { merchantId });
   const known = await providersOf(bus, options);
   requireKnown('--order', order ?? [], known);
@@ -130,7 +142,7 @@ async function prioritize(bus: Bus, options: Priorities): Promise<Answer> {
 
 function requireKnown(option: string, names: readonly string[], known: readonly Provider[]): void {
   const unknown = names.find((wanted) => !known.some(({ name }) => name === wanted));
-  if (unknown !== undefined) throw new UsageError(`${option}: there is no provider ${unknown}`);
+  if (unknown !== undefined) throw new UsageError(`${option}: no such provider: ${unknown}`);
 }
 
 function describe(orders: Record<string, string[]>, weights: Record<string, ProviderWeights>): string {

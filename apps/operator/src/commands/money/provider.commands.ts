@@ -10,12 +10,12 @@ import { providerRoutingCommands } from './provider-routing.commands';
 const DAY_MS = 86_400_000;
 
 export function providerCommands(program: Command, cli: Cli): void {
-  const group = cli.group(program, 'provider', 'who processes payments and payouts');
+  const group = cli.group(program, 'provider', 'payment and payout providers');
   providerRoutingCommands(group, cli);
   providerConnectionCommands(group, cli);
   cli.leaf(group, 'rotate-secret', {
     description:
-      'Creates the secret that signs the callbacks of a provider. The previous one is accepted for the overlap. Shown once.',
+      'Creates a new callback signing secret for a provider. The previous secret is accepted for the overlap. Shown once.',
     options: (command) =>
       command
         .requiredOption('--provider <name>', 'acquirer')

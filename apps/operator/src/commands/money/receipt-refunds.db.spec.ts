@@ -45,14 +45,14 @@ describe('operator receipts refund', () => {
       environment: 'live',
     });
     expect([code, isId('rrf', request!.refundId)]).toEqual([0, true]);
-    for (const shown of ['sent the money back', '₱1,250.50', 'rfd-1']) expect(out).toContain(shown);
+    for (const shown of ['refunded the money', '₱1,250.50', 'rfd-1']) expect(out).toContain(shown);
   });
 
   it('fails when the provider refuses, and says why and what is left to do', async () => {
     const failure = { code: 'refund_not_supported', message: 'QR Ph is not refunded' } as const;
     services.answer(refundReceiptCommand, () => refunded({ status: 'refused', failure }));
     const { code, out } = await run(LINE);
-    expect([code, out]).toEqual([1, expect.stringContaining('send the money back by hand')]);
+    expect([code, out]).toEqual([1, expect.stringContaining('return the money manually')]);
     expect(out).toContain('QR Ph is not refunded');
   });
 

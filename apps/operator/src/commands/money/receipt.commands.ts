@@ -55,17 +55,17 @@ interface RefundOptions extends DecisionOptions {
 }
 
 export function receiptCommands(program: Command, cli: Cli): void {
-  const group = cli.group(program, 'receipts', 'money that providers reported');
+  const group = cli.group(program, 'receipts', 'money received that matches no payment');
   cli.leaf(group, 'list', {
     description:
-      'Shows the money that belongs to no payment, newest first: wrong amount, too late, unknown reference.',
+      'Lists unapplied receipts, newest first: money with a wrong amount, too late, or with an unknown reference.',
     options: (command) => command.option('--all', 'include resolved receipts').addOption(environmentFilter()),
     examples: ['receipts list', 'receipts list --all --json'],
     run: listReceipts,
   });
   cli.leaf(group, 'credit', {
     description:
-      "Adds all of a receipt to a merchant's balance, without a fee: that of the payment it was sent for, or of `--merchant`. Audited, and for good.",
+      'Credits the full receipt, without a fee, to the merchant of its payment or to `--merchant`. Audited; cannot be undone.',
     options: (command) => merchantOption(decisionOptions(command)),
     examples: [
       'receipts credit --receipt 8 --note "paid after expiry, agreed with the merchant"',
@@ -75,14 +75,14 @@ export function receiptCommands(program: Command, cli: Cli): void {
   });
   cli.leaf(group, 'refund', {
     description:
-      'Has the provider that took a receipt send all of it back. If the provider refuses, the receipt stays open. Audited.',
+      'Refunds the full receipt through its provider. If the provider refuses, the receipt stays open. Audited.',
     options: (command) =>
-      decisionOptions(command).option('--id <id>', 'repeats an earlier run without an answer, rrf_…'),
+      decisionOptions(command).option('--id <id>', 'rrf_… of an earlier run whose outcome is unknown'),
     examples: ['receipts refund --receipt 7 --environment live --note "paid twice"'],
     run: refundReceipt,
   });
   cli.leaf(group, 'resolve', {
-    description: 'Ends a receipt that belongs to no payment. The record of who did it and why is permanent.',
+    description: 'Resolves an unapplied receipt. Audited permanently.',
     options: resolveOptions,
     examples: [
       'receipts resolve --receipt 7 --outcome returned --note "sent back as IPS-20260508-11"',
@@ -103,22 +103,22 @@ const decisionOptions = (command: Command): Command =>
         .argParser(wholeNumber)
         .makeOptionMandatory(),
     )
-    .requiredOption('--note <text>', 'why, and what proves it')
+    .requiredOption('--note <text>', 'reason and evidence, for the audit log')
     .addOption(
-      new Option('--environment <environment>', 'refuses a receipt of the other one').choices([
+      new Option('--environment <environment>', 'fails if the receipt is in the other mode').choices([
         ...ENVIRONMENTS,
       ]),
     )
     .addOption(actorOption());
 
 const merchantOption = (command: Command): Command =>
-  command.option('--merchant <id>', 'the merchant to credit, if not that of the payment it was sent for');
+  command.option('--merchant <id>', 'merchant to credit (default: the merchant of its payment)');
 
 const resolveOptions = (command: Command): Command =>
   merchantOption(decisionOptions(command)).addOption(
     new Option(
       '--outcome <outcome>',
-      "returned: you have sent it back to its payer; credited: all of it is added to a merchant's balance",
+      "returned: you sent the money back to the payer; credited: add the full amount to a merchant's balance",
     )
       .choices([...RECEIPT_RESOLUTIONS])
       .makeOptionMandatory(),
@@ -133,7 +133,7 @@ async function resolveReceipt(bus: Bus, options: ResolveOptions): Promise<Answer
   const { resolution } = receipt;
   const title = resolution?.done
     ? 'Receipt resolved.'
-    : 'Receipt resolved; the ledger does not answer and will book the credit as soon as it does.';
+    : 'Receipt resolved. The ledger is unavailable; the credit will be booked once it is back.';
   const shown = {
     id: receipt.id,
     outcome: resolution?.outcome,
@@ -153,9 +153,10 @@ async function refundReceipt(bus: Bus, options: RefundOptions): Promise<Answer> 
 }
 
 const TITLES: Record<ReceiptRefund['status'], string> = {
-  succeeded: 'The provider has sent the money back; the receipt is resolved.',
-  pending: 'The provider was asked; `receipts list` shows what becomes of it.',
-  refused: 'The provider refused. The receipt is open: send the money back by hand, or credit it.',
+  succeeded: 'The provider refunded the money; the receipt is resolved.',
+  pending: 'The refund is pending. Check its status with `receipts list`.',
+  refused:
+    'The provider refused the refund. The receipt is still open: return the money manually or credit it.',
 };
 
 function refundAnswer(receipt: UnappliedReceipt): Answer {
@@ -168,7 +169,7 @@ function refundAnswer(receipt: UnappliedReceipt): Answer {
     'provider ref': refund?.provider_ref ?? undefined,
     why: refund?.failure?.message,
   };
-  const title = refund ? TITLES[refund.status] : 'Nothing was asked.';
+  const title = refund ? TITLES[refund.status] : 'No refund was requested.';
   const answer: Answer = { json: { receipt }, text: `${title}\n${fields(shown)}` };
   if (refund?.status !== 'refused') return answer;
   return { ...answer, failure: { code: 'provider_error', message: 'The provider refused the refund' } };

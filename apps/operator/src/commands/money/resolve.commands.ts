@@ -24,12 +24,12 @@ const outcomeOption = (outcomes: readonly string[]): Option =>
 
 /** Adds `payment resolve`, `refund resolve` and `payout resolve`: they record an outcome that no provider reported. */
 export function resolveCommands(program: Command, cli: Cli): void {
-  const payments = cli.group(program, 'payment', 'payments of all merchants');
+  const payments = cli.group(program, 'payment', 'payments');
   paymentCommands(payments, cli);
   paymentTraceCommand(payments, cli);
   cli.leaf(payments, 'resolve', {
     alias: ALIAS,
-    description: "Ends a live payment on the acquirer's word, when its callback does not come. Audited.",
+    description: 'Sets the outcome of a live acquirer payment whose callback did not arrive. Audited.',
     options: (command) =>
       command
         .requiredOption('--payment <id>', 'the payment, pay_…')
@@ -39,7 +39,7 @@ export function resolveCommands(program: Command, cli: Cli): void {
   });
   cli.leaf(cli.group(program, 'refund', 'refunds of all merchants'), 'resolve', {
     alias: ALIAS,
-    description: 'Ends a refund that was sent and whose provider reported no outcome.',
+    description: 'Sets the outcome of a refund whose provider reported none.',
     options: (command) =>
       command
         .requiredOption('--refund <id>', 'the refund, re_…')
@@ -50,7 +50,7 @@ export function resolveCommands(program: Command, cli: Cli): void {
   cli.leaf(cli.group(program, 'payout', 'payouts of all merchants'), 'resolve', {
     alias: ALIAS,
     description:
-      'Ends a payout whose provider reported no outcome, or takes back one that succeeded and was returned. Audited.',
+      'Sets the outcome of a payout whose provider reported none, or marks a succeeded payout as returned. Audited.',
     options: (command) =>
       command.requiredOption('--payout <id>', 'the payout, po_…').addOption(outcomeOption(PAYOUT_OUTCOMES)),
     examples: [

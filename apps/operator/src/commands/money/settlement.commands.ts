@@ -30,28 +30,24 @@ interface RecordOptions {
 }
 
 export function settlementCommands(program: Command, cli: Cli): void {
-  const group = cli.group(
-    program,
-    'settlement',
-    'what providers owe us, and what they have paid to our bank',
-  );
+  const group = cli.group(program, 'settlement', 'provider settlements');
   cli.leaf(group, 'record', {
     description:
-      'Records money of a provider that came to our bank. Each reference is booked once. The record of who did it is permanent.',
+      "Records a provider's settlement to our bank account. Each reference is booked once. Audited permanently.",
     options: (command) =>
       command
         .requiredOption('--provider <name>', 'its name in `provider list`')
         .addOption(environmentOption().default('live'))
         .requiredOption(
           '--amount <amount>',
-          'what the bank shows; negative for money that we paid in to the provider',
+          "amount on the bank statement; negative for a top-up of the provider's wallet",
         )
-        .option('--fee <amount>', 'what the provider withheld and has not told with the payments', '0')
+        .option('--fee <amount>', 'fee withheld by the provider and not reported with its payments', '0')
         .addOption(currencyOption())
         .requiredOption('--reference <text>', "the bank's or the provider's reference of this transfer")
         .requiredOption('--day <day>', 'the day of the bank statement, YYYY-MM-DD')
         .addOption(actorOption())
-        .option('--id <id>', 'set_…, of an earlier run whose outcome is unknown'),
+        .option('--id <id>', 'set_… of an earlier run whose outcome is unknown'),
     examples: [
       'settlement record --provider xendit --amount 48250.00 --fee 310.50 --reference BNK-20260508-1 --day 2026-05-08',
       'settlement record --provider paymongo --amount -100000 --reference TOPUP-7 --day 2026-05-08',
@@ -59,8 +55,8 @@ export function settlementCommands(program: Command, cli: Cli): void {
     run: record,
   });
   cli.leaf(group, 'report', {
-    description: 'Shows what each provider owes us, by age: payments are paid out in their order.',
-    options: (command) => command.option('--provider <name>', 'only this one'),
+    description: 'Shows what each provider owes us, by age.',
+    options: (command) => command.option('--provider <name>', 'only this provider'),
     examples: ['settlement report', 'settlement report --provider xendit --json'],
     run: report,
   });
@@ -88,7 +84,7 @@ async function record(bus: Bus, options: RecordOptions): Promise<Answer> {
     reference,
     day: settlement.receivedOn,
   };
-  const head = settlement.repeated ? 'This settlement is on record already.' : 'Settlement recorded.';
+  const head = settlement.repeated ? 'This settlement was already recorded.' : 'Settlement recorded.';
   return { json: { settlement }, text: `${head}\n${fields(shown)}` };
 }
 

@@ -27,7 +27,7 @@ const RECORD =
   'settlement record --provider xendit --amount 48250.5 --reference BNK-1 --day 2026-05-08 --actor Ana';
 
 describe('settlement record', () => {
-  it('books what the bank shows, in the live environment', async () => {
+  it('books what the bank shows, in live mode', async () => {
     services.answer(recordSettlementCommand, (request) => ({
       ...request,
       object: 'settlement',
@@ -49,13 +49,13 @@ describe('settlement record', () => {
     expect([code, object.settlement]).toEqual([0, { ...asked, object: 'settlement', repeated: false }]);
   });
 
-  it('says when the reference is on record already', async () => {
+  it('says when the reference was already recorded', async () => {
     services.answer(recordSettlementCommand, (request) => ({
       ...request,
       object: 'settlement',
       repeated: true,
     }));
-    expect((await run(RECORD)).out).toContain('on record already');
+    expect((await run(RECORD)).out).toContain('already recorded');
   });
 
   it('refuses a provider that nobody has, before anything is booked', async () => {
@@ -66,9 +66,15 @@ describe('settlement record', () => {
 
   it('shows why the ledger refuses', async () => {
     services.answer(recordSettlementCommand, () => {
-      throw new DomainError('invalid_request', 'This reference is on record as another settlement');
+      throw new DomainError(
+        'invalid_request',
+        'This reference is already recorded as a different settlement',
+      );
     });
-    expect(await run(RECORD)).toMatchObject({ code: 1, err: expect.stringContaining('another settlement') });
+    expect(await run(RECORD)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('a different settlement'),
+    });
   });
 });
 

@@ -29,7 +29,7 @@ interface ListOptions extends Omit<QrOptions, 'qr'> {
 }
 
 export function staticQrCommands(program: Command, cli: Cli): void {
-  const group = cli.group(program, 'static-qr', 'printed QR codes of merchants');
+  const group = cli.group(program, 'static-qr', 'static QR codes');
   cli.leaf(group, 'list', {
     description: 'Shows the static QR codes of a merchant, newest first.',
     options: listOptions,
@@ -40,22 +40,22 @@ export function staticQrCommands(program: Command, cli: Cli): void {
     run: listQrs,
   });
   cli.leaf(group, 'show', {
-    description: 'Shows a static QR code: its page, its picture and its link.',
+    description: 'Shows a static QR code with its page, image and payment link.',
     options: qrOptions,
     examples: ['static-qr show --merchant mer_01… --environment live --qr sqr_01…'],
     run: showQr,
   });
   cli.leaf(group, 'archive', {
-    description: 'Ends a static QR code: who scans it pays nothing any more. Audited.',
+    description: 'Archives a static QR code. It no longer accepts payments. Audited.',
     options: archiveOptions,
     examples: ['static-qr archive --merchant mer_01… --environment live --qr sqr_01…'],
     run: switchQr(archiveStaticQrCommand, 'archived'),
   });
   cli.leaf(group, 'unarchive', {
-    description: 'Lets an archived static QR code be paid again. Audited.',
+    description: 'Unarchives a static QR code. It accepts payments again. Audited.',
     options: archiveOptions,
     examples: ['static-qr unarchive --merchant mer_01… --environment live --qr sqr_01…'],
-    run: switchQr(unarchiveStaticQrCommand, 'open again'),
+    run: switchQr(unarchiveStaticQrCommand, 'unarchived'),
   });
 }
 
@@ -70,10 +70,13 @@ const archiveOptions = (command: Command): Command => qrOptions(command).addOpti
 const listOptions = (command: Command): Command =>
   ofMerchant(command)
     .addOption(
-      new Option('--archived <choice>', 'only archived ones, or none of them').choices(['yes', 'no']),
+      new Option('--archived <choice>', 'only archived (yes) or only active (no) codes').choices([
+        'yes',
+        'no',
+      ]),
     )
-    .option('--reference <text>', "only with the merchant's own name for it")
-    .option('--limit <n>', 'how many, 1 to 100', pageSize, 25)
+    .option('--reference <text>', 'only the code with this merchant reference')
+    .option('--limit <n>', 'maximum number of results, 1 to 100', pageSize, 25)
     .option('--starting-after <id>', 'the last code of the previous page');
 
 async function listQrs(bus: Bus, options: ListOptions): Promise<Answer> {

@@ -9,13 +9,15 @@ import { table } from '../../output/table';
 const WEEK_MS = 7 * 86_400_000;
 
 export function busCommands(program: Command, cli: Cli): void {
-  const group = cli.group(program, 'bus', 'the events between the services');
+  const group = cli.group(program, 'bus', 'the event bus');
   cli.leaf(group, 'republish', {
     description:
-      "Publishes events again from the services' databases. Events that were processed before have no second effect.",
+      "Republishes events from the services' databases. Consumers skip events they have already processed.",
     options: (command) =>
       command.addOption(
-        durationOption('--since <duration>', 'how far back, at most 35d', WEEK_MS).argParser(parseTimeSpan),
+        durationOption('--since <duration>', 'how far back to republish, at most 35d', WEEK_MS).argParser(
+          parseTimeSpan,
+        ),
       ),
     examples: ['bus republish', 'bus republish --since 2h'],
     run: (bus: Bus, options: { since: number }) => republish(bus, cli.surroundings.now(), options.since),
@@ -37,13 +39,13 @@ async function republish(bus: Bus, now: Date, sinceMs: number): Promise<Answer> 
   const total = [...queued.values()].reduce((sum, count) => sum + count, 0);
   return {
     json: { queued: total, since, services: Object.fromEntries(queued) },
-    text: `${total} events are queued to be published again.\n${table(['SERVICE', 'EVENTS'], [...queued])}`,
+    text: `${total} events queued for republishing.\n${table(['SERVICE', 'EVENTS'], [...queued])}`,
     failure: refusals.size ? { code: 'not_republished', message: describeRefusals(refusals) } : undefined,
   };
 }
 
 const describeRefusals = (refusals: Map<EmittingService, Error>): string =>
   [
-    'Not every service could queue its events; repeat the command once these answer:',
+    'Some services did not respond. Run the command again once they are available:',
     ...[...refusals].map(([service, refusal]) => `  ${service}: ${reasonOf(refusal)}`),
   ].join('\n');

@@ -27,7 +27,7 @@ async function advanceClock(bus: Bus, { by }: { by: number }): Promise<Answer> {
     SERVICES.map((service) => [service, by]),
   );
   const [first] = refusals.values();
-  if (!offsets.size) throw first ?? new Error('No service has a clock');
+  if (!offsets.size) throw first ?? new Error('No service supports a movable clock');
   const caughtUp = await advanceEach(bus, lagging(offsets));
   for (const [service, offset] of caughtUp.offsets) offsets.set(service, offset);
   return describe(offsets, new Map([...refusals, ...caughtUp.refusals]));
@@ -72,7 +72,7 @@ function describe(offsets: Offsets, refusals: Map<ServiceName, Error>): Answer {
 
 const describeRefusals = (refusals: Map<ServiceName, Error>): string =>
   [
-    'Not every clock moved:',
+    'Some services did not advance their clock:',
     ...[...refusals].map(([service, refusal]) => `  ${service}: ${reasonOf(refusal)}`),
-    'Once those services answer, the next `clock advance` lets them catch up.',
+    'They catch up with the next `clock advance` once they are available.',
   ].join('\n');

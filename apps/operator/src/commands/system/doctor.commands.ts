@@ -28,7 +28,8 @@ const RECHECK_AFTER_MS = 2_000;
 
 export function doctorCommands(program: Command, cli: Cli): void {
   cli.leaf(program, 'doctor', {
-    description: 'Checks the bus and every service. If anything is wrong, says what to do and exits with 1.',
+    description:
+      'Checks the bus and every service. Prints a remedy for each problem and exits with 1 if there are any.',
     examples: ['doctor', 'doctor --json'],
     run: (bus: Bus) => examine(bus, cli.surroundings.pause),
   });
@@ -57,7 +58,7 @@ async function examine(bus: Bus, pause: (ms: number) => Promise<void>): Promise<
     },
     text: [busText(bus, state), servicesText(checks), problemsText(problems)].join('\n\n'),
     failure: problems.length
-      ? { code: 'unhealthy', message: `${problems.length} thing(s) need attention.` }
+      ? { code: 'unhealthy', message: `${problems.length} problem(s) found.` }
       : undefined,
   };
 }
@@ -115,7 +116,7 @@ const serviceJson = (check: ServiceCheck): Partial<ServiceReport> =>
     : { service: check.service, ready: false, problems: { service: check.failure } };
 
 function busText({ address }: Bus, { version, jetStream, syncAlways }: BusState): string {
-  const sync = syncAlways === null ? 'unknown: NATS_MONITOR_URL is not set or does not answer' : syncAlways;
+  const sync = syncAlways === null ? 'unknown: NATS_MONITOR_URL is not set or unreachable' : syncAlways;
   return `Bus\n${fields({
     address: hostsOf(address.natsUrl),
     server: `nats-server ${version}`,
@@ -138,4 +139,4 @@ function serviceRow(check: ServiceCheck): (string | boolean | null)[] {
 const problemsText = (problems: Problem[]): string =>
   problems.length
     ? ['Problems', ...problems.map(({ what, remedy }) => `  ${what}\n    → ${remedy}`)].join('\n')
-    : 'Everything is in order.';
+    : 'No problems found.';

@@ -29,9 +29,9 @@ describe('the bus user of a service', () => {
   it('is a problem when its permissions are not those of the contracts', () => {
     const found = serviceProblems({
       service: 'ledger',
-      report: { ...report, busUser: ['its bus user may do everything'] },
+      report: { ...report, busUser: ['its NATS user has unrestricted permissions'] },
     });
-    expect(found.map(({ what }) => what)).toEqual(['ledger: its bus user may do everything']);
+    expect(found.map(({ what }) => what)).toEqual(['ledger: its NATS user has unrestricted permissions']);
     expect(found[0]!.remedy).toContain('k8s/bus/permissions.conf');
     expect(serviceProblems({ service: 'ledger', report: { ...report, busUser: [] } })).toEqual([]);
   });
@@ -52,7 +52,10 @@ describe('the bus', () => {
   it.each([
     [{ jetStream: null }, /without JetStream/],
     [{ syncAlways: false }, /before they are on disk/],
-    [{ busUser: ['its bus user may do everything'] }, /^operator: its bus user may do everything/],
+    [
+      { busUser: ['its NATS user has unrestricted permissions'] },
+      /^operator: its NATS user has unrestricted permissions/,
+    ],
     [
       { jetStream: { ...bus.jetStream, changed: ['the stream PAYMENTS has republish'] } },
       /the stream PAYMENTS has republish/,
@@ -86,15 +89,15 @@ describe('a service', () => {
     const [problem] = serviceProblems({ service: 'ledger', failure: 'not running' });
     expect(problem).toEqual({
       what: 'ledger: not running',
-      remedy: expect.stringContaining('start it'),
+      remedy: expect.stringContaining('start the service'),
     });
   });
 
   it('names each check that fails', () => {
-    const problems = { database: 'no answer within 2000 ms', migrations: '3 of 4 migrations have run' };
+    const problems = { database: 'timed out after 2000 ms', migrations: '3 of 4 migrations have run' };
     const found = serviceProblems({ service: 'ledger', report: { ...report, ready: false, problems } });
     expect(found.map(({ what }) => what)).toEqual([
-      'ledger is not ready: database: no answer within 2000 ms',
+      'ledger is not ready: database: timed out after 2000 ms',
       'ledger is not ready: migrations: 3 of 4 migrations have run',
     ]);
     expect(found[0]!.remedy).toContain('PostgreSQL');
@@ -135,9 +138,7 @@ describe('months past their retention', () => {
       service: 'ledger',
       report: { ...report, overdueMonths: { inbox: 0, outbox_events: 2 } },
     });
-    expect(found.map(({ what }) => what)).toEqual([
-      'ledger keeps 2 month(s) of outbox_events past their retention',
-    ]);
+    expect(found.map(({ what }) => what)).toEqual(['ledger has 2 month(s) of outbox_events past retention']);
   });
 });
 
@@ -150,7 +151,7 @@ describe('a backlog', () => {
     expect(stuckConsumers(withBacklog(5), withBacklog(4))).toEqual([]);
     expect(stuckConsumers(withBacklog(0), withBacklog(4))).toEqual([]);
     expect(stuckConsumers(withBacklog(5), withBacklog(5))[0]!.what).toBe(
-      'ledger makes no progress with payments/ledger-postings: 5 events wait',
+      'ledger is not processing payments/ledger-postings: 5 events pending',
     );
   });
 });

@@ -33,15 +33,15 @@ const MIN_VERSION = [2, 10, 23];
 const MAX_OUTBOX_AGE_SECONDS = 30;
 
 const BUS_USER_REMEDY =
-  'give it a user of its own with the permissions of k8s/bus/permissions.conf, and its NATS_URL';
+  'create a separate NATS user with the permissions in k8s/bus/permissions.conf and set it in NATS_URL';
 
 const REMEDIES: Record<string, string> = {
   bus: 'check that it can reach NATS_URL',
-  database: 'check that PostgreSQL runs and that DATABASE_URL is right',
+  database: 'check that PostgreSQL is running and DATABASE_URL is correct',
   writes:
-    'no space left: free the disk (docs/runbooks/disk-full.md); read-only: lead DATABASE_URL to the primary (docs/runbooks/database-fails-over.md)',
-  migrations: 'migrate its schema: run its migrate.js with MIGRATION_DATABASE_URL',
-  service: 'it is stopping; start it again if that was not intended',
+    'no space left: free the disk (docs/runbooks/disk-full.md); read-only: point DATABASE_URL at the primary (docs/runbooks/database-fails-over.md)',
+  migrations: "run the service's migrate.js with MIGRATION_DATABASE_URL",
+  service: 'the service is shutting down; restart it if that was not intended',
 };
 
 export function busProblems({ version, jetStream, syncAlways, busUser }: BusState): Problem[] {
@@ -62,10 +62,13 @@ export function busProblems({ version, jetStream, syncAlways, busUser }: BusStat
   for (const { stream, bytes, maxBytes, unreadBy } of jetStream?.full ?? [])
     add(
       `the stream ${stream} has ${mebibytes(bytes)} of ${mebibytes(maxBytes)} and its oldest events are not read by ${unreadBy.join(', ')}`,
-      'events wait in the outbox until they are: see why that consumer stands, or raise NATS_STREAM_MAX_BYTES',
+      'new events wait in the outbox; find out why the consumer is stuck, or raise NATS_STREAM_MAX_BYTES',
     );
   for (const what of jetStream?.changed ?? [])
-    add(what, 'somebody else did this: docs/runbooks/rotate-bus-passwords.md, then restart the service');
+    add(
+      what,
+      'possible unauthorized change: follow docs/runbooks/rotate-bus-passwords.md, then restart the service',
+    );
   for (const what of busUser) add(`operator: ${what}`, BUS_USER_REMEDY);
   return problems;
 }
@@ -87,18 +90,18 @@ export function serviceProblems(check: ServiceCheck): Problem[] {
     return [
       {
         what: `${service}: ${check.failure}`,
-        remedy: 'start it; its own log says why it is down',
+        remedy: 'start the service; its log shows why it is down',
       },
     ];
   const { problems, outbox, busUser = [], overdueMonths = {} } = check.report;
   const found = Object.entries(problems).map(([name, problem]) => ({
     what: `${service} is not ready: ${name}: ${problem}`,
-    remedy: REMEDIES[name] ?? 'its own log says more',
+    remedy: REMEDIES[name] ?? "see the service's log",
   }));
   if (outbox && outbox.waiting > 0 && outbox.oldestSeconds > MAX_OUTBOX_AGE_SECONDS)
     found.push({
       what: `${service} has not published ${outbox.waiting} events, the oldest for ${outbox.oldestSeconds} s`,
-      remedy: 'its log says why publishing fails; it catches up by itself once the bus accepts messages',
+      remedy: 'see its log for the cause; it catches up automatically once the bus accepts messages',
     });
   if (outbox?.failure) found.push(publishProblem(service, outbox.failure));
   found.push(...overdueProblems(service, overdueMonths));
@@ -113,20 +116,20 @@ const publishProblem = (service: ServiceName, failure: string): Problem =>
   NO_ROOM.test(failure)
     ? {
         what: `bus-disk-full: ${service} cannot publish, because the disk of the bus is full: ${failure}`,
-        remedy: 'make room on the disk of the bus: docs/runbooks/disk-full.md',
+        remedy: 'free disk space on the NATS server: docs/runbooks/disk-full.md',
       }
     : {
         what: `${service} cannot publish: ${failure}`,
-        remedy: 'its log says more; it catches up by itself once the bus accepts messages',
+        remedy: 'see its log; it catches up automatically once the bus accepts messages',
       };
 
 const overdueProblems = (service: ServiceName, overdue: Record<string, number>): Problem[] =>
   Object.entries(overdue)
     .filter(([, months]) => months > 0)
     .map(([table, months]) => ({
-      what: `${service} keeps ${months} month(s) of ${table} past their retention`,
+      what: `${service} has ${months} month(s) of ${table} past retention`,
       remedy:
-        'their rows are still needed or not sealed: `ledger verify` names what is wrong (docs/retention.md)',
+        'the rows are still needed or not sealed yet; run `ledger verify` to find out (docs/retention.md)',
     }));
 
 /** Of the live environment only: in test nobody owes anybody. */
@@ -135,7 +138,7 @@ export const balanceProblems = (counts: readonly NegativeBalances[]): Problem[] 
     .filter(({ environment }) => environment === 'live')
     .map(({ currency, merchants }) => ({
       what: `live balances in ${currency} are below zero: ${merchants} ${merchants === 1 ? 'merchant owes' : 'merchants owe'} us money`,
-      remedy: 'look at their refunds before the next payment: a refund may exceed the balance',
+      remedy: 'review the refunds of these merchants; refunds can exceed the balance',
     }));
 
 /** Whether a second check is needed, because a backlog may be normal work. */
@@ -150,6 +153,6 @@ export const stuckConsumers = (before: ServiceReport, after: ServiceReport): Pro
       return earlier > 0 && backlog >= earlier;
     })
     .map(([name, backlog]) => ({
-      what: `${after.service} makes no progress with ${name}: ${backlog} events wait`,
-      remedy: 'its log names the event that fails, or it needs more replicas',
+      what: `${after.service} is not processing ${name}: ${backlog} events pending`,
+      remedy: 'see its log for the failing event, or add replicas',
     }));

@@ -68,7 +68,10 @@ describe('operator clock advance', () => {
   it('passes on the refusal of a deployment whose clock cannot be moved', async () => {
     for (const service of SERVICES)
       services.answer(advanceClockCommand(service), () => {
-        throw new DomainError('invalid_state', 'This deployment does not let its clock be moved');
+        throw new DomainError(
+          'invalid_state',
+          'This deployment does not allow moving the test clock (CLOCK_MOVABLE is off)',
+        );
       });
     const { code, object } = await json('clock advance --by 1h');
     expect([code, object]).toMatchObject([1, { error: { code: 'invalid_state' } }]);
@@ -124,23 +127,23 @@ describe('operator doctor', () => {
       problems: [],
     });
     expect((object.services as { service: string }[]).map(({ service }) => service)).toEqual([...SERVICES]);
-    expect((await run('doctor')).out).toContain('Everything is in order.');
+    expect((await run('doctor')).out).toContain('No problems found.');
   });
 
   it('ends with 1 and says what to do about a service that is down', async () => {
     services.answer(reportCommand('gateway'), () => ({
       service: 'gateway' as const,
       ready: false,
-      problems: { database: 'no answer within 2000 ms' },
+      problems: { database: 'timed out after 2000 ms' },
       outbox: null,
       consumers: {},
     }));
     const { code, out, err } = await run('doctor');
     expect(code).toBe(1);
-    expect(out).toContain('gateway is not ready: database: no answer within 2000 ms');
-    expect(out).toContain('check that PostgreSQL runs');
+    expect(out).toContain('gateway is not ready: database: timed out after 2000 ms');
+    expect(out).toContain('check that PostgreSQL is running');
     expect(out).toContain('ledger: not running');
-    expect(err).toBe(`${SERVICES.length} thing(s) need attention.`);
+    expect(err).toBe(`${SERVICES.length} problem(s) found.`);
   });
 
   it('ends with 1 when a live balance is below zero', async () => {
@@ -230,12 +233,13 @@ describe('the command line itself', () => {
     ['provider configure', '1d'],
     ['bus republish', '7d'],
   ])('shows durations as people write them: %s --help', async (command, duration) => {
-    expect((await run(`${command} --help`)).out).toContain(`(default: ${duration})`);
+    const { out } = await run(`${command} --help`);
+    expect(out.replace(/\s+/g, ' ')).toContain(`(default: ${duration})`);
   });
 
   it('ends with 1 and points to the doctor when a service does not answer', async () => {
     const { code, out, err } = await run('merchant list');
     expect([code, out]).toEqual([1, '']);
-    expect(err).toBe('internal_error: gateway: not running\n`operator doctor` shows what is wrong.');
+    expect(err).toBe('internal_error: gateway: not running\nRun `operator doctor` to diagnose the problem.');
   });
 });
