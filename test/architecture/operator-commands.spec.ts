@@ -8,8 +8,8 @@ const ROOT = join(__dirname, '..', '..');
 
 /** `npm run -s operator -- provider check --name x` or `operator provider check`, up to what ends it in a text. */
 const CALLED = /operator (?:-- )?([a-z][\w-]* [^`\n#|;]*|doctor)/g;
-/** `provider check --name x` in backticks, which a text says for short. */
-const SAID = /`([a-z][a-z-]* [^`\n]*)`/g;
+/** `provider check --name x` in backticks, a short form. A third word makes it a log message, not a command. */
+const SAID = /`([a-z][a-z-]* (?!\S+ [a-z])[^`\n]*)`/g;
 const OPTION = /--[a-z][a-z-]*/g;
 
 const helps = new Map<string, Promise<string | null>>();
