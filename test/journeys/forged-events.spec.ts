@@ -86,7 +86,7 @@ describe('an attacker with the bus password of an emitter', () => {
     const event = forged(type);
     await publish(event);
     for (const durable of durables)
-      expect(await refusal(event, durable)).toBe(`${EVENT_SOURCES[type]} did not sign it`);
+      expect(await refusal(event, durable)).toBe(`not signed by ${EVENT_SOURCES[type]}`);
   });
 
   it('and the key of a reader that was broken into, convinces no other reader', async () => {
@@ -95,7 +95,7 @@ describe('an attacker with the bus password of an emitter', () => {
     const keys = { ledger: stolen, notifier: stolen };
     await publish(event, new EventSigner(keys).sign(subjectOf(event.type), JSON.stringify(event)));
     for (const durable of ['ledger-post-payments', 'notifier-record-events'])
-      expect(await refusal(event, durable)).toBe('its signature is not from payments');
+      expect(await refusal(event, durable)).toBe('signature does not match payments');
   });
 
   it('has credited nothing, and no merchant was told anything', async () => {

@@ -45,7 +45,7 @@ describe('a reference people can say', () => {
     const { status, body } = await merchant.test.get(`/v1/payments?reference=${wrong}`);
     expect([status, body.error.code]).toEqual([400, 'invalid_request']);
     expect(body.error.issues).toEqual({
-      reference: ['has a wrong check character: one of its characters is wrong, or two are swapped'],
+      reference: ['has an invalid check character; check for a mistyped or swapped character'],
     });
   });
 

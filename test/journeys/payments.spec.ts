@@ -30,7 +30,7 @@ describe('cancelling', () => {
     const { id } = await merchant.test.paid();
     const answer = await merchant.test.post(`/v1/payments/${id}/cancel`);
     expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_state']);
-    expect(answer.body.error.message).toBe('A payment that is succeeded cannot be cancelled');
+    expect(answer.body.error.message).toBe('This payment is succeeded and cannot be cancelled');
   });
 });
 

@@ -82,7 +82,7 @@ export class Api {
       { amount: 100, method: 'gcash_qr', ...body },
       headers,
     );
-    if (answer.status !== 201) throw new Error(`payment not created: ${answer.status} ${answer.text}`);
+    if (answer.status !== 201) throw new Error(`failed to create payment: ${answer.status} ${answer.text}`);
     return answer.body;
   }
 

@@ -79,7 +79,7 @@ describe('payments, refunds and payouts at providers that fail in every way, whi
       const logs = join(stack.dataDir, 'logs');
       const secrets = [...shops.flatMap((shop) => shop.secrets), ...secretsOfLab(lab)];
       // What is looked for is found where it is.
-      expect(filesWith(logs, ['the provider reported on the payout'])).toContain('payouts.log');
+      expect(filesWith(logs, ['provider reported payout status'])).toContain('payouts.log');
       expect(await tablesWith(db, [PAYEE])).toContain('payouts.payouts');
       expect([filesWith(logs, [...secrets, PAYEE]), await tablesWith(db, secrets)]).toEqual([[], []]);
     },

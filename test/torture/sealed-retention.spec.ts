@@ -71,7 +71,7 @@ describe('months past their retention', () => {
       expect(await eventsLeft()).toBe(2 * PAYMENTS);
       const { problems } = await answerOf<Doctor>(['doctor']);
       expect(problems.map(({ what }) => what)).toContainEqual(
-        expect.stringMatching(/^payments keeps \d month\(s\) of outbox_events past their retention$/),
+        expect.stringMatching(/^payments has \d month\(s\) of outbox_events past retention$/),
       );
     },
     TIMEOUT_MS,

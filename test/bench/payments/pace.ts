@@ -87,7 +87,7 @@ async function create(pool: Pool, key: string, n: string): Promise<void> {
     body: JSON.stringify({ amount: 100, method: 'gcash_qr', metadata: { n } }),
   });
   const text = await body.text();
-  if (statusCode !== 201) throw new Error(`payment not created: ${statusCode} ${text}`);
+  if (statusCode !== 201) throw new Error(`failed to create payment: ${statusCode} ${text}`);
 }
 
 async function allArrived(total: number): Promise<void> {
