@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import { BenchStack, type BenchMerchant } from './bench-stack';
-import { signInOwner } from './lists/dashboard-owner';
+import { signInOwner } from '../support/dashboard-owner';
 import { FILL } from './lists/fill.sql';
 import { peakMegabytes } from './proof/full-proof';
 import type { BenchLine, FolderEnv } from './run-env';

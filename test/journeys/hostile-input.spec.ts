@@ -1,8 +1,12 @@
 import { deepSvg, scansJpeg, zerosPng } from '@tulay/testing';
+import { Client } from 'pg';
 import type { Api } from '../support/api';
-import { baseUrl, createMerchant, type TestMerchant } from '../support/stack';
+import { signInOwner } from '../support/dashboard-owner';
+import { baseUrl, createMerchant, stackFile, type TestMerchant } from '../support/stack';
 
 let merchant: TestMerchant;
+/** The cookie of the merchant's owner in the dashboard. */
+let cookie: string;
 let atRest: Map<string, number>;
 
 /** A request that anyone may send, while a hostile one is processed. It passes through the service under attack. */
@@ -16,7 +20,8 @@ const signInPage: Neutral = {
   path: '/dashboard/sign-in',
   send: () => fetch(`${baseUrl()}/dashboard/sign-in`),
 };
-const NEUTRAL = [balance, signInPage];
+const payments: Neutral = { path: '/v1/payments', send: () => merchant.test.get('/v1/payments') };
+const NEUTRAL = [balance, signInPage, payments];
 
 interface HostileInput {
   what: string;
@@ -31,6 +36,32 @@ const logo =
   (file: Buffer) =>
   (api: Api): Promise<{ status: number }> =>
     api.patch('/v1/branding', { logo: file.toString('base64') });
+
+/** An unsigned callback of a provider that signs every value under its whole path. */
+const longPaths = (length: number) => (): Promise<{ status: number }> =>
+  fetch(`${baseUrl()}/providers/maya/callback`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-maya-webhook-timestamp': String(Date.now()),
+      'x-maya-webhook-signature': 'nonce=a,v1=00',
+    },
+    body: JSON.stringify({ ['k'.repeat(length)]: Array(length).fill(1) }),
+  });
+
+/** A form of the dashboard, sent with the hidden fields of its page. */
+const customerForm = (typed: Record<string, string>) => async (): Promise<{ status: number }> => {
+  const url = `${baseUrl()}/dashboard/customers/new`;
+  const page = await (await fetch(url, { headers: { cookie } })).text();
+  const hidden = page.matchAll(/name="(form_token|operation)" value="([^"]+)"/g);
+  const form = Object.fromEntries([...hidden].map(([, name, value]) => [name, value] as const));
+  return fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie, 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams({ ...form, name: 'Ana Reyes', ...typed }),
+  });
+};
 
 /** One row for each way in that decodes, parses or matches what a stranger sends. */
 const HOSTILE: HostileInput[] = [
@@ -57,6 +88,36 @@ const HOSTILE: HostileInput[] = [
     send: logo(deepSvg(60_000)),
     answers: [400],
     neutral: balance,
+  },
+  {
+    what: 'an unsigned callback of 24 KB whose signed text would have 64 MB',
+    send: longPaths(8_000),
+    answers: [401],
+    neutral: payments,
+  },
+  {
+    what: 'an unsigned callback of 42 KB whose signed text would have 196 MB',
+    send: longPaths(14_000),
+    answers: [401],
+    neutral: payments,
+  },
+  {
+    what: 'metadata of 60,000 spaces in a form',
+    send: customerForm({ metadata: `${' '.repeat(60_000)}x` }),
+    answers: [400],
+    neutral: signInPage,
+  },
+  {
+    what: 'metadata of 200,000 spaces in a form',
+    send: customerForm({ metadata: `${' '.repeat(200_000)}x` }),
+    answers: [400],
+    neutral: signInPage,
+  },
+  {
+    what: 'metadata in a form that is nested 30,000 levels deep',
+    send: customerForm({ metadata: `a = ${'['.repeat(30_000)}${']'.repeat(30_000)}` }),
+    answers: [400],
+    neutral: signInPage,
   },
 ];
 
@@ -93,6 +154,10 @@ async function slowestBeside({ send, answers, neutral }: HostileInput): Promise<
 
 beforeAll(async () => {
   merchant = await createMerchant();
+  const database = new Client({ connectionString: stackFile().adminUrl });
+  await database.connect();
+  cookie = await signInOwner({ sql: (text, values) => database.query(text, values) }, merchant.id);
+  await database.end();
   atRest = new Map();
   for (const neutral of NEUTRAL) atRest.set(neutral.path, await median(neutral));
 });

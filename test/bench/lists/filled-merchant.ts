@@ -1,5 +1,5 @@
 import type { BenchMerchant, BenchStack } from '../bench-stack';
-import { signInOwner } from './dashboard-owner';
+import { signInOwner } from '../../support/dashboard-owner';
 import { FILL, FIRST_CREATED, OPEN, SELECT_ID } from './fill.sql';
 
 const CHUNK = 100_000;

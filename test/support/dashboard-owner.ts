@@ -1,5 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { BenchStack } from '../bench-stack';
+
+interface Database {
+  sql(text: string, values: unknown[]): Promise<unknown>;
+}
 
 /** A person ($1) who owns a merchant ($2), and a session whose cookie has this hash ($3), as a sign-up leaves them at $4. */
 const ROWS = [
@@ -14,7 +17,7 @@ const ROWS = [
 ];
 
 /** Makes an owner of the merchant who is signed in to the dashboard. @returns the cookie of the session */
-export async function signInOwner(stack: BenchStack, merchantId: string): Promise<string> {
+export async function signInOwner(stack: Database, merchantId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(token).digest('base64url');
   const values = [randomUUID(), merchantId, hash, Math.floor(Date.now() / 1_000)];
