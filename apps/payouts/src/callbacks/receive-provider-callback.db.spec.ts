@@ -63,7 +63,7 @@ const receive = (provider: string, headers: Record<string, string>, body: string
     .get(ReceiveProviderCallback)
     .execute({ provider, headers, rawBody: Buffer.from(body).toString('base64') });
 
-describe('a callback of Xendit', () => {
+describe('a Xendit callback', () => {
   const xendit = (id: string, status: string) => ({
     id: `disb-${referenceOf(id)}`,
     reference_id: referenceOf(id),
@@ -80,7 +80,7 @@ describe('a callback of Xendit', () => {
   const answers = (id: string, status: string) =>
     server.on('GET /v2/payouts', json(200, { data: [xendit(id, status)] }));
 
-  it('has the payout read again at once, and only what the provider then says counts', async () => {
+  it('schedules an immediate poll of the payout, and only the polled status counts', async () => {
     const id = await create();
     server.on('POST /v2/payouts', json(200, xendit(id, 'ACCEPTED')));
     await later(2);
@@ -104,7 +104,7 @@ describe('a callback of Xendit', () => {
     expect(event).toMatchObject({ provider: { name: 'xendit', fee: null } });
   });
 
-  it('of a payout that came back after its success returns it', async () => {
+  it('for a payout that was returned after its success marks it as returned', async () => {
     const id = await create();
     server.on('POST /v2/payouts', json(200, xendit(id, 'SUCCEEDED')));
     await later(2);
@@ -115,7 +115,7 @@ describe('a callback of Xendit', () => {
     expect(await told(id)).toEqual(['payout.succeeded', 'payout.failed']);
   });
 
-  it('finds the return without a callback too, by a poll', async () => {
+  it('is not needed to detect a return, which a poll finds as well', async () => {
     const id = await create();
     server.on('POST /v2/payouts', json(200, xendit(id, 'SUCCEEDED')));
     await later(2);
@@ -126,7 +126,7 @@ describe('a callback of Xendit', () => {
     expect(await read(id)).toMatchObject({ status: 'failed', failure: { code: 'returned' } });
   });
 
-  it('is kept as it came, once, also when it is about nothing of ours', async () => {
+  it('is stored once as received, even if it concerns no payout of ours', async () => {
     const stranger = 'po_01jqzzzzzzzzzzzzzzzzzzzzzz';
     const received = await Promise.all([call(stranger, 'SUCCEEDED'), call(stranger, 'SUCCEEDED')]);
     expect(received.map(({ outcome }) => outcome)).toEqual(['unknown', 'unknown']);
@@ -139,7 +139,7 @@ describe('a callback of Xendit', () => {
     expect(rows[0]!.body.toString()).toContain('payout.succeeded');
   });
 
-  it('is refused without the token, from a provider that nobody has, and passed on without a payout', async () => {
+  it('is rejected without the token or from an unknown provider, and forwarded if it concerns no payout', async () => {
     const id = await create();
     await expect(call(id, 'SUCCEEDED', 'x')).rejects.toMatchObject({ code: 'unauthenticated' });
     await expect(receive('sandbox', {}, '{}')).rejects.toMatchObject({ code: 'not_found' });
@@ -149,7 +149,7 @@ describe('a callback of Xendit', () => {
   });
 });
 
-describe('a payout by PayMongo whose answer was lost', () => {
+describe('a PayMongo payout without a response', () => {
   const transfer = (id: string, status: string) => ({
     id: 'tr_lost',
     reference_number: referenceOf(id),
@@ -158,7 +158,7 @@ describe('a payout by PayMongo whose answer was lost', () => {
     status,
   });
 
-  it('is never sent again; a callback names its id, and from then on it is polled', async () => {
+  it('is never sent again; a callback contains its ID, after which it is polled', async () => {
     payouts.settings.orderOf = () => ['paymongo'];
     const id = await create();
     server.on('POST /v2/batch_transfers', json(502, {}));

@@ -22,7 +22,7 @@ import type { PayoutHint, PayoutOrder, PayoutReport, RemotePayoutProvider } from
 
 const DAY = '2026-01-02';
 
-/** A provider whose own record the test writes. */
+/** A provider whose records are written by the test. */
 class RecordedProvider extends FakeProvider implements RemotePayoutProvider {
   override readonly capabilities = [
     { environment: 'live' as const, methods: PAYOUT_METHODS, currency: null },
@@ -67,7 +67,7 @@ const booked = (request: ReadProviderJournalsRequest): ProviderJournal[] =>
           name === request.provider && request.kinds.includes(kind) && Number(number) > Number(request.after),
       );
 
-/** A payout of ₱100.00 that was sent and ended as the provider says. */
+/** Creates a payout of ₱100.00 that was sent, with the given report of its provider. */
 async function paid(report: (order: PayoutOrder) => PayoutReport = succeeded): Promise<string> {
   provider.onSend = report;
   const { id } = await payouts.create.execute(payoutOf(tenant));
@@ -101,7 +101,7 @@ const journal = (source: string, changes: Partial<ProviderJournal> = {}): Provid
 });
 const book = (...args: Parameters<typeof journal>) => journals.push(journal(...args));
 
-/** A payout that all three sides have. */
+/** A payout on which all three records agree. */
 async function agreed(): Promise<string> {
   const id = await paid();
   provider.lines!.push(line(id));
@@ -120,7 +120,7 @@ const list = async () =>
   }));
 const found = async () => (await list()).map(({ kind, subject }) => `${kind} ${subject}`).sort();
 
-it('a clean day is clean, over more lines than are read at once', async () => {
+it('reports nothing for a clean day with more lines than a page', async () => {
   const ids = await Promise.all(Array.from({ length: 230 }, () => payouts.create.execute(payoutOf(tenant))));
   provider.onSend = succeeded;
   await eventually(async () => {
@@ -136,7 +136,7 @@ it('a clean day is clean, over more lines than are read at once', async () => {
   expect(await list()).toEqual([]);
 });
 
-it('a day with faults of every kind is told exactly', async () => {
+it('reports every kind of discrepancy of a day exactly', async () => {
   const expected: string[] = [];
   const planted = (kind: DiscrepancyKind, subject: string) => expected.push(`${kind} ${subject}`);
   await agreed();
@@ -183,7 +183,7 @@ it('a day with faults of every kind is told exactly', async () => {
   });
 });
 
-it('a provider without a list is asked for each payout; one whose line stands on another day is asked for too', async () => {
+it('queries a provider without a list for each payout, and payouts listed on another day too', async () => {
   provider.lines = null;
   const [id, gone] = [await paid(), await paid()];
   for (const source of [id, gone]) book(source);
@@ -192,7 +192,7 @@ it('a provider without a list is asked for each payout; one whose line stands on
   expect(await found()).toEqual([`missing_at_provider ${gone}`]);
 });
 
-it('is resolved by itself when the sides agree, and by an operator with a reason, which is audited', async () => {
+it('closes a discrepancy automatically once the records agree, or by an operator with a reason, which is audited', async () => {
   const id = await paid();
   provider.lines!.push(line(id));
   await reconcile();
@@ -217,7 +217,7 @@ it('is resolved by itself when the sides agree, and by an operator with a reason
   expect(await list()).toMatchObject([{ status: 'resolved', actor: 'reconciliation' }]);
 });
 
-it('refuses a day that is not over, one that is none, and a provider without a record', async () => {
+it('rejects an incomplete or invalid day, and a provider without records', async () => {
   const ask = (changes: object) =>
     payouts.get(ReconcileProvider).execute({ provider: 'one', environment: 'live', day: DAY, ...changes });
   await expect(ask({ day: '2026-01-03' })).rejects.toMatchObject({ code: 'invalid_request' });
@@ -225,7 +225,7 @@ it('refuses a day that is not over, one that is none, and a provider without a r
   await expect(ask({ provider: 'sandbox' })).rejects.toMatchObject({ code: 'not_found' });
 });
 
-it('the job compares each day once, also when one provider cannot be read', async () => {
+it('compares each day once in the job, even if one provider cannot be read', async () => {
   provider.records = () => {
     throw new Error('away');
   };
@@ -237,7 +237,7 @@ it('the job compares each day once, also when one provider cannot be read', asyn
   expect(rows).toEqual([{ provider: 'two', day: DAY }]);
 });
 
-it('the job makes up for days that it missed, once the provider can be read again, and for no days before the first', async () => {
+it('makes up for missed days once the provider can be read again, but not for days before the first', async () => {
   const job = payouts.get(ProviderDaysJob);
   const days = async () =>
     (
@@ -260,7 +260,7 @@ it('the job makes up for days that it missed, once the provider can be read agai
   expect(await days()).toEqual([DAY, '2026-01-03', '2026-01-04', '2026-01-05']);
 });
 
-it('the job drops what was closed long ago, and nothing that is open or young', async () => {
+it('deletes discrepancies closed long ago, and no open or recent ones', async () => {
   provider.lines!.push(
     line('a', { reference: 'a' }),
     line('b', { reference: 'b' }),

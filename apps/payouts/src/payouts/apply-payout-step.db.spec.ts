@@ -34,7 +34,7 @@ const NO = { code: 'rejected_by_bank', message: 'No' } as const;
 const BACK = { code: 'returned', message: 'Back' } as const;
 
 describe('a pending payout', () => {
-  it('waits two seconds, so that it can be cancelled, and is then sent once', async () => {
+  it('waits two seconds during which it can be canceled, and is then sent once', async () => {
     const id = await create();
     await later(1.999);
     expect(await statusOf(id)).toBe('pending');
@@ -57,7 +57,7 @@ describe('a pending payout', () => {
     expect(await statusOf(id)).toBe('succeeded');
   });
 
-  it('is cancelled once, with one payout.cancelled, and never sent', async () => {
+  it('is canceled once, with one payout.cancelled, and never sent', async () => {
     const id = await create();
     expect(await cancel(id)).toMatchObject({ status: 'cancelled', failure: null });
     await expect(cancel(id)).rejects.toMatchObject({ code: 'invalid_state' });
@@ -69,7 +69,7 @@ describe('a pending payout', () => {
     expect((event!.data.object as Payout).status).toBe('cancelled');
   });
 
-  it('answers a retry of its cancellation as cancelled, but not after it was sent', async () => {
+  it('answers a retry of its cancellation as canceled, but not after it was sent', async () => {
     const repeat = (payout: string) => payouts.cancel.execute({ ...tenant, id: payout, isRetry: true });
     const { id } = await payouts.create.execute(payoutOf(tenant));
     expect(await repeat(id)).toMatchObject({ status: 'cancelled' });
@@ -81,7 +81,7 @@ describe('a pending payout', () => {
     await expect(repeat(sent.id)).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
-  it('is either sent or cancelled, never both, when the job and cancellations race', async () => {
+  it('is either sent or canceled, never both, when the job and cancellations race', async () => {
     const ids = await Promise.all(Array.from({ length: 60 }, create));
     payouts.clock.advance(2_000);
     const cancels = ids.map((id) =>
@@ -100,7 +100,7 @@ describe('a pending payout', () => {
     }
   });
 
-  it('is sent once, also by many concurrent workers', async () => {
+  it('is sent once, even by many concurrent workers', async () => {
     const ids = await Promise.all(Array.from({ length: 50 }, create));
     payouts.clock.advance(2_000);
     await Promise.all(Array.from({ length: 8 }, () => payouts.work()));
@@ -122,7 +122,7 @@ describe('a sent payout', () => {
     expect(events[0]!.data.object).toMatchObject({ id, status, failure });
   });
 
-  it('cannot be cancelled', async () => {
+  it('cannot be canceled', async () => {
     provider.onSend = ({ id }) => ({ outcome: 'processing', providerRef: `ref_${id}` });
     const id = await create();
     await later(2);
@@ -131,7 +131,7 @@ describe('a sent payout', () => {
     expect(await told(id)).toEqual([]);
   });
 
-  it('of unknown outcome is polled after 30 s, 2 m, 10 m, 1 h, 6 h, 1 d, and never sent again', async () => {
+  it('with an unknown outcome is polled after 30 s, 2 m, 10 m, 1 h, 6 h, 1 d, and never sent again', async () => {
     provider.onSend = () => ({ outcome: 'unknown', why: 'no answer' });
     provider.onPoll = () => ({ outcome: 'unknown', why: 'no answer' });
     const unresolved = await payouts.store.countUnresolved();
@@ -163,7 +163,7 @@ describe('a sent payout', () => {
     expect(await statusOf(id)).toBe('succeeded');
   });
 
-  it('that its provider never received is sent again under the same id', async () => {
+  it('is sent again under the same ID if its provider never received it', async () => {
     provider.onSend = () => Promise.reject(new Error('connect ECONNREFUSED'));
     provider.onPoll = () => ({ outcome: 'absent' });
     const id = await create();
@@ -174,7 +174,7 @@ describe('a sent payout', () => {
     expect(count(provider.sent, id)).toBe(2);
   });
 
-  it('is sent by the job if its process died before sending it', async () => {
+  it('is sent by the job if its process crashed before sending it', async () => {
     const id = await create();
     payouts.clock.advance(2_000);
     await payouts.claimDue.execute({ environment: 'test', limit: 1_000 });
@@ -186,7 +186,7 @@ describe('a sent payout', () => {
     expect(count(provider.sent, id)).toBe(1);
   });
 
-  it('gets its outcome and one event if its process died after sending it', async () => {
+  it('gets its outcome and one event if its process crashed after sending it', async () => {
     const id = await create();
     payouts.clock.advance(2_000);
     const taken = await payouts.claimDue.execute({ environment: 'test', limit: 1_000 });
@@ -197,7 +197,7 @@ describe('a sent payout', () => {
     expect(count(provider.sent, id)).toBe(1);
   });
 
-  it('reported twice at once takes one step, with one event', async () => {
+  it('takes one transition with one event if it is reported twice concurrently', async () => {
     const id = await create();
     payouts.clock.advance(2_000);
     const [payout] = (await payouts.claimDue.execute({ environment: 'test', limit: 1_000 })).filter(
@@ -208,8 +208,8 @@ describe('a sent payout', () => {
   });
 });
 
-describe('a payout that succeeded', () => {
-  it('and is returned later fails, with a second event', async () => {
+describe('a succeeded payout', () => {
+  it('fails with a second event if it is returned later', async () => {
     provider.onSend = (order) => ({ outcome: 'succeeded', providerRef: `ref_${order.id}`, pollAgainIn: 30 });
     provider.onPoll = () => ({ outcome: 'returned', failure: BACK });
     const id = await create();
@@ -224,7 +224,7 @@ describe('a payout that succeeded', () => {
     expect(await told(id)).toHaveLength(2);
   });
 
-  it('and was returned before we knew of its success emits both events, in order', async () => {
+  it('emits both events in order if it was returned before we knew of its success', async () => {
     provider.onSend = () => ({ outcome: 'unknown', why: 'no answer' });
     provider.onPoll = () => ({ outcome: 'returned', failure: BACK });
     const id = await create();
@@ -235,7 +235,7 @@ describe('a payout that succeeded', () => {
     expect(events.map(({ data }) => (data.object as Payout).failure)).toEqual([null, BACK]);
   });
 
-  it('and was not returned by the time of its poll stays succeeded', async () => {
+  it('stays succeeded if it was not returned by the time of its poll', async () => {
     provider.onSend = (order) => ({ outcome: 'succeeded', providerRef: `ref_${order.id}`, pollAgainIn: 30 });
     provider.onPoll = succeeded;
     const id = await create();
@@ -245,7 +245,7 @@ describe('a payout that succeeded', () => {
     expect(await told(id)).toEqual(['payout.succeeded']);
   });
 
-  it('is never sent again, even if its provider reports it as never received', async () => {
+  it('is never sent again, even if its provider reports that it never received it', async () => {
     provider.onSend = (order) => ({ outcome: 'succeeded', providerRef: `ref_${order.id}`, pollAgainIn: 30 });
     provider.onPoll = () => ({ outcome: 'absent' });
     const id = await create();
@@ -257,7 +257,7 @@ describe('a payout that succeeded', () => {
 });
 
 describe('an operator', () => {
-  /** The payout as claimed by a job before the operator's decision. */
+  /** Returns the payout as claimed by a job before the operator's decision. */
   const asClaimed = async (id: string): Promise<PayoutEntity> =>
     Object.assign(await read(id), { status: 'processing', polls: 1 } as const);
   const processing = async (): Promise<string> => {
@@ -280,7 +280,7 @@ describe('an operator', () => {
     expect(await statusOf(id)).toBe(status);
   });
 
-  it('is audited, once for each change', async () => {
+  it('is audited once for each change', async () => {
     const id = await processing();
     for (const outcome of ['succeed', 'succeed', 'return'] as const)
       await payouts.resolve.execute({ payoutId: id, outcome });
@@ -297,7 +297,7 @@ describe('an operator', () => {
     await expect(payouts.db.query('DELETE FROM audit_log')).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('can return a succeeded payout only', async () => {
+  it('can return only a succeeded payout', async () => {
     const id = await processing();
     const back = { payoutId: id, outcome: 'return' } as const;
     await expect(payouts.resolve.execute(back)).rejects.toMatchObject({ code: 'invalid_state' });
@@ -306,7 +306,7 @@ describe('an operator', () => {
     expect(await told(id)).toEqual(['payout.succeeded', 'payout.failed']);
   });
 
-  it('who repeats a known outcome does not cancel the poll for a return', async () => {
+  it('does not cancel the poll for a return by repeating a known outcome', async () => {
     provider.onSend = (order) => ({ outcome: 'succeeded', providerRef: `ref_${order.id}`, pollAgainIn: 30 });
     provider.onPoll = () => ({ outcome: 'returned', failure: BACK });
     const id = await create();
@@ -316,7 +316,7 @@ describe('an operator', () => {
     expect(await statusOf(id)).toBe('failed');
   });
 
-  it('finds no payout under an unknown id', async () => {
+  it('cannot find a payout with an unknown ID', async () => {
     const resolved = payouts.resolve.execute({ payoutId: 'po_none', outcome: 'succeed' });
     await expect(resolved).rejects.toMatchObject({ code: 'not_found' });
   });

@@ -28,11 +28,11 @@ const timesAsked = (id: string) => payouts.ledger.asked.filter((asked) => asked 
 const unanswered = async () => {
   throw new DomainError('internal_error', 'no response from ledger.cmd.debit: timeout');
 };
-/** Longer than every pause before a retry of a debit. */
+/** Longer than any delay before a retry of a debit. */
 const MUCH_LATER_MS = 3_600_000;
 
 describe('creating a payout', () => {
-  it('debits the balance at once and answers a pending payout', async () => {
+  it('debits the balance immediately and returns a pending payout', async () => {
     const command = payoutOf(tenant, { description: 'Salary', metadata: { a: { b: [1, null] } } });
     const payout = await payouts.create.execute(command);
     expect(payout).toEqual({
@@ -57,7 +57,7 @@ describe('creating a payout', () => {
     expect(await payouts.events(command.id)).toEqual([]);
   });
 
-  it('over the balance is refused with insufficient_balance and stays invisible', async () => {
+  it('rejects one above the balance with insufficient_balance and keeps it invisible', async () => {
     payouts.ledger.setBalance(tenant.merchantId, 9_999n);
     const command = payoutOf(tenant);
     const create = () => payouts.create.execute(command);
@@ -75,7 +75,7 @@ describe('creating a payout', () => {
     expect(timesAsked(command.id)).toBe(1);
   });
 
-  it('checks the request, then finds a rail, then debits', async () => {
+  it('validates the request, then finds a rail, then debits', async () => {
     const refused = async (changes: Parameters<typeof payoutOf>[1]) =>
       payouts.create.execute(payoutOf(tenant, changes)).catch((error: DomainError) => error.code);
     const before = payouts.ledger.asked.length;
@@ -87,7 +87,7 @@ describe('creating a payout', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('creates one payout per id, also under concurrent retries', async () => {
+  it('creates one payout per ID, even for concurrent retries', async () => {
     const command = payoutOf(tenant);
     const answers = await Promise.all(Array.from({ length: 30 }, () => payouts.create.execute(command)));
     expect(new Set(answers.map((payout) => JSON.stringify(payout))).size).toBe(1);
@@ -95,7 +95,7 @@ describe('creating a payout', () => {
     expect(payouts.ledger.verdicts.get(command.id)).toBe('posted');
   });
 
-  it('answers a late retry with the current payout and debits nothing more', async () => {
+  it('returns the current payout to a late retry without a second debit', async () => {
     const command = payoutOf(tenant);
     await payouts.create.execute(command);
     payouts.clock.advance(2_000);
@@ -104,7 +104,7 @@ describe('creating a payout', () => {
     expect(timesAsked(command.id)).toBe(1);
   });
 
-  it('answers a retry even if its provider was disabled meanwhile, and refuses new payouts', async () => {
+  it('returns the payout to a retry even if its provider was disabled in the meantime, and rejects new ones', async () => {
     const command = payoutOf(tenant);
     await payouts.create.execute(command);
     payouts.settings.isEnabled = () => false;
@@ -117,14 +117,14 @@ describe('creating a payout', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it("with the id of another merchant's payout is not_found", async () => {
+  it("returns not_found for the ID of another merchant's payout", async () => {
     const command = payoutOf(tenant);
     await payouts.create.execute(command);
     const stranger = payouts.create.execute({ ...command, ...aTenant() });
     await expect(stranger).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('answers each concurrent request separately when one of them cannot be stored', async () => {
+  it('gives each concurrent request its own result if one of them cannot be stored', async () => {
     const commands = [
       payoutOf(tenant),
       payoutOf(tenant, { description: 'no \u0000 here' }),
@@ -135,7 +135,7 @@ describe('creating a payout', () => {
     expect(await list()).toHaveLength(2);
   });
 
-  it('1,000 at once on a balance for 137: exactly 137 are created', async () => {
+  it('creates exactly 137 of 1,000 concurrent payouts on a balance for 137', async () => {
     payouts.ledger.setBalance(tenant.merchantId, 137n * 10_000n + 9_999n);
     const creates = Array.from({ length: 1_000 }, () => payouts.create.execute(payoutOf(tenant)));
     const results = await Promise.allSettled(creates);
@@ -145,8 +145,8 @@ describe('creating a payout', () => {
   });
 });
 
-describe('a payout whose process died', () => {
-  it('before the answer about its debit stays invisible, and the job finishes it', async () => {
+describe('a payout whose process crashed', () => {
+  it('stays invisible if the crash came before the ledger’s reply, and the job completes it', async () => {
     const command = payoutOf(tenant);
     payouts.ledger.before = unanswered;
     await expect(payouts.create.execute(command)).rejects.toMatchObject({ code: 'internal_error' });
@@ -163,7 +163,7 @@ describe('a payout whose process died', () => {
     expect(await list()).toMatchObject([{ status: 'succeeded' }]);
   });
 
-  it('after its debit was posted is finished by the job, and debited once', async () => {
+  it('is completed by the job and debited once if its debit was posted', async () => {
     const command = payoutOf(tenant);
     payouts.ledger.setBalance(tenant.merchantId, 10_000n);
     payouts.ledger.after = unanswered;
@@ -175,7 +175,7 @@ describe('a payout whose process died', () => {
     expect(timesAsked(command.id)).toBe(2);
   });
 
-  it('after its debit was refused is dropped by the job', async () => {
+  it('is dropped by the job if its debit was refused', async () => {
     payouts.ledger.setBalance(tenant.merchantId, 0n);
     payouts.ledger.after = unanswered;
     const command = payoutOf(tenant);
@@ -189,7 +189,7 @@ describe('a payout whose process died', () => {
     expect(timesAsked(command.id)).toBe(2);
   });
 
-  it('is retried without end, after growing pauses, while the ledger does not answer', async () => {
+  it('is retried without limit, after growing delays, while the ledger is unavailable', async () => {
     const command = payoutOf(tenant);
     payouts.ledger.before = unanswered;
     await payouts.create.execute(command).catch(() => undefined);
@@ -204,7 +204,7 @@ describe('a payout whose process died', () => {
     expect(await list()).toMatchObject([{ id: command.id, status: 'pending' }]);
   });
 
-  it('is debited once if a retry and the job complete it at the same time', async () => {
+  it('is debited once if a retry and the job complete it concurrently', async () => {
     const command = payoutOf(tenant);
     payouts.ledger.before = unanswered;
     await payouts.create.execute(command).catch(() => undefined);
@@ -216,7 +216,7 @@ describe('a payout whose process died', () => {
 });
 
 describe('reading payouts', () => {
-  it('lists those of the merchant and environment, newest first, by status', async () => {
+  it('lists the payouts of merchant and environment, newest first, by status', async () => {
     const ids: string[] = [];
     for (let i = 0; i < 3; i++) ids.unshift((await payouts.create.execute(payoutOf(tenant))).id);
     await payouts.cancel.execute({ ...tenant, id: ids[1]! });
@@ -228,7 +228,7 @@ describe('reading payouts', () => {
     expect(await payouts.store.list({ ...aTenant(), limit: 100 })).toEqual([]);
   });
 
-  it("answers not_found for another merchant's, unauthenticated for the other environment's", async () => {
+  it('returns not_found to another merchant, and unauthenticated in the other environment', async () => {
     const { id } = await payouts.create.execute(payoutOf(tenant));
     await expect(payouts.store.get({ ...aTenant(), id })).rejects.toMatchObject({ code: 'not_found' });
     const crossing = payouts.store.get({ ...tenant, environment: 'live', id });
@@ -236,7 +236,7 @@ describe('reading payouts', () => {
   });
 });
 
-describe('Postgres refuses', () => {
+describe('PostgreSQL rejects', () => {
   it.each([
     ['to forget a payout', 'DELETE FROM payouts', '42501'],
     ['to move a payout before its debit', `UPDATE payouts SET debit = 'requested'`, '23514'],

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => payouts.close());
 
-it('what happened to a payout is shown to its merchant in its environment only', async () => {
+it('shows a payout’s events only to its merchant in its environment', async () => {
   const tenant = aTenant();
   provider.onSend = succeeded;
   const { id } = await payouts.create.execute(payoutOf(tenant));

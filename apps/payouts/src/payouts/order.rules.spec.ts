@@ -44,7 +44,7 @@ describe('the rail to a bank', () => {
     ['instapay', '5000000', 'instapay'],
     ['pesonet', '1', 'pesonet'],
     ['pesonet', '999999999', 'pesonet'],
-  ])('is the one that the method %s names, for %s centavos', (method, amount, rail) => {
+  ])('is the one named by the method %s, for %s centavos', (method, amount, rail) => {
     expect(orderOf(command({ method, amount })).rail).toBe(rail);
   });
 
@@ -52,15 +52,15 @@ describe('the rail to a bank', () => {
     ['more than it carries', 'instapay', 'BNORPHMMXXX', '5000001'],
     ['a bank that it does not reach', 'instapay', 'TODGPHM2XXX', '1'],
     ['a bank that it does not reach', 'pesonet', 'TDBIPHM2XXX', '1'],
-  ])('that is named is not replaced by the other one: %s', (_why, method, code, amount) => {
+  ])('is not replaced by the other one if it is named: %s', (_why, method, code, amount) => {
     expect(codeOf({ method, amount, destination: bank(code) })).toBe('no_route');
   });
 
-  it('is PESONet for any amount where the bank has no other', () => {
+  it('is PESONet for any amount if the bank supports no other', () => {
     expect(orderOf(command({ destination: bank('TODGPHM2XXX'), amount: '1' })).rail).toBe('pesonet');
   });
 
-  it('is none above ₱50,000.00 where the bank has InstaPay only', () => {
+  it('does not exist above ₱50,000.00 if the bank supports only InstaPay', () => {
     const destination = bank('TDBIPHM2XXX');
     expect(orderOf(command({ destination, amount: '5000000' })).rail).toBe('instapay');
     expect(codeOf({ destination, amount: '5000001' })).toBe('no_route');
@@ -72,7 +72,7 @@ describe('the rail to a bank', () => {
   });
 });
 
-describe('an order', () => {
+describe('a payout order', () => {
   it.each<[string, Partial<CreatePayoutRequest>, string]>([
     ['an unknown method', { method: 'carrier_pigeon' }, 'no_route'],
     ['an unknown method and a bad destination', { method: 'card', destination: {} }, 'no_route'],
@@ -85,13 +85,13 @@ describe('an order', () => {
     ['nothing to pay', { amount: '0' }, 'invalid_request'],
     ['a negative amount', { amount: '-1' }, 'invalid_request'],
     ['an unknown currency', { currency: 'XXX' }, 'invalid_request'],
-  ])('for %s is refused', (_, changes, code) => {
+  ])('is rejected for %s', (_, changes, code) => {
     expect(codeOf(changes)).toBe(code);
   });
 });
 
 describe('the banks', () => {
-  it('have a BIC of the Philippines, a name, and at least one rail', () => {
+  it('have a Philippine BIC, a name, and at least one rail', () => {
     for (const { object, code, name, rails } of BANKS) {
       expect(object).toBe('bank');
       expect(code).toMatch(/^[A-Z]{4}PH[A-Z0-9]{5}$/);
@@ -100,14 +100,14 @@ describe('the banks', () => {
     }
   });
 
-  it('are listed once each, in order of name', () => {
+  it('are listed once each, sorted by name', () => {
     expect(new Set(BANKS.map(({ code }) => code)).size).toBe(BANKS.length);
     const names = BANKS.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect([...names].sort((a, b) => a.localeCompare(b))).toEqual(names);
   });
 
-  it('are found by their exact code only', () => {
+  it('are found only by their exact code', () => {
     expect(bankOf('GXCHPHM2XXX')).toMatchObject({
       name: 'GCash (G-Xchange)',
       rails: ['instapay', 'pesonet'],

@@ -17,7 +17,7 @@ const BANK: Partial<CreatePayoutRequest> = {
   method: 'instapay',
   destination: { bank_code: 'BNORPHMMXXX', account_number: '001234567890', account_name: 'Juana Cruz' },
 };
-/** Failures in a row after which a circuit is open. */
+/** Consecutive failures after which a circuit opens. */
 const ROW = 5;
 
 let payouts: OpenPayouts;
@@ -25,14 +25,14 @@ let one: FakeProvider;
 let two: FakeProvider;
 const tenant = aTenant();
 
-/** Circuits rest in real time, which stands still here. Everything else goes on. */
+/** Circuits stay open in real time, which stands still here. These functions keep running. */
 const GO_ON = ['hrtime', 'nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const;
 const TIMERS = ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const;
 
 beforeAll(() => jest.useFakeTimers({ now: Date.now(), doNotFake: [...GO_ON, ...TIMERS] }));
 afterAll(() => jest.useRealTimers());
 
-// Circuits are the process's: each test has its own.
+// Circuits belong to the process: each test has its own.
 beforeEach(async () => {
   [one, two] = [new FakeProvider('one'), new FakeProvider('two')];
   payouts = await openPayouts([one, two]);
@@ -46,7 +46,7 @@ const later = async (seconds: number) => {
   payouts.clock.advance(seconds * 1_000);
   while (await payouts.work());
 };
-/** So many payouts to the first provider, which answers so. */
+/** Sends payouts to the first provider with the given response. */
 async function sendMany(answer: PayoutReport, times = ROW): Promise<string[]> {
   one.onSend = () => answer;
   const ids = [];
@@ -58,7 +58,7 @@ async function sendMany(answer: PayoutReport, times = ROW): Promise<string[]> {
 it.each([
   ['cannot be reached', AWAY],
   ['gives no answer', LOST],
-])('a provider that %s five times in a row gets no new payout by that wallet', async (_, answer) => {
+])('sends no new payout by a wallet to a provider that %s five times in a row', async (_, answer) => {
   await sendMany(answer);
   expect(await read(await create())).toMatchObject({ provider: 'two' });
   await later(2);
@@ -68,12 +68,12 @@ it.each([
   ]);
 });
 
-it('a declined payout never counts', async () => {
+it('does not count a declined payout as a failure', async () => {
   await sendMany(DECLINED, 3 * ROW);
   expect(await read(await create())).toMatchObject({ provider: 'one' });
 });
 
-it('what was made before and is due now goes to the next provider, and is sent to it once', async () => {
+it('sends earlier payouts that become due once, to the next provider', async () => {
   one.onSend = () => AWAY;
   for (let n = 0; n < ROW; n++) await create();
   payouts.clock.advance(1_000);
@@ -87,7 +87,7 @@ it('what was made before and is due now goes to the next provider, and is sent t
   }
 });
 
-it('when every provider rests a payout waits for them', async () => {
+it('keeps a payout waiting while the circuits of all providers are open', async () => {
   two.onSend = () => AWAY;
   await sendMany(AWAY);
   const id = await create();
@@ -95,7 +95,7 @@ it('when every provider rests a payout waits for them', async () => {
   expect(await read(id)).toMatchObject({ status: 'processing', unsent: true });
 });
 
-it('nothing that was sent is handed on: it is polled where it is, also while the circuit is open', async () => {
+it('does not reroute a sent payout: it is polled at its provider even while the circuit is open', async () => {
   const sent = await sendMany(LOST);
   one.onPoll = ({ id }) => succeeded({ id });
   await later(30);
@@ -103,7 +103,7 @@ it('nothing that was sent is handed on: it is polled where it is, also while the
   expect(two.sent).toEqual([]);
 });
 
-it('nor while its provider rests and proves that it has no such payout', async () => {
+it('does not reroute it even if its provider proves, with an open circuit, that it has no such payout', async () => {
   const sent = await sendMany(LOST);
   one.onPoll = () => ({ outcome: 'absent' });
   await later(30);

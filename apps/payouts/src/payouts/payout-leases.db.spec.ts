@@ -36,7 +36,7 @@ const read = (id: string) => payouts.store.get({ ...tenant, id });
 const calls = (id: string) =>
   [provider.sent, provider.polled].map((list) => list.filter((one) => one === id).length);
 
-/** The replica's job, whose provider answers when it is told to. */
+/** Runs the replica's job with a provider that responds on demand. */
 async function sendingOf(id: string) {
   let answer: (report: PayoutReport) => void = () => undefined;
   provider.onSend = () => new Promise((resolve) => (answer = resolve));
@@ -49,8 +49,8 @@ async function sendingOf(id: string) {
   };
 }
 
-describe('a payout that a killed replica held', () => {
-  it('is taken up by another after 10 s, which asks for it and does not send it again', async () => {
+describe('a payout claimed by a killed replica', () => {
+  it('is claimed by another after 10 s, which polls it and does not send it again', async () => {
     const id = await create();
     pass(2);
     const [taken] = await claim();
@@ -62,7 +62,7 @@ describe('a payout that a killed replica held', () => {
     expect([(await read(id)).status, calls(id)]).toEqual(['succeeded', [1, 1]]);
   });
 
-  it('before its debit is debited by another after 10 s', async () => {
+  it('is debited by another after 10 s if it was not debited yet', async () => {
     const request = payoutOf(tenant);
     payouts.ledger.before = () => Promise.reject(new Error('killed'));
     await expect(payouts.create.execute(request)).rejects.toThrow('killed');
@@ -75,7 +75,7 @@ describe('a payout that a killed replica held', () => {
   });
 });
 
-describe('a payout whose provider is being called', () => {
+describe('a payout during the provider call', () => {
   it('stays with its replica for as long as the call takes', async () => {
     const id = await create();
     const answer = await sendingOf(id);
@@ -88,7 +88,7 @@ describe('a payout whose provider is being called', () => {
     expect([(await read(id)).status, calls(id)]).toEqual(['succeeded', [1, 0]]);
   });
 
-  it('is polled at once when a callback names it, whatever is renewed meanwhile', async () => {
+  it('is polled immediately when a callback names it, regardless of renewals', async () => {
     const id = await create();
     const answer = await sendingOf(id);
     const named = { provider: 'sandbox', environment: 'test', payoutId: id, providerRef: 'ref' } as const;
@@ -101,7 +101,7 @@ describe('a payout whose provider is being called', () => {
     expect([(await read(id)).status, calls(id)]).toEqual(['succeeded', [1, 1]]);
   });
 
-  it('belongs to the replica that took it up last, when the first was frozen and wakes up', async () => {
+  it('belongs to the replica that claimed it last, even when the first one resumes after a freeze', async () => {
     const id = await create();
     const answer = await sendingOf(id);
     pass(10);
@@ -118,7 +118,7 @@ it.each([
   ['without an outcome', () => LOST],
   ['under way', underWay],
   ['that throws', () => Promise.reject(new Error('reset'))],
-])('an answer %s ends the lease: the next poll is in 30 s, then in 2 m', async (_, answered) => {
+])('ends its lease after a response %s: the next poll is in 30 s, then in 2 m', async (_, answered) => {
   Object.assign(provider, { onSend: answered, onPoll: answered });
   const id = await create();
   pass(2);

@@ -41,7 +41,7 @@ describe('a sent payout', () => {
 describe('claiming a payout', () => {
   const claimed = { claims: 5, dueAt: UNTIL };
 
-  it('turns a pending one processing', () => {
+  it('changes a pending one to processing', () => {
     const sending = { status: 'processing', polls: 0, sends: 1 };
     expect(claimPayout(row, UNTIL)).toEqual({ ...row, ...claimed, ...sending });
   });
@@ -53,7 +53,7 @@ describe('claiming a payout', () => {
     expect(claimPayout(first, UNTIL)).toMatchObject({ polls: 2, claims: 6 });
   });
 
-  it('sends one again that its provider did not take', () => {
+  it('sends one again that its provider did not accept', () => {
     const unsent = { ...row, status: 'processing', unsent: true, sends: 1, polls: 3 } as const;
     const again = { unsent: false, sends: 2, polls: 0 };
     expect(claimPayout(unsent, UNTIL)).toEqual({ ...unsent, ...claimed, ...again });
@@ -65,18 +65,18 @@ describe('claiming a payout', () => {
   });
 });
 
-describe('a claimed payout whose step had no outcome', () => {
-  it('is debited again after growing pauses', () => {
+describe('a claimed payout without an outcome', () => {
+  it('is debited again after growing delays', () => {
     expect([0, 1, 2, 7, 8, 100].map(debitRetryDelay)).toEqual([15, 30, 60, 1_920, 3_600, 3_600]);
     expect(retryDelay({ debit: 'requested', polls: 1 })).toBe(15);
   });
 
-  it('is polled after 30 s when it was sent, and after 2 m when it was polled once', () => {
+  it('is polled after 30 s if it was sent, and after 2 m if it was polled once', () => {
     expect([0, 1].map((polls) => retryDelay({ debit: 'posted', polls }))).toEqual([30, 120]);
   });
 });
 
-describe('a payout that was not taken', () => {
+describe('a payout that was not accepted', () => {
   const route = (provider: string, sends: number, providers: string[]) =>
     rerouted({ provider, sends }, providers, NOW_MS);
 
@@ -89,20 +89,23 @@ describe('a payout that was not taken', () => {
     ['one', 6, ['one'], 'one', 86_400],
     ['gone', 1, ['one', 'two'], 'one', 30],
     ['one', 1, [], 'one', 30],
-  ])('by %s, sent %d times, of %j goes to %s after %d s', (provider, sends, providers, next, seconds) => {
-    const dueAt = NOW_MS + seconds * 1_000;
-    expect(route(provider, sends, providers)).toEqual({ provider: next, dueAt, unsent: true });
-  });
+  ])(
+    'by %s, sent %d times, with the providers %j goes to %s after %d s',
+    (provider, sends, providers, next, seconds) => {
+      const dueAt = NOW_MS + seconds * 1_000;
+      expect(route(provider, sends, providers)).toEqual({ provider: next, dueAt, unsent: true });
+    },
+  );
 
-  it('goes nowhere after the whole schedule', () => {
+  it('goes to no other provider after the whole schedule', () => {
     expect(route('one', 7, ['one'])).toBeNull();
     expect(route('two', 14, ['one', 'two'])).toBeNull();
     expect(route('one', 13, ['one', 'two'])).toMatchObject({ provider: 'two' });
   });
 });
 
-describe('a step', () => {
-  it('to succeeded saves the time and the reference of the provider', () => {
+describe('a payout transition', () => {
+  it('to succeeded saves the time and the provider’s reference', () => {
     const step = { to: 'succeeded', emits: 'payout.succeeded' } as const;
     expect(
       applyStep({ ...row, status: 'processing' }, step, NOW, { providerRef: 'r', dueAt: 5 }),
@@ -115,14 +118,14 @@ describe('a step', () => {
     });
   });
 
-  it('to failed saves the failure, `unknown` without one', () => {
+  it('to failed saves the failure, or `unknown` without one', () => {
     const step = { to: 'failed', emits: 'payout.failed' } as const;
     const failure = { code: 'name_mismatch', message: 'Another name' } as const;
     expect(applyStep(row, step, NOW, { failure })).toMatchObject({ status: 'failed', failure, dueAt: null });
     expect(applyStep(row, step, NOW).failure).toMatchObject({ code: 'unknown' });
   });
 
-  it('to cancelled is never due again', () => {
+  it('to cancelled never makes it due again', () => {
     const step = { to: 'cancelled', emits: 'payout.cancelled' } as const;
     expect(applyStep(row, step, NOW)).toMatchObject({ status: 'cancelled', failure: null, dueAt: null });
   });

@@ -16,7 +16,7 @@ const moves = PAYOUT_STEPS.filter(([from, , to]) => from !== to);
 
 describe('the payout state machine', () => {
   it.each(pairs)(
-    '%s on %s: takes a step of the table, repeats, or refuses with invalid_state',
+    '%s on %s: follows the table, repeats, or is rejected with invalid_state',
     (status, trigger) => {
       const row = PAYOUT_STEPS.find(([from, on]) => from === status && on === trigger);
       const next = () => nextPayoutStep(status, trigger);
@@ -31,18 +31,18 @@ describe('the payout state machine', () => {
     },
   );
 
-  it('goes pending → processing|failed|cancelled, processing → succeeded|failed, and nowhere else', () => {
+  it('allows pending → processing|failed|cancelled, processing → succeeded|failed, and nothing else', () => {
     for (const [from, , to] of moves) expect(ALLOWED[from]).toContain(to);
     for (const [from, targets] of Object.entries(ALLOWED))
       for (const to of targets) expect(moves.some((row) => row[0] === from && row[2] === to)).toBe(true);
   });
 
-  it('fails after it succeeded only by being returned', () => {
+  it('allows a failure after success only by a return', () => {
     const later = moves.filter(([from]) => from === 'succeeded');
     expect(later).toEqual([['succeeded', 'provider.returned', 'failed', 'payout.failed']]);
   });
 
-  it('emits exactly one event, of the status that is entered; none for processing', () => {
+  it('emits exactly one event for each status, except none for processing', () => {
     for (const [, , to, emits] of moves) expect(emits).toBe(to === 'processing' ? null : `payout.${to}`);
   });
 
@@ -53,7 +53,7 @@ describe('the payout state machine', () => {
   });
 
   it.each(['processing', 'succeeded', 'failed', 'cancelled'] as const)(
-    'refuses to cancel a payout that is %s',
+    'rejects the cancellation of a payout that is %s',
     (status) => {
       expect(() => nextPayoutStep(status, 'merchant.cancelled')).toThrow(DomainError);
     },

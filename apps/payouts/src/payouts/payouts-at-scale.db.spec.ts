@@ -29,9 +29,9 @@ const scale = new ListAtScale<ListPayoutsRequest>({
 const { createdOf, expectFewRead, expectFewRows, idOf, listed } = scale;
 
 /**
- * Nine of ten are the hot merchant's. Of the newest 2,000 none was debited yet. One of 1,000 was cancelled; only
- * others have some that are processing. Two of three went to a bank, none by `pesonet`. One of 1,000 is in dollars. One of
- * ten is in euros, and has failed.
+ * 90% belong to the busy merchant. None of the newest 2,000 has been debited. 1 of 1,000 was canceled; only
+ * other merchants have processing ones. Two of three went to a bank, none by `pesonet`. 1 of 1,000 is in USD.
+ * 1 of 10 is in EUR and has failed.
  */
 const PAYOUTS = `INSERT INTO payouts (id, merchant_id, environment, debit, status, amount, currency, method, provider,
     destination, metadata, polls, failure, created)
@@ -127,9 +127,9 @@ describe('payouts of a merchant with 45,000 among 50,000', () => {
       (n) => isUsd(n) && n % 3 !== 0,
       'by_currency',
     ],
-  ])('%s: reads few rows through its index', (...one) => expectFewRead(...one));
+  ])('reads few rows through an index for %s', (...one) => expectFewRead(...one));
 
-  it('of another merchant: reads no row of this one', async () => {
+  it('are not read for another merchant', async () => {
     await listed({ merchantId: 'mer_0', createdLte: createdOf(25_000) });
     expectFewRows();
   });

@@ -35,7 +35,7 @@ it('show a succeeded payout with its debit and its event', async () => {
   });
 });
 
-it('show a failed payout, and one that was returned after it had succeeded', async () => {
+it('show a failed payout, and one that was returned after its success', async () => {
   expect(await snapshotOf(await paid('09170000000'))).toMatchObject({
     status: 'failed',
     returned: false,
@@ -56,7 +56,7 @@ it.each([
   expect(await snapshotOf(id)).toMatchObject({ status: 'pending', debit: told, wrongHistory: null });
 });
 
-it('show a history that does not fit the status', async () => {
+it('show a history that does not match the status', async () => {
   const id = await paid('09171234567');
   await run('UPDATE outbox_events SET type = $2 WHERE aggregate_id = $1', id, 'payout.cancelled');
   expect((await snapshotOf(id))?.wrongHistory).toEqual(['payout.cancelled']);
@@ -64,7 +64,7 @@ it('show a history that does not fit the status', async () => {
   expect((await snapshotOf(id))?.wrongHistory).toEqual([]);
 });
 
-it('come in pages in order of id', async () => {
+it('are paginated by ID', async () => {
   const all = await snapshots.read({ after: 'po_', upTo: 'po_~', limit: 1_000 });
   expect(all.length).toBeGreaterThan(3);
   expect(await snapshots.read({ after: all[0]!.id, upTo: all[2]!.id, limit: 9 })).toEqual(all.slice(1, 3));

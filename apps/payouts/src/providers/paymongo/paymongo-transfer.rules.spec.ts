@@ -22,7 +22,7 @@ const transfer = (changes: PaymongoTransfer = {}): PaymongoTransfer => ({
   ...changes,
 });
 
-describe('a transfer that is sent to PayMongo', () => {
+describe('a transfer sent to PayMongo', () => {
   it('is a batch of one in centavos, from our wallet to an institution by its BIC', () => {
     expect(bodyOf(order, SOURCE)).toEqual({
       transfers: [
@@ -40,7 +40,7 @@ describe('a transfer that is sent to PayMongo', () => {
     });
   });
 
-  it('goes by the rail of the payout', () => {
+  it('uses the payout’s rail', () => {
     expect(bodyOf(aBankOrder({ rail: 'pesonet' }), SOURCE).transfers[0]).toMatchObject({
       provider: 'pesonet',
       destination_account: { number: '001234567890', name: 'Juana Cruz', bic: 'BNORPHMMXXX' },
@@ -48,7 +48,7 @@ describe('a transfer that is sent to PayMongo', () => {
   });
 });
 
-describe('the answer to a batch', () => {
+describe('the response to a batch', () => {
   it.each([
     ['data.transfers', { data: { id: 'batch_1', transfers: [transfer()] } }],
     ['data.attributes.transfers', { data: { id: 'batch_1', attributes: { transfers: [transfer()] } } }],
@@ -56,7 +56,7 @@ describe('the answer to a batch', () => {
       'transfers with attributes',
       { data: { transfers: [{ id: 'tr_1', attributes: { ...transfer(), id: undefined } }] } },
     ],
-  ])('has the transfer in %s', (_, body) => {
+  ])('contains the transfer in %s', (_, body) => {
     expect(transferOf(body)).toMatchObject({ reference_number: referenceOf(order.id), amount: 15_050 });
   });
 
@@ -67,11 +67,11 @@ describe('the answer to a batch', () => {
     { data: { transfers: [] } },
     { data: { transfers: [{}, {}] } },
     { data: 'x' },
-  ])('without exactly one is not read: %j', (body) => {
+  ])('is rejected without exactly one transfer: %j', (body) => {
     expect(transferOf(body)).toBeNull();
   });
 
-  it('of one transfer has its fields at the top or under attributes', () => {
+  it('has a single transfer’s fields at the top level or under attributes', () => {
     expect(singleOf({ data: transfer() })).toMatchObject({ id: 'tr_1', status: 'pending' });
     expect(singleOf({ data: { id: 'tr_1', attributes: { status: 'failed' } } })).toMatchObject({
       id: 'tr_1',
@@ -80,7 +80,7 @@ describe('the answer to a batch', () => {
   });
 });
 
-describe('a status of PayMongo', () => {
+describe('a PayMongo status', () => {
   it.each([
     ['pending', 'processing'],
     ['succeeded', 'succeeded'],
@@ -88,11 +88,11 @@ describe('a status of PayMongo', () => {
     ['returned', 'unknown'],
     ['SUCCEEDED', 'unknown'],
     [undefined, 'unknown'],
-  ])('%p is %s', (status, outcome) => {
+  ])('maps %p to %s', (status, outcome) => {
     expect(reportOf(transfer({ status }), order, NOW).outcome).toBe(outcome);
   });
 
-  it('failed after a success is a return, and a success asks again for one', () => {
+  it('is a return if it is a failure after a success, and a success schedules a poll for returns', () => {
     const succeeded = { ...order, succeededAt: NOW - 60 };
     expect(reportOf(transfer({ status: 'failed' }), succeeded, NOW)).toMatchObject({
       outcome: 'returned',
@@ -104,7 +104,7 @@ describe('a status of PayMongo', () => {
   });
 });
 
-it('knows its reference as PayMongo writes it', () => {
+it('is matched by the reference in PayMongo’s spelling', () => {
   const reference_number = referenceOf(order.id).toUpperCase();
   expect(reportOf(transfer({ reference_number }), order, NOW).outcome).toBe('processing');
 });
@@ -116,7 +116,7 @@ it.each([
   ['another amount', { amount: 15_051 }],
   ['pesos', { amount: 150.5 }],
   ['another currency', { currency: 'USD' }],
-])('a transfer with %s tells nothing', (_, changes) => {
+])('of a transfer with %s proves nothing', (_, changes) => {
   expect(reportOf(transfer({ status: 'succeeded', ...changes }), order, NOW).outcome).toBe('unknown');
 });
 
@@ -129,11 +129,11 @@ it.each([
   ['timeout', undefined, 'temporary_error'],
   [undefined, undefined, 'rejected_by_bank'],
   [7, null, 'rejected_by_bank'],
-])('%p %p is the failure %s', (provider_error, provider_error_code, code) => {
+])('maps %p %p to the failure %s', (provider_error, provider_error_code, code) => {
   expect(failureOf({ provider_error, provider_error_code }).code).toBe(code);
 });
 
-describe('a refusal', () => {
+describe('a PayMongo rejection', () => {
   const refused = (status: number, detail?: string) => {
     const body = detail === undefined ? null : { errors: [{ code: 'parameter_invalid', detail }] };
     const refusal = refusalOf(status, body);
@@ -154,7 +154,7 @@ describe('a refusal', () => {
     [409, undefined, 'unknown'],
     [500, undefined, 'unknown'],
     [503, undefined, 'unknown'],
-  ])('%d %p is %s', (status, detail, meaning) => {
+  ])('maps %d %p to %s', (status, detail, meaning) => {
     expect(refused(status, detail)).toBe(meaning);
   });
 });

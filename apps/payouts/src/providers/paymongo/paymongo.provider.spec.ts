@@ -45,14 +45,14 @@ afterAll(async () => {
 });
 
 describe('PayMongo', () => {
-  it('offers no payouts without a wallet to pay from', async () => {
+  it('offers no payouts without a source wallet', async () => {
     expect(withSource(null).capabilities).toEqual([]);
     expect((await withSource(null).send(order)).outcome).toBe('unavailable');
     expect(paymongo.capabilities.map(({ environment }) => environment)).toEqual(['live', 'live']);
     expect(paymongo.reaches()).toBe(true);
   });
 
-  it('gets a payout as a batch of one, and is asked for it by its id', async () => {
+  it('sends a payout as a batch of one, and polls it by its ID', async () => {
     server.on('POST /v2/batch_transfers', json(200, { data: { transfers: [transfer()] } }));
     server.on(
       'GET /v2/transfers/tr_1',
@@ -67,18 +67,18 @@ describe('PayMongo', () => {
     ['a server’s error', json(500, {})],
     ['an answer without the transfer', json(200, { data: {} })],
     ['the transfer of another amount', json(200, { data: { transfers: [transfer({ amount: 1 })] } })],
-  ])('may have got a payout after %s', async (_, answer) => {
+  ])('leaves the outcome unknown after %s', async (_, answer) => {
     server.on('POST /v2/batch_transfers', answer);
     expect((await paymongo.send(order)).outcome).toBe('unknown');
   });
 
-  it('is never asked for a payout whose id is not known, nor believed that there is none', async () => {
+  it('does not poll a payout whose ID is unknown, and never reports it as absent', async () => {
     expect((await paymongo.poll(order)).outcome).toBe('unknown');
     expect(server.received).toEqual([]);
     expect((await paymongo.poll({ ...order, providerRef: 'tr_2' })).outcome).toBe('unknown');
   });
 
-  it('is checked by one harmless call, which says what is wrong', async () => {
+  it('checks the credentials by one harmless call, and reports the problem', async () => {
     const refusal = { errors: [{ code: 'authentication_failed', detail: 'API key is wrong' }] };
     server.on('GET /v2/transfers/receiving_institutions', json(200, { data: [] }), json(401, refusal));
     expect(await paymongo.check('live')).toEqual({ ok: true });
@@ -92,7 +92,7 @@ describe('PayMongo', () => {
   });
 });
 
-describe('a callback of PayMongo', () => {
+describe('a PayMongo callback', () => {
   const event = (type: string, data: object) => ({
     data: { id: 'evt_1', attributes: { type, livemode: false, data } },
   });
@@ -104,19 +104,19 @@ describe('a callback of PayMongo', () => {
     return { headers, rawBody, environment: 'live', now: NOW };
   };
 
-  it('names the transfer that is to be read', () => {
+  it('identifies the transfer to poll', () => {
     const hint = { dedupeKey: 'evt_1', providerRef: 'tr_1', reference: referenceOf(order.id) };
     expect(paymongo.readCallback(callback(SUCCESSFUL))).toMatchObject(hint);
     expect(paymongo.readCallback(callback(SUCCESSFUL, { secret: 'older' }))).toMatchObject(hint);
   });
 
-  it('names the transfer of a wallet’s transaction', () => {
+  it('identifies the transfer of a wallet’s transaction', () => {
     const transaction = { id: 'wt_1', attributes: { transfer_id: 'tr_9' } };
     const hint = paymongo.readCallback(callback(event('transfer.outward.failed', transaction)));
     expect(hint).toMatchObject({ providerRef: 'tr_9', reference: null });
   });
 
-  it('about something else names no payout', () => {
+  it('about something else identifies no payout', () => {
     const hint = paymongo.readCallback(callback(event('payment.paid', { id: 'pay_1', attributes: {} })));
     expect(hint).toMatchObject({ providerRef: null, reference: null });
   });
@@ -126,11 +126,11 @@ describe('a callback of PayMongo', () => {
     ['the field of the test mode', { field: 'te' }, 'is incomplete'],
     ['a time of long ago', { t: NOW - 301 }, 'by more than 300 seconds'],
     ['a time to come', { t: NOW + 301 }, 'by more than 300 seconds'],
-  ])('with %s is refused', (_, how, why) => {
+  ])('with %s is rejected', (_, how, why) => {
     expect(() => paymongo.readCallback(callback(SUCCESSFUL, how))).toThrow(why);
   });
 
-  it('with a changed body, or none at all, is refused', () => {
+  it('with a changed or empty body is rejected', () => {
     const good = callback(SUCCESSFUL);
     const changes: Partial<ProviderCallback>[] = [{ rawBody: Buffer.from('{}') }, { headers: {} }];
     for (const bad of [...changes, { headers: { 'paymongo-signature': 'li=' } }])

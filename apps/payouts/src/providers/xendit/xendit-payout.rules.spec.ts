@@ -13,8 +13,8 @@ const payout = (changes: XenditPayout = {}): XenditPayout => ({
   ...changes,
 });
 
-describe('a payout that is sent to Xendit', () => {
-  it('is in pesos, to the channel of the wallet, whose number stands for a missing name', () => {
+describe('a payout sent to Xendit', () => {
+  it('is in PHP, to the wallet’s channel, with the number in place of a missing name', () => {
     expect(bodyOf(order)).toEqual({
       reference_id: referenceOf(order.id),
       channel_code: 'PH_GCASH',
@@ -24,7 +24,7 @@ describe('a payout that is sent to Xendit', () => {
     });
   });
 
-  it('goes to the channel of the bank', () => {
+  it('uses the bank’s channel', () => {
     expect(bodyOf(aBankOrder({ amount: 5_000_001n }))).toMatchObject({
       channel_code: 'PH_BDO',
       channel_properties: { account_number: '001234567890', account_holder_name: 'Juana Cruz' },
@@ -33,7 +33,7 @@ describe('a payout that is sent to Xendit', () => {
   });
 });
 
-describe('a status of Xendit', () => {
+describe('a Xendit status', () => {
   it.each([
     ['ACCEPTED', 'processing'],
     ['REQUESTED', 'processing'],
@@ -49,12 +49,12 @@ describe('a status of Xendit', () => {
     ['PAID', 'unknown'],
     [undefined, 'unknown'],
     [null, 'unknown'],
-  ])('%p is %s', (status, outcome) => {
+  ])('maps %p to %s', (status, outcome) => {
     expect(reportOf(payout({ status }), order, NOW).outcome).toBe(outcome);
   });
 
   it.each(['FAILED', 'CANCELLED', 'EXPIRED', 'COMPLIANCE_REJECTED', 'REVERSED'])(
-    '%s after a success is a return',
+    'is a return for %s after a success',
     (status) => {
       const succeeded = { ...order, succeededAt: NOW - 60 };
       const failure = { code: 'returned' };
@@ -62,7 +62,7 @@ describe('a status of Xendit', () => {
     },
   );
 
-  it('of a success asks again for a return, until no bank returns any more', () => {
+  it('schedules polls for returns after a success, until no bank returns it any longer', () => {
     const report = (succeededAt: number | null) =>
       reportOf(payout({ status: 'SUCCEEDED' }), { ...order, succeededAt }, NOW);
     expect(report(null)).toEqual({ outcome: 'succeeded', providerRef: 'disb-1', pollAgainIn: 21_600 });
@@ -78,7 +78,7 @@ it.each([
   ['an amount that is none', { amount: '150,50' }],
   ['more decimals', { amount: 150.501 }],
   ['another currency', { currency: 'IDR' }],
-])('a payout with %s tells nothing', (_, changes) => {
+])('of a payout with %s proves nothing', (_, changes) => {
   expect(reportOf(payout({ status: 'SUCCEEDED', ...changes }), order, NOW).outcome).toBe('unknown');
 });
 
@@ -96,16 +96,16 @@ it.each([
   ['EXPIRED', undefined, 'provider_error'],
   ['COMPLIANCE_REJECTED', undefined, 'rejected_by_bank'],
   ['COMPLIANCE_REJECTED', 'SOMETHING_NEW', 'rejected_by_bank'],
-])('%s with %p is the failure %s', (status, code, own) => {
+])('maps %s with %p to the failure %s', (status, code, own) => {
   expect(failureOf(status, code).code).toBe(own);
 });
 
-it('shows no text of the provider but a code', () => {
+it('exposes only codes of the provider’s text', () => {
   expect(failureOf('FAILED', 'NEW_CODE').message).toContain('NEW_CODE');
   expect(failureOf('FAILED', 'Juana Cruz, 0917').message).not.toContain('Juana');
 });
 
-describe('a refusal', () => {
+describe('a Xendit rejection', () => {
   const refused = (status: number, error_code?: string) => {
     const refusal = refusalOf(status, error_code === undefined ? null : { error_code, message: 'No' });
     if (refusal === 'duplicate') return refusal;
@@ -132,7 +132,7 @@ describe('a refusal', () => {
     [500, 'SERVER_ERROR', 'unknown'],
     [503, 'CHANNEL_UNAVAILABLE', 'unknown'],
     [302, undefined, 'unknown'],
-  ])('%d %p is %s', (status, code, meaning) => {
+  ])('maps %d %p to %s', (status, code, meaning) => {
     expect(refused(status, code)).toBe(meaning);
   });
 });
