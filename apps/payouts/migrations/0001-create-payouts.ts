@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Payouts, each saved before its debit is asked for: `requested` and `refused` ones are known to nobody outside.
- * Amounts are minor units, times Unix seconds; `due_at` is milliseconds on the environment's clock, when the payout
- * is taken up next.
+ * Payouts, each saved before its debit is requested: `requested` and `refused` ones are not visible outside
+ * this service. Amounts are in minor units, times in Unix seconds; `due_at` is the time of the payout's next
+ * step in milliseconds on the environment's clock.
  */
 export class CreatePayouts1001000000000 implements MigrationInterface {
   name = 'CreatePayouts1001000000000';

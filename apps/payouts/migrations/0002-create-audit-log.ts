@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What operators did to payouts. It can be added to and read, not changed. */
+/** Append-only log of operators' actions on payouts. */
 export class CreateAuditLog1002000000000 implements MigrationInterface {
   name = 'CreateAuditLog1002000000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** An attempt is a webhook delivery's try. What counts here is how often an outcome was polled. */
+/** "Attempt" is used for webhook deliveries. This column counts polls for an outcome. */
 export class RenameAttemptsToPolls1003000000000 implements MigrationInterface {
   name = 'RenameAttemptsToPolls1003000000000';
 

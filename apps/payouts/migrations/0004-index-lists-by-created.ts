@@ -7,9 +7,9 @@ const INDEXES = {
 };
 
 /**
- * Lists are read in the order of `created`, so that a period costs no more than its own page. `method` stands beside the
- * status, because a list of one of them reads the other's few values one by one; the constraint proves that these are
- * all.
+ * Lists are ordered by `created`, so that the cost of a period depends only on its page size. `method` is
+ * indexed next to the status, because a list filtered by one of them merges the other's few values; the
+ * constraint proves that there are no others.
  */
 export class IndexListsByCreated1004000000000 implements MigrationInterface {
   name = 'IndexListsByCreated1004000000000';

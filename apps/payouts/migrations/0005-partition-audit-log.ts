@@ -1,7 +1,7 @@
 import { partitionAuditLog } from '@tulay/audit-log';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The audit log goes by month, so that it stays quick to read and to back up. Nothing is dropped. */
+/** Partitions the audit log by month, which keeps reads and backups fast. No partition is dropped. */
 export class PartitionAuditLog1005000000000 implements MigrationInterface {
   name = 'PartitionAuditLog1005000000000';
   transaction = false as const;
@@ -10,7 +10,10 @@ export class PartitionAuditLog1005000000000 implements MigrationInterface {
     await partitionAuditLog(db, 'payouts');
   }
 
-  /** Rows would have to be copied. An earlier release works with the partitioned table. */
+  /**
+   * Not reverted, because all rows would have to be copied. The previous release works with the partitioned
+   * table.
+   */
   down(): Promise<void> {
     return Promise.resolve();
   }

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Whether a payout that is processing certainly did not reach its provider, and how often it was handed to one. Rows of
- * the release before may have reached theirs. The view shows the columns that it lists, so it is made anew.
+ * Adds whether a processing payout is known not to have reached its provider, and how often it was sent. Rows
+ * of the previous release may have reached theirs. The view lists its columns, so it is recreated.
  */
 export class AddSendsOfPayouts1006000000000 implements MigrationInterface {
   name = 'AddSendsOfPayouts1006000000000';

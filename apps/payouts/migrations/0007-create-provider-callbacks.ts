@@ -1,7 +1,10 @@
 import { replaceIndexes } from '@tulay/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Callbacks of providers as they came, each once; and payouts by the reference that some callbacks name alone. */
+/**
+ * Providers' callbacks as received, each once, and an index of payouts by the reference that some callbacks
+ * contain alone.
+ */
 export class CreateProviderCallbacks1007000000000 implements MigrationInterface {
   name = 'CreateProviderCallbacks1007000000000';
   transaction = false as const;

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A provider's own record of a day, as it was read last; what it differed in from ours and from the books; and which
- * days were compared. Amounts are minor units.
+ * A provider's own records of a day as last read, their differences from our records and the ledger, and the
+ * compared days. Amounts are in minor units.
  */
 export class CreateDiscrepancies1008000000000 implements MigrationInterface {
   name = 'CreateDiscrepancies1008000000000';

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * How often a payout was claimed: `due_at` of a claimed one is the end of its lease, which renewals move, so it no longer
- * tells whose claim it is. The view shows the columns that it lists, so it is made anew.
+ * Adds a claim counter: `due_at` of a claimed payout is the end of its lease, which renewals move, so it no
+ * longer identifies the claim. The view lists its columns, so it is recreated.
  */
 export class AddClaimsOfPayouts1012000000000 implements MigrationInterface {
   name = 'AddClaimsOfPayouts1012000000000';

@@ -2,8 +2,9 @@ import { allowToDropClosedDiscrepancies } from '@tulay/reconciliation';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Lines of providers' records as payments has them too: with the fee, and when the money moved. They are read anew
- * whenever a day is compared, so what stands there goes. Closed discrepancies may be dropped when they are old.
+ * Gives providers' records the same columns as in payments: the fee, and the time at which the money moved.
+ * Records are read again for each comparison, so the existing rows are deleted. Old closed discrepancies may
+ * be deleted.
  */
 export class ShareProviderDays1024000000000 implements MigrationInterface {
   name = 'ShareProviderDays1024000000000';

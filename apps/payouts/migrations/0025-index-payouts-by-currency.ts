@@ -1,7 +1,10 @@
 import { replaceIndexes } from '@tulay/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Lists of a currency, with a status or a method or without: a page of each that is left out is merged. */
+/**
+ * Indexes for lists by currency, with or without a status or a method: a page per value of each missing
+ * filter is merged.
+ */
 export class IndexPayoutsByCurrency1025000000000 implements MigrationInterface {
   name = 'IndexPayoutsByCurrency1025000000000';
   transaction = false as const;

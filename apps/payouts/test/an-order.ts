@@ -1,7 +1,7 @@
 import { newId } from '@tulay/contracts';
 import type { PayoutOrder } from '../src/providers/provider.port';
 
-/** ₱150.50 to a GCash wallet, live. */
+/** Returns a live payout of ₱150.50 to a GCash wallet. */
 export const anOrder = (changes: Partial<PayoutOrder> = {}): PayoutOrder => ({
   id: newId('po'),
   environment: 'live',
@@ -15,7 +15,7 @@ export const anOrder = (changes: Partial<PayoutOrder> = {}): PayoutOrder => ({
   ...changes,
 });
 
-/** To an account of BDO, by InstaPay. */
+/** Returns a payout to a BDO account, by InstaPay. */
 export const aBankOrder = (changes: Partial<PayoutOrder> = {}): PayoutOrder =>
   anOrder({
     method: 'bank',

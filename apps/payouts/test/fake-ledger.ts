@@ -3,18 +3,18 @@ import type { PayoutEntity } from '../src/payouts/payout.entity';
 
 type Verdict = DebitVerdict['verdict'];
 
-/** A ledger that follows its contract: the first verdict on an id is final. */
+/** A fake ledger that follows its contract: the first verdict on an ID is final. */
 export class FakeLedger {
   readonly verdicts = new Map<string, Verdict>();
-  /** The id of every requested debit, repeats included. */
+  /** ID of every requested debit, including repeats. */
   readonly asked: string[] = [];
   private readonly balances = new Map<string, bigint>();
-  /** Runs before the verdict. It may wait, or throw as if the ledger did not answer. */
+  /** Runs before the verdict. It may wait, or throw as if the ledger were unavailable. */
   before: (payout: PayoutEntity) => Promise<void> = async () => undefined;
-  /** Runs after the verdict is final. A throw here simulates a lost answer. */
+  /** Runs after the verdict is final. Throwing here simulates a lost reply. */
   after: (payout: PayoutEntity) => Promise<void> = async () => undefined;
 
-  /** Sets a balance in minor units. Without it the balance is unlimited. */
+  /** Sets a balance in minor units. Without one the balance is unlimited. */
   setBalance(merchantId: string, minor: bigint): void {
     this.balances.set(merchantId, minor);
   }

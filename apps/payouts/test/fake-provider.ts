@@ -2,7 +2,7 @@ import type { Capability } from '@tulay/provider-routing';
 import { PAYOUT_METHODS } from '@tulay/contracts';
 import type { PayoutOrder, PayoutProvider, PayoutReport } from '../src/providers/provider.port';
 
-/** A provider that answers as a test sets it, and records its calls. */
+/** A provider whose responses are set by the test, and that records its calls. */
 export class FakeProvider implements PayoutProvider {
   constructor(readonly name = 'sandbox') {}
 

@@ -36,8 +36,8 @@ const SEAL_KEYS = `k1:${randomBytes(32).toString('base64')}`;
 export type OpenPayouts = Awaited<ReturnType<typeof openPayouts>>;
 
 /**
- * The service's modules on a database of their own, with a fake ledger, and the sandbox or the given providers.
- * No job runs: a test calls `work`.
+ * Starts the service's modules on their own database, with a fake ledger, and the sandbox or the given
+ * providers. No job runs: tests call `work`.
  */
 export async function openPayouts(providers?: PayoutProvider[] | ((clock: Clock) => PayoutProvider[])) {
   const { db, database } = await openDatabase();
@@ -60,7 +60,7 @@ export async function openPayouts(providers?: PayoutProvider[] | ((clock: Clock)
     clock,
     ledger,
     settings,
-    /** A provider or controller of any module. */
+    /** Returns a provider or controller of any module. */
     get,
     events: (id: string): Promise<DomainEvent[]> => new Outbox(db).timeline(id),
     close: async () => {
@@ -90,7 +90,10 @@ function useCasesOf(get: <T>(provider: Type<T>) => T) {
     create: get(CreatePayout),
     cancel: get(CancelPayout),
     resolve: get(ResolvePayout),
-    /** Runs the job once. @returns how many payouts it claimed */
+    /**
+     * Runs the job once.
+     * @returns the number of claimed payouts
+     */
     work: async (environment: Environment = 'test'): Promise<number> => {
       const claimed = await claimDue.execute({ environment, limit: 1_000 });
       await Promise.all(claimed.map((payout) => advance.execute(payout)));
@@ -106,7 +109,7 @@ const onSource = ({ source }: Database): DynamicModule =>
     dataSourceFactory: () => Promise.resolve(source),
   });
 
-/** What the host gives to every provider. */
+/** Returns the module that provides what the host gives to all modules. */
 function hostOf(db: Database, clock: FixedClock): DynamicModule {
   const logger = pino({ level: 'silent' });
   const providers: Provider[] = [
@@ -132,7 +135,7 @@ function hostOf(db: Database, clock: FixedClock): DynamicModule {
 
 class TestHost {}
 
-/** ₱100.00 to a GCash account that exists. */
+/** Returns a request for ₱100.00 to an existing GCash account. */
 export const payoutOf = (
   tenant: Tenant,
   changes: Partial<CreatePayoutRequest> = {},

@@ -12,10 +12,10 @@ import { Counter } from 'prom-client';
 import { CONNECTABLE } from '../routing/connectable';
 import { ReceiveProviderCallback } from './receive-provider-callback';
 
-/** What alerts look at. */
+/** Results that alerts watch. */
 const ALARMING = ['unauthenticated', 'unknown'];
 
-/** Counts callbacks by what became of them. */
+/** Receives callbacks, and counts them by result. */
 @Controller()
 export class CallbacksController {
   private readonly callbacks: Counter<'provider' | 'outcome'>;
@@ -30,7 +30,7 @@ export class CallbacksController {
       labelNames: ['provider', 'outcome'],
       registers: [metrics.registry],
     });
-    // Prometheus does not see the first increase of a series that was not there before.
+    // Starts each series at 0, because Prometheus does not see the first increase of a new series.
     for (const provider of CONNECTABLE)
       for (const outcome of ALARMING) this.callbacks.inc({ provider, outcome }, 0);
   }
@@ -44,7 +44,7 @@ export class CallbacksController {
       return received;
     } catch (error) {
       const outcome = error instanceof DomainError ? error.code : 'internal_error';
-      // A name that nobody has must not become a label.
+      // An unknown provider name must not become a label.
       this.callbacks.inc({ provider: outcome === 'not_found' ? 'unknown' : provider, outcome });
       throw error;
     }

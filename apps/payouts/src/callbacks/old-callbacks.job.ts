@@ -5,10 +5,10 @@ import { ProviderCallbacksStore } from './provider-callbacks.store';
 
 const EVERY_MS = 3_600_000;
 const BATCH = 1_000;
-/** As long as deliveries to merchants: faults are looked for within weeks. */
+/** The same retention as deliveries to merchants: problems are investigated within weeks. */
 const KEPT_SECONDS = 90 * 86_400;
 
-/** Deletes callbacks that nobody will look for any more. */
+/** Deletes callbacks after their retention. */
 @Injectable()
 export class OldCallbacksJob implements OnModuleInit {
   constructor(

@@ -2,7 +2,7 @@ import type { Environment } from '@tulay/contracts';
 import { safeInteger, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A callback of a provider as it came. Its headers are not stored: they hold secrets. */
+/** A provider's callback as received. Headers are not stored, because they contain secrets. */
 @Entity('provider_callbacks')
 export class ProviderCallbackEntity {
   @PrimaryColumn('bigint', { generated: 'identity', generatedIdentity: 'ALWAYS', transformer: safeInteger })
@@ -14,14 +14,14 @@ export class ProviderCallbackEntity {
   @Column('text')
   environment: Environment;
 
-  /** The same for each delivery of one event. */
+  /** Identical for each delivery of one event. */
   @Column('text', { name: 'dedupe_key' })
   dedupeKey: string;
 
   @Column('text')
   event: string;
 
-  /** Ours, as the callback names it. */
+  /** Our reference, as contained in the callback. */
   @Column('text', { nullable: true })
   reference: string | null;
 

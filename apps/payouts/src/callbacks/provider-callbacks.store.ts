@@ -3,21 +3,24 @@ import type { Environment } from '@tulay/contracts';
 import { Database, type Tx } from '@tulay/persistence';
 import type { ProviderCallbackEntity } from './provider-callback.entity';
 
-/** What a callback names, and who sent it. */
+/** The payout in a callback, and the provider that sent it. */
 export interface NamedPayout {
   provider: string;
   environment: Environment;
-  /** Null when the callback names the provider's reference only. */
+  /** Null if the callback contains only the provider's reference. */
   payoutId: string | null;
   providerRef: string | null;
 }
 
-/** The SQL of callbacks. */
+/** SQL of callbacks. */
 @Injectable()
 export class ProviderCallbacksStore {
   constructor(private readonly db: Database) {}
 
-  /** Concurrent inserts of the same one wait for the first. @returns false for a callback that was stored before */
+  /**
+   * Inserts a callback. Concurrent inserts of the same one wait for the first.
+   * @returns false if it was already stored
+   */
   async insert(tx: Tx, callback: Omit<ProviderCallbackEntity, 'id'>): Promise<boolean> {
     const { provider, environment, dedupeKey, event, reference, providerRef, body, payoutId, created } =
       callback;
@@ -31,8 +34,9 @@ export class ProviderCallbacksStore {
   }
 
   /**
-   * Has the payout polled at once, and remembers its reference at the provider. One that seemed not to have arrived has:
-   * its provider tells of it. @returns its id; null when the provider has no payout of ours by that name
+   * Schedules an immediate poll of the payout and saves the provider's reference. A callback also proves that
+   * a payout with an unknown send result was received.
+   * @returns its ID; null if the provider has no such payout of ours
    */
   async wake(
     tx: Tx,
@@ -50,7 +54,10 @@ export class ProviderCallbacksStore {
     return woken?.id ?? null;
   }
 
-  /** Deletes one batch of callbacks from before `before` (Unix seconds). @returns true when there may be more */
+  /**
+   * Deletes one batch of callbacks from before `before` (Unix seconds).
+   * @returns true if there may be more
+   */
   async removeOld(before: number, limit: number): Promise<boolean> {
     const removed = await this.db.query(
       `DELETE FROM provider_callbacks WHERE id = ANY(ARRAY(

@@ -22,8 +22,8 @@ interface Callback {
 }
 
 /**
- * Stores a callback whose signature is right, and has its payout polled at once by the job. What the callback says moves
- * no money: the provider is asked.
+ * Stores a callback with a valid signature and schedules an immediate poll of its payout by the job. Its
+ * content moves no money: the provider is queried.
  */
 @Injectable()
 export class ReceiveProviderCallback {
@@ -34,7 +34,10 @@ export class ReceiveProviderCallback {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `not_found` (provider), `unauthenticated`, `invalid_request` */
+  /**
+   * Processes the callback.
+   * @throws DomainError `not_found` (provider), `unauthenticated`, `invalid_request`
+   */
   async execute(request: ReceiveProviderCallbackRequest): Promise<ReceivedProviderCallback> {
     const provider = this.router.all().find((one) => isRemote(one) && one.name === request.provider);
     if (!provider || !isRemote(provider)) throw notFound('provider', request.provider);
@@ -50,7 +53,10 @@ export class ReceiveProviderCallback {
     return { subject: 'payout', ...stored };
   }
 
-  /** A repeat wakes the payout again: the first delivery may have come before its provider knew the outcome. */
+  /**
+   * A repeat schedules another poll: the first delivery may have arrived before the provider knew the
+   * outcome.
+   */
   private async store(tx: Tx, { hint, ...callback }: Callback) {
     const { provider, environment } = callback;
     const now = this.clock.now(environment);

@@ -8,7 +8,7 @@ const BOTH: Rail[] = ['instapay', 'pesonet'];
 const INSTAPAY: Rail[] = ['instapay'];
 const PESONET: Rail[] = ['pesonet'];
 
-/** BIC, name and the rails the bank receives on. Some banks have one BIC per rail. */
+/** BIC, name and the rails on which the bank receives. Some banks have one BIC per rail. */
 const ROWS: [code: string, name: string, rails: Rail[]][] = [
   ['AUBKPHMMXXX', 'Asia United Bank', BOTH],
   ['PABIPHMMXXX', 'Bank of Commerce', BOTH],
@@ -56,7 +56,7 @@ const ROWS: [code: string, name: string, rails: Rail[]][] = [
   ['UNOBPHM2XXX', 'UNO Digital Bank', BOTH],
 ];
 
-/** By name. */
+/** Banks sorted by name. */
 export const BANKS: readonly Bank[] = ROWS.map(([code, name, rails]) => ({
   object: 'bank' as const,
   code,
@@ -64,14 +64,15 @@ export const BANKS: readonly Bank[] = ROWS.map(([code, name, rails]) => ({
   rails,
 })).sort((a, b) => a.name.localeCompare(b.name));
 
-/** By code. */
+/** Banks by code. */
 export const BANKS_BY_CODE: ReadonlyMap<string, Bank> = new Map(BANKS.map((bank) => [bank.code, bank]));
 
 export const bankOf = (code: string): Bank | undefined => BANKS_BY_CODE.get(code);
 
 /**
- * The rail that carries the amount (minor units) to the bank: InstaPay where it can; null when none does.
- * @param named the only rail that the merchant wants
+ * Returns the rail that carries the amount (minor units) to the bank: InstaPay if possible; null if there is
+ * none.
+ * @param named the only rail that the merchant allows
  */
 export function railTo({ rails }: Bank, amount: bigint, named?: Rail): Rail | null {
   const carries = (rail: Rail): boolean =>

@@ -12,6 +12,6 @@ const days = ProviderDaysModule.register({
   providers: [OwnPayouts, OwnPayoutsStore, ProviderBooksClient],
 });
 
-/** Days of providers, compared with our payouts and the books. */
+/** Daily comparison of providers' records with our payouts and the ledger. */
 @Module({ imports: [days] })
 export class DiscrepanciesModule {}

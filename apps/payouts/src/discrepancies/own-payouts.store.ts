@@ -6,26 +6,26 @@ import { PayoutEntity } from '../payouts/payout.entity';
 
 const { fromRecord } = rowMapperOf(PayoutEntity);
 
-/** Payouts to compare with their provider's record. */
+/** Payouts to compare with their provider's records. */
 @Injectable()
 export class OwnPayoutsStore {
   constructor(private readonly db: Database) {}
 
-  /** Those that succeeded on the day, in the order of their ids. */
+  /** Returns payouts that succeeded on the day, ordered by ID. */
   succeededOn({ provider, environment, from, to }: ProviderDay, after: string, limit: number) {
     const text = `SELECT id FROM payouts WHERE provider = $1 AND environment = $2 AND succeeded_at >= $3 AND succeeded_at < $4
       AND id > $5 ORDER BY id LIMIT $6`;
     return this.ids(text, [provider, environment, from, to, after, limit]);
   }
 
-  /** Those that were made on the day and have had no outcome since, in the order of their ids. */
+  /** Returns payouts that were created on the day and are still pending, ordered by ID. */
   openOf({ provider, environment, from, to }: ProviderDay, after: string, limit: number) {
     const text = `SELECT id FROM payouts WHERE provider = $1 AND environment = $2 AND status = 'processing'
       AND created >= $3 AND created < $4 AND id > $5 ORDER BY id LIMIT $6`;
     return this.ids(text, [provider, environment, from, to, after, limit]);
   }
 
-  /** Unknown ids are left out. */
+  /** Returns payouts by ID. Unknown IDs are left out. */
   async byId(environment: Environment, ids: string[]): Promise<Map<string, PayoutEntity>> {
     const text = `SELECT * FROM payouts WHERE id = ANY ($1) AND environment = $2 AND debit = 'posted'`;
     const rows = (await this.db.query<DbRecord>(text, [ids, environment])).map(fromRecord);

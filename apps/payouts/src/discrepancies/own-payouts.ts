@@ -14,7 +14,7 @@ import { ProviderCalls } from '../routing/provider-calls';
 import { ProviderBooksClient } from './provider-books.client';
 import { OwnPayoutsStore } from './own-payouts.store';
 
-/** Payouts, as the comparison of a day reads them. */
+/** Payouts for the daily comparison. */
 @Injectable()
 export class OwnPayouts implements OwnMoney {
   readonly service = 'payouts';
@@ -90,7 +90,10 @@ function toSide(payout: PayoutEntity): OwnSide {
   return { source, provider, state, status, amount, currency, fee: null, movedAt: succeededAt, booked };
 }
 
-/** A payout that succeeded took money off the provider; one that came back put it there again. Test money is not booked. */
+/**
+ * A succeeded payout reduces the provider's balance, and a returned one restores it. Test money is not
+ * booked.
+ */
 function bookedOf(state: OwnState, amount: bigint): BookLine[] {
   const paid: BookLine = { kind: 'provider_payout', gross: -amount, fee: 0n };
   if (state === 'moved') return [paid];

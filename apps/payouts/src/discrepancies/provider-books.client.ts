@@ -6,7 +6,7 @@ import {
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 
-/** The providers' accounts in the ledger. */
+/** Client of the providers' accounts in the ledger. */
 @Injectable()
 export class ProviderBooksClient {
   constructor(private readonly commands: CommandClient) {}

@@ -20,14 +20,17 @@ export class AdvancePayout {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Never throws: a payout that fails now is claimed again when it is due. Its lease is renewed meanwhile. */
+  /**
+   * Advances the payout while renewing its lease. Never throws: after a failure, the payout is claimed again
+   * when it is due.
+   */
   async execute(payout: PayoutEntity): Promise<void> {
     await this.leases.hold(payout, () =>
       this.advance(payout).catch((error: unknown) => this.failed(payout, error)),
     );
   }
 
-  /** When the pause cannot be saved either, the lease ends, and the payout is claimed again then. */
+  /** If saving fails too, the payout is claimed again when the lease ends. */
   private async failed(payout: PayoutEntity, error: unknown): Promise<void> {
     const about = { payout: payout.id };
     this.logger.error({ err: error, ...about }, 'failed to advance payout; will retry');

@@ -7,7 +7,7 @@ import type { PayoutEntity } from './payout.entity';
 import { PostponePayout } from './postpone-payout';
 import { ReroutePayout } from './reroute-payout';
 
-/** Applies what a provider reported on a payout. */
+/** Applies a provider's report of a payout. */
 @Injectable()
 export class ApplyPayoutReport {
   constructor(
@@ -17,7 +17,7 @@ export class ApplyPayoutReport {
     private readonly postpone: PostponePayout,
   ) {}
 
-  /** A report without an outcome changes no state: it ends the claim until the next poll. */
+  /** Applies the report. One without an outcome only ends the claim until the next poll. */
   async execute({ payout, report }: { payout: PayoutEntity; report: PayoutReport }): Promise<void> {
     if (report.outcome === 'succeeded') return this.succeed(payout, report);
     if (report.outcome === 'failed') return this.fail(payout, report);
@@ -27,7 +27,9 @@ export class ApplyPayoutReport {
     await this.postpone.execute({ ...payout, providerRef });
   }
 
-  /** A refusal is about one request. When somebody else has sent the payout since, it proves nothing. */
+  /**
+   * A refusal applies to one request only. Ignore it if another process has sent the payout in the meantime.
+   */
   private async fail(
     payout: PayoutEntity,
     report: Extract<PayoutReport, { outcome: 'failed' }>,
@@ -46,7 +48,9 @@ export class ApplyPayoutReport {
     await this.applyStep.execute({ payoutId: id, trigger: 'provider.succeeded', detail });
   }
 
-  /** A returned payout succeeded first, so a missed success is applied before the return: one event each. */
+  /**
+   * A returned payout succeeded first, so a missed success is applied before the return, with one event each.
+   */
   private async returnPayout(
     { id: payoutId, status, dueAt }: PayoutEntity,
     { failure }: Extract<PayoutReport, { outcome: 'returned' }>,

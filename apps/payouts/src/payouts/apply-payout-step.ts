@@ -8,22 +8,22 @@ import { nextPayoutStep, type PayoutTrigger } from './payout.states';
 import { toPayoutEvent } from './payout.view';
 import { PayoutsStore } from './payouts.store';
 
-/** What happened to a payout, and what is known about it. */
+/** A payout's trigger, with its details. */
 export interface PayoutStepInput {
   payoutId: string;
   trigger: PayoutTrigger;
   detail?: StepDetail;
-  /** The payout as it was claimed: when somebody else has claimed it since, nothing changes. */
+  /** The payout as it was claimed: if another process has claimed it since, nothing changes. */
   onlyIf?: PayoutEntity;
 }
 
-/** A payout before and after a step; a repeated step leaves the status unchanged. */
+/** A payout before and after a transition; a repeated one leaves the status unchanged. */
 export interface AppliedStep {
   before: PayoutEntity;
   after: PayoutEntity;
 }
 
-/** Every status change of a visible payout passes here, from its provider, its merchant or an operator. */
+/** Applies every status change of a visible payout, whether by its provider, its merchant or an operator. */
 @Injectable()
 export class ApplyPayoutStep {
   constructor(
@@ -32,7 +32,10 @@ export class ApplyPayoutStep {
     private readonly payouts: PayoutsStore,
   ) {}
 
-  /** A repeat changes nothing and emits nothing. @throws DomainError `not_found`, `invalid_state` */
+  /**
+   * Applies the transition. Idempotent, with no event for a repeat.
+   * @throws DomainError `not_found`, `invalid_state`
+   */
   async execute(input: PayoutStepInput): Promise<PayoutEntity> {
     return (await this.db.transaction((tx) => this.executeIn(tx, input))).after;
   }

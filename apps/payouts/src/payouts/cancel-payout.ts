@@ -6,7 +6,7 @@ import { ApplyPayoutStep } from './apply-payout-step';
 import { toPayout } from './payout.view';
 import { PayoutsStore } from './payouts.store';
 
-/** Cancels a payout for its merchant, as long as it was not sent. */
+/** Cancels a payout for its merchant if it has not been sent. */
 @Injectable()
 export class CancelPayout {
   constructor(
@@ -28,7 +28,7 @@ export class CancelPayout {
     return toPayout((await this.applyStep.executeIn(tx, { payoutId, trigger: 'merchant.cancelled' })).after);
   }
 
-  /** A retry of a cancellation that succeeded gets its result, not `invalid_state`. */
+  /** A retry of a successful cancellation gets its result, not `invalid_state`. */
   private async cancelledBefore(query: IdempotentActionRequest, refusal: Error): Promise<Payout> {
     const payout = query.isRetry ? await this.payouts.get(query) : null;
     if (payout?.status !== 'cancelled') throw refusal;

@@ -7,7 +7,7 @@ import { claimPayout } from './payout.rules';
 import { PayoutLeases } from './payout-leases';
 import { PayoutsStore } from './payouts.store';
 
-/** Claims payouts that are due. A claim is a lease: no other replica claims the payout until the lease ends. */
+/** Claims due payouts. A claim is a lease: no other replica claims the payout until the lease ends. */
 @Injectable()
 export class ClaimDuePayouts {
   constructor(
@@ -17,7 +17,7 @@ export class ClaimDuePayouts {
     private readonly leases: PayoutLeases,
   ) {}
 
-  /** Up to `limit` payouts, saved as claimed before the ledger or a provider is asked. */
+  /** Returns up to `limit` payouts, saved as claimed before the ledger or a provider is called. */
   execute({ environment, limit }: { environment: Environment; limit: number }): Promise<PayoutEntity[]> {
     return this.db.transaction(async (tx) => {
       const now = this.clock.now(environment).getTime();

@@ -18,7 +18,7 @@ import type { PayoutEntity } from './payout.entity';
 import { PayoutLeases } from './payout-leases';
 import { toPayout } from './payout.view';
 
-/** Creates a payout: saved as an intent, then debited, and only then visible. One id makes one payout. */
+/** Creates a payout: saved as an intent, then debited, and only then visible. Idempotent per ID. */
 @Injectable()
 export class CreatePayout {
   constructor(
@@ -29,7 +29,10 @@ export class CreatePayout {
     private readonly leases: PayoutLeases,
   ) {}
 
-  /** @throws DomainError `invalid_request`, then `no_route`, then `insufficient_balance` */
+  /**
+   * Creates the payout.
+   * @throws DomainError `invalid_request`, then `no_route`, then `insufficient_balance`
+   */
   async execute(command: CreatePayoutRequest): Promise<Payout> {
     const saved = await this.save(command);
     if (saved.merchantId !== command.merchantId || saved.environment !== command.environment)
@@ -40,7 +43,7 @@ export class CreatePayout {
     return toPayout(payout);
   }
 
-  /** A retry gets the saved payout, even if no provider accepts new ones any more. */
+  /** A retry gets the saved payout, even if no provider accepts new ones any longer. */
   private async save(command: CreatePayoutRequest): Promise<PayoutEntity> {
     const commandId = takeCommandId();
     try {

@@ -6,7 +6,10 @@ import { IntentsStore } from './intents.store';
 import { LedgerClient } from './ledger.client';
 import type { PayoutEntity } from './payout.entity';
 
-/** Asks the ledger for the debit of a saved payout and saves the verdict. Safe to repeat, also concurrently. */
+/**
+ * Requests the debit of a saved payout from the ledger and saves the verdict. Safe to repeat, even
+ * concurrently.
+ */
 @Injectable()
 export class DebitPayout {
   constructor(
@@ -16,7 +19,7 @@ export class DebitPayout {
     private readonly intents: IntentsStore,
   ) {}
 
-  /** Throws when the ledger does not answer; the job asks again later. */
+  /** Debits the payout. Throws if the ledger does not reply; the job retries later. */
   async execute(payout: PayoutEntity): Promise<PayoutEntity> {
     if (payout.debit !== 'requested') return payout;
     const debit = await this.ledger.debit(payout);
@@ -26,7 +29,7 @@ export class DebitPayout {
     return decided;
   }
 
-  /** A posted payout waits before it is sent, so that its merchant can cancel it. */
+  /** A debited payout waits before it is sent, so that its merchant can cancel it. */
   private dueAt({ environment }: PayoutEntity, debit: 'posted' | 'refused'): number | null {
     if (debit === 'refused') return null;
     return this.clock.now(environment).getTime() + this.config.SEND_DELAY_SECONDS * 1_000;

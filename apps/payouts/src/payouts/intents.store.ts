@@ -14,7 +14,7 @@ import { PayoutEntity } from './payout.entity';
 export interface Decision {
   id: string;
   debit: 'posted' | 'refused';
-  /** Milliseconds; when a posted payout is to be sent. */
+  /** Time in milliseconds at which a debited payout is sent. */
   dueAt: number | null;
 }
 
@@ -40,7 +40,7 @@ const INSERT: Prepared = {
     WHERE command IS NULL OR command IN (SELECT command FROM claimed) ON CONFLICT (id) DO NOTHING`,
 };
 
-/** Only the first verdict is saved. It ends the claim of a job that asked for it. */
+/** Saves only the first verdict, which ends the claim of a job that requested it. */
 const DECIDE: Prepared = {
   name: 'decide-payouts',
   text: `UPDATE payouts SET debit = d.debit, due_at = d."dueAt", polls = 0, claims = claims + 1
@@ -50,7 +50,7 @@ const DECIDE: Prepared = {
 
 const FIND: Prepared = { name: 'find-payouts', text: 'SELECT * FROM payouts WHERE id = ANY($1::text[])' };
 
-/** Payouts until the ledger has decided their debit. Concurrent calls share one statement. */
+/** Stores payouts until the ledger has decided on their debit. Concurrent calls share one statement. */
 @Injectable()
 export class IntentsStore {
   private readonly inserts = new Batcher<Intent, PayoutEntity>({
@@ -75,7 +75,10 @@ export class IntentsStore {
     return command === null ? Promise.resolve(error) : keepRefusal(this.db, command, error);
   }
 
-  /** Saves the verdict unless there is one. @returns the stored payout */
+  /**
+   * Saves the verdict unless there already is one.
+   * @returns the stored payout
+   */
   decide(decision: Decision): Promise<PayoutEntity> {
     return this.decisions.add(decision);
   }
@@ -113,7 +116,10 @@ export class IntentsStore {
     return new Map(records.map(fromRecord).map((payout) => [payout.id, payout]));
   }
 
-  /** One bad row fails the whole statement. Each row is then tried alone, so that it gets its own answer. */
+  /**
+   * One invalid row fails the whole statement. Each row is then tried individually, so that it gets its own
+   * result.
+   */
   private async batched<Item>(
     batch: Item[],
     run: (batch: Item[]) => Promise<(PayoutEntity | Error)[]>,
@@ -128,5 +134,5 @@ export class IntentsStore {
   }
 }
 
-/** Payouts are never deleted, so a missing payout means that the statement before did not insert it. */
+/** Payouts are never deleted, so a missing one means that the previous statement did not insert it. */
 const missing = (id: string): Error => new Error(`the payout ${id} is not stored`);

@@ -3,7 +3,7 @@ import { toEventResource, type EventResource, type GetRequest, type Payout } fro
 import { Outbox } from '@tulay/persistence';
 import { PayoutsStore } from './payouts.store';
 
-/** What happened to a payout, as far as the outbox still has it. */
+/** Events of a payout that are still in the outbox. */
 @Injectable()
 export class ListPayoutEvents {
   constructor(
@@ -11,7 +11,10 @@ export class ListPayoutEvents {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Oldest first. @throws DomainError `not_found`, or `unauthenticated` when it is the other environment's */
+  /**
+   * Returns the events, oldest first.
+   * @throws DomainError `not_found`, or `unauthenticated` for a payout of the other environment
+   */
   async execute(query: GetRequest): Promise<EventResource<Payout>[]> {
     const { id } = await this.payouts.get(query);
     return (await this.outbox.timeline(id)).map((event) => toEventResource(event) as EventResource<Payout>);

@@ -15,13 +15,17 @@ import { isCurrency, minorFromWire } from '@tulay/money';
 import { BANKS_BY_CODE, bankOf, railTo } from '../destinations/banks.rules';
 import type { PayoutEntity } from './payout.entity';
 
-/** A checked request for a payout. */
+/** A validated payout request. */
 export type Order = Pick<
   PayoutEntity,
   'id' | 'environment' | 'method' | 'rail' | 'amount' | 'currency' | 'destination' | 'succeededAt'
 >;
 
-/** @throws DomainError `invalid_request` for a bad field, then `no_route` for a method, or an amount that no rail (or not the named one) carries */
+/**
+ * Validates a payout request.
+ * @throws DomainError `invalid_request` for an invalid field, then `no_route` for an unknown method, or an
+ * amount that no rail (or not the named one) carries
+ */
 export function orderOf(command: CreatePayoutRequest): Order {
   const { id, environment, method, currency } = command;
   const amount = minorFromWire(command.amount);

@@ -4,7 +4,10 @@ import { minorUnits, unixMilliseconds, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { PayoutFailure } from '../providers/provider.port';
 
-/** Whether the ledger has debited the balance. Until it has, and if it refuses, the payout is not visible outside. */
+/**
+ * Whether the ledger has debited the balance. Before that, and if it refuses, the payout is not visible
+ * outside this service.
+ */
 export type DebitState = 'requested' | 'posted' | 'refused';
 
 @Entity('payouts')
@@ -33,7 +36,7 @@ export class PayoutEntity {
   @Column('text')
   method: string;
 
-  /** How a bank is reached; null for a wallet. */
+  /** Rail to a bank; null for a wallet. */
   @Column('text', { nullable: true })
   rail: PayoutRail | null;
 
@@ -55,23 +58,29 @@ export class PayoutEntity {
   @Column('json', { nullable: true })
   failure: PayoutFailure | null;
 
-  /** Counts the retries of the debit. Once the payout is sent, counts the polls of the provider. */
+  /** Number of retries of the debit; once the payout is sent, number of polls. */
   @Column('int')
   polls: number;
 
-  /** When the job claims the payout next, on the environment's clock: of a claimed one, when its lease ends. Null when nothing is left to do. */
+  /**
+   * Time of the job's next claim on the environment's clock, or the end of the lease if it is claimed. Null
+   * if there is nothing left to do.
+   */
   @Column('bigint', { name: 'due_at', nullable: true, transformer: unixMilliseconds })
   dueAt: number | null;
 
-  /** Whether it is processing and certainly did not reach its provider: the next claim sends it. */
+  /** Whether it is processing and known not to have reached its provider: the next claim sends it. */
   @Column('boolean', { default: false })
   unsent: boolean;
 
-  /** How often it was handed to a provider. */
+  /** Number of times that it was sent to a provider. */
   @Column('int', { default: 0 })
   sends: number;
 
-  /** How often a replica claimed it, or a callback made it due: what was read before must not change it any more. */
+  /**
+   * Number of times that a replica claimed it, or a callback made it due. A process that read an earlier
+   * number must not change it.
+   */
   @Column('int', { default: 0 })
   claims: number;
 

@@ -9,7 +9,7 @@ export const PAYOUT_TRIGGERS = [
 ] as const;
 export type PayoutTrigger = (typeof PAYOUT_TRIGGERS)[number];
 
-/** Every step of a payout. A row whose status stays the same is a repeat: it changes nothing. */
+/** All transitions. A row that keeps the status is a repeat and has no effect. */
 export const PAYOUT_STEPS = [
   // from         trigger               to            emits
   ['pending', 'sending.started', 'processing', null],
@@ -23,7 +23,7 @@ export const PAYOUT_STEPS = [
   ['failed', 'provider.returned', 'failed', null],
 ] as const satisfies readonly (readonly [PayoutStatus, PayoutTrigger, PayoutStatus, EventType | null])[];
 
-/** What cannot be done, in the words of a refusal. */
+/** Verb phrases for the error message of a rejected transition. */
 const DEEDS: Record<PayoutTrigger, string> = {
   'sending.started': 'be sent',
   'provider.succeeded': 'succeed',
@@ -34,11 +34,14 @@ const DEEDS: Record<PayoutTrigger, string> = {
 
 export interface PayoutStep {
   to: PayoutStatus;
-  /** Null for `processing`, which has no event. */
+  /** Event type; null for `processing`, which has no event. */
   emits: EventType | null;
 }
 
-/** @throws DomainError `invalid_state` for a pair that is not in the table */
+/**
+ * Returns the transition for a status and trigger.
+ * @throws DomainError `invalid_state` if the pair is not in the table
+ */
 export function nextPayoutStep(status: PayoutStatus, trigger: PayoutTrigger): PayoutStep | 'repeat' {
   const row = PAYOUT_STEPS.find(([from, on]) => from === status && on === trigger);
   if (!row) throw new DomainError('invalid_state', `This payout is ${status} and cannot ${DEEDS[trigger]}`);

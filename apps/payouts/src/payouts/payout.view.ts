@@ -3,7 +3,7 @@ import { fromMinor } from '@tulay/money';
 import type { NewEvent } from '@tulay/persistence';
 import type { PayoutEntity } from './payout.entity';
 
-/** The public payout, in answers and events. */
+/** Returns the public representation of a payout, for responses and events. */
 export const toPayout = (row: PayoutEntity): Payout => ({
   id: row.id,
   object: 'payout',
@@ -22,7 +22,7 @@ export const toPayout = (row: PayoutEntity): Payout => ({
   created: row.created,
 });
 
-/** The event of a step at `now` (Unix seconds). */
+/** Returns the event of a transition at `now` (Unix seconds). */
 export const toPayoutEvent = (row: PayoutEntity, type: EventType, now: number): NewEvent => ({
   type,
   merchantId: row.merchantId,
@@ -31,6 +31,6 @@ export const toPayoutEvent = (row: PayoutEntity, type: EventType, now: number): 
   created: now,
   data: { object: toPayout(row) },
   webhookUrl: null,
-  // A payout that failed before it succeeded moved no money; the ledger knows which one did.
+  // Included for failed payouts too: the ledger knows whether money had moved before the failure.
   ...(row.environment === 'live' && { provider: { name: row.provider, fee: null } }),
 });

@@ -8,7 +8,7 @@ import { ClaimDuePayouts } from './claim-due-payouts';
 const EVERY_MS = 250;
 const AT_ONCE = 100;
 
-/** Sends payouts, polls their outcomes, and completes those whose process died. */
+/** Sends payouts, polls for their outcomes, and completes payouts of crashed processes. */
 @Injectable()
 export class PayoutsJob implements OnModuleInit, OnApplicationShutdown {
   private readonly pools = { test: new WorkPool(AT_ONCE), live: new WorkPool(AT_ONCE) };
@@ -31,7 +31,7 @@ export class PayoutsJob implements OnModuleInit, OnApplicationShutdown {
     );
   }
 
-  /** Ends what was begun. */
+  /** Waits for running work to finish. */
   async onApplicationShutdown(): Promise<void> {
     await Promise.all(ENVIRONMENTS.map((environment) => this.pools[environment].drained()));
   }

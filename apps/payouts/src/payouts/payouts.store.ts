@@ -31,7 +31,7 @@ const SAVE: Prepared = {
     FROM json_to_recordset($1::json) AS p(${RECORD}) WHERE payouts.id = p.id`,
 };
 
-/** What every claim changes, so that a row that still has it was claimed by nobody since. */
+/** Columns that every claim changes, so that an unchanged row has not been claimed since. */
 const AS_READ = `status = $5 AND provider = $6 AND polls = $7 AND sends = $8 AND claims = $9 AND NOT unsent`;
 const asRead = ({ status, provider, polls, sends, claims }: PayoutEntity): unknown[] => [
   status,
@@ -42,8 +42,8 @@ const asRead = ({ status, provider, polls, sends, claims }: PayoutEntity): unkno
 ];
 
 /**
- * `payouts_by_state` and `payouts_by_currency` have the status and the method before `created`: a list that leaves out one
- * of them, or of a currency both, reads a page for each of their values.
+ * `payouts_by_state` and `payouts_by_currency` have the status and the method before `created`: a list
+ * without one of them, or by currency without either, reads a page for each of their values.
  */
 function statesOf({ status, method, currency }: ListPayoutsRequest): Terms[] | undefined {
   if ([status, method, currency].every((value) => value === undefined)) return undefined;
@@ -53,12 +53,17 @@ function statesOf({ status, method, currency }: ListPayoutsRequest): Terms[] | u
   });
 }
 
-/** Reads and saves payouts whose debit was posted, and locks due payouts. `IntentsStore` has the earlier ones. */
+/**
+ * Reads and saves payouts whose debit was posted, and locks due payouts. `IntentsStore` has the earlier ones.
+ */
 @Injectable()
 export class PayoutsStore {
   constructor(private readonly db: Database) {}
 
-  /** @throws DomainError `not_found`, or `unauthenticated` when it is the other environment's */
+  /**
+   * Returns a payout.
+   * @throws DomainError `not_found`, or `unauthenticated` for one of the other environment
+   */
   async get({ id, merchantId, environment }: GetRequest): Promise<PayoutEntity> {
     const payout = await this.find(id);
     if (payout?.merchantId !== merchantId) throw notFound('payout', id);
@@ -79,7 +84,10 @@ export class PayoutsStore {
     return (await readPage<DbRecord>(this.db, 'visible_payouts', query, filters)).map(fromRecord);
   }
 
-  /** Locks the payout until the transaction ends. @throws DomainError `not_found` */
+  /**
+   * Locks the payout until the transaction ends.
+   * @throws DomainError `not_found`
+   */
   async lock(tx: Tx, id: string): Promise<PayoutEntity> {
     const [record] = await tx.query<DbRecord>(
       { name: 'lock-payout', text: `SELECT * FROM payouts WHERE id = $1 AND debit = 'posted' FOR UPDATE` },
@@ -102,12 +110,15 @@ export class PayoutsStore {
     return records.map(fromRecord);
   }
 
-  /** Saves the columns that may change. The payouts must be locked in this transaction. */
+  /** Saves the mutable columns. The payouts must be locked in this transaction. */
   async save(tx: Tx, ...payouts: PayoutEntity[]): Promise<void> {
     await tx.query(SAVE, [JSON.stringify(payouts.map(toRecord))]);
   }
 
-  /** Ends the claim of a payout without an outcome. Somebody else's claim, and a callback's wish to poll at once, stay. */
+  /**
+   * Ends the claim of a payout without an outcome. A claim of another process, and a poll scheduled by a
+   * callback, are kept.
+   */
   async postpone(read: PayoutEntity, dueAt: number): Promise<void> {
     await this.db.query(
       `UPDATE payouts SET provider_ref = coalesce(provider_ref, $2), due_at = CASE WHEN ${AS_READ} AND debit = $4
@@ -117,8 +128,8 @@ export class PayoutsStore {
   }
 
   /**
-   * Hands a payout that its provider did not take to another one, or to the same one later.
-   * @returns whether the row was still as it was read: otherwise somebody else has taken it up, and may have sent it
+   * Moves a payout that its provider did not accept to another one, or to the same one later.
+   * @returns whether the row was unchanged; otherwise another process has claimed it, and may have sent it
    */
   async reroute(read: PayoutEntity, { provider, dueAt, unsent }: Rerouting): Promise<boolean> {
     const rows = await this.db.query(
@@ -129,7 +140,7 @@ export class PayoutsStore {
     return rows.length === 1;
   }
 
-  /** Payouts without an outcome after the whole schedule of polls. */
+  /** Returns the number of payouts without an outcome after the whole schedule of polls. */
   async countUnresolved(): Promise<number> {
     const [row] = await this.db.query<{ count: string }>(
       `SELECT count(*) FROM payouts WHERE status = 'processing' AND polls >= $1`,

@@ -5,7 +5,7 @@ import type { PayoutEntity } from './payout.entity';
 import { retryDelay } from './payout.rules';
 import { PayoutsStore } from './payouts.store';
 
-/** Ends the claim of a payout whose step had no outcome: it is due again after the pause of its schedule. */
+/** Ends the claim of a payout without an outcome: it is due again after the delay of its schedule. */
 @Injectable()
 export class PostponePayout {
   constructor(
@@ -13,7 +13,7 @@ export class PostponePayout {
     private readonly payouts: PayoutsStore,
   ) {}
 
-  /** @param payout as it was claimed, with the reference that its provider gave it */
+  /** @param payout the payout as it was claimed, with its provider's reference */
   async execute(payout: PayoutEntity): Promise<void> {
     const now = this.clock.now(payout.environment).getTime();
     await this.payouts.postpone(payout, now + retryDelay(payout) * 1_000);

@@ -9,14 +9,16 @@ import type { PayoutEntity } from './payout.entity';
 import { rerouted } from './payout.rules';
 import { PayoutsStore } from './payouts.store';
 
-/** What to do with a payout that its provider certainly did not take. */
+/** A payout that its provider did not accept. */
 interface Refused {
-  /** As it was claimed. */
+  /** The payout as it was claimed. */
   payout: PayoutEntity;
   reason: PayoutFailure;
 }
 
-/** Hands a payout that was not taken to the next provider, or to the first again later; fails it in the end. */
+/**
+ * Moves a payout that was not accepted to the next provider, or to the first again later; finally fails it.
+ */
 @Injectable()
 export class ReroutePayout {
   constructor(
@@ -27,7 +29,9 @@ export class ReroutePayout {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Changes nothing when somebody else has claimed the payout since: it may have been sent by now. */
+  /**
+   * Changes nothing if another process has claimed the payout since, because it may have been sent by now.
+   */
   async execute({ payout, reason }: Refused): Promise<void> {
     const now = this.clock.now(payout.environment).getTime();
     const route = rerouted(payout, this.routes.names(payout.merchantId, payout), now);

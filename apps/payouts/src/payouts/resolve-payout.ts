@@ -25,7 +25,7 @@ const OUTCOMES: Record<PayoutOutcome, { trigger: PayoutTrigger; failure?: Payout
   },
 };
 
-/** Applies an operator's decision on a payout whose provider gives no outcome. Audited; a repeat changes nothing. */
+/** Applies an operator's decision on a payout whose provider reports no outcome. Audited and idempotent. */
 @Injectable()
 export class ResolvePayout {
   constructor(
@@ -34,7 +34,10 @@ export class ResolvePayout {
     private readonly audit: AuditLog,
   ) {}
 
-  /** @throws DomainError `not_found`, `invalid_state` */
+  /**
+   * Resolves the payout.
+   * @throws DomainError `not_found`, `invalid_state`
+   */
   execute({ payoutId, outcome }: ResolvePayoutRequest): Promise<Payout> {
     if (!PAYOUT_OUTCOMES.includes(outcome))
       throw invalidField('outcome', `must be one of ${PAYOUT_OUTCOMES.join(', ')}`);

@@ -17,14 +17,14 @@ export interface ConnectorRequest {
   body?: unknown;
 }
 
-/** Calls a provider with the credentials of an environment, as they are at that moment. */
+/** Calls a provider with the current credentials of an environment. */
 export class ConnectorClient {
   constructor(
     private readonly http: ProviderHttp,
     private readonly credentials: (environment: Environment) => Access | null,
   ) {}
 
-  /** Null without credentials. */
+  /** Returns the response; null without credentials. */
   async ask(environment: Environment, request: ConnectorRequest): Promise<ProviderReply | null> {
     const access = this.credentials(environment);
     if (!access) return null;
@@ -33,7 +33,10 @@ export class ConnectorClient {
   }
 }
 
-/** What a harmless call says of the credentials. @param errorOf what an answer's body says is wrong */
+/**
+ * Returns whether the response to a harmless call confirms the credentials.
+ * @param errorOf returns the error in a response body
+ */
 export function checked(reply: ProviderReply | null, errorOf: (body: unknown) => string): CheckAnswer {
   if (reply === null) return { ok: false, problem: 'there are no credentials for this environment' };
   if (reply.outcome === 'failed') return { ok: false, problem: reply.message };

@@ -3,46 +3,48 @@ import type { Currency } from '@tulay/money';
 
 export type PayoutFailure = NonNullable<Payout['failure']>;
 
-/** A payout as its provider sees it. */
+/** A payout in the form that connectors use. */
 export interface PayoutOrder {
-  /** Our payout's id. Providers get its reference (`payout-reference.rules.ts`). */
+  /** ID of our payout. Providers get its reference (`payout-reference.rules.ts`). */
   id: string;
   environment: Environment;
   method: string;
-  /** How a bank is reached; null for a wallet. */
+  /** Rail to a bank; null for a wallet. */
   rail: PayoutRail | null;
-  /** Minor units. */
+  /** Amount in minor units. */
   amount: bigint;
   currency: Currency;
   destination: PayoutDestination;
   /** The provider's reference of the payout, once it is known. */
   providerRef: string | null;
-  /** When the provider reported that it succeeded, in Unix seconds. */
+  /** Time in Unix seconds at which the provider reported its success. */
   succeededAt: number | null;
 }
 
-/** What a provider reports on a payout. */
+/** A provider's report of a payout. */
 export type PayoutReport =
-  /** `pollAgainIn`: seconds until a poll that tells whether it was returned. */
+  /** `pollAgainIn`: seconds until a poll that detects a return. */
   | { outcome: 'succeeded'; providerRef: string; pollAgainIn?: number }
   | { outcome: 'processing'; providerRef: string }
   | {
       outcome: 'failed';
       providerRef?: string;
       failure: PayoutFailure;
-      /** The provider's code, if the connector does not know it. */
+      /** The provider's code, if it is unknown to the connector. */
       unknownCode?: string;
     }
   /** It succeeded, and the bank returned it later. */
   | { outcome: 'returned'; failure: PayoutFailure }
-  /** The provider proves that it has no such payout. */
+  /** The provider has proved that it has no such payout. */
   | { outcome: 'absent' }
-  /** The provider certainly did not take it: it may be sent again, and to another provider. Only of a send. */
+  /**
+   * The provider did not accept it: it may be sent again, also to another provider. Only possible for a send.
+   */
   | { outcome: 'unavailable'; reason: PayoutFailure }
-  /** No answer, or one that nobody can tell the meaning of. The payout may have been paid. */
+  /** No response, or an ambiguous one. The payout may have been paid. */
   | {
       outcome: 'unknown';
       why: string;
-      /** The status that the connector does not know, if that is why. */
+      /** The status, if it is unknown to the connector. */
       status?: string;
     };

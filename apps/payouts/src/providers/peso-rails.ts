@@ -4,7 +4,7 @@ import type { Capability } from '@tulay/provider-routing';
 const WALLET_MAX = 5_000_000n;
 const MIN = 100n;
 
-/** What both providers take: pesos from one peso on, to GCash up to 50,000 at once. */
+/** Returns what both providers take: PHP from ₱1, to GCash up to ₱50,000 per payout. */
 export const pesoRails = (environments: readonly Environment[]): Capability[] =>
   environments.flatMap((environment) => [
     { environment, methods: ['gcash'], currency: 'PHP', min: MIN, max: WALLET_MAX },

@@ -2,7 +2,7 @@ import type { PayoutFailureCode } from '@tulay/contracts';
 import type { PayoutFailure, PayoutOrder, PayoutReport } from './payout-report.rules';
 import { nextReturnPoll } from './return-polls.rules';
 
-/** What a provider's status means for a payout. */
+/** Meaning of a provider's status for a payout. */
 export type PayoutMeaning = 'processing' | 'succeeded' | 'failed' | 'returned';
 
 export const failure = (code: PayoutFailureCode, message: string): PayoutFailure => ({ code, message });
@@ -12,13 +12,13 @@ const RETURNED = failure('returned', 'The receiving bank returned the payout');
 interface Told {
   meaning: PayoutMeaning;
   providerRef: string;
-  /** Why, if it means `failed`. */
+  /** Returns the reason if it means `failed`. */
   why: () => { failure: PayoutFailure; unknownCode?: string };
   /** Unix seconds on the environment's clock. */
   now: number;
 }
 
-/** The report of a status that is understood. A payout that fails after it succeeded has come back. */
+/** Returns the report of a known status. A payout that fails after it succeeded was returned. */
 export function reportOfMeaning({ succeededAt }: PayoutOrder, told: Told): PayoutReport {
   const { meaning, providerRef, why, now } = told;
   switch (meaning) {

@@ -1,12 +1,12 @@
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-/** How long after its success a payout is asked for once more. No provider tells of every return. */
+/** Times after a payout's success at which it is polled again. No provider reports every return. */
 const ASKED_AFTER = [6 * HOUR, DAY, 2 * DAY, 4 * DAY, 8 * DAY, 15 * DAY];
 
 /**
- * Seconds until the next poll that tells whether a payout was returned; undefined when none is left.
- * @param since seconds since the provider reported its success; null when it does so now
+ * Returns the seconds until the next poll for a return; undefined after the last.
+ * @param since seconds since the provider reported its success; null if it does so now
  */
 export function nextReturnPoll(since: number | null): number | undefined {
   const age = since ?? 0;

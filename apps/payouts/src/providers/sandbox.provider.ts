@@ -3,12 +3,12 @@ import { type Capability } from '@tulay/provider-routing';
 import { PAYOUT_METHODS } from '@tulay/contracts';
 import type { PayoutOrder, PayoutProvider, PayoutReport } from './provider.port';
 
-/** Seconds from the success of a payout to an account ending in 0002 until it is returned. */
+/** Seconds from the success of a payout to an account ending in 0002 until its return. */
 const RETURNED_AFTER = 30;
 
 /**
- * Takes every test payout in PHP. The end of the account number decides: 0000 fails, 0001 stays processing until an
- * operator resolves it, 0002 succeeds and is returned 30 seconds later, any other succeeds.
+ * Takes every test payout in PHP. The end of the account number decides: 0000 fails, 0001 stays processing
+ * until an operator resolves it, 0002 succeeds and is returned 30 seconds later, any other succeeds.
  */
 export class SandboxProvider implements PayoutProvider {
   readonly name = 'sandbox';

@@ -1,6 +1,9 @@
 import type { PayoutReport } from './payout-report.rules';
 
-/** What a send without an answer means: a request that certainly did not leave may be sent again, also elsewhere. */
+/**
+ * Returns the meaning of a send without a response: a request that did not leave may be sent again, also to
+ * another provider.
+ */
 export const unsent = (fault: { mayHaveReached: boolean; message: string }): PayoutReport =>
   fault.mayHaveReached
     ? { outcome: 'unknown', why: fault.message }

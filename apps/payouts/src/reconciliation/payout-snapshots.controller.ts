@@ -16,7 +16,7 @@ import { Database } from '@tulay/persistence';
 import { MoneyDigests, MoneyMarks, MoneySnapshots } from '@tulay/reconciliation';
 import { PAYOUT_SNAPSHOTS } from './payout-snapshots.store';
 
-/** Answers the snapshots that the ledger compares with its books. */
+/** Returns the snapshots that the ledger compares with its own entries. */
 @Controller()
 export class PayoutSnapshotsController {
   private readonly snapshots: MoneySnapshots;

@@ -1,6 +1,6 @@
 import type { PayoutOrder } from '../providers/provider.port';
 
-/** A rail may be down while the wallets work, and the other way round. */
+/** Bank rails may be down while wallets work, and vice versa. */
 export const circuitOf = (
   provider: string,
   { environment, method, rail }: Pick<PayoutOrder, 'environment' | 'method' | 'rail'>,

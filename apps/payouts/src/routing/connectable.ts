@@ -1,4 +1,4 @@
 import type { ConnectableProvider } from '@tulay/contracts';
 
-/** The providers that make payouts with credentials. */
+/** Providers that send payouts with credentials. */
 export const CONNECTABLE: readonly ConnectableProvider[] = ['xendit', 'paymongo'];

@@ -9,7 +9,7 @@ type Order = Pick<
   'id' | 'environment' | 'method' | 'currency' | 'amount' | 'rail' | 'destination'
 >;
 
-/** Which providers can take a payout, the most preferred first. */
+/** Selects the providers that can take a payout, most preferred first. */
 @Injectable()
 export class PayoutRoutes {
   constructor(
@@ -17,7 +17,11 @@ export class PayoutRoutes {
     private readonly health: ProviderHealth,
   ) {}
 
-  /** One that works, where there is one: a payout that is made now need not wait for the others. @throws DomainError `no_route` */
+  /**
+   * Returns a provider with a closed circuit if there is one, because a new payout need not wait for the
+   * others.
+   * @throws DomainError `no_route`
+   */
   first(merchantId: string, order: Order): PayoutProvider {
     const able = this.able(merchantId, order);
     const [first = null] = able;
@@ -25,7 +29,7 @@ export class PayoutRoutes {
     return able.find(({ name }) => !this.health.isDown(circuitOf(name, order))) ?? first;
   }
 
-  /** None when no provider takes it now. */
+  /** Returns provider names; empty if no provider takes it now. */
   names(merchantId: string, order: Order): string[] {
     try {
       return this.able(merchantId, order).map(({ name }) => name);

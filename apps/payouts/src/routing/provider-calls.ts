@@ -6,7 +6,10 @@ import { Counter } from 'prom-client';
 import type { PayoutOrder, PayoutProvider, PayoutReport } from '../providers/provider.port';
 import { circuitOf } from './circuit-of';
 
-/** Longer than the deadline of a connector, which tells what it knows. The payout's lease is renewed meanwhile. */
+/**
+ * Longer than a connector's own deadline, so that its result arrives. The payout's lease is renewed
+ * meanwhile.
+ */
 const DEADLINE_MS = 12_000;
 
 /** Calls providers. A failed call is reported as `unknown`, because the payout may have been paid. */
@@ -29,22 +32,28 @@ export class ProviderCalls {
     });
   }
 
-  /** While the circuit of the provider's rail is open nothing is sent, and the payout goes on to another provider. */
+  /**
+   * Sends a payout. Nothing is sent while the circuit of the provider's rail is open; the payout then goes to
+   * another provider.
+   */
   async send(provider: string, order: PayoutOrder): Promise<PayoutReport> {
     const send = () => this.ask(provider, order, 'send');
     return (await this.health.watch(circuitOf(provider, order), send, isTrouble)) ?? RESTING;
   }
 
-  /** A payout that its provider never received is sent again under the same reference, unless it had succeeded. */
+  /**
+   * Polls a payout. One that its provider never received is sent again under the same reference, unless it
+   * had succeeded.
+   */
   async poll(provider: string, order: PayoutOrder): Promise<PayoutReport> {
     const report = await this.ask(provider, order, 'poll');
     if (report.outcome !== 'absent' || order.succeededAt !== null) return report;
     const again = await this.send(provider, order);
-    // An earlier request may still arrive, so no other provider may get it.
+    // An earlier request may still arrive, so no other provider may get the payout.
     return again.outcome === 'unavailable' ? { outcome: 'unknown', why: again.reason.message } : again;
   }
 
-  /** Asks for the outcome, whatever it is, and never sends. */
+  /** Polls for any outcome, and never sends. */
   look(provider: string, order: PayoutOrder): Promise<PayoutReport> {
     return this.answerOf(provider, order, 'poll');
   }
@@ -84,5 +93,5 @@ const RESTING: PayoutReport = {
   },
 };
 
-/** A provider that declines works. */
+/** A declined payout does not count as a provider failure. */
 const isTrouble = ({ outcome }: PayoutReport): boolean => outcome === 'unavailable' || outcome === 'unknown';

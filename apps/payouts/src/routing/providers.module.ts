@@ -12,7 +12,10 @@ import { XenditProvider } from '../providers/xendit/xendit.provider';
 
 const http = new ProviderHttp();
 
-/** The configured providers, in the default order. One without credentials for an environment does not serve it. */
+/**
+ * Returns the configured providers, in the default order. One without credentials for an environment does not
+ * serve it.
+ */
 const configuredProviders = (clock: Clock, credentials: ProviderCredentials): PayoutProvider[] => [
   new XenditProvider(http, (environment) => credentials.of('xendit', environment), clock),
   new PaymongoProvider(http, (environment) => credentials.of('paymongo', environment), clock),

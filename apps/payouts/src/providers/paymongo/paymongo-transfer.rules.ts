@@ -4,7 +4,7 @@ import { failure, reportOfMeaning, type PayoutMeaning } from '../report-of-meani
 
 const GCASH_BIC = 'GXCHPHM2XXX';
 
-/** A transfer as PayMongo shows it, alone or in a batch, with its fields at the top or under `attributes`. */
+/** A PayMongo transfer, alone or in a batch, with its fields at the top level or under `attributes`. */
 export interface PaymongoTransfer {
   id?: unknown;
   reference_number?: unknown;
@@ -15,7 +15,10 @@ export interface PaymongoTransfer {
   provider_error_code?: unknown;
 }
 
-/** All that is documented. What a returned transfer looks like is not, so any other status is no outcome. */
+/**
+ * All documented statuses. The status of a returned transfer is undocumented, so any other status has no
+ * outcome.
+ */
 const STATUSES: Readonly<Record<string, PayoutMeaning>> = {
   pending: 'processing',
   succeeded: 'succeeded',
@@ -29,7 +32,7 @@ interface Account {
   bic: string;
 }
 
-/** Where the transfer goes. A wallet may come without a name: then its number stands for it. */
+/** Returns the transfer's destination. A wallet without a name uses its number as the name. */
 function destinationOf({ destination }: Pick<PayoutOrder, 'destination'>): Account {
   if (!('account_no' in destination))
     return {
@@ -41,7 +44,7 @@ function destinationOf({ destination }: Pick<PayoutOrder, 'destination'>): Accou
   return { number, name: destination.account_name ?? number, bic: GCASH_BIC };
 }
 
-/** The body of `POST /v2/batch_transfers`: a batch of one, in centavos. */
+/** Returns the body of `POST /v2/batch_transfers`: a batch of one, in centavos. */
 export const bodyOf = (order: PayoutOrder, source: Account) => ({
   transfers: [
     {
@@ -57,7 +60,9 @@ export const bodyOf = (order: PayoutOrder, source: Account) => ({
   ],
 });
 
-/** The only transfer of a batch, wherever the answer has it; null when there is not exactly one. */
+/**
+ * Returns the only transfer of a batch, wherever the response contains it; null unless there is exactly one.
+ */
 export function transferOf(body: unknown): PaymongoTransfer | null {
   const data = fieldsOf(fieldsOf(body).data);
   const attributes = fieldsOf(data.attributes);
@@ -66,10 +71,10 @@ export function transferOf(body: unknown): PaymongoTransfer | null {
   return list?.length === 1 ? flat(list[0]) : null;
 }
 
-/** The transfer that `GET /v2/transfers/{id}` answers. */
+/** Returns the transfer in a response of `GET /v2/transfers/{id}`. */
 export const singleOf = (body: unknown): PaymongoTransfer => flat(fieldsOf(body).data);
 
-/** A transfer whose fields stand under `attributes` has them at the top. */
+/** Moves fields under `attributes` to the top level. */
 const flat = (transfer: unknown): PaymongoTransfer => {
   const fields = fieldsOf(transfer);
   return { ...fields, ...fieldsOf(fields.attributes) };
@@ -79,8 +84,8 @@ const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
 /**
- * What PayMongo's transfer says of our payout. One of another reference, amount or currency, or with a status that
- * nobody knows, tells nothing.
+ * Returns the report of a PayMongo transfer about our payout. One with another reference, amount or currency,
+ * or with an unknown status, proves nothing.
  * @param now Unix seconds on the environment's clock
  */
 export function reportOf(transfer: PaymongoTransfer, order: PayoutOrder, now: number): PayoutReport {
@@ -107,7 +112,7 @@ function strangenessOf(transfer: PaymongoTransfer, order: PayoutOrder): string |
   return null;
 }
 
-/** Words of the bank's reason by which it is understood; PayMongo documents no list of codes. */
+/** Words by which the bank's reason is recognized; PayMongo documents no list of codes. */
 const REASONS: [RegExp, PayoutFailure][] = [
   [/insufficient/i, failure('insufficient_provider_balance', 'Insufficient balance at the provider')],
   [/name/i, failure('name_mismatch', 'The account name does not match the account')],
@@ -128,14 +133,17 @@ export function failureOf({
   return known?.[1] ?? failure('rejected_by_bank', 'The receiving bank rejected the payout');
 }
 
-/** Refusals of our account and not of this payout: another provider may take it, or the same one later. */
+/**
+ * Rejections that concern our account and not this payout: another provider may take it, or the same one
+ * later.
+ */
 const ABOUT_STATUS: Readonly<Record<number, PayoutFailure>> = {
   401: failure('provider_error', 'The provider rejected the API key'),
   403: failure('provider_error', "The provider's API key lacks permission for transfers"),
   429: failure('temporary_error', 'The provider is rate limiting requests'),
 };
 
-/** What a refusal of `POST /v2/batch_transfers` means. A server's error proves nothing. */
+/** Returns the meaning of a rejection of `POST /v2/batch_transfers`. A server error proves nothing. */
 export function refusalOf(status: number, body: unknown): PayoutReport {
   const aboutUs = ABOUT_STATUS[status];
   if (aboutUs) return { outcome: 'unavailable', reason: aboutUs };
@@ -157,7 +165,7 @@ export function refusalOf(status: number, body: unknown): PayoutReport {
   };
 }
 
-/** Codes, details and pointers of PayMongo's errors in one text. */
+/** Returns codes, details and pointers of PayMongo's errors in one text. */
 export function errorsIn(body: unknown): string {
   const { errors } = fieldsOf(body);
   if (!Array.isArray(errors)) return '';

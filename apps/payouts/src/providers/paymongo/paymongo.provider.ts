@@ -19,8 +19,9 @@ import { bodyOf, errorsIn, refusalOf, reportOf, singleOf, transferOf } from './p
 import { readPaymongoCallback } from './read-paymongo-callback';
 
 /**
- * PayMongo's batch transfers. It recognises no repeat and finds no transfer by our reference: one whose answer was lost
- * is never sent again. It waits for a callback, which names the transfer, or for an operator.
+ * PayMongo's batch transfers. PayMongo does not deduplicate, and cannot find a transfer by our reference: one
+ * without a response is never sent again. It waits for a callback, which contains the transfer's ID, or for
+ * an operator.
  */
 export class PaymongoProvider implements RemotePayoutProvider {
   readonly name = 'paymongo';
@@ -34,12 +35,12 @@ export class PaymongoProvider implements RemotePayoutProvider {
     this.client = new ConnectorClient(http, credentials);
   }
 
-  /** Without a source account only payments are configured. */
+  /** Without a source account, only payments are configured. */
   get capabilities(): Capability[] {
     return pesoRails(ENVIRONMENTS.filter((environment) => this.credentials(environment)?.sourceAccount));
   }
 
-  /** Institutions are named by BIC, as our list of banks does. */
+  /** Institutions are identified by BIC, like in our list of banks. */
   reaches(): boolean {
     return true;
   }

@@ -3,7 +3,8 @@ import { objectIn, textIn } from '../callback-fields';
 import type { PayoutHint } from '../provider.port';
 
 /**
- * PayMongo's callback. An event of a transfer carries the transfer, or a wallet's transaction that names it.
+ * Verifies and parses a PayMongo callback. A transfer's event contains the transfer, or a wallet transaction
+ * that references it.
  * @throws DomainError `unauthenticated`, `invalid_request`
  */
 export function readPaymongoCallback(callback: ProviderCallback, secrets: readonly string[]): PayoutHint {

@@ -3,7 +3,8 @@ import { objectIn, textIn } from '../callback-fields';
 import type { PayoutHint } from '../provider.port';
 
 /**
- * Xendit's callback. Payouts come as `payout.…`; whatever the name is, the payout is read again.
+ * Verifies and parses a Xendit callback. Payouts have events named `payout.…`; whatever the name, the payout
+ * is polled.
  * @throws DomainError `unauthenticated`, `invalid_request`
  */
 export function readXenditCallback(callback: ProviderCallback, tokens: readonly string[]): PayoutHint {

@@ -42,13 +42,13 @@ const CHANNELS: Readonly<Record<string, string>> = {
   UBPHPHMMXXX: 'PH_UBP',
 };
 
-/** Up to this amount Xendit uses InstaPay, above it PESONet. Nobody can ask for the other one. */
+/** Up to this amount Xendit uses InstaPay, above it PESONet. The rail cannot be requested. */
 const MOST_BY_INSTAPAY = 5_000_000n;
 
-/** Undefined when Xendit has no channel to it. */
+/** Returns Xendit's channel to a destination; undefined if there is none. */
 export const channelOf = (destination: PayoutDestination): string | undefined =>
   'account_no' in destination ? GCASH : CHANNELS[destination.bank_code];
 
-/** Whether Xendit takes the rail that the merchant named, or any when it named none. */
+/** Returns whether Xendit uses the rail that the merchant named, or the merchant named none. */
 export const takesRail = (method: string, rail: PayoutRail | null, amount: bigint): boolean =>
   rail === null || method === 'bank' || (amount <= MOST_BY_INSTAPAY ? 'instapay' : 'pesonet') === rail;

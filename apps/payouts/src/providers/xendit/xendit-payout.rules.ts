@@ -4,7 +4,7 @@ import type { PayoutFailure, PayoutOrder, PayoutReport } from '../payout-report.
 import { failure, reportOfMeaning, type PayoutMeaning } from '../report-of-meaning.rules';
 import { channelOf } from './xendit-channels.rules';
 
-/** A payout as Xendit shows it. Everything in it is checked before it is believed. */
+/** A Xendit payout. Its contents are checked before use. */
 export interface XenditPayout {
   id?: unknown;
   reference_id?: unknown;
@@ -40,14 +40,14 @@ const FAILURES: Readonly<Record<string, PayoutFailure>> = {
   TRANSFER_ERROR: failure('provider_error', 'The transfer failed at the provider'),
 };
 
-/** Statuses that end a payout without a code of failure. */
+/** Statuses that end a payout without a failure code. */
 const ENDINGS: Readonly<Record<string, PayoutFailure>> = {
   CANCELLED: failure('provider_error', 'The provider cancelled the payout'),
   EXPIRED: failure('provider_error', 'The payout expired at the provider'),
   COMPLIANCE_REJECTED: failure('rejected_by_bank', 'The provider’s compliance check refused the payout'),
 };
 
-/** The body of `POST /v2/payouts`; the same order always gives the same body. */
+/** Returns the body of `POST /v2/payouts`; the same order always gives the same body. */
 export const bodyOf = (order: PayoutOrder) => ({
   reference_id: referenceOf(order.id),
   channel_code: channelOf(order.destination),
@@ -56,7 +56,7 @@ export const bodyOf = (order: PayoutOrder) => ({
   currency: order.currency,
 });
 
-/** A wallet may come without a name, which Xendit requires: then its number stands for it. */
+/** Returns the destination account. Xendit requires a name, so a wallet without one uses its number. */
 function accountOf({ destination }: PayoutOrder): { account_number: string; account_holder_name: string } {
   const { number, name } =
     'account_no' in destination
@@ -66,8 +66,8 @@ function accountOf({ destination }: PayoutOrder): { account_number: string; acco
 }
 
 /**
- * What Xendit's payout says of ours. One of another reference, amount or currency, or with a status that nobody knows,
- * tells nothing.
+ * Returns the report of a Xendit payout about ours. One with another reference, amount or currency, or with
+ * an unknown status, proves nothing.
  * @param now Unix seconds on the environment's clock
  */
 export function reportOf(payout: XenditPayout, order: PayoutOrder, now: number): PayoutReport {
@@ -86,7 +86,10 @@ function reasonOf(status: string, code: unknown): { failure: PayoutFailure; unkn
   return isUnknown ? { failure: reason, unknownCode: nameOf(code) } : { failure: reason };
 }
 
-/** @param code Xendit's `failure_code`; one that is not known is shown as it is */
+/**
+ * Returns the failure.
+ * @param code Xendit's `failure_code`; an unknown one is shown unchanged
+ */
 export function failureOf(status: string, code: unknown): PayoutFailure {
   const known = typeof code === 'string' ? FAILURES[code] : ENDINGS[status];
   return (
@@ -111,7 +114,9 @@ function isAmount(amount: unknown, { amount: own, currency }: PayoutOrder): bool
   }
 }
 
-/** Why Xendit refused to make a payout, by its `error_code`. Others are a fault of ours or of the provider. */
+/**
+ * Reasons why Xendit rejected a payout, by `error_code`. Any other is an error on our side or the provider's.
+ */
 const REFUSALS: Readonly<Record<string, PayoutFailure>> = {
   RECIPIENT_ACCOUNT_NUMBER_ERROR: failure('invalid_destination', 'The account number is not valid'),
   CHANNEL_CODE_NOT_SUPPORTED_ERROR: failure('invalid_destination', 'The provider does not support this bank'),
@@ -120,7 +125,10 @@ const REFUSALS: Readonly<Record<string, PayoutFailure>> = {
   MINIMUM_TRANSFER_LIMIT_ERROR: failure('limit_exceeded', 'The amount is below the limit of the channel'),
 };
 
-/** Refusals of our account and not of this payout: another provider may take it, or the same one later. */
+/**
+ * Rejections that concern our account and not this payout: another provider may take it, or the same one
+ * later.
+ */
 const ABOUT_US: Readonly<Record<string, PayoutFailure>> = {
   INSUFFICIENT_BALANCE: FAILURES.INSUFFICIENT_BALANCE!,
   INVALID_API_KEY: failure('provider_error', 'The provider rejected the API key'),
@@ -131,8 +139,8 @@ const ABOUT_US: Readonly<Record<string, PayoutFailure>> = {
 const DUPLICATES = ['DUPLICATE_ERROR', 'DUPLICATE_TRANSACTION_ERROR'];
 
 /**
- * What a refusal of `POST /v2/payouts` means. `duplicate`: Xendit has a payout of this key, which is to be read.
- * A server's error proves nothing.
+ * Returns the meaning of a rejection of `POST /v2/payouts`. `duplicate`: Xendit has a payout with this key,
+ * which must be read. A server error proves nothing.
  */
 export function refusalOf(status: number, body: unknown): PayoutReport | 'duplicate' {
   const code = codeOf(body);
@@ -146,7 +154,7 @@ export function refusalOf(status: number, body: unknown): PayoutReport | 'duplic
   return { outcome: 'failed', failure: reason };
 }
 
-/** Answers that are given before any work, whatever their code is. */
+/** Statuses that are returned before any work, whatever the code. */
 const ABOUT_STATUS: Readonly<Record<number, PayoutFailure>> = {
   401: ABOUT_US.INVALID_API_KEY!,
   403: ABOUT_US.REQUEST_FORBIDDEN_ERROR!,
@@ -158,6 +166,6 @@ export const codeOf = (body: unknown): string => {
   return typeof code === 'string' ? code : '';
 };
 
-/** A name of the provider's, safe to show: nothing else of its answer is. */
+/** A code of the provider that is safe to show; no other part of its response is. */
 const nameOf = (code: unknown): string =>
   typeof code === 'string' && /^[A-Za-z0-9_.]{1,60}$/.test(code) ? code : 'without a reason';

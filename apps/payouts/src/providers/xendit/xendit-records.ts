@@ -26,7 +26,10 @@ interface Transaction {
 
 type Ask = (query: Record<string, string>) => Promise<ProviderReply | null>;
 
-/** Xendit's payouts of a day in Manila from its list of transactions, page by page. @throws Error when a page cannot be read */
+/**
+ * Yields Xendit's payouts of a day in Manila from its list of transactions, page by page.
+ * @throws Error if a page cannot be read
+ */
 export async function* xenditRecords(day: string, ask: Ask): AsyncGenerator<ProviderRecord> {
   const from = new Date(`${day}T00:00:00+08:00`);
   const range = {
@@ -54,7 +57,7 @@ function pageOf(reply: ProviderReply | null): { data: Transaction[]; hasMore: bo
   return { data: body.data as Transaction[], hasMore: body.has_more === true };
 }
 
-/** @throws Error for a line that cannot be read: it must not be left out */
+/** @throws Error for a line that cannot be read, because it must not be left out */
 function recordOf(transaction: Transaction): ProviderRecord {
   const { product_id: providerRef, reference_id: reference, currency, status, created } = transaction;
   if (typeof providerRef !== 'string' || !isCurrency(String(currency)))

@@ -23,8 +23,8 @@ import { bodyOf, codeOf, refusalOf, reportOf } from './xendit-payout.rules';
 import { xenditRecords } from './xendit-records';
 
 /**
- * Xendit's payouts, version 2. The same idempotency key with the same body is the same payout, so one whose answer was
- * lost may be sent again.
+ * Xendit's payouts, version 2. The same idempotency key with the same body is the same payout, so one without
+ * a response may be sent again.
  */
 export class XenditProvider implements RemotePayoutProvider {
   readonly name = 'xendit';
@@ -93,7 +93,7 @@ export class XenditProvider implements RemotePayoutProvider {
     );
   }
 
-  /** Another body under the key, or a first one that is still being answered: Xendit knows which. */
+  /** Another body under the key, or a first request still in progress: Xendit knows which. */
   private async readDuplicate(order: PayoutOrder): Promise<PayoutReport> {
     const report = await this.poll(order);
     return report.outcome === 'absent'
