@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Webhook endpoints with their sealed secrets, and the secret of each merchant's own `webhook_url`s. Times are Unix seconds. */
+/**
+ * Creates webhook endpoints with their sealed secrets, and the secret for each merchant's `webhook_url`s. Times are
+ * Unix seconds.
+ */
 export class CreateEndpoints0001000000001 implements MigrationInterface {
   name = 'CreateEndpoints0001000000001';
 

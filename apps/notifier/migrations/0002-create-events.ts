@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The copy of every event. Its key is the consumer's inbox; `body` is what the API shows and every delivery carries, byte for byte. */
+/**
+ * Stores a copy of every event. Its key serves as the consumer's inbox; `body` is the exact text of the API and of all
+ * deliveries.
+ */
 export class CreateEvents0002000000001 implements MigrationInterface {
   name = 'CreateEvents0002000000001';
 

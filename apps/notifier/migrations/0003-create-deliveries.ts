@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * One row per event and receiver with the try that succeeded (`deliveries`), the thin list of those still to be made
- * (`queue`), and the tries that failed (`attempts`). Nothing a delivered row changes stands in an index, so that the update stays on its page.
+ * Creates one row per event and receiver with the successful attempt (`deliveries`), the narrow list of pending
+ * deliveries (`queue`), and the failed attempts (`attempts`). No index contains a column that a delivery updates, so
+ * that the update stays on its page.
  */
 export class CreateDeliveries0003000000001 implements MigrationInterface {
   name = 'CreateDeliveries0003000000001';

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * For the proof that every event was made a delivery for each endpoint that wanted it: when an event was taken in, and
- * from when to when an endpoint wanted what. All in real time, whatever a test clock says. Events taken in before
- * stay without a time, and are not judged.
+ * Supports the proof that every event has a delivery for each endpoint subscribed to it: stores when an event was
+ * recorded, and the periods in which an endpoint subscribed to which types. All times are real time, independent of the
+ * test clock. Events recorded earlier have no time and are not checked.
  */
 export class RememberWhoWantedWhat0006000000001 implements MigrationInterface {
   name = 'RememberWhoWantedWhat0006000000001';

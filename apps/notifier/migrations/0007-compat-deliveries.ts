@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A third kind of receiver: the webhook of the compat project a payment was made for. */
+/** Adds a third kind of receiver: the webhook of the compat project for which a payment was created. */
 export class CompatDeliveries0007000000001 implements MigrationInterface {
   name = 'CompatDeliveries0007000000001';
 

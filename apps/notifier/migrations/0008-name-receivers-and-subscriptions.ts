@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Standard names: a queued delivery has a `receiver` (was `lane`), and the periods in which an endpoint wanted event
- * types are its subscriptions (was `endpoint_wishes`). Contents stay as they are.
+ * Renames to standard terms: a queued delivery has a `receiver` (was `lane`), and the periods in which an endpoint
+ * subscribed to event types are its subscriptions (was `endpoint_wishes`). The contents are unchanged.
  */
 export class NameReceiversAndSubscriptions0008000000001 implements MigrationInterface {
   name = 'NameReceiversAndSubscriptions0008000000001';
@@ -32,7 +32,7 @@ export class NameReceiversAndSubscriptions0008000000001 implements MigrationInte
   }
 }
 
-/** Ends the open subscription of a changed or deleted endpoint, and begins a new one while the endpoint is enabled. */
+/** Ends the open subscription of a changed or deleted endpoint, and starts a new one if the endpoint is enabled. */
 const createTrigger = (table: string, name: string, trigger: string): string => `
       CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN

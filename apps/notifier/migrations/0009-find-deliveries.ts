@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The payment that an event is about, and which events and deliveries are samples. Events recorded before this have no
- * payment here. New columns without a rewrite: quick on a table of any size.
+ * Adds the payment that an event concerns, and marks samples. Events recorded earlier have no payment here. Adding the
+ * columns needs no table rewrite, so it is fast for any table size.
  */
 export class FindDeliveries0009000000001 implements MigrationInterface {
   name = 'FindDeliveries0009000000001';

@@ -6,7 +6,7 @@ const INDEXES = {
   events_by_type: 'events (merchant_id, environment, type, created, id)',
 };
 
-/** Lists are read in the order of `created`, so that a period costs no more than its own page. */
+/** Lists are read in the order of `created`, so that a period reads only its own page. */
 export class IndexListsByCreated0011000000001 implements MigrationInterface {
   name = 'IndexListsByCreated0011000000001';
   transaction = false;

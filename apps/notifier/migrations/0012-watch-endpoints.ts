@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Since when every attempt to an endpoint has failed, and why it is disabled. There are at most 16 endpoints per merchant. */
+/**
+ * Adds the time since which every attempt to an endpoint has failed, and the reason why it is disabled. There are at
+ * most 16 endpoints per merchant.
+ */
 export class WatchEndpoints0012000000001 implements MigrationInterface {
   name = 'WatchEndpoints0012000000001';
 

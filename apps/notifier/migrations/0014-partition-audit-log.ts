@@ -1,7 +1,7 @@
 import { partitionAuditLog } from '@tulay/audit-log';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The audit log goes by month, as in every service. Nothing is dropped. */
+/** Partitions the audit log by month, as in every service. Nothing is dropped. */
 export class PartitionAuditLog0014000000001 implements MigrationInterface {
   name = 'PartitionAuditLog0014000000001';
   transaction = false as const;
@@ -10,7 +10,7 @@ export class PartitionAuditLog0014000000001 implements MigrationInterface {
     await partitionAuditLog(db, 'notifier');
   }
 
-  /** Rows would have to be copied. An earlier release works with the partitioned table. */
+  /** Not reversible, because rows would have to be copied. An earlier release works with the partitioned table. */
   down(): Promise<void> {
     return Promise.resolve();
   }

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The payment that an event is about, by which its timeline is read after the outbox dropped it. And the event of a
- * failed attempt, by whose time attempts are partitioned; those from before have none and stand in the first partition.
- * New columns without a rewrite.
+ * Adds the payment that an event concerns, for reading its timeline after the outbox has dropped it. Also adds the
+ * event of a failed attempt, by whose time attempts are partitioned; earlier attempts have none and are in the first
+ * partition. Needs no table rewrite.
  */
 export class NameEventsOfPayments0020000000001 implements MigrationInterface {
   name = 'NameEventsOfPayments0020000000001';

@@ -1,7 +1,7 @@
 import { partitionByMonth } from '@tulay/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Events, deliveries and attempts go by month, all by the time in the event's id. */
+/** Partitions events, deliveries and attempts by month, all by the time in the event's ID. */
 export class PartitionEventsAndDeliveries0021000000001 implements MigrationInterface {
   name = 'PartitionEventsAndDeliveries0021000000001';
   transaction = false as const;
@@ -36,7 +36,7 @@ export class PartitionEventsAndDeliveries0021000000001 implements MigrationInter
     });
   }
 
-  /** Rows would have to be copied. An earlier release works with partitioned tables. */
+  /** Not reversible, because rows would have to be copied. An earlier release works with partitioned tables. */
   down(): Promise<void> {
     return Promise.resolve();
   }

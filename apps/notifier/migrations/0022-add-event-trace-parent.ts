@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The span that caused an event, to which every attempt of its deliveries links. A new column without a rewrite. */
+/** Adds the span that caused an event, to which every attempt of its deliveries links. Needs no table rewrite. */
 export class AddEventTraceParent0022000000001 implements MigrationInterface {
   name = 'AddEventTraceParent0022000000001';
 

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Mails to payers and customers, each written down before it is sent, and who wants none of a merchant's. */
+/**
+ * Creates emails to payers and customers, each stored before it is sent, and the recipients who unsubscribed from a
+ * merchant's emails.
+ */
 export class CreateMails0030000000001 implements MigrationInterface {
   name = 'CreateMails0030000000001';
 

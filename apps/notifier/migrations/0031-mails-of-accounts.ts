@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A mail about a person's own account is no merchant's. */
+/** Allows emails about a user's own account, which belong to no merchant. */
 export class MailsOfAccounts0031000000001 implements MigrationInterface {
   name = 'MailsOfAccounts0031000000001';
 

@@ -16,8 +16,8 @@ const NEW = {
 };
 
 /**
- * One index for each list instead of two, with the failed deliveries apart from the others. A delivered row changes none.
- * It is older than the first release, so no process reads by those it drops.
+ * One index per list instead of two, with failed deliveries separate from the others. No index contains a column that a
+ * delivery updates. Precedes the first release, so no running process uses the dropped indexes.
  */
 export class PartFailedDeliveries0032000000001 implements MigrationInterface {
   name = 'PartFailedDeliveries0032000000001';

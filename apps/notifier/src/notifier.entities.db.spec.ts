@@ -1,4 +1,4 @@
 import { expectEntitiesMatchSchema } from '@tulay/testing';
 import { notifierSchema } from './notifier.migrations';
 
-it('the entities are the migrated tables', () => expectEntitiesMatchSchema('notifier', notifierSchema));
+it('the entities match the migrated tables', () => expectEntitiesMatchSchema('notifier', notifierSchema));

@@ -7,7 +7,7 @@ import { answers, receiver } from './receiver';
 
 type Receiver = Awaited<ReturnType<typeof receiver>>;
 
-/** The notifier with a receiver of webhooks, and a merchant for each test. */
+/** A notifier with a webhook receiver, and a new merchant for each test. */
 export class DeliveriesUnderTest {
   tenant: Tenant = newTenant();
 
@@ -31,7 +31,7 @@ export class DeliveriesUnderTest {
     await this.database.drop();
   }
 
-  /** Another merchant, and a receiver that answers 200. */
+  /** Switches to another merchant and to a receiver that responds with 200. */
   reset(): void {
     this.tenant = newTenant();
     this.server.received.length = 0;
@@ -46,17 +46,17 @@ export class DeliveriesUnderTest {
     return { ...this.tenant, environment: 'live' };
   }
 
-  /** The merchant's endpoint at the receiver. */
+  /** Creates the merchant's endpoint at the receiver. */
   endpoint() {
     return this.n.endpoint(this.tenant, { url: this.server.url });
   }
 
-  /** The merchant's deliveries, oldest first. */
+  /** Returns the merchant's deliveries, oldest first. */
   made() {
     return this.n.deliveriesOf(this.tenant);
   }
 
-  /** Sends `count` events, one after the other, and waits until the results of their attempts are stored. */
+  /** Sends `count` events one after another, and waits until the results of their attempts are stored. */
   async deliver(count: number): Promise<void> {
     for (let i = 0; i < count; i++) await this.n.record(this.n.event(this.tenant));
     await this.attempted();

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 
-/** An answer that is not "taken", by its code. */
+/** Returns a rejection with this code. */
 const refusal = (code: number): Error => Object.assign(new Error('no such person'), { responseCode: code });
 
-/** A server on loopback that takes mails, or refuses them as a test says. */
+/** A mail server on loopback that accepts or rejects emails as a test requires. */
 export class MailServer {
   readonly taken: ParsedMail[] = [];
-  /** What it answers to a recipient: a code of the 4xx or 5xx, or null to take the mail. */
+  /** Returns the response to a recipient: a 4xx or 5xx code, or null to accept the email. */
   answer: (recipient: string) => number | null = () => null;
 
   private constructor(private readonly server: SMTPServer) {}
@@ -30,7 +30,7 @@ export class MailServer {
     return smtp;
   }
 
-  /** Takes everything again, and has taken nothing yet. */
+  /** Accepts everything again, and forgets the received emails. */
   reset(): void {
     this.taken.length = 0;
     this.answer = () => null;

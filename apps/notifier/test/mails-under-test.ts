@@ -34,15 +34,15 @@ import { TestHost } from './test-host';
 
 const ALL: MailSettings = { receipts: true, invoices: true, reminders: true, language: 'en' };
 
-/** The room of mails on a real database, with fakes of the services it asks. No job runs. */
+/** The emails module with a real database and fakes of the services that it calls. No jobs run. */
 export class MailsUnderTest {
   settings = ALL;
   due: DueInvoice[] = [];
-  /** By customer id. */
+  /** Email addresses by customer ID. */
   readonly emails = new Map<string, string | null>();
-  /** What embed answers. */
+  /** Returns embed's reply. */
   write: (request: WriteMailRequest) => WrittenMail | null = (request) => this.written(request);
-  /** What the dashboard answers. */
+  /** Returns the dashboard's reply. */
   writeAccount: (id: string) => WrittenMail | null = writtenForAccount;
   readonly log: string[] = [];
 
@@ -57,7 +57,7 @@ export class MailsUnderTest {
     return new MailsUnderTest(new Database(source), clock);
   }
 
-  /** Another process of the service. */
+  /** Starts another process of the service. */
   async replica(config: object): Promise<Replica> {
     const stream = { write: (line: string) => void this.log.push(line) };
     const host = TestHost.of(this.db, this.clock, {
@@ -111,7 +111,7 @@ export class MailsUnderTest {
     if (subject === writeMailCommand.subject) return { mail: this.write(request) };
     if (subject === readAccountMailCommand.subject)
       return { mail: this.writeAccount((request as { id: string }).id) };
-    throw new Error(`Nobody answers ${subject}`);
+    throw new Error(`No fake handles ${subject}`);
   }
 
   private customer(id: string): { email: string | null } {
@@ -130,7 +130,7 @@ export class MailsUnderTest {
     return { invoices, next: last && { dueDate: last.dueDate, id: last.id } };
   }
 
-  /** Forgets all mails and what a test changed. */
+  /** Deletes all emails and resets what a test changed. */
   async reset(): Promise<void> {
     this.settings = ALL;
     this.write = (request) => this.written(request);
@@ -154,7 +154,7 @@ const writtenForAccount = (id: string): WrittenMail => ({
   unsubscribeUrl: null,
 });
 
-/** One process. */
+/** A process of the service. */
 export class Replica {
   readonly plan: PlanMails;
   readonly remind: PlanReminders;
@@ -168,7 +168,7 @@ export class Replica {
     return this.module.get(provider, { strict: false });
   }
 
-  /** Sends everything that is due, as the job does. */
+  /** Sends all due emails, as the job does. */
   async send(real = new Date(), environment: Environment = 'test'): Promise<void> {
     while (await this.get(SendDueMails).execute(environment, real));
   }

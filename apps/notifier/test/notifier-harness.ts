@@ -37,16 +37,16 @@ import { SigningSecrets } from '../src/signing/signing-secrets';
 import { TestHost } from './test-host';
 
 export interface HarnessOptions<C extends Clock> {
-  /** A migrated database of the service. */
+  /** URL of a migrated database of the service. */
   url: string;
   clock: C;
   deadlineMs?: number;
   resolve?: ResolveHost;
-  /** What the gateway answers about a compat project. */
+  /** Returns the gateway's reply about a compat project. */
   compatWebhook?: (projectId: string) => Promise<CompatWebhook>;
 }
 
-/** One replica of the service: the providers of `NotifierModule`, without jobs and without a bus. */
+/** A replica of the service: the providers of `NotifierModule`, without jobs and without a bus. */
 export class Replica {
   readonly dispatch: DispatchDeliveries;
   readonly claim: ClaimDueDeliveries;
@@ -68,7 +68,7 @@ export class Replica {
   }
 }
 
-/** The service on a real database. Receivers on loopback are allowed. No job runs: a test calls `claim` or `poll`. */
+/** The service with a real database. Receivers on loopback are allowed. No jobs run: tests call `claim` or `poll`. */
 export class NotifierHarness<C extends Clock> {
   readonly clock: C;
   readonly endpoints: EndpointsStore;
@@ -116,12 +116,12 @@ export class NotifierHarness<C extends Clock> {
     return replica;
   }
 
-  /** A provider of the first replica. */
+  /** Returns a provider of the first replica. */
   get<T>(provider: Type<T>): T {
     return this.main.get(provider);
   }
 
-  /** Claims what is due, as the job of a replica does. */
+  /** Claims due deliveries, as the job of a replica does. */
   async poll(replica = this.main): Promise<void> {
     while (await replica.claim.execute('test'));
   }
@@ -164,7 +164,7 @@ export class NotifierHarness<C extends Clock> {
     return Array.from({ length: count }, () => this.event(tenant));
   }
 
-  /** Every delivery of the merchant in full, in the order they were made. */
+  /** Returns every delivery of the merchant in full, in the order of creation. */
   async deliveriesOf({ merchantId }: Tenant): Promise<WebhookDeliveryDetail[]> {
     const rows = await this.db.query<{ id: string; environment: Environment }>(
       'SELECT id, environment FROM deliveries WHERE merchant_id = $1 ORDER BY id',
@@ -177,7 +177,7 @@ export class NotifierHarness<C extends Clock> {
     return Promise.all(details);
   }
 
-  /** The number of pending deliveries. */
+  /** Returns the number of pending deliveries. */
   async queued(): Promise<number> {
     const [row] = await this.db.query<{ n: string }>('SELECT count(*) AS n FROM queue');
     return Number(row?.n);

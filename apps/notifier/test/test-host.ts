@@ -23,7 +23,7 @@ interface TestHostOptions {
   logger?: Logger;
 }
 
-/** What `HostModule` provides to a service. */
+/** Provides the same as `HostModule` does to a service. */
 @Module({})
 export class TestHost {
   static of(

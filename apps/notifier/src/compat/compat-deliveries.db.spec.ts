@@ -26,7 +26,7 @@ let n: NotifierHarness<FixedClock>;
 let shop: Awaited<ReturnType<typeof receiver>>;
 let tenant: Tenant;
 let project: string;
-/** The gateway's answer for each project. */
+/** The gateway's reply for each project. */
 const webhooks = new Map<string, () => CompatWebhook>();
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ describe('the final state of a compat payment', () => {
     ['payment.failed', 'failed'],
     ['payment.expired', 'expired'],
   ] as const)(
-    '%s is reported to the webhook of its project, with the key and without a signature',
+    'is reported as %s to the webhook of its project, with the key and without a signature',
     async (type, status) => {
       const event = ended(type);
       await n.record(event);
@@ -93,7 +93,7 @@ describe('the final state of a compat payment', () => {
     },
   );
 
-  it('is delivered to the registered endpoints too', async () => {
+  it('is also delivered to the registered endpoints', async () => {
     await n.endpoint(tenant, { url: `http://127.0.0.1:${shop.port}/native` });
     await n.record(ended());
     await settled([
@@ -105,7 +105,7 @@ describe('the final state of a compat payment', () => {
     expect(JSON.parse(native.body)).toMatchObject({ object: 'event', type: 'payment.succeeded' });
   });
 
-  it('is reported once, also if the event arrives several times', async () => {
+  it('is reported once, even if the event arrives several times', async () => {
     const event = ended();
     await n.record(event, event);
     await n.record(event);
@@ -114,7 +114,7 @@ describe('the final state of a compat payment', () => {
   });
 });
 
-describe('a report that fails', () => {
+describe('a failed report', () => {
   it('is retried after 1m, 5m, 30m, 2h, 6h and 24h with the same bytes, and then fails', async () => {
     shop.answerWith(answers(500));
     await n.record(ended());
@@ -131,7 +131,7 @@ describe('a report that fails', () => {
     expect(new Set(shop.received.map(({ path, body }) => path + body)).size).toBe(1);
   });
 
-  it('goes to public addresses only', async () => {
+  it('is sent to public addresses only', async () => {
     webhooks.set(project, () => ({ url: 'http://10.0.0.1/hook', staticKey: KEY }));
     await n.record(ended());
     await settled([['pending', 1]]);
@@ -141,7 +141,7 @@ describe('a report that fails', () => {
     });
   });
 
-  it('is retried with the current address and key', async () => {
+  it('is retried with the current URL and key', async () => {
     shop.answerWith(answers(503));
     await n.record(ended());
     await settled([['pending', 1]]);
@@ -157,7 +157,7 @@ describe('a report that fails', () => {
     ]);
   });
 
-  it('makes and counts no attempt while the gateway is down, and is sent when it answers', async () => {
+  it('makes and counts no attempt while the gateway is down, and is sent once it replies', async () => {
     webhooks.set(project, () => {
       throw new Error('the gateway is away');
     });
@@ -165,7 +165,7 @@ describe('a report that fails', () => {
     await eventually(async () => (await n.queued()) > 0);
     expect(await states()).toEqual([['pending', 0]]);
     webhooks.set(project, () => ({ url: shop.url, staticKey: KEY }));
-    // The attempt that failed may still hold its lease: the job tries again when that has ended.
+    // The failed attempt may still hold its lease; the job retries after the lease has ended.
     await eventually(async () => {
       clock.advance(11_000);
       await n.poll();
@@ -173,7 +173,7 @@ describe('a report that fails', () => {
     });
   });
 
-  it('is retried when its project does not exist', async () => {
+  it('is retried if its project does not exist', async () => {
     webhooks.delete(project);
     await n.record(ended());
     await settled([['pending', 1]]);
@@ -192,7 +192,7 @@ describe('a report that fails', () => {
 });
 
 describe('the static key', () => {
-  it('is never stored, also if the receiver repeats it in a response', async () => {
+  it('is never stored, even if the receiver repeats it in a response', async () => {
     shop.answerWith((response, { path }) => void response.writeHead(404).end(`Cannot POST ${path} (${KEY})`));
     await n.record(ended());
     await settled([['pending', 1]]);
@@ -205,10 +205,10 @@ describe('the static key', () => {
   });
 });
 
-describe('replaying the event', () => {
+describe('replaying a compat event', () => {
   const replay = (id: string, endpoint?: string) => n.get(ReplayEvent).execute({ ...tenant, id, endpoint });
 
-  it('reports again to the project, besides the endpoints', async () => {
+  it('sends the report to the project again, in addition to the endpoints', async () => {
     const event = ended();
     await n.record(event);
     const { id } = await n.endpoint(tenant, { url: shop.url });
@@ -218,14 +218,14 @@ describe('replaying the event', () => {
     await eventually(() => shop.received.filter(({ path }) => path.includes('key=')).length === 2);
   });
 
-  it('of a state that is not final reports nothing', async () => {
+  it('reports nothing for a state that is not final', async () => {
     const event = ended('payment.pending');
     await n.record(event);
     expect(await replay(event.id)).toEqual({ queued: 0 });
   });
 });
 
-it('the proof finds a report that was never made', async () => {
+it('lets the proof find a report that was never created', async () => {
   const store = n.get(UndeliveredStore);
   const [made, lost, native] = [ended(), ended(), ended('payment.failed', { projectId: null })];
   await n.record(made, lost, native);
@@ -235,7 +235,7 @@ it('the proof finds a report that was never made', async () => {
   ]);
 });
 
-it('the database allows exactly one receiver for a delivery', async () => {
+it('the database allows exactly one receiver per delivery', async () => {
   const insert = (endpoint: string | null, url: string | null, id: string | null) =>
     n.db.query(
       `INSERT INTO deliveries (event_id, event_type, merchant_id, environment, endpoint_id, url, project_id, created)

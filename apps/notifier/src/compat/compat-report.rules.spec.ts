@@ -21,17 +21,17 @@ describe('the body of the legacy webhook', () => {
     ['failed', 'failed'],
     ['expired', 'expired'],
     ['refunded', 'success'],
-  ] as const)('calls %s %s', (status, shown) => {
+  ] as const)('reports %s as %s', (status, shown) => {
     expect(JSON.parse(reportOf(eventOf({ status })))).toMatchObject({ status: shown });
   });
 
-  it('is sent for final states of a payment only', () => {
+  it('exists only for final states of a payment', () => {
     expect(COMPAT_EVENTS).toEqual(['payment.succeeded', 'payment.failed', 'payment.expired']);
     expect(PAYMENT_STATUSES).toHaveLength(6);
   });
 });
 
-describe('the address', () => {
+describe('the URL of the legacy webhook', () => {
   it.each([
     ['https://shop.example/hook', 'https://shop.example/hook?key=K'],
     ['https://shop.example', 'https://shop.example/?key=K'],
@@ -45,7 +45,7 @@ describe('the address', () => {
   });
 
   it.each(['a&b=c', 'a b+c', '100%', '#?/é', '=', '"<>'])(
-    'carries the key %p so that it can be read back',
+    'contains the key %p so that it can be decoded',
     (staticKey) => {
       const address = new URL(addressOf({ url: 'https://shop.example/hook?a=1', staticKey }));
       expect([...address.searchParams]).toEqual([
@@ -56,11 +56,11 @@ describe('the address', () => {
   );
 });
 
-describe('any key in any address', () => {
+describe('any key in any URL', () => {
   const pairs = fc.array(fc.tuple(fc.webQueryParameters(), fc.constant('')), { maxLength: 3 });
   const key = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 255 });
 
-  it('can be read back, and leaves the other parameters as they are', () => {
+  it('can be decoded, and leaves the other parameters unchanged', () => {
     fc.assert(
       fc.property(key, pairs, (staticKey, others) => {
         const query = others.map(([pair]) => pair).join('&');
@@ -94,11 +94,11 @@ describe('the response of a receiver', () => {
     ['key=a+b%26c', 'a b&c', 'key=[key]'],
     ['key=it%27s', "it's", 'key=[key]'],
     ['nothing', 's3cret', 'nothing'],
-  ])('%s is kept without the key', (response, key, kept) => {
+  ])('stores %s without the key', (response, key, kept) => {
     expect(withoutKey(response, key)).toBe(kept);
   });
 
-  it('may be empty', () => {
+  it('can be empty', () => {
     expect(withoutKey(null, 'K')).toBeNull();
   });
 });

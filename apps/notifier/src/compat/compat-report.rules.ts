@@ -6,7 +6,7 @@ import {
   type Payment,
 } from '@tulay/contracts';
 
-/** The final states of a payment: the legacy webhook gets no other events. */
+/** Final states of a payment; the legacy webhook receives no other events. */
 export const COMPAT_EVENTS = [
   'payment.succeeded',
   'payment.failed',
@@ -15,13 +15,16 @@ export const COMPAT_EVENTS = [
 
 const REDACTED = '[key]';
 
-/** The legacy body for a payment's event. The same event always gives the same bytes. @param eventBody its stored body */
+/**
+ * Returns the legacy body for a payment's event. The same event always results in the same bytes. @param eventBody its
+ * stored body
+ */
 export function reportOf(eventBody: string): string {
   const { object: payment } = (JSON.parse(eventBody) as EventResource<Payment>).data;
   return JSON.stringify(compatReportOf(payment));
 }
 
-/** The address with `key=…` at the end of its query. The other parameters keep their spelling. */
+/** Returns the URL with `key=…` at the end of its query. The other parameters keep their encoding. */
 export function addressOf({ url, staticKey }: CompatWebhook): string {
   const address = new URL(url);
   const others = address.search.slice(1).split('&');
@@ -31,13 +34,13 @@ export function addressOf({ url, staticKey }: CompatWebhook): string {
   return address.href;
 }
 
-/** The response without the key, because many servers repeat the requested address in their errors. */
+/** Returns the response without the key, because many servers repeat the requested URL in errors. */
 export function withoutKey(response: string | null, staticKey: string): string | null {
   if (response === null) return null;
   return writtenForms(staticKey).reduce((text, key) => text.replaceAll(key, REDACTED), response);
 }
 
-/** The key as stored, as sent, and in the other encodings that URLs use. */
+/** Returns the key as stored, as sent, and in the other encodings used in URLs. */
 function writtenForms(staticKey: string): string[] {
   const sent = new URL(addressOf({ url: 'https://shop.invalid/', staticKey })).search.slice('?key='.length);
   const form = new URLSearchParams({ k: staticKey }).toString().slice('k='.length);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { getCompatWebhookCommand, type CompatWebhook } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 
-/** Concurrent reports of one project share an answer for this long; a new address or key takes effect after it. */
+/** Concurrent reports of a project share a reply for this long; a new URL or key takes effect afterwards. */
 const CACHED_MS = 1_000;
 const MAX_CACHED = 1_000;
 
@@ -11,14 +11,14 @@ interface Answer {
   webhook: Promise<CompatWebhook>;
 }
 
-/** The gateway, which keeps the projects and their static keys. This service stores neither. */
+/** Client of the gateway, which stores the projects and their static keys. This service stores neither. */
 @Injectable()
 export class ProjectsClient {
   private readonly answers = new Map<string, Answer>();
 
   constructor(private readonly commands: CommandClient) {}
 
-  /** The webhook of a project, at most a second old. @throws DomainError `project_not_found` */
+  /** Returns the webhook of a project, at most a second old. @throws DomainError `project_not_found` */
   webhook(projectId: string): Promise<CompatWebhook> {
     const known = this.answers.get(projectId);
     if (known && performance.now() - known.askedAt < CACHED_MS) return known.webhook;

@@ -4,10 +4,10 @@ import { ReceiversClient } from '../receivers/receivers.client';
 import { addressOf, reportOf, withoutKey } from './compat-report.rules';
 import { ProjectsClient } from './projects.client';
 
-/** No signature: the legacy webhook authenticates by the key in its address. */
+/** No signature: the legacy webhook authenticates by the key in its URL. */
 const HEADERS = ['Content-Type', 'application/json', 'User-Agent', 'Service/1.0'];
 
-/** The outcome when the project does not exist: retries continue, and the operator sees the reason. */
+/** Outcome if the project does not exist: retries continue, and the operator sees the reason. */
 const UNKNOWN_PROJECT: WebhookAttemptOutcome = {
   status: null,
   milliseconds: 0,
@@ -17,7 +17,7 @@ const UNKNOWN_PROJECT: WebhookAttemptOutcome = {
 
 export interface CompatReport {
   projectId: string;
-  /** The stored body of the event. */
+  /** Stored body of the event. */
   body: string;
 }
 
@@ -30,8 +30,8 @@ export class SendCompatReport {
   ) {}
 
   /**
-   * Uses the project's current address and key.
-   * @throws Error while the gateway does not answer: no attempt is made, and none is counted
+   * Uses the project's current URL and key.
+   * @throws Error while the gateway does not reply; no attempt is then made or counted
    */
   async execute({ projectId, body: eventBody }: CompatReport): Promise<WebhookAttemptOutcome> {
     const webhook = await this.projects.webhook(projectId).catch(nullIfUnknown);

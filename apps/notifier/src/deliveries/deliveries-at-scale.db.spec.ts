@@ -16,7 +16,7 @@ const DELIVERIES = `INSERT INTO deliveries (event_id, event_type, merchant_id, e
   SELECT 'evt_' || i, 'payment.succeeded', $1, 'test', CASE WHEN i % 2 = 0 THEN $2 END, CASE WHEN i % 2 = 1 THEN $3 END,
     CASE WHEN i % 1000 < 2 THEN 'failed' ELSE 'delivered' END, i
   FROM generate_series(1, ${COUNT}) i`;
-/** Of a merchant whose receivers failed but for the first 30 deliveries. */
+/** Belongs to a merchant whose receivers failed except for the first 30 deliveries. */
 const FAILING = `INSERT INTO deliveries (event_id, event_type, merchant_id, environment, endpoint_id, project_id, status, created)
   SELECT 'evt_' || i, 'payment.succeeded', $1, 'test', CASE WHEN i % 2 = 0 THEN $2 END, CASE WHEN i % 2 = 1 THEN $3 END,
     CASE WHEN i <= 30 THEN 'delivered' ELSE 'failed' END, i
@@ -24,7 +24,9 @@ const FAILING = `INSERT INTO deliveries (event_id, event_type, merchant_id, envi
 
 const ENDPOINT = `INSERT INTO endpoints (id, merchant_id, environment, url, events, enabled, secrets, created)
   VALUES ('whe_few', $1, 'test', 'https://a.example', '{*}', true, '[]', 1)`;
-/** Pending ones: a few of the owner's to one endpoint, the others to twenty dead ones of another merchant. */
+/**
+ * Pending deliveries: a few to one endpoint of the merchant, the others to twenty dead endpoints of another merchant.
+ */
 const QUEUE = `WITH made AS (
     INSERT INTO deliveries (event_id, event_type, merchant_id, environment, endpoint_id, status, created)
     SELECT 'evt_' || i, 'payment.succeeded', CASE WHEN i % 1000 = 1 THEN $1 ELSE 'mer_other' END, 'test',
@@ -55,7 +57,7 @@ beforeAll(async () => {
   await admin.query('VACUUM ANALYZE events, deliveries, queue');
   await admin.end();
 });
-/** The deliveries of a page, and the most rows that one of its plans touched. */
+/** Returns the deliveries of a page, and the largest number of rows that one of its plans read. */
 async function read(query: Omit<ListWebhookDeliveriesRequest, 'limit'>) {
   const store = new DeliveriesStore(db, null as never, null as never);
   db.plans.length = 0;
@@ -63,7 +65,7 @@ async function read(query: Omit<ListWebhookDeliveriesRequest, 'limit'>) {
   return { found, rows: Math.max(...db.plans.map(rowsTouched)) };
 }
 
-/** When the first three were made. */
+/** Returns the creation times of the first three. */
 const times = (found: DeliveryEntity[]): number[] => found.slice(0, 3).map(({ created }) => created);
 
 afterAll(async () => {
@@ -71,7 +73,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('among 20,000 deliveries, a page reads a few hundred rows at most', () => {
+describe('among 20,000 deliveries, a page reads at most a few hundred rows', () => {
   it.each<[string, Partial<ListWebhookDeliveriesRequest>]>([
     ['the first', {}],
     ['of an endpoint', { endpoint }],
@@ -103,7 +105,7 @@ describe('among 20,000 deliveries, a page reads a few hundred rows at most', () 
     ['of a project', { project: failing.project }, [29, 27, 25]],
     ['in a period', { createdLte: 5 }, [5, 4, 3]],
     ['in a period without any', { createdGte: 40 }, []],
-  ])('that were delivered, where nearly all failed: %s', async (_, query, expected) => {
+  ])('of succeeded deliveries, when nearly all failed: %s', async (_, query, expected) => {
     const { merchantId, environment } = failing;
     const { found, rows } = await read({ merchantId, environment, status: 'delivered', ...query });
     expect(times(found)).toEqual(expected);
@@ -114,13 +116,13 @@ describe('among 20,000 deliveries, a page reads a few hundred rows at most', () 
     ['of the merchant', {}, [2_001, 2_001, 2_000]],
     ['of an endpoint', { endpoint }, [2_000, 1_998, 1_996]],
     ['of a project', { project }, [2_001, 1_999, 1_997]],
-  ])('of whatever status, in one order: %s', async (_, query, expected) => {
+  ])('of any status, in one order: %s', async (_, query, expected) => {
     const { found, rows } = await read({ ...owner, createdLte: 2_001, ...query });
     expect(times(found)).toEqual(expected);
     expect(rows).toBeLessThan(400);
   });
 
-  it('that are pending: those of the merchant, however many others have', async () => {
+  it("of the merchant's pending deliveries, however many others have", async () => {
     const { found, rows } = await read({ ...owner, status: 'pending' });
     expect(found.map(({ endpointId, created }) => [endpointId, created])).toEqual(
       Array.from({ length: 20 }, (_, i) => ['whe_few', 19_001 - i * 1_000]),

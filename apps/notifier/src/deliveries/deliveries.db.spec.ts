@@ -28,7 +28,7 @@ describe('the deliveries of an endpoint', () => {
     expect([rest.data.map((delivery) => delivery.id), rest.has_more]).toEqual([ids.slice(2), false]);
   });
 
-  it('can be narrowed to a status and to an event', async () => {
+  it('can be filtered by status and event', async () => {
     const { id } = await t.endpoint();
     await t.deliver(1);
     t.server.answerWith(answers(500));
@@ -47,7 +47,7 @@ describe('the deliveries of an endpoint', () => {
   });
 
   it.each(['0', '-1', '1.5', 'whd_1', '99999999999999999999', ''])(
-    'refuse %p as starting_after',
+    'reject %p as starting_after',
     async (startingAfter) => {
       const { id } = await t.endpoint();
       await expect(list({ endpoint: id, startingAfter })).rejects.toMatchObject({
@@ -56,7 +56,7 @@ describe('the deliveries of an endpoint', () => {
     },
   );
 
-  it('are visible to their merchant and environment only', async () => {
+  it('are visible only to their merchant and environment', async () => {
     const { id } = await t.endpoint();
     await t.deliver(1);
     const [delivery] = await t.made();
@@ -68,7 +68,7 @@ describe('the deliveries of an endpoint', () => {
     await expect(t.controller.get({ ...t.tenant, id: 'evt_1' })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('show all attempts: the failed ones and the successful one', async () => {
+  it('show all attempts, both failed and successful', async () => {
     const { id } = await t.endpoint();
     t.server.answerWith(answers(502, 'bad gateway'));
     await t.deliver(1);

@@ -13,12 +13,12 @@ import { isReceiverOf, queuedReceivers } from '../queue/delivery.sql';
 import { AttemptEntity } from './attempt.entity';
 import { DeliveryEntity } from './delivery.entity';
 
-/** A delivery's id: a positive number that fits a bigint. */
+/** ID of a delivery: a positive number that fits a bigint. */
 const NUMBER = /^[1-9]\d{0,17}$/;
 
 /**
- * A page, newest first, one row longer than its limit. A filter that is null disappears before the plan is made, so that
- * each list is read by its own index: the statement is never prepared.
+ * Returns SQL for a page, newest first, with one row more than its limit. A null filter is removed before planning, so
+ * that each list uses its own index; the statement is never prepared for that reason.
  * @param condition another condition
  */
 const page = (condition: string): string => `SELECT * FROM deliveries
@@ -32,14 +32,17 @@ const page = (condition: string): string => `SELECT * FROM deliveries
   ORDER BY created DESC, id DESC LIMIT $12::int + 1`;
 
 /**
- * The indexes have those that failed apart: among them, nothing else is searched, and the other way round. No index has
- * the status itself, because each delivery would change it.
+ * The indexes separate failed deliveries, so a query searches either failed or other deliveries. No index contains the
+ * status itself, because each delivery would update it.
  */
 const FAILED_PAGE = page('failed');
 const DELIVERED_PAGE = page('NOT failed');
 const PAGE = `SELECT * FROM ((${FAILED_PAGE}) UNION ALL (${DELIVERED_PAGE})) either
   ORDER BY created DESC, id DESC LIMIT $12::int + 1`;
-/** The pending ones are found by the queue, by the receivers of the merchant: others may have far more in it. */
+/**
+ * Pending deliveries are found through the queue, by the merchant's receivers, because other merchants may have far
+ * more queued.
+ */
 const PENDING_PAGE = `WITH ${queuedReceivers('$2')}
   ${page(`id = ANY (ARRAY (SELECT q.delivery_id FROM queue q WHERE q.environment = $2 AND q.receiver = ANY (ARRAY (
       SELECT r.receiver FROM receivers r WHERE ${isReceiverOf('$1', '$2')}))))`)}`;
@@ -48,7 +51,7 @@ const PENDING_PAGE_OF_ONE = page(`id IN (SELECT q.delivery_id FROM queue q WHERE
 
 const { fromRecord } = rowMapperOf(DeliveryEntity);
 
-/** Deliveries and their attempts, as the API shows them. */
+/** Reads deliveries and their attempts for the API. */
 @Injectable()
 export class DeliveriesStore {
   constructor(
@@ -57,7 +60,10 @@ export class DeliveriesStore {
     @InjectRepository(AttemptEntity) private readonly attempts: Repository<AttemptEntity>,
   ) {}
 
-  /** A page of a merchant's deliveries. @throws DomainError `invalid_request` when `startingAfter` is not one of them */
+  /**
+   * Returns a page of a merchant's deliveries. @throws DomainError `invalid_request` if `startingAfter` is not one of
+   * them
+   */
   async list(query: ListWebhookDeliveriesRequest): Promise<DeliveryEntity[]> {
     const after = await this.createdOf(query);
     const records = await this.db.query<DbRecord>(pageFor(query), [
@@ -77,7 +83,7 @@ export class DeliveriesStore {
     return records.map(fromRecord);
   }
 
-  /** When the last delivery of the previous page was made; null for the first page. */
+  /** Returns the creation time of the previous page's last delivery; null for the first page. */
   private async createdOf(query: ListWebhookDeliveriesRequest): Promise<string | null> {
     const { startingAfter: id, merchantId, environment } = query;
     if (id === undefined) return null;
@@ -89,7 +95,7 @@ export class DeliveriesStore {
     return found[0].created;
   }
 
-  /** @throws DomainError `not_found`, or `unauthenticated` when it is the other environment's */
+  /** @throws DomainError `not_found`, or `unauthenticated` if it belongs to the other environment */
   async get({ id, merchantId, environment }: GetRequest): Promise<DeliveryEntity> {
     const delivery = NUMBER.test(id) ? await this.deliveries.findOneBy({ id, merchantId }) : null;
     if (!delivery) throw notFound('webhook delivery', id);
@@ -97,7 +103,7 @@ export class DeliveriesStore {
     return delivery;
   }
 
-  /** The failed attempts of a delivery, oldest first. */
+  /** Returns the failed attempts of a delivery, oldest first. */
   failedAttempts(deliveryId: string): Promise<AttemptEntity[]> {
     return this.attempts.find({ where: { deliveryId }, order: { attempt: 'ASC' } });
   }

@@ -2,7 +2,7 @@ import type { Environment, EventType, WebhookCancellation, WebhookDeliveryStatus
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An event's delivery to one receiver: exactly one of endpoint, url and project is set. */
+/** Delivery of an event to one receiver: exactly one of endpoint, url and project is set. */
 @Entity('deliveries')
 export class DeliveryEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
@@ -23,14 +23,14 @@ export class DeliveryEntity {
   @Column('text', { name: 'endpoint_id', nullable: true })
   endpointId: string | null;
 
-  /** The payment's own address. */
+  /** The payment's own webhook URL. */
   @Column('text', { nullable: true })
   url: string | null;
 
   @Column('text', { name: 'project_id', nullable: true })
   projectId: string | null;
 
-  /** Whether it was sent to test its endpoint: once, and without an effect on anything else. */
+  /** Whether it was sent to test its endpoint: once, and without any other effect. */
   @Column('boolean', { default: false })
   sample: boolean;
 
@@ -46,14 +46,14 @@ export class DeliveryEntity {
   @Column('bigint', { name: 'next_attempt_at', nullable: true, transformer: unixSeconds })
   nextAttemptAt: number | null;
 
-  /** The HTTP status of the last attempt, as far as there was a response. */
+  /** HTTP status of the last attempt; null if there was no response. */
   @Column('int', { name: 'last_status', nullable: true })
   lastStatus: number | null;
 
   @Column('bigint', { name: 'delivered_at', nullable: true, transformer: unixSeconds })
   deliveredAt: number | null;
 
-  /** Of the successful attempt, as is `response`. */
+  /** Number of the successful attempt; `response` belongs to it too. */
   @Column('int', { nullable: true })
   milliseconds: number | null;
 

@@ -36,7 +36,7 @@ const toWebhookAttempt = (failed: AttemptEntity): WebhookAttempt => ({
   response: failed.response,
 });
 
-/** The successful attempt, if there is one: the last of the delivery. */
+/** Returns the successful attempt, which is the last of the delivery, if there is one. */
 const successOf = (delivery: DeliveryEntity): WebhookAttempt[] =>
   delivery.deliveredAt === null
     ? []

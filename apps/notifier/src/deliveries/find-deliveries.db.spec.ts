@@ -25,7 +25,7 @@ const idsOf = async (query: Partial<ListWebhookDeliveriesRequest>): Promise<numb
   (await list(query)).map(({ id }) => id);
 const ended = () => eventually(async () => (await t.made()).every(({ status }) => status !== 'pending'));
 
-/** An event of a payment, and one of its refund. */
+/** An event of a payment, and an event of its refund. */
 const paid = (changes: Partial<DomainEvent> = {}): DomainEvent[] => {
   const payment = aPayment({ status: 'succeeded' });
   const refund = { id: newId('re'), object: 'refund', payment: payment.id };
@@ -90,7 +90,7 @@ describe('the deliveries of a merchant', () => {
     expect(await idsOf({ endpoint, payment, status: 'pending' })).toEqual([]);
   });
 
-  it('that are pending are found whatever receives them, by their merchant and environment only', async () => {
+  it('are found while pending, whatever the receiver, only by their merchant and environment', async () => {
     t.server.answerWith(answers(500));
     await t.n.endpoint(t.tenant, { url: t.server.url });
     await t.n.record(paid({ webhookUrl: t.server.url })[0]!);
@@ -101,7 +101,7 @@ describe('the deliveries of a merchant', () => {
       expect(await list({ ...other, status: 'pending' })).toEqual([]);
   });
 
-  it('are visible to their merchant and environment only', async () => {
+  it('are visible only to their merchant and environment', async () => {
     await t.n.endpoint(t.tenant, { url: t.server.url });
     const [event] = paid();
     await t.n.record(event!);
@@ -112,7 +112,7 @@ describe('the deliveries of a merchant', () => {
         expect(await list({ ...other, ...query })).toEqual([]);
   });
 
-  it('to a deleted endpoint can still be found', async () => {
+  it('can still be found after their endpoint was deleted', async () => {
     expect(await list({ endpoint: newId('whe') })).toEqual([]);
     const unknown = list({ endpoint: newId('whe'), requireEndpoint: true });
     await expect(unknown).rejects.toMatchObject({ code: 'not_found' });

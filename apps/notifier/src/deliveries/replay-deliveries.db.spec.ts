@@ -18,7 +18,7 @@ beforeEach(() => t.reset());
 describe('replaying the failed deliveries of an endpoint', () => {
   const replay = (query: Partial<ReplayWebhookDeliveriesRequest>) =>
     t.controller.replay({ ...t.tenant, id: '', since: 0, ...query });
-  /** Ends all deliveries to the endpoint as failed. */
+  /** Marks all deliveries to the endpoint as failed. */
   const giveUp = async (id: string): Promise<void> => {
     await t.n.db.query('DELETE FROM queue WHERE receiver = $1', [id]);
     await t.n.db.query(`UPDATE deliveries SET status = 'failed' WHERE endpoint_id = $1`, [id]);
@@ -31,7 +31,7 @@ describe('replaying the failed deliveries of an endpoint', () => {
     return id;
   };
 
-  it('queues each event once, with new numbers, and a repeated request adds nothing', async () => {
+  it('queues each event once, with new numbers, and adds nothing for a repeated request', async () => {
     const id = await failing(3);
     t.server.answerWith(answers(200));
     const both = await Promise.all([replay({ id }), replay({ id })]);
@@ -46,7 +46,7 @@ describe('replaying the failed deliveries of an endpoint', () => {
     ]);
   });
 
-  it('queues an event that failed again after a replay once, not twice', async () => {
+  it('queues an event that failed again after a replay only once', async () => {
     const id = await failing(1);
     await replay({ id });
     await giveUp(id);
@@ -72,7 +72,7 @@ describe('replaying the failed deliveries of an endpoint', () => {
     await t.n.db.query('DELETE FROM queue WHERE receiver = $1', [id]);
   });
 
-  it('is refused for a disabled endpoint and for the endpoint of another', async () => {
+  it("is rejected for a disabled endpoint and for another merchant's endpoint", async () => {
     const { id } = await t.endpoint();
     await t.n.db.query('UPDATE endpoints SET enabled = false WHERE id = $1', [id]);
     await expect(replay({ id })).rejects.toMatchObject({ code: 'invalid_state' });
@@ -81,7 +81,7 @@ describe('replaying the failed deliveries of an endpoint', () => {
   });
 });
 
-describe('replaying one delivery', () => {
+describe('replaying a delivery', () => {
   const paid = (changes: Partial<DomainEvent> = {}): DomainEvent =>
     t.n.event(t.tenant, { data: { object: aPayment({ status: 'succeeded' }) }, ...changes });
   const replay = (id: number) => t.controller.replayOne({ ...t.tenant, id: String(id) });
@@ -101,7 +101,7 @@ describe('replaying one delivery', () => {
     expect(second).toMatchObject({ status: 'delivered', attempts: 1, endpoint, url, project, event });
   });
 
-  it('is refused while it is pending, for a disabled endpoint, and for another merchant', async () => {
+  it('is rejected while it is pending, for a disabled endpoint, and for another merchant', async () => {
     const { id } = await t.n.endpoint(t.tenant, { url: t.server.url });
     t.server.answerWith(answers(500));
     await t.n.record(paid());

@@ -5,8 +5,8 @@ import { DeliveryQueueStore } from '../queue/delivery-queue.store';
 import { QueueReplays } from '../queue/queue-replays';
 
 /**
- * Delivers again what failed for an endpoint in a window of time. Events that are pending again or have been delivered
- * since are left out, so a repeated request adds nothing.
+ * Redelivers the events that failed for an endpoint in a time window. Skips events that are pending again or have since
+ * been delivered, so that a repeated request adds nothing.
  */
 @Injectable()
 export class ReplayDeliveries {
@@ -20,7 +20,7 @@ export class ReplayDeliveries {
     const window = { since, until: until ?? Number.MAX_SAFE_INTEGER };
     const { id: subject, environment } = query;
     return this.replays.execute({ environment, subject, actor }, async (tx, now) => {
-      // The lock keeps concurrent replays from queueing the same events.
+      // The lock prevents concurrent replays from queueing the same events.
       const { enabled } = await this.endpoints.lock(tx, query);
       if (!enabled) throw new DomainError('invalid_state', 'The endpoint is disabled');
       return this.queue.replayFailed(tx, query, window, now);

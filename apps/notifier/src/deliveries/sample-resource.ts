@@ -6,10 +6,10 @@ interface Moment {
   created: number;
 }
 
-/** The end of every id in a sample: no resource has such an id. */
+/** The end of every ID in a sample; no resource has such an ID. */
 const SAMPLE_ID = '00000000000000000000000000';
 
-/** An example of the resource that an event of this type carries. */
+/** Returns an example of the resource in an event of this type. */
 export function sampleResource(type: EventType, environment: Environment, created: number): object {
   const [kind, state = ''] = type.split('.');
   const moment = { environment, created };

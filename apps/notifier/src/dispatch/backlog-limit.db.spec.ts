@@ -58,14 +58,14 @@ describe('while more than 10,000 deliveries of a receiver are overdue', () => {
     await limit.refresh('test');
   });
 
-  it('the metric counts 10,000 of them, and says since when the first is due', async () => {
+  it('the metric counts 10,000 of them, and shows when the first became due', async () => {
     const now = n.clock.now('test');
     const overdue = (environment: Environment) => n.get(BacklogStore).overdue(environment, now);
     expect(await overdue('test')).toEqual({ due: LIMIT, oldest: now });
     expect(await overdue('live')).toEqual({ due: 0, oldest: null });
   });
 
-  it('new ones fail at once, with the reason, and are not queued', async () => {
+  it('new deliveries fail immediately with the reason, and are not queued', async () => {
     const queued = await n.queued();
     expect(await record()).toMatchObject({
       status: 'failed',
@@ -77,14 +77,14 @@ describe('while more than 10,000 deliveries of a receiver are overdue', () => {
     expect(await n.queued()).toBe(queued);
   });
 
-  it('those to other receivers go out as ever', async () => {
+  it('deliveries to other receivers are not affected', async () => {
     const other = newTenant();
     await n.endpoint(other, { url: healthy.url });
     await n.record(n.event(other));
     await eventually(async () => (await n.deliveriesOf(other))[0]?.status === 'delivered');
   });
 
-  it('they are queued again when enough have ended, and what failed can be replayed', async () => {
+  it('new deliveries are queued again once enough have ended, and failed ones can be replayed', async () => {
     await n.db.query(`DELETE FROM queue WHERE receiver = $1 AND leased_until IS NULL`, [endpoint]);
     await limit.refresh('test');
     expect(await record()).toMatchObject({ status: 'pending', cancelled_because: null });

@@ -5,13 +5,13 @@ import type { Logger } from 'pino';
 import { BacklogStore } from '../queue/backlog.store';
 import { ReceiverQueues } from './receiver-queues';
 
-/** Overdue deliveries of one receiver; a bulk replay takes as many. */
+/** Maximum number of overdue deliveries per receiver; equal to the size of a bulk replay. */
 const MAX_OVERDUE = 10_000;
 
 /**
- * Finds receivers that fall further and further behind, such as one that hangs: while so many of its deliveries are
- * overdue, new ones fail at once and can be replayed. A retry that is not due yet does not count, so that an endpoint
- * that is merely down keeps all its retries.
+ * Finds receivers that fall further and further behind, for example because they hang. While too many of a receiver's
+ * deliveries are overdue, new ones fail immediately and can be replayed. Retries that are not due yet do not count, so
+ * that an endpoint that is merely down keeps all its retries.
  */
 @Injectable()
 export class BacklogLimit {
@@ -24,12 +24,12 @@ export class BacklogLimit {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Receivers that take no new deliveries now. */
+  /** Returns the receivers that currently accept no new deliveries. */
   get receivers(): string[] {
     return [...this.full.values()].flat();
   }
 
-  /** Only receivers with a backlog are asked for, so that the others cost nothing. */
+  /** Queries only receivers with a backlog, so that others cost nothing. */
   async refresh(environment: Environment): Promise<void> {
     const before = this.full.get(environment) ?? [];
     const suspects = [...new Set([...this.queues.backlogged(environment), ...before])];

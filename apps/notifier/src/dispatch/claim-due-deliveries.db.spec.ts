@@ -7,7 +7,7 @@ import { answers, receiver, type Answer } from '../../test/receiver';
 import { ClaimPolicy } from './claim-policy';
 
 const LEASE_MS = 10_000;
-/** At most 256 deliveries of one receiver are leased at once. */
+/** At most 256 deliveries of a receiver are leased simultaneously. */
 const MANY = isWideRun() ? 3_000 : 1_000;
 const hang: Answer = () => undefined;
 
@@ -40,7 +40,7 @@ async function recordMany(tenant: ReturnType<typeof newTenant>): Promise<void> {
 }
 
 describe('a burst for one receiver', () => {
-  it('that is larger than its queue is delivered in full, each delivery once', async () => {
+  it('is delivered in full if it exceeds the queue, each delivery once', async () => {
     const server = await listening();
     const tenant = newTenant();
     await n.endpoint(tenant, { url: server.url });
@@ -69,14 +69,14 @@ describe('a dead receiver', () => {
     for (const tenant of healthy) await n.endpoint(tenant, { url: server.url });
     await n.record(...healthy.flatMap((tenant) => [1, 2, 3].map(() => n.event(tenant))));
     await eventually(() => server.received.length === 60);
-    // It uses its own concurrency, no more.
+    // It uses only its own concurrency.
     expect(dead.received.length).toBeLessThanOrEqual(16);
     dead.answerWith(answers(200));
   });
 });
 
 describe('a process that stops', () => {
-  it('when killed leaves its deliveries to another process when its leases end', async () => {
+  it('leaves its deliveries to another process after their leases end if it is killed', async () => {
     const lost = await n.startReplica();
     const server = await listening(hang);
     const tenant = newTenant();
@@ -94,7 +94,7 @@ describe('a process that stops', () => {
     expect(all.every(({ status, attempts }) => status === 'delivered' && attempts === 1)).toBe(true);
   });
 
-  it('on shutdown releases its waiting deliveries, so that they are due at once', async () => {
+  it('releases its waiting deliveries on shutdown, so that they are due immediately', async () => {
     const stopping = await n.startReplica();
     const server = await listening(hang);
     const tenant = newTenant();
@@ -115,7 +115,7 @@ describe('a process that stops', () => {
     expect(length).toBe(30);
   });
 
-  it('after a shutdown claims nothing more', async () => {
+  it('claims nothing after a shutdown', async () => {
     const stopping = await n.startReplica();
     await stopping.dispatch.onApplicationShutdown();
     const tenant = newTenant();
@@ -129,7 +129,7 @@ describe('a process that stops', () => {
   });
 });
 
-describe('a delivery that waits until its lease is about to end', () => {
+describe('a waiting delivery whose lease is about to end', () => {
   it('is released before two processes can attempt it', async () => {
     const slow = await n.startReplica();
     const server = await listening(hang);
@@ -172,7 +172,8 @@ describe('a delivery whose attempt takes longer than its lease', () => {
     server.answerWith(answers(200));
   };
 
-  it('is held by the process that makes it', () => expectHeldAfter((slow) => slow.dispatch.tendLeases()));
+  it('is held by the process that makes the attempt', () =>
+    expectHeldAfter((slow) => slow.dispatch.tendLeases()));
 
   it('is held while that process stops', () =>
     expectHeldAfter((slow) => void slow.dispatch.onApplicationShutdown()));

@@ -8,10 +8,13 @@ import { DispatchDeliveries } from './dispatch-deliveries';
 
 const BATCH = 1_000;
 
-/** Claims what is due in the database: retries, deliveries of a dead process, and those without capacity before. */
+/**
+ * Claims due deliveries from the database: retries, deliveries of a killed process, and those that previously had no
+ * capacity.
+ */
 @Injectable()
 export class ClaimDueDeliveries {
-  /** The last receiver of the previous batch. The next batch continues after it. */
+  /** Last receiver of the previous batch. The next batch continues after it. */
   private readonly after = new Map<Environment, string>();
 
   constructor(
@@ -21,7 +24,7 @@ export class ClaimDueDeliveries {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Claims one batch. Returns true when other receivers may have due deliveries too. */
+  /** Claims one batch. Returns whether other receivers may also have due deliveries. */
   async execute(environment: Environment): Promise<boolean> {
     this.dispatch.tendLeases();
     const otherCapacity = this.policy.otherCapacity;
@@ -58,7 +61,7 @@ export class ClaimDueDeliveries {
       this.policy.setBacklog(receiver, environment, count >= capacityOf(receiver));
   }
 
-  /** The batch covered all receivers. A receiver with capacity but without a claim has no more in the database. */
+  /** The batch covered all receivers, so a receiver with capacity but without a claim has none left in the database. */
   private noteEmpty(
     environment: Environment,
     claimed: LeasedDelivery[],

@@ -29,14 +29,14 @@ const fill = (receiver: string, count: number): void => {
     } as LeasedDelivery);
 };
 
-describe('what this process claims', () => {
+describe('a claim of this process', () => {
   it('is leased for 10 seconds of real time', () => {
     const realNow = clock.now('live').getTime();
     expect(policy.leaseEnd().getTime()).toBe(realNow + 10_000);
     expect(policy.minLeaseEnd()).toBe(realNow + 6_000);
   });
 
-  it('leaves out receivers with a full queue', () => {
+  it('excludes receivers with a full queue', () => {
     fill('full', 128);
     fill('short', 1);
     expect(policy.initialLease()).toEqual({
@@ -53,13 +53,13 @@ describe('what this process claims', () => {
     );
   });
 
-  it('is nothing after a stop', () => {
+  it('is empty after a stop', () => {
     policy.stop();
     expect(policy.otherCapacity).toBe(0);
     expect(policy.initialLease().enabled).toBe(false);
   });
 
-  it('is more as soon as a receiver with a backlog has a short queue', () => {
+  it('is requested as soon as a receiver with a backlog has a short queue', () => {
     let signals = 0;
     signal.listen('test', () => signals++);
     fill('a', 17);
@@ -72,11 +72,11 @@ describe('what this process claims', () => {
 });
 
 describe('waiting for capacity', () => {
-  it('ends at once when there is some', async () => {
+  it('ends immediately once capacity is available', async () => {
     await expect(policy.waitForCapacity()).resolves.toBeUndefined();
   });
 
-  it('ends after 100 ms of overload in any case', async () => {
+  it('ends after at most 100 ms of overload', async () => {
     for (let i = 0; i < 40; i++) fill(`receiver ${i}`, 100);
     const begun = performance.now();
     await policy.waitForCapacity();

@@ -8,15 +8,15 @@ import { BacklogLimit } from './backlog-limit';
 import type { ReceiverQueue } from './receiver-queue';
 import { ReceiverQueues } from './receiver-queues';
 
-/** With less of its lease left no attempt begins, and one that runs is held for longer. */
+/** Minimum remaining lease to start an attempt; a running attempt below it has its lease renewed. */
 const MIN_LEASE_MS = 6_000;
-/** The size of a batch of new events. */
+/** Size of a batch of new events. */
 const EVENT_BATCH = 500;
-/** How long a batch of new events waits for capacity. */
+/** Time that a batch of new events waits for capacity. */
 const MAX_WAIT_MS = 100;
 const CHECK_EVERY_MS = 10;
 
-/** Decides what this process claims: how much of which receiver, for how long, and when to claim more. */
+/** Decides what this process claims: how much for which receiver, for how long, and when to claim more. */
 @Injectable()
 export class ClaimPolicy {
   private stopped = false;
@@ -33,17 +33,17 @@ export class ClaimPolicy {
     this.stopped = true;
   }
 
-  /** Receiver to the number of deliveries that may be claimed for it. */
+  /** Returns the number of deliveries that may be claimed, by receiver. */
   capacity(environment: Environment): Map<string, number> {
     return this.queues.capacity(environment);
   }
 
-  /** The number of deliveries that may be claimed for any other receiver; 0 when nothing may be claimed. */
+  /** Returns the number of deliveries that may be claimed for any other receiver; 0 if nothing may be claimed. */
   get otherCapacity(): number {
     return this.stopped ? 0 : this.queues.otherCapacity;
   }
 
-  /** The lease of the deliveries that new events make: receivers with a full queue get none. */
+  /** Returns the lease of the deliveries that new events create; receivers with a full queue get none. */
   initialLease(): InitialLease {
     return {
       enabled: !this.stopped,
@@ -53,17 +53,17 @@ export class ClaimPolicy {
     };
   }
 
-  /** The end of a lease that begins now. */
+  /** Returns the end of a lease that starts now. */
   leaseEnd(): Date {
     return leaseEnd(this.clock.now('live'));
   }
 
-  /** The end of the last lease of an attempt, which nobody renews any more. */
+  /** Returns the end of an attempt's last lease, which is no longer renewed. */
   lastLeaseEnd(): Date {
     return endOfWholeAttempt(this.clock.now('live'));
   }
 
-  /** Leases that end before (milliseconds) are too short to begin an attempt, and to go on with one. */
+  /** Returns the time (milliseconds) before which a lease ends too soon to start or continue an attempt. */
   minLeaseEnd(): number {
     return this.clock.now('live').getTime() + MIN_LEASE_MS;
   }
@@ -74,12 +74,12 @@ export class ClaimPolicy {
     if (queue) this.refill(queue);
   }
 
-  /** Requests a claim for a receiver whose queue is short if the database holds more. */
+  /** Requests a claim for a receiver with a short queue if the database holds more. */
   refill(queue: ReceiverQueue): void {
     if (queue.needsRefill) this.signal.notify(queue.environment);
   }
 
-  /** Resolves when there is capacity for a batch of new events, and after a short time in any case. */
+  /** Resolves when there is capacity for a batch of new events, or after a short time. */
   async waitForCapacity(): Promise<void> {
     for (let ms = 0; !this.queues.hasCapacityFor(EVENT_BATCH) && ms < MAX_WAIT_MS; ms += CHECK_EVERY_MS)
       await pause(CHECK_EVERY_MS);

@@ -46,7 +46,7 @@ const send = async (url: string) => {
   await n.record(event);
   return { endpoint, event };
 };
-/** The only delivery, once the result of this attempt is stored. */
+/** Returns the only delivery once the result of this attempt is stored. */
 const attempted = (attempt = 1) =>
   eventually(async () => {
     const [delivery] = await n.deliveriesOf(tenant);
@@ -75,7 +75,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('verifies with an independent verifier, under the secret of its endpoint only', async () => {
+  it('is accepted by an independent verifier only with the secret of its endpoint', async () => {
     const server = await listening();
     const { endpoint } = await send(server.url);
     await attempted();
@@ -93,7 +93,7 @@ describe('a delivery', () => {
     expect(() => check((endpoint.signing_secret + 'x').replace('whsec_', 'whsec_y'))).toThrow(/signature/);
   });
 
-  it("is signed with the real time even where the test environment's clock runs ahead", async () => {
+  it("is signed with real time even if the test environment's clock is ahead", async () => {
     const server = await listening();
     n.clock.advance(86_400_000, 'test');
     await send(server.url);
@@ -102,7 +102,7 @@ describe('a delivery', () => {
     expect(server.received[0]!.headers['x-service-signature']).toContain(`t=${t},`);
   });
 
-  it("goes to a payment's own webhook_url, signed with the merchant's default secret", async () => {
+  it("to a payment's own webhook_url is signed with the merchant's default secret", async () => {
     const server = await listening();
     await n.record(n.event(tenant, { webhookUrl: server.url }));
     expect(await attempted()).toMatchObject({ status: 'delivered', endpoint: null });
@@ -114,7 +114,7 @@ describe('a delivery', () => {
     expect(webhooks.signature!.verifyHeader(body, signature, secret, 300, undefined, at)).toBe(true);
   });
 
-  it.each([200, 201, 202, 204, 299])('counts as delivered on %i', async (status) => {
+  it.each([200, 201, 202, 204, 299])('succeeds on %i', async (status) => {
     const server = await listening(answers(status));
     await send(server.url);
     expect(await attempted()).toMatchObject({
@@ -145,7 +145,7 @@ describe('a delivery', () => {
     expect(elsewhere.received).toEqual([]);
   });
 
-  it('fails on a receiver that is slower than the deadline', async () => {
+  it('fails if the receiver is slower than the deadline', async () => {
     const server = await listening(() => undefined);
     await send(server.url);
     const attempt = await firstAttempt();
@@ -153,7 +153,7 @@ describe('a delivery', () => {
     expect(attempt.milliseconds).toBeGreaterThanOrEqual(DEADLINE_MS - 5);
   });
 
-  it('fails on a response that begins in time and does not end', async () => {
+  it('fails if a response starts in time but does not end', async () => {
     const server = await listening((response) => void response.writeHead(200).write('beginning '));
     await send(server.url);
     expect(await firstAttempt()).toMatchObject({ status: 200, error: 'timeout', response: 'beginning ' });
@@ -175,12 +175,12 @@ describe('a delivery', () => {
     await send(server.url);
     const delivery = await attempted();
     expect(delivery).toMatchObject({ status: expected });
-    // A NUL is one byte of the response and three of the text: 256 bytes of a success hold 204 characters.
+    // A NUL is one byte of the response but three of the text: 256 bytes of a success contain 204 characters.
     expect(delivery.history[0]!.response).toHaveLength(length);
     expect(delivery.history[0]!.response?.slice(0, 9)).toBe('\uFFFDabcdefg\uFFFD');
   });
 
-  it('fails on a refused connection, a closed one, and a server of another protocol', async () => {
+  it('fails on a refused connection, a closed one, and a server with another protocol', async () => {
     const server = await receiver();
     await server.close();
     await send(server.url);
@@ -196,7 +196,7 @@ describe('a delivery', () => {
     }
   });
 
-  it('fails on a host that does not exist, and on plain HTTP where TLS is expected', async () => {
+  it('fails on a nonexistent host, and on plain HTTP if TLS is expected', async () => {
     await send('http://does-not-exist.invalid/');
     expect(await firstAttempt()).toMatchObject({ status: null, error: 'host_not_found' });
     tenant = newTenant();
@@ -207,7 +207,7 @@ describe('a delivery', () => {
 });
 
 describe('retries', () => {
-  it('come exactly after 1m, 5m, 30m, 2h, 6h and 24h, with the same number and bytes; then it is failed', async () => {
+  it('are made exactly after 1m, 5m, 30m, 2h, 6h and 24h, with the same number and bytes; the delivery then fails', async () => {
     const server = await listening(answers(500));
     await send(server.url);
     let delivery = await attempted();
@@ -244,7 +244,7 @@ describe('retries', () => {
     expect(await attempted(2)).toMatchObject({ status: 'delivered', attempts: 2, last_response_status: 200 });
   });
 
-  it("use the endpoint's new address", async () => {
+  it("use the endpoint's new URL", async () => {
     const [old, current] = [await listening(answers(500)), await listening()];
     const { endpoint } = await send(old.url);
     await attempted();
@@ -255,7 +255,7 @@ describe('retries', () => {
     expect([old.received.length, current.received.length]).toEqual([1, 1]);
   });
 
-  it('are not made to an endpoint that has been disabled', async () => {
+  it('are not made to a disabled endpoint', async () => {
     const server = await listening(answers(500));
     const { endpoint } = await send(server.url);
     await attempted();
@@ -276,7 +276,7 @@ describe('retries', () => {
 });
 
 describe('a rotated secret', () => {
-  it('signs beside the new one until its overlap ends', async () => {
+  it('also signs until its overlap ends, in addition to the new one', async () => {
     const server = await listening();
     const { endpoint } = await send(server.url);
     const row = await n.endpoints.get({ ...tenant, id: endpoint.id });

@@ -11,10 +11,10 @@ import type { AttemptEnd, ReceiverQueue } from './receiver-queue';
 import { ReceiverQueues } from './receiver-queues';
 import { RecentAttempts } from './recent-attempts';
 
-/** Pause after a failed attempt before its receiver gets the next: one that refuses at once must not cause a busy loop. */
+/** Pause before the next attempt to a receiver that failed, so that an immediate refusal does not cause a busy loop. */
 const PAUSE_AFTER_FAILURE_MS = 50;
 
-/** Makes attempts of the leased deliveries: each receiver within its own limit, and all receivers in turn. */
+/** Makes attempts for leased deliveries: each receiver within its own limit, and all receivers in turn. */
 @Injectable()
 export class DispatchDeliveries implements OnApplicationShutdown {
   private readonly inFlight = new InFlight();
@@ -30,21 +30,24 @@ export class DispatchDeliveries implements OnApplicationShutdown {
     private readonly leases: OwnLeases,
   ) {}
 
-  /** Queues leased deliveries, and begins as many attempts as the limits allow. */
+  /** Queues leased deliveries, and starts as many attempts as the limits allow. */
   accept(deliveries: LeasedDelivery[]): void {
     if (this.stopping) return this.release(deliveries);
     for (const delivery of deliveries) this.queues.add(delivery);
     this.begin();
   }
 
-  /** Releases deliveries that wait and whose lease ends soon, and holds those that are attempted for longer. */
+  /** Releases waiting deliveries whose lease ends soon, and renews the leases of those being attempted. */
   tendLeases(): void {
     const soon = this.policy.minLeaseEnd();
     this.release(this.queues.takeExpiring(soon));
     this.renew(this.inFlight.heldUntil(soon), this.policy.leaseEnd());
   }
 
-  /** Begins no more attempts, releases what waits, and lets running attempts finish: from now on no job renews leases. */
+  /**
+   * Stops starting attempts, releases queued deliveries and waits for running attempts. Leases are no longer renewed
+   * from here on.
+   */
   async onApplicationShutdown(): Promise<void> {
     this.stopping = true;
     this.policy.stop();
@@ -60,7 +63,7 @@ export class DispatchDeliveries implements OnApplicationShutdown {
       if (this.inFlight.saturated) return this.beginLater();
       const next = this.queues.next();
       if (!next) return;
-      // The turn may belong to the trace of another delivery.
+      // The current turn of the event loop may belong to the trace of another delivery.
       this.inFlight.track(
         this.inFlight.hold(next.delivery, () => outsideTrace(() => this.run(next.queue, next.delivery))),
       );
@@ -87,7 +90,7 @@ export class DispatchDeliveries implements OnApplicationShutdown {
     await recorded;
   }
 
-  /** A trace of its own with a link to that of the event, which may have ended long before. */
+  /** Uses a separate trace with a link to the event's trace, which may have ended long before. */
   private attemptInTrace(delivery: LeasedDelivery): Promise<DeliveryResult | null> {
     const { traceParent, attempt } = delivery;
     const links = traceParent === null ? [] : [traceParent];
@@ -96,7 +99,7 @@ export class DispatchDeliveries implements OnApplicationShutdown {
     return inSpan(about, () => this.attempt.execute(delivery), outcomeOf);
   }
 
-  /** One renewal at a time: a second one would find leases that the first has moved. */
+  /** Only one renewal at a time, because a second one would find leases that the first has moved. */
   private renew(deliveries: LeasedDelivery[], until: Date): void {
     if (this.renewal || !deliveries.length) return;
     this.renewal = this.leases.renew(deliveries, until).finally(() => (this.renewal = null));
@@ -114,7 +117,7 @@ const outcomeOf = (result: DeliveryResult | null) => ({
   'error.type': result?.outcome?.error ?? result?.cancelled ?? undefined,
 });
 
-/** A cancelled delivery gives no information about its receiver. */
+/** A cancelled delivery provides no information about its receiver. */
 function endOf(result: DeliveryResult | null): AttemptEnd {
   if (result?.cancelled) return 'not_made';
   return result?.status === 'delivered' ? 'delivered' : 'failed';

@@ -7,7 +7,7 @@ const gate = () => {
   return { opened, open };
 };
 
-describe('what is in flight', () => {
+describe('work in flight', () => {
   it('is full with 1,024 attempts until one of them ends', async () => {
     const inFlight = new InFlight();
     const { opened, open } = gate();
@@ -18,7 +18,7 @@ describe('what is in flight', () => {
     expect(inFlight.full).toBe(false);
   });
 
-  it('is saturated while 256 attempts have just begun', async () => {
+  it('is saturated while 256 attempts have just started', async () => {
     const inFlight = new InFlight();
     const { opened, open } = gate();
     const attempts: Promise<void>[] = [];
@@ -29,7 +29,7 @@ describe('what is in flight', () => {
     expect(inFlight.saturated).toBe(false);
   });
 
-  it('ends the count of an attempt that throws', async () => {
+  it('stops counting an attempt that throws', async () => {
     const inFlight = new InFlight();
     const fail = () => Promise.reject(new Error('no'));
     const attempts = Array.from({ length: 1_024 }, () => inFlight.attempt(fail));

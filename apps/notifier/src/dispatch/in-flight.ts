@@ -2,33 +2,33 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { LeasedDelivery } from '../queue/leased-delivery';
 import { RecentAttempts } from './recent-attempts';
 
-/** Concurrent attempts over all receivers. */
+/** Maximum number of concurrent attempts over all receivers. */
 const MAX_ATTEMPTS = 1_024;
 const CHECK_EVERY_MS = 10;
 
-/** Counts what is under way: attempts, which are limited, and all work that a shutdown must wait for. */
+/** Counts work in progress: attempts, which are limited, and all work that a shutdown must wait for. */
 export class InFlight {
   private readonly recent = new RecentAttempts();
   private readonly held = new Set<LeasedDelivery>();
   private attempts = 0;
   private work = 0;
 
-  /** Whether no attempt may begin before another one ends. */
+  /** Returns whether another attempt must end before the next may start. */
   get full(): boolean {
     return this.attempts >= MAX_ATTEMPTS;
   }
 
-  /** Whether too many attempts have just begun; the next may begin `RecentAttempts.retryAfterMs` later. */
+  /** Returns whether too many attempts have just started; the next may start `RecentAttempts.retryAfterMs` later. */
   get saturated(): boolean {
     return !this.recent.mayBegin(performance.now());
   }
 
-  /** Deliveries whose results are not written yet, and whose leases end before `time` (milliseconds). */
+  /** Returns deliveries whose results are not written yet and whose leases end before `time` (milliseconds). */
   heldUntil(time: number): LeasedDelivery[] {
     return [...this.held].filter(({ leasedUntil }) => leasedUntil.getTime() < time);
   }
 
-  /** Notes that this process has the delivery, until the work has ended. */
+  /** Marks the delivery as held by this process until the work has ended. */
   async hold(delivery: LeasedDelivery, work: () => Promise<void>): Promise<void> {
     this.held.add(delivery);
     try {
@@ -38,7 +38,7 @@ export class InFlight {
     }
   }
 
-  /** Runs one attempt within the limits. */
+  /** Runs an attempt within the limits. */
   async attempt<T>(run: () => Promise<T>): Promise<T> {
     this.attempts++;
     const window = this.recent.began();

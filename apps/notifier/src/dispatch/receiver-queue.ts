@@ -1,21 +1,21 @@
 import type { Environment } from '@tulay/contracts';
 import type { LeasedDelivery } from '../queue/leased-delivery';
 
-/** Concurrent attempts: a receiver that responds well gets more, one that fails gets fewer. */
+/** Concurrent attempts. A receiver that responds well gets more, one that fails gets fewer. */
 const FIRST_CONCURRENCY = 16;
 const MAX_CONCURRENCY = 32;
 const MIN_CONCURRENCY = 4;
-/** Deliveries that may wait per concurrent attempt. */
+/** Number of deliveries that may wait per concurrent attempt. */
 const WAITING_PER_ATTEMPT = 8;
-/** Deliveries that may wait while the receiver fails or the process is overloaded. */
+/** Number of deliveries that may wait while the receiver fails or the process is overloaded. */
 export const FEW_WAITING = 8;
 
-/** How an attempt ended; `not_made` for a cancelled delivery. */
+/** Result of an attempt; `not_made` for a cancelled delivery. */
 export type AttemptEnd = 'delivered' | 'failed' | 'not_made';
 
 /**
- * The leased deliveries of one receiver. Each receiver has its own limit of concurrent attempts, so a dead or slow
- * one does not delay the others.
+ * The leased deliveries of a receiver. Each receiver has its own limit of concurrent attempts, so that a dead or slow
+ * receiver does not delay the others.
  */
 export class ReceiverQueue {
   /** Whether the database holds more deliveries of this receiver. */
@@ -31,23 +31,25 @@ export class ReceiverQueue {
     readonly environment: Environment,
   ) {}
 
-  /** Deliveries that wait for an attempt. */
+  /** Returns the number of deliveries waiting for an attempt. */
   get length(): number {
     return this.waiting.length - this.taken;
   }
 
-  /** How many more deliveries this process may claim. @param overloaded whether too many wait over all receivers */
+  /**
+   * Returns how many more deliveries this process may claim. @param overloaded whether too many wait over all receivers
+   */
   capacity(overloaded: boolean): number {
     const most = overloaded || this.failing ? FEW_WAITING : this.concurrency * WAITING_PER_ATTEMPT;
     return Math.max(0, most - this.length);
   }
 
-  /** Whether it is time to claim more from the database. */
+  /** Returns whether to claim more from the database. */
   get needsRefill(): boolean {
     return this.backlog && this.length <= this.concurrency;
   }
 
-  /** Whether the queue can be dropped without losing anything. */
+  /** Returns whether the queue can be dropped without losing anything. */
   get idle(): boolean {
     return this.length === 0 && this.running === 0 && !this.backlog;
   }
@@ -56,7 +58,9 @@ export class ReceiverQueue {
     this.waiting.push(delivery);
   }
 
-  /** Takes the next delivery and counts its attempt until `finished`; null when none waits or the limit is reached. */
+  /**
+   * Takes the next delivery and counts its attempt until `finished`; null if none is waiting or the limit is reached.
+   */
   take(): LeasedDelivery | null {
     if (this.running >= this.concurrency) return null;
     const next = this.waiting[this.taken];
@@ -67,7 +71,10 @@ export class ReceiverQueue {
     return next;
   }
 
-  /** Takes out deliveries whose lease ends before `time` (milliseconds). They wait in the order of their claims. */
+  /**
+   * Removes and returns deliveries whose lease ends before `time` (milliseconds). They wait in the order of their
+   * claims.
+   */
   takeExpiring(time: number): LeasedDelivery[] {
     const kept = this.waiting.findIndex(
       ({ leasedUntil }, i) => i >= this.taken && leasedUntil.getTime() >= time,
@@ -79,12 +86,15 @@ export class ReceiverQueue {
     return expiring;
   }
 
-  /** One cut is cheaper than a shift for each. What was taken is kept no longer than as much waits, with its body. */
+  /**
+   * Removes taken deliveries in one cut, which is cheaper than shifting each. They and their bodies are released once
+   * they outnumber the waiting ones.
+   */
   private letGo(): void {
     if (this.taken >= this.length) this.waiting = this.drain();
   }
 
-  /** Takes out all deliveries that wait. */
+  /** Removes and returns all waiting deliveries. */
   drain(): LeasedDelivery[] {
     const rest = this.waiting.slice(this.taken);
     this.waiting = [];
@@ -92,7 +102,7 @@ export class ReceiverQueue {
     return rest;
   }
 
-  /** Ends the attempt of a delivery that was taken, and adapts the concurrency to its end. */
+  /** Ends the attempt of a taken delivery, and adapts the concurrency to its result. */
   finished(end: AttemptEnd): void {
     this.running--;
     if (end === 'not_made') return;

@@ -51,7 +51,7 @@ describe('the queue of a receiver', () => {
     expect(takeAll(queue)).toBe(4);
   });
 
-  it('lets go of what it gave, also while the receiver keeps it from ever being empty', async () => {
+  it("releases taken deliveries even if the receiver's queue is never empty", async () => {
     const queue = queueWith(8);
     const given: WeakRef<LeasedDelivery>[] = [];
     for (let i = 0; i < 100; i++) {
@@ -64,7 +64,7 @@ describe('the queue of a receiver', () => {
     expect(given.filter((each) => each.deref()).length).toBeLessThanOrEqual(queue.length);
   });
 
-  it('gives its deliveries in order, each once', () => {
+  it('returns its deliveries in order, each once', () => {
     const queue = new ReceiverQueue('a', 'test');
     const all = Array.from({ length: 3_000 }, () => delivery('a'));
     for (const one of all) queue.push(one);
@@ -78,7 +78,7 @@ describe('the queue of a receiver', () => {
     expect(queue.idle).toBe(true);
   });
 
-  it('needs a refill when few deliveries wait here and the database holds more', () => {
+  it('needs a refill if few deliveries are waiting and the database holds more', () => {
     const queue = queueWith(17);
     queue.backlog = true;
     expect(queue.needsRefill).toBe(false);
@@ -87,7 +87,7 @@ describe('the queue of a receiver', () => {
     expect(queue.idle).toBe(false);
   });
 
-  it('takes out deliveries whose lease ends soon, and notes that the database holds them', () => {
+  it('removes deliveries whose lease ends soon, and records that the database holds them', () => {
     const queue = new ReceiverQueue('a', 'test');
     const [first, second, third] = [delivery('a', 10), delivery('a', 20), delivery('a', 30)];
     for (const one of [first, second, third]) queue.push(one);
@@ -99,7 +99,7 @@ describe('the queue of a receiver', () => {
 });
 
 describe('the queues of all receivers', () => {
-  it('are served round-robin, also if one is much longer', () => {
+  it('are served round-robin, even if one is much longer', () => {
     const queues = new ReceiverQueues();
     for (let i = 0; i < 100; i++) queues.add(delivery('dead'));
     for (const name of ['a', 'b', 'c']) queues.add(delivery(name));
@@ -107,7 +107,7 @@ describe('the queues of all receivers', () => {
     expect(order).toEqual(['dead', 'a', 'b', 'c', 'dead', 'dead']);
   });
 
-  it('tell the capacity of each receiver, per environment', () => {
+  it('report the capacity of each receiver, per environment', () => {
     const queues = new ReceiverQueues();
     for (let i = 0; i < 128; i++) queues.add(delivery('a'));
     queues.add(delivery('b'));
@@ -122,7 +122,7 @@ describe('the queues of all receivers', () => {
     expect(queues.otherCapacity).toBe(128);
   });
 
-  it('keep only a few for each receiver under overload, so that every receiver has capacity', () => {
+  it('keep only a few deliveries per receiver under overload, so that every receiver has capacity', () => {
     const queues = new ReceiverQueues();
     for (let i = 0; i < 4_000; i++) queues.add(delivery(`dead ${i % 50}`));
     queues.add(delivery('healthy'));
@@ -132,7 +132,7 @@ describe('the queues of all receivers', () => {
     expect(queues.hasCapacityFor(0)).toBe(false);
   });
 
-  it('keep only a few for a receiver that fails', () => {
+  it('keep only a few deliveries for a failing receiver', () => {
     const queues = new ReceiverQueues();
     for (let i = 0; i < 2; i++) queues.add(delivery('a'));
     queues.finished(queues.next()!.queue, 'failed');

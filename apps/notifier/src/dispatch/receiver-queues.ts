@@ -3,12 +3,15 @@ import type { Environment } from '@tulay/contracts';
 import type { LeasedDelivery } from '../queue/leased-delivery';
 import { FEW_WAITING, ReceiverQueue, type AttemptEnd } from './receiver-queue';
 
-/** Waiting deliveries over all receivers; above it the process is overloaded, and each queue stays short. */
+/**
+ * Maximum number of waiting deliveries over all receivers; above it, the process is overloaded and each queue stays
+ * short.
+ */
 const MAX_WAITING = 4_000;
-/** The number of deliveries that one claim may take for a receiver without a queue here. */
+/** Number of deliveries that a claim may take for a receiver without a queue here. */
 const OTHER_CAPACITY = 128;
 
-/** The queues of all receivers that this process holds leases for, served round-robin. */
+/** Queues of all receivers for which this process holds leases, served round-robin. */
 @Injectable()
 export class ReceiverQueues {
   private readonly queues = new Map<string, ReceiverQueue>();
@@ -16,23 +19,23 @@ export class ReceiverQueues {
   private readonly ready = new Set<ReceiverQueue>();
   private waiting = 0;
 
-  /** Whether so many more deliveries would not overload the process. */
+  /** Returns whether this many more deliveries would not overload the process. */
   hasCapacityFor(count: number): boolean {
     return this.waiting + count <= MAX_WAITING;
   }
 
-  /** Receiver to the number of deliveries that may be claimed for it. */
+  /** Returns the number of deliveries that may be claimed, by receiver. */
   capacity(environment: Environment): Map<string, number> {
     const queues = [...this.queues.values()].filter((queue) => queue.environment === environment);
     return new Map(queues.map((queue) => [queue.receiver, queue.capacity(this.overloaded)]));
   }
 
-  /** The number of deliveries that may be claimed for a receiver without a queue here. */
+  /** Returns the number of deliveries that may be claimed for a receiver without a queue here. */
   get otherCapacity(): number {
     return this.overloaded ? FEW_WAITING : OTHER_CAPACITY;
   }
 
-  /** Receivers of which the database holds more deliveries than this process has claimed. */
+  /** Returns receivers for which the database holds more deliveries than this process has claimed. */
   backlogged(environment: Environment): string[] {
     const queues = [...this.queues.values()].filter(
       (queue) => queue.backlog && queue.environment === environment,
@@ -40,7 +43,7 @@ export class ReceiverQueues {
     return queues.map(({ receiver }) => receiver);
   }
 
-  /** Receivers whose queue has no capacity. */
+  /** Returns receivers whose queue has no capacity. */
   full(): string[] {
     const queues = [...this.queues.values()];
     return queues.filter((queue) => !queue.capacity(this.overloaded)).map(({ receiver }) => receiver);
@@ -53,14 +56,14 @@ export class ReceiverQueues {
     this.ready.add(queue);
   }
 
-  /** The next delivery, round-robin over the receivers that are below their limit. */
+  /** Returns the next delivery, round-robin over the receivers below their limit. */
   next(): { queue: ReceiverQueue; delivery: LeasedDelivery } | null {
     for (const queue of this.ready) {
       this.ready.delete(queue);
       const delivery = queue.take();
       if (!delivery) continue;
       this.waiting--;
-      // A set keeps the order of insertion, so this moves the queue to the end.
+      // A set keeps insertion order, so this moves the queue to the end.
       this.ready.add(queue);
       return { queue, delivery };
     }
@@ -82,14 +85,14 @@ export class ReceiverQueues {
     return queue;
   }
 
-  /** Takes out deliveries whose lease ends before `time` (milliseconds). */
+  /** Removes and returns deliveries whose lease ends before `time` (milliseconds). */
   takeExpiring(time: number): LeasedDelivery[] {
     const expiring = [...this.queues.values()].flatMap((queue) => queue.takeExpiring(time));
     this.waiting -= expiring.length;
     return expiring;
   }
 
-  /** Takes out all deliveries that wait. */
+  /** Removes and returns all waiting deliveries. */
   drain(): LeasedDelivery[] {
     this.waiting = 0;
     return [...this.queues.values()].flatMap((queue) => queue.drain());

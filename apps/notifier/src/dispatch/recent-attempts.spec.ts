@@ -6,7 +6,7 @@ const begin = (attempts: RecentAttempts, now: number, most = 1_000): number[] =>
   return windows;
 };
 
-describe('attempts that have just begun', () => {
+describe('attempts that have just started', () => {
   it('are 256 at most', () => {
     expect(begin(new RecentAttempts(), 1_000)).toHaveLength(256);
   });
@@ -19,7 +19,7 @@ describe('attempts that have just begun', () => {
     expect(begin(attempts, 1_049)).toHaveLength(2);
   });
 
-  it('no longer count after two windows, and their end changes nothing then', () => {
+  it('no longer count after two windows, and ending them then has no effect', () => {
     const attempts = new RecentAttempts();
     const old = begin(attempts, 1_000);
     expect(begin(attempts, 1_050)).toHaveLength(0);
@@ -37,7 +37,7 @@ describe('attempts that have just begun', () => {
     expect(begin(attempts, 1_100)).toHaveLength(199);
   });
 
-  it('are forgotten after a pause', () => {
+  it('are reset after a pause', () => {
     const attempts = new RecentAttempts();
     begin(attempts, 1_000);
     expect(begin(attempts, 60_000)).toHaveLength(256);

@@ -1,20 +1,20 @@
 const WINDOW_MS = 50;
-/** Running attempts that began in the current window or the one before it. */
+/** Maximum number of running attempts that started in the current window or the previous one. */
 const LIMIT = 256;
 
 /**
- * Limits attempts that have only just begun. More of them at once are not faster; they only use memory. An attempt
- * older than two windows waits for a slow receiver and needs no CPU, so it does not count.
+ * Limits attempts that have only just started. More of them simultaneously are not faster and only use memory. An
+ * attempt older than two windows is waiting for a slow receiver and needs no CPU, so it does not count.
  */
 export class RecentAttempts {
   private window = 0;
   private current = 0;
   private previous = 0;
 
-  /** Milliseconds after which a refused attempt may be possible. */
+  /** Milliseconds after which a rejected attempt may be possible. */
   static readonly retryAfterMs = WINDOW_MS;
 
-  /** Whether another attempt may begin. @param now milliseconds of a monotonic clock */
+  /** Returns whether another attempt may start. @param now milliseconds of a monotonic clock */
   mayBegin(now: number): boolean {
     this.advance(now);
     return this.current + this.previous < LIMIT;

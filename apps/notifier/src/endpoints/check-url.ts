@@ -3,7 +3,7 @@ import { invalidField, type Environment } from '@tulay/contracts';
 import { AddressGuard } from '@tulay/security';
 import { urlProblem } from './endpoint.rules';
 
-/** Refuses an address that webhooks may never be sent to. A host name is checked again at every connection. */
+/** Rejects a URL to which webhooks may never be sent. A host name is checked again at every connection. */
 @Injectable()
 export class CheckUrl {
   constructor(private readonly guard: AddressGuard) {}

@@ -16,7 +16,7 @@ import { EndpointsStore } from './endpoints.store';
 import { newest } from '../signing/secret.rules';
 import { SigningSecrets } from '../signing/signing-secrets';
 
-/** Registers an address for events. A retry with the same id returns the existing endpoint with its secret. */
+/** Registers a URL for events. A retry with the same ID returns the existing endpoint with its secret. */
 @Injectable()
 export class CreateEndpoint {
   constructor(

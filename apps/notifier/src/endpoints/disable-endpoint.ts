@@ -8,7 +8,7 @@ import type { EndpointEntity } from './endpoint.entity';
 import { endpointDisabled } from './endpoint.view';
 import { EndpointsStore } from './endpoints.store';
 
-/** Disables an endpoint that fails, gives up its pending deliveries, and emits `webhook_endpoint.disabled`. */
+/** Disables a failing endpoint, cancels its pending deliveries, and emits `webhook_endpoint.disabled`. */
 @Injectable()
 export class DisableEndpoint {
   constructor(
@@ -19,7 +19,7 @@ export class DisableEndpoint {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @param endpoint as it was when the reason was found; nothing happens if its health or address has changed since */
+  /** @param endpoint its state when the reason was found; nothing happens if its health or URL has changed since */
   async execute({ endpoint, reason, failingSince }: DisableInput): Promise<void> {
     const { id, environment } = endpoint;
     const disabled = await this.db.transaction(async (tx) => {

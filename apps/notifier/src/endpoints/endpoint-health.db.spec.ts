@@ -39,7 +39,7 @@ const saved = async () => {
   const { enabled, disabledReason, failingSince } = await n.endpoints.get({ ...tenant, id: endpoint });
   return { enabled, disabledReason, failingSince };
 };
-/** Sends an event now, and saves what its attempt showed. */
+/** Sends an event now, and saves the result of its attempt. */
 const send = async () => {
   const event = n.event(tenant);
   await n.record(event);
@@ -50,7 +50,7 @@ const send = async () => {
 const disabledEvents = () => new Outbox(n.db).timeline(endpoint);
 const works = { enabled: true, disabledReason: null, failingSince: null };
 
-it('an endpoint fails from its first failed attempt to the next success', async () => {
+it('an endpoint counts as failing from its first failed attempt until the next success', async () => {
   const since = now();
   expect(await send()).toEqual({ ...works, failingSince: since });
   n.clock.advance(DAY);
@@ -59,7 +59,7 @@ it('an endpoint fails from its first failed attempt to the next success', async 
   expect(await send()).toEqual(works);
 });
 
-it('is disabled after 5 days of failures, with an event, and its pending deliveries are given up', async () => {
+it('is disabled after 5 days of failures, with an event, and its pending deliveries are cancelled', async () => {
   const since = now();
   await send();
   n.clock.advance(5 * DAY - 1_000);
@@ -79,7 +79,7 @@ it('is disabled after 5 days of failures, with an event, and its pending deliver
   expect(await disabledEvents()).toHaveLength(1);
 });
 
-it('is not disabled when a success came between', async () => {
+it('is not disabled if an attempt succeeded in between', async () => {
   await send();
   n.clock.advance(4 * DAY);
   server.answerWith(answers(200));
@@ -89,7 +89,7 @@ it('is not disabled when a success came between', async () => {
   expect(await send()).toEqual({ ...works, failingSince: now() });
 });
 
-it('a success that one process saw counts against the failure another one saw earlier', async () => {
+it('counts a success seen by one process against an earlier failure seen by another', async () => {
   const other = await n.startReplica();
   await send();
   server.answerWith(answers(200));
@@ -100,12 +100,12 @@ it('a success that one process saw counts against the failure another one saw ea
   expect(await saved()).toEqual(works);
 });
 
-it('is disabled at once when it answers 410', async () => {
+it('is disabled immediately after a response with status 410', async () => {
   server.answerWith(answers(410));
   expect(await send()).toEqual({ enabled: false, disabledReason: 'gone', failingSince: now() });
 });
 
-it('is enabled again by PATCH, and what was given up can be replayed', async () => {
+it('can be enabled again by PATCH, and cancelled deliveries can be replayed', async () => {
   server.answerWith(answers(410));
   await send();
   server.answerWith(answers(200));
@@ -118,24 +118,24 @@ it('is enabled again by PATCH, and what was given up can be replayed', async () 
   expect(await saved()).toEqual(works);
 });
 
-it('a new address ends the time for which it has been failing', async () => {
+it('is no longer failing after its URL is changed', async () => {
   await send();
   await n.get(UpdateEndpoint).execute({ ...tenant, id: endpoint, url: `${server.url}&new` });
   expect((await n.endpoints.get({ ...tenant, id: endpoint })).failingSince).toBeNull();
 });
 
-it('a merchant who disables it is the reason', async () => {
+it('shows the merchant as the reason if the merchant disabled it', async () => {
   const off = await n.get(UpdateEndpoint).execute({ ...tenant, id: endpoint, enabled: false });
   expect(off).toMatchObject({ enabled: false, disabled_reason: 'requested' });
 });
 
-it('a test delivery says nothing about it', async () => {
+it('is not affected by a test delivery', async () => {
   server.answerWith(answers(410));
   await n.get(DeliveriesController).test({ ...tenant, id: endpoint });
   expect(await saved()).toEqual(works);
 });
 
-it('an endpoint that works costs no write', async () => {
+it('causes no write while it works', async () => {
   server.answerWith(answers(200));
   const version = async () =>
     (await n.db.query<{ xmin: string }>('SELECT xmin::text FROM endpoints WHERE id = $1', [endpoint]))[0];

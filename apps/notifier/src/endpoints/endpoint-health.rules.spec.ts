@@ -18,15 +18,15 @@ const seen = (...attempts: AttemptSeen[]): Observed => {
   return all;
 };
 
-describe('since when an endpoint fails', () => {
+describe('the time since which an endpoint fails', () => {
   it.each<[string, number | null, AttemptSeen[], number | null]>([
-    ['it works', null, [ok(10)], null],
+    ['a working endpoint', null, [ok(10)], null],
     ['its first failure', null, [bad(10)], 10],
     ['the first of several', null, [bad(10), bad(20, null)], 10],
-    ['what is saved, while it goes on', 5, [bad(10), bad(20)], 5],
-    ['a success ends it', 5, [bad(10), ok(20)], null],
-    ['a success ends it, and a failure begins it anew', 5, [bad(10), ok(20), bad(30), bad(40)], 30],
-    ['a success in the same second ends it', 20, [ok(20)], null],
+    ['the saved time, while failures continue', 5, [bad(10), bad(20)], 5],
+    ['a success resets it', 5, [bad(10), ok(20)], null],
+    ['a success resets it, and a later failure starts it again', 5, [bad(10), ok(20), bad(30), bad(40)], 30],
+    ['a success in the same second resets it', 20, [ok(20)], null],
     ['a success before the saved failure, which another process saw, does not', 25, [ok(20)], 25],
   ])('%s: %p with %j is %p', (_, saved, attempts, since) => {
     expect(failingSince(saved, seen(...attempts))).toBe(since);
@@ -47,10 +47,10 @@ describe('an endpoint is disabled', () => {
     ['not without a failure at or after the limit', 10, [bad(20)], null],
     ['not after a success', 10, [ok(9 + LIMIT), bad(10 + LIMIT)], null],
     ['not by a success', 10, [ok(10 + LIMIT)], null],
-    ['at once when it answers 410', null, [bad(10, 410)], 'gone'],
-    ['when it answered 410 among other failures', null, [bad(10, 410), bad(11)], 'gone'],
-    ['not when it has answered 2xx since its 410', null, [bad(10, 410), ok(11)], null],
-    ['not at 404', null, [bad(10, 404)], null],
+    ['immediately after a response with status 410', null, [bad(10, 410)], 'gone'],
+    ['after status 410 among other failures', null, [bad(10, 410), bad(11)], 'gone'],
+    ['not after a 2xx response since status 410', null, [bad(10, 410), ok(11)], null],
+    ['not after status 404', null, [bad(10, 404)], null],
   ])('%s', (_, saved, attempts, reason) => {
     const all = seen(...attempts);
     expect(reasonToDisable(failingSince(saved, all), all)).toBe(reason);

@@ -1,23 +1,23 @@
 import type { EndpointDisabledReason } from '@tulay/contracts';
 
-/** An endpoint is disabled when all attempts of this long have failed: 5 days in seconds. */
+/** An endpoint is disabled after all attempts have failed for this long: 5 days in seconds. */
 export const FAILING_LIMIT_SECONDS = 432_000;
-/** The HTTP status of a receiver that wants nothing more. */
+/** HTTP status of a receiver that wants no further webhooks. */
 const GONE = 410;
 
-/** The end of an attempt. */
+/** The result of an attempt. */
 export interface AttemptSeen {
-  /** Unix seconds by the clock of its environment. */
+  /** Unix seconds on its environment's clock. */
   at: number;
   delivered: boolean;
-  /** The HTTP status; null without a response. */
+  /** HTTP status; null if there was no response. */
   status: number | null;
 }
 
-/** What one process has seen of an endpoint since it last saved that. Unix seconds. */
+/** What a process has observed of an endpoint since it last saved. Unix seconds. */
 export interface Observed {
   succeededAt: number | null;
-  /** The first and the last failure after the success. */
+  /** First and last failure after the success. */
   firstFailedAt: number | null;
   lastFailedAt: number | null;
   gone: boolean;
@@ -25,7 +25,7 @@ export interface Observed {
 
 const NOTHING: Observed = { succeededAt: null, firstFailedAt: null, lastFailedAt: null, gone: false };
 
-/** Adds an attempt. A success makes earlier failures meaningless. */
+/** Adds an attempt. A success resets earlier failures. */
 export function observed(before: Observed = NOTHING, { at, delivered, status }: AttemptSeen): Observed {
   if (delivered) return { ...NOTHING, succeededAt: at };
   return {
@@ -36,13 +36,13 @@ export function observed(before: Observed = NOTHING, { at, delivered, status }: 
   };
 }
 
-/** Since when the endpoint fails, by what is saved and what was seen; null while it works. */
+/** Returns the time since which the endpoint fails, combining saved and observed results; null while it works. */
 export function failingSince(saved: number | null, seen: Observed): number | null {
   const recovered = saved !== null && seen.succeededAt !== null && seen.succeededAt >= saved;
   return recovered ? seen.firstFailedAt : (saved ?? seen.firstFailedAt);
 }
 
-/** Why the endpoint is to be disabled, or null. Time alone disables none: it takes another failure. */
+/** Returns the reason to disable the endpoint, or null. Time alone is not sufficient: another failure is required. */
 export function reasonToDisable(
   since: number | null,
   { gone, lastFailedAt }: Observed,

@@ -6,7 +6,7 @@ import { EndpointsStore } from './endpoints.store';
 /** The count reads every endpoint. */
 const FRESH_MS = 60_000;
 
-/** Shows how many endpoints were disabled because they fail. */
+/** Exports how many endpoints were disabled because they fail. */
 @Injectable()
 export class EndpointMetrics implements OnModuleInit {
   constructor(

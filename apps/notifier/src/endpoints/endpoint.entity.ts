@@ -26,11 +26,11 @@ export class EndpointEntity {
   @Column('boolean')
   enabled: boolean;
 
-  /** Null while it is enabled. */
+  /** Null while the endpoint is enabled. */
   @Column('text', { name: 'disabled_reason', nullable: true })
   disabledReason: EndpointDisabledReason | null;
 
-  /** Since when every attempt has failed; null while it works. */
+  /** Time since which every attempt has failed; null while the endpoint works. */
   @Column('bigint', { name: 'failing_since', nullable: true, transformer: unixSeconds })
   failingSince: number | null;
 

@@ -1,13 +1,13 @@
 import { EVENT_TYPES } from '@tulay/contracts';
 import { distinct, eventsProblem, urlProblem } from './endpoint.rules';
 
-describe('the address of an endpoint', () => {
+describe('the URL of an endpoint', () => {
   it.each([
     ['https://example.com', 'live'],
     ['https://example.com:8443/hooks?a=b#c', 'live'],
     ['http://example.com/hooks', 'test'],
     [`https://example.com/${'a'.repeat(2_028)}`, 'live'],
-  ] as const)('may be %s in %s', (url, environment) => {
+  ] as const)('can be %s in %s', (url, environment) => {
     expect(urlProblem(url, environment)).toBeNull();
   });
 
@@ -30,20 +30,20 @@ describe('the address of an endpoint', () => {
     [null, 'test', 'http or https'],
     [42, 'test', 'http or https'],
     [`https://example.com/${'a'.repeat(2_029)}`, 'live', '2048'],
-  ] as const)('may not be %s in %s', (url, environment, problem) => {
+  ] as const)('cannot be %s in %s', (url, environment, problem) => {
     expect(urlProblem(url, environment)).toContain(problem);
   });
 });
 
 describe('the event filter', () => {
   it.each([[['*']], [['payment.succeeded', 'payment.failed']], [EVENT_TYPES], [['invoice.paid', '*']]])(
-    'may be %j',
+    'can be %j',
     (events) => {
       expect(eventsProblem(events)).toBeNull();
     },
   );
 
-  it.each([[[]], [undefined], ['payment.succeeded'], [{ 0: '*' }]])('may not be %j', (events) => {
+  it.each([[[]], [undefined], ['payment.succeeded'], [{ 0: '*' }]])('cannot be %j', (events) => {
     expect(eventsProblem(events)).toBe('must contain at least one event type, or *');
   });
 

@@ -10,10 +10,10 @@ import {
   type EventFilter,
 } from '@tulay/contracts';
 
-/** Per merchant and environment. */
+/** Maximum per merchant and environment. */
 export const MAX_ENDPOINTS = 16;
 
-/** What is wrong with the address of an endpoint, or null. `AddressGuard` checks the network it leads to. */
+/** Returns the problem with an endpoint's URL, or null. `AddressGuard` checks the network to which it leads. */
 export function urlProblem(url: unknown, environment: Environment): string | null {
   const problem = typeof url === 'string' ? webUrlProblem(url) : 'form';
   if (typeof url !== 'string' || problem) return WEB_URL_RULES[problem ?? 'form'];
@@ -21,7 +21,7 @@ export function urlProblem(url: unknown, environment: Environment): string | nul
   return mayReceiveWebhooks(url) ? null : RECEIVER_PORT_RULE;
 }
 
-/** What is wrong with a list of event filters, or null. */
+/** Returns the problem with a list of event filters, or null. */
 export function eventsProblem(events: unknown): string | null {
   if (!Array.isArray(events) || !events.length) return 'must contain at least one event type, or *';
   const unknown = events.filter((event) => !isEventFilter(event));
@@ -33,5 +33,5 @@ export function eventsProblem(events: unknown): string | null {
 const isEventFilter = (event: unknown): event is EventFilter =>
   typeof event === 'string' && (event === '*' || isEventType(event));
 
-/** Each filter once, in the given order. */
+/** Returns each filter once, in the given order. */
 export const distinct = (events: EventFilter[]): EventFilter[] => [...new Set(events)];

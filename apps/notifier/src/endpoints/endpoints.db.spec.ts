@@ -34,7 +34,7 @@ beforeEach(() => {
 const live = (): Tenant => ({ ...tenant, environment: 'live' });
 
 describe('creating an endpoint', () => {
-  it('returns it with its signing secret, of which only the sealed form is stored', async () => {
+  it('returns it with its signing secret and stores only the sealed form of the secret', async () => {
     const id = newId('whe');
     const created = await n.endpoint(tenant, { id, events: ['payment.failed', '*'], description: 'Shop' });
     expect(created).toEqual({
@@ -57,14 +57,14 @@ describe('creating an endpoint', () => {
     expect(row!.text).not.toContain(created.signing_secret.slice(6));
   });
 
-  it('returns the same endpoint and secret to a retry with the same id, even for twenty at once', async () => {
+  it('returns the same endpoint and secret for a retry with the same ID, even for twenty concurrent ones', async () => {
     const id = newId('whe');
     const all = await Promise.all(Array.from({ length: 20 }, () => n.endpoint(tenant, { id })));
     expect(new Set(all.map((created) => JSON.stringify(created))).size).toBe(1);
     expect(await n.endpoints.list({ ...tenant, limit: 100 })).toHaveLength(1);
   });
 
-  it('refuses the 17th of a merchant and environment, also when many are created at once', async () => {
+  it('rejects the 17th of a merchant and environment, even if many are created concurrently', async () => {
     const attempts = await Promise.allSettled(Array.from({ length: 24 }, () => n.endpoint(tenant)));
     const refused = attempts.filter((one) => one.status === 'rejected');
     expect(refused).toHaveLength(8);
@@ -77,7 +77,7 @@ describe('creating an endpoint', () => {
     });
   });
 
-  it('answers a retry for one of the sixteen although no more are allowed', async () => {
+  it('accepts a retry for one of the sixteen although a seventeenth is not allowed', async () => {
     const id = newId('whe');
     const first = await n.endpoint(tenant, { id });
     await Promise.all(Array.from({ length: 15 }, () => n.endpoint(tenant)));
@@ -91,14 +91,14 @@ describe('creating an endpoint', () => {
     [{ url: 'nonsense' }, 'url'],
     [{ events: [] }, 'events'],
     [{ events: ['payment.paid' as never] }, 'events'],
-  ])('refuses %j with invalid_request', async (changes, field) => {
+  ])('rejects %j with invalid_request', async (changes, field) => {
     await expect(n.endpoint(tenant, changes)).rejects.toMatchObject({
       code: 'invalid_request',
       issues: { [field]: [expect.any(String)] },
     });
   });
 
-  it('requires https in live', async () => {
+  it('requires HTTPS in live mode', async () => {
     await expect(n.endpoint(live(), { url: 'http://example.com/' })).rejects.toMatchObject({
       issues: { url: ['must use https'] },
     });
@@ -114,7 +114,7 @@ describe('reading endpoints', () => {
     expect(page.map(({ id }) => id)).toEqual(ids.slice(2, 5));
   });
 
-  it("answers not_found for an absent id and for another merchant's alike", async () => {
+  it("returns the same not_found for an unknown ID and for another merchant's", async () => {
     const { id } = await n.endpoint(tenant);
     await expect(n.endpoints.get({ ...newTenant(), id })).rejects.toMatchObject({ code: 'not_found' });
     await expect(n.endpoints.get({ ...tenant, id: newId('whe') })).rejects.toMatchObject({
@@ -122,7 +122,7 @@ describe('reading endpoints', () => {
     });
   });
 
-  it("answers unauthenticated for the other environment's, whatever is asked", async () => {
+  it('returns unauthenticated for an ID of the other environment, for every request', async () => {
     const { id } = await n.endpoint(tenant);
     const crossing = { code: 'unauthenticated' };
     await expect(n.endpoints.get({ ...live(), id })).rejects.toMatchObject(crossing);
@@ -141,7 +141,7 @@ describe('changing an endpoint', () => {
     expect(cleared).toEqual({ ...rest, id, created, url, description: null, events: ['payout.failed'] });
   });
 
-  it('has the same rules as creating', async () => {
+  it('applies the same rules as creating', async () => {
     const { id } = await n.endpoint(tenant);
     for (const bad of [{ url: 'http://0x0a000001/' }, { events: [] }])
       await expect(update.execute({ ...tenant, id, ...bad })).rejects.toMatchObject({
@@ -159,7 +159,7 @@ describe('changing an endpoint', () => {
     expect(event!.data.object).toEqual(await update.execute({ ...tenant, id }));
   });
 
-  it('finds nothing after a deletion, nor does a second deletion', async () => {
+  it('finds nothing after a deletion, and a second deletion fails', async () => {
     const { id } = await n.endpoint(tenant);
     const deleted = { id, object: 'webhook_endpoint', deleted: true };
     expect(await remove.execute({ ...tenant, id })).toEqual(deleted);
@@ -186,13 +186,13 @@ describe('secrets', () => {
     });
   });
 
-  it('of two concurrent rotations are both valid', async () => {
+  it('are both valid after two concurrent rotations', async () => {
     const { id } = await n.endpoint(tenant);
     const both = await Promise.all([1, 2].map(() => rotate.execute({ ...tenant, id, overlapSeconds: 60 })));
     expect(await opened(id)).toEqual(expect.arrayContaining(both.map((one) => one.signing_secret)));
   });
 
-  it("of a merchant's own addresses is created once per environment, also by concurrent callers", async () => {
+  it("for a merchant's own webhook URLs are created once per environment, even by concurrent callers", async () => {
     const asked = await Promise.all(Array.from({ length: 12 }, () => n.ensureDefaultSecret.execute(tenant)));
     expect(new Set(asked.map(({ secret }) => secret)).size).toBe(1);
     expect(asked[0]!.secret).toMatch(/^whsec_[\w-]{43}$/);

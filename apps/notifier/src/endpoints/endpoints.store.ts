@@ -21,7 +21,7 @@ export type EndpointChanges = Partial<
   >
 >;
 
-/** Webhook endpoints. */
+/** Stores webhook endpoints. */
 @Injectable()
 export class EndpointsStore {
   constructor(
@@ -29,13 +29,13 @@ export class EndpointsStore {
     @InjectRepository(EndpointEntity) private readonly endpoints: Repository<EndpointEntity>,
   ) {}
 
-  /** @throws DomainError `not_found`, or `unauthenticated` when it is the other environment's */
+  /** @throws DomainError `not_found`, or `unauthenticated` if it belongs to the other environment */
   async get(query: GetRequest): Promise<EndpointEntity> {
     const { id, merchantId } = query;
     return requireFound(await this.endpoints.findOneBy({ id, merchantId }), query);
   }
 
-  /** The endpoint, locked until the transaction ends. Errors as `get`. */
+  /** Returns the endpoint, locked until the transaction ends. Errors as for `get`. */
   async lock(tx: Tx, query: GetRequest): Promise<EndpointEntity> {
     const { id, merchantId } = query;
     const lock = { mode: 'pessimistic_write' } as const;
@@ -46,26 +46,26 @@ export class EndpointsStore {
     return (await readPage<DbRecord>(this.db, 'endpoints', query)).map(fromRecord);
   }
 
-  /** Serialises transactions that create endpoints for one merchant and environment. */
+  /** Serializes transactions that create endpoints for one merchant and environment. */
   async lockTenant(tx: Tx, { merchantId, environment }: Tenant): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtext('endpoints'), hashtext($1))`, [
       `${merchantId} ${environment}`,
     ]);
   }
 
-  /** @param options.lock holds its lock until the transaction ends */
+  /** @param options.lock locks the endpoint until the transaction ends */
   find(tx: Tx, query: GetRequest, options: { lock?: boolean } = {}): Promise<EndpointEntity | null> {
     const { id, merchantId, environment } = query;
     const lock = options.lock ? ({ mode: 'pessimistic_write' } as const) : undefined;
     return tx.manager.findOne(EndpointEntity, { where: { id, merchantId, environment }, lock });
   }
 
-  /** Those of the endpoints, of any merchant, that are enabled. */
+  /** Returns the enabled ones among these endpoints, of any merchant. */
   enabledOf(ids: string[]): Promise<EndpointEntity[]> {
     return this.endpoints.findBy({ id: In(ids), enabled: true });
   }
 
-  /** Saves since when an endpoint fails (Unix seconds), unless that has changed since it was read. */
+  /** Saves the time since which an endpoint fails (Unix seconds), unless it has changed since it was read. */
   async setFailingSince(endpoint: EndpointEntity, failingSince: number | null): Promise<void> {
     const { id, merchantId, environment } = endpoint;
     const before = endpoint.failingSince ?? IsNull();
@@ -76,7 +76,7 @@ export class EndpointsStore {
     return tx.manager.countBy(EndpointEntity, { merchantId, environment });
   }
 
-  /** How many endpoints of all merchants are disabled because they failed. */
+  /** Counts the endpoints of all merchants that are disabled because they failed. */
   countDisabled(environment: Environment): Promise<number> {
     return this.endpoints.countBy({ environment, enabled: false, disabledReason: Not(IsNull()) });
   }
@@ -85,7 +85,7 @@ export class EndpointsStore {
     await tx.manager.insert(EndpointEntity, endpoint);
   }
 
-  /** Saves changes of an endpoint whose lock the caller holds, also in `endpoint` itself. */
+  /** Saves changes of an endpoint whose lock the caller holds, and updates `endpoint` itself. */
   async update(tx: Tx, endpoint: EndpointEntity, changes: EndpointChanges): Promise<EndpointEntity> {
     await tx.manager.update(EndpointEntity, { id: endpoint.id }, changes);
     return Object.assign(endpoint, changes);

@@ -23,7 +23,7 @@ export class SaveEndpointHealth {
     }
   }
 
-  /** Most endpoints work as before, or fail as before: nothing is written for them. */
+  /** Writes nothing for endpoints whose state is unchanged, which is the majority. */
   private async save(endpoint: EndpointEntity, seen: Observed): Promise<void> {
     const since = failingSince(endpoint.failingSince, seen);
     const reason = reasonToDisable(since, seen);

@@ -14,8 +14,8 @@ import { endpointDisabled, toWebhookEndpoint } from './endpoint.view';
 import { EndpointsStore, type EndpointChanges } from './endpoints.store';
 
 /**
- * Changes the given fields of an endpoint. Disabling it emits `webhook_endpoint.disabled`; a new address, or enabling it,
- * ends the time for which it has been failing.
+ * Changes the given fields of an endpoint. Disabling it emits `webhook_endpoint.disabled`; changing its URL or enabling
+ * it resets the time since which it fails.
  */
 @Injectable()
 export class UpdateEndpoint {
@@ -54,7 +54,7 @@ export class UpdateEndpoint {
   }
 }
 
-/** An endpoint that was disabled for another reason keeps that. */
+/** An endpoint that was disabled for another reason keeps that reason. */
 const switched = (before: EndpointEntity, enabled: boolean): EndpointChanges => ({
   enabled,
   disabledReason: enabled ? null : (before.disabledReason ?? 'requested'),

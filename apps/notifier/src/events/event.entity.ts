@@ -2,7 +2,7 @@ import type { Environment, EventType } from '@tulay/contracts';
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The copy of an event. */
+/** Copy of an event. */
 @Entity('events')
 export class EventEntity {
   @PrimaryColumn('text')
@@ -20,31 +20,31 @@ export class EventEntity {
   @Column('bigint', { transformer: unixSeconds })
   created: number;
 
-  /** The exact text of the API and of all deliveries; packed in the table. */
+  /** The exact text of the API and of all deliveries; stored compressed. */
   @Column('text')
   body: string;
 
-  /** The payment's own address, which replaces the endpoints. */
+  /** The payment's own webhook URL, which replaces the endpoints. */
   @Column('text', { name: 'webhook_url', nullable: true })
   webhookUrl: string | null;
 
-  /** The compat project that gets a report of it too. */
+  /** Compat project that also receives a report of the event. */
   @Column('text', { name: 'project_id', nullable: true })
   projectId: string | null;
 
-  /** The payment that it or its refund is about; null for other events, and for those from before this was stored. */
+  /** Payment that it or its refund concerns; null for other events, and for events recorded before this was stored. */
   @Column('text', { name: 'payment_id', nullable: true })
   paymentId: string | null;
 
-  /** Whether it was made to test an endpoint. A sample is in no list of events. */
+  /** Whether it was created to test an endpoint. A sample is in no list of events. */
   @Column('boolean', { default: false })
   sample: boolean;
 
-  /** The span that caused it; null unless it was recorded. */
+  /** Span that caused it; null unless it was recorded. */
   @Column('text', { name: 'trace_parent', nullable: true })
   traceParent: string | null;
 
-  /** In real time; null for events from before this was stored. */
+  /** Real time at which it was recorded; null for events recorded before this was stored. */
   @Column({
     type: 'timestamptz',
     name: 'recorded_at',

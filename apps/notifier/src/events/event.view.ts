@@ -7,7 +7,7 @@ import {
 } from '@tulay/contracts';
 import type { EventEntity } from './event.entity';
 
-/** The only place that serialises an event's body; its bytes never change afterwards. */
+/** The only place that serializes an event's body; its bytes never change afterwards. */
 export const toEventEntity = (event: DomainEvent): EventEntity => ({
   id: event.id,
   merchantId: event.merchantId,
@@ -23,7 +23,7 @@ export const toEventEntity = (event: DomainEvent): EventEntity => ({
   recordedAt: null,
 });
 
-/** The payment that a resource is, or whose refund it is. Events of other resources belong to none. */
+/** Returns the payment ID of a payment or refund. Events of other resources belong to no payment. */
 function paymentOf(resource: Payment | Refund): string | null {
   if (resource.object === 'payment') return resource.id;
   return resource.object === 'refund' ? resource.payment : null;

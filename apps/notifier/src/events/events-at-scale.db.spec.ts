@@ -17,12 +17,13 @@ const COUNT = 60_000;
 const MONTHS = 4;
 const FIRST_CREATED = 1_700_000_000;
 const owner = newTenant();
-/** The last 14 characters of an event's id are its number. */
+/** The last 14 characters of an event's ID are its number. */
 const TAIL = 14;
 
 /**
- * Six of ten are the merchant's. They lie in the present month, the two after it and the default partition, in this order.
- * Three in a row are of one payment. One in 1,000 is a failed payment, one in 500 a sample; nobody has paid an invoice.
+ * Six of ten belong to the merchant. They are in the current month, the next two months and the default partition, in
+ * this order. Three in a row concern one payment. One in 1,000 is a failed payment, one in 500 a sample; no invoice was
+ * paid.
  */
 const EVENTS = `INSERT INTO notifier.events (id, merchant_id, environment, type, created, body, sample, payment_id)
   SELECT (($1::text[])[1 + (i - 1) * ${MONTHS} / ${COUNT}]) || lpad(i::text, ${TAIL}, '0'),
@@ -60,13 +61,13 @@ const idOf = (i: number): string =>
 const createdOf = (i: number): number => FIRST_CREATED + i;
 const hasFailed = (i: number): boolean => i % 1000 === 3;
 
-/** The numbers of the merchant's events, newest first, that meet a condition, without samples. */
+/** Returns the numbers of the merchant's events that meet a condition, newest first, without samples. */
 const numbers = (meets: (i: number) => boolean): number[] =>
   Array.from({ length: COUNT }, (_, i) => COUNT - i)
     .filter((i) => i % 10 < 6 && i % 500 !== 4 && meets(i))
     .slice(0, 26);
 
-describe('events of a merchant with 36,000 among 60,000, of several months', () => {
+describe('events of a merchant with 36,000 among 60,000, over several months', () => {
   it.each<[string, Partial<ListEventsRequest> & { after?: number }, (i: number) => boolean, string]>([
     ['all', {}, () => true, 'created'],
     ['all, from the middle', { after: 30_001 }, (i) => i < 30_001, 'created'],
@@ -96,16 +97,19 @@ describe('events of a merchant with 36,000 among 60,000, of several months', () 
       'payment',
     ],
     ['an unknown payment', { payment: 'pay_none' }, () => false, 'payment'],
-  ])('%s: read through an index, in few rows and pages', async (_, { after, ...filters }, meets, index) => {
-    db.plans.length = 0;
-    const startingAfter = after === undefined ? undefined : idOf(after);
-    const bodies = await new EventsStore(db).list({ ...owner, limit: 25, startingAfter, ...filters });
-    expect(bodies.map((body) => (JSON.parse(body) as { n: number }).n)).toEqual(numbers(meets));
-    for (const plan of db.plans) {
-      expect(plan).not.toMatch(/Seq Scan on \w+ .*actual time.*rows=[1-9]/);
-      expect(rowsTouched(plan)).toBeLessThan(100);
-      expect(buffersTouched(plan)).toBeLessThan(200);
-    }
-    expect(db.plans.at(-1)).toMatch(new RegExp(`events_(first|\\w+)_.*(${index})|events_by_(${index})`));
-  });
+  ])(
+    '%s: are read through an index, in few rows and pages',
+    async (_, { after, ...filters }, meets, index) => {
+      db.plans.length = 0;
+      const startingAfter = after === undefined ? undefined : idOf(after);
+      const bodies = await new EventsStore(db).list({ ...owner, limit: 25, startingAfter, ...filters });
+      expect(bodies.map((body) => (JSON.parse(body) as { n: number }).n)).toEqual(numbers(meets));
+      for (const plan of db.plans) {
+        expect(plan).not.toMatch(/Seq Scan on \w+ .*actual time.*rows=[1-9]/);
+        expect(rowsTouched(plan)).toBeLessThan(100);
+        expect(buffersTouched(plan)).toBeLessThan(200);
+      }
+      expect(db.plans.at(-1)).toMatch(new RegExp(`events_(first|\\w+)_.*(${index})|events_by_(${index})`));
+    },
+  );
 });

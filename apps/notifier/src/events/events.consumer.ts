@@ -18,7 +18,10 @@ export class EventsConsumer {
   }
 }
 
-/** Checks only what this service needs: the owner, the type and the time. The rest is up to the service that emits it. */
+/**
+ * Checks only what this service needs: the owner, the type and the time. The emitting service is responsible for the
+ * rest.
+ */
 const isComplete = (event: Partial<DomainEvent> | null): boolean =>
   typeof event?.id === 'string' &&
   typeof event.type === 'string' &&

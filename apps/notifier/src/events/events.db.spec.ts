@@ -36,7 +36,7 @@ const live = (): Tenant => ({ ...tenant, environment: 'live' });
 const receivers = async (of = tenant) => (await n.deliveriesOf(of)).map(({ endpoint }) => endpoint);
 
 describe('the copy of an event', () => {
-  it('is the envelope of the specification, stored as the exact text that deliveries carry', async () => {
+  it('is the envelope of the specification, stored as the exact text of the deliveries', async () => {
     const data = {
       object: {
         id: 'pay_1',
@@ -48,7 +48,7 @@ describe('the copy of an event', () => {
       },
     };
     const event = n.event(tenant, { data, requestId: 'req_1' });
-    // It arrives as JSON.
+    // Events arrive as JSON.
     await n.record(JSON.parse(JSON.stringify(event)) as DomainEvent);
     const { body } = await n.events.get({ ...tenant, id: event.id });
     expect(body).toBe(
@@ -71,7 +71,7 @@ describe('the copy of an event', () => {
     });
   });
 
-  it('is made once, and so are its deliveries, also if the event arrives several times', async () => {
+  it('is created once, and so are its deliveries, even if the event arrives several times', async () => {
     await n.endpoint(tenant);
     const [first, second] = [n.event(tenant), n.event(tenant)];
     await n.record(first, first);
@@ -96,7 +96,7 @@ describe('the copy of an event', () => {
     });
   });
 
-  it('is listed by its payment, whose refunds it has too, and for nobody else', async () => {
+  it('is listed by its payment together with refund events, only for its merchant', async () => {
     const about = (object: object) => n.event(tenant, { data: { object } });
     const events = [
       about({ object: 'payment', id: 'pay_mine' }),
@@ -126,7 +126,7 @@ describe('the copy of an event', () => {
   });
 });
 
-describe('which endpoints an event goes to', () => {
+describe('the receivers of an event', () => {
   it.each<[EventFilter[], EventType, boolean]>([
     [['*'], 'payment.succeeded', true],
     [['*'], 'invoice.paid', true],
@@ -138,13 +138,13 @@ describe('which endpoints an event goes to', () => {
     [['refund.failed'], 'refund.succeeded', false],
     [['invoice.paid'], 'invoice.paid', true],
     [['payment_link.paid', '*'], 'webhook_endpoint.disabled', true],
-  ])('an endpoint for %j gets %s: %p', async (events, type, matches) => {
+  ])('include an endpoint for %j if the type is %s: %p', async (events, type, matches) => {
     const { id } = await n.endpoint(tenant, { events });
     await n.record(n.event(tenant, { type }));
     expect(await receivers()).toEqual(matches ? [id] : []);
   });
 
-  it('all matching ones of its merchant and environment, and no other', async () => {
+  it('are all matching endpoints of its merchant and environment, and no others', async () => {
     const mine = [await n.endpoint(tenant), await n.endpoint(tenant), await n.endpoint(tenant)];
     await n.endpoint(newTenant());
     await n.endpoint(live(), { url: 'https://example.com/' });
@@ -152,14 +152,14 @@ describe('which endpoints an event goes to', () => {
     expect((await receivers()).map(String).sort()).toEqual(mine.map(({ id }) => id).sort());
   });
 
-  it('no disabled one', async () => {
+  it('exclude disabled endpoints', async () => {
     const { id } = await n.endpoint(tenant);
     await n.db.query('UPDATE endpoints SET enabled = false WHERE id = $1', [id]);
     await n.record(n.event(tenant));
     expect(await receivers()).toEqual([]);
   });
 
-  it("only the payment's own webhook_url, if it has one", async () => {
+  it("are only the payment's own webhook_url, if it has one", async () => {
     await n.endpoint(tenant);
     await n.record(n.event(tenant, { webhookUrl: 'https://shop.example.com/hook?order=1' }));
     const rows = await n.db.query('SELECT endpoint_id, url FROM deliveries WHERE merchant_id = $1', [
@@ -168,7 +168,7 @@ describe('which endpoints an event goes to', () => {
     expect(rows).toEqual([{ endpoint_id: null, url: 'https://shop.example.com/hook?order=1' }]);
   });
 
-  it('hundreds of events of many merchants in one batch, each to its own', async () => {
+  it("are each merchant's own endpoints for hundreds of events of many merchants in one batch", async () => {
     const tenants = Array.from({ length: 20 }, () => newTenant());
     for (const one of tenants) await n.endpoint(one);
     const events = Array.from({ length: 500 }, (_, i) => n.event(tenants[i % 20]!));
@@ -183,7 +183,7 @@ describe('which endpoints an event goes to', () => {
 describe('replaying an event', () => {
   const replay = (query: object) => n.get(ReplayEvent).execute({ ...tenant, id: '', ...query });
 
-  it('makes new deliveries with new numbers, to all current receivers', async () => {
+  it('creates new deliveries with new numbers, to all current receivers', async () => {
     const first = await n.endpoint(tenant);
     const event = n.event(tenant);
     await n.record(event);
@@ -198,7 +198,7 @@ describe('replaying an event', () => {
     expect(made.every(({ status, attempts }) => status === 'pending' && attempts === 0)).toBe(true);
   });
 
-  it('to one named endpoint whatever its filter', async () => {
+  it('sends to a named endpoint regardless of its filter', async () => {
     const { id } = await n.endpoint(tenant, { events: ['payout.failed'] });
     const event = n.event(tenant);
     await n.record(event);
@@ -206,7 +206,7 @@ describe('replaying an event', () => {
     expect(await receivers()).toEqual([id]);
   });
 
-  it("to the payment's own address where it had one", async () => {
+  it("sends to the payment's own URL if it had one", async () => {
     const event = n.event(tenant, { webhookUrl: 'https://shop.example.com/hook' });
     const { id } = await n.endpoint(tenant);
     await n.record(event);
@@ -215,7 +215,7 @@ describe('replaying an event', () => {
     expect(await receivers()).toEqual([null, null, id]);
   });
 
-  it('is refused for what is absent, of another merchant, or disabled', async () => {
+  it('is rejected for an unknown event, one of another merchant, or a disabled endpoint', async () => {
     const event = n.event(tenant);
     await n.record(event);
     const { id } = await n.endpoint(tenant);

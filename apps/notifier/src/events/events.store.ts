@@ -19,15 +19,15 @@ import type { StoredSecret } from '../signing/secret.rules';
 import { packBody, unpackBody } from '../queue/event-body';
 import { EventEntity } from './event.entity';
 
-/** The deliveries that new events made. */
+/** Deliveries created by new events. */
 export interface MadeDeliveries {
   /** Already leased to this process. */
   leased: LeasedDelivery[];
-  /** Receivers whose new deliveries wait in the database. */
+  /** Receivers whose new deliveries are waiting in the database. */
   waiting: Map<string, Environment>;
 }
 
-/** The copy of one event. */
+/** Copy of an event. */
 export type StoredEvent = Pick<EventEntity, 'body' | 'sample'>;
 
 interface MadeRecord {
@@ -44,8 +44,8 @@ interface MadeRecord {
 const { columns: COLUMNS, record: RECORD, toRecord } = rowMapperOf(EventEntity);
 
 /**
- * Stores new events and makes their deliveries in one statement: to every enabled endpoint whose filter matches, or
- * only to the event's own address if it has one; and to its compat project. The key of `events` serves as the inbox.
+ * Stores new events and creates their deliveries in one statement: to every enabled endpoint whose filter matches, or
+ * only to the event's own URL if it has one; and to its compat project. The key of `events` serves as the inbox.
  */
 const RECORD_EVENTS: Prepared = {
   name: 'record-events',
@@ -75,21 +75,21 @@ const RECORD_EVENTS: Prepared = {
   FROM made d JOIN queued ON queued.delivery_id = d.id ${ADDRESS_JOINS} ORDER BY d.id`,
 };
 
-/** The copies of events. */
+/** Stores the copies of events. */
 @Injectable()
 export class EventsStore {
   constructor(private readonly db: Database) {}
 
   /**
-   * @param dueAt the time of each environment
-   * @param lease which of the new deliveries this process leases as they are made
+   * @param dueAt current time of each environment
+   * @param lease new deliveries that this process leases as they are created
    */
   async record(
     events: EventEntity[],
     dueAt: Record<Environment, Date>,
     lease: InitialLease,
   ): Promise<MadeDeliveries> {
-    // The same event may occur twice in one batch.
+    // The same event can occur twice in one batch.
     const byId = new Map(events.map((event) => [event.id, event]));
     const records = [...byId.values()].map((event) => ({
       ...toRecord(event),
@@ -108,14 +108,14 @@ export class EventsStore {
     return toMadeDeliveries(made, byId, lease.leasedUntil);
   }
 
-  /** The bodies of a page of events, without samples. */
+  /** Returns the bodies of a page of events, without samples. */
   async list({ type, payment, ...query }: ListEventsRequest): Promise<string[]> {
     const equal = { type, payment_id: payment, sample: false };
     const rows = await readPage<{ body: string }>(this.db, 'events', query, { equal });
     return rows.map(({ body }) => unpackBody(body));
   }
 
-  /** @throws DomainError `not_found`, or `unauthenticated` when it is the other environment's */
+  /** @throws DomainError `not_found`, or `unauthenticated` if it belongs to the other environment */
   async get({ id, merchantId, environment }: GetRequest): Promise<StoredEvent> {
     const text = 'SELECT environment, body, sample FROM events WHERE id = $1 AND merchant_id = $2';
     const [row] = await this.db.query<StoredEvent & { environment: Environment }>(text, [id, merchantId]);
@@ -124,7 +124,7 @@ export class EventsStore {
     return { ...row, body: unpackBody(row.body) };
   }
 
-  /** The bodies of a payment's events, oldest first. */
+  /** Returns the bodies of a payment's events, oldest first. */
   async ofPayment({ id, merchantId, environment }: GetRequest): Promise<string[]> {
     const text = `SELECT body FROM events WHERE payment_id = $1 AND merchant_id = $2 AND environment = $3 ORDER BY id`;
     const rows = await this.db.query<{ body: string }>(text, [id, merchantId, environment]);

@@ -58,7 +58,7 @@ async function endMails(address: string): Promise<void> {
 }
 
 describe('a receipt', () => {
-  it('is one mail, although its event comes twice, to two processes, which send at the same time', async () => {
+  it('is one email although its event arrives twice, at two processes that send simultaneously', async () => {
     const other = await under.replica(config(server.port));
     const event = under.paid(tenant, 'maria@example.test');
     await Promise.all([service, service, other].map(({ plan }) => plan.execute([event])));
@@ -69,7 +69,7 @@ describe('a receipt', () => {
     expect(await statuses()).toEqual([['sent', 1, null]]);
   });
 
-  it('names its sender, its reader, and two ways to end such mails', async () => {
+  it('names its sender and its recipient, and has two ways to unsubscribe', async () => {
     await service.plan.execute([under.paid(tenant, 'maria@example.test')]);
     await service.send();
     const [mail] = server.taken;
@@ -87,7 +87,7 @@ describe('a receipt', () => {
     );
   });
 
-  it('goes to the ASCII form of an internationalised domain', async () => {
+  it('goes to the ASCII form of an internationalized domain', async () => {
     await service.plan.execute([under.paid(tenant, 'juan@Piñata.ph')]);
     await service.send();
     expect(server.taken[0]!.headerLines.map(({ line }) => line)).toContain('To: juan@xn--piata-pta.ph');
@@ -95,15 +95,15 @@ describe('a receipt', () => {
   });
 
   it.each([
-    ['the merchant has not asked for receipts', 'maria@example.test', { receipts: false }],
-    ['nobody is named', null, {}],
-  ])('is not written down when %s', async (_, email, settings) => {
+    ['the merchant has not enabled receipts', 'maria@example.test', { receipts: false }],
+    ['it has no recipient', null, {}],
+  ])('is not created if %s', async (_, email, settings) => {
     under.settings = { ...under.settings, ...settings };
     await service.plan.execute([under.paid(tenant, email)]);
     expect(await statuses()).toEqual([]);
   });
 
-  it('is not written down for an event that is published again days later', async () => {
+  it('is not created for an event that is republished days later', async () => {
     const event = under.paid(tenant, 'maria@example.test');
     clock.advance(3 * DAY_MS + 1_000);
     await service.plan.execute([event]);
@@ -114,13 +114,13 @@ describe('a receipt', () => {
     ['live', { SMTP_URL: '' }],
     ['test', { SMTP_URL: '' }],
     ['test', { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_TEST_MODE: false }],
-  ] as const)('is not written down in %s mode with %j', async (environment, over) => {
+  ] as const)('is not created in %s mode with %j', async (environment, over) => {
     const silent = await under.replica({ MAIL_TEST_MODE: true, ...over });
     await silent.plan.execute([under.paid(newTenant(environment), 'maria@example.test')]);
     expect(await statuses()).toEqual([]);
   });
 
-  it('is sent again under the same Message-ID when the process died before it was noted', async () => {
+  it('is sent again with the same Message-ID if the process was killed before it recorded the result', async () => {
     await service.plan.execute([under.paid(tenant, 'maria@example.test')]);
     const real = new Date();
     const claim = { now: clock.now('test'), real, limit: 5 };
@@ -136,11 +136,11 @@ describe('a receipt', () => {
   });
 });
 
-describe('an invoice', () => {
+describe('an invoice email', () => {
   const sent = (customerId: string | null) =>
     under.event(tenant, 'invoice.sent', { id: newId('inv'), customer_id: customerId });
 
-  it('goes to its customer; each time it is sent is a mail', async () => {
+  it('is sent to the customer each time the invoice is sent', async () => {
     under.emails.set('cus_1', 'ana@example.test');
     const event = sent('cus_1');
     const again = { ...event, id: `${event.id}x` };
@@ -152,19 +152,19 @@ describe('an invoice', () => {
     ]);
   });
 
-  it('without a customer, or whose customer has no address or was deleted, is no mail', async () => {
+  it('is not sent without a customer, or if the customer has no email address or was deleted', async () => {
     under.emails.set('cus_1', null);
     await service.plan.execute([sent(null), sent('cus_1'), sent('cus_gone')]);
     expect(await statuses()).toEqual([]);
   });
 
   it.each([
-    ['goes out', null, 'ana@example.test', {}],
-    ['the merchant has turned off', 'not_asked_for', 'ana@example.test', { invoices: false }],
-    ['the customer has no address for', 'no_address', null, {}],
-    ['the customer has ended', 'unsubscribed', 'ana@example.test', {}],
-    ['nobody sends on this side', 'switched_off', 'ana@example.test', {}],
-  ] as const)('is known before to be one that %s (%s)', async (_, hindrance, email, settings) => {
+    ['everything is configured', null, 'ana@example.test', {}],
+    ['the merchant has disabled it', 'not_asked_for', 'ana@example.test', { invoices: false }],
+    ['the customer has no email address', 'no_address', null, {}],
+    ['the customer has unsubscribed', 'unsubscribed', 'ana@example.test', {}],
+    ['the deployment sends no emails in this mode', 'switched_off', 'ana@example.test', {}],
+  ] as const)('is previewed correctly if %s (%s)', async (_, hindrance, email, settings) => {
     const off = { ...config(server.port), MAIL_TEST_MODE: false };
     const sender = hindrance === 'switched_off' ? await under.replica(off) : service;
     under.settings = { ...under.settings, ...settings };
@@ -177,12 +177,12 @@ describe('an invoice', () => {
     expect(server.taken).toHaveLength(hindrance === null ? 1 : 0);
   });
 
-  it.each([null, 'cus_gone'])('whose customer is %s is known before to be no mail', async (customerId) => {
+  it.each([null, 'cus_gone'])('is previewed as not sent for a customer that is %s', async (customerId) => {
     const foreseen = await service.get(FindInvoiceMail).execute({ ...tenant, customerId });
     expect(foreseen).toEqual({ recipient: null, hindrance: 'no_customer' });
   });
 
-  it('that was paid or cancelled meanwhile is not told of', async () => {
+  it('is not sent if the invoice has been paid or cancelled meanwhile', async () => {
     under.emails.set('cus_1', 'ana@example.test');
     under.write = () => null;
     await service.plan.execute([sent('cus_1')]);
@@ -192,8 +192,8 @@ describe('an invoice', () => {
   });
 });
 
-describe('a mail that is not taken', () => {
-  it('ends when the server refuses it for good', async () => {
+describe('an email that is not accepted', () => {
+  it('fails if the server rejects it permanently', async () => {
     server.answer = (recipient) => (recipient.startsWith('gone') ? 550 : null);
     await service.plan.execute([
       under.paid(tenant, 'gone@example.test'),
@@ -208,7 +208,7 @@ describe('a mail that is not taken', () => {
     ]);
   });
 
-  it('is tried again, later each time, when the server is busy', async () => {
+  it('is retried with increasing delays while the server is busy', async () => {
     server.answer = () => 451;
     await service.plan.execute([under.paid(tenant, 'maria@example.test')]);
     await service.send();
@@ -227,7 +227,7 @@ describe('a mail that is not taken', () => {
     expect(await statuses()).toEqual([['sent', 8, null]]);
   });
 
-  it('waits for a server that is away, and is given up after three days', async () => {
+  it('waits for an unreachable server, and fails after three days', async () => {
     const { port } = server;
     await server.stop();
     await service.plan.execute([
@@ -245,7 +245,7 @@ describe('a mail that is not taken', () => {
     expect((await statuses()).map(([status]) => status)).toEqual(['sent', 'failed']);
   });
 
-  it('names its reader in no line of the log and in no reason', async () => {
+  it('names its recipient neither in the log nor in the failure reason', async () => {
     server.answer = () => 550;
     await service.plan.execute([under.paid(tenant, 'secret@example.test')]);
     await service.send();
@@ -254,7 +254,7 @@ describe('a mail that is not taken', () => {
   });
 });
 
-it('names of others cannot write headers or add readers', async () => {
+it("other people's names can neither add headers nor recipients to an email", async () => {
   under.write = (request) => ({
     ...under.written(request),
     merchant: 'Evil\r\nBcc: victim@example.test\r\n\r\n<b>body</b>',
@@ -271,7 +271,7 @@ it('names of others cannot write headers or add readers', async () => {
   expect(server.taken.map(({ to }) => (to as { text: string }).text)).toContain('maria@example.test');
 });
 
-it('mails are forgotten after their days, those that wait are not', async () => {
+it('emails are deleted after their retention, except pending ones', async () => {
   server.answer = (recipient) => (recipient.startsWith('busy') ? 451 : null);
   await service.plan.execute([
     under.paid(tenant, 'maria@example.test'),

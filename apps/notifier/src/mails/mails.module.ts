@@ -4,6 +4,6 @@ import { PlanningModule } from './planning/planning.module';
 import { MailSendingModule } from './sending/mail-sending.module';
 import { UnsubscribingModule } from './unsubscribing/unsubscribing.module';
 
-/** Mails to payers, customers and merchants' people, in the order they come about: planned, sent, ended. */
+/** Emails to payers, customers and merchants' users, in processing order: planning, sending, unsubscribing. */
 @Module({ imports: [PlanningModule, AccountMailsModule, MailSendingModule, UnsubscribingModule] })
 export class MailsModule {}

@@ -8,7 +8,7 @@ import { notifierSchema } from '../notifier.migrations';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const CONFIG = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'no-reply@pay.test', MAIL_TEST_MODE: true };
-/** 1 March 2026, midnight in Manila. */
+/** March 1, 2026, midnight in Manila. */
 const START = Date.parse('2026-03-01T00:00:00+08:00');
 
 jest.setTimeout(120_000);
@@ -42,7 +42,7 @@ const due = (dueDate: string, changes: Partial<DueInvoice> = {}): DueInvoice => 
 const run = () => Promise.all(processes.map(({ remind }) => remind.execute('test')));
 const planned = async () => (await under.mails()).map(({ kind }) => kind);
 
-it('are sent three days before, one day after and seven days after, once each, at 9 in the morning in Manila', async () => {
+it('reminders are sent once each, three days before and one and seven days after the due date, at 9 a.m. in Manila', async () => {
   under.due = [due('2026-03-10')];
   const seen: string[] = [];
   for (let hour = 0; hour < 24 * 20; hour++) {
@@ -60,7 +60,7 @@ it('are sent three days before, one day after and seven days after, once each, a
   ]);
 });
 
-it('are made up for when no process ran on their day, and not when days have passed', async () => {
+it('are caught up if no process ran on their day, but not after several days', async () => {
   under.due = [due('2026-03-10')];
   clock.advance(7.5 * DAY_MS);
   await run();
@@ -70,7 +70,7 @@ it('are made up for when no process ran on their day, and not when days have pas
   expect(await planned()).toEqual(['reminder_3_before']);
 });
 
-it('go to nobody whose merchant has not asked for them, or who got the invoice later', async () => {
+it('are not sent if the merchant has not enabled them or the invoice was sent later', async () => {
   clock.advance(6.5 * DAY_MS);
   under.due = [due('2026-03-10', { sentAt: (START + 6.4 * DAY_MS) / 1000 })];
   await run();
@@ -81,14 +81,14 @@ it('go to nobody whose merchant has not asked for them, or who got the invoice l
   expect(await planned()).toEqual([]);
 });
 
-it('are written of more invoices than one page', async () => {
+it('cover more invoices than one page', async () => {
   clock.advance(6.5 * DAY_MS);
   under.due = Array.from({ length: 250 }, () => due('2026-03-10'));
   await run();
   expect(await planned()).toHaveLength(250);
 });
 
-it('come once more when the invoice is due on another day', async () => {
+it('are sent again if the due date changes', async () => {
   clock.advance(6.5 * DAY_MS);
   const invoice = due('2026-03-10');
   under.due = [invoice];

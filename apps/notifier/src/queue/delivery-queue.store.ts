@@ -48,12 +48,12 @@ interface CancelAll {
   reason: WebhookCancellation;
 }
 
-/** Puts deliveries into the queue for a replay, and takes them out when their endpoint is deleted or disabled. */
+/** Queues deliveries for a replay, and removes them if their endpoint is deleted or disabled. */
 @Injectable()
 export class DeliveryQueueStore {
   /**
    * Queues new deliveries of an event.
-   * @param endpointId the only receiver, whatever its filter; null sends to all current receivers
+   * @param endpointId the only receiver, regardless of its filter; null sends to all current receivers
    * @returns the number of deliveries
    */
   replayEvent(tx: Tx, event: GetRequest, endpointId: string | null, now: Date): Promise<number> {
@@ -66,7 +66,10 @@ export class DeliveryQueueStore {
     return made(tx, REPLAY_ONE, [id, merchantId, environment, now]);
   }
 
-  /** Queues new deliveries of events whose deliveries to the endpoint, made in the window, all failed: the oldest 10,000. */
+  /**
+   * Queues new deliveries of events whose deliveries to the endpoint, created in the window, all failed: the oldest
+   * 10,000.
+   */
   replayFailed(
     tx: Tx,
     endpoint: GetRequest,
@@ -77,7 +80,7 @@ export class DeliveryQueueStore {
     return made(tx, REPLAY_FAILED, [id, merchantId, environment, now, window.since, window.until]);
   }
 
-  /** Ends all pending deliveries to an endpoint as failed. */
+  /** Marks all pending deliveries to an endpoint as failed. */
   async cancelAll(tx: Tx, { environment, endpointId, reason }: CancelAll): Promise<void> {
     await tx.query(CANCEL_ALL, [environment, endpointId, reason]);
   }

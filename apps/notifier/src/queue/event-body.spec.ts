@@ -10,13 +10,13 @@ describe('the stored body of an event', () => {
     );
   });
 
-  it('was packed with a text that never changes', () => {
+  it('was compressed with a dictionary that never changes', () => {
     const packed = 'z1:Q8ka2Ukm5UUFxYYZFYWmuUZlKQap2ZUllslVVM4yZsYWRgZgz+PNOjhcU4k9S+HPPUamBnqmQO8CAA==';
     expect(unpackBody(packed)).toBe(BODY);
     expect(packBody(BODY).length).toBeLessThan(BODY.length / 2);
   });
 
-  it('may be plain, as it was before', () => {
+  it('can be uncompressed, as in earlier releases', () => {
     expect(unpackBody(BODY)).toBe(BODY);
   });
 });

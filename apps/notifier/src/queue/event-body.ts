@@ -1,8 +1,8 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
 /**
- * What most bodies have in common. Packed bodies were written with this text and can be read with it only: never change
- * it. A better one is a new mark and a new text beside it.
+ * Dictionary with the common parts of most bodies. Compressed bodies can only be read with this text, so it must never
+ * change. A better dictionary needs a new marker and a separate text.
  */
 const COMMON = Buffer.from(
   '"object":"payout","bank_code":"account_number":"account_name":"reference":"object":"invoice","number":"INV-' +
@@ -24,13 +24,13 @@ const COMMON = Buffer.from(
 
 /** A small window needs little memory; bodies are about 1 kB. */
 const OPTIONS = { dictionary: COMMON, windowBits: 12, memLevel: 5, level: 6 };
-/** Begins a packed body. JSON begins with `{`. */
+/** Marks a compressed body. JSON starts with `{`. */
 const MARK = 'z1:';
 
-/** A body as it is stored: about a sixth of its text. It unpacks to the same bytes. */
+/** Returns a body in compressed form, about a sixth of its text. It unpacks to the same bytes. */
 export const packBody = (body: string): string => MARK + deflateRawSync(body, OPTIONS).toString('base64');
 
-/** The text of a stored body. Those from before packing, and of benchmarks, are stored as they are. */
+/** Returns the text of a stored body. Bodies of earlier releases and of benchmarks are stored uncompressed. */
 export const unpackBody = (stored: string): string =>
   stored.startsWith(MARK)
     ? inflateRawSync(Buffer.from(stored.slice(MARK.length), 'base64'), OPTIONS).toString('utf8')

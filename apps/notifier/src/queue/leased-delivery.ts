@@ -7,67 +7,72 @@ import type {
 } from '@tulay/contracts';
 import type { StoredSecret } from '../signing/secret.rules';
 
-/** After this time other processes may claim what a killed process held. One that lives renews what it attempts. */
+/**
+ * Time after which other processes may claim the deliveries of a killed one. A live process renews the leases of its
+ * attempts.
+ */
 const LEASE_MS = 10_000;
-/** An attempt takes up to 10 s and its result must be written: time for both without a renewal. */
+/** Time for an attempt (up to 10 s) and for writing its result, without a renewal. */
 const WHOLE_ATTEMPT_MS = 20_000;
 
-/** The end of a lease that begins at `now`, by the real clock. */
+/** Returns the end of a lease that starts at `now`, in real time. */
 export const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
 
-/** The end of a lease that begins at `now` and is not renewed, by the real clock. */
+/** Returns the end of a lease that starts at `now` and is not renewed, in real time. */
 export const endOfWholeAttempt = (now: Date): Date => new Date(now.getTime() + WHOLE_ATTEMPT_MS);
 
-/** A delivery that this process has claimed and holds a lease of. */
+/** A delivery that this process has claimed and leased. */
 export interface LeasedDelivery {
   id: string;
-  /** An endpoint, `compat <project>`, or a merchant's own addresses on one host. Receivers never delay each other. */
+  /**
+   * An endpoint, `compat <project>`, or a merchant's own webhook URLs on one host. Receivers never delay each other.
+   */
   receiver: string;
   merchantId: string;
   environment: Environment;
   eventId: string;
   eventType: EventType;
   body: string;
-  /** Number of the next attempt; the first is 1. */
+  /** Number of the next attempt, from 1. */
   attempt: number;
-  /** Null when it goes to the payment's own address or to a compat project. */
+  /** Null for the payment's own webhook URL or a compat project. */
   endpointId: string | null;
-  /** Null when it goes to a compat project. */
+  /** Null for a compat project. */
   url: string | null;
-  /** The compat project whose webhook it goes to. */
+  /** Compat project whose webhook receives it. */
   projectId: string | null;
-  /** Newest first; empty when the merchant has no default secret yet. */
+  /** Newest first; empty if the merchant has no default secret yet. */
   secrets: StoredSecret[];
   cancelled: WebhookCancellation | null;
-  /** Sent to test its endpoint: there is no retry. */
+  /** Whether it was sent to test its endpoint; samples are not retried. */
   sample: boolean;
-  /** The span that caused the event, if it was recorded. */
+  /** Span that caused the event, if it was recorded. */
   traceParent: string | null;
-  /** By the real clock: from then on another process may claim it. */
+  /** In real time. Afterwards, another process may claim the delivery. */
   leasedUntil: Date;
 }
 
-/** Which deliveries of new events this process leases in the statement that creates them. */
+/** Deliveries of new events that this process leases in the statement that creates them. */
 export interface InitialLease {
   enabled: boolean;
-  /** Receivers whose queue here is full: their deliveries wait in the database. */
+  /** Receivers whose queue is full here; their deliveries wait in the database. */
   fullReceivers: string[];
-  /** Receivers with too many overdue deliveries: new ones fail at once. */
+  /** Receivers with too many overdue deliveries; new ones fail immediately. */
   refusedReceivers: string[];
-  /** By the real clock. */
+  /** In real time. */
   leasedUntil: Date;
 }
 
-/** The result of an attempt, or of a cancellation. */
+/** Result of an attempt, or of a cancellation. */
 export interface DeliveryResult {
   id: string;
   attempt: number;
   status: WebhookDeliveryStatus;
-  /** When the next attempt is due, by the clock of its environment; null unless `pending`. */
+  /** Due time of the next attempt, on its environment's clock; null unless `pending`. */
   dueAt: Date | null;
-  /** Unix seconds of the end of the attempt. */
+  /** End of the attempt in Unix seconds. */
   at: number;
-  /** Null when no attempt was made. */
+  /** Null if no attempt was made. */
   outcome: WebhookAttemptOutcome | null;
   cancelled: WebhookCancellation | null;
 }

@@ -6,22 +6,22 @@ import type { StoredSecret } from '../signing/secret.rules';
 import { ADDRESS_AND_SECRETS, ADDRESS_JOINS } from './delivery.sql';
 import type { LeasedDelivery } from './leased-delivery';
 
-/** What one batch may claim. */
+/** Limits of a batch of claims. */
 export interface Claim {
   environment: Environment;
-  /** The time of that environment. */
+  /** Current time on the environment's clock. */
   now: Date;
-  /** The real time. */
+  /** Real time. */
   realNow: Date;
-  /** The end of the leases, by the real clock. */
+  /** End of the leases, in real time. */
   leasedUntil: Date;
-  /** The size of the batch. */
+  /** Size of the batch. */
   limit: number;
-  /** At most so many for each of these receivers. */
+  /** Maximum number per receiver for these receivers. */
   capacity: Map<string, number>;
-  /** At most so many for any other receiver. */
+  /** Maximum number for any other receiver. */
   otherCapacity: number;
-  /** Skips receivers up to this one: an earlier batch covered them. */
+  /** Skips receivers up to this one, which an earlier batch covered. */
   after: string;
 }
 
@@ -43,8 +43,8 @@ interface ClaimedRecord {
 }
 
 /**
- * Steps from receiver to receiver in the index, so that ten thousand rows of one receiver cost no more than one row.
- * It claims no more of each receiver than its capacity.
+ * Steps from receiver to receiver in the index, so that ten thousand rows of a receiver cost the same as one row.
+ * Claims at most its capacity per receiver.
  */
 const CLAIM = `WITH RECURSIVE receivers (receiver) AS (
       (SELECT receiver FROM queue WHERE environment = $1 AND receiver > $8 ORDER BY receiver LIMIT 1)
@@ -79,7 +79,7 @@ const RENEW = `UPDATE queue q SET leased_until = $3
   FROM unnest($1::bigint[], $2::timestamptz[]) AS held (id, until)
   WHERE q.delivery_id = held.id AND q.leased_until = held.until RETURNING q.delivery_id AS id`;
 
-/** Leases of queued deliveries. One process at a time holds the lease of a delivery, until it ends. */
+/** Leases of queued deliveries. Only one process at a time holds the lease of a delivery. */
 @Injectable()
 export class LeasesStore {
   constructor(private readonly db: Database) {}
@@ -100,12 +100,15 @@ export class LeasesStore {
     return rows.map((row) => toLeasedDelivery(row, claim));
   }
 
-  /** Ends leases early, so that the deliveries are due at once. A lease that another process holds by now stays. */
+  /**
+   * Ends leases early, so that the deliveries are due immediately. A lease that another process now holds is not
+   * affected.
+   */
   async release(held: Pick<LeasedDelivery, 'id' | 'leasedUntil'>[]): Promise<void> {
     await this.db.query(RELEASE, valuesOf(held));
   }
 
-  /** Moves the ends of leases. @returns the deliveries that were still held */
+  /** Extends leases. @returns the deliveries that were still held */
   async renew(held: Pick<LeasedDelivery, 'id' | 'leasedUntil'>[], until: Date): Promise<string[]> {
     const rows = await this.db.query<{ id: string }>(RENEW, [...valuesOf(held), until]);
     return rows.map(({ id }) => id);

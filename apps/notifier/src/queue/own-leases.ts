@@ -4,9 +4,7 @@ import type { Logger } from 'pino';
 import type { LeasedDelivery } from './leased-delivery';
 import { LeasesStore } from './leases.store';
 
-/**
- * The leases that this process holds. A service with two verbs: both leave a lease alone that another process holds by now.
- */
+/** Releases and renews the leases that this process holds. Neither affects a lease that another process now holds. */
 @Injectable()
 export class OwnLeases {
   constructor(
@@ -14,12 +12,12 @@ export class OwnLeases {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Returns deliveries without an attempt, so that any process can claim them at once. */
+  /** Returns deliveries without an attempt, so that any process can claim them immediately. */
   release(deliveries: LeasedDelivery[]): Promise<void> {
     return this.orWarn(this.leases.release(deliveries), 'failed to release leases');
   }
 
-  /** Holds deliveries until then (real time). */
+  /** Holds deliveries until the given real time. */
   renew(deliveries: LeasedDelivery[], until: Date): Promise<void> {
     return this.orWarn(this.renewAll(deliveries, until), 'failed to renew leases');
   }
@@ -29,7 +27,7 @@ export class OwnLeases {
     for (const delivery of deliveries) if (renewed.has(delivery.id)) delivery.leasedUntil = until;
   }
 
-  /** Never rejects: a lease that could be neither released nor renewed ends by itself. */
+  /** Never rejects: a lease that could be neither released nor renewed expires. */
   private orWarn(work: Promise<void>, message: string): Promise<void> {
     return work.catch((error: unknown) => this.logger.warn({ err: error }, message));
   }

@@ -3,10 +3,12 @@ import { ENVIRONMENTS, type Clock, type Environment } from '@tulay/contracts';
 import { CLOCK, Metrics } from '@tulay/service-host';
 import { BacklogStore } from './backlog.store';
 
-/** The question steps through all receivers that have a delivery in the queue. */
+/** The query steps through all receivers with a delivery in the queue. */
 const FRESH_MS = 15_000;
 
-/** Shows how many deliveries are due and not made. They come from the database, so all replicas show the same. */
+/**
+ * Exports how many deliveries are overdue. The values are read from the database, so all replicas export the same ones.
+ */
 @Injectable()
 export class QueueMetrics implements OnModuleInit {
   constructor(

@@ -7,13 +7,16 @@ import { QueueSignal } from './queue-signal';
 
 export interface Replay {
   environment: Environment;
-  /** What is delivered again: an event, a delivery or an endpoint. */
+  /** What is replayed: an event, a delivery or an endpoint. */
   subject: string;
-  /** The operator who asks. A replay that the merchant asks for is not in the audit log. */
+  /** Operator who requested it. A replay requested by the merchant is not in the audit log. */
   actor?: string;
 }
 
-/** Queues deliveries for a replay in one transaction, records an operator's in the audit log, and wakes the queue. */
+/**
+ * Queues deliveries for a replay in one transaction, records an operator's replay in the audit log, and wakes the
+ * queue.
+ */
 @Injectable()
 export class QueueReplays {
   constructor(
@@ -23,7 +26,7 @@ export class QueueReplays {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @param queue queues them, due at the given time, and returns their number */
+  /** @param queue queues the deliveries, due at the given time, and returns their number */
   async execute(
     { environment, subject, actor }: Replay,
     queue: (tx: Tx, now: Date) => Promise<number>,

@@ -10,7 +10,7 @@ export class QueueSignal {
     this.listeners.set(environment, listener);
   }
 
-  /** The database may hold deliveries that this process has capacity for. */
+  /** Signals that the database may hold deliveries for which this process has capacity. */
   notify(environment: Environment): void {
     this.listeners.get(environment)?.();
   }

@@ -94,14 +94,14 @@ describe('claiming deliveries', () => {
     expect(due!.secrets.map(({ sealed }) => n.secrets.open(sealed, id))).toEqual([signing_secret]);
   });
 
-  it('gives each delivery to one of many concurrent claims', async () => {
+  it('gives each delivery to only one of many concurrent claims', async () => {
     await endpointWith(200);
     const all = (await Promise.all(Array.from({ length: 8 }, () => claim({ otherCapacity: 50 })))).flat();
     expect(all).toHaveLength(200);
     expect(new Set(all.map(({ id }) => id)).size).toBe(200);
   });
 
-  it('is possible again when the lease has ended, so a killed process loses nothing', async () => {
+  it('is possible again after the lease has ended, so that a killed process loses nothing', async () => {
     await endpointWith(3);
     const first = await claim();
     n.clock.advance(LEASE_MS - 1, 'live');
@@ -111,14 +111,14 @@ describe('claiming deliveries', () => {
     expect(again.map(({ id, attempt }) => [id, attempt])).toEqual(first.map(({ id }) => [id, 1]));
   });
 
-  it('does not become possible by moving the clock of the test environment', async () => {
+  it("does not become possible by advancing the test environment's clock", async () => {
     await endpointWith(3);
     await claim();
     n.clock.advance(86_400_000, 'test');
     expect(await claim()).toEqual([]);
   });
 
-  it("waits for the delivery's time on the clock of its own environment", async () => {
+  it("waits until the delivery is due on its own environment's clock", async () => {
     await endpointWith(1);
     const [due] = await claim();
     await n.results.record([retry(due!, 60_000)]);
@@ -130,13 +130,13 @@ describe('claiming deliveries', () => {
     expect(await claim()).toMatchObject([{ id: due!.id, attempt: 2 }]);
   });
 
-  it('keeps the environments apart', async () => {
+  it('separates the environments', async () => {
     await endpointWith(1, { ...tenant, environment: 'live' });
     expect(await claim()).toEqual([]);
     expect(await claim({ environment: 'live', now: n.clock.now('live') })).toHaveLength(1);
   });
 
-  it('takes no more of one receiver than its capacity', async () => {
+  it('claims at most the capacity of a receiver', async () => {
     const dead = await endpointWith(1_000);
     const healthy: string[] = [];
     for (let i = 0; i < 5; i++) healthy.push(await endpointWith(3, newTenant()));
@@ -169,7 +169,7 @@ describe('claiming deliveries', () => {
     expect([...seen].sort()).toEqual(receivers.sort());
   });
 
-  it("treats a merchant's own addresses on one host as one receiver", async () => {
+  it("treats a merchant's own webhook URLs on one host as one receiver", async () => {
     const urls = [
       'https://a.example/1',
       'https://a.example/2?x',
@@ -192,7 +192,7 @@ describe('the result of a delivery', () => {
     return all[0]!;
   };
 
-  it('delivered: it ends, and the response is stored', async () => {
+  it('ends a delivered one, and stores the response', async () => {
     await endpointWith(1);
     const [due] = await claim();
     await n.results.record([result(due!)]);
@@ -209,7 +209,7 @@ describe('the result of a delivery', () => {
     expect(await claim()).toEqual([]);
   });
 
-  it('failed: it ends after its last attempt', async () => {
+  it('ends a failed one after its last attempt', async () => {
     await endpointWith(1);
     const [due] = await claim();
     await n.results.record([result(due!, { status: 'failed', outcome: bad })]);
@@ -247,7 +247,7 @@ describe('the result of a delivery', () => {
     expect(await claim()).toEqual([]);
   });
 
-  it('none: it is due at once when its lease is released, unless another process holds it by now', async () => {
+  it('makes it due immediately if its lease is released without a result, unless another process now holds it', async () => {
     await endpointWith(2);
     const held = await claim();
     await n.leases.release(held.slice(0, 1));
@@ -260,7 +260,7 @@ describe('the result of a delivery', () => {
     expect(await claim()).toEqual([]);
   });
 
-  it('of a deleted endpoint: cancelled, with the reason', async () => {
+  it('cancels it for a deleted endpoint, with the reason', async () => {
     const id = await endpointWith(3);
     await n.db.transaction((tx) =>
       n.queue.cancelAll(tx, { environment: 'test', endpointId: id, reason: 'endpoint_deleted' }),
@@ -278,7 +278,7 @@ describe('the result of a delivery', () => {
   it.each([
     ['disabled', 'UPDATE endpoints SET enabled = false WHERE id = $1', 'endpoint_disabled'],
     ['deleted', 'DELETE FROM endpoints WHERE id = $1', 'endpoint_deleted'],
-  ])('is cancelled for an endpoint that has been %s', async (_, sql, cancelled) => {
+  ])('cancels it for an endpoint that has been %s', async (_, sql, cancelled) => {
     await n.db.query(sql, [await endpointWith(1)]);
     expect(await claim()).toMatchObject([{ cancelled }]);
   });

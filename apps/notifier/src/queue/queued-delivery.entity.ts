@@ -10,19 +10,19 @@ export class QueuedDeliveryEntity {
   @Column('text')
   environment: Environment;
 
-  /** An endpoint, `compat <project>`, or a merchant's own addresses on one host. */
+  /** An endpoint, `compat <project>`, or a merchant's own webhook URLs on one host. */
   @Column('text')
   receiver: string;
 
-  /** By the clock of its environment. */
+  /** On its environment's clock. */
   @Column('timestamptz', { name: 'due_at' })
   dueAt: Date;
 
-  /** By the real clock; null while no process holds the lease. */
+  /** In real time; null while no process holds the lease. */
   @Column('timestamptz', { name: 'leased_until', nullable: true })
   leasedUntil: Date | null;
 
-  /** The number of attempts made. */
+  /** Number of attempts made. */
   @Column('smallint', { default: 0 })
   attempts: number;
 }

@@ -24,7 +24,7 @@ export class RecordResults {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Never rejects: if a result cannot be written, the attempt is repeated when the lease of the delivery ends. */
+  /** Never rejects: if a result cannot be written, the attempt is repeated after the delivery's lease has ended. */
   async execute(result: DeliveryResult): Promise<void> {
     await this.batcher.add(result).catch((error: unknown) => {
       this.logger.error({ err: error, delivery: result.id }, 'failed to save delivery result');
@@ -37,13 +37,13 @@ export class RecordResults {
       return results.map(() => undefined);
     } catch (error) {
       if (results.length === 1) return [error as Error];
-      // One bad row fails the whole statement, so each result is written alone.
+      // One invalid row fails the whole statement, so each result is then written individually.
       const alone = results.map((result) => this.record([result]));
       return (await Promise.all(alone)).flat();
     }
   }
 
-  /** Retries for some seconds while the database is down. */
+  /** Retries for a few seconds while the database is down. */
   private async write(results: DeliveryResult[]): Promise<void> {
     for (let writes = 1; ; writes++) {
       try {

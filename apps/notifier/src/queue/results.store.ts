@@ -5,8 +5,8 @@ import { forBatch } from './delivery.sql';
 import type { DeliveryResult } from './leased-delivery';
 
 /**
- * Applies each result once. After a lease has ended, another process may have made the same attempt: the later of the
- * two failures changes nothing. A success always counts.
+ * Applies each result once. After a lease has ended, another process may have made the same attempt: the later of two
+ * failures changes nothing, but a success always counts.
  */
 const RECORD_RESULTS: Prepared = {
   name: 'record-delivery-results',
@@ -63,10 +63,10 @@ const toRecord = ({ id, attempt, status, dueAt, at, outcome, cancelled }: Delive
   cancelled: cancelled ?? undefined,
 });
 
-/** Nobody looks for a fault in what a receiver said to a success, and there are very many of them. */
+/** Fewer bytes than for failures, because responses to successes are rarely inspected and very numerous. */
 const SUCCESS_BYTES = 256;
 
-/** At most so many bytes, without a character that is cut in two. */
+/** Returns at most this many bytes, without splitting a character. */
 const beginningOf = (response: string | null | undefined): string | null | undefined =>
   response && Buffer.byteLength(response) > SUCCESS_BYTES
     ? new TextDecoder().decode(Buffer.from(response).subarray(0, SUCCESS_BYTES), { stream: true })

@@ -1,4 +1,4 @@
-/** How often deadlines are checked. */
+/** Interval at which deadlines are checked. */
 const STEP_MS = 25;
 
 /** An exchange that ends when its deadline passes. */
@@ -7,7 +7,10 @@ export interface Deadlined {
   expire(): void;
 }
 
-/** One timer for all exchanges. Every exchange has the same limit, so they expire in the order they began. */
+/**
+ * A single timer for all exchanges. All exchanges have the same limit, so they expire in the order in which they
+ * started.
+ */
 export class Deadlines {
   private readonly open = new Set<Deadlined>();
   private timer: NodeJS.Timeout | null = null;

@@ -27,7 +27,7 @@ const never: ResolveHost = () => Promise.reject(new Error('asked'));
 
 describe('a webhook connection', () => {
   it.each(['127.0.0.1', '127.1', '2130706433', '0x7f000001', '0177.0.0.1', '[::ffff:127.0.0.1]', '[::1]'])(
-    'to the address %s is refused before a socket opens',
+    'to the address %s is rejected before a socket opens',
     async (host) => {
       expect(await post(at(host), '', never)).toMatchObject({ status: null, error: 'address_refused' });
       expect(server.received).toEqual([]);
@@ -35,7 +35,7 @@ describe('a webhook connection', () => {
   );
 
   it.each([[['127.0.0.1']], [['10.0.0.1', '::1']], [['169.254.169.254']], [['::ffff:127.0.0.1']]])(
-    'to a name that leads to %j is refused',
+    'to a name that resolves to %j is rejected',
     async (addresses) => {
       const outcome = await post(at('shop.example'), '', async () => addresses);
       expect(outcome).toMatchObject({ status: null, error: 'address_refused' });
@@ -43,7 +43,7 @@ describe('a webhook connection', () => {
     },
   );
 
-  it('opens to exactly the address that was checked: the name is resolved once', async () => {
+  it('opens to exactly the checked address, because the name is resolved once', async () => {
     const rebinding = jest.fn<Promise<string[]>, [string]>();
     rebinding.mockResolvedValueOnce(['127.0.0.1']).mockResolvedValue(['10.0.0.1']);
     expect(await post(at('shop.example'), '127.0.0.1/32', rebinding)).toMatchObject({
@@ -57,7 +57,7 @@ describe('a webhook connection', () => {
     });
   });
 
-  it('leaves out the refused ones of several addresses', async () => {
+  it('skips the rejected ones of several addresses', async () => {
     const outcome = await post(at('shop.example'), '127.0.0.1/32', async () => [
       '10.255.255.1',
       '127.0.0.1',
@@ -77,7 +77,7 @@ describe('a webhook connection', () => {
     expect(await post(at('shop.example'), '', async () => [])).toMatchObject({ error: 'host_not_found' });
   });
 
-  it('is not attempted for an address that is not HTTP', async () => {
+  it('is not attempted for a URL that is not HTTP', async () => {
     expect(await post('ftp://shop.example/', '', never)).toMatchObject({ error: 'invalid_url' });
     expect(await client.post('nonsense', HEADERS, BODY)).toMatchObject({
       error: 'invalid_url',

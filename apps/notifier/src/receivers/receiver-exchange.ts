@@ -13,7 +13,7 @@ const ERRORS: Record<string, WebhookAttemptError> = {
   ETIMEDOUT: 'timeout',
 };
 
-/** One request and its response, under one deadline from the DNS query to the last byte. */
+/** A request and its response, with one deadline from the DNS query to the last byte. */
 export class ReceiverExchange implements Dispatcher.DispatchHandler, Deadlined {
   readonly startedAt = performance.now();
   private controller: Dispatcher.DispatchController | null = null;
@@ -42,7 +42,7 @@ export class ReceiverExchange implements Dispatcher.DispatchHandler, Deadlined {
   onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.read < KEEP_LIMIT) this.chunks.push(chunk);
     this.read += chunk.length;
-    // The status already decides the outcome; more of the body is not needed.
+    // The status already determines the outcome; the rest of the body is not needed.
     if (this.read > READ_LIMIT) this.abort(this.verdict());
   }
 
@@ -82,7 +82,7 @@ export class ReceiverExchange implements Dispatcher.DispatchHandler, Deadlined {
     this.finish({ status: this.status, milliseconds, error, response: this.responseText() });
   }
 
-  /** The beginning of the response body, without NUL, which PostgreSQL text cannot store. */
+  /** Returns the beginning of the response body, without NUL, which PostgreSQL text cannot store. */
   private responseText(): string | null {
     if (this.status === null) return null;
     const bytes = Buffer.concat(this.chunks);

@@ -19,10 +19,10 @@ interface Address {
   path: string;
 }
 
-/** Limit of the cache of parsed URLs. */
+/** Maximum size of the cache of parsed URLs. */
 const MAX_PARSED = 10_000;
 
-/** HTTP client of the merchants' servers. It reuses connections between deliveries and does not follow redirects. */
+/** HTTP client for merchants' servers. Reuses connections between deliveries and does not follow redirects. */
 @Injectable()
 export class ReceiversClient {
   private readonly agent: Agent;
@@ -33,14 +33,14 @@ export class ReceiversClient {
     this.deadlines = new Deadlines(deadlineMs);
     this.agent = new Agent({
       connect: guardedConnector(guard, resolve, deadlineMs),
-      // `Deadlines` limits the whole exchange, so undici's own timeouts are off.
+      // `Deadlines` limits the whole exchange, so undici's own timeouts are disabled.
       headersTimeout: 0,
       bodyTimeout: 0,
     });
   }
 
   /**
-   * Posts the body once. Never rejects: the outcome holds the error.
+   * Posts the body once. Never rejects: errors are part of the outcome.
    * @param headers names and values, alternating
    */
   post(url: string, headers: string[], body: Buffer): Promise<WebhookAttemptOutcome> {

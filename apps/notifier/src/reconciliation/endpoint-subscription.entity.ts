@@ -1,7 +1,7 @@
 import type { Environment, EventFilter } from '@tulay/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A period in real time in which an endpoint was subscribed to event types. A trigger of `endpoints` writes it. */
+/** A period of real time in which an endpoint was subscribed to event types. Written by a trigger on `endpoints`. */
 @Entity('endpoint_subscriptions')
 export class EndpointSubscriptionEntity {
   @PrimaryColumn('text', { name: 'endpoint_id' })
@@ -19,7 +19,7 @@ export class EndpointSubscriptionEntity {
   @PrimaryColumn({ type: 'timestamptz', default: () => 'clock_timestamp()' })
   since: Date;
 
-  /** Null while the subscription lasts. */
+  /** Null while the subscription is active. */
   @Column('timestamptz', { nullable: true })
   until: Date | null;
 }

@@ -4,7 +4,7 @@ import { findUndeliveredCommand, type UndeliveredEvent, type FindUndeliveredRequ
 import { OnCommand } from '@tulay/messaging';
 import { UndeliveredStore } from './undelivered.store';
 
-/** The part of the proof across services that this service answers. */
+/** Handles this service's part of the proof across services. */
 @Controller()
 export class ReconciliationController {
   constructor(private readonly undelivered: UndeliveredStore) {}

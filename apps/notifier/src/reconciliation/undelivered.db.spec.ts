@@ -40,7 +40,7 @@ async function recorded(changes: Partial<DomainEvent> = {}): Promise<DomainEvent
   return event;
 }
 
-describe('finds nothing wrong', () => {
+describe('finds nothing missing', () => {
   it('with an event that went to every subscribed endpoint', async () => {
     await n.endpoint(tenant);
     await n.endpoint(tenant, { events: ['payment.succeeded'] });
@@ -61,20 +61,20 @@ describe('finds nothing wrong', () => {
     ['was disabled', 'UPDATE endpoints SET enabled = false WHERE id = $1'],
     ['subscribed to something else', `UPDATE endpoints SET events = '{payout.failed}' WHERE id = $1`],
     ['was deleted', 'DELETE FROM endpoints WHERE id = $1'],
-  ])('with an event from after its endpoint %s', async (_, change) => {
+  ])('with an event after its endpoint %s', async (_, change) => {
     const { id } = await n.endpoint(tenant);
     await run(change, id);
     await later();
     expect(await find(await recorded())).toEqual([]);
   });
 
-  it('with an event that arrived while its endpoint was created', async () => {
+  it('with an event that arrived while its endpoint was being created', async () => {
     const event = await recorded();
     await n.endpoint(tenant);
     expect(await find(event)).toEqual([]);
   });
 
-  it('with an event that went to its own address instead', async () => {
+  it('with an event that was sent to its own URL instead', async () => {
     await n.endpoint(tenant);
     await later();
     expect(await find(await recorded({ webhookUrl: 'http://127.0.0.1:9/own' }))).toEqual([]);
@@ -98,14 +98,14 @@ describe('finds nothing wrong', () => {
 });
 
 describe('finds', () => {
-  it('an event it has no copy of', async () => {
+  it('an event without a copy', async () => {
     const [event, lost] = [await recorded(), n.event(tenant)];
     expect(await find(event, lost)).toEqual([
       { eventId: lost.id, missing: 'copy', endpoint: null, project: null },
     ]);
   });
 
-  it('a delivery that was never made, of one endpoint among several', async () => {
+  it('a delivery that was never created, for one endpoint among several', async () => {
     const [one, other] = [await n.endpoint(tenant), await n.endpoint(tenant)];
     await later();
     const event = await recorded();
@@ -116,7 +116,7 @@ describe('finds', () => {
     expect(other.id).not.toBe(one.id);
   });
 
-  it('a delivery missing to an endpoint that was disabled only afterwards', async () => {
+  it('a missing delivery to an endpoint that was disabled only afterwards', async () => {
     const { id } = await n.endpoint(tenant);
     await later(120);
     const event = await recorded();
@@ -128,7 +128,7 @@ describe('finds', () => {
     ]);
   });
 
-  it("a delivery missing to the payment's own address", async () => {
+  it("a missing delivery to the payment's own URL", async () => {
     const event = await recorded({ webhookUrl: 'http://127.0.0.1:9/own' });
     await run('DELETE FROM deliveries WHERE event_id = $1', event.id);
     expect(await find(event)).toEqual([
@@ -136,7 +136,7 @@ describe('finds', () => {
     ]);
   });
 
-  it('a delivery missing to the compat project the payment was made for', async () => {
+  it('a missing delivery to the compat project for which the payment was created', async () => {
     const project = '9b2f0b8e-3a51-4c9e-8f53-0d8f7a1c2e4d';
     const [told, untold] = [await recorded({ projectId: project }), await recorded({ projectId: project })];
     await run('DELETE FROM deliveries WHERE event_id = $1', untold.id);

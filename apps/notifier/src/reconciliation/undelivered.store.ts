@@ -4,8 +4,8 @@ import { Database } from '@tulay/persistence';
 import { HAS_COMPAT_REPORT } from '../queue/delivery.sql';
 
 /**
- * The receivers of an event are chosen while it is recorded. An endpoint that changed within this time of it may have
- * been read before or after the change, so it is not checked.
+ * The receivers of an event are selected while it is recorded. An endpoint changed within this time of the event may
+ * have been read before or after the change, so it is not checked.
  */
 const MARGIN = `interval '2 seconds'`;
 
@@ -37,7 +37,10 @@ const FIND = `WITH asked AS (SELECT unnest($1::text[]) AS id), copies AS MATERIA
 export class UndeliveredStore {
   constructor(private readonly db: Database) {}
 
-  /** Which of these events have no copy, or no delivery to a receiver that should get them. Replays and retries do not count. */
+  /**
+   * Returns the given events that have no copy, or no delivery to a receiver that should get them. Replays and
+   * retries do not count.
+   */
   find(eventIds: string[]): Promise<UndeliveredEvent[]> {
     return this.db.query<UndeliveredEvent & Record<string, unknown>>(FIND, [eventIds]);
   }

@@ -1,6 +1,8 @@
 import { days } from '@tulay/service-host';
 
-/** The proof across services looks for copies and deliveries of every event of an outbox, which keeps up to 89 days. */
+/**
+ * The proof across services checks copies and deliveries of every event of an outbox, which is kept for up to 89 days.
+ */
 export const retentionVariables = {
   RETENTION_EVENTS_DAYS: days(100)({
     default: 400,

@@ -4,7 +4,7 @@ import { Retention, SERVICE_CONFIG } from '@tulay/service-host';
 import type { RetentionConfig } from './retention.config';
 import { WaitingEventsStore } from './waiting-events.store';
 
-/** How long copies of events and their deliveries are kept. Nothing that is still to be delivered goes. */
+/** Applies the retention of event copies and deliveries. Nothing that remains to be delivered is dropped. */
 @Injectable()
 export class RetentionJob implements OnModuleInit {
   constructor(
@@ -22,7 +22,7 @@ export class RetentionJob implements OnModuleInit {
     this.retention.add({ table: 'attempts', days: RETENTION_DELIVERIES_DAYS, neededSince });
   }
 
-  /** Copies are compared with the outboxes, so they too stay until they are sealed. */
+  /** Copies are compared with the outboxes, so they are also kept until they are sealed. */
   private async neededSince(): Promise<Date> {
     const [waiting, sealed] = [await this.waiting.oldest(), await new RecordedEvents(this.db).sealedBefore()];
     return waiting && waiting < sealed ? waiting : sealed;

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { timeOfId } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 
-/** The events that are still to be delivered. */
+/** Finds events that remain to be delivered. */
 @Injectable()
 export class WaitingEventsStore {
   constructor(private readonly db: Database) {}
 
-  /** When the oldest event was made of which a delivery is pending; null when none is. */
+  /** Returns when the oldest event with a pending delivery was created; null if there is none. */
   async oldest(): Promise<Date | null> {
     const [row] = await this.db.query<{ id: string | null }>(
       'SELECT min(d.event_id) AS id FROM queue q JOIN deliveries d ON d.id = q.delivery_id',

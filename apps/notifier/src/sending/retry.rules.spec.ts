@@ -10,11 +10,11 @@ describe('the retry schedule', () => {
     [4, '2 hours', '2026-01-02T05:04:05.678Z'],
     [5, '6 hours', '2026-01-02T09:04:05.678Z'],
     [6, '24 hours', '2026-01-03T03:04:05.678Z'],
-  ])('after a failure of attempt %i the next one is due %s later', (attempt, _, next) => {
+  ])('schedules the next attempt after a failure of attempt %i %s later', (attempt, _, next) => {
     expect(nextAttemptAt(attempt, failedAt)?.toISOString()).toBe(next);
   });
 
-  it('end after the sixth retry, which is the seventh attempt', () => {
+  it('ends after the sixth retry, which is the seventh attempt', () => {
     expect(RETRY_DELAYS_MS).toHaveLength(6);
     expect(nextAttemptAt(7, failedAt)).toBeNull();
     expect(nextAttemptAt(8, failedAt)).toBeNull();

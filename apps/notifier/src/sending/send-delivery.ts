@@ -20,7 +20,7 @@ export class SendDelivery {
     private readonly compatReport: SendCompatReport,
   ) {}
 
-  /** @throws Error when the secret or the compat webhook cannot be read; a failed request is an outcome */
+  /** @throws Error if the secret or the compat webhook cannot be read; a failed request is an outcome */
   execute(delivery: LeasedDelivery): Promise<WebhookAttemptOutcome> {
     const { projectId, body } = delivery;
     if (projectId !== null) return this.compatReport.execute({ projectId, body });
@@ -31,7 +31,7 @@ export class SendDelivery {
     return this.post(delivery, this.secrets.keysOf(valid, context));
   }
 
-  /** For the first delivery to a merchant's own address. */
+  /** Handles the first delivery to a merchant's own webhook URL. */
   private async sendWithDefaultSecret(delivery: LeasedDelivery): Promise<WebhookAttemptOutcome> {
     const { secret } = await this.ensureDefaultSecret.execute(delivery);
     return this.post(delivery, [signingKeyOf(secret)]);
@@ -39,7 +39,7 @@ export class SendDelivery {
 
   private post(delivery: LeasedDelivery, keys: SigningKey[]): Promise<WebhookAttemptOutcome> {
     const body = Buffer.from(delivery.body);
-    // The real time, for test events too: the receiver compares `t` with its own clock.
+    // Real time, even for test events: the receiver compares `t` with its own clock.
     const signature = signatureOf(keys, body, toUnix(this.clock.now('live')));
     return this.receivers.post(delivery.url ?? '', headersOf(delivery, signature), body);
   }

@@ -4,7 +4,7 @@ import { CLOCK, Metrics } from '@tulay/service-host';
 import { Counter, Histogram } from 'prom-client';
 import type { DeliveryResult, LeasedDelivery } from '../queue/leased-delivery';
 
-/** The first attempt of an older event is a replay. */
+/** Age of an event from which its first attempt counts as a replay. */
 const REPLAY_AFTER_SECONDS = 3_600;
 
 /** Measures the attempts to reach merchants' servers. */
@@ -41,7 +41,7 @@ export class WebhookMetrics {
     });
   }
 
-  /** Samples and cancelled deliveries are no attempts to tell a merchant something. */
+  /** Ignores samples and cancelled deliveries, which do not notify a merchant of anything. */
   note({ environment, eventId, attempt, sample }: LeasedDelivery, { outcome }: DeliveryResult): void {
     if (!outcome || sample) return;
     const seconds = outcome.milliseconds / 1000;
@@ -49,7 +49,7 @@ export class WebhookMetrics {
     this.attempts.inc(labels);
     this.durations.observe(labels, seconds);
     if (attempt > 1) return;
-    // The live clock is the real one, as is the time in an id.
+    // The live clock uses real time, like the time in an ID.
     const happened = timeOfId(eventId);
     const delay =
       happened === null ? Infinity : (this.clock.now('live').getTime() - happened) / 1000 - seconds;

@@ -2,7 +2,7 @@ import type { Environment } from '@tulay/contracts';
 import type { StoredSecret } from './secret.rules';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The secret that signs deliveries to payments' own addresses: one per merchant and environment. */
+/** Secret that signs deliveries to payments' own webhook URLs: one per merchant and environment. */
 @Entity('default_secrets')
 export class DefaultSecretEntity {
   @PrimaryColumn('text', { name: 'merchant_id' })
@@ -14,7 +14,7 @@ export class DefaultSecretEntity {
   @Column('text')
   sealed: string;
 
-  /** Those that a rotation left valid for a while, newest first. */
+  /** Older secrets that remain valid after a rotation, newest first. */
   @Column('jsonb', { default: [] })
   older: StoredSecret[];
 }

@@ -5,7 +5,7 @@ import type { Tx } from '@tulay/persistence';
 import { Repository } from 'typeorm';
 import { DefaultSecretEntity } from './default-secret.entity';
 
-/** The sealed default secrets. */
+/** Stores the sealed default secrets. */
 @Injectable()
 export class DefaultSecretsStore {
   constructor(
@@ -16,7 +16,7 @@ export class DefaultSecretsStore {
     return (await this.secrets.findOneBy({ merchantId, environment }))?.sealed ?? null;
   }
 
-  /** The secret with those before it, locked until the transaction ends; null when there is none yet. */
+  /** Returns the secret with its predecessors, locked until the transaction ends; null if there is none yet. */
   lock(tx: Tx, { merchantId, environment }: Tenant): Promise<DefaultSecretEntity | null> {
     const lock = { mode: 'pessimistic_write' } as const;
     return tx.manager.findOne(DefaultSecretEntity, { where: { merchantId, environment }, lock });

@@ -3,7 +3,10 @@ import type { EnsureDefaultSecretRequest } from '@tulay/contracts';
 import { DefaultSecretsStore } from './default-secrets.store';
 import { defaultSecretContext, SigningSecrets } from './signing-secrets';
 
-/** The secret that signs deliveries to a payment's own address. Created on first use; concurrent callers get the same one. */
+/**
+ * Returns the secret that signs deliveries to a payment's own webhook URL. Created on first use; concurrent callers get
+ * the same one.
+ */
 @Injectable()
 export class EnsureDefaultSecret {
   constructor(

@@ -35,7 +35,7 @@ const audited = () =>
     tenant.merchantId,
   ]);
 
-/** Which of the secrets the next delivery to a payment's own address is signed with. */
+/** Returns which of the secrets sign the next delivery to a payment's own webhook URL. */
 async function signedBy(secrets: string[]): Promise<boolean[]> {
   await n.record(n.event(tenant, { webhookUrl: server.url }));
   const { headers, body } = await eventually(() => server.received.shift());
@@ -51,7 +51,7 @@ async function signedBy(secrets: string[]): Promise<boolean[]> {
   });
 }
 
-it('both secrets sign until the overlap ends, then the new one alone', async () => {
+it('signs with both secrets until the overlap ends, then only with the new one', async () => {
   const { secret: first } = await n.ensureDefaultSecret.execute(tenant);
   const second = await rotate(3_600);
   expect(await n.ensureDefaultSecret.execute(tenant)).toEqual({ secret: second });
@@ -60,7 +60,7 @@ it('both secrets sign until the overlap ends, then the new one alone', async () 
   expect(await signedBy([second, first])).toEqual([true, false]);
 });
 
-it('the old secret ends at once without an overlap', async () => {
+it('ends the old secret immediately without an overlap', async () => {
   const { secret: first } = await n.ensureDefaultSecret.execute(tenant);
   const second = await rotate(0);
   expect(await signedBy([second, first])).toEqual([true, false]);
@@ -70,7 +70,7 @@ it('creates the secret of a merchant that has none', async () => {
   expect(await signedBy([await rotate(60)])).toEqual([true]);
 });
 
-it('is in the audit log with its actor, without a secret', async () => {
+it('is recorded in the audit log with its actor, without a secret', async () => {
   const secret = await rotate(60);
   const log = await audited();
   expect(log).toMatchObject([
@@ -84,11 +84,11 @@ it('is in the audit log with its actor, without a secret', async () => {
   await expect(n.db.query('DELETE FROM audit_log')).rejects.toThrow('permission denied');
 });
 
-it.each([-1, 604_801, 1.5])('refuses an overlap of %p seconds', async (overlap) => {
+it.each([-1, 604_801, 1.5])('rejects an overlap of %p seconds', async (overlap) => {
   await expect(rotate(overlap)).rejects.toMatchObject({ issues: { overlap_seconds: [expect.any(String)] } });
 });
 
-it("an operator's replay is in the audit log, a merchant's own is not", async () => {
+it("records an operator's replay in the audit log, but not a merchant's own", async () => {
   const event = n.event(tenant, { webhookUrl: server.url });
   await n.record(event);
   for (const actor of [undefined, 'ana'])

@@ -7,7 +7,7 @@ import { DefaultSecretsStore } from './default-secrets.store';
 import { requireOverlap, rotated } from './secret.rules';
 import { defaultSecretContext, SigningSecrets } from './signing-secrets';
 
-/** Gives a merchant a new default secret. The older ones sign beside it until the overlap ends. Audited. */
+/** Gives a merchant a new default secret. Older secrets also sign until the overlap ends. Audited. */
 @Injectable()
 export class RotateDefaultSecret {
   constructor(
@@ -26,7 +26,7 @@ export class RotateDefaultSecret {
   }: RotateDefaultSecretRequest): Promise<{ secret: string }> {
     requireOverlap(overlapSeconds);
     const context = defaultSecretContext(tenant);
-    // The kept answer holds the secret sealed.
+    // The stored reply contains the secret in sealed form.
     const sealed = await answerOnce(this.db, async (tx) => {
       const fresh = this.secrets.create(context);
       const current = await this.store.lock(tx, tenant);

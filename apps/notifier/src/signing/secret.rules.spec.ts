@@ -3,17 +3,17 @@ import { rotated, validSecrets, type StoredSecret } from './secret.rules';
 describe('rotating a secret', () => {
   const first: StoredSecret[] = [{ sealed: 'a', expires_at: null }];
 
-  it('keeps the old secret valid beside the new one until the overlap ends', () => {
+  it('keeps the old secret valid until the overlap ends', () => {
     const secrets = rotated(first, 'b', 1_100, 1_000);
     expect(validSecrets(secrets, 1_099).map(({ sealed }) => sealed)).toEqual(['b', 'a']);
     expect(validSecrets(secrets, 1_100).map(({ sealed }) => sealed)).toEqual(['b']);
   });
 
-  it('ends the old secret at once with an overlap of 0', () => {
+  it('ends the old secret immediately with an overlap of 0', () => {
     expect(rotated(first, 'b', 1_000, 1_000)).toEqual([{ sealed: 'b', expires_at: null }]);
   });
 
-  it('keeps the end of an earlier overlap, and never prolongs it', () => {
+  it('keeps the end of an earlier overlap, and never extends it', () => {
     const twice = rotated(rotated(first, 'b', 1_100, 1_000), 'c', 5_000, 1_050);
     expect(twice).toEqual([
       { sealed: 'c', expires_at: null },

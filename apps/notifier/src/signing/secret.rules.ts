@@ -1,13 +1,13 @@
 import { invalidField } from '@tulay/contracts';
 
-/** A signing secret as it is stored: sealed. */
+/** A sealed signing secret, as stored. */
 export interface StoredSecret {
   sealed: string;
-  /** Unix seconds by the clock of its environment; null for the newest one. */
+  /** Unix seconds on its environment's clock; null for the newest secret. */
   expires_at: number | null;
 }
 
-/** The newest secret, and those that a rotation left valid for a while. */
+/** Maximum number of valid secrets: the newest one and older ones still valid after rotations. */
 const MAX_SECRETS = 4;
 const MAX_OVERLAP_SECONDS = 604_800;
 
@@ -30,13 +30,13 @@ export function rotated(
   return [{ sealed, expires_at: null }, ...older].slice(0, MAX_SECRETS);
 }
 
-/** The secret that never expires: every endpoint has one. */
+/** Returns the secret that never expires; every endpoint has one. */
 export function newest(secrets: StoredSecret[]): StoredSecret {
   const [first] = secrets;
   if (!first) throw new Error('the endpoint has no secret');
   return first;
 }
 
-/** The secrets that sign at `now` (Unix seconds), newest first. */
+/** Returns the secrets that sign at `now` (Unix seconds), newest first. */
 export const validSecrets = (secrets: StoredSecret[], now: number): StoredSecret[] =>
   secrets.filter((secret) => secret.expires_at === null || secret.expires_at > now);

@@ -6,10 +6,12 @@ import { randomBytes } from 'node:crypto';
 import type { StoredSecret } from './secret.rules';
 
 const PREFIX = 'whsec_';
-/** Limit of the cache of opened keys, which saves unsealing for every delivery. */
+/** Maximum size of the cache of unsealed keys, which saves unsealing them for every delivery. */
 const MAX_KEYS = 10_000;
 
-/** The sealing context of a merchant's default secret; an endpoint's secret is sealed for the endpoint's id. */
+/**
+ * Returns the sealing context of a merchant's default secret; an endpoint's secret is sealed with the endpoint's ID.
+ */
 export const defaultSecretContext = ({ merchantId, environment }: Tenant): string =>
   `default ${merchantId} ${environment}`;
 
@@ -23,7 +25,7 @@ export class SigningSecrets {
     this.sealer = new Sealer(config.SEAL_KEYS);
   }
 
-  /** A new sealed secret of 32 random bytes. @param context an endpoint's id, or `defaultSecretContext` */
+  /** Returns a new sealed secret of 32 random bytes. @param context an endpoint's ID, or `defaultSecretContext` */
   create(context: string): string {
     return this.sealer.seal(PREFIX + randomBytes(32).toString('base64url'), context);
   }
@@ -32,7 +34,7 @@ export class SigningSecrets {
     return this.sealer.open(sealed, context);
   }
 
-  /** The signing keys of the secrets, in the same order. */
+  /** Returns the signing keys of the secrets in the same order. */
   keysOf(secrets: StoredSecret[], context: string): SigningKey[] {
     return secrets.map(({ sealed }) => this.keyOf(sealed, context));
   }

@@ -40,8 +40,8 @@ const order = (): AccountMailOrder => ({
 const sendAll = () => service.send(new Date(), 'live');
 const statuses = async () => (await under.mails()).map(({ status, reason }) => [status, reason]);
 
-describe('a mail about an account', () => {
-  it('is sent once, however often it is ordered, and cannot be unsubscribed from', async () => {
+describe('an account email', () => {
+  it('is sent once, however often it is requested, and cannot be unsubscribed from', async () => {
     const asked = order();
     const send = service.get(SendAccountMails);
     const answers = await Promise.all([asked, asked].map((each) => send.execute([each])));
@@ -54,14 +54,14 @@ describe('a mail about an account', () => {
     expect(await statuses()).toEqual([['sent', null]]);
   });
 
-  it('is not sent when the dashboard has nothing to tell any more', async () => {
+  it('is not sent if the dashboard reports that it is obsolete', async () => {
     under.writeAccount = () => null;
     await service.get(SendAccountMails).execute([order()]);
     await sendAll();
     expect([server.taken, await statuses()]).toEqual([[], [['skipped', 'outdated']]]);
   });
 
-  it('is refused while no mails go out', async () => {
+  it('is rejected while emails are disabled', async () => {
     const silent = await under.replica({ SMTP_URL: '' });
     expect(await silent.get(SendAccountMails).execute([order()])).toBe(false);
     expect(await statuses()).toEqual([]);

@@ -3,7 +3,7 @@ import { MailQueueModule } from '../queue/mail-queue.module';
 import { AccountMailsController } from './account-mails.controller';
 import { SendAccountMails } from './send-account-mails';
 
-/** Mails that the dashboard asks for. */
+/** Emails requested by the dashboard. */
 @Module({
   imports: [MailQueueModule],
   controllers: [AccountMailsController],

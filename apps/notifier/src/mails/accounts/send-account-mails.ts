@@ -5,10 +5,10 @@ import type { MailDraft } from '../queue/mail.entity';
 import { MailSwitch } from '../queue/mail-switch';
 import { MailsStore } from '../queue/mails.store';
 
-/** Accounts are of no environment. Their mails go the way of live ones. */
+/** Accounts belong to no environment. Their emails are sent like live ones. */
 const ENVIRONMENT = 'live';
 
-/** Puts mails about accounts into the queue, each once. */
+/** Queues account emails, each once. */
 @Injectable()
 export class SendAccountMails {
   constructor(
@@ -17,7 +17,7 @@ export class SendAccountMails {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @returns whether mails go out at all */
+  /** @returns whether emails are enabled */
   async execute(orders: readonly AccountMailOrder[]): Promise<boolean> {
     if (!this.mailSwitch.isOn(ENVIRONMENT)) return false;
     await this.mails.add(orders.map(draftOf), this.clock.now(ENVIRONMENT));

@@ -3,7 +3,7 @@ import { makeValidator } from 'envalid';
 
 const smtpUrl = makeValidator<string>((text) => {
   const isSmtp = text === '' || (/^smtps?:\/\//.test(text) && URL.canParse(text));
-  // The value holds a password, so it is in no message.
+  // The value contains a password, so no message includes it.
   if (!isSmtp) throw new Error('must be smtp://user:password@host:port, or smtps:// for TLS from the start');
   return text;
 });
@@ -37,7 +37,7 @@ export const mailVariables = {
 export interface MailConfig {
   SEAL_KEYS: string;
   SMTP_URL: string;
-  /** Present with SMTP_URL. */
+  /** Present if SMTP_URL is set. */
   MAIL_FROM?: string;
   MAIL_TEST_MODE: boolean;
   RETENTION_MAILS_DAYS: number;

@@ -10,12 +10,12 @@ import {
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 
-/** Customers and invoices. */
+/** Reads customers and invoices. */
 @Injectable()
 export class CatalogClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** Null for a customer that was deleted. */
+  /** Returns null for a deleted customer. */
   async find(customer: GetRequest): Promise<Customer | null> {
     try {
       return await this.commands.ask(getCustomerCommand, customer);
@@ -25,7 +25,7 @@ export class CatalogClient {
     }
   }
 
-  /** Null for a customer without an address, and for one that was deleted. */
+  /** Returns null for a customer without an email address, and for a deleted one. */
   async emailOf(customer: GetRequest): Promise<string | null> {
     return (await this.find(customer))?.email ?? null;
   }

@@ -7,7 +7,7 @@ import { CatalogClient } from './catalog.client';
 import { MailSettingsClient } from './mail-settings.client';
 import { isWantedBy } from './mail.rules';
 
-/** Tells before an invoice is sent whether its customer gets it by mail. */
+/** Previews whether an invoice's customer would receive it by email. */
 @Injectable()
 export class FindInvoiceMail {
   constructor(

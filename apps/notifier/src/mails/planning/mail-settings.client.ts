@@ -4,12 +4,12 @@ import { CommandClient } from '@tulay/messaging';
 
 const NONE: MailSettings = { receipts: false, invoices: false, reminders: false, language: 'en' };
 
-/** Which mails merchants want, as the gateway has it. */
+/** Reads merchants' email settings from the gateway. */
 @Injectable()
 export class MailSettingsClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** The settings of each, asked for once. */
+  /** Returns the settings of each tenant, requested once per tenant. */
   async ofAll(tenants: readonly Tenant[]): Promise<(tenant: Tenant) => MailSettings> {
     const byName = new Map(tenants.map((tenant) => [nameOf(tenant), tenant]));
     const asked = [...byName].map(async ([name, tenant]) => [name, await this.of(tenant)] as const);

@@ -1,13 +1,13 @@
 import type { DomainEvent, EventType, Invoice, MailKind, MailSettings, Payment } from '@tulay/contracts';
 
-/** The events that cause a mail. */
+/** Events that cause an email. */
 export const MAIL_EVENTS = [
   'payment.succeeded',
   'invoice.sent',
   'invoice.paid',
 ] as const satisfies readonly EventType[];
 
-/** A mail that an event asks for, to an address or to a customer's. */
+/** An email caused by an event, to an address or to a customer. */
 export interface WantedMail {
   kind: MailKind;
   event: DomainEvent;
@@ -17,7 +17,7 @@ export interface WantedMail {
 const MAX_AGE_SECONDS = 3 * 86_400;
 
 /**
- * Null when the event causes no mail: nobody is named, or it is old, such as one that is published again.
+ * Returns null if the event triggers no email: it has no recipient, or it is an old event that was republished.
  * @param now Unix seconds
  */
 export function wantedMail(event: DomainEvent, now: number): WantedMail | null {
@@ -31,7 +31,7 @@ export function wantedMail(event: DomainEvent, now: number): WantedMail | null {
   return customerId ? { kind, event, to: { customerId } } : null;
 }
 
-/** Whether the merchant has asked for such mails. */
+/** Returns whether the merchant has enabled such emails. */
 export function isWantedBy({ receipts, invoices, reminders }: MailSettings, kind: MailKind): boolean {
   if (kind === 'receipt') return receipts;
   return kind === 'invoice_sent' || kind === 'invoice_paid' ? invoices : reminders;

@@ -8,7 +8,7 @@ import { CatalogClient } from './catalog.client';
 import { MailSettingsClient } from './mail-settings.client';
 import { isWantedBy, wantedMail, type WantedMail } from './mail.rules';
 
-/** Writes down the mails that events cause. A repeated event changes nothing. */
+/** Stores the emails that events cause. Idempotent for repeated events. */
 @Injectable()
 export class PlanMails {
   constructor(

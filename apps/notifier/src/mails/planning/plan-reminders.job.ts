@@ -5,7 +5,7 @@ import { PlanReminders } from './plan-reminders';
 
 const EVERY_MS = 5_000;
 
-/** Once a day there is work; a test clock may be moved at any time. */
+/** Plans reminders. There is work once a day, but a test clock can be moved at any time. */
 @Injectable()
 export class PlanRemindersJob implements OnModuleInit {
   constructor(

@@ -20,7 +20,9 @@ type Reminder = (typeof REMINDERS)[number];
 
 const PAGE = 100;
 
-/** Writes down the reminders of a day: of each invoice, due date and kind one, whoever does it and however often. */
+/**
+ * Stores the reminders of a day, at most one per invoice, due date and kind, regardless of how often and where it runs.
+ */
 @Injectable()
 export class PlanReminders {
   private readonly done = new Map<Environment, string>();

@@ -10,7 +10,7 @@ import { PlanMails } from './plan-mails';
 import { PlanRemindersJob } from './plan-reminders.job';
 import { PlanReminders } from './plan-reminders';
 
-/** Which mails are to be sent. */
+/** Determines which emails to send. */
 @Module({
   imports: [MailQueueModule, UnsubscribingModule],
   controllers: [InvoiceMailsController, MailsConsumer],

@@ -14,21 +14,21 @@ export const REMINDERS: readonly Reminder[] = [
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** Manila is 8 hours ahead of UTC all year, and people are reminded at 9 in the morning. */
+/** Manila is 8 hours ahead of UTC all year, and reminders are sent at 9 a.m. */
 const UTC_OF_NINE_MS = HOUR_MS;
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** The day whose reminders are sent now: it begins at 9 in the morning in Manila. */
+/** Returns the day whose reminders are sent now; it starts at 9 a.m. in Manila. */
 export const reminderDay = (now: Date): string => dayOf(now.getTime() - UTC_OF_NINE_MS);
 
-/** The due dates that a reminder is about. A day that no process saw is made up for on the next. */
+/** Returns the due dates that a reminder covers. If no process ran on a day, the next day catches up. */
 export function dueDatesOf({ days }: Reminder, day: string): { dueFrom: string; dueTo: string } {
   const due = startOf(day) - days * DAY_MS;
   return { dueFrom: dayOf(due - DAY_MS), dueTo: dayOf(due) };
 }
 
-/** Whoever got the invoice after the reminder's time is not reminded of it. */
+/** Returns false for an invoice that was sent after the reminder's time. */
 export const isDueFor = ({ days }: Reminder, { dueDate, sentAt }: DueInvoice): boolean =>
   sentAt * 1000 < startOf(dueDate) + days * DAY_MS + UTC_OF_NINE_MS;

@@ -7,7 +7,7 @@ import { MailsStore, type Waiting } from './mails.store';
 
 const OUTCOMES = ['sent', 'retried', 'failed', 'skipped'] as const;
 
-/** Counts mails and shows those that wait. */
+/** Counts emails and exports the number of pending ones. */
 @Injectable()
 export class MailMetrics implements OnModuleInit {
   private readonly attempts: Counter<'environment' | 'outcome'>;
@@ -23,7 +23,7 @@ export class MailMetrics implements OnModuleInit {
       labelNames: ['environment', 'outcome'],
       registers: [metrics.registry],
     });
-    // A rate can be seen from the first mail on.
+    // Creates all series, so that a rate is visible from the first email on.
     for (const environment of ENVIRONMENTS)
       for (const outcome of OUTCOMES) this.attempts.inc({ environment, outcome }, 0);
   }

@@ -7,7 +7,7 @@ const EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const AT_ONCE = 1_000;
 
-/** Forgets mails after their days. Ids carry real time, so a test clock that is moved ahead forgets nothing early. */
+/** Deletes emails past their retention. IDs contain real time, so an advanced test clock deletes nothing early. */
 @Injectable()
 export class MailRetentionJob implements OnModuleInit {
   constructor(

@@ -3,7 +3,7 @@ import type { Environment } from '@tulay/contracts';
 import { SERVICE_CONFIG } from '@tulay/service-host';
 import type { MailConfig } from '../config/mail.config';
 
-/** Whether mails go out at all. While they do not, none is written down either. */
+/** Whether emails are enabled. While they are not, none is stored either. */
 @Injectable()
 export class MailSwitch {
   constructor(@Inject(SERVICE_CONFIG) private readonly config: MailConfig) {}

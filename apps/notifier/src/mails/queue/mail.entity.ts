@@ -2,17 +2,17 @@ import type { AccountMailKind, Environment, MailKind } from '@tulay/contracts';
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** `skipped`: there was nothing to tell any more, or the reader wants no mails. */
+/** `skipped`: it was obsolete, or the recipient has unsubscribed. */
 export type MailStatus = 'waiting' | 'sent' | 'failed' | 'skipped';
 
-/** A mail, written down before it is sent. */
+/** An email, stored before it is sent. */
 @Entity('mails')
 export class MailEntity {
-  /** `mail_…`, which is its Message-ID too. */
+  /** `mail_…`, also used as its Message-ID. */
   @PrimaryColumn('text')
   id: string;
 
-  /** Null: it is about a person's own account. */
+  /** Null for an email about a user's own account. */
   @Column('text', { name: 'merchant_id', nullable: true })
   merchantId: string | null;
 
@@ -22,15 +22,18 @@ export class MailEntity {
   @Column('text')
   kind: MailKind | AccountMailKind;
 
-  /** The payment or invoice that it tells of; the dashboard's id of a mail about an account. */
+  /** Payment or invoice of the email; for an account email, the dashboard's ID. */
   @Column('text', { name: 'subject_id' })
   subjectId: string;
 
-  /** The event, the invoice and its due date, or the dashboard's id. With the kind it is unique, so each causes one mail. */
+  /**
+   * The event, the invoice with its due date, or the dashboard's ID. Unique together with the kind, so that each causes
+   * one email.
+   */
   @Column('text')
   cause: string;
 
-  /** The day that a reminder is about. */
+  /** Due date of a reminder. */
   @Column('text', { name: 'due_date', nullable: true })
   dueDate: string | null;
 
@@ -40,44 +43,44 @@ export class MailEntity {
   @Column('text')
   status: MailStatus;
 
-  /** The number of attempts made. */
+  /** Number of attempts made. */
   @Column('smallint', { default: 0 })
   attempts: number;
 
-  /** When it is to be attempted, by the clock of its environment. */
+  /** Time of the next attempt, on its environment's clock. */
   @Column('timestamptz', { name: 'due_at' })
   dueAt: Date;
 
-  /** By the real clock; null while no process holds the lease. */
+  /** In real time; null while no process holds the lease. */
   @Column('timestamptz', { name: 'leased_until', nullable: true })
   leasedUntil: Date | null;
 
-  /** Why it was not sent; never an address. */
+  /** Reason why it was not sent; never contains an address. */
   @Column('text', { nullable: true })
   reason: string | null;
 
   @Column('bigint', { name: 'ended_at', nullable: true, transformer: unixSeconds })
   endedAt: number | null;
 
-  /** By the clock of its environment. */
+  /** On its environment's clock. */
   @Column('bigint', { transformer: unixSeconds })
   created: number;
 }
 
-/** A mail of a merchant, as all are that no account caused. */
+/** An email of a merchant: any email that does not concern an account. */
 export type MerchantMail = MailEntity & { merchantId: string; kind: MailKind };
 
 export const isOfMerchant = (mail: MailEntity): mail is MerchantMail => mail.merchantId !== null;
 
-/** A mail as something asks for it. */
+/** A requested email. */
 export type MailDraft = Pick<
   MailEntity,
   'merchantId' | 'environment' | 'kind' | 'subjectId' | 'cause' | 'dueDate' | 'recipient'
 >;
 
-/** What became of an attempt. */
+/** Result of an attempt. */
 export type MailResult =
   | { status: 'sent' }
   | { status: 'failed' | 'skipped'; reason: string }
-  /** It is attempted again. */
+  /** It will be retried. */
   | { status: 'waiting'; reason: string; dueAt: Date };

@@ -11,7 +11,7 @@ const ADD: Prepared = {
     ON CONFLICT (cause, kind) DO NOTHING`,
 };
 
-/** The row lock keeps two processes from one mail, the lease from each other while one of them sends it. */
+/** The row lock prevents two processes from claiming the same email; the lease does so while one of them sends it. */
 const CLAIM: Prepared = {
   name: 'claim-mails',
   text: `UPDATE mails SET leased_until = $3 WHERE id IN (
@@ -35,23 +35,23 @@ const LEASE_MS = 60_000;
 
 export interface Waiting {
   count: number;
-  /** Unix seconds; null without one. */
+  /** Unix seconds; null if there are none. */
   oldest: number | null;
 }
 
-/** The mails that were asked for, and what became of them. */
+/** Stores requested emails and their results. */
 @Injectable()
 export class MailsStore {
   constructor(private readonly db: Database) {}
 
-  /** Of each cause and kind one, however often it is asked for. @param now the clock of their environment */
+  /** Adds one email per cause and kind, however often it is requested. @param now on their environment's clock */
   async add(drafts: readonly MailDraft[], now: Date): Promise<void> {
     if (!drafts.length) return;
     const rows = drafts.map((draft) => toRecord(waiting(draft, now)));
     await this.db.query(ADD, [JSON.stringify(rows)]);
   }
 
-  /** Leases the mails that are due. @param real the real time */
+  /** Leases the emails that are due. @param real real time */
   async claim(
     environment: Environment,
     { now, real, limit }: { now: Date; real: Date; limit: number },
@@ -76,7 +76,7 @@ export class MailsStore {
     return { count: row?.count ?? 0, oldest: oldest === null ? null : Number(oldest) };
   }
 
-  /** Deletes some that ended and were made before. @returns whether there may be more */
+  /** Deletes some completed emails created before this time. @returns whether there may be more */
   async forget(before: Date, limit: number): Promise<boolean> {
     const deleted = await this.db.query(`${FORGET} RETURNING 1`, [idAt('mail', before.getTime()), limit]);
     return deleted.length === limit;

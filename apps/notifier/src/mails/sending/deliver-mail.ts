@@ -7,7 +7,7 @@ import { DashboardClient } from './dashboard.client';
 import { PagesClient } from './pages.client';
 import { SmtpClient } from './smtp.client';
 
-/** Has a mail written and hands it to the server, unless its reader wants none or it is not true any more. */
+/** Requests the text of an email and sends it, unless its recipient has unsubscribed or it is obsolete. */
 @Injectable()
 export class DeliverMail {
   constructor(
@@ -18,7 +18,7 @@ export class DeliverMail {
     private readonly smtp: SmtpClient,
   ) {}
 
-  /** @throws what embed, the dashboard or the server answers */
+  /** @throws the error of embed, the dashboard or the mail server */
   async execute(mail: MailEntity): Promise<MailResult> {
     if (isOfMerchant(mail)) return this.ofMerchant(mail);
     return this.handOver(mail, await this.dashboard.mail(mail.subjectId));

@@ -4,18 +4,18 @@ import type { MailResult } from '../queue/mail.entity';
 const MINUTE_MS = 60_000;
 const DELAYS_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS);
 const LONGEST_MS = 120 * MINUTE_MS;
-/** An older receipt surprises more than it helps. */
+/** An older receipt would confuse more than it helps. */
 const GIVE_UP_MS = 3 * 24 * 60 * MINUTE_MS;
 
 interface Attempt {
-  /** The attempts made before this one. */
+  /** Number of attempts made before this one. */
   attempts: number;
-  /** When the mail was asked for. */
+  /** Time at which the email was requested. */
   created: Date;
   now: Date;
 }
 
-/** What follows from an attempt that failed. */
+/** Returns the consequence of a failed attempt. */
 export function resultOf(error: unknown, { attempts, created, now }: Attempt): MailResult {
   const reason = reasonOf(error);
   if (isFinal(error)) return { status: 'failed', reason };
@@ -29,7 +29,7 @@ interface SmtpError {
   responseCode?: unknown;
 }
 
-/** The errors of an answer to the mail itself. A password that is refused (`EAUTH`, also 5xx) is our fault, not the mail's. */
+/** Errors that concern the email itself. A rejected password (`EAUTH`, also 5xx) is our fault, not the email's. */
 const OF_THE_MAIL = ['EENVELOPE', 'EMESSAGE'];
 
 function isFinal(error: unknown): boolean {
@@ -38,7 +38,7 @@ function isFinal(error: unknown): boolean {
   return OF_THE_MAIL.includes(String(code)) && Number(responseCode) >= 500;
 }
 
-/** The server's own words may name the recipient, so only codes are kept. */
+/** The server's message may name the recipient, so only codes are stored. */
 function reasonOf(error: unknown): string {
   const { code, responseCode } = error as SmtpError;
   const parts = [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number');

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { writeMailCommand, type WriteMailRequest, type WrittenMail } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 
-/** Embed, which writes everything that a person reads. */
+/** Client of embed, which renders all text for payers and customers. */
 @Injectable()
 export class PagesClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** @returns null when there is nothing to tell any more. @throws DomainError `not_found` */
+  /** @returns null if the email is obsolete. @throws DomainError `not_found` */
   async mail(request: WriteMailRequest): Promise<WrittenMail | null> {
     return (await this.commands.ask(writeMailCommand, request)).mail;
   }

@@ -8,7 +8,7 @@ import { MailsStore } from '../queue/mails.store';
 import { DeliverMail } from './deliver-mail';
 import { resultOf } from './mail-retry.rules';
 
-/** One attempt of a leased mail, and what follows from it. */
+/** Makes one attempt to send a leased email, and stores its result. */
 @Injectable()
 export class SendMail {
   constructor(
@@ -30,7 +30,7 @@ export class SendMail {
     this.report(mail, result);
   }
 
-  /** Without the recipient, as in every line of the log. */
+  /** Omits the recipient, as all log lines do. */
   private report({ id, kind, merchantId }: MailEntity, result: MailResult): void {
     const line = { mail: id, kind, merchantId, ...result };
     if (result.status === 'failed') this.logger.error(line, 'failed to send email');

@@ -4,20 +4,23 @@ import { SERVICE_CONFIG, withTimeout } from '@tulay/service-host';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import type { MailConfig } from '../config/mail.config';
 
-/** Below the time that a stopping service has. */
+/** Below the time available to a stopping service. */
 const DEADLINE_MS = 12_000;
 const SILENCE_MS = DEADLINE_MS / 2;
 
-/** The server that takes mails. Each mail has a connection of its own, which ends with it: nothing waits in this process. */
+/**
+ * Client of the mail server. Each email uses its own connection, which is closed afterwards, so nothing is queued in
+ * this process.
+ */
 @Injectable()
 export class SmtpClient {
-  /** How many mails it is given at once. */
+  /** Maximum number of emails sent concurrently. */
   static readonly atOnce = 5;
   private transport: Transporter | null = null;
 
   constructor(@Inject(SERVICE_CONFIG) private readonly config: MailConfig) {}
 
-  /** @throws what the server or the connection says */
+  /** @throws the error of the server or the connection */
   async send(id: string, recipient: string, mail: WrittenMail): Promise<void> {
     const { MAIL_FROM = '' } = this.config;
     await withTimeout(DEADLINE_MS, this.server().sendMail(messageOf(id, recipient, mail, MAIL_FROM)));
@@ -29,7 +32,7 @@ export class SmtpClient {
       connectionTimeout: SILENCE_MS,
       greetingTimeout: SILENCE_MS,
       socketTimeout: SILENCE_MS,
-      // No address in a mail makes this process read a file or another server.
+      // Prevents URLs in an email from making this process read a file or another server.
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -39,7 +42,7 @@ export class SmtpClient {
 
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
 
-/** How a mail program offers to end such mails. */
+/** Returns the headers with which an email client offers to unsubscribe. */
 const endingOf = (url: string | null): Pick<SendMailOptions, 'headers' | 'list'> =>
   url === null
     ? { headers: AUTOMATIC }
@@ -48,7 +51,7 @@ const endingOf = (url: string | null): Pick<SendMailOptions, 'headers' | 'list'>
         list: { unsubscribe: { url, comment: '' } },
       };
 
-/** The Message-ID is the mail's own id, so a server or reader that gets it twice can tell. */
+/** Builds the message. Its Message-ID is the email's own ID, so that a server or client can detect duplicates. */
 const messageOf = (
   id: string,
   recipient: string,
@@ -56,7 +59,7 @@ const messageOf = (
   from: string,
 ): SendMailOptions => ({
   messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
-  // As parts, so that no name can be read as another address.
+  // Passed as separate parts, so that no name can be parsed as another address.
   from: { name: merchant, address: from },
   to: { name: '', address: recipient },
   ...(replyTo !== null && { replyTo: { name: merchant, address: replyTo } }),

@@ -12,7 +12,7 @@ import { MailOptOutsStore } from './mail-opt-outs.store';
 import { SetMailSubscription } from './set-mail-subscription';
 import { SubscriptionLinks } from './subscription-links';
 
-/** What the page asks for where a person ends mails. */
+/** Handles the commands of the unsubscribe page. */
 @Controller()
 export class MailSubscriptionsController {
   constructor(

@@ -5,7 +5,7 @@ import { CLOCK } from '@tulay/service-host';
 import { MailOptOutsStore } from './mail-opt-outs.store';
 import { SubscriptionLinks } from './subscription-links';
 
-/** Ends a merchant's mails to a person, or begins them again. */
+/** Unsubscribes a recipient from a merchant's emails, or resubscribes them. */
 @Injectable()
 export class SetMailSubscription {
   constructor(

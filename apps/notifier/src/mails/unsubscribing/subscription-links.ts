@@ -4,7 +4,9 @@ import { SERVICE_CONFIG } from '@tulay/service-host';
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { MailConfig } from '../config/mail.config';
 
-/** Whose mails a person wants or not. The person is a hash, so that neither links nor tables tell the address. */
+/**
+ * Identifies a recipient's subscription. The recipient is a hash, so that neither links nor tables reveal the address.
+ */
 export interface Subscription extends Tenant {
   reader: string;
 }
@@ -17,7 +19,7 @@ const LONG = new Map<string, Environment>([
   ['l', 'live'],
 ]);
 
-/** The person of an address among a merchant's; another merchant's hash of the same address is another. */
+/** Returns the hash of an address for a merchant; the hash differs between merchants. */
 export const readerOf = ({ merchantId, environment }: Tenant, address: string): string =>
   createHash('sha256')
     .update(`${merchantId} ${environment} ${address.trim().toLowerCase()}`)
@@ -25,7 +27,7 @@ export const readerOf = ({ merchantId, environment }: Tenant, address: string): 
     .subarray(0, BYTES)
     .toString('base64url');
 
-/** Signs the links that end mails, and reads them. They hold for as long as the key is in `SEAL_KEYS`. */
+/** Signs and verifies unsubscribe links. They are valid while the key is in `SEAL_KEYS`. */
 @Injectable()
 export class SubscriptionLinks {
   private readonly keys: readonly Buffer[];
@@ -37,7 +39,7 @@ export class SubscriptionLinks {
     });
   }
 
-  /** The end of the address: at most 100 characters, which is all that a path may name. */
+  /** Returns the last segment of the URL: at most 100 characters, the limit of a path parameter. */
   tokenOf({ merchantId, environment, reader }: Subscription): string {
     const text = [merchantId.slice(PREFIX.length), SHORT[environment], reader].join('.');
     return `${text}.${sign(text, this.keys[0]!).toString('base64url')}`;
