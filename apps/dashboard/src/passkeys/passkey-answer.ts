@@ -1,6 +1,11 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { parseBoundedJson } from '@tulay/security';
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import { wrongPasskey } from './passkey.rules';
+
+/** Browsers send about 2 KB, or 6 KB with the certificates of an authenticator. */
+const MAX_LENGTH = 32 * 1024;
+const JSON_LIMITS = { depth: 8, values: 100 };
 
 /**
  * A browser's response, with the challenge that it claims to have signed. Its other parts are checked on
@@ -19,7 +24,8 @@ export function parsedAnswer<Answer extends RegistrationResponseJSON | Authentic
   text: string,
 ): ParsedAnswer<Answer> {
   try {
-    const answer = JSON.parse(text) as Answer;
+    if (text.length > MAX_LENGTH) throw wrongPasskey();
+    const answer = parseBoundedJson(text, JSON_LIMITS) as Answer;
     const { challenge } = decodeClientDataJSON(answer.response.clientDataJSON);
     if (typeof answer.id === 'string' && typeof challenge === 'string') return { answer, challenge };
   } catch {

@@ -1,3 +1,4 @@
+import { parseBoundedJson } from '@tulay/security';
 import type { Dispatcher } from 'undici';
 import { FAULT_MESSAGES, type ProviderCallFault, type ProviderReply } from './provider-call';
 
@@ -69,11 +70,14 @@ export class ProviderExchange implements Dispatcher.DispatchHandler {
   }
 }
 
+/** A page of 100 records has about 3,000 values on 10 levels. */
+const JSON_LIMITS = { depth: 40, values: 50_000 };
+
 /** Returns the parsed JSON, null for empty text, undefined for anything else. */
 function parsed(text: string): unknown {
   if (!text.trim()) return null;
   try {
-    return JSON.parse(text);
+    return parseBoundedJson(text, JSON_LIMITS);
   } catch {
     return undefined;
   }

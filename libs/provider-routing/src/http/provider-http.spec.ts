@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { ProviderHttp, type ProviderCall, type ProviderReply } from '@tulay/provider-routing';
 import { broken, freePort, hanging, html, json, PlayedServer, slowly } from '@tulay/testing';
@@ -185,9 +186,39 @@ describe('a request that may have reached the provider', () => {
   it.each([
     ['too large', 'answer_too_large', JSON.stringify({ text: 'x'.repeat(5_000) })],
     ['no JSON', 'answer_unreadable', '<html></html>'],
+    ['nested too deep', 'answer_unreadable', `${'['.repeat(41)}${']'.repeat(41)}`],
   ])('has a response that is %s', async (_, fault, text) => {
     server.on('POST /refunds', (response) => void response.writeHead(200).end(text));
     expect(await post()).toEqual(failure(fault, true));
+  });
+});
+
+describe('a response that is built to cost work', () => {
+  const sending = (text: string | Buffer, headers = {}) =>
+    server.on('POST /refunds', (response) => void response.writeHead(200, headers).end(text));
+
+  it('is rejected when it has too many values', async () => {
+    const ample = new ProviderHttp();
+    sending(JSON.stringify(Array(50_000).fill(1)));
+    const reply = await ample.send({
+      baseUrl: server.url,
+      method: 'POST',
+      path: '/refunds',
+      key: KEY,
+      deadlineMs: AMPLE,
+    });
+    expect(reply).toEqual(failure('answer_unreadable', true));
+    await ample.close();
+  });
+
+  it('is not decompressed', async () => {
+    sending(gzipSync(Buffer.alloc(1024 * 1024)), { 'content-encoding': 'gzip' });
+    expect(await post()).toEqual(failure('answer_unreadable', true));
+  });
+
+  it('is rejected when its headers have more than 16 KB', async () => {
+    sending('{}', { 'x-long': 'a'.repeat(20_000) });
+    expect(await post()).toEqual(failure('connection_lost', true));
   });
 });
 

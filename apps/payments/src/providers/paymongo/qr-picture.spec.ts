@@ -1,3 +1,4 @@
+import { zerosPng } from '@tulay/testing';
 import { PNG } from 'pngjs';
 import { toDataURL } from 'qrcode';
 import { textOfPicture } from './qr-picture';
@@ -31,4 +32,12 @@ it('returns null for an image that would be huge when decompressed', () => {
   const png = PNG.sync.write(new PNG({ width: 8, height: 8 }));
   png.writeUInt32BE(50_000, 16);
   expect(textOfPicture(pictureOf(png))).toBeNull();
+});
+
+it('returns null for an interlaced image, without decompressing it', () => {
+  const read = jest.spyOn(PNG.sync, 'read');
+  const bomb = zerosPng({ isInterlaced: true, inflated: 195_000_000 });
+  expect(textOfPicture(pictureOf(bomb))).toBeNull();
+  expect(read).not.toHaveBeenCalled();
+  read.mockRestore();
 });

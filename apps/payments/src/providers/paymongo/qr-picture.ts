@@ -5,18 +5,21 @@ const PREFIX = 'data:image/png;base64,';
 /** PayMongo's images have about 15 kB and 500 pixels. A larger one would block the process. */
 const MAX_BASE64 = 400_000;
 const MAX_PIXELS = 1_500;
-/** Byte offsets of width and height in a PNG. */
+/** Byte offsets in a PNG. */
 const WIDTH_AT = 16;
 const HEIGHT_AT = 20;
+const INTERLACE_AT = 28;
 
 /** Returns the text of a QR code in a PNG data URL; null if there is none, or the image is too large. */
 export function textOfPicture(dataUrl: string): string | null {
   if (!dataUrl.startsWith(PREFIX) || dataUrl.length > MAX_BASE64) return null;
   const picture = Buffer.from(dataUrl.slice(PREFIX.length), 'base64');
-  if (picture.length < HEIGHT_AT + 4) return null;
+  if (picture.length <= INTERLACE_AT) return null;
   // Checked before decompression: a small file may contain a huge image.
   if (picture.readUInt32BE(WIDTH_AT) > MAX_PIXELS || picture.readUInt32BE(HEIGHT_AT) > MAX_PIXELS)
     return null;
+  // pngjs limits what the pixels inflate to, except in interlaced images.
+  if (picture[INTERLACE_AT] !== 0) return null;
   const pixels = unpacked(picture);
   if (!pixels) return null;
   const { data, width, height } = pixels;

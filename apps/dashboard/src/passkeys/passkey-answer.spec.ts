@@ -1,0 +1,20 @@
+import { parsedAnswer } from './passkey-answer';
+
+const clientDataJSON = Buffer.from(JSON.stringify({ challenge: 'c' })).toString('base64url');
+const textOf = (more: object): string => JSON.stringify({ id: 'p', response: { clientDataJSON }, ...more });
+const nested = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
+
+it('returns the response with the challenge it claims to have signed', () => {
+  expect(parsedAnswer(textOf({}))).toMatchObject({ answer: { id: 'p' }, challenge: 'c' });
+});
+
+it.each([
+  ['is no JSON', '<html>'],
+  ['is null', 'null'],
+  ['has no response', '{"id":"p"}'],
+  ['is larger than 32 KB', textOf({ rawId: 'a'.repeat(32 * 1024) })],
+  ['is nested too deep', textOf({ extensions: nested(8) })],
+  ['has too many values', textOf({ transports: Array(100).fill('usb') })],
+])('rejects a text that %s', (_, text) => {
+  expect(() => parsedAnswer(text)).toThrow(expect.objectContaining({ code: 'invalid_request' }));
+});
