@@ -109,7 +109,9 @@ describe('operator doctor', () => {
     });
     const problems = await busUserProblems(connection, 'embed');
     await connection.close();
-    expect(problems.join('\n')).toMatch(/should not: .*payments\.evt\.>[^]*may not read: embed\.cmd\.>/);
+    expect(problems.join('\n')).toMatch(
+      /excess publish permissions: .*payments\.evt\.>[^]*lacks subscribe permission for: embed\.cmd\.>/,
+    );
   });
 });
 
