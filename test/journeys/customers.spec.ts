@@ -138,7 +138,7 @@ describe('the list of customers', () => {
     const email = `${randomUUID()}@example.test`;
     const { id, created } = await create({ name: 'Maria Clara de los Santos', email, phone: '0917-555' });
     expect(idsOf(await list(`email=${email}`))).toEqual([id]);
-    expect(idsOf(await list(`email=${email.toUpperCase()}`))).toEqual([]);
+    expect(idsOf(await list(`email=${email.toUpperCase()}`))).toEqual([id]);
     for (const q of ['clara', 'LOS SANTOS', 'ma', 'M', '0917-5', email.slice(0, 18)])
       expect([q, idsOf(await list(`q=${encodeURIComponent(q)}`))]).toEqual([q, [id]]);
     for (const q of ['xyzzy', 'ri', '1_', 'c%'])
