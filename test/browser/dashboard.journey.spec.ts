@@ -1,5 +1,5 @@
 import type { List, Payment, PaymentLink, Payout } from '@tulay/contracts';
-import { eventually, isWideRun } from '@tulay/testing';
+import { eventually, isExtendedRun } from '@tulay/testing';
 import { generateSync } from 'otplib';
 import type { Browser } from 'playwright-core';
 import { Api } from '../support/api';
@@ -248,7 +248,7 @@ const LOOKS = [
   { size: SIZES[1], colorScheme: 'dark' as const, lang: 'en' },
   { size: SIZES[0], colorScheme: 'dark' as const, lang: 'fil' },
   { size: SIZES[1], colorScheme: 'light' as const, lang: 'en' },
-].slice(0, isWideRun() ? undefined : 1);
+].slice(0, isExtendedRun() ? undefined : 1);
 
 /** Bytes on the wire of the page that was opened last, with all that it loads. */
 const weight = (person: DashboardPerson): Promise<number> =>

@@ -31,7 +31,7 @@ function askedIn(app: BusUser): string[] {
 }
 
 interface Askable {
-  askedBy: readonly BusUser[];
+  callers: readonly BusUser[];
 }
 
 /** The names of the commands that libs/contracts lets a user of the bus ask. */
@@ -41,7 +41,7 @@ function mayAsk(user: BusUser): string[] {
     typeof value === 'function' ? (value as (service: string) => Askable)('payments') : (value as Askable);
   return commands
     .filter(([name]) => !['batchedCommand', 'sharedCommand'].includes(name))
-    .filter(([, value]) => one(value).askedBy.includes(user))
+    .filter(([, value]) => one(value).callers.includes(user))
     .map(([name]) => name)
     .sort();
 }

@@ -1,9 +1,9 @@
 import { SERVICES } from '@tulay/contracts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildImage, IMAGE, type Release } from '../../tools/room/src/build-image';
-import { Room } from '../../tools/room/src/room';
-import { STAND_IN } from '../../tools/room/src/stand-in-base';
+import { buildImage, IMAGE, type Release } from '../../tools/container-sandbox/src/build-image';
+import { Room } from '../../tools/container-sandbox/src/room';
+import { STAND_IN } from '../../tools/container-sandbox/src/stand-in-base';
 import { projectRoot } from '../../tools/stack/src/project-root';
 
 jest.setTimeout(3_600_000);

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { eventually, isWideRun } from '@tulay/testing';
+import { eventually, isExtendedRun } from '@tulay/testing';
 import { sample } from 'fast-check';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isFullRun } from '../torture/full-run';
@@ -11,9 +11,9 @@ import { MEMBERS, System } from './system';
 import { Walk } from './walk';
 
 const seed = Number(process.env.FC_SEED ?? Date.now() % 2 ** 31);
-const numRuns = Number(process.env.FC_RUNS ?? (isFullRun() ? 2_000 : isWideRun() ? 100 : 50));
+const numRuns = Number(process.env.FC_RUNS ?? (isFullRun() ? 2_000 : isExtendedRun() ? 100 : 50));
 /** Concurrent walks. Two batches at least, because every other one has other relays and another disturbance. */
-const AT_ONCE = Math.min(50, Math.ceil(numRuns / 2));
+const BATCH_SIZE = Math.min(50, Math.ceil(numRuns / 2));
 const SETTLING_MS = 180_000;
 /** The time to search for the shortest failing sequence. All candidates run at once, each for its own merchant. */
 const SHRINKING_MS = 60_000;
@@ -94,10 +94,13 @@ async function disturb(batch: number): Promise<void> {
 describe(`payments, payouts and the ledger, and a model of them in memory (FC_SEED=${seed})`, () => {
   it(`agree over ${numRuns} random sequences of what merchants, payers, banks, operators and crashes do`, async () => {
     const sequences = sample(sequence, { seed, numRuns });
-    for (let begin = 0; begin < numRuns; begin += AT_ONCE) {
-      const batch = begin / AT_ONCE;
+    for (let begin = 0; begin < numRuns; begin += BATCH_SIZE) {
+      const batch = begin / BATCH_SIZE;
       await changeRelays(batch);
-      const [failures] = await Promise.all([walk(sequences.slice(begin, begin + AT_ONCE)), disturb(batch)]);
+      const [failures] = await Promise.all([
+        walk(sequences.slice(begin, begin + BATCH_SIZE)),
+        disturb(batch),
+      ]);
       const [first] = failures;
       if (first) {
         const steps = sequences[begin + first[0]]!;

@@ -15,7 +15,7 @@ import {
 } from '@tulay/contracts';
 import { toMinor } from '@tulay/money';
 import { eventually } from '@tulay/testing';
-import { askOp } from './ask-op';
+import { executeOperation } from './execute-operation';
 import type { Crashes } from './crashes';
 import { linearize } from './linearize';
 import type { Call, Op } from './ops';
@@ -81,7 +81,7 @@ export class Walk {
   }
 
   private async together(ops: Op[]): Promise<void> {
-    const calls = (await Promise.all(ops.map((op) => askOp(this.system, this.tenant, op)))).flat();
+    const calls = (await Promise.all(ops.map((op) => executeOperation(this.system, this.tenant, op)))).flat();
     this.story.push(calls.map(storyOf).join(' | '));
     for (const call of calls) this.met.add(kindOf(call));
     const after = linearize(this.model, calls);

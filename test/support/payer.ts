@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { send } from './send';
 
-export interface PageVisit {
+export interface PageRequest {
   status: number;
   html: string;
   /** The redirect's target, if there is one. */
   goesTo: string | null;
 }
 
-export interface BegunPayment extends PageVisit {
+export interface StartedPayment extends PageRequest {
   /** The id of the payment whose checkout it led to, else empty. */
   paymentId: string;
 }
 
 /** A payer whose browser runs no JavaScript. */
 export class Payer {
-  async open(url: string, init: RequestInit = {}): Promise<PageVisit> {
+  async open(url: string, init: RequestInit = {}): Promise<PageRequest> {
     const response = await send(url, { redirect: 'manual', ...init });
     return { status: response.status, html: await response.text(), goesTo: response.headers.get('location') };
   }
@@ -28,8 +28,8 @@ export class Payer {
       method = 'gcash_qr',
       formKey = randomBytes(16).toString('hex'),
     }: Partial<Record<string, string>> = {},
-  ): Promise<BegunPayment> {
-    const body = new URLSearchParams({ amount, method, form_key: formKey });
+  ): Promise<StartedPayment> {
+    const body = new URLSearchParams({ amount, method, idempotency_token: formKey });
     const visit = await this.open(url, { method: 'POST', body });
     const [, paymentId = ''] = /\/checkout\/(pay_\w+)$/.exec(visit.goesTo ?? '') ?? [];
     return { ...visit, paymentId };

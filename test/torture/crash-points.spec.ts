@@ -10,7 +10,7 @@ import {
   type Refund,
   type UnappliedReceipt,
 } from '@tulay/contracts';
-import { eventually, isWideRun } from '@tulay/testing';
+import { eventually, isExtendedRun } from '@tulay/testing';
 import { randomUUID } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -352,7 +352,7 @@ const connectorWalks = [
 
 /** At a desk one step of each walk is killed. */
 const chosen = <W extends readonly [string, string, unknown]>(all: W[]): W[] =>
-  isWideRun() ? all : all.filter((one, at) => all.findIndex(([, walk]) => walk === one[1]) === at);
+  isExtendedRun() ? all : all.filter((one, at) => all.findIndex(([, walk]) => walk === one[1]) === at);
 
 describe('kill -9 at every named step', () => {
   it.each(chosen(walks))('%s, during a %s: nothing is lost or doubled', async (name, _, walk) => {

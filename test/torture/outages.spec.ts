@@ -1,5 +1,5 @@
 import type { ServiceName } from '@tulay/contracts';
-import { isWideRun } from '@tulay/testing';
+import { isExtendedRun } from '@tulay/testing';
 import { newRunFolder } from '../setup/test-run';
 import { expectSurvived } from './expect-survived';
 import { isFullRun } from './full-run';
@@ -17,7 +17,7 @@ const ALL: readonly ServiceName[] = [
 ];
 const VICTIMS: readonly ServiceName[] = isFullRun()
   ? ALL
-  : isWideRun()
+  : isExtendedRun()
     ? ['payments', 'ledger']
     : ['payments'];
 const ROUNDS = isFullRun() ? ['killed', 'stopped in order', 'killed'] : ['killed'];

@@ -10,7 +10,7 @@ import { ArchivedPostgres } from './archived-postgres';
 import { isFullRun } from './full-run';
 
 const HALF = isFullRun() ? 200 : 20;
-const AT_ONCE = 10;
+const BATCH_SIZE = 10;
 const PATIENCE = { timeoutMs: 60_000, everyMs: 300 };
 
 let dataDir: string;
@@ -35,7 +35,7 @@ afterAll(async () => {
 async function paid(api: Api, count: number): Promise<string[]> {
   const ids: string[] = [];
   while (ids.length < count)
-    ids.push(...(await Promise.all(Array.from({ length: AT_ONCE }, async () => (await api.paid()).id))));
+    ids.push(...(await Promise.all(Array.from({ length: BATCH_SIZE }, async () => (await api.paid()).id))));
   return ids;
 }
 

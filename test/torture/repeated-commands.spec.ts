@@ -19,7 +19,7 @@ import { walkInvoices } from './repeats/walk-invoices';
 import { walkMails } from './repeats/walk-mails';
 import { walkOperator } from './repeats/walk-operator';
 import { walkPayments } from './repeats/walk-payments';
-import { walkPeople } from './repeats/walk-people';
+import { exerciseUsers } from './repeats/exercise-users';
 import { disableXendit, walkProviders } from './repeats/walk-providers';
 import { walkWebhooks } from './repeats/walk-webhooks';
 
@@ -33,7 +33,7 @@ const PARTS = [
   walkGateway,
   walkWebhooks,
   walkMails,
-  walkPeople,
+  exerciseUsers,
   walkPayments,
   walkCatalog,
   walkInvoices,

@@ -1,5 +1,5 @@
 import { SERVICES, type EventResource, type List, type Payment, type ServiceName } from '@tulay/contracts';
-import { eventually, isWideRun } from '@tulay/testing';
+import { eventually, isExtendedRun } from '@tulay/testing';
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -19,12 +19,12 @@ import { SteadyLoad } from './steady-load';
 import { SteadyMerchant } from './steady-merchant';
 
 const PATIENCE = { timeoutMs: 60_000 };
-const KILLS = isFullRun() ? 40 : isWideRun() ? 4 : 2;
+const KILLS = isFullRun() ? 40 : isExtendedRun() ? 4 : 2;
 /** The others are in `npm run test:replicas`. */
 const JOURNEY = 'first-payment';
 const ROLLED: readonly ServiceName[] = isFullRun()
   ? SERVICES
-  : isWideRun()
+  : isExtendedRun()
     ? ['gateway', 'payments']
     : ['payments'];
 

@@ -4,7 +4,7 @@ import { on, type Answer } from '@tulay/testing';
 import type { Browser } from '../test/browser';
 import { DashboardUnderTest, type Member } from '../test/dashboard-under-test';
 import { routesOf, type Route } from '../test/routes-of';
-import { mayAccess, ROLES, type Role } from './roles/role-scopes.rules';
+import { canAccess, ROLES, type Role } from './roles/role-scopes.rules';
 
 const ENVIRONMENTS: readonly Environment[] = ['test', 'live'];
 
@@ -12,7 +12,7 @@ const ENVIRONMENTS: readonly Environment[] = ['test', 'live'];
 let asked: { subject: string; request: { merchantId?: string; environment?: string } }[] = [];
 
 const isCommand = (value: unknown): value is Command<object, object> =>
-  typeof value === 'object' && value !== null && 'subject' in value && 'askedBy' in value;
+  typeof value === 'object' && value !== null && 'subject' in value && 'callers' in value;
 
 /** The list of banks does not belong to any merchant. */
 const OF_NOBODY = contracts.listBanksCommand.subject;
@@ -23,7 +23,7 @@ const OF_NOBODY = contracts.listBanksCommand.subject;
  */
 const answers: Answer[] = Object.values(contracts as object)
   .filter(isCommand)
-  .filter(({ askedBy }) => (askedBy as readonly string[]).includes('dashboard'))
+  .filter(({ callers }) => (callers as readonly string[]).includes('dashboard'))
   .filter(({ subject }) => subject !== contracts.openMerchantCommand.subject)
   .filter(({ subject }) => subject !== contracts.sendAccountMailsCommand.subject)
   .map((command) =>
@@ -130,7 +130,7 @@ describe.each(ROLES)('%s', (role: Role) => {
         if (route.access?.kind !== 'allowed') continue;
         const { status } = await ask(member, route, { environment });
         const { right } = route.access;
-        const isGranted = right === null || mayAccess(role, right);
+        const isGranted = right === null || canAccess(role, right);
         if ((status === 403) === isGranted) wrong.push([nameOf(route), status]);
         for (const { subject, request } of asked)
           if (request.merchantId !== member.merchantId || request.environment !== environment)

@@ -27,7 +27,7 @@ import {
   ApplicationDocumentEntity,
   ApplicationDocumentPartEntity,
 } from './applications/application-document.entity';
-import { ExportSeatEntity } from './exports/export-seat.entity';
+import { ExportSlotEntity } from './exports/export-slot.entity';
 import { LinkEntity } from './links/link.entity';
 import { AccountMailEntity } from './mails/account-mail.entity';
 import { MembershipEntity } from './memberships/membership.entity';
@@ -36,7 +36,7 @@ import { PasskeyChallengeEntity } from './passkeys/passkey-challenge.entity';
 import { PasskeyEntity } from './passkeys/passkey.entity';
 import { PayoutLimitEntity } from './payout-limits/payout-limit.entity';
 import { PayoutRequestEntity } from './payout-requests/payout-request.entity';
-import { CodeGuessesEntity } from './second-factors/code-guesses.entity';
+import { FailedCodeCountsEntity } from './second-factors/failed-code-counts.entity';
 import { RecoveryCodeEntity } from './second-factors/recovery-code.entity';
 import { InvitationEntity } from './team/invitation.entity';
 import { TotpEntity } from './second-factors/totp.entity';
@@ -51,8 +51,8 @@ export const dashboardSchema: Schema = {
     ApplicationDocumentPartEntity,
     ApplicationEntity,
     AuditLogEntity,
-    CodeGuessesEntity,
-    ExportSeatEntity,
+    FailedCodeCountsEntity,
+    ExportSlotEntity,
     InvitationEntity,
     LinkEntity,
     LinkRequestEntity,

@@ -2,13 +2,17 @@ import type { Answered } from '../test/browser';
 import { routesOf } from '../test/routes-of';
 import { EXEMPT } from '../test/sent-twice/exempt';
 import { formOn, type PageForm } from '../test/sent-twice/page-form';
-import { SENDINGS, type Sending } from '../test/sent-twice/sendings';
-import { startWorld, type Opened, type World } from '../test/sent-twice/world';
+import { SUBMISSIONS, type Submission } from '../test/sent-twice/submissions';
+import {
+  startTestEnvironment,
+  type OpenedForm,
+  type TestEnvironment,
+} from '../test/sent-twice/test-environment';
 
-let world: World;
+let world: TestEnvironment;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startTestEnvironment();
 });
 afterAll(() => world.dashboard.stop());
 
@@ -17,13 +21,17 @@ const FILES = {
   png: { name: 'logo.png', bytes: Buffer.from('a picture') },
 };
 
-const open = async ({ open: page }: Sending): Promise<Opened> =>
+const open = async ({ open: page }: Submission): Promise<OpenedForm> =>
   typeof page === 'string'
     ? { by: world.owner, page, body: (await world.owner.get(page)).body }
     : page(world);
 
 /** Submits the form exactly as the browser has it. */
-function send({ by, page }: Opened, { action, fields }: PageForm, file?: 'pdf' | 'png'): Promise<Answered> {
+function send(
+  { by, page }: OpenedForm,
+  { action, fields }: PageForm,
+  file?: 'pdf' | 'png',
+): Promise<Answered> {
   return file ? by.upload(action, { typed: fields, file: FILES[file] }, page) : by.send(action, fields);
 }
 
@@ -38,7 +46,7 @@ const counted = async (text: string, of: string[] | null): Promise<number> =>
   (await world.dashboard.db.query<{ n: number }>(text, of ? [of] : []))[0]!.n;
 
 /** Counts effects so far, in this and in other services. */
-async function done({ by }: Opened) {
+async function done({ by }: OpenedForm) {
   const ours = [world.owner.merchantId, by.merchantId, by.userId];
   const [entries, mails] = [
     await counted('SELECT count(*)::int AS n FROM audit_log WHERE subject = ANY($1)', ours),
@@ -49,8 +57,8 @@ async function done({ by }: Opened) {
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
 
-const CASES = Object.entries(SENDINGS).flatMap(([path, sendings]) =>
-  sendings.map((sending): [string, Sending] => [path, sending]),
+const CASES = Object.entries(SUBMISSIONS).flatMap(([path, sendings]) =>
+  sendings.map((sending): [string, Submission] => [path, sending]),
 );
 
 it.each(CASES)('executes %s once, even if it is submitted repeatedly', async (path, sending) => {
@@ -75,7 +83,7 @@ it('tests every form, or states why not', () => {
   const paths = routesOf(world.dashboard.running.app)
     .filter(({ method, path }) => method === 'POST' && path.startsWith('/dashboard'))
     .map(({ path }) => path);
-  const known = [...Object.keys(SENDINGS), ...Object.keys(EXEMPT)];
+  const known = [...Object.keys(SUBMISSIONS), ...Object.keys(EXEMPT)];
   expect(paths.length).toBeGreaterThan(70);
   expect([...new Set(paths)].sort()).toEqual(known.sort());
 });

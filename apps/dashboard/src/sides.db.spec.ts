@@ -1,18 +1,18 @@
 import type { Environment } from '@tulay/contracts';
 import { routesOf, type Route } from '../test/routes-of';
-import { BothSides, SIDES } from '../test/sides/both-sides';
+import { BothModes, MODES } from '../test/sides/both-modes';
 import { markIn } from '../test/sides/marks';
-import { addressesOf, OF_NO_SIDE, OF_PEOPLE } from '../test/sides/page-addresses';
+import { addressesOf, MODE_INDEPENDENT, OF_PEOPLE } from '../test/sides/page-addresses';
 
 const otherThan = (side: Environment): Environment => (side === 'test' ? 'live' : 'test');
 
-let both: BothSides;
+let both: BothModes;
 /** All existing pages and forms. */
 let pages: Route[];
 let forms: Route[];
 
 beforeAll(async () => {
-  both = await BothSides.start();
+  both = await BothModes.start();
   const routes = routesOf(both.dashboard.running.app).filter(({ path }) => path.startsWith('/dashboard'));
   pages = routes.filter(({ method }) => method === 'GET');
   forms = routes.filter(({ method }) => method === 'POST');
@@ -20,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => both.stop());
 
 const isMembers = ({ access }: Route): boolean => access?.kind === 'allowed';
-const ofSides = (): Route[] => pages.filter((page) => isMembers(page) && !OF_NO_SIDE.includes(page.path));
+const ofSides = (): Route[] =>
+  pages.filter((page) => isMembers(page) && !MODE_INDEPENDENT.includes(page.path));
 
 const isAboutThing = (form: Route): boolean =>
   isMembers(form) && form.path.includes('/:') && !OF_PEOPLE.some((section) => form.path.startsWith(section));
@@ -32,7 +33,7 @@ function withoutNamed(body: string, address: string): string {
   return named.reduce((text, each) => text.replaceAll(each, ''), body);
 }
 
-it.each(SIDES)('shows in %s on each page the objects of this mode, and none of the other', async (side) => {
+it.each(MODES)('shows in %s on each page the objects of this mode, and none of the other', async (side) => {
   const wrong: unknown[] = [];
   for (const { path } of ofSides())
     for (const address of addressesOf(path, side, both)) {
@@ -43,7 +44,7 @@ it.each(SIDES)('shows in %s on each page the objects of this mode, and none of t
   expect(wrong).toEqual([]);
 });
 
-it.each(SIDES)('finds in %s no object of the other mode', async (side) => {
+it.each(MODES)('finds in %s no object of the other mode', async (side) => {
   const wrong: unknown[] = [];
   const other = otherThan(side);
   for (const { path } of ofSides())
@@ -56,13 +57,13 @@ it.each(SIDES)('finds in %s no object of the other mode', async (side) => {
   expect(wrong).toEqual([]);
 });
 
-it.each(SIDES)('shows in %s on all other pages nothing of either mode', async (side) => {
+it.each(MODES)('shows in %s on all other pages nothing of either mode', async (side) => {
   const wrong: unknown[] = [];
   for (const page of pages.filter((each) => !ofSides().includes(each))) {
-    const isOfNone = OF_NO_SIDE.includes(page.path);
+    const isOfNone = MODE_INDEPENDENT.includes(page.path);
     const address = isOfNone ? addressesOf(page.path, side, both)[0]! : page.url;
     const { status, body } = await both.browsers[side].get(address);
-    const marks = SIDES.map((each) => markIn(body, each)).filter((mark) => mark !== null);
+    const marks = MODES.map((each) => markIn(body, each)).filter((mark) => mark !== null);
     if (marks.length > 0 || (isMembers(page) && status !== 200 && status !== 303))
       wrong.push([address, status, marks]);
   }
@@ -71,7 +72,7 @@ it.each(SIDES)('shows in %s on all other pages nothing of either mode', async (s
 
 it('covers every page that is declared independent of the mode', () => {
   const members = pages.filter(isMembers).map(({ path }) => path);
-  expect(OF_NO_SIDE.filter((path) => !members.includes(path))).toEqual([]);
+  expect(MODE_INDEPENDENT.filter((path) => !members.includes(path))).toEqual([]);
   expect(ofSides().length).toBeGreaterThan(40);
 });
 
@@ -82,7 +83,7 @@ it('names the mode in every audit entry that belongs to one', async () => {
   );
   const ofNone = entries.filter(({ detail }) => detail.environment === undefined);
   expect(ofNone.map(({ action }) => action)).toEqual(['application.saved']);
-  for (const side of SIDES) {
+  for (const side of MODES) {
     const told = entries.filter(({ detail }) => markIn(JSON.stringify(detail), side) !== null);
     expect(told.map(({ action }) => action)).toEqual([
       'payout_limit.changed',
@@ -99,7 +100,7 @@ it('names the mode in every audit entry that belongs to one', async () => {
 /** Input for the forms of all objects. */
 const TYPED = { name: 'x', url: 'https://shop.example/hook', events: '*', sure: 'yes', set: '1' };
 
-it.each(SIDES)('changes in %s no object of the other mode by any form', async (side) => {
+it.each(MODES)('changes in %s no object of the other mode by any form', async (side) => {
   const wrong: unknown[] = [];
   const other = otherThan(side);
   const browser = both.browsers[side];

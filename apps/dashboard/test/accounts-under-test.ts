@@ -5,23 +5,23 @@ import { createDataSource, Database, type Tx } from '@tulay/persistence';
 import { Sealer } from '@tulay/security';
 import { eventually, FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { dashboardSchema } from '../src/dashboard.migrations';
-import { FormAnswers } from '../src/form-answers/form-answers';
+import { StoredResponses } from '../src/stored-responses/stored-responses';
 import { LinksStore } from '../src/links/links.store';
 import { MailLimit } from '../src/links/mail-limit';
 import { MailLink } from '../src/links/mail-link';
-import { FoundMerchant } from '../src/memberships/found-merchant';
+import { CreateFirstOwner } from '../src/memberships/create-first-owner';
 import { MembershipsStore } from '../src/memberships/memberships.store';
-import { ShowAddress } from '../src/memberships/show-address';
+import { UseEmailLink } from '../src/memberships/use-email-link';
 import { FirstKey } from '../src/merchants/first-key';
 import { GatewayClient } from '../src/merchants/gateway.client';
 import { MerchantsStore } from '../src/merchants/merchants.store';
-import { OpenMerchant } from '../src/merchants/open-merchant';
-import type { AccountMail, AccountMails } from '../src/mails/account-mails.port';
+import { CreateDraftedMerchant } from '../src/merchants/create-drafted-merchant';
+import type { AccountMail, AccountEmails } from '../src/mails/account-emails.port';
 import { HashingThreads } from '../src/passwords/hashing-threads';
 import { Passwords } from '../src/passwords/passwords';
 import { SecurityLog } from '../src/security-log/security-log';
 import { SessionContexts } from '../src/session-context/session-context';
-import { SwitchView } from '../src/session-context/switch-view';
+import { SwitchMode } from '../src/session-context/switch-mode';
 import { Sessions } from '../src/sessions/sessions';
 import { SessionsStore } from '../src/sessions/sessions.store';
 import pino from 'pino';
@@ -44,7 +44,7 @@ export const HOME = { address: '203.0.113.7', agent: 'Mozilla/5.0 (Linux)' };
 export class AccountsUnderTest {
   readonly clock = new FixedClock();
   readonly mails: AccountMail[] = [];
-  readonly mailer: AccountMails;
+  readonly mailer: AccountEmails;
   readonly security: SecurityLog;
   readonly users: UsersStore;
   readonly sessions: Sessions;
@@ -56,17 +56,17 @@ export class AccountsUnderTest {
   readonly resetPassword: ResetPassword;
   readonly changePassword: ChangePassword;
   readonly merchants: MerchantsStore;
-  readonly openMerchant: OpenMerchant;
+  readonly openMerchant: CreateDraftedMerchant;
   readonly firstKey: FirstKey;
   readonly contexts: SessionContexts;
-  readonly switchView: SwitchView;
+  readonly switchView: SwitchMode;
   /** Merchants that the gateway was requested to create. */
   readonly opened: OpenMerchantRequest[] = [];
   /** Called before the gateway replies. */
   gateway: (request: OpenMerchantRequest) => void = () => undefined;
   readonly audit = new ActionLog();
   readonly sealer = new Sealer(`k1:${Buffer.alloc(32, 7).toString('base64')}`);
-  readonly answers: FormAnswers;
+  readonly answers: StoredResponses;
   /** Cheap hashing parameters, because tests hash hundreds of passwords. */
   private readonly threads = new HashingThreads({ memorySize: 8, iterations: 1 });
   readonly passwords = new Passwords(this.threads);
@@ -77,7 +77,7 @@ export class AccountsUnderTest {
     readonly db: Database,
   ) {
     const { audit, passwords, sealer } = this;
-    const answers = new FormAnswers(db, sealer);
+    const answers = new StoredResponses(db, sealer);
     this.answers = answers;
     const links = new LinksStore(this.clock);
     this.mailer = { send: (_: Tx, mail: AccountMail) => Promise.resolve(void this.mails.push(mail)) };
@@ -92,12 +92,17 @@ export class AccountsUnderTest {
     this.merchants = new MerchantsStore(db);
     this.firstKey = new FirstKey(answers, this.merchants, sealer, audit, this.clock);
     const memberships = new MembershipsStore();
-    const found = new FoundMerchant(this.merchants, memberships, this.firstKey, audit, this.clock);
+    const found = new CreateFirstOwner(this.merchants, memberships, this.firstKey, audit, this.clock);
     const gateway = new GatewayClient(this.fakeGateway());
-    this.openMerchant = new OpenMerchant(this.merchants, gateway, pino({ level: 'silent' }), this.clock);
-    const showAddress = new ShowAddress(db, links, this.users, found, this.openMerchant);
+    this.openMerchant = new CreateDraftedMerchant(
+      this.merchants,
+      gateway,
+      pino({ level: 'silent' }),
+      this.clock,
+    );
+    const showAddress = new UseEmailLink(db, links, this.users, found, this.openMerchant);
     this.contexts = new SessionContexts(db, this.sessions);
-    this.switchView = new SwitchView(db);
+    this.switchView = new SwitchMode(db);
     this.verifyEmail = new VerifyEmail(this.users, passwords, showAddress, this.sessions);
     const failed = new FailedSignIns(db, { RATE_LIMIT_EXEMPT_LOOPBACK: true });
     this.signIn = new SignIn(db, this.users, passwords, failed, this.sessions);

@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { formTokenOf } from '../src/http/page-view';
-import { Operations } from '../src/operations/operations';
+import { csrfTokenOf } from '../src/http/page-view';
+import { IdempotencyTokens } from '../src/operations/idempotency-tokens';
 import { SessionContexts } from '../src/session-context/session-context';
 
 export const PUBLIC_URL = 'https://pay.example';
@@ -76,9 +76,9 @@ export class Browser {
       .get(SessionContexts, { strict: false })
       .find(this.jar.get('tulay_session') ?? '');
     if (!context) return {};
-    const visit = { context, formToken: formTokenOf(context), address: url };
+    const visit = { context, formToken: csrfTokenOf(context), address: url };
     const { pathname } = new URL(url, PUBLIC_URL);
-    return { operation: this.app.get(Operations, { strict: false }).draw(visit, pathname) };
+    return { operation: this.app.get(IdempotencyTokens, { strict: false }).draw(visit, pathname) };
   }
 
   private async ask({ headers, ...request }: Asked) {

@@ -15,7 +15,7 @@ import {
 import { randomUUID } from 'node:crypto';
 import { dashboardSchema } from '../src/dashboard.migrations';
 import { dashboardService } from '../src/dashboard.service';
-import { formTokenOf } from '../src/http/page-view';
+import { csrfTokenOf } from '../src/http/page-view';
 import type { Role } from '../src/roles/role-scopes.rules';
 import { SessionContexts } from '../src/session-context/session-context';
 import { Sessions } from '../src/sessions/sessions';
@@ -136,7 +136,7 @@ export class DashboardUnderTest {
     const browser = this.browser();
     browser.jar.set('tulay_session', token);
     const context = await this.running.app.get(SessionContexts, { strict: false }).find(token);
-    browser.formToken = context ? formTokenOf(context) : session.formToken;
+    browser.formToken = context ? csrfTokenOf(context) : session.formToken;
     return browser;
   }
 

@@ -1,13 +1,13 @@
 import { CheckCode } from '../src/second-factors/check-code';
-import { CodeGuesses } from '../src/second-factors/code-guesses';
+import { FailedCodeCounts } from '../src/second-factors/failed-code-counts';
 import { ConfirmTotp } from '../src/second-factors/confirm-totp';
-import { DrawTotp } from '../src/second-factors/draw-totp';
+import { GenerateTotpSecret } from '../src/second-factors/generate-totp-secret';
 import { FactorAdded } from '../src/second-factors/factor-added';
 import { FactorRemoved } from '../src/second-factors/factor-removed';
 import { RecoveryCodes } from '../src/second-factors/recovery-codes';
 import { RemoveTotp } from '../src/second-factors/remove-totp';
 import { RenewRecoveryCodes } from '../src/second-factors/renew-recovery-codes';
-import { ShowFactor } from '../src/second-factors/show-factor';
+import { VerifySecondFactor } from '../src/second-factors/verify-second-factor';
 import { TotpCodes } from '../src/second-factors/totp-codes';
 import { TotpsStore } from '../src/second-factors/totps.store';
 import type { AccountsUnderTest } from './accounts-under-test';
@@ -16,16 +16,16 @@ import type { AccountsUnderTest } from './accounts-under-test';
 export function factorsUnderTest({ db, answers, clock, security, sealer, sessions }: AccountsUnderTest) {
   const [totps, codes] = [new TotpsStore(db, clock), new TotpCodes(sealer, clock)];
   const recovery = new RecoveryCodes(db, clock);
-  const check = new CheckCode(db, totps, codes, recovery, new CodeGuesses(db, security, clock));
+  const check = new CheckCode(db, totps, codes, recovery, new FailedCodeCounts(db, security, clock));
   const added = new FactorAdded(sessions, recovery, security);
   const removed = new FactorRemoved(sessions, recovery, security);
   return {
     added,
     removed,
     recovery,
-    draw: new DrawTotp(answers, totps, codes, sessions, clock),
+    draw: new GenerateTotpSecret(answers, totps, codes, sessions, clock),
     confirm: new ConfirmTotp(answers, totps, codes, added, sessions),
-    show: new ShowFactor(sessions, check, security),
+    show: new VerifySecondFactor(sessions, check, security),
     removeTotp: new RemoveTotp(answers, totps, removed, sessions),
     renewCodes: new RenewRecoveryCodes(answers, recovery, security, sessions),
   };

@@ -44,15 +44,15 @@ import {
 } from '@tulay/contracts';
 import { on, type Answer } from '@tulay/testing';
 import { aCustomer, aLink, anInvoice, aProduct, aStaticQr } from './catalog-builders';
-import { FakeThings } from './fake-things';
+import { FakeCatalogItems } from './fake-catalog-items';
 
 /** A fake catalog that records every request. */
 export class FakeCatalog {
-  readonly customers = new FakeThings<Customer>('customer');
-  readonly products = new FakeThings<Product>('product');
-  readonly invoices = new FakeThings<Invoice>('invoice');
-  readonly links = new FakeThings<PaymentLink>('payment link');
-  readonly staticQrs = new FakeThings<StaticQr>('static QR');
+  readonly customers = new FakeCatalogItems<Customer>('customer');
+  readonly products = new FakeCatalogItems<Product>('product');
+  readonly invoices = new FakeCatalogItems<Invoice>('invoice');
+  readonly links = new FakeCatalogItems<PaymentLink>('payment link');
+  readonly staticQrs = new FakeCatalogItems<StaticQr>('static QR');
   private readonly requests: { subject: string; request: unknown; commandId: string }[] = [];
   private refusal: Error | null = null;
 

@@ -18,14 +18,14 @@ import {
 } from '@tulay/contracts';
 import { on, type Answer } from '@tulay/testing';
 import { aBranding, aKey, aProject } from './builders';
-import { FakeThings } from './fake-things';
+import { FakeCatalogItems } from './fake-catalog-items';
 
 const works = ({ revoked_at: at }: ApiKey): boolean => at === null;
 
 /** A fake gateway with keys, projects and branding. It acknowledges changes without storing them. */
 export class FakeGateway {
-  readonly keys = new FakeThings<ApiKey>('key');
-  readonly projects = new FakeThings<Project>('project');
+  readonly keys = new FakeCatalogItems<ApiKey>('key');
+  readonly projects = new FakeCatalogItems<Project>('project');
   brandingOf: (owner: Tenant) => Branding = ({ environment }) => aBranding({ environment });
 
   readonly answers: Answer[] = [

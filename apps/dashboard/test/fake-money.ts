@@ -32,7 +32,7 @@ import {
 } from '@tulay/contracts';
 import { on, type Answer } from '@tulay/testing';
 import { aPayout, aRefund } from './builders';
-import { FakeThings } from './fake-things';
+import { FakeCatalogItems } from './fake-catalog-items';
 
 /** Figures of a merchant in one mode. */
 export interface MoneyFigures {
@@ -63,10 +63,10 @@ export const noFigures = (): MoneyFigures => ({
 
 /** Fake payments, payouts and ledger services. */
 export class FakeMoney {
-  readonly payments = new FakeThings<Payment>('payment');
-  readonly refunds = new FakeThings<Refund>('refund');
-  readonly payouts = new FakeThings<Payout>('payout');
-  readonly movements = new FakeThings<BalanceTransaction>('movement');
+  readonly payments = new FakeCatalogItems<Payment>('payment');
+  readonly refunds = new FakeCatalogItems<Refund>('refund');
+  readonly payouts = new FakeCatalogItems<Payout>('payout');
+  readonly movements = new FakeCatalogItems<BalanceTransaction>('movement');
   /** Called before a page of payments is returned. */
   beforePayments: (query: ListPaymentsRequest) => Promise<void> = () => Promise.resolve();
   figuresOf: (owner: Tenant) => MoneyFigures = noFigures;

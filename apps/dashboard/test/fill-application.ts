@@ -1,5 +1,5 @@
 import type { DashboardUnderTest, Member } from './dashboard-under-test';
-import { NoteActivation } from '../src/applications/note-activation';
+import { RecordActivation } from '../src/applications/record-activation';
 import type { Activation } from '@tulay/contracts';
 
 export const ACTIVATION_PATH = '/dashboard/activation';
@@ -16,7 +16,7 @@ export const DETAILS = {
 
 const PDF = Buffer.from('%PDF-1.7 a permit');
 
-export const uploadPaper = (member: Member, document: string, bytes = PDF, name = `${document}.pdf`) =>
+export const uploadDocument = (member: Member, document: string, bytes = PDF, name = `${document}.pdf`) =>
   member.upload(
     `${ACTIVATION_PATH}/documents`,
     { typed: { document }, file: { name, bytes } },
@@ -31,7 +31,7 @@ export async function fillApplication(owner: Member, bankCode: string): Promise<
   const account = { bankCode, accountNumber: '1234 5678 90', accountName: 'Nena Reyes' };
   await owner.submit(`${ACTIVATION_PATH}/details`, DETAILS, ACTIVATION_PATH);
   await owner.submit(`${ACTIVATION_PATH}/account`, account, ACTIVATION_PATH);
-  for (const document of ['registration', 'identity', 'bank']) await uploadPaper(owner, document);
+  for (const document of ['registration', 'identity', 'bank']) await uploadDocument(owner, document);
 }
 
 let changes = 0;
@@ -42,7 +42,7 @@ export const tellActivation = (
   { merchantId }: Member,
   told: Partial<Activation>,
 ): Promise<void> =>
-  dashboard.running.app.get(NoteActivation, { strict: false }).execute({
+  dashboard.running.app.get(RecordActivation, { strict: false }).execute({
     merchant_id: merchantId,
     state: 'rejected',
     revision: 1,

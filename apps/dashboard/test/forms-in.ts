@@ -1,7 +1,8 @@
 import type { Answered, Browser } from './browser';
 
 /** Returns the ID in a page's form. */
-export const formIdIn = (body: string): string => /name="form_id" value="([0-9a-z]{26})"/.exec(body)![1]!;
+export const formIdIn = (body: string): string =>
+  /name="idempotency_token" value="([0-9a-z]{26})"/.exec(body)![1]!;
 
 /** Returns a field's error message, after checking that it is also exposed to screen readers. */
 export function wrongIn(body: string, name: string): string | null {
@@ -12,7 +13,7 @@ export function wrongIn(body: string, name: string): string | null {
 }
 
 /** Opens a confirmation page and submits its form. */
-export async function press(browser: Browser, url: string): Promise<Answered> {
+export async function submitForm(browser: Browser, url: string): Promise<Answered> {
   const [, operation = ''] = /name="operation" value="([^"]+)"/.exec((await browser.get(url)).body) ?? [];
   return browser.post(url, { operation });
 }

@@ -1,10 +1,10 @@
 import { AddPasskey } from '../src/passkeys/add-passkey';
 import { ChallengesStore } from '../src/passkeys/challenges.store';
-import { MadePasskeys } from '../src/passkeys/made-passkeys';
+import { RegisteredPasskeys } from '../src/passkeys/registered-passkeys';
 import { PasskeysStore } from '../src/passkeys/passkeys.store';
 import { RelyingParty } from '../src/passkeys/relying-party';
 import { RemovePasskey } from '../src/passkeys/remove-passkey';
-import { ShownPasskeys } from '../src/passkeys/shown-passkeys';
+import { PasskeyList } from '../src/passkeys/passkey-list';
 import { UsePasskey } from '../src/passkeys/use-passkey';
 import type { AccountsUnderTest } from './accounts-under-test';
 import { factorsUnderTest } from './factors-under-test';
@@ -17,8 +17,8 @@ export function passkeysUnderTest(accounts: AccountsUnderTest) {
   const factors = factorsUnderTest(accounts);
   const party = new RelyingParty({ PUBLIC_URL: ORIGIN });
   const [store, challenges] = [new PasskeysStore(db), new ChallengesStore(db, clock)];
-  const made = new MadePasskeys(challenges, party, clock);
-  const shown = new ShownPasskeys(db, store, challenges, party, clock);
+  const made = new RegisteredPasskeys(challenges, party, clock);
+  const shown = new PasskeyList(db, store, challenges, party, clock);
   return {
     store,
     challenges,

@@ -6,7 +6,7 @@ import { HOME, PASSWORD, type AccountsUnderTest } from './accounts-under-test';
 import type { payoutRequestsUnderTest } from './payout-requests-under-test';
 
 /** A team member whose session has just verified its second factor. */
-export type Payer = Awaited<ReturnType<typeof founder>>;
+export type PayoutSender = Awaited<ReturnType<typeof founder>>;
 
 export async function founder(accounts: AccountsUnderTest) {
   const email = await accounts.member();
@@ -17,9 +17,9 @@ export async function founder(accounts: AccountsUnderTest) {
 export async function colleague(
   accounts: AccountsUnderTest,
   { team }: ReturnType<typeof payoutRequestsUnderTest>,
-  by: Payer,
+  by: PayoutSender,
   role: Role,
-): Promise<Payer> {
+): Promise<PayoutSender> {
   const email = accounts.newEmail();
   await team.invite.execute(by.actor, { email, role, language: 'en' });
   const person = { name: `The ${role}`, password: PASSWORD, language: 'en' as const };

@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
-import type { CreationOptions } from '../src/passkeys/made-passkeys';
-import type { RequestOptions } from '../src/passkeys/shown-passkeys';
+import type { CreationOptions } from '../src/passkeys/registered-passkeys';
+import type { RequestOptions } from '../src/passkeys/passkey-list';
 
 const USER_PRESENT = 1;
 const USER_VERIFIED = 4;

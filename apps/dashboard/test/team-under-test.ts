@@ -1,12 +1,12 @@
 import { MailLimit } from '../src/links/mail-limit';
 import { MembershipsStore } from '../src/memberships/memberships.store';
-import { TellOwners } from '../src/memberships/tell-owners';
+import { NotifyOwners } from '../src/memberships/notify-owners';
 import { AcceptInvitation } from '../src/team/accept-invitation';
 import { ChangeTeam } from '../src/team/change-team';
 import { InvitationsStore } from '../src/team/invitations.store';
 import { InviteMember } from '../src/team/invite-member';
 import { JoinTeam } from '../src/team/join-team';
-import { TeamNotices } from '../src/team/team-notices';
+import { TeamNotifications } from '../src/team/team-notifications';
 import { TeamStore } from '../src/team/team.store';
 import type { AccountsUnderTest } from './accounts-under-test';
 
@@ -14,7 +14,7 @@ import type { AccountsUnderTest } from './accounts-under-test';
 export function teamUnderTest({ db, answers, clock, audit, mailer, ...accounts }: AccountsUnderTest) {
   const { users, sessions, passwords } = accounts;
   const [store, invitations] = [new TeamStore(db), new InvitationsStore(db, clock)];
-  const notices = new TeamNotices(mailer, audit, new TellOwners(mailer));
+  const notices = new TeamNotifications(mailer, audit, new NotifyOwners(mailer));
   const join = new JoinTeam(db, store, invitations, new MembershipsStore(), notices);
   return {
     store,

@@ -7,7 +7,7 @@ import { HttpModule } from './http/http.module';
 import { InvoicePageModule } from './invoice-page/invoice-page.module';
 import { MailsModule } from './mails/mails.module';
 import { PaymentLinkPageModule } from './payment-link-page/payment-link-page.module';
-import { PrintedCodeModule } from './printed-code/printed-code.module';
+import { PrintedCodeModule } from './static-qr-card/printed-code.module';
 import { ReceiptModule } from './receipt/receipt.module';
 import { ReceiptsPageModule } from './receipts-page/receipts-page.module';
 import { EmbedScriptModule } from './script/embed-script.module';

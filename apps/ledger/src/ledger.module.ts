@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BalancesModule } from './balances/balances.module';
 import { PostingsModule } from './postings/postings.module';
-import { ProofModule } from './proof/proof.module';
+import { ProofModule } from './verification/proof.module';
 import { ReconciliationModule } from './reconciliation/reconciliation.module';
 import { SettlementsModule } from './settlements/settlements.module';
 

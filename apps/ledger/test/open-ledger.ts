@@ -16,7 +16,7 @@ import type { ReconciliationConfig } from '../src/reconciliation/reconciliation.
 import { RowMarksClient } from '../src/row-seals/row-marks.client';
 import type { RowSealsConfig } from '../src/row-seals/row-seals.config';
 import { SnapshotsClient } from '../src/reconciliation/snapshots.client';
-import { VerifyBooks } from '../src/proof/verify-books';
+import { VerifyBooks } from '../src/verification/verify-books';
 import { FakeSnapshots } from './fake-snapshots';
 
 export type OpenLedger = Awaited<ReturnType<typeof openLedger>>;

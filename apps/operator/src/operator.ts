@@ -1,7 +1,7 @@
 import { DomainError, type Issues } from '@tulay/contracts';
 import { Command, CommanderError } from 'commander';
 import { version } from '../../../package.json';
-import { explain, UsageError } from './output/answer';
+import { explain, UsageError } from './output/command-result';
 import { busCommands } from './commands/system/bus.commands';
 import { Cli, jsonOption, type Surroundings } from './cli/cli';
 import { clockCommands } from './commands/system/clock.commands';

@@ -46,7 +46,7 @@ export function actionAfter(error: unknown, batchSize: number, deliveries: numbe
  * Runs the work and meanwhile signals to the server that this process is alive and holds these messages. If the process
  * is killed, the signals stop and the server soon redelivers the messages to another one.
  */
-export async function holdWhile(held: () => JsMsg[], work: () => Promise<void>): Promise<void> {
+export async function extendWhile(held: () => JsMsg[], work: () => Promise<void>): Promise<void> {
   const beat = setInterval(() => held().forEach((message) => message.working()), HEARTBEAT_MS);
   try {
     await work();

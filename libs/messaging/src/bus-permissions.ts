@@ -23,7 +23,7 @@ export interface BusPermissions {
   subscribe: string[];
 }
 
-type AnyCommand = Pick<Command<never, unknown>, 'subject' | 'askedBy' | 'fields'>;
+type AnyCommand = Pick<Command<never, unknown>, 'subject' | 'callers' | 'fields'>;
 
 /** Returns all commands of libs/contracts; a shared command once per service that handles it. */
 export function allCommands(): AnyCommand[] {
@@ -37,7 +37,7 @@ export const USER_INFO = '$SYS.REQ.USER.INFO';
 
 /** Returns the permissions of a bus user: exactly what it needs according to libs/contracts. */
 export function permissionsOf(user: BusUser): BusPermissions {
-  const commands = allCommands().filter(({ askedBy }) => askedBy.includes(user));
+  const commands = allCommands().filter(({ callers }) => callers.includes(user));
   const asked = commands.map(({ subject }) => subject).sort();
   const inbox = `${inboxPrefixOf(user)}.>`;
   if (user === 'operator') return { publish: [...asked, USER_INFO, '$JS.API.>'], subscribe: [inbox] };
@@ -121,7 +121,7 @@ function userConf(user: BusUser, password: string): string {
 const linesOf = (subjects: string[]): string => subjects.map((subject) => `        "${subject}"`).join('\n');
 
 const isCommand = (value: unknown): value is AnyCommand =>
-  typeof value === 'object' && value !== null && 'subject' in value && 'askedBy' in value;
+  typeof value === 'object' && value !== null && 'subject' in value && 'callers' in value;
 
 const isShared = (value: unknown): value is SharedCommand<never, unknown, ServiceName> =>
   typeof value === 'function' && 'services' in value;

@@ -1,5 +1,5 @@
 import {
-  Unanswered,
+  ServiceUnavailable,
   TRACE_PARENT_HEADER,
   currentRequestId,
   currentTraceParent,
@@ -88,7 +88,7 @@ export class CommandClient {
   ): Promise<NestReply<Reply>> {
     const message = await this.connection.request(subject, packet, options).catch((error: Error) => {
       this.onUnanswered(subject);
-      throw new Unanswered(`no response from ${subject}: ${error.message}`);
+      throw new ServiceUnavailable(`no response from ${subject}: ${error.message}`);
     });
     const reply = message.json<NestReply<Reply>>();
     const refusal = reply.err ? fromWireError(reply.err) : null;

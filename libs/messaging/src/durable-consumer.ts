@@ -14,7 +14,7 @@ import type { EventSubscription } from './decorators';
 import type { NatsConnection } from './connection';
 import type { EventVerifier, SignatureVerdict } from './event-signature';
 import { PullBuffer } from './pull-buffer';
-import { actionAfter, holdWhile, RetryLater } from './acknowledgement';
+import { actionAfter, extendWhile, RetryLater } from './acknowledgement';
 import { DEAD_LETTER_PREFIX, stopWhenSilent, streamOf, type ConsumerPosition, type Streams } from './streams';
 
 /** Options shared by all consumers of a service. */
@@ -117,7 +117,7 @@ export class DurableConsumer {
     // Awaited only after the loop; without this handler, an earlier rejection would be unhandled and end the process.
     ending.catch(() => undefined);
     if (this.stopping) this.endOpened(messages, buffer);
-    await holdWhile(
+    await extendWhile(
       () => this.heldOf(buffer),
       () => this.handleAll(buffer),
     );

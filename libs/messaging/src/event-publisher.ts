@@ -4,7 +4,7 @@ import { createInbox, headers, type Msg } from '@nats-io/nats-core';
 import { REQUEST_ID_HEADER } from './command-client';
 import { inboxPrefixOf, type NatsConnection } from './connection';
 import type { EventSigner } from './event-signature';
-import { StreamRoom } from './stream-room';
+import { StreamCapacity } from './stream-capacity';
 import { streamOf, type Streams } from './streams';
 
 /**
@@ -27,7 +27,7 @@ const HEADERS_BYTES = 900;
 
 /** Publishes a service's events to its stream. */
 export class EventPublisher {
-  private readonly room: StreamRoom;
+  private readonly room: StreamCapacity;
 
   constructor(
     private readonly connection: NatsConnection,
@@ -36,7 +36,7 @@ export class EventPublisher {
     /** Omitted if no reader requires signatures. */
     private readonly signer?: EventSigner,
   ) {
-    this.room = new StreamRoom(connection, service);
+    this.room = new StreamCapacity(connection, service);
   }
 
   /**

@@ -14,7 +14,7 @@ export { OnCommand, OnEvents } from './decorators';
 export { EventPublisher } from './event-publisher';
 export { EventSigner, EventVerifier } from './event-signature';
 export type { EventKeys, ReaderKeys } from './event-signature';
-export { EventWatch, type Watching } from './event-watch';
+export { LiveEventSubscription, type LiveEventSubscriber } from './live-event-subscription';
 export type { Published } from './event-publisher';
 export type { ConsumerName } from './durable-consumer';
 export { JetStreamContext } from './jetstream-context';

@@ -1,4 +1,4 @@
-import { DomainError, FinalRefusal, Unanswered } from '@tulay/contracts';
+import { DomainError, FinalRefusal, ServiceUnavailable } from '@tulay/contracts';
 import { fromWireError, toWireError } from './wire-error';
 
 const travelled = (error: unknown): DomainError =>
@@ -8,12 +8,12 @@ describe('an error sent between services', () => {
   it('keeps its code, message and issues', () => {
     const refusal = new DomainError('invalid_request', 'bad', { amount: ['must be a number'] });
     expect(travelled(refusal)).toEqual(refusal);
-    expect(travelled(refusal)).not.toBeInstanceOf(Unanswered);
+    expect(travelled(refusal)).not.toBeInstanceOf(ServiceUnavailable);
   });
 
   it('remains an unanswered command across services', () => {
-    const error = new Unanswered('no response from ledger.cmd.debit-payout: timeout');
-    expect(travelled(travelled(error))).toBeInstanceOf(Unanswered);
+    const error = new ServiceUnavailable('no response from ledger.cmd.debit-payout: timeout');
+    expect(travelled(travelled(error))).toBeInstanceOf(ServiceUnavailable);
     expect(travelled(error)).toMatchObject({ code: 'internal_error', message: error.message });
   });
 

@@ -2,7 +2,7 @@ import {
   DomainError,
   ERROR_CODES,
   FinalRefusal,
-  Unanswered,
+  ServiceUnavailable,
   type ErrorCode,
   type Issues,
 } from '@tulay/contracts';
@@ -27,7 +27,7 @@ export const toWireError = (error: unknown): WireError =>
         code: error.code,
         message: error.message,
         issues: error.issues,
-        ...(error instanceof Unanswered && { unanswered: true }),
+        ...(error instanceof ServiceUnavailable && { unanswered: true }),
         ...(error instanceof FinalRefusal && { final: true }),
       }
     : INTERNAL;
@@ -35,7 +35,7 @@ export const toWireError = (error: unknown): WireError =>
 export function fromWireError(wire: unknown): DomainError {
   const { code, message = '', issues, unanswered, final } = (wire ?? {}) as Partial<WireError>;
   if (!code || !ERROR_CODES.includes(code)) return new DomainError('internal_error', INTERNAL.message);
-  if (unanswered) return new Unanswered(message);
+  if (unanswered) return new ServiceUnavailable(message);
   const refusal = new DomainError(code, message, issues);
   return final ? new FinalRefusal(refusal) : refusal;
 }

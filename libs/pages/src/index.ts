@@ -40,7 +40,7 @@ export {
   manilaShortTime,
   manilaTime,
 } from './layout/parts/manila-time.rules';
-export { faceView, logoSize } from './layout/parts/merchant-face';
+export { faceView, logoSize } from './layout/parts/merchant-branding';
 export { CHART_BOX, chartPlace, stepsChart, type StepsChart } from './layout/parts/steps-chart';
 export { eventWords } from './payments/event-words';
 export { findStrings } from './payments/find-payments.strings';
@@ -48,7 +48,7 @@ export { toDetailView, type DetailView, type PaymentStory } from './payments/pay
 export { toPaymentsTable } from './payments/payments-table.view';
 export { PAYMENTS_CSV } from './payments/payments-csv';
 export { refundedPart } from './payments/refunded-part';
-export { saidReference, walletRows } from './payments/said-reference';
+export { spokenReference, walletRows } from './payments/spoken-reference';
 export {
   filtersOf,
   isNarrow,

@@ -1,6 +1,6 @@
 import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
 import type { Pool } from 'pg';
-import { CommandAnswerEntity } from './command-answers/command-answer.entity';
+import { CommandAnswerEntity } from './command-results/command-answer.entity';
 import { InboxEntity } from './inbox.entity';
 import { ANSWER_WITHIN_MS, LimitedClient } from './limited-client';
 import { MigrationEntity } from './migration.entity';

@@ -1,10 +1,10 @@
 import 'reflect-metadata';
 
 export { AdvisoryLock } from './advisory-lock';
-export { answerOnce } from './command-answers/answer-once';
-export { findAnswer, keepRefusal } from './command-answers/kept-refusal';
-export { KeptAnswer } from './command-answers/kept-answer';
-export { CommandAnswers } from './command-answers/command-answers';
+export { executeOnce } from './command-results/execute-once';
+export { findAnswer, keepRefusal } from './command-results/kept-refusal';
+export { StoredResult } from './command-results/stored-result';
+export { CommandAnswers } from './command-results/command-answers';
 export { createDataSource } from './data-source';
 export type { EntityClass, MigrationClass } from './data-source';
 export { allowLongStatements, Database } from './database';

@@ -19,6 +19,6 @@ export { ProviderHealth } from './provider-health';
 export { ProviderRouter, type ConsideredProvider } from './provider-router';
 export { ProviderRoutingModule } from './provider-routing.module';
 export { DisabledProviderEntity, ProviderOrderEntity } from './provider-settings.entity';
-export { UnknownWords } from './unknown-words';
+export { UnknownProviderCodes } from './unknown-provider-codes';
 export { canMove, capabilityFor } from './routing.rules';
 export type { Capability } from './routing.rules';

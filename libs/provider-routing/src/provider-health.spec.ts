@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const call = (answer: string, to: Parameters<ProviderHealth['isDown']>[0] = CARD) =>
+const call = (answer: string, to: Parameters<ProviderHealth['isCircuitOpen']>[0] = CARD) =>
   health.watch(
     to,
     () => {
@@ -33,7 +33,7 @@ it.each(['unavailable', 'error'])(
   'sends nothing after five consecutive calls that are %s',
   async (answer) => {
     await failing(answer, 5);
-    expect([health.isDown(CARD), await call('opened'), sent]).toEqual([true, null, 5]);
+    expect([health.isCircuitOpen(CARD), await call('opened'), sent]).toEqual([true, null, 5]);
   },
 );
 
@@ -42,15 +42,15 @@ it('never counts a decline as a failure, and resets the count after one', async 
   await failing('unavailable', 4);
   await call('declined');
   await failing('unavailable', 4);
-  expect(health.isDown(CARD)).toBe(false);
+  expect(health.isCircuitOpen(CARD)).toBe(false);
 });
 
 it('leaves other methods, other providers and the other environment available', async () => {
   await failing('unavailable', 5);
   expect([
-    health.isDown({ ...CARD, method: 'gcash_qr' }),
-    health.isDown({ ...CARD, environment: 'test' }),
-    health.isDown({ ...CARD, provider: 'b' }),
+    health.isCircuitOpen({ ...CARD, method: 'gcash_qr' }),
+    health.isCircuitOpen({ ...CARD, environment: 'test' }),
+    health.isCircuitOpen({ ...CARD, provider: 'b' }),
   ]).toEqual([false, false, false]);
   expect(await call('opened', { ...CARD, provider: 'b' })).toBe('opened');
 });
@@ -58,7 +58,7 @@ it('leaves other methods, other providers and the other environment available', 
 it('lets one call through after the pause, and closes the circuit if it succeeds', async () => {
   await failing('unavailable', 5);
   jest.advanceTimersByTime(10_000);
-  expect(health.isDown(CARD)).toBe(false);
+  expect(health.isCircuitOpen(CARD)).toBe(false);
   expect([await call('opened'), await call('opened')]).toEqual(['opened', 'opened']);
 });
 
@@ -66,5 +66,5 @@ it('reopens the circuit if the call after the pause fails', async () => {
   await failing('unavailable', 5);
   jest.advanceTimersByTime(10_000);
   await failing('unavailable', 1);
-  expect(health.isDown(CARD)).toBe(true);
+  expect(health.isCircuitOpen(CARD)).toBe(true);
 });

@@ -53,7 +53,7 @@ export class ProviderHealth {
   }
 
   /** Returns whether nothing is sent at present. */
-  isDown(watched: Watched): boolean {
+  isCircuitOpen(watched: Watched): boolean {
     const circuit = this.byName.get(nameOf(watched));
     return circuit?.policy.state === CircuitState.Open && performance.now() < circuit.openUntil;
   }

@@ -18,7 +18,7 @@ import { DisabledProviderEntity, ProviderOrderEntity } from './provider-settings
 import { ProviderSettingsStore } from './provider-settings.store';
 import { providersController } from './providers.controller';
 import type { RoutedProvider } from './routing.rules';
-import { UnknownWords } from './unknown-words';
+import { UnknownProviderCodes } from './unknown-provider-codes';
 import { watchCircuits } from './watch-circuits';
 
 /** The configured providers in the default order. */
@@ -63,7 +63,7 @@ export class ProviderRoutingModule {
         },
         ProviderSettings,
         ProviderSettingsStore,
-        UnknownWords,
+        UnknownProviderCodes,
         ...(connects ? CONNECTIONS : []),
         { provide: PROVIDERS, useFactory, inject },
         {
@@ -73,7 +73,12 @@ export class ProviderRoutingModule {
           inject: [PROVIDERS, ProviderSettings, Metrics],
         },
       ],
-      exports: [ProviderHealth, ProviderRouter, UnknownWords, ...(connects ? [ProviderCredentials] : [])],
+      exports: [
+        ProviderHealth,
+        ProviderRouter,
+        UnknownProviderCodes,
+        ...(connects ? [ProviderCredentials] : []),
+      ],
     };
   }
 }

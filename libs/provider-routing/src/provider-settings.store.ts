@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { AuditLog } from '@tulay/audit-log';
 import type { PrioritizeProvidersRequest, SetProviderEnabledRequest } from '@tulay/contracts';
-import { answerOnce, Database, type Tx } from '@tulay/persistence';
+import { executeOnce, Database, type Tx } from '@tulay/persistence';
 import { MoreThanOrEqual, Repository } from 'typeorm';
 import { DisabledProviderEntity, ProviderOrderEntity } from './provider-settings.entity';
 
@@ -32,7 +32,7 @@ export class ProviderSettingsStore {
 
   async setEnabled({ provider, enabled }: SetProviderEnabledRequest): Promise<void> {
     const action = enabled ? 'provider.enabled' : 'provider.disabled';
-    await answerOnce(this.db, async (tx) => {
+    await executeOnce(this.db, async (tx) => {
       const changed = await (enabled ? enable(tx, provider) : disable(tx, provider));
       if (changed) await this.audit.record(tx, { action, subject: provider });
       return changed;
@@ -40,7 +40,7 @@ export class ProviderSettingsStore {
   }
 
   async setOrder({ merchantId, order, weights = {} }: PrioritizeProvidersRequest): Promise<void> {
-    await answerOnce(this.db, async (tx) => {
+    await executeOnce(this.db, async (tx) => {
       const changed = await tx.query(
         `INSERT INTO provider_orders AS o (merchant_id, providers, weights) VALUES ($1, $2, $3)
          ON CONFLICT (merchant_id) DO UPDATE

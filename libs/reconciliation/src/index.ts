@@ -9,7 +9,7 @@ export {
   ProviderRecordEntity,
 } from './provider-days/discrepancy.entity';
 export { allowToDropClosedDiscrepancies } from './provider-days/drop-closed-discrepancies';
-export type { BookLine, OwnSide, OwnState, TheirSide } from './provider-days/compare-sides.rules';
+export type { BookLine, OwnRecord, OwnState, ReportedRecord } from './provider-days/compare-records.rules';
 export type { OwnMoney, OwnPage, ProviderDay } from './provider-days/own-money.port';
 export { CloseDiscrepancy } from './provider-days/close-discrepancy';
 export { DiscrepanciesStore } from './provider-days/discrepancies.store';

@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Host } from './host';
 import { HostShutdown } from './host-shutdown';
-import { untilClientsLeave } from './leaving-clients';
+import { untilClientsLeave } from './client-disconnects';
 
 const LIMIT_MS = 20_000;
 

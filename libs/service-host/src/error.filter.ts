@@ -1,5 +1,5 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import { DomainError, Unanswered } from '@tulay/contracts';
+import { DomainError, ServiceUnavailable } from '@tulay/contracts';
 import { JetStreamContext, toWireError } from '@tulay/messaging';
 import { isTransientDatabaseError } from '@tulay/persistence';
 import type { FastifyReply } from 'fastify';
@@ -30,7 +30,7 @@ export class ErrorFilter implements ExceptionFilter {
 /** Reports temporary database failures as unanswered, so that the caller can retry as after a timeout. */
 const asUnanswered = (error: unknown): unknown =>
   !(error instanceof DomainError) && isTransientDatabaseError(error)
-    ? new Unanswered("The service's database is temporarily unavailable")
+    ? new ServiceUnavailable("The service's database is temporarily unavailable")
     : error;
 
 /** For services whose only HTTP endpoints are the health checks. */

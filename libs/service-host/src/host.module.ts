@@ -1,6 +1,6 @@
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { CommandClient, EventWatch } from '@tulay/messaging';
+import { CommandClient, LiveEventSubscription } from '@tulay/messaging';
 import { Database, MovableClock, Outbox, Partitions } from '@tulay/persistence';
 import { HostShutdown } from './host-shutdown';
 import { HealthController } from './health/health.controller';
@@ -20,7 +20,7 @@ export const SERVICE_CONFIG = Symbol('SERVICE_CONFIG');
 export const LOGGER = Symbol('LOGGER');
 
 /**
- * Provides `Database`, `Outbox`, `CommandClient`, `EventWatch`, `Jobs`, `Metrics`, `Readiness` and the tokens above to
+ * Provides `Database`, `Outbox`, `CommandClient`, `LiveEventSubscription`, `Jobs`, `Metrics`, `Readiness` and the tokens above to
  * a service.
  */
 @Module({})
@@ -72,7 +72,7 @@ const hostProviders = (host: Host): Provider[] => [
   { provide: SERVICE_CONFIG, useValue: host.config },
   { provide: LOGGER, useValue: host.logger },
   { provide: CommandClient, useValue: host.commands },
-  { provide: EventWatch, useValue: new EventWatch(host.bus) },
+  { provide: LiveEventSubscription, useValue: new LiveEventSubscription(host.bus) },
   { provide: Jobs, useValue: host.jobs },
   { provide: Metrics, useValue: host.metrics },
   { provide: Readiness, useValue: host.readiness },

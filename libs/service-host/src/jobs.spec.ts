@@ -1,4 +1,4 @@
-import { Unanswered } from '@tulay/contracts';
+import { ServiceUnavailable } from '@tulay/contracts';
 import { eventually } from '@tulay/testing';
 import pino from 'pino';
 import { Jobs } from './jobs';
@@ -54,7 +54,7 @@ describe('Jobs', () => {
     const jobs = new Jobs(logger);
     let runs = 0;
     jobs.every(1, 'asks', async () => {
-      if ((answers[runs++] ?? 'right') === 'none') throw new Unanswered('catalog did not answer');
+      if ((answers[runs++] ?? 'right') === 'none') throw new ServiceUnavailable('catalog did not answer');
     });
     jobs.start();
     await eventually(() => runs > answers.length);

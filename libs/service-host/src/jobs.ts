@@ -1,4 +1,4 @@
-import { Unanswered } from '@tulay/contracts';
+import { ServiceUnavailable } from '@tulay/contracts';
 import type { Logger } from 'pino';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -110,8 +110,8 @@ class JobLoop {
    * so the very first run often calls one that is not yet listening; this is not logged.
    */
   private note(error: Error): void {
-    const isFirst = error instanceof Unanswered && !this.unanswered;
-    this.unanswered = error instanceof Unanswered;
+    const isFirst = error instanceof ServiceUnavailable && !this.unanswered;
+    this.unanswered = error instanceof ServiceUnavailable;
     if (isFirst) {
       const level = this.isNew ? 'debug' : 'info';
       this.logger[level]({ job: this.job.name, reason: error.message }, 'job postponed');

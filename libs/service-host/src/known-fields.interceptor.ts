@@ -1,6 +1,6 @@
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import { NatsContext } from '@nestjs/microservices';
-import { Unanswered } from '@tulay/contracts';
+import { ServiceUnavailable } from '@tulay/contracts';
 import { allCommands } from '@tulay/messaging';
 import type { Observable } from 'rxjs';
 
@@ -22,7 +22,7 @@ export class KnownFields implements NestInterceptor {
     const fields = FIELDS.get(subject);
     const unknown = fields && Object.keys(rpc.getData<object>()).filter((field) => !fields.has(field));
     if (unknown?.length)
-      throw new Unanswered(`${subject} does not know ${unknown.join(', ')} in this release`);
+      throw new ServiceUnavailable(`${subject} does not know ${unknown.join(', ')} in this release`);
     return next.handle();
   }
 }

@@ -5,11 +5,11 @@ import {
   FinalRefusal,
   newCommandId,
   newId,
-  Unanswered,
+  ServiceUnavailable,
   type Payout,
 } from '@tulay/contracts';
 import { CommandClient, connectBus, OnCommand, type NatsConnection } from '@tulay/messaging';
-import { answerOnce, Database } from '@tulay/persistence';
+import { executeOnce, Database } from '@tulay/persistence';
 import { freePort, testDatabase, testNats, type TestDatabase, type TestNats } from '@tulay/testing';
 import { databaseVariables, hostVariables, readConfig } from './config';
 import { closeService } from './drain';
@@ -23,7 +23,7 @@ const attempts: ((db: Database) => Promise<Payout>)[] = [];
 let changes: number;
 
 const change = (db: Database): Promise<Payout> =>
-  answerOnce(db, () => {
+  executeOnce(db, () => {
     changes++;
     return Promise.resolve(done);
   });
@@ -103,7 +103,7 @@ it('an attempt that was held until its retry was refused makes no change, and is
 it('a retry that is refused after another attempt has made the change is told of no refusal', async () => {
   attempts.push(change, refuse, change);
   expect(await send()).toEqual(done);
-  await expect(send()).rejects.toBeInstanceOf(Unanswered);
+  await expect(send()).rejects.toBeInstanceOf(ServiceUnavailable);
   expect([await send(), changes]).toEqual([done, 1]);
 });
 

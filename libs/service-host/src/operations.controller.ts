@@ -21,7 +21,7 @@ import {
 } from '@tulay/contracts';
 import { busUserProblems, JetStreamStrategy, OnCommand, type NatsConnection } from '@tulay/messaging';
 import {
-  answerOnce,
+  executeOnce,
   Database,
   MovableClock,
   Outbox,
@@ -57,7 +57,7 @@ export function operationsController(service: ServiceName, parts: Operations): T
       if (!Number.isSafeInteger(byMs) || byMs <= 0) throw invalidField('by', 'must be a positive duration');
       if (!parts.stored) return { service, offsetMs: 0 };
       const { db, clock } = parts.stored;
-      const offsetMs = await answerOnce(db, (tx) => clock.advanceIn(tx, byMs));
+      const offsetMs = await executeOnce(db, (tx) => clock.advanceIn(tx, byMs));
       await clock.reload();
       return { service, offsetMs };
     }
@@ -69,7 +69,7 @@ export function operationsController(service: ServiceName, parts: Operations): T
       requireRepublishable(since);
       if (!parts.stored) return { service, queued: 0 };
       const { db, requeue } = parts.stored;
-      return { service, queued: await answerOnce(db, (tx) => requeue.begin(since * 1_000, tx)) };
+      return { service, queued: await executeOnce(db, (tx) => requeue.begin(since * 1_000, tx)) };
     }
 
     @OnCommand(listRecordedEventsCommand(service))

@@ -10,15 +10,15 @@ export { TestAuthority } from './test-authority';
 export type { TestCertificate } from './test-authority';
 // The stack's port picker, which avoids ports that an outgoing connection could take.
 export { freePort } from '../../../tools/stack/src/processes/free-ports';
-export { isWideRun } from './test-extent';
+export { isExtendedRun } from './test-scope';
 export { testDatabase } from './test-database';
 export type { TestDatabase } from './test-database';
 export { testNats } from './test-nats';
 export type { TestNats } from './test-nats';
 export { answerCommands, on } from './answer-commands';
 export type { Answer, FakeService } from './answer-commands';
-export { broken, hanging, html, json, PlayedServer, slowly } from './played-server';
-export type { Played } from './played-server';
+export { broken, hanging, html, json, PlayedServer, slowly } from './scripted-server';
+export type { Played } from './scripted-server';
 export { aPayment } from './a-payment';
 export { aPaymentLinkPage } from './a-payment-link-page';
 export { describeFiles } from './describe-files';

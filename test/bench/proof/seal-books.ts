@@ -1,8 +1,8 @@
 import type { Database } from '@tulay/persistence';
-import { BookFindingsStore } from '../../../apps/ledger/src/proof/book-findings.store';
-import { BooksStore } from '../../../apps/ledger/src/proof/books.store';
-import { SealBooks } from '../../../apps/ledger/src/proof/seal-books';
-import { SealsStore } from '../../../apps/ledger/src/proof/seals.store';
+import { BookFindingsStore } from '../../../apps/ledger/src/verification/book-findings.store';
+import { BooksStore } from '../../../apps/ledger/src/verification/books.store';
+import { SealBooks } from '../../../apps/ledger/src/verification/seal-books';
+import { SealsStore } from '../../../apps/ledger/src/verification/seals.store';
 
 /** The running proof, up to the newest journal. It must find nothing. @param db of the ledger's owner */
 export async function sealBooks(db: Database): Promise<void> {

@@ -19,7 +19,7 @@ export const LINKS = {
 const OUTSIDER = 'eva@other.example';
 
 /** Somebody who is signed in for each way that a page can look, with what the database has of them. */
-export async function signInPeople(dashboard: DashboardUnderTest) {
+export async function signInMembers(dashboard: DashboardUnderTest) {
   const { db } = dashboard;
   const owner = await dashboard.member('owner');
   await rename(dashboard, owner, 'Nena Santos', 'nena@alingnena.example');
@@ -65,7 +65,7 @@ async function again(
   return Object.assign(await dashboard.signIn(userId, environment), { userId, email, merchantId });
 }
 
-export type People = Awaited<ReturnType<typeof signInPeople>>;
+export type People = Awaited<ReturnType<typeof signInMembers>>;
 
 async function rename(
   { db }: DashboardUnderTest,
@@ -133,7 +133,7 @@ async function apply(dashboard: DashboardUnderTest) {
 }
 
 /** Payouts that Bea asked for: one that waits for the owner, and one that was declined. */
-export async function askForPayouts({ db }: DashboardUnderTest, { owner, finance }: People) {
+export async function requestPayouts({ db }: DashboardUnderTest, { owner, finance }: People) {
   const destination = { bank_code: 'BNORPHMMXXX', account_number: '0012345678', account_name: 'Nena Santos' };
   const ask = async (status: string, amount: number, ago: number): Promise<string> => {
     const id = newId('po');

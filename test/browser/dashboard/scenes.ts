@@ -5,8 +5,8 @@ import type { Size } from '../support/photograph';
 import { SIZES } from '../support/views';
 import type { DashboardAlone } from './dashboard-alone';
 import { FIGURES } from './figures';
-import { askForPayouts, LINKS, noteMaker, signInPeople, type People } from './people';
-import { CODE_PATH, connect, fillCatalog, openGateway, payOut, sellThings } from './shop';
+import { requestPayouts, LINKS, noteMaker, signInMembers, type People } from './people';
+import { CODE_PATH, connect, fillCatalog, openGateway, payOut, createCatalogItems } from './shop';
 
 /** One state of a page of the dashboard, and how to reach it. */
 export interface DashboardScene {
@@ -43,17 +43,17 @@ const send =
 /** Fills the services, signs people in, and says what there is to see. */
 export async function dashboardScenes(alone: DashboardAlone): Promise<DashboardScene[]> {
   const { dashboard, money, catalog, gateway, notifier } = alone;
-  const people = await signInPeople(dashboard);
+  const people = await signInMembers(dashboard);
   const owner = { merchantId: people.owner.merchantId, environment: 'test' as const };
   money.figuresOf = ({ merchantId }) => (merchantId === owner.merchantId ? FIGURES : noFigures());
-  const paid = sellThings(money, owner);
+  const paid = createCatalogItems(money, owner);
   const things = {
     ...paid,
     ...fillCatalog(catalog, owner, `${alone.baseUrl}${CODE_PATH}`),
     ...connect(notifier, paid.paid, owner),
     ...openGateway(gateway, owner),
     payouts: payOut(money, owner),
-    requests: await askForPayouts(dashboard, people),
+    requests: await requestPayouts(dashboard, people),
   };
   const { merchantId } = owner;
   await noteMaker(dashboard, { merchantId, userId: people.viewer.userId, key: things.key.id });
@@ -69,12 +69,12 @@ export async function dashboardScenes(alone: DashboardAlone): Promise<DashboardS
   return scenes.map((scene) => ({ ...scene, name: `dashboard-${scene.name}` }));
 }
 
-type Things = ReturnType<typeof sellThings> &
+type Things = ReturnType<typeof createCatalogItems> &
   ReturnType<typeof fillCatalog> &
   ReturnType<typeof connect> &
   ReturnType<typeof openGateway> & {
     payouts: ReturnType<typeof payOut>;
-    requests: Awaited<ReturnType<typeof askForPayouts>>;
+    requests: Awaited<ReturnType<typeof requestPayouts>>;
   };
 
 const WRONG = { email: 'nena@alingnena.example', password: 'not the right one' };

@@ -23,7 +23,7 @@ import { DAY, NOW } from './now';
 const HOUR = 3_600;
 
 /** Payments of every status, newest last; names as people write them, one of them as long as they get. */
-export function sellThings({ payments, refunds, movements }: FakeMoney, owner: Tenant) {
+export function createCatalogItems({ payments, refunds, movements }: FakeMoney, owner: Tenant) {
   const add = (ago: number, changes: Partial<Payment>): Payment => {
     const created = NOW - ago;
     const isPaid = ['succeeded', 'refunded'].includes(changes.status ?? '');

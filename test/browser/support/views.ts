@@ -1,5 +1,5 @@
 import type { Language } from '@tulay/contracts';
-import { isWideRun } from '@tulay/testing';
+import { isExtendedRun } from '@tulay/testing';
 
 /** A cheap phone and a laptop. */
 export const SIZES = [
@@ -36,7 +36,7 @@ export const DESK_VIEWS = [
 export const THEMED_SIZES = [
   { theme: 'light' as Theme, size: SIZES[0], frameSize: FRAME_SIZES[0] },
   { theme: 'dark' as Theme, size: SIZES[1], frameSize: FRAME_SIZES[2] },
-].slice(0, isWideRun() ? undefined : 1);
+].slice(0, isExtendedRun() ? undefined : 1);
 
 /** A phone and a laptop, both also at 200 %, and the narrowest phone. */
 export const WIDTHS = [...SIZES.flatMap(({ width }) => [width, width / 2]), 320];

@@ -1,8 +1,8 @@
 import { SERVICES, type EventResource, type Payment, type ServiceName } from '@tulay/contracts';
 import { eventually } from '@tulay/testing';
 import Stripe from 'stripe';
-import { buildImage, hasImage } from '../../../tools/room/src/build-image';
-import { Room } from '../../../tools/room/src/room';
+import { buildImage, hasImage } from '../../../tools/container-sandbox/src/build-image';
+import { Room } from '../../../tools/container-sandbox/src/room';
 import { freePorts } from '../../../tools/stack/src/processes/free-ports';
 import { SCHEMA_SERVICES } from '../../../tools/stack/src/services/service-environment';
 import { Api } from '../../support/api';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Room } from '../../../tools/room/src/room';
+import type { Room } from '../../../tools/container-sandbox/src/room';
 import { nameOf, workloads, type KubeObject, type Workload } from '../support/objects';
 
 const LONGEST_MS = 300_000;

@@ -8,7 +8,7 @@ const PATIENCE = { timeoutMs: 600_000, everyMs: 500 };
 /** More than the polls that a refund has. */
 const ROUNDS = 8;
 /** Commands of the operator. */
-const AT_ONCE = 3;
+const BATCH_SIZE = 3;
 /** A later time than the end of every lease. */
 const SOON = 'extract(epoch FROM now())::bigint + 12';
 
@@ -88,8 +88,8 @@ async function pollAll(lab: ProviderLab, db: Client): Promise<void> {
 async function endAll(stack: RunningStack, lab: ProviderLab, db: Client): Promise<Open[]> {
   const ended: Open[] = [];
   for (let left = await openOf(db); left.length; left = await openOf(db)) {
-    for (let n = 0; n < left.length; n += AT_ONCE)
-      await Promise.all(left.slice(n, n + AT_ONCE).map((open) => end(stack, lab, open)));
+    for (let n = 0; n < left.length; n += BATCH_SIZE)
+      await Promise.all(left.slice(n, n + BATCH_SIZE).map((open) => end(stack, lab, open)));
     ended.push(...left);
     // Sent by the first, and asked for by the second.
     for (let polls = 0; polls < 2; polls++) await pollAll(lab, db);

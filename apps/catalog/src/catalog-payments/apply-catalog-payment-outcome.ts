@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Payment } from '@tulay/contracts';
 import { Database, type Tx } from '@tulay/persistence';
 import { MoveStock } from '../products/move-stock';
-import type { Goods } from '../products/product.entity';
+import type { StockedProduct } from '../products/product.entity';
 import type { CatalogPaymentEntity } from './catalog-payment.entity';
 import {
   outcomeOf,
@@ -53,9 +53,9 @@ export class ApplyCatalogPaymentOutcome {
   }
 
   /** @returns the goods that this payment keeps out of the stock after the change */
-  private async moveStock(tx: Tx, changed: CatalogPaymentEntity): Promise<Goods[]> {
+  private async moveStock(tx: Tx, changed: CatalogPaymentEntity): Promise<StockedProduct[]> {
     if (changed.status === 'paid') return this.stock.sell(tx, changed, changed.items);
-    if (changed.status === 'refunded') await this.stock.putBack(tx, changed, changed.taken);
+    if (changed.status === 'refunded') await this.stock.returnStock(tx, changed, changed.taken);
     return [];
   }
 }

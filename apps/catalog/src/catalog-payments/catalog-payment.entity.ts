@@ -2,7 +2,7 @@ import type { Environment, ErrorCode, Issues, Language, PaymentCustomer } from '
 import type { Currency } from '@tulay/money';
 import { minorUnits, unixMilliseconds, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Goods } from '../products/product.entity';
+import type { StockedProduct } from '../products/product.entity';
 import type { CatalogPaymentStatus } from './catalog-payment.states';
 
 /** The kinds of sources that a payer can pay. */
@@ -78,14 +78,14 @@ export class CatalogPaymentEntity {
 
   /** Their stock drops when the payment succeeds, and returns when it is refunded in full. */
   @Column('json')
-  items: Goods[];
+  items: StockedProduct[];
 
   @Column('json', { nullable: true })
   refusal: Refusal | null;
 
   /** The goods that left the stock when the payment succeeded. A full refund returns exactly these. */
   @Column('json', { default: [] })
-  taken: Goods[];
+  taken: StockedProduct[];
 
   /** How often the job retried the request to the payments service. */
   @Column('int')

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Deleted, GetRequest } from '@tulay/contracts';
-import { answerOnce, Database } from '@tulay/persistence';
+import { executeOnce, Database } from '@tulay/persistence';
 import { CustomersStore } from './customers.store';
 
 /** Deletes a customer and the address of the receipts. Payments and invoices keep the id. */
@@ -12,7 +12,7 @@ export class DeleteCustomer {
   ) {}
 
   execute(query: GetRequest): Promise<Deleted<'customer'>> {
-    return answerOnce(this.db, async (tx) => {
+    return executeOnce(this.db, async (tx) => {
       const { id } = await this.customers.lock(tx, query);
       await this.customers.remove(tx, query);
       return { id, object: 'customer', deleted: true };

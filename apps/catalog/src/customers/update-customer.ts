@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock, type Customer, type UpdateCustomerRequest } from '@tulay/contracts';
-import { answerOnce, Database } from '@tulay/persistence';
+import { executeOnce, Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { applyUpdate } from './customer.rules';
 import { CustomerView } from './customer.view';
@@ -17,7 +17,7 @@ export class UpdateCustomer {
   ) {}
 
   execute(command: UpdateCustomerRequest): Promise<Customer> {
-    return answerOnce(this.db, async (tx) => {
+    return executeOnce(this.db, async (tx) => {
       const customer = await this.customers.lock(tx, command);
       const updated = applyUpdate(customer, command, toUnix(this.clock.now(command.environment)));
       await this.customers.save(tx, updated);

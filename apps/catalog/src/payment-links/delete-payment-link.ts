@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Deleted, GetRequest } from '@tulay/contracts';
-import { answerOnce, Database } from '@tulay/persistence';
+import { executeOnce, Database } from '@tulay/persistence';
 import { requireNotPrinted } from './payment-link.rules';
 import { PaymentLinksStore } from './payment-links.store';
 
@@ -14,7 +14,7 @@ export class DeletePaymentLink {
 
   /** @throws DomainError `not_found`, `invalid_state` */
   execute(query: GetRequest): Promise<Deleted<'payment_link'>> {
-    return answerOnce(this.db, async (tx) => {
+    return executeOnce(this.db, async (tx) => {
       const link = await this.links.lock(tx, query);
       requireNotPrinted(link);
       await this.links.remove(tx, query);

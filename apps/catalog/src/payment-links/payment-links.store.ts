@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { GetRequest, ListPaymentLinksRequest, PaymentLinkStatus } from '@tulay/contracts';
 import {
-  answerOnce,
+  executeOnce,
   Database,
   readPage,
   rowMapperOf,
@@ -52,7 +52,7 @@ export class PaymentLinksStore {
 
   /** Inserts the link as the answer to the command that is running, so at most once for its id and its command. */
   async insertOnce(link: PaymentLinkEntity): Promise<void> {
-    await answerOnce(this.db, async (tx) => {
+    await executeOnce(this.db, async (tx) => {
       await this.insert(link, tx);
       return {};
     });

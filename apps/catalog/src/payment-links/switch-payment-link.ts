@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock, type GetRequest, type PaymentLink } from '@tulay/contracts';
-import { answerOnce, Database, type Tx } from '@tulay/persistence';
+import { executeOnce, Database, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import type { PaymentLinkEntity } from './payment-link.entity';
 import { requireNotPrinted } from './payment-link.rules';
@@ -24,7 +24,7 @@ export class SwitchPaymentLink {
 
   /** A repeat changes nothing. @throws DomainError `not_found`, `invalid_state` */
   async execute(command: LinkSwitch): Promise<PaymentLink> {
-    return answerOnce(this.db, async (tx) =>
+    return executeOnce(this.db, async (tx) =>
       this.view.toResource(await this.executeIn(tx, command), this.now(command)),
     );
   }

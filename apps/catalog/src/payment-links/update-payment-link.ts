@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock, type PaymentLink, type UpdatePaymentLinkRequest } from '@tulay/contracts';
-import { answerOnce, Database } from '@tulay/persistence';
+import { executeOnce, Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { CheckReferences } from '../references/check-references';
 import { applyUpdate } from './payment-link.rules';
@@ -23,7 +23,7 @@ export class UpdatePaymentLink {
     const now = toUnix(this.clock.now(command.environment));
     applyUpdate(await this.links.get(command), command, now);
     await this.references.execute({ ...command, productIds: [command.productId] });
-    return answerOnce(this.db, async (tx) => {
+    return executeOnce(this.db, async (tx) => {
       const updated = applyUpdate(await this.links.lock(tx, command), command, now);
       await this.links.save(tx, updated);
       return this.view.toResource(updated, now);

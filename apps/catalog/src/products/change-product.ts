@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock, type GetRequest, type Product } from '@tulay/contracts';
-import { answerOnce, Database } from '@tulay/persistence';
+import { executeOnce, Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { codeIsTaken, duplicatedCode } from './product-codes.store';
 import type { ProductChange } from './product.rules';
@@ -30,7 +30,7 @@ export class ChangeProduct {
   }
 
   private change({ change, ...query }: ChangeProductCommand): Promise<Product> {
-    return answerOnce(this.db, async (tx) => {
+    return executeOnce(this.db, async (tx) => {
       const product = await this.products.lock(tx, query);
       const changed = change(product, toUnix(this.clock.now(query.environment)));
       if (changed !== product) await this.products.save(tx, changed);

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type ChangeStockRequest, type Clock, type Product } from '@tulay/contracts';
-import { answerOnce, Database } from '@tulay/persistence';
+import { executeOnce, Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
-import { restocked } from './product.rules';
+import { withStock } from './product.rules';
 import { toProduct } from './product.view';
 import { ProductsStore } from './products.store';
 import { StockChangesStore } from './stock-changes.store';
@@ -18,11 +18,11 @@ export class ChangeStock {
   ) {}
 
   execute(command: ChangeStockRequest): Promise<Product> {
-    return answerOnce(this.db, async (tx) => {
+    return executeOnce(this.db, async (tx) => {
       const product = await this.products.lock(tx, command);
       const now = toUnix(this.clock.now(command.environment));
       if (!(await this.changes.insertIfNew(tx, command.changeId, product, now))) return toProduct(product);
-      const changed = restocked(product, command.change, now);
+      const changed = withStock(product, command.change, now);
       await this.products.save(tx, changed);
       return toProduct(changed);
     });

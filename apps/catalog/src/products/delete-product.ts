@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, type Deleted, type GetRequest } from '@tulay/contracts';
-import { answerOnce, Database } from '@tulay/persistence';
+import { executeOnce, Database } from '@tulay/persistence';
 import { ProductsStore } from './products.store';
 
 /** Deletes a product that was never sold. */
@@ -13,7 +13,7 @@ export class DeleteProduct {
 
   /** @throws DomainError `invalid_state` for a sold product, which payments and invoices refer to */
   execute(query: GetRequest): Promise<Deleted<'product'>> {
-    return answerOnce(this.db, async (tx) => {
+    return executeOnce(this.db, async (tx) => {
       const { id, sold } = await this.products.lock(tx, query);
       if (sold)
         throw new DomainError(

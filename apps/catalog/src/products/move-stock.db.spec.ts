@@ -6,7 +6,7 @@ import { ChangeStock } from './change-stock';
 import { CreateProduct } from './create-product';
 import { DeleteProduct } from './delete-product';
 import { MoveStock } from './move-stock';
-import type { Goods, ProductEntity } from './product.entity';
+import type { StockedProduct, ProductEntity } from './product.entity';
 import { ProductsStore } from './products.store';
 
 let catalog: OpenCatalog;
@@ -30,8 +30,9 @@ beforeEach(() => {
 
 const counted = async (stock: number, changes: Partial<CreateProductRequest> = {}): Promise<string> =>
   (await create.execute(productOf(tenant, { trackInventory: true, stock, ...changes }))).id;
-const sell = (...goods: Goods[]) => catalog.db.transaction((tx) => move.sell(tx, tenant, goods));
-const putBack = (...goods: Goods[]) => catalog.db.transaction((tx) => move.putBack(tx, tenant, goods));
+const sell = (...goods: StockedProduct[]) => catalog.db.transaction((tx) => move.sell(tx, tenant, goods));
+const putBack = (...goods: StockedProduct[]) =>
+  catalog.db.transaction((tx) => move.returnStock(tx, tenant, goods));
 const row = (id: string): Promise<ProductEntity> => store.get({ ...tenant, id });
 const stockOf = async (id: string): Promise<number> => (await row(id)).stock;
 const expectNoDeletion = (id: string) =>

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock, type Tenant } from '@tulay/contracts';
 import type { Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
-import type { Goods, ProductEntity } from './product.entity';
-import { putBack, sold, unitsToTake } from './product.rules';
+import type { StockedProduct, ProductEntity } from './product.entity';
+import { withStockReturned, withStockDeducted, unitsToDeduct } from './product.rules';
 import { ProductsStore } from './products.store';
 
 /**
@@ -23,15 +23,15 @@ export class MoveStock {
    * Takes the goods out of the stock, or what is left of them. Marks the products as sold, so they cannot be deleted.
    * @returns what left the stock, for `putBack`; only products with tracked inventory
    */
-  async sell(tx: Tx, tenant: Tenant, goods: Goods[]): Promise<Goods[]> {
+  async sell(tx: Tx, tenant: Tenant, goods: StockedProduct[]): Promise<StockedProduct[]> {
     const sales = (await this.lock(tx, tenant, goods)).map(({ product, quantity }) => ({
       product,
-      units: unitsToTake(product, quantity),
+      units: unitsToDeduct(product, quantity),
     }));
     const now = this.now(tenant);
     await this.save(
       tx,
-      sales.map(({ product, units }) => sold(product, units, now)),
+      sales.map(({ product, units }) => withStockDeducted(product, units, now)),
     );
     return sales
       .filter(({ units }) => units > 0)
@@ -39,16 +39,16 @@ export class MoveStock {
   }
 
   /** @param taken what `sell` returned */
-  async putBack(tx: Tx, tenant: Tenant, taken: Goods[]): Promise<void> {
+  async returnStock(tx: Tx, tenant: Tenant, taken: StockedProduct[]): Promise<void> {
     const returned = await this.lock(tx, tenant, taken);
     const now = this.now(tenant);
     await this.save(
       tx,
-      returned.map(({ product, quantity }) => putBack(product, quantity, now)),
+      returned.map(({ product, quantity }) => withStockReturned(product, quantity, now)),
     );
   }
 
-  private async lock(tx: Tx, tenant: Tenant, goods: Goods[]) {
+  private async lock(tx: Tx, tenant: Tenant, goods: StockedProduct[]) {
     const quantities = new Map<string, number>();
     for (const { productId, quantity } of goods)
       quantities.set(productId, (quantities.get(productId) ?? 0) + Math.ceil(quantity));

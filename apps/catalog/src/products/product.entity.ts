@@ -7,7 +7,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export type ProductCode = 'sku' | 'barcode';
 
 /** A quantity of a product. */
-export interface Goods {
+export interface StockedProduct {
   productId: string;
   /** A part of a unit counts as a whole unit. */
   quantity: number;

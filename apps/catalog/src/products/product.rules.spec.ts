@@ -6,10 +6,10 @@ import {
   isInStock,
   isLowOnStock,
   priceOf,
-  putBack,
-  restocked,
-  sold,
-  unitsToTake,
+  withStockReturned,
+  withStock,
+  withStockDeducted,
+  unitsToDeduct,
   updated,
 } from './product.rules';
 
@@ -91,11 +91,11 @@ describe('the stock', () => {
     [{ delta: -6 }, 0],
     [{ delta: STOCK_MAX - 5 }, STOCK_MAX],
   ])('of 5 after %j is %d', (change, stock) => {
-    expect(restocked(COFFEE, change, 9)).toEqual({ ...COFFEE, stock, updated: 9 });
+    expect(withStock(COFFEE, change, 9)).toEqual({ ...COFFEE, stock, updated: 9 });
   });
 
   it('over the maximum is refused', () => {
-    expect(() => restocked(COFFEE, { delta: STOCK_MAX - 4 }, 9)).toThrow(
+    expect(() => withStock(COFFEE, { delta: STOCK_MAX - 4 }, 9)).toThrow(
       refused({ delta: [expect.any(String)] }),
     );
   });
@@ -105,11 +105,11 @@ describe('the stock', () => {
     fc.assert(
       fc.property(fc.nat(500), fc.boolean(), quantity, (stock, trackInventory, asked) => {
         const product = { ...COFFEE, stock, trackInventory };
-        const units = unitsToTake(product, asked);
-        const after = sold(product, units, 9);
+        const units = unitsToDeduct(product, asked);
+        const after = withStockDeducted(product, units, 9);
         expect(after.stock).toBe(trackInventory ? Math.max(0, stock - Math.ceil(asked)) : stock);
         expect(after.sold).toBe(true);
-        expect(putBack(after, units, 10)).toEqual({ ...product, sold: true, updated: 10 });
+        expect(withStockReturned(after, units, 10)).toEqual({ ...product, sold: true, updated: 10 });
       }),
     );
   });

@@ -57,18 +57,18 @@ export const archived =
     product.archived === to ? product : { ...product, archived: to, updated: now };
 
 /** @throws DomainError `invalid_request` for a stock over `STOCK_MAX` */
-export function restocked(product: ProductEntity, change: StockChange, now: number): ProductEntity {
+export function withStock(product: ProductEntity, change: StockChange, now: number): ProductEntity {
   const stock = 'set' in change ? change.set : Math.max(0, product.stock + change.delta);
   if (stock > STOCK_MAX) throw invalidField('delta', `must not bring the stock above ${STOCK_MAX}`);
   return { ...product, stock, updated: now };
 }
 
 /** The units that a sale takes out of the stock: at most what is there, none without tracked inventory. */
-export const unitsToTake = ({ trackInventory, stock }: ProductEntity, quantity: number): number =>
+export const unitsToDeduct = ({ trackInventory, stock }: ProductEntity, quantity: number): number =>
   trackInventory ? Math.min(stock, Math.ceil(quantity)) : 0;
 
 /** The product after `units` were sold. */
-export const sold = (product: ProductEntity, units: number, now: number): ProductEntity => ({
+export const withStockDeducted = (product: ProductEntity, units: number, now: number): ProductEntity => ({
   ...product,
   stock: product.stock - units,
   sold: true,
@@ -76,7 +76,7 @@ export const sold = (product: ProductEntity, units: number, now: number): Produc
 });
 
 /** The product after the units of a sale returned. */
-export const putBack = (product: ProductEntity, units: number, now: number): ProductEntity => ({
+export const withStockReturned = (product: ProductEntity, units: number, now: number): ProductEntity => ({
   ...product,
   stock: Math.min(STOCK_MAX, product.stock + units),
   updated: now,

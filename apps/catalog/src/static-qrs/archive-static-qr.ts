@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AuditLog } from '@tulay/audit-log';
 import { toUnix, type ArchiveStaticQrRequest, type Clock, type StaticQr } from '@tulay/contracts';
-import { answerOnce, Database } from '@tulay/persistence';
+import { executeOnce, Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { SwitchPaymentLink } from '../payment-links/switch-payment-link';
 import { StaticQrView } from './static-qr.view';
@@ -26,7 +26,7 @@ export class ArchiveStaticQr {
   @Inject(AuditLog) private readonly audit: AuditLog;
 
   execute({ archived, actor, ...query }: StaticQrArchiving): Promise<StaticQr> {
-    return answerOnce(this.db, async (tx) => {
+    return executeOnce(this.db, async (tx) => {
       const qr = await this.qrs.lock(tx, query);
       const now = toUnix(this.clock.now(query.environment));
       const updated = { ...qr, archivedAt: archived ? (qr.archivedAt ?? now) : null };

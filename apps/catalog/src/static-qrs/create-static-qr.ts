@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CreateStaticQrRequest, StaticQr } from '@tulay/contracts';
-import { answerOnce, Database } from '@tulay/persistence';
+import { executeOnce, Database } from '@tulay/persistence';
 import { RequireRoute } from '../catalog-payments/require-route';
 import { currencyIn, methodIn } from '../shared/field.rules';
 import { InsertStaticQr } from './insert-static-qr';
@@ -23,7 +23,7 @@ export class CreateStaticQr {
     const method = methodIn('default_method', command.defaultMethod);
     const currency = currencyIn(command.currency);
     await this.route.execute(command, { method, currency, amount: null });
-    await answerOnce(this.db, async (tx) => {
+    await executeOnce(this.db, async (tx) => {
       await this.insert.executeIn(tx, command, method);
       return {};
     });

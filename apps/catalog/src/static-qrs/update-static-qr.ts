@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { StaticQr, UpdateStaticQrRequest } from '@tulay/contracts';
-import { answerOnce, Database, type Tx } from '@tulay/persistence';
+import { executeOnce, Database, type Tx } from '@tulay/persistence';
 import { RequireRoute } from '../catalog-payments/require-route';
 import { changed, methodIn } from '../shared/field.rules';
 import { PaymentLinksStore } from '../payment-links/payment-links.store';
@@ -22,7 +22,7 @@ export class UpdateStaticQr {
   /** @throws DomainError `invalid_request`, `not_found`, `unauthenticated`, `no_route` (default method) */
   async execute(command: UpdateStaticQrRequest): Promise<StaticQr> {
     await this.requireRoute(command);
-    return answerOnce(this.db, async (tx) => {
+    return executeOnce(this.db, async (tx) => {
       const qr = await this.qrs.lock(tx, command);
       const updated = applyUpdate(qr, command);
       await this.qrs.save(tx, updated);

@@ -4,7 +4,7 @@ import type { AuditDetail } from '../audit/audit-actions';
 import { notFound, toUnix, type Clock } from '@tulay/contracts';
 import type { Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
-import { TellOwners } from '../memberships/tell-owners';
+import { NotifyOwners } from '../memberships/notify-owners';
 import type { ApplicationEntity } from './application.entity';
 import { ApplicationForms } from './application-forms';
 import { EMPTY_FORM } from './application.rules';
@@ -16,7 +16,7 @@ export class ApplicationSteps {
   constructor(
     private readonly store: ApplicationsStore,
     private readonly forms: ApplicationForms,
-    private readonly owners: TellOwners,
+    private readonly owners: NotifyOwners,
     private readonly audit: ActionLog,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

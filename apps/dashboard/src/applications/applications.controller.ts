@@ -15,7 +15,7 @@ import {
 import { OnCommand } from '@tulay/messaging';
 import { ApplicationsStore } from './applications.store';
 import { DocumentsStore } from './documents.store';
-import { NoteActivation } from './note-activation';
+import { RecordActivation } from './record-activation';
 import { ReadApplication } from './read-application';
 
 /** Commands with which operators review applications and the gateway reports decisions. */
@@ -25,7 +25,7 @@ export class ApplicationsController {
     private readonly store: ApplicationsStore,
     private readonly documents: DocumentsStore,
     private readonly readApplication: ReadApplication,
-    private readonly noteActivation: NoteActivation,
+    private readonly noteActivation: RecordActivation,
   ) {}
 
   @OnCommand(listPendingApplicationsCommand)

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ActionLog } from '../audit/action-log';
-import { FormAnswersModule } from '../form-answers/form-answers.module';
+import { FormAnswersModule } from '../stored-responses/stored-responses.module';
 import { MembershipsModule } from '../memberships/memberships.module';
 import { SealerModule } from '../sealer/sealer.module';
 import { ApplicationForms } from './application-forms';
@@ -10,7 +10,7 @@ import { ApplicationSteps } from './application-steps';
 import { ChangeApplication } from './change-application';
 import { ChangeDocuments } from './change-documents';
 import { DocumentsStore } from './documents.store';
-import { NoteActivation } from './note-activation';
+import { RecordActivation } from './record-activation';
 import { ReadApplication } from './read-application';
 
 /** Merchants' applications for live mode. */
@@ -25,7 +25,7 @@ import { ReadApplication } from './read-application';
     ChangeApplication,
     ChangeDocuments,
     DocumentsStore,
-    NoteActivation,
+    RecordActivation,
     ReadApplication,
   ],
   exports: [

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DomainError, toUnix, type Clock } from '@tulay/contracts';
 import { CLOCK } from '@tulay/service-host';
 import { isDeepStrictEqual } from 'node:util';
-import { FormAnswers } from '../form-answers/form-answers';
+import { StoredResponses } from '../stored-responses/stored-responses';
 import type { ApplicationForm } from './application.entity';
 import { ApplicationForms } from './application-forms';
 import { isComplete, missingOf } from './application.rules';
@@ -20,7 +20,7 @@ export interface ApplicationActor {
 @Injectable()
 export class ChangeApplication {
   constructor(
-    private readonly answers: FormAnswers,
+    private readonly answers: StoredResponses,
     private readonly documents: DocumentsStore,
     private readonly forms: ApplicationForms,
     private readonly steps: ApplicationSteps,

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { newUlid, toUnix, type Clock } from '@tulay/contracts';
 import { CLOCK } from '@tulay/service-host';
 import { createHash } from 'node:crypto';
-import { FormAnswers } from '../form-answers/form-answers';
+import { StoredResponses } from '../stored-responses/stored-responses';
 import { ApplicationSteps } from './application-steps';
 import type { ApplicationActor } from './change-application';
 import { checkedFile, requireRoom } from './document.rules';
@@ -12,7 +12,7 @@ import { DocumentsStore } from './documents.store';
 @Injectable()
 export class ChangeDocuments {
   constructor(
-    private readonly answers: FormAnswers,
+    private readonly answers: StoredResponses,
     private readonly documents: DocumentsStore,
     private readonly steps: ApplicationSteps,
     @Inject(CLOCK) private readonly clock: Clock,

@@ -101,7 +101,7 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** The actions on one kind of object, such as `payout.…`, without the prefix. */
-export type DeedOf<Kind extends string> = AuditAction extends infer Each
+export type PermissionOf<Kind extends string> = AuditAction extends infer Each
   ? Each extends `${Kind}.${infer Deed}`
     ? Deed
     : never

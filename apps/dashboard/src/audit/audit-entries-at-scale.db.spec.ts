@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { ExplainingDatabase, rowsTouched } from '@tulay/testing';
 import { AccountsUnderTest } from '../../test/accounts-under-test';
-import { founder, type Payer } from '../../test/paying-team';
+import { founder, type PayoutSender } from '../../test/paying-team';
 import { AuditEntries } from './audit-entries';
 
 const COUNT = 20_000;
@@ -18,7 +18,7 @@ const ROWS = `INSERT INTO audit_log (actor, action, subject, detail)
 let accounts: AccountsUnderTest;
 let db: ExplainingDatabase;
 let entries: AuditEntries;
-let owner: Payer;
+let owner: PayoutSender;
 
 beforeAll(async () => {
   accounts = await AccountsUnderTest.start();

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditEntries } from './audit-entries';
-import { KeyMakers } from './key-makers';
+import { KeyCreators } from './key-creators';
 
-@Module({ providers: [AuditEntries, KeyMakers], exports: [AuditEntries, KeyMakers] })
+@Module({ providers: [AuditEntries, KeyCreators], exports: [AuditEntries, KeyCreators] })
 export class AuditModule {}

@@ -7,25 +7,25 @@ import {
   type Tenant,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
-import { Changes } from '../changes/changes';
-import { askerOf, tenantOf, type Visit } from '../http/visit';
+import { AuditedChanges } from '../changes/audited-changes';
+import { requesterOf, tenantOf, type RequestContext } from '../http/request-context';
 
 /** Client of the gateway, which owns the branding of merchants. */
 @Injectable()
 export class BrandingClient {
   constructor(
     private readonly commands: CommandClient,
-    private readonly changes: Changes,
+    private readonly changes: AuditedChanges,
   ) {}
 
   get(tenant: Tenant): Promise<Branding> {
     return this.commands.ask(getBrandingCommand, tenant);
   }
 
-  set(visit: Visit, changes: BrandingChanges, operation: string): Promise<Branding> {
-    const by = askerOf(visit);
+  set(visit: RequestContext, changes: BrandingChanges, operation: string): Promise<Branding> {
+    const by = requesterOf(visit);
     const fields = Object.keys(changes) as (keyof BrandingChanges)[];
-    return this.changes.ask(by, { action: 'branding.update', detail: { fields }, operation }, () =>
+    return this.changes.request(by, { action: 'branding.update', detail: { fields }, operation }, () =>
       this.commands.ask(setBrandingCommand, { ...tenantOf(visit), changes, actor: by.userId }, operation),
     );
   }

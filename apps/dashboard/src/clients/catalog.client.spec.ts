@@ -7,8 +7,8 @@ import {
   type Environment,
 } from '@tulay/contracts';
 import type { CommandClient } from '@tulay/messaging';
-import type { AskedChange, Asker, Changes } from '../changes/changes';
-import type { Visit } from '../http/visit';
+import type { RequestedChange, Requester, AuditedChanges } from '../changes/audited-changes';
+import type { RequestContext } from '../http/request-context';
 import { CatalogClient } from './catalog.client';
 
 const sent: [string, object, string | undefined][] = [];
@@ -18,19 +18,19 @@ const commands = {
     return Promise.resolve({});
   },
 } as unknown as CommandClient;
-const noted: [Asker, AskedChange][] = [];
+const noted: [Requester, RequestedChange][] = [];
 const changes = {
-  ask: (by: Asker, change: AskedChange, send: () => Promise<unknown>) => {
+  ask: (by: Requester, change: RequestedChange, send: () => Promise<unknown>) => {
     noted.push([by, change]);
     return send();
   },
-} as unknown as Changes;
+} as unknown as AuditedChanges;
 const catalog = new CatalogClient(commands, changes);
 
-const visitAt = (merchantId: string, environment: Environment = 'test'): Visit =>
+const visitAt = (merchantId: string, environment: Environment = 'test'): RequestContext =>
   ({
     context: { member: { merchantId, role: 'owner' }, user: { id: 'u1' }, environment },
-  }) as unknown as Visit;
+  }) as unknown as RequestContext;
 
 beforeEach(() => {
   sent.splice(0);

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Command, Tenant } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
-import { Changes } from '../changes/changes';
-import { askerOf, tenantOf, type Visit } from '../http/visit';
+import { AuditedChanges } from '../changes/audited-changes';
+import { requesterOf, tenantOf, type RequestContext } from '../http/request-context';
 import { CATALOG_ACTIONS } from './catalog-actions';
 
 /** A request without merchant and mode, which come from the session. */
-export type Asked<Request> = Omit<Request, keyof Tenant>;
+export type CatalogCall<Request> = Omit<Request, keyof Tenant>;
 
 /**
  * Client of the catalog: customers, products, invoices, payment links and static QRs of the current merchant.
@@ -15,7 +15,7 @@ export type Asked<Request> = Omit<Request, keyof Tenant>;
 export class CatalogClient {
   constructor(
     private readonly commands: CommandClient,
-    private readonly changes: Changes,
+    private readonly changes: AuditedChanges,
   ) {}
 
   /**
@@ -25,8 +25,8 @@ export class CatalogClient {
    */
   async ask<Request extends Tenant, Reply>(
     command: Command<Request, Reply>,
-    visit: Visit,
-    request: NoInfer<Asked<Request>>,
+    visit: RequestContext,
+    request: NoInfer<CatalogCall<Request>>,
     commandId?: string,
   ): Promise<Reply> {
     const send = () => this.commands.ask(command, { ...request, ...tenantOf(visit) } as Request, commandId);
@@ -36,6 +36,6 @@ export class CatalogClient {
     // A created object is identified by the ID in its form, and so is a change of stock.
     const operation = commandId ?? changeId ?? (action.endsWith('.create') ? id : undefined);
     if (operation === undefined) throw new Error(`${action} has no idempotency token`);
-    return this.changes.ask(askerOf(visit), { action, detail: { id }, operation }, send);
+    return this.changes.request(requesterOf(visit), { action, detail: { id }, operation }, send);
   }
 }

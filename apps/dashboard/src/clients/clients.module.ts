@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ChangesModule } from '../changes/changes.module';
+import { ChangesModule } from '../changes/audited-changes.module';
 import { BrandingClient } from './branding.client';
 import { CatalogClient } from './catalog.client';
 import { CustomersClient } from './customers.client';

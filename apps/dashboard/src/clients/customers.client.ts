@@ -16,35 +16,43 @@ import {
   type ListCustomersRequest,
   type UpdateCustomerRequest,
 } from '@tulay/contracts';
-import type { Visit } from '../http/visit';
-import { CatalogClient, type Asked } from './catalog.client';
+import type { RequestContext } from '../http/request-context';
+import { CatalogClient, type CatalogCall } from './catalog.client';
 
 /** Client of the catalog's customers. */
 @Injectable()
 export class CustomersClient {
   constructor(private readonly catalog: CatalogClient) {}
 
-  create(visit: Visit, request: Asked<CreateCustomerRequest>): Promise<Customer> {
+  create(visit: RequestContext, request: CatalogCall<CreateCustomerRequest>): Promise<Customer> {
     return this.catalog.ask(createCustomerCommand, visit, request);
   }
 
-  get(visit: Visit, request: Asked<GetRequest>): Promise<Customer> {
+  get(visit: RequestContext, request: CatalogCall<GetRequest>): Promise<Customer> {
     return this.catalog.ask(getCustomerCommand, visit, request);
   }
 
-  list(visit: Visit, request: Asked<ListCustomersRequest>): Promise<List<Customer>> {
+  list(visit: RequestContext, request: CatalogCall<ListCustomersRequest>): Promise<List<Customer>> {
     return this.catalog.ask(listCustomersCommand, visit, request);
   }
 
-  names(visit: Visit, request: Asked<GetCustomerNamesRequest>): Promise<CustomerNames> {
+  names(visit: RequestContext, request: CatalogCall<GetCustomerNamesRequest>): Promise<CustomerNames> {
     return this.catalog.ask(getCustomerNamesCommand, visit, request);
   }
 
-  update(visit: Visit, request: Asked<UpdateCustomerRequest>, commandId: string): Promise<Customer> {
+  update(
+    visit: RequestContext,
+    request: CatalogCall<UpdateCustomerRequest>,
+    commandId: string,
+  ): Promise<Customer> {
     return this.catalog.ask(updateCustomerCommand, visit, request, commandId);
   }
 
-  delete(visit: Visit, request: Asked<GetRequest>, commandId: string): Promise<Deleted<'customer'>> {
+  delete(
+    visit: RequestContext,
+    request: CatalogCall<GetRequest>,
+    commandId: string,
+  ): Promise<Deleted<'customer'>> {
     return this.catalog.ask(deleteCustomerCommand, visit, request, commandId);
   }
 }

@@ -18,8 +18,8 @@ import {
   type WebhookDeliveryDetail,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
-import { Changes } from '../changes/changes';
-import { askerOf, tenantOf, type Visit } from '../http/visit';
+import { AuditedChanges } from '../changes/audited-changes';
+import { requesterOf, tenantOf, type RequestContext } from '../http/request-context';
 
 const DELIVERY_ID = /^[1-9]\d{0,17}$/;
 
@@ -34,7 +34,7 @@ export const isDeliveryId = (text: string): boolean => DELIVERY_ID.test(text);
 export class EventsClient {
   constructor(
     private readonly commands: CommandClient,
-    private readonly changes: Changes,
+    private readonly changes: AuditedChanges,
   ) {}
 
   /**
@@ -51,11 +51,11 @@ export class EventsClient {
   }
 
   /** Replays an event to the receivers that a new event would have now. */
-  async replay(visit: Visit, id: string, operation: string): Promise<Replayed> {
+  async replay(visit: RequestContext, id: string, operation: string): Promise<Replayed> {
     if (!isId('evt', id)) throw notFound('event', id);
     const query = { ...tenantOf(visit), id };
-    return this.changes.ask(
-      askerOf(visit),
+    return this.changes.request(
+      requesterOf(visit),
       { action: 'event.replay', detail: { event: id }, operation },
       () => this.commands.ask(replayEventCommand, query, operation),
     );
@@ -78,11 +78,11 @@ export class EventsClient {
    * Replays a delivery.
    * @throws DomainError `invalid_state` if it is pending or a sample, or its endpoint is disabled or deleted
    */
-  async replayDelivery(visit: Visit, id: string, operation: string): Promise<Replayed> {
+  async replayDelivery(visit: RequestContext, id: string, operation: string): Promise<Replayed> {
     if (!isDeliveryId(id)) throw notFound('webhook delivery', id);
     const query = { ...tenantOf(visit), id };
-    return this.changes.ask(
-      askerOf(visit),
+    return this.changes.request(
+      requesterOf(visit),
       { action: 'delivery.replay', detail: { delivery: id }, operation },
       () => this.commands.ask(replayWebhookDeliveryCommand, query, operation),
     );

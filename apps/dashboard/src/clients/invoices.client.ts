@@ -22,8 +22,8 @@ import {
   type VoidInvoiceRequest,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
-import { tenantOf, type Visit } from '../http/visit';
-import { CatalogClient, type Asked } from './catalog.client';
+import { tenantOf, type RequestContext } from '../http/request-context';
+import { CatalogClient, type CatalogCall } from './catalog.client';
 
 /** Client of the catalog's invoices. */
 @Injectable()
@@ -33,23 +33,27 @@ export class InvoicesClient {
     private readonly commands: CommandClient,
   ) {}
 
-  create(visit: Visit, request: Asked<CreateInvoiceRequest>): Promise<Invoice> {
+  create(visit: RequestContext, request: CatalogCall<CreateInvoiceRequest>): Promise<Invoice> {
     return this.catalog.ask(createInvoiceCommand, visit, request);
   }
 
-  get(visit: Visit, request: Asked<GetRequest>): Promise<Invoice> {
+  get(visit: RequestContext, request: CatalogCall<GetRequest>): Promise<Invoice> {
     return this.catalog.ask(getInvoiceCommand, visit, request);
   }
 
-  list(visit: Visit, request: Asked<ListInvoicesRequest>): Promise<List<Invoice>> {
+  list(visit: RequestContext, request: CatalogCall<ListInvoicesRequest>): Promise<List<Invoice>> {
     return this.catalog.ask(listInvoicesCommand, visit, request);
   }
 
-  update(visit: Visit, request: Asked<UpdateInvoiceRequest>, commandId: string): Promise<Invoice> {
+  update(
+    visit: RequestContext,
+    request: CatalogCall<UpdateInvoiceRequest>,
+    commandId: string,
+  ): Promise<Invoice> {
     return this.catalog.ask(updateInvoiceCommand, visit, request, commandId);
   }
 
-  send(visit: Visit, request: Asked<GetRequest>, commandId: string): Promise<Invoice> {
+  send(visit: RequestContext, request: CatalogCall<GetRequest>, commandId: string): Promise<Invoice> {
     return this.catalog.ask(sendInvoiceCommand, visit, request, commandId);
   }
 
@@ -57,7 +61,7 @@ export class InvoicesClient {
    * Returns who receives the invoice by email when it is sent, or why no one does; null if that is currently
    * unknown.
    */
-  async mailOf(visit: Visit, id: string): Promise<InvoiceMail | null> {
+  async mailOf(visit: RequestContext, id: string): Promise<InvoiceMail | null> {
     try {
       const { customer_id: customerId } = await this.get(visit, { id });
       return await this.commands.ask(findInvoiceMailCommand, { customerId, ...tenantOf(visit) });
@@ -67,15 +71,23 @@ export class InvoicesClient {
     }
   }
 
-  void(visit: Visit, request: Asked<VoidInvoiceRequest>, commandId: string): Promise<Invoice> {
+  void(visit: RequestContext, request: CatalogCall<VoidInvoiceRequest>, commandId: string): Promise<Invoice> {
     return this.catalog.ask(voidInvoiceCommand, visit, request, commandId);
   }
 
-  duplicate(visit: Visit, request: Asked<DuplicateInvoiceRequest>, commandId: string): Promise<Invoice> {
+  duplicate(
+    visit: RequestContext,
+    request: CatalogCall<DuplicateInvoiceRequest>,
+    commandId: string,
+  ): Promise<Invoice> {
     return this.catalog.ask(duplicateInvoiceCommand, visit, request, commandId);
   }
 
-  delete(visit: Visit, request: Asked<GetRequest>, commandId: string): Promise<Deleted<'invoice'>> {
+  delete(
+    visit: RequestContext,
+    request: CatalogCall<GetRequest>,
+    commandId: string,
+  ): Promise<Deleted<'invoice'>> {
     return this.catalog.ask(deleteInvoiceCommand, visit, request, commandId);
   }
 }

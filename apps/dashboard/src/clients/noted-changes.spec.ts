@@ -2,9 +2,9 @@ import * as contracts from '@tulay/contracts';
 import { newId, type Command } from '@tulay/contracts';
 import type { CommandClient } from '@tulay/messaging';
 import type { AuditAction } from '../audit/audit-actions';
-import type { AskedChange, Asker, Changes } from '../changes/changes';
-import type { FormAnswers } from '../form-answers/form-answers';
-import type { Visit } from '../http/visit';
+import type { RequestedChange, Requester, AuditedChanges } from '../changes/audited-changes';
+import type { StoredResponses } from '../stored-responses/stored-responses';
+import type { RequestContext } from '../http/request-context';
 import { ChangeKeys } from '../keys/change-keys';
 import { BrandingClient } from './branding.client';
 import { CatalogClient } from './catalog.client';
@@ -17,24 +17,24 @@ import { ProjectsClient } from './projects.client';
 import { RefundsClient } from './refunds.client';
 import { WebhooksClient } from './webhooks.client';
 
-const by: Asker = { merchantId: 'mer_1', environment: 'test', userId: 'u1' };
+const by: Requester = { merchantId: 'mer_1', environment: 'test', userId: 'u1' };
 const visit = {
   context: {
     member: { merchantId: by.merchantId, role: 'owner' },
     user: { id: by.userId },
     environment: by.environment,
   },
-} as unknown as Visit;
+} as unknown as RequestContext;
 
 /** The change recorded before each command was sent; null if none was. */
-const sent = new Map<string, [Asker, AskedChange] | null>();
-let noted: [Asker, AskedChange] | null = null;
+const sent = new Map<string, [Requester, RequestedChange] | null>();
+let noted: [Requester, RequestedChange] | null = null;
 const changes = {
-  ask: (asker: Asker, change: AskedChange, send: () => Promise<unknown>) => {
+  ask: (asker: Requester, change: RequestedChange, send: () => Promise<unknown>) => {
     noted = [asker, change];
     return send();
   },
-} as unknown as Changes;
+} as unknown as AuditedChanges;
 const commands = {
   ask: ({ subject }: Command<unknown, unknown>) => {
     sent.set(subject, noted);
@@ -48,7 +48,7 @@ const [catalog, projects] = [new CatalogClient(commands, changes), new ProjectsC
 const [drawnKey, drawnSecret] = ['key_2', 'sk_test_x'];
 /** The key that every form generates. */
 const drawn = { secret: drawnSecret, drawn: { id: drawnKey, hash: '', last4: '' } };
-const answers = { once: () => Promise.resolve(drawn) } as unknown as FormAnswers;
+const answers = { once: () => Promise.resolve(drawn) } as unknown as StoredResponses;
 const keys = new ChangeKeys(new KeysClient(commands), changes, answers);
 const keeper = { ...by, role: 'owner' as const };
 const [endpoint, event, payment, payout] = [newId('whe'), newId('evt'), newId('pay'), newId('po')];
@@ -158,8 +158,8 @@ const CHANGES: [AuditAction, string, object, () => Promise<unknown>][] = [
   ['key.revoke', 'revokeOwnKey', { key: 'key_1' }, () => keys.revoke(keeper, 'key_1', operation)],
 ];
 
-const commandNamed = (name: string): Command<Asker, unknown> =>
-  (contracts as unknown as Record<string, Command<Asker, unknown>>)[`${name}Command`]!;
+const commandNamed = (name: string): Command<Requester, unknown> =>
+  (contracts as unknown as Record<string, Command<Requester, unknown>>)[`${name}Command`]!;
 
 it.each(CHANGES)('records %s before it calls %s', async (action, name, detail, ask) => {
   await ask();
@@ -170,7 +170,7 @@ it.each(CHANGES)('records %s before it calls %s', async (action, name, detail, a
 
 it('records every change in the catalog, and no read', async () => {
   for (const { subject } of ofDashboard().filter((each) => each.subject.startsWith('catalog.'))) {
-    await catalog.ask({ subject } as Command<Asker, unknown>, visit, { userId: 'u1' }, operation);
+    await catalog.ask({ subject } as Command<Requester, unknown>, visit, { userId: 'u1' }, operation);
     const action = CATALOG_ACTIONS.get(subject);
     expect(sent.get(subject)?.[1].action).toBe(action);
   }
@@ -178,8 +178,8 @@ it('records every change in the catalog, and no read', async () => {
 
 /** Every command that the bus permits the dashboard to send. */
 const ofDashboard = () =>
-  Object.entries(contracts as unknown as Record<string, { askedBy?: readonly string[]; subject: string }>)
-    .filter(([name, { askedBy }]) => name.endsWith('Command') && askedBy?.includes('dashboard'))
+  Object.entries(contracts as unknown as Record<string, { callers?: readonly string[]; subject: string }>)
+    .filter(([name, { callers }]) => name.endsWith('Command') && callers?.includes('dashboard'))
     .map(([name, { subject }]) => ({ name, subject }));
 
 const READS = /^(?:find|get|list|read|print)[A-Z]/;

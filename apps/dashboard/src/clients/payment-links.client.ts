@@ -15,39 +15,51 @@ import {
   type PaymentLink,
   type UpdatePaymentLinkRequest,
 } from '@tulay/contracts';
-import type { Visit } from '../http/visit';
-import { CatalogClient, type Asked } from './catalog.client';
+import type { RequestContext } from '../http/request-context';
+import { CatalogClient, type CatalogCall } from './catalog.client';
 
 /** Client of the catalog's payment links. */
 @Injectable()
 export class PaymentLinksClient {
   constructor(private readonly catalog: CatalogClient) {}
 
-  create(visit: Visit, request: Asked<CreatePaymentLinkRequest>): Promise<PaymentLink> {
+  create(visit: RequestContext, request: CatalogCall<CreatePaymentLinkRequest>): Promise<PaymentLink> {
     return this.catalog.ask(createPaymentLinkCommand, visit, request);
   }
 
-  get(visit: Visit, request: Asked<GetRequest>): Promise<PaymentLink> {
+  get(visit: RequestContext, request: CatalogCall<GetRequest>): Promise<PaymentLink> {
     return this.catalog.ask(getPaymentLinkCommand, visit, request);
   }
 
-  list(visit: Visit, request: Asked<ListPaymentLinksRequest>): Promise<List<PaymentLink>> {
+  list(visit: RequestContext, request: CatalogCall<ListPaymentLinksRequest>): Promise<List<PaymentLink>> {
     return this.catalog.ask(listPaymentLinksCommand, visit, request);
   }
 
-  update(visit: Visit, request: Asked<UpdatePaymentLinkRequest>, commandId: string): Promise<PaymentLink> {
+  update(
+    visit: RequestContext,
+    request: CatalogCall<UpdatePaymentLinkRequest>,
+    commandId: string,
+  ): Promise<PaymentLink> {
     return this.catalog.ask(updatePaymentLinkCommand, visit, request, commandId);
   }
 
-  activate(visit: Visit, request: Asked<GetRequest>, commandId: string): Promise<PaymentLink> {
+  activate(visit: RequestContext, request: CatalogCall<GetRequest>, commandId: string): Promise<PaymentLink> {
     return this.catalog.ask(activatePaymentLinkCommand, visit, request, commandId);
   }
 
-  deactivate(visit: Visit, request: Asked<GetRequest>, commandId: string): Promise<PaymentLink> {
+  deactivate(
+    visit: RequestContext,
+    request: CatalogCall<GetRequest>,
+    commandId: string,
+  ): Promise<PaymentLink> {
     return this.catalog.ask(deactivatePaymentLinkCommand, visit, request, commandId);
   }
 
-  delete(visit: Visit, request: Asked<GetRequest>, commandId: string): Promise<Deleted<'payment_link'>> {
+  delete(
+    visit: RequestContext,
+    request: CatalogCall<GetRequest>,
+    commandId: string,
+  ): Promise<Deleted<'payment_link'>> {
     return this.catalog.ask(deletePaymentLinkCommand, visit, request, commandId);
   }
 }

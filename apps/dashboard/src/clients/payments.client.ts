@@ -13,8 +13,8 @@ import {
   type Tenant,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
-import { Changes } from '../changes/changes';
-import { askerOf, tenantOf, type Visit } from '../http/visit';
+import { AuditedChanges } from '../changes/audited-changes';
+import { requesterOf, tenantOf, type RequestContext } from '../http/request-context';
 
 /** Maximum number of refunds shown on a payment's page. */
 const REFUNDS = 100;
@@ -23,7 +23,7 @@ const REFUNDS = 100;
 export class PaymentsClient {
   constructor(
     private readonly commands: CommandClient,
-    private readonly changes: Changes,
+    private readonly changes: AuditedChanges,
   ) {}
 
   /**
@@ -47,11 +47,11 @@ export class PaymentsClient {
    * Cancels a payment.
    * @throws DomainError `not_found`, `invalid_state` unless it is pending
    */
-  async cancel(visit: Visit, id: string, operation: string): Promise<void> {
+  async cancel(visit: RequestContext, id: string, operation: string): Promise<void> {
     if (!isId('pay', id)) throw notFound('payment', id);
     const request = { ...tenantOf(visit), id, isRetry: true };
-    await this.changes.ask(
-      askerOf(visit),
+    await this.changes.request(
+      requesterOf(visit),
       { action: 'payment.cancel', detail: { payment: id }, operation },
       () => this.commands.ask(cancelPaymentCommand, request, operation),
     );

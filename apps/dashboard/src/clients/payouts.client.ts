@@ -15,14 +15,14 @@ import {
   type Payout,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
-import { Changes } from '../changes/changes';
-import { askerOf, tenantOf, type Visit } from '../http/visit';
+import { AuditedChanges } from '../changes/audited-changes';
+import { requesterOf, tenantOf, type RequestContext } from '../http/request-context';
 
 @Injectable()
 export class PayoutsClient {
   constructor(
     private readonly commands: CommandClient,
-    private readonly changes: Changes,
+    private readonly changes: AuditedChanges,
   ) {}
 
   /**
@@ -61,10 +61,10 @@ export class PayoutsClient {
    * Cancels a payout.
    * @throws DomainError `not_found`, `invalid_state` if it was already sent
    */
-  async cancel(visit: Visit, id: string, operation: string): Promise<void> {
+  async cancel(visit: RequestContext, id: string, operation: string): Promise<void> {
     const query = { ...tenantOf(visit), id };
-    await this.changes.ask(
-      askerOf(visit),
+    await this.changes.request(
+      requesterOf(visit),
       { action: 'payout.cancel', detail: { payout: id }, operation },
       () => this.commands.ask(cancelPayoutCommand, query, operation),
     );

@@ -17,43 +17,51 @@ import {
   type Product,
   type UpdateProductRequest,
 } from '@tulay/contracts';
-import type { Visit } from '../http/visit';
-import { CatalogClient, type Asked } from './catalog.client';
+import type { RequestContext } from '../http/request-context';
+import { CatalogClient, type CatalogCall } from './catalog.client';
 
 /** Client of the catalog's products. */
 @Injectable()
 export class ProductsClient {
   constructor(private readonly catalog: CatalogClient) {}
 
-  create(visit: Visit, request: Asked<CreateProductRequest>): Promise<Product> {
+  create(visit: RequestContext, request: CatalogCall<CreateProductRequest>): Promise<Product> {
     return this.catalog.ask(createProductCommand, visit, request);
   }
 
-  get(visit: Visit, request: Asked<GetRequest>): Promise<Product> {
+  get(visit: RequestContext, request: CatalogCall<GetRequest>): Promise<Product> {
     return this.catalog.ask(getProductCommand, visit, request);
   }
 
-  list(visit: Visit, request: Asked<ListProductsRequest>): Promise<List<Product>> {
+  list(visit: RequestContext, request: CatalogCall<ListProductsRequest>): Promise<List<Product>> {
     return this.catalog.ask(listProductsCommand, visit, request);
   }
 
-  update(visit: Visit, request: Asked<UpdateProductRequest>, commandId: string): Promise<Product> {
+  update(
+    visit: RequestContext,
+    request: CatalogCall<UpdateProductRequest>,
+    commandId: string,
+  ): Promise<Product> {
     return this.catalog.ask(updateProductCommand, visit, request, commandId);
   }
 
-  changeStock(visit: Visit, request: Asked<ChangeStockRequest>): Promise<Product> {
+  changeStock(visit: RequestContext, request: CatalogCall<ChangeStockRequest>): Promise<Product> {
     return this.catalog.ask(changeStockCommand, visit, request);
   }
 
-  archive(visit: Visit, request: Asked<GetRequest>, commandId: string): Promise<Product> {
+  archive(visit: RequestContext, request: CatalogCall<GetRequest>, commandId: string): Promise<Product> {
     return this.catalog.ask(archiveProductCommand, visit, request, commandId);
   }
 
-  unarchive(visit: Visit, request: Asked<GetRequest>, commandId: string): Promise<Product> {
+  unarchive(visit: RequestContext, request: CatalogCall<GetRequest>, commandId: string): Promise<Product> {
     return this.catalog.ask(unarchiveProductCommand, visit, request, commandId);
   }
 
-  delete(visit: Visit, request: Asked<GetRequest>, commandId: string): Promise<Deleted<'product'>> {
+  delete(
+    visit: RequestContext,
+    request: CatalogCall<GetRequest>,
+    commandId: string,
+  ): Promise<Deleted<'product'>> {
     return this.catalog.ask(deleteProductCommand, visit, request, commandId);
   }
 }

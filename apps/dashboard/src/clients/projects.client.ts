@@ -12,16 +12,16 @@ import {
   type SetOwnProjectOriginsRequest,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
-import { Changes } from '../changes/changes';
-import { askerOf, tenantOf, type Visit } from '../http/visit';
-import type { Asked } from './catalog.client';
+import { AuditedChanges } from '../changes/audited-changes';
+import { requesterOf, tenantOf, type RequestContext } from '../http/request-context';
+import type { CatalogCall } from './catalog.client';
 
 /** Client of the gateway, which owns projects. */
 @Injectable()
 export class ProjectsClient {
   constructor(
     private readonly commands: CommandClient,
-    private readonly changes: Changes,
+    private readonly changes: AuditedChanges,
   ) {}
 
   list(request: ListOwnProjectsRequest): Promise<List<Project>> {
@@ -32,10 +32,14 @@ export class ProjectsClient {
     return this.commands.ask(getOwnProjectCommand, request);
   }
 
-  create(visit: Visit, request: ByVisitor<CreateOwnProjectRequest>, operation: string): Promise<Project> {
-    const by = askerOf(visit);
+  create(
+    visit: RequestContext,
+    request: ByVisitor<CreateOwnProjectRequest>,
+    operation: string,
+  ): Promise<Project> {
+    const by = requesterOf(visit);
     const { name, origins } = request;
-    return this.changes.ask(by, { action: 'project.create', detail: { name, origins }, operation }, () =>
+    return this.changes.request(by, { action: 'project.create', detail: { name, origins }, operation }, () =>
       this.commands.ask(
         createOwnProjectCommand,
         { ...request, ...tenantOf(visit), actor: by.userId },
@@ -45,13 +49,13 @@ export class ProjectsClient {
   }
 
   setOrigins(
-    visit: Visit,
+    visit: RequestContext,
     request: ByVisitor<SetOwnProjectOriginsRequest>,
     operation: string,
   ): Promise<Project> {
-    const by = askerOf(visit);
+    const by = requesterOf(visit);
     const { projectId: project, origins } = request;
-    return this.changes.ask(
+    return this.changes.request(
       by,
       { action: 'project.set_origins', detail: { project, origins }, operation },
       () =>
@@ -65,4 +69,4 @@ export class ProjectsClient {
 }
 
 /** A request without its actor, which comes from the session. */
-type ByVisitor<Request> = Omit<Asked<Request>, 'actor'>;
+type ByVisitor<Request> = Omit<CatalogCall<Request>, 'actor'>;

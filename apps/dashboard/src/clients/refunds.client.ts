@@ -10,8 +10,8 @@ import {
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 import { currencyOf, fromMinor, minorToWire } from '@tulay/money';
-import { Changes } from '../changes/changes';
-import { askerOf, tenantOf, type Visit } from '../http/visit';
+import { AuditedChanges } from '../changes/audited-changes';
+import { requesterOf, tenantOf, type RequestContext } from '../http/request-context';
 
 /** A refund to create. */
 interface WantedRefund {
@@ -27,7 +27,7 @@ interface WantedRefund {
 export class RefundsClient {
   constructor(
     private readonly commands: CommandClient,
-    private readonly changes: Changes,
+    private readonly changes: AuditedChanges,
   ) {}
 
   /**
@@ -43,7 +43,7 @@ export class RefundsClient {
    * @throws DomainError `not_found`, `invalid_request` (exceeds the remaining amount), `invalid_state` (the
    * payment or its provider does not allow it)
    */
-  create(visit: Visit, { id, payment, amount, reason }: WantedRefund): Promise<Refund> {
+  create(visit: RequestContext, { id, payment, amount, reason }: WantedRefund): Promise<Refund> {
     const main = fromMinor(amount, currencyOf(payment.currency));
     const request = { ...tenantOf(visit), id, paymentId: payment.id, amount: main, reason };
     const detail = {
@@ -53,7 +53,7 @@ export class RefundsClient {
       currency: payment.currency,
       ...(reason && { reason }),
     };
-    return this.changes.ask(askerOf(visit), { action: 'refund.create', detail, operation: id }, () =>
+    return this.changes.request(requesterOf(visit), { action: 'refund.create', detail, operation: id }, () =>
       this.commands.ask(createRefundCommand, request, id),
     );
   }

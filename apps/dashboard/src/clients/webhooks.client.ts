@@ -23,10 +23,10 @@ import {
   type WebhookTest,
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
-import { Changes } from '../changes/changes';
-import type { AuditDetail, DeedOf } from '../audit/audit-actions';
-import { askerOf, tenantOf, type Visit } from '../http/visit';
-import type { Asked } from './catalog.client';
+import { AuditedChanges } from '../changes/audited-changes';
+import type { AuditDetail, PermissionOf } from '../audit/audit-actions';
+import { requesterOf, tenantOf, type RequestContext } from '../http/request-context';
+import type { CatalogCall } from './catalog.client';
 
 /** More endpoints than a merchant may have. */
 const ALL = 100;
@@ -39,7 +39,7 @@ const ALL = 100;
 export class WebhooksClient {
   constructor(
     private readonly commands: CommandClient,
-    private readonly changes: Changes,
+    private readonly changes: AuditedChanges,
   ) {}
 
   /** Lists all endpoints, newest first. */
@@ -56,7 +56,10 @@ export class WebhooksClient {
    * Creates an endpoint and returns its secret. Idempotent per ID.
    * @throws DomainError `invalid_request`
    */
-  create(visit: Visit, request: Asked<CreateWebhookEndpointRequest>): Promise<CreatedWebhookEndpoint> {
+  create(
+    visit: RequestContext,
+    request: CatalogCall<CreateWebhookEndpointRequest>,
+  ): Promise<CreatedWebhookEndpoint> {
     const { id, url, events } = request;
     const change = { deed: 'create', id, operation: id, address: originOf(url), events } as const;
     return this.change(visit, change, (tenant) =>
@@ -69,8 +72,8 @@ export class WebhooksClient {
    * @throws DomainError `invalid_request`
    */
   update(
-    visit: Visit,
-    request: Asked<UpdateWebhookEndpointRequest>,
+    visit: RequestContext,
+    request: CatalogCall<UpdateWebhookEndpointRequest>,
     operation: string,
   ): Promise<WebhookEndpoint> {
     const { id, url, events } = request;
@@ -86,15 +89,15 @@ export class WebhooksClient {
     );
   }
 
-  async remove(visit: Visit, id: string, operation: string): Promise<void> {
+  async remove(visit: RequestContext, id: string, operation: string): Promise<void> {
     await this.change(visit, { deed: 'delete', id, operation }, (tenant) =>
       this.commands.ask(deleteWebhookEndpointCommand, { ...tenant, id }, operation),
     );
   }
 
   rotate(
-    visit: Visit,
-    request: Asked<RotateWebhookSecretRequest>,
+    visit: RequestContext,
+    request: CatalogCall<RotateWebhookSecretRequest>,
     operation: string,
   ): Promise<CreatedWebhookEndpoint> {
     const { id, overlapSeconds } = request;
@@ -109,7 +112,10 @@ export class WebhooksClient {
    * Sends a test event and waits up to 10 s for the receiver's response.
    * @throws DomainError `conflict` if this sample was already sent
    */
-  test(visit: Visit, request: Asked<TestWebhookEndpointRequest> & { sample: string }): Promise<WebhookTest> {
+  test(
+    visit: RequestContext,
+    request: CatalogCall<TestWebhookEndpointRequest> & { sample: string },
+  ): Promise<WebhookTest> {
     const { id, sample: event } = request;
     const change = { deed: 'test', id, operation: event, doneBefore: 'conflict', event } as const;
     return this.change(visit, change, (tenant) =>
@@ -122,8 +128,8 @@ export class WebhooksClient {
    * @throws DomainError `invalid_state` if the endpoint is disabled
    */
   replayFailed(
-    visit: Visit,
-    request: Asked<ReplayWebhookDeliveriesRequest>,
+    visit: RequestContext,
+    request: CatalogCall<ReplayWebhookDeliveriesRequest>,
     operation: string,
   ): Promise<Replayed> {
     const { id, since } = request;
@@ -133,24 +139,24 @@ export class WebhooksClient {
   }
 
   private async change<Reply>(
-    visit: Visit,
+    visit: RequestContext,
     { deed, id, operation, doneBefore, ...detail }: EndpointChange,
     ask: (tenant: Tenant) => Promise<Reply>,
   ): Promise<Reply> {
     const action = `webhook.${deed}` as const;
     const change = { action, detail: { endpoint: own({ id }).id, ...detail }, operation, doneBefore };
-    return this.changes.ask(askerOf(visit), change, () => ask(tenantOf(visit)));
+    return this.changes.request(requesterOf(visit), change, () => ask(tenantOf(visit)));
   }
 }
 
 interface EndpointChange extends AuditDetail {
-  deed: DeedOf<'webhook'>;
+  deed: PermissionOf<'webhook'>;
   id: string;
   operation: string;
   doneBefore?: 'conflict';
 }
 
-function deedOf({ enabled }: Asked<UpdateWebhookEndpointRequest>): EndpointChange['deed'] {
+function deedOf({ enabled }: CatalogCall<UpdateWebhookEndpointRequest>): EndpointChange['deed'] {
   if (enabled === undefined) return 'update';
   return enabled ? 'enable' : 'disable';
 }

@@ -2,7 +2,7 @@ import { toUnix, type Clock } from '@tulay/contracts';
 import type { Database } from '@tulay/persistence';
 
 /** Number of rows per claim. */
-export const AT_ONCE = 20;
+export const BATCH_SIZE = 20;
 /** Delay in seconds before a failed row is retried. It doubles after each failure. */
 const PAUSES = { first: 10, longest: 600 };
 
@@ -23,7 +23,7 @@ const claimOf = ({ table, waiting, columns }: DueTable): string => `WITH claimed
     UPDATE ${table} SET tries = tries + 1,
       next_try_at = $1 + least(${PAUSES.first} * 2 ^ least(tries, 10), ${PAUSES.longest})::bigint
     WHERE id IN (SELECT id FROM ${table} WHERE ${waiting} AND next_try_at <= $1
-      ORDER BY next_try_at, id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
+      ORDER BY next_try_at, id LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)
     RETURNING *)
   SELECT ${columns} FROM claimed ORDER BY id`;
 
@@ -54,6 +54,6 @@ export class DueRows<Row extends Record<string, unknown>> {
     const failures: unknown[] = [];
     for (const row of rows) await work(row).catch((error: unknown) => failures.push(error));
     if (failures.length) throw failures[0];
-    return rows.length === AT_ONCE;
+    return rows.length === BATCH_SIZE;
   }
 }

@@ -12,17 +12,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
 import type { DashboardConfig } from '../config/dashboard.config';
 import { newToken } from '../links/secret-token';
-import { mayAccess, type Right } from '../roles/role-scopes.rules';
+import { canAccess, type AccessRight } from '../roles/role-scopes.rules';
 import { SessionContexts, type SessionContext } from '../session-context/session-context';
 import { cookieText, FORM_COOKIE, readCookie, SESSION_COOKIE } from './cookies.rules';
-import { formTokenOf, OtherView, VIEW_HEADER, viewOf } from './page-view';
+import { csrfTokenOf, OtherMode, MODE_HEADER, modeOf } from './page-view';
 import { SignInFirst } from './sign-in-first';
-import { noteVisit } from './visit';
+import { attachRequestContext } from './request-context';
 
 export const ACCESS = 'access';
 export const OF_ANY_VIEW = 'of any view';
 
-export type Access = { kind: 'file' } | { kind: 'public' } | { kind: 'allowed'; right: Right | null };
+export type Access = { kind: 'file' } | { kind: 'public' } | { kind: 'allowed'; right: AccessRight | null };
 
 /**
  * Authenticates the request, checks its access and accepts only forms from our own pages. Guards every route
@@ -46,8 +46,8 @@ export class AccessGuard implements CanActivate {
     const request = execution.switchToHttp().getRequest<FastifyRequest>();
     const token = readCookie(request.headers.cookie, SESSION_COOKIE);
     const context = token === undefined ? null : await this.contexts.find(token);
-    const formToken = context ? formTokenOf(context) : this.tokenOf(execution);
-    noteVisit(request, { context, formToken, address: request.url });
+    const formToken = context ? csrfTokenOf(context) : this.tokenOf(execution);
+    attachRequestContext(request, { context, formToken, address: request.url });
     requireAccess(access, context, request);
     if (isForm(request)) this.requireOwnForm(execution, context?.session.formToken ?? formToken);
     if (access.kind === 'allowed' && context) this.requireView(execution, context);
@@ -61,11 +61,11 @@ export class AccessGuard implements CanActivate {
   private requireView(execution: ExecutionContext, context: SessionContext): void {
     if (this.reflector.get<boolean | undefined>(OF_ANY_VIEW, execution.getHandler())) return;
     const request = execution.switchToHttp().getRequest<FastifyRequest>();
-    const part = request.headers[VIEW_HEADER];
+    const part = request.headers[MODE_HEADER];
     const isOther = isForm(request)
-      ? tokenIn(request) !== formTokenOf(context)
-      : part !== undefined && part !== viewOf(context);
-    if (isOther) throw new OtherView();
+      ? tokenIn(request) !== csrfTokenOf(context)
+      : part !== undefined && part !== modeOf(context);
+    if (isOther) throw new OtherMode();
   }
 
   /** Signed-out users get a cookie that forms repeat (double-submit). */
@@ -99,7 +99,7 @@ function requireAccess(
   if (access.kind === 'public') return;
   if (!context) throw new SignInFirst(method === 'GET' ? url : null);
   if (access.right === null) return;
-  if (!context.member || !mayAccess(context.member.role, access.right)) throw new ForbiddenException();
+  if (!context.member || !canAccess(context.member.role, access.right)) throw new ForbiddenException();
 }
 
 function isSame(sent: string, kept: string): boolean {

@@ -1,5 +1,5 @@
 import { Controller, applyDecorators, SetMetadata, UseFilters } from '@nestjs/common';
-import type { Right } from '../roles/role-scopes.rules';
+import type { AccessRight } from '../roles/role-scopes.rules';
 import { ACCESS, OF_ANY_VIEW } from './access.guard';
 import { PageErrorFilter } from './page-error.filter';
 
@@ -10,10 +10,10 @@ export const Public = () => SetMetadata(ACCESS, { kind: 'public' });
  * Allows the route for signed-in members.
  * @param right access right that the member's role must grant; null for none
  */
-export const Allowed = (right: Right | null) => SetMetadata(ACCESS, { kind: 'allowed', right });
+export const Allowed = (right: AccessRight | null) => SetMetadata(ACCESS, { kind: 'allowed', right });
 
 /** Accepts a form from a page of another merchant or mode, because its effect does not depend on either. */
-export const OfAnyView = () => SetMetadata(OF_ANY_VIEW, true);
+export const AnyMode = () => SetMetadata(OF_ANY_VIEW, true);
 
 /** Allows the file without looking up a session. */
 export const Asset = () => SetMetadata(ACCESS, { kind: 'file' });

@@ -4,15 +4,15 @@ import { answerWith, Pages } from '@tulay/pages';
 import { LOGGER } from '@tulay/service-host';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { TooManyFiles } from '../exports/too-many-files';
+import { TooManyExports } from '../exports/too-many-exports';
 import { errorStrings as strings, type ErrorPage } from '../pages/layout/error.strings';
-import { ShowAgain } from '../sessions/session.rules';
+import { StepUpRequired } from '../sessions/session.rules';
 import { HOME } from './next.rules';
 import { isMissing } from './missing';
-import { OtherView } from './page-view';
-import { confirmAddress, pageAsked } from './show-again';
+import { OtherMode } from './page-view';
+import { stepUpUrl, requestedPage } from './step-up';
 import { SignInFirst } from './sign-in-first';
-import { staleAddress, StaleForm } from './stale-form';
+import { expiredFormUrl, ExpiredForm } from './expired-form';
 
 const STATUS: Record<ErrorPage, number> = {
   notFound: 404,
@@ -33,7 +33,7 @@ export class PageErrorFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): Promise<void> {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    if (error instanceof OtherView && isPart(reply)) return reload(reply);
+    if (error instanceof OtherMode && isPart(reply)) return reload(reply);
     const elsewhere = leadsTo(error, host.switchToHttp().getRequest<FastifyRequest>());
     if (elsewhere !== null) return lead(reply, elsewhere);
     const page = pageOf(error);
@@ -53,8 +53,8 @@ export class PageErrorFilter implements ExceptionFilter {
 /** Returns the path to redirect to before the request can succeed, or null. */
 function leadsTo(error: unknown, request: FastifyRequest): string | null {
   if (error instanceof SignInFirst) return error.address;
-  if (error instanceof StaleForm) return staleAddress(pageAsked(request));
-  return error instanceof ShowAgain ? confirmAddress(error.proof, pageAsked(request)) : null;
+  if (error instanceof ExpiredForm) return expiredFormUrl(requestedPage(request));
+  return error instanceof StepUpRequired ? stepUpUrl(error.proof, requestedPage(request)) : null;
 }
 
 const isPart = (reply: FastifyReply): boolean => reply.request.headers['hx-request'] !== undefined;
@@ -71,8 +71,8 @@ async function lead(reply: FastifyReply, goTo: string): Promise<void> {
 }
 
 function pageOf(error: unknown): ErrorPage {
-  if (error instanceof OtherView) return 'otherView';
-  if (error instanceof TooManyFiles) return 'tooManyFiles';
+  if (error instanceof OtherMode) return 'otherView';
+  if (error instanceof TooManyExports) return 'tooManyFiles';
   const code = error instanceof DomainError ? error.code : null;
   // A list was requested after a row that it does not contain.
   if (isMissing(error) || code === 'invalid_request') return 'notFound';

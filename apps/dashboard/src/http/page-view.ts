@@ -1,12 +1,12 @@
 import type { SessionContext } from '../session-context/session-context';
 
 /** Header in which htmx sends the merchant and mode that a page was rendered for. */
-export const VIEW_HEADER = 'tulay-view';
+export const MODE_HEADER = 'tulay-view';
 
 /**
  * Thrown when the session has since been switched in another tab: the page shows another merchant or mode.
  */
-export class OtherView extends Error {
+export class OtherMode extends Error {
   constructor() {
     super('the session looks at something else by now');
   }
@@ -15,12 +15,12 @@ export class OtherView extends Error {
 type Viewed = Pick<SessionContext, 'member' | 'environment'>;
 
 /** Returns an identifier of the session's selected merchant and mode. */
-export const viewOf = ({ member, environment }: Viewed): string =>
+export const modeOf = ({ member, environment }: Viewed): string =>
   `${member?.merchantId ?? 'none'}.${environment}`;
 
 /**
  * Returns the CSRF token of a session's forms: the session's secret, so that no other site can submit one,
  * and the merchant and mode of the page.
  */
-export const formTokenOf = (context: Viewed & { session: { formToken: string } }): string =>
-  `${context.session.formToken}.${viewOf(context)}`;
+export const csrfTokenOf = (context: Viewed & { session: { formToken: string } }): string =>
+  `${context.session.formToken}.${modeOf(context)}`;

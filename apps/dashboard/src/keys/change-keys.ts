@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { newOrderedId, type ApiKey, type Environment } from '@tulay/contracts';
 import { issueSecret } from '@tulay/security';
-import { Changes, type Asker } from '../changes/changes';
+import { AuditedChanges, type Requester } from '../changes/audited-changes';
 import { KeysClient } from '../clients/keys.client';
-import { FormAnswers } from '../form-answers/form-answers';
+import { StoredResponses } from '../stored-responses/stored-responses';
 import { grantableBy, type Role } from '../roles/role-scopes.rules';
 
 /** A user who changes their merchant's keys in one mode. */
-export interface KeyKeeper extends Asker {
+export interface KeyHolder extends Requester {
   role: Role;
 }
 
-export interface MadeKey {
+export interface CreatedKey {
   key: ApiKey;
   /** The secret. Shown once: it is contained only in the response to the user. */
   secret: string;
@@ -41,19 +41,19 @@ interface Replacement {
 export class ChangeKeys {
   constructor(
     private readonly keys: KeysClient,
-    private readonly changes: Changes,
-    private readonly answers: FormAnswers,
+    private readonly changes: AuditedChanges,
+    private readonly answers: StoredResponses,
   ) {}
 
   /**
    * Creates a key.
    * @throws DomainError `invalid_request`, `insufficient_scope`, `invalid_state`
    */
-  async create(by: KeyKeeper, { operation, scopes, expiresAt }: NewKey): Promise<MadeKey> {
+  async create(by: KeyHolder, { operation, scopes, expiresAt }: NewKey): Promise<CreatedKey> {
     const { secret, drawn } = await this.drawn(operation, by.environment);
     const detail = { key: drawn.id, scopes, expires_at: expiresAt };
     const grant = { scopes, expiresAt, grantable: [...grantableBy(by.role)] };
-    const key = await this.changes.ask(by, { action: 'key.create', detail, operation }, () =>
+    const key = await this.changes.request(by, { action: 'key.create', detail, operation }, () =>
       this.keys.add({ ...asked(by), key: drawn, ...grant }),
     );
     return { key, secret };
@@ -63,11 +63,11 @@ export class ChangeKeys {
    * Creates a key that replaces another one after an overlap.
    * @throws DomainError `not_found`, `invalid_request`, `insufficient_scope`, `invalid_state`
    */
-  async replace(by: KeyKeeper, { keyId, operation, overlapHours }: Replacement): Promise<MadeKey> {
+  async replace(by: KeyHolder, { keyId, operation, overlapHours }: Replacement): Promise<CreatedKey> {
     const { secret, drawn: next } = await this.drawn(operation, by.environment);
     const detail = { key: keyId, next_key: next.id, overlap_hours: overlapHours };
     const grantable = [...grantableBy(by.role)];
-    const { key } = await this.changes.ask(by, { action: 'key.rotate', detail, operation }, () =>
+    const { key } = await this.changes.request(by, { action: 'key.rotate', detail, operation }, () =>
       this.keys.replace({ ...asked(by), keyId, overlapHours, next, grantable }),
     );
     return { key, secret };
@@ -77,22 +77,22 @@ export class ChangeKeys {
    * Revokes a key.
    * @throws DomainError `not_found`
    */
-  async revoke(by: KeyKeeper, keyId: string, operation: string): Promise<void> {
-    await this.changes.ask(by, { action: 'key.revoke', detail: { key: keyId }, operation }, () =>
+  async revoke(by: KeyHolder, keyId: string, operation: string): Promise<void> {
+    await this.changes.request(by, { action: 'key.revoke', detail: { key: keyId }, operation }, () =>
       this.keys.revoke({ ...asked(by), keyId }, operation),
     );
   }
 
-  private drawn(operation: string, environment: Environment): Promise<DrawnKey> {
+  private drawn(operation: string, environment: Environment): Promise<GeneratedKey> {
     return this.answers.once(operation, () =>
       this.answers.keep(() => Promise.resolve(drawnKey(newOrderedId('key'), environment))),
     );
   }
 }
 
-const asked = ({ merchantId, environment, userId: actor }: KeyKeeper) => ({ merchantId, environment, actor });
+const asked = ({ merchantId, environment, userId: actor }: KeyHolder) => ({ merchantId, environment, actor });
 
-type DrawnKey = ReturnType<typeof drawnKey>;
+type GeneratedKey = ReturnType<typeof drawnKey>;
 
 function drawnKey(id: string, environment: Environment) {
   const { secret, hash, last4 } = issueSecret(`sk_${environment}_`);

@@ -1,15 +1,15 @@
 import { Module } from '@nestjs/common';
-import { ChangesModule } from '../changes/changes.module';
+import { ChangesModule } from '../changes/audited-changes.module';
 import { ClientsModule } from '../clients/clients.module';
-import { FormAnswersModule } from '../form-answers/form-answers.module';
+import { FormAnswersModule } from '../stored-responses/stored-responses.module';
 import { AuditModule } from '../audit/audit.module';
 import { ChangeKeys } from './change-keys';
-import { KeysOfPeople } from './keys-of-people';
+import { MemberKeys } from './member-keys';
 
 /** A merchant's API keys, for its members. */
 @Module({
   imports: [AuditModule, ChangesModule, ClientsModule, FormAnswersModule],
-  providers: [ChangeKeys, KeysOfPeople],
-  exports: [ChangeKeys, KeysOfPeople],
+  providers: [ChangeKeys, MemberKeys],
+  exports: [ChangeKeys, MemberKeys],
 })
 export class KeysModule {}

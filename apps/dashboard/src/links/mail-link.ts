@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@tulay/persistence';
-import { AccountMails } from '../mails/account-mails.port';
+import { AccountEmails } from '../mails/account-emails.port';
 import { UsersStore } from '../users/users.store';
 import type { LinkPurpose } from './link.entity';
 import { LinksStore } from './links.store';
@@ -12,7 +12,7 @@ export class MailLink {
     private readonly db: Database,
     private readonly users: UsersStore,
     private readonly links: LinksStore,
-    private readonly mails: AccountMails,
+    private readonly mails: AccountEmails,
     private readonly limit: MailLimit,
   ) {}
 

@@ -1,14 +1,20 @@
-import { DomainError, toUnix, Unanswered, type AccountMailOrder, type WrittenMail } from '@tulay/contracts';
+import {
+  DomainError,
+  toUnix,
+  ServiceUnavailable,
+  type AccountMailOrder,
+  type WrittenMail,
+} from '@tulay/contracts';
 import { createDataSource, Database } from '@tulay/persistence';
 import { Sealer } from '@tulay/security';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import pino from 'pino';
 import { dashboardSchema } from '../dashboard.migrations';
 import { AccountMailsStore } from './account-mails.store';
-import type { AccountMail } from './account-mails.port';
-import { HandOverMails } from './hand-over-mails';
+import type { AccountMail } from './account-emails.port';
+import { SubmitEmails } from './submit-emails';
 import type { NotifierClient } from './notifier.client';
-import { QueuedMails } from './queued-mails';
+import { EmailOutbox } from './email-outbox';
 import { ReadAccountMail } from './read-account-mail';
 
 const HOUR_MS = 3_600_000;
@@ -17,7 +23,7 @@ const TOKEN = 'aVerySecretToken';
 let database: TestDatabase;
 let db: Database;
 let clock: FixedClock;
-let mails: QueuedMails;
+let mails: EmailOutbox;
 let store: AccountMailsStore;
 let reading: ReadAccountMail;
 let ordered: AccountMailOrder[][];
@@ -39,7 +45,7 @@ beforeEach(async () => {
   await db.query('DELETE FROM account_mails');
   [clock, store, ordered, lines] = [new FixedClock(), new AccountMailsStore(db), [], []];
   const sealer = new Sealer(`k1:${Buffer.alloc(32, 7).toString('base64')}`);
-  mails = new QueuedMails(store, sealer, clock);
+  mails = new EmailOutbox(store, sealer, clock);
   reading = new ReadAccountMail(store, sealer, clock, { PUBLIC_URL: 'https://pay.example' });
   notifier = () => Promise.resolve(true);
 });
@@ -61,7 +67,7 @@ const handOver = () => {
     return notifier(some);
   };
   const logger = pino({}, { write: (line: string) => void lines.push(line) });
-  return new HandOverMails(store, { send } as unknown as NotifierClient, clock, logger).execute();
+  return new SubmitEmails(store, { send } as unknown as NotifierClient, clock, logger).execute();
 };
 
 describe('an account email', () => {
@@ -81,7 +87,7 @@ describe('an account email', () => {
 
   it('is submitted until the notifier acknowledges it, and not again', async () => {
     const id = await sent();
-    notifier = () => Promise.reject(new Unanswered('no reply'));
+    notifier = () => Promise.reject(new ServiceUnavailable('no reply'));
     await expect(handOver()).rejects.toThrow('no reply');
     notifier = () => Promise.resolve(true);
     for (let times = 0; times < 2; times++) expect(await handOver()).toBe(false);
@@ -110,7 +116,9 @@ describe('an account email', () => {
   it('waits for a notifier that becomes unavailable while a rejected batch is resubmitted', async () => {
     for (const _ of [1, 2]) await sent();
     notifier = (some) =>
-      Promise.reject(some.length > 1 ? new DomainError('internal_error', 'bad') : new Unanswered('away'));
+      Promise.reject(
+        some.length > 1 ? new DomainError('internal_error', 'bad') : new ServiceUnavailable('away'),
+      );
     await expect(handOver()).rejects.toThrow('away');
     expect(await waiting()).toHaveLength(2);
   });

@@ -2,11 +2,11 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { idAt } from '@tulay/contracts';
 import { Jobs } from '@tulay/service-host';
 import { AccountMailsStore } from './account-mails.store';
-import { HandOverMails } from './hand-over-mails';
+import { SubmitEmails } from './submit-emails';
 
 const HAND_OVER_MS = 1_000;
 const FORGET_MS = 3_600_000;
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 /** Emails are stored for as long as the notifier tries to send them. */
 const KEPT_MS = 3 * 24 * FORGET_MS;
 
@@ -14,7 +14,7 @@ const KEPT_MS = 3 * 24 * FORGET_MS;
 export class AccountMailsJob implements OnModuleInit {
   constructor(
     private readonly jobs: Jobs,
-    private readonly handOver: HandOverMails,
+    private readonly handOver: SubmitEmails,
     private readonly store: AccountMailsStore,
   ) {}
 
@@ -25,6 +25,6 @@ export class AccountMailsJob implements OnModuleInit {
 
   /** @param real the real time, on which IDs are based */
   forget(real: Date): Promise<boolean> {
-    return this.store.forget(idAt('mail', real.getTime() - KEPT_MS), AT_ONCE);
+    return this.store.forget(idAt('mail', real.getTime() - KEPT_MS), BATCH_SIZE);
   }
 }

@@ -8,7 +8,7 @@ const { columns, record, toRecord, fromRecord } = rowMapperOf(AccountMailEntity)
 const INSERT = `INSERT INTO account_mails (${columns})
   SELECT ${columns} FROM json_to_recordset($1::json) AS m(${record})`;
 
-const WAITING = `SELECT id, kind, recipient FROM account_mails
+const PENDING = `SELECT id, kind, recipient FROM account_mails
   WHERE taken_at IS NULL AND next_try_at <= $1 ORDER BY id LIMIT $2`;
 
 /** Invitations to two teams do not replace each other. */
@@ -41,7 +41,7 @@ export class AccountMailsStore {
    * @param now Unix seconds
    */
   waiting(now: number, limit: number): Promise<AccountMailOrder[]> {
-    return this.db.query<AccountMailOrder>(WAITING, [now, limit]);
+    return this.db.query<AccountMailOrder>(PENDING, [now, limit]);
   }
 
   /**

@@ -2,11 +2,11 @@ import { Module } from '@nestjs/common';
 import { SealerModule } from '../sealer/sealer.module';
 import { AccountMailsController } from './account-mails.controller';
 import { AccountMailsJob } from './account-mails.job';
-import { AccountMails } from './account-mails.port';
+import { AccountEmails } from './account-emails.port';
 import { AccountMailsStore } from './account-mails.store';
-import { HandOverMails } from './hand-over-mails';
+import { SubmitEmails } from './submit-emails';
 import { NotifierClient } from './notifier.client';
-import { QueuedMails } from './queued-mails';
+import { EmailOutbox } from './email-outbox';
 import { ReadAccountMail } from './read-account-mail';
 
 /** Emails to merchants' users. The notifier sends them. */
@@ -16,11 +16,11 @@ import { ReadAccountMail } from './read-account-mail';
   providers: [
     AccountMailsJob,
     AccountMailsStore,
-    HandOverMails,
+    SubmitEmails,
     NotifierClient,
     ReadAccountMail,
-    { provide: AccountMails, useClass: QueuedMails },
+    { provide: AccountEmails, useClass: EmailOutbox },
   ],
-  exports: [AccountMails],
+  exports: [AccountEmails],
 })
 export class MailsModule {}

@@ -6,7 +6,7 @@ import { CLOCK, SERVICE_CONFIG } from '@tulay/service-host';
 import type { DashboardConfig } from '../config/dashboard.config';
 import { AccountMailsStore } from './account-mails.store';
 import { isUseful, linkOf } from './account-mail.rules';
-import { writtenMail } from './written-mail';
+import { renderedEmail } from './rendered-email';
 
 /** Renders an email in the recipient's language at the time it is sent. */
 @Injectable()
@@ -30,6 +30,6 @@ export class ReadAccountMail {
     if (isReplaced || !isUseful(mail, toUnix(this.clock.now('live')))) return null;
     const token = mail.sealedToken === null ? null : this.sealer.open(mail.sealedToken, id);
     const link = linkOf(this.config.PUBLIC_URL, mail.kind, token);
-    return readBy({ language: mail.language, address: '/' }, () => writtenMail(mail.kind, link));
+    return readBy({ language: mail.language, address: '/' }, () => renderedEmail(mail.kind, link));
   }
 }

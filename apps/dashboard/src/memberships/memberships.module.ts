@@ -4,14 +4,14 @@ import { LinksModule } from '../links/links.module';
 import { MailsModule } from '../mails/mails.module';
 import { MerchantsModule } from '../merchants/merchants.module';
 import { UsersModule } from '../users/users.module';
-import { FoundMerchant } from './found-merchant';
+import { CreateFirstOwner } from './create-first-owner';
 import { MembershipsStore } from './memberships.store';
-import { ShowAddress } from './show-address';
-import { TellOwners } from './tell-owners';
+import { UseEmailLink } from './use-email-link';
+import { NotifyOwners } from './notify-owners';
 
 @Module({
   imports: [LinksModule, MailsModule, MerchantsModule, UsersModule],
-  providers: [ActionLog, FoundMerchant, MembershipsStore, ShowAddress, TellOwners],
-  exports: [MembershipsStore, ShowAddress, TellOwners],
+  providers: [ActionLog, CreateFirstOwner, MembershipsStore, UseEmailLink, NotifyOwners],
+  exports: [MembershipsStore, UseEmailLink, NotifyOwners],
 })
 export class MembershipsModule {}

@@ -3,26 +3,26 @@ import { ActionLog } from '../audit/action-log';
 import { newOrderedId, toUnix, type Clock } from '@tulay/contracts';
 import { issueSecret, Sealer } from '@tulay/security';
 import { CLOCK } from '@tulay/service-host';
-import { FormAnswers } from '../form-answers/form-answers';
+import { StoredResponses } from '../stored-responses/stored-responses';
 import { MerchantsStore } from './merchants.store';
 
 /** Lifetime of the stored secret; afterwards, the user creates another key. */
 export const KEY_SECONDS = 24 * 3_600;
 
-type DrawnKey = Record<'keyId' | 'keyHash' | 'keyLast4' | 'sealedKey', string>;
+type GeneratedKey = Record<'keyId' | 'keyHash' | 'keyLast4' | 'sealedKey', string>;
 
 /** A merchant's first test key. Its secret is stored encrypted until it is shown. */
 @Injectable()
 export class FirstKey {
   constructor(
-    private readonly answers: FormAnswers,
+    private readonly answers: StoredResponses,
     private readonly merchants: MerchantsStore,
     private readonly sealer: Sealer,
     private readonly audit: ActionLog,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  draw(): DrawnKey {
+  draw(): GeneratedKey {
     const keyId = newOrderedId('key');
     const { secret, hash, last4 } = issueSecret('sk_test_');
     const sealedKey = this.sealer.seal(secret, contextOf(keyId));

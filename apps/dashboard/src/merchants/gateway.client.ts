@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { getMerchantCommand, openMerchantCommand, type Merchant } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
-import type { MerchantToOpen } from './merchants.store';
+import type { MerchantDraft } from './merchants.store';
 
 /** Client of the gateway, which owns merchants and keys. */
 @Injectable()
@@ -20,7 +20,7 @@ export class GatewayClient {
    * Creates a merchant with its first key. Idempotent.
    * @throws DomainError `email_taken`; Unanswered
    */
-  async open({ id, name, email, keyId, keyHash, keyLast4 }: MerchantToOpen): Promise<void> {
+  async open({ id, name, email, keyId, keyHash, keyLast4 }: MerchantDraft): Promise<void> {
     const firstKey = { id: keyId, hash: keyHash, last4: keyLast4 };
     await this.commands.ask(openMerchantCommand, { merchantId: id, name, email, firstKey });
   }

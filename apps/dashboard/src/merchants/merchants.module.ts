@@ -1,16 +1,16 @@
 import { Module } from '@nestjs/common';
 import { ActionLog } from '../audit/action-log';
-import { FormAnswersModule } from '../form-answers/form-answers.module';
+import { FormAnswersModule } from '../stored-responses/stored-responses.module';
 import { SealerModule } from '../sealer/sealer.module';
 import { FirstKey } from './first-key';
 import { GatewayClient } from './gateway.client';
 import { MerchantsStore } from './merchants.store';
-import { OpenMerchant } from './open-merchant';
-import { WaitingMerchantsJob } from './waiting-merchants.job';
+import { CreateDraftedMerchant } from './create-drafted-merchant';
+import { PendingMerchantsJob } from './pending-merchants.job';
 
 @Module({
   imports: [FormAnswersModule, SealerModule],
-  providers: [ActionLog, FirstKey, GatewayClient, MerchantsStore, OpenMerchant, WaitingMerchantsJob],
-  exports: [FirstKey, GatewayClient, MerchantsStore, OpenMerchant],
+  providers: [ActionLog, FirstKey, GatewayClient, MerchantsStore, CreateDraftedMerchant, PendingMerchantsJob],
+  exports: [FirstKey, GatewayClient, MerchantsStore, CreateDraftedMerchant],
 })
 export class MerchantsModule {}

@@ -10,10 +10,10 @@ const FIRST_TRY_SECONDS = 10;
 const INSERT = `INSERT INTO merchants (${columns}) SELECT ${columns} FROM json_to_recordset($1::json) AS m(${record})`;
 
 /** SQL condition for merchants that the gateway has yet to create. */
-export const WAITING = 'opened_at IS NULL AND refused IS NULL';
+export const PENDING = 'opened_at IS NULL AND refused IS NULL';
 
 const TO_OPEN = `SELECT m.*, u.email FROM merchants m JOIN users u ON u.id = m.owner_id
-  WHERE ${WAITING} AND m.owner_id = $1`;
+  WHERE ${PENDING} AND m.owner_id = $1`;
 
 /** Locks the row before reading it, so that only one of two concurrent requests gets the secret. */
 const TAKE_KEY = `UPDATE merchants SET sealed_key = NULL FROM (
@@ -24,7 +24,7 @@ const TAKE_KEY = `UPDATE merchants SET sealed_key = NULL FROM (
 const ADOPT = `INSERT INTO merchants (id, name, opened_at, created) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING`;
 
 /** A merchant for the gateway to create. */
-export type MerchantToOpen = Pick<MerchantEntity, 'id' | 'name'> & {
+export type MerchantDraft = Pick<MerchantEntity, 'id' | 'name'> & {
   email: string;
   keyId: string;
   keyHash: string;
@@ -49,18 +49,18 @@ export class MerchantsStore {
   }
 
   /** Returns the merchant that a user signed up and the gateway has yet to create, or null. */
-  async toOpen(ownerId: string): Promise<MerchantToOpen | null> {
+  async toOpen(ownerId: string): Promise<MerchantDraft | null> {
     const [row] = await this.db.query<DbRecord & { email: string }>(TO_OPEN, [ownerId]);
     // Only a merchant that signed up here waits for the gateway, and it has a key.
-    return row ? ({ ...fromRecord(row), email: row.email } as MerchantToOpen) : null;
+    return row ? ({ ...fromRecord(row), email: row.email } as MerchantDraft) : null;
   }
 
   async noteOpened(id: string, now: number): Promise<void> {
-    await this.db.query(`UPDATE merchants SET opened_at = $2 WHERE id = $1 AND ${WAITING}`, [id, now]);
+    await this.db.query(`UPDATE merchants SET opened_at = $2 WHERE id = $1 AND ${PENDING}`, [id, now]);
   }
 
   async noteRefused(id: string, code: string): Promise<void> {
-    const text = `UPDATE merchants SET refused = $2, sealed_key = NULL WHERE id = $1 AND ${WAITING}`;
+    const text = `UPDATE merchants SET refused = $2, sealed_key = NULL WHERE id = $1 AND ${PENDING}`;
     await this.db.query(text, [id, code]);
   }
 

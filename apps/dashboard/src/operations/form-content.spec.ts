@@ -1,11 +1,11 @@
 import { FormFile } from '../uploads/uploaded-file';
 import { contentOf } from './form-content';
 
-const form = { name: 'Ana', role: 'viewer', form_token: 'a', operation: 'b', form_id: 'c' };
+const form = { name: 'Ana', role: 'viewer', form_token: 'a', operation: 'b', idempotency_token: 'c' };
 const file = (text: string) => ({ file: new FormFile('permit.pdf', Buffer.from(text)) });
 
 it('is the same for the same texts, regardless of the page and the order of fields', () => {
-  const again = { form_id: 'z', operation: 'y', form_token: 'x', role: 'viewer', name: 'Ana' };
+  const again = { idempotency_token: 'z', operation: 'y', form_token: 'x', role: 'viewer', name: 'Ana' };
   expect(contentOf(again)).toBe(contentOf(form));
   expect(contentOf(file('one'))).toBe(contentOf(file('one')));
 });

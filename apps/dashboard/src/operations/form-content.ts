@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { FormFile } from '../uploads/uploaded-file';
 
 /** Fields that change on every page load and do not reflect the user's input. */
-const OF_PAGE: readonly string[] = ['form_token', 'operation', 'form_id'];
+const OF_PAGE: readonly string[] = ['form_token', 'operation', 'idempotency_token'];
 
 /**
  * Returns a digest of a form's fields and uploaded file. Not suited for secrets: short texts can be found by

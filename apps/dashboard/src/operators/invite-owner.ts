@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type InviteOwnerRequest, type OwnerInvitation } from '@tulay/contracts';
-import { answerOnce, Database, type Tx } from '@tulay/persistence';
+import { executeOnce, Database, type Tx } from '@tulay/persistence';
 import { InvitationsStore } from '../team/invitations.store';
-import { TeamNotices } from '../team/team-notices';
+import { TeamNotifications } from '../team/team-notifications';
 import { requireInvitable } from '../team/team.rules';
 import { TeamStore } from '../team/team.store';
 import { AddMerchant } from './add-merchant';
@@ -15,7 +15,7 @@ export class InviteOwner {
     private readonly merchant: AddMerchant,
     private readonly team: TeamStore,
     private readonly invitations: InvitationsStore,
-    private readonly notices: TeamNotices,
+    private readonly notices: TeamNotifications,
   ) {}
 
   /**
@@ -24,7 +24,7 @@ export class InviteOwner {
    */
   async execute(request: InviteOwnerRequest): Promise<OwnerInvitation> {
     await this.merchant.execute(request.merchantId);
-    return answerOnce(this.db, (tx) => this.inviteIn(tx, request));
+    return executeOnce(this.db, (tx) => this.inviteIn(tx, request));
   }
 
   private async inviteIn(

@@ -10,14 +10,14 @@ import {
 } from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
 import { InviteOwner } from './invite-owner';
-import { PeopleStore } from './people.store';
+import { UserAccountsStore } from './user-accounts.store';
 import { ResetSecondFactors } from './reset-second-factors';
 
 /** Commands for operators, for example when a user has lost access to their account. */
 @Controller()
 export class OperatorsController {
   constructor(
-    private readonly people: PeopleStore,
+    private readonly people: UserAccountsStore,
     private readonly inviteOwner: InviteOwner,
     private readonly resetFactors: ResetSecondFactors,
   ) {}

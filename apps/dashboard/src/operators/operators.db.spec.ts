@@ -10,7 +10,7 @@ import { GatewayClient } from '../merchants/gateway.client';
 import { AddMerchant } from './add-merchant';
 import { InviteOwner } from './invite-owner';
 import { OperatorsController } from './operators.controller';
-import { PeopleStore } from './people.store';
+import { UserAccountsStore } from './user-accounts.store';
 import { ResetSecondFactors } from './reset-second-factors';
 
 let accounts: AccountsUnderTest;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   factors = factorsUnderTest(accounts);
   const { db, clock, sessions, security } = accounts;
   const add = new AddMerchant(db, fakeGateway(), accounts.merchants, applications.steps, clock);
-  const people = new PeopleStore(db);
+  const people = new UserAccountsStore(db);
   const reset = new ResetSecondFactors(db, people, sessions, security);
   const invite = new InviteOwner(db, add, team.store, team.invitations, team.notices);
   operators = new OperatorsController(people, invite, reset);

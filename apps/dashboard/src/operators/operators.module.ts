@@ -7,12 +7,12 @@ import { TeamModule } from '../team/team.module';
 import { AddMerchant } from './add-merchant';
 import { InviteOwner } from './invite-owner';
 import { OperatorsController } from './operators.controller';
-import { PeopleStore } from './people.store';
+import { UserAccountsStore } from './user-accounts.store';
 import { ResetSecondFactors } from './reset-second-factors';
 
 @Module({
   imports: [ApplicationsModule, MerchantsModule, SecurityLogModule, SessionsModule, TeamModule],
   controllers: [OperatorsController],
-  providers: [AddMerchant, InviteOwner, PeopleStore, ResetSecondFactors],
+  providers: [AddMerchant, InviteOwner, UserAccountsStore, ResetSecondFactors],
 })
 export class OperatorsModule {}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@tulay/persistence';
 import { SecurityLog } from '../security-log/security-log';
 import { Sessions } from '../sessions/sessions';
-import { PeopleStore } from './people.store';
+import { UserAccountsStore } from './user-accounts.store';
 
 /**
  * Removes the second factors of a user who has lost authenticator app, passkeys and recovery codes, and has
@@ -12,7 +12,7 @@ import { PeopleStore } from './people.store';
 export class ResetSecondFactors {
   constructor(
     private readonly db: Database,
-    private readonly people: PeopleStore,
+    private readonly people: UserAccountsStore,
     private readonly sessions: Sessions,
     private readonly security: SecurityLog,
   ) {}

@@ -27,7 +27,7 @@ import { securityStrings } from './security/security.strings';
 import { settingsStrings } from './settings/settings.strings';
 import { removalStrings } from './team/removal.strings';
 import { teamStrings } from './team/team.strings';
-import { operationStrings } from '../operations/operations.strings';
+import { operationStrings } from '../operations/idempotency-tokens.strings';
 import { deliveriesStrings } from './deliveries/deliveries.strings';
 import { eventsStrings } from './events/events.strings';
 import { refundsStrings } from './refunds/refunds.strings';

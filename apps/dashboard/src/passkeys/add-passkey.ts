@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { FormAnswers } from '../form-answers/form-answers';
+import { StoredResponses } from '../stored-responses/stored-responses';
 import { FactorAdded } from '../second-factors/factor-added';
 import type { SessionEntity } from '../sessions/session.entity';
 import { Sessions } from '../sessions/sessions';
-import { MadePasskeys, type CreationOptions } from './made-passkeys';
+import { RegisteredPasskeys, type CreationOptions } from './registered-passkeys';
 import type { PasskeyEntity } from './passkey.entity';
 import { checkedName, requireRoom, wrongPasskey } from './passkey.rules';
 import { PasskeysStore } from './passkeys.store';
@@ -11,9 +11,9 @@ import { PasskeysStore } from './passkeys.store';
 @Injectable()
 export class AddPasskey {
   constructor(
-    private readonly answers: FormAnswers,
+    private readonly answers: StoredResponses,
     private readonly passkeys: PasskeysStore,
-    private readonly made: MadePasskeys,
+    private readonly made: RegisteredPasskeys,
     private readonly added: FactorAdded,
     private readonly sessions: Sessions,
   ) {}

@@ -17,7 +17,7 @@ const TAKE = `DELETE FROM passkey_challenges
   WHERE challenge = $1 AND purpose = $2 AND holder = $3 AND expires_at > $4 RETURNING challenge`;
 
 /** The browser that must respond, and the purpose. */
-export interface Asked {
+export interface IssuedChallenge {
   purpose: ChallengePurpose;
   holder: string;
 }
@@ -29,7 +29,7 @@ export class ChallengesStore {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async issue(asked: Asked): Promise<string> {
+  async issue(asked: IssuedChallenge): Promise<string> {
     const challenge = newToken();
     const row = { ...asked, challenge, expiresAt: this.now() + CHALLENGE_SECONDS };
     await this.db.query(INSERT, [JSON.stringify([toRecord(row)])]);
@@ -42,7 +42,7 @@ export class ChallengesStore {
    */
   async take(
     challenge: string,
-    { purpose, holder }: Asked,
+    { purpose, holder }: IssuedChallenge,
     db: Pick<Tx, 'query'> = this.db,
   ): Promise<boolean> {
     return (await db.query(TAKE, [challenge, purpose, holder, this.now()])).length > 0;

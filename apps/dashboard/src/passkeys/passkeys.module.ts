@@ -1,18 +1,18 @@
 import { Module } from '@nestjs/common';
-import { FormAnswersModule } from '../form-answers/form-answers.module';
+import { FormAnswersModule } from '../stored-responses/stored-responses.module';
 import { SecondFactorsModule } from '../second-factors/second-factors.module';
 import { SessionsModule } from '../sessions/sessions.module';
 import { AddPasskey } from './add-passkey';
 import { ChallengesStore } from './challenges.store';
 import { EndedChallengesJob } from './ended-challenges.job';
-import { MadePasskeys } from './made-passkeys';
+import { RegisteredPasskeys } from './registered-passkeys';
 import { PasskeysStore } from './passkeys.store';
 import { RelyingParty } from './relying-party';
 import { RemovePasskey } from './remove-passkey';
-import { ShownPasskeys } from './shown-passkeys';
+import { PasskeyList } from './passkey-list';
 import { UsePasskey } from './use-passkey';
 
-const inner = [ChallengesStore, EndedChallengesJob, MadePasskeys, RelyingParty, ShownPasskeys];
+const inner = [ChallengesStore, EndedChallengesJob, RegisteredPasskeys, RelyingParty, PasskeyList];
 
 @Module({
   imports: [FormAnswersModule, SecondFactorsModule, SessionsModule],

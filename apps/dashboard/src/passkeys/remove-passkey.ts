@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '@tulay/contracts';
-import { FormAnswers } from '../form-answers/form-answers';
+import { StoredResponses } from '../stored-responses/stored-responses';
 import { FactorRemoved } from '../second-factors/factor-removed';
 import type { SessionEntity } from '../sessions/session.entity';
 import { Sessions } from '../sessions/sessions';
@@ -9,7 +9,7 @@ import { PasskeysStore } from './passkeys.store';
 @Injectable()
 export class RemovePasskey {
   constructor(
-    private readonly answers: FormAnswers,
+    private readonly answers: StoredResponses,
     private readonly passkeys: PasskeysStore,
     private readonly removed: FactorRemoved,
     private readonly sessions: Sessions,

@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { hashOfToken } from '../links/secret-token';
 import type { SessionEntity } from '../sessions/session.entity';
 import { Sessions, type OpenedSession, type Visitor } from '../sessions/sessions';
-import type { Asked } from './challenges.store';
+import type { IssuedChallenge } from './challenges.store';
 import { PasskeysStore } from './passkeys.store';
-import { ShownPasskeys, type RequestOptions } from './shown-passkeys';
+import { PasskeyList, type RequestOptions } from './passkey-list';
 
 /** Authentication by passkey: instead of a password, after it, or as step-up authentication. */
 @Injectable()
 export class UsePasskey {
   constructor(
     private readonly passkeys: PasskeysStore,
-    private readonly shown: ShownPasskeys,
+    private readonly shown: PasskeyList,
     private readonly sessions: Sessions,
   ) {}
 
@@ -53,6 +53,9 @@ export class UsePasskey {
   }
 }
 
-const signInOf = (formToken: string): Asked => ({ purpose: 'sign_in', holder: hashOfToken(formToken) });
+const signInOf = (formToken: string): IssuedChallenge => ({
+  purpose: 'sign_in',
+  holder: hashOfToken(formToken),
+});
 
-const factorOf = ({ id }: SessionEntity): Asked => ({ purpose: 'factor', holder: id });
+const factorOf = ({ id }: SessionEntity): IssuedChallenge => ({ purpose: 'factor', holder: id });

@@ -1,16 +1,16 @@
 import { Module } from '@nestjs/common';
 import { ActionLog } from '../audit/action-log';
-import { FormAnswersModule } from '../form-answers/form-answers.module';
+import { FormAnswersModule } from '../stored-responses/stored-responses.module';
 import { MailsModule } from '../mails/mails.module';
 import { TeamModule } from '../team/team.module';
 import { ChangePayoutLimit } from './change-payout-limit';
-import { LimitNotices } from './limit-notices';
+import { LimitNotifications } from './limit-notifications';
 import { PayoutLimitsStore } from './payout-limits.store';
 
 /** Limits for payouts without approval. */
 @Module({
   imports: [FormAnswersModule, MailsModule, TeamModule],
-  providers: [ActionLog, ChangePayoutLimit, LimitNotices, PayoutLimitsStore],
+  providers: [ActionLog, ChangePayoutLimit, LimitNotifications, PayoutLimitsStore],
   exports: [ChangePayoutLimit, PayoutLimitsStore],
 })
 export class PayoutLimitsModule {}

@@ -20,7 +20,7 @@ export class ApproveRequest {
    * Approves and sends the payout.
    * @returns `sent` or `refused`; `sending` if the payouts service does not reply, in which case a job
    * retries
-   * @throws ShowAgain without a recent second factor; DomainError `not_found`, `insufficient_scope`,
+   * @throws StepUpRequired without a recent second factor; DomainError `not_found`, `insufficient_scope`,
    * `invalid_state`
    */
   async execute(session: SessionEntity, which: GetRequest): Promise<PayoutRequestEntity> {

@@ -4,10 +4,15 @@ import { Database, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { TeamStore, type TeamMember } from '../team/team.store';
 import type { PayoutRequestEntity } from './payout-request.entity';
-import { PAUSES, requireApprovable, requireOwn, requireSecondPerson } from './payout-request.rules';
+import {
+  PAUSES,
+  requireApprovable,
+  requireRequester,
+  requireDifferentApprover,
+} from './payout-request.rules';
 import { nextRequestStatus } from './payout-request.states';
 import { PayoutRequestsStore } from './payout-requests.store';
-import { RequestNotices } from './request-notices';
+import { RequestNotifications } from './request-notifications';
 
 type Decision = 'approved' | 'declined' | 'withdrawn';
 
@@ -21,7 +26,7 @@ export class DecideRequest {
     private readonly db: Database,
     private readonly store: PayoutRequestsStore,
     private readonly team: TeamStore,
-    private readonly notices: RequestNotices,
+    private readonly notices: RequestNotifications,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -42,7 +47,7 @@ export class DecideRequest {
    */
   decline(userId: string, which: GetRequest): Promise<PayoutRequestEntity> {
     return this.decide(userId, which, 'declined', (request, members) =>
-      requireSecondPerson(request, members, userId),
+      requireDifferentApprover(request, members, userId),
     );
   }
 
@@ -51,7 +56,7 @@ export class DecideRequest {
    * @throws DomainError `not_found`, `insufficient_scope`, `invalid_state`
    */
   withdraw(userId: string, which: GetRequest): Promise<PayoutRequestEntity> {
-    return this.decide(userId, which, 'withdrawn', (request) => requireOwn(request, userId));
+    return this.decide(userId, which, 'withdrawn', (request) => requireRequester(request, userId));
   }
 
   private decide(

@@ -4,10 +4,10 @@ import { Database, type Tx } from '@tulay/persistence';
 import { CLOCK, Jobs } from '@tulay/service-host';
 import { nextRequestStatus } from './payout-request.states';
 import { PayoutRequestsStore } from './payout-requests.store';
-import { RequestNotices } from './request-notices';
+import { RequestNotifications } from './request-notifications';
 
 const EVERY_MS = 60_000;
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /** Expires requests that were not decided in time. */
 @Injectable()
@@ -16,7 +16,7 @@ export class ExpiredRequestsJob implements OnModuleInit {
     private readonly jobs: Jobs,
     private readonly db: Database,
     private readonly store: PayoutRequestsStore,
-    private readonly notices: RequestNotices,
+    private readonly notices: RequestNotifications,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -31,13 +31,13 @@ export class ExpiredRequestsJob implements OnModuleInit {
   }
 
   private async expireIn(tx: Tx, now: number): Promise<boolean> {
-    const requests = await this.store.lockToExpire(tx, now, AT_ONCE);
+    const requests = await this.store.lockToExpire(tx, now, BATCH_SIZE);
     for (const request of requests) {
       const status = nextRequestStatus(request.status, 'time.passed');
       await this.store.save(tx, { ...request, status });
       await this.notices.record(tx, request, 'expired', 'dashboard');
       await this.notices.mailAsker(tx, request, 'payout_expired');
     }
-    return requests.length === AT_ONCE;
+    return requests.length === BATCH_SIZE;
   }
 }

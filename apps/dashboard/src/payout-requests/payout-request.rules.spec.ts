@@ -4,9 +4,9 @@ import {
   needsApproval,
   requireApprovable,
   requireApprover,
-  requireMaySend,
-  requireOwn,
-  requireSecondPerson,
+  requireCanSend,
+  requireRequester,
+  requireDifferentApprover,
 } from './payout-request.rules';
 
 const codeOf = (rule: () => void): string => {
@@ -40,18 +40,20 @@ it.each([
   ['developer', 'insufficient_scope'],
   ['viewer', 'insufficient_scope'],
 ] as const)('lets the role %s send and approve: %s', (role, outcome) => {
-  expect(codeOf(() => requireMaySend(team(role), 'u0'))).toBe(outcome);
-  expect(codeOf(() => requireSecondPerson(request, team('owner', role), 'u1'))).toBe(outcome);
+  expect(codeOf(() => requireCanSend(team(role), 'u0'))).toBe(outcome);
+  expect(codeOf(() => requireDifferentApprover(request, team('owner', role), 'u1'))).toBe(outcome);
   expect(codeOf(() => requireApprovable(request, team('owner', role), 'u1', NOW))).toBe(outcome);
 });
 
 it('lets neither a non-member nor the requester approve a request', () => {
-  expect(codeOf(() => requireSecondPerson(request, team('owner', 'owner'), 'stranger'))).toBe(
+  expect(codeOf(() => requireDifferentApprover(request, team('owner', 'owner'), 'stranger'))).toBe(
     'insufficient_scope',
   );
-  expect(codeOf(() => requireSecondPerson(request, team('owner', 'owner'), 'u0'))).toBe('insufficient_scope');
-  expect(codeOf(() => requireOwn(request, 'u1'))).toBe('insufficient_scope');
-  expect(codeOf(() => requireOwn(request, 'u0'))).toBe('allowed');
+  expect(codeOf(() => requireDifferentApprover(request, team('owner', 'owner'), 'u0'))).toBe(
+    'insufficient_scope',
+  );
+  expect(codeOf(() => requireRequester(request, 'u1'))).toBe('insufficient_scope');
+  expect(codeOf(() => requireRequester(request, 'u0'))).toBe('allowed');
 });
 
 it.each([

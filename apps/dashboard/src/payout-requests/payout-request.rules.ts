@@ -1,5 +1,5 @@
 import { DomainError } from '@tulay/contracts';
-import { mayAsk, type Role } from '../roles/role-scopes.rules';
+import { hasScope, type Role } from '../roles/role-scopes.rules';
 import type { PayoutRequestEntity } from './payout-request.entity';
 
 /** Period over which a member's payouts without approval are summed. */
@@ -27,7 +27,7 @@ interface Place {
   role: Role;
 }
 
-const maySend = ({ role }: Place): boolean => mayAsk(role, 'payouts:write');
+const maySend = ({ role }: Place): boolean => hasScope(role, 'payouts:write');
 
 /** Returns the members who may approve a request of `askedBy`. */
 export const approversOf = <Member extends Place>(members: readonly Member[], askedBy: string): Member[] =>
@@ -37,7 +37,7 @@ export const approversOf = <Member extends Place>(members: readonly Member[], as
  * Checks the current role.
  * @throws DomainError `insufficient_scope`
  */
-export function requireMaySend(members: readonly Place[], userId: string): void {
+export function requireCanSend(members: readonly Place[], userId: string): void {
   if (!members.some((member) => member.userId === userId && maySend(member)))
     throw new DomainError('insufficient_scope', 'Your role does not allow this');
 }
@@ -57,8 +57,12 @@ type Decided = Pick<PayoutRequestEntity, 'askedBy' | 'expiresAt'>;
  * Checks that the user is not the requester and may decide.
  * @throws DomainError `insufficient_scope`
  */
-export function requireSecondPerson({ askedBy }: Decided, members: readonly Place[], userId: string): void {
-  requireMaySend(members, userId);
+export function requireDifferentApprover(
+  { askedBy }: Decided,
+  members: readonly Place[],
+  userId: string,
+): void {
+  requireCanSend(members, userId);
   if (askedBy === userId)
     throw new DomainError('insufficient_scope', 'You cannot approve or decline your own request');
 }
@@ -75,7 +79,7 @@ export function requireApprovable(
   userId: string,
   now: number,
 ): void {
-  requireSecondPerson(request, members, userId);
+  requireDifferentApprover(request, members, userId);
   if (request.expiresAt !== null && now >= request.expiresAt)
     throw new DomainError('invalid_state', 'This request has expired');
   if (!members.some((member) => member.userId === request.askedBy && maySend(member)))
@@ -86,7 +90,7 @@ export function requireApprovable(
  * Checks that the user is the requester.
  * @throws DomainError `insufficient_scope`
  */
-export function requireOwn({ askedBy }: Decided, userId: string): void {
+export function requireRequester({ askedBy }: Decided, userId: string): void {
   if (askedBy !== userId)
     throw new DomainError('insufficient_scope', 'Only the requester can withdraw this request');
 }

@@ -42,7 +42,7 @@ const REQUEST_STEPS = [
   ['refused', 'payout.refused', 'refused'],
 ] as const satisfies readonly (readonly [RequestStatus, RequestTrigger, RequestStatus])[];
 
-const DEEDS: Record<RequestTrigger, string> = {
+const TRIGGER_PHRASES: Record<RequestTrigger, string> = {
   approved: 'be approved',
   declined: 'be declined',
   withdrawn: 'be withdrawn',
@@ -57,6 +57,10 @@ const DEEDS: Record<RequestTrigger, string> = {
  */
 export function nextRequestStatus(status: RequestStatus, trigger: RequestTrigger): RequestStatus {
   const row = REQUEST_STEPS.find(([from, on]) => from === status && on === trigger);
-  if (!row) throw new DomainError('invalid_state', `This request is ${status} and cannot ${DEEDS[trigger]}`);
+  if (!row)
+    throw new DomainError(
+      'invalid_state',
+      `This request is ${status} and cannot ${TRIGGER_PHRASES[trigger]}`,
+    );
   return row[2];
 }

@@ -4,14 +4,14 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AccountsUnderTest } from '../../test/accounts-under-test';
-import { colleague, draftOf, founder, newForm, type Payer } from '../../test/paying-team';
+import { colleague, draftOf, founder, newForm, type PayoutSender } from '../../test/paying-team';
 import { payoutRequestsUnderTest } from '../../test/payout-requests-under-test';
 
 const MINUTE_MS = 60_000;
 
 let accounts: AccountsUnderTest;
 let under: ReturnType<typeof payoutRequestsUnderTest>;
-let [owner, finance, second] = [] as unknown as [Payer, Payer, Payer];
+let [owner, finance, second] = [] as unknown as [PayoutSender, PayoutSender, PayoutSender];
 
 beforeAll(async () => {
   accounts = await AccountsUnderTest.start();
@@ -37,7 +37,7 @@ const ask = (pesos: number) =>
     draft: draftOf(pesos),
   });
 const at = ({ id }: { id: string }) => ({ ...owner.tenant, id });
-const approve = (by: Payer, request: { id: string }) => under.approve.execute(by.fresh(), at(request));
+const approve = (by: PayoutSender, request: { id: string }) => under.approve.execute(by.fresh(), at(request));
 const read = async (request: { id: string }) => (await under.store.find(at(request)))!;
 const audited = async () =>
   (await accounts.audited(owner.tenant.merchantId)).filter((action) => action.startsWith('payout.'));

@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import { ExplainingDatabase, rowsTouched } from '@tulay/testing';
 import { AccountsUnderTest } from '../../test/accounts-under-test';
-import { founder, type Payer } from '../../test/paying-team';
+import { founder, type PayoutSender } from '../../test/paying-team';
 import { PayoutRequestsStore } from './payout-requests.store';
 
 const COUNT = 20_000;
-const AT_ONCE = 2_000;
+const BATCH_SIZE = 2_000;
 const FIRST = 1_700_000_000;
 const idOf = (n: number): string => `po_${String(n).padStart(26, '0')}`;
 
@@ -16,17 +16,17 @@ const ROWS = `INSERT INTO payout_requests
   SELECT 'po_' || lpad(n::text, 26, '0'), $1, 'test', $2, 'form' || n, 100, 'PHP', 'gcash', '{}',
     CASE WHEN n % 200 = 1 THEN 'waiting' ELSE 'sent' END, 0,
     CASE WHEN n % 200 = 1 THEN ${FIRST} + n * 10 END, ${FIRST} + n * 10
-  FROM generate_series($3::int + 1, $3 + ${AT_ONCE}) n`;
+  FROM generate_series($3::int + 1, $3 + ${BATCH_SIZE}) n`;
 
 let accounts: AccountsUnderTest;
 let db: ExplainingDatabase;
 let store: PayoutRequestsStore;
-let owner: Payer;
+let owner: PayoutSender;
 
 beforeAll(async () => {
   accounts = await AccountsUnderTest.start();
   owner = await founder(accounts);
-  for (let done = 0; done < COUNT; done += AT_ONCE)
+  for (let done = 0; done < COUNT; done += BATCH_SIZE)
     await accounts.db.query(ROWS, [owner.tenant.merchantId, owner.userId, done]);
   await accounts.db.query('ANALYZE payout_requests');
   db = new ExplainingDatabase(accounts.db.source);

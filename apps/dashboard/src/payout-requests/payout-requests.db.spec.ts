@@ -1,8 +1,8 @@
 import 'reflect-metadata';
-import type { AccountMail } from '../mails/account-mails.port';
+import type { AccountMail } from '../mails/account-emails.port';
 import type { SessionEntity } from '../sessions/session.entity';
 import { AccountsUnderTest } from '../../test/accounts-under-test';
-import { colleague, draftOf, founder, newForm, type Payer } from '../../test/paying-team';
+import { colleague, draftOf, founder, newForm, type PayoutSender } from '../../test/paying-team';
 import { payoutRequestsUnderTest } from '../../test/payout-requests-under-test';
 
 const HOUR_MS = 3_600_000;
@@ -10,7 +10,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 let accounts: AccountsUnderTest;
 let under: ReturnType<typeof payoutRequestsUnderTest>;
-let [owner, finance] = [] as unknown as [Payer, Payer];
+let [owner, finance] = [] as unknown as [PayoutSender, PayoutSender];
 
 beforeAll(async () => {
   accounts = await AccountsUnderTest.start();
@@ -29,14 +29,14 @@ const codeOf = (attempt: Promise<unknown>) =>
     (error: { code: string }) => error.code,
   );
 
-const ask = (by: Payer, pesos: number, changes = {}) =>
+const ask = (by: PayoutSender, pesos: number, changes = {}) =>
   under.request.execute(by.fresh(), {
     tenant: by.tenant,
     formKey: newForm(),
     draft: draftOf(pesos),
     ...changes,
   });
-const approve = (by: Payer, { id }: { id: string }) =>
+const approve = (by: PayoutSender, { id }: { id: string }) =>
   under.approve.execute(by.fresh(), { ...by.tenant, id });
 const statusOf = async ({ id }: { id: string }) => (await under.store.find({ ...owner.tenant, id }))!.status;
 const mailed = () => accounts.mails.map(({ kind, to }: AccountMail) => `${kind} ${to}`);
@@ -125,7 +125,7 @@ describe('the payout limit', () => {
   });
 
   it('is changed only by an owner with a recent second factor, with an audit entry and an email to every owner', async () => {
-    const change = (by: Payer, limit: bigint | null, session: SessionEntity = by.fresh()) =>
+    const change = (by: PayoutSender, limit: bigint | null, session: SessionEntity = by.fresh()) =>
       under.changeLimit.execute(session, by.tenant, limit);
     expect(await codeOf(change(owner, 100n, owner.stale))).toBe('unauthenticated');
     expect(await codeOf(change(finance, 100n))).toBe('insufficient_scope');

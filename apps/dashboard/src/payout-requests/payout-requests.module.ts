@@ -8,9 +8,9 @@ import { ApproveRequest } from './approve-request';
 import { DecideRequest } from './decide-request';
 import { DueRequestsStore } from './due-requests.store';
 import { ExpiredRequestsJob } from './expired-requests.job';
-import { PayoutOutlook } from './payout-outlook';
+import { PayoutPreview } from './payout-preview';
 import { PayoutRequestsStore } from './payout-requests.store';
-import { RequestNotices } from './request-notices';
+import { RequestNotifications } from './request-notifications';
 import { RequestPayout } from './request-payout';
 import { SaveRequest } from './save-request';
 import { SendRequest } from './send-request';
@@ -25,14 +25,14 @@ import { UnsentRequestsJob } from './unsent-requests.job';
     DecideRequest,
     DueRequestsStore,
     ExpiredRequestsJob,
-    PayoutOutlook,
+    PayoutPreview,
     PayoutRequestsStore,
-    RequestNotices,
+    RequestNotifications,
     RequestPayout,
     SaveRequest,
     SendRequest,
     UnsentRequestsJob,
   ],
-  exports: [ApproveRequest, DecideRequest, PayoutOutlook, PayoutRequestsStore, RequestPayout],
+  exports: [ApproveRequest, DecideRequest, PayoutPreview, PayoutRequestsStore, RequestPayout],
 })
 export class PayoutRequestsModule {}

@@ -22,7 +22,7 @@ const SENT_ALONE = `SELECT coalesce(sum(amount), 0)::text AS amount FROM payout_
 const TO_EXPIRE = `SELECT ${columns} FROM payout_requests WHERE status = 'waiting' AND expires_at <= $1
   ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED`;
 
-const WAITING = `SELECT count(*)::int AS count FROM (
+const PENDING = `SELECT count(*)::int AS count FROM (
   SELECT FROM payout_requests WHERE merchant_id = $1 AND environment = $2 AND status = 'waiting' LIMIT $3) waiting`;
 
 /** Maximum number of requests counted; more are shown as "99+". */
@@ -92,7 +92,7 @@ export class PayoutRequestsStore {
 
   /** Returns the number of requests waiting for approval; 100 means more. */
   async countWaiting({ merchantId, environment }: Tenant): Promise<number> {
-    const [row] = await this.db.query<{ count: number }>(WAITING, [merchantId, environment, COUNTED_MAX]);
+    const [row] = await this.db.query<{ count: number }>(PENDING, [merchantId, environment, COUNTED_MAX]);
     return row!.count;
   }
 

@@ -5,7 +5,7 @@ import { CLOCK, failpoint } from '@tulay/service-host';
 import type { SessionEntity } from '../sessions/session.entity';
 import { requireFreshFactor } from '../sessions/session.rules';
 import type { PayoutRequestEntity } from './payout-request.entity';
-import { SaveRequest, type Asked } from './save-request';
+import { SaveRequest, type RequestedPayout } from './save-request';
 import { SendRequest } from './send-request';
 
 /** Requests a payout, which is sent immediately or after approval by a second member. */
@@ -22,9 +22,12 @@ export class RequestPayout {
    * Saves the request and sends it if no approval is needed. Idempotent per form.
    * @returns `waiting`, `sent` or `refused`; `sending` if the payouts service does not reply, in which case a
    * job retries
-   * @throws ShowAgain without a recent second factor; DomainError `insufficient_scope`, `invalid_state`
+   * @throws StepUpRequired without a recent second factor; DomainError `insufficient_scope`, `invalid_state`
    */
-  async execute(session: SessionEntity, asked: Omit<Asked, 'userId'>): Promise<PayoutRequestEntity> {
+  async execute(
+    session: SessionEntity,
+    asked: Omit<RequestedPayout, 'userId'>,
+  ): Promise<PayoutRequestEntity> {
     requireFreshFactor(session, toUnix(this.clock.now('live')));
     const request = await this.db.transaction((tx) =>
       this.save.executeIn(tx, { ...asked, userId: session.userId }),

@@ -11,12 +11,12 @@ import {
   needsApproval,
   PAUSES,
   requireApprover,
-  requireMaySend,
+  requireCanSend,
   WAIT_SECONDS,
   WINDOW_SECONDS,
 } from './payout-request.rules';
 import { PayoutRequestsStore } from './payout-requests.store';
-import { RequestNotices } from './request-notices';
+import { RequestNotifications } from './request-notifications';
 
 /** A validated payout draft. */
 export type PayoutDraft = Pick<
@@ -25,7 +25,7 @@ export type PayoutDraft = Pick<
 >;
 
 /** The requesting user and the form's key. */
-export interface Asked {
+export interface RequestedPayout {
   tenant: Tenant;
   userId: string;
   formKey: string;
@@ -42,7 +42,7 @@ export class SaveRequest {
     private readonly store: PayoutRequestsStore,
     private readonly limits: PayoutLimitsStore,
     private readonly team: TeamStore,
-    private readonly notices: RequestNotices,
+    private readonly notices: RequestNotifications,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -52,10 +52,10 @@ export class SaveRequest {
    * @throws DomainError `insufficient_scope`; `invalid_state` if the form was submitted with different
    * content, or no member could approve it
    */
-  async executeIn(tx: Tx, asked: Asked): Promise<PayoutRequestEntity> {
+  async executeIn(tx: Tx, asked: RequestedPayout): Promise<PayoutRequestEntity> {
     const { tenant, userId, formKey, draft } = asked;
     const members = await this.team.lock(tx, tenant.merchantId);
-    requireMaySend(members, userId);
+    requireCanSend(members, userId);
     const known = await this.store.byForm(tx, tenant.merchantId, userId, formKey);
     if (known) return sameAs(known, asked);
     const now = toUnix(this.clock.now('live'));
@@ -67,7 +67,7 @@ export class SaveRequest {
     return request;
   }
 
-  private async mustWait(tx: Tx, { tenant, userId, draft }: Asked, now: number): Promise<boolean> {
+  private async mustWait(tx: Tx, { tenant, userId, draft }: RequestedPayout, now: number): Promise<boolean> {
     const before = await this.store.sentAlone(tx, tenant, userId, now - WINDOW_SECONDS);
     return needsApproval(draft.amount, before, await this.limits.ofIn(tx, tenant));
   }
@@ -95,7 +95,7 @@ const begun = (waits: boolean, now: number) => ({
   created: now,
 });
 
-function sameAs(known: PayoutRequestEntity, { tenant, draft }: Asked): PayoutRequestEntity {
+function sameAs(known: PayoutRequestEntity, { tenant, draft }: RequestedPayout): PayoutRequestEntity {
   const { amount, currency, method, destination, description } = known;
   const same = isDeepStrictEqual({ amount, currency, method, destination, description }, { ...draft });
   if (!same || known.environment !== tenant.environment)

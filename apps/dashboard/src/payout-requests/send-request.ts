@@ -8,7 +8,7 @@ import { PayoutsClient } from '../clients/payouts.client';
 import type { PayoutRequestEntity } from './payout-request.entity';
 import { nextRequestStatus } from './payout-request.states';
 import { PayoutRequestsStore } from './payout-requests.store';
-import { RequestNotices } from './request-notices';
+import { RequestNotifications } from './request-notifications';
 
 /** Rejections that the payouts service repeats for any retry. */
 const FINAL: readonly ErrorCode[] = ['insufficient_balance', 'no_route', 'invalid_request'];
@@ -23,7 +23,7 @@ export class SendRequest {
     private readonly db: Database,
     private readonly store: PayoutRequestsStore,
     private readonly payouts: PayoutsClient,
-    private readonly notices: RequestNotices,
+    private readonly notices: RequestNotifications,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

@@ -6,7 +6,7 @@ import { PAUSES } from './payout-request.rules';
 import { SendRequest } from './send-request';
 
 const EVERY_MS = 5_000;
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 /** Retries requests whose submission to the payouts service was interrupted. */
 @Injectable()
@@ -24,8 +24,8 @@ export class UnsentRequestsJob implements OnModuleInit {
 
   /** @returns whether there may be more */
   async run(): Promise<boolean> {
-    const requests = await this.due.claim(toUnix(this.clock.now('live')), AT_ONCE, PAUSES);
+    const requests = await this.due.claim(toUnix(this.clock.now('live')), BATCH_SIZE, PAUSES);
     await Promise.all(requests.map((request) => this.send.execute(request)));
-    return requests.length === AT_ONCE;
+    return requests.length === BATCH_SIZE;
   }
 }

@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, invalidField, isEmail } from '@tulay/contracts';
 import type { Tx } from '@tulay/persistence';
-import { FormAnswers } from '../form-answers/form-answers';
+import { StoredResponses } from '../stored-responses/stored-responses';
 import { LinksStore } from '../links/links.store';
 import { MailLimit } from '../links/mail-limit';
-import { AccountMails } from '../mails/account-mails.port';
+import { AccountEmails } from '../mails/account-emails.port';
 import { UsersStore } from '../users/users.store';
 
 /** Changes a user's email address once a link to the new one has been used. */
 @Injectable()
 export class ChangeEmail {
   constructor(
-    private readonly answers: FormAnswers,
+    private readonly answers: StoredResponses,
     private readonly users: UsersStore,
     private readonly links: LinksStore,
     private readonly limit: MailLimit,
-    private readonly mails: AccountMails,
+    private readonly mails: AccountEmails,
   ) {}
 
   /**

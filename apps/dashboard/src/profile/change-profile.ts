@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { invalidField, LANGUAGES, nameProblem, type Language } from '@tulay/contracts';
-import { FormAnswers } from '../form-answers/form-answers';
+import { StoredResponses } from '../stored-responses/stored-responses';
 import { UsersStore } from '../users/users.store';
 
 @Injectable()
 export class ChangeProfile {
   constructor(
-    private readonly answers: FormAnswers,
+    private readonly answers: StoredResponses,
     private readonly users: UsersStore,
   ) {}
 

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { FormAnswersModule } from '../form-answers/form-answers.module';
+import { FormAnswersModule } from '../stored-responses/stored-responses.module';
 import { LinksModule } from '../links/links.module';
 import { MailsModule } from '../mails/mails.module';
 import { UsersModule } from '../users/users.module';

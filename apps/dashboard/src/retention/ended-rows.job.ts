@@ -9,7 +9,7 @@ import { EndedRowsStore } from './ended-rows.store';
  */
 export const KEPT_SECONDS = 90 * 86_400;
 const EVERY_MS = 3_600_000;
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 @Injectable()
 export class EndedRowsJob implements OnModuleInit {
@@ -25,6 +25,6 @@ export class EndedRowsJob implements OnModuleInit {
 
   /** @returns whether there may be more */
   run(): Promise<boolean> {
-    return this.store.forget(toUnix(this.clock.now('live')) - KEPT_SECONDS, AT_ONCE);
+    return this.store.forget(toUnix(this.clock.now('live')) - KEPT_SECONDS, BATCH_SIZE);
   }
 }

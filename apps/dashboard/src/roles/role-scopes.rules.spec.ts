@@ -1,15 +1,15 @@
 import { SCOPES } from '@tulay/contracts';
-import { ALL_DEEDS, grantableBy, mayAsk, mayDo, ROLES, type Role } from './role-scopes.rules';
+import { ALL_PERMISSIONS, grantableBy, hasScope, hasPermission, ROLES, type Role } from './role-scopes.rules';
 
 const resourceOf = (scope: string): string => scope.replace(/:.*/, '');
 const writesOf = (role: Role): string[] =>
-  SCOPES.filter((scope) => scope.endsWith(':write') && mayAsk(role, scope)).map(resourceOf);
+  SCOPES.filter((scope) => scope.endsWith(':write') && hasScope(role, scope)).map(resourceOf);
 
 describe('a role', () => {
   it('has read access to everything', () => {
     const reads = SCOPES.filter((scope) => scope.endsWith(':read'));
     for (const role of ROLES)
-      for (const scope of reads) expect([role, scope, mayAsk(role, scope)]).toEqual([role, scope, true]);
+      for (const scope of reads) expect([role, scope, hasScope(role, scope)]).toEqual([role, scope, true]);
   });
 
   it.each([
@@ -24,20 +24,20 @@ describe('a role', () => {
   it('cannot grant a scope that it lacks', () => {
     for (const role of ROLES)
       for (const scope of grantableBy(role))
-        expect([role, scope, mayAsk(role, scope)]).toEqual([role, scope, true]);
+        expect([role, scope, hasScope(role, scope)]).toEqual([role, scope, true]);
     expect(grantableBy('developer')).not.toContain('payouts:write');
   });
 
   it('has every scope only if it is owner', () => {
-    expect(ROLES.filter((role) => mayAsk(role, '*'))).toEqual(['owner']);
+    expect(ROLES.filter((role) => hasScope(role, '*'))).toEqual(['owner']);
   });
 
   it.each([
-    ['owner', ALL_DEEDS],
+    ['owner', ALL_PERMISSIONS],
     ['developer', ['keys.change', 'projects.change', 'branding.change']],
     ['finance', ['audit.read']],
     ['viewer', []],
   ] as const)('lets %s use %s', (role, deeds) => {
-    expect(ALL_DEEDS.filter((deed) => mayDo(role, deed)).sort()).toEqual([...deeds].sort());
+    expect(ALL_PERMISSIONS.filter((deed) => hasPermission(role, deed)).sort()).toEqual([...deeds].sort());
   });
 });

@@ -34,10 +34,10 @@ const GRANTED: Record<Role, readonly Scope[]> = {
 /** Returns the scopes that a role can grant: a key never has a scope that its creator lacks. */
 export const grantableBy = (role: Role): readonly Scope[] => GRANTED[role];
 
-export const mayAsk = (role: Role, scope: Scope): boolean => covers(GRANTED[role], scope);
+export const hasScope = (role: Role, scope: Scope): boolean => covers(GRANTED[role], scope);
 
 /** Permissions within the dashboard, which API keys do not have. */
-const DEEDS = {
+const PERMISSIONS = {
   'team.invite': ['owner'],
   'team.change': ['owner'],
   'keys.change': ['owner', 'developer'],
@@ -49,15 +49,16 @@ const DEEDS = {
   'audit.read': ['owner', 'finance'],
 } as const satisfies Record<string, readonly Role[]>;
 
-export type Deed = keyof typeof DEEDS;
-export const ALL_DEEDS = Object.keys(DEEDS) as Deed[];
+export type Permission = keyof typeof PERMISSIONS;
+export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as Permission[];
 
-export const mayDo = (role: Role, deed: Deed): boolean => (DEEDS[deed] as readonly Role[]).includes(role);
+export const hasPermission = (role: Role, deed: Permission): boolean =>
+  (PERMISSIONS[deed] as readonly Role[]).includes(role);
 
 /** An access right of a page: an API scope or a dashboard permission. */
-export type Right = Scope | Deed;
+export type AccessRight = Scope | Permission;
 
-const isDeed = (right: Right): right is Deed => right in DEEDS;
+const isPermission = (right: AccessRight): right is Permission => right in PERMISSIONS;
 
-export const mayAccess = (role: Role, right: Right): boolean =>
-  isDeed(right) ? mayDo(role, right) : mayAsk(role, right);
+export const canAccess = (role: Role, right: AccessRight): boolean =>
+  isPermission(right) ? hasPermission(role, right) : hasScope(role, right);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { invalidField } from '@tulay/contracts';
 import { Database, type Tx } from '@tulay/persistence';
-import { CodeGuesses } from './code-guesses';
+import { FailedCodeCounts } from './failed-code-counts';
 import { isTotpCode } from './recovery-code.rules';
 import { RecoveryCodes } from './recovery-codes';
 import { TotpCodes } from './totp-codes';
@@ -20,7 +20,7 @@ export class CheckCode {
     private readonly totps: TotpsStore,
     private readonly codes: TotpCodes,
     private readonly recovery: RecoveryCodes,
-    private readonly guesses: CodeGuesses,
+    private readonly guesses: FailedCodeCounts,
   ) {}
 
   /**

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@tulay/contracts';
 import type { Tx } from '@tulay/persistence';
-import { FormAnswers } from '../form-answers/form-answers';
+import { StoredResponses } from '../stored-responses/stored-responses';
 import type { SessionEntity } from '../sessions/session.entity';
 import { Sessions } from '../sessions/sessions';
 import { wrongCode } from './check-code';
@@ -12,7 +12,7 @@ import { TotpsStore } from './totps.store';
 @Injectable()
 export class ConfirmTotp {
   constructor(
-    private readonly answers: FormAnswers,
+    private readonly answers: StoredResponses,
     private readonly totps: TotpsStore,
     private readonly codes: TotpCodes,
     private readonly added: FactorAdded,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@tulay/contracts';
-import { FormAnswers } from '../form-answers/form-answers';
+import { StoredResponses } from '../stored-responses/stored-responses';
 import type { SessionEntity } from '../sessions/session.entity';
 import { Sessions } from '../sessions/sessions';
 import { FactorRemoved } from './factor-removed';
@@ -9,7 +9,7 @@ import { TotpsStore } from './totps.store';
 @Injectable()
 export class RemoveTotp {
   constructor(
-    private readonly answers: FormAnswers,
+    private readonly answers: StoredResponses,
     private readonly totps: TotpsStore,
     private readonly removed: FactorRemoved,
     private readonly sessions: Sessions,

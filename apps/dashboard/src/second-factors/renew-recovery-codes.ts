@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { FormAnswers } from '../form-answers/form-answers';
+import { StoredResponses } from '../stored-responses/stored-responses';
 import { SecurityLog } from '../security-log/security-log';
 import type { SessionEntity } from '../sessions/session.entity';
 import { Sessions } from '../sessions/sessions';
@@ -8,7 +8,7 @@ import { RecoveryCodes } from './recovery-codes';
 @Injectable()
 export class RenewRecoveryCodes {
   constructor(
-    private readonly answers: FormAnswers,
+    private readonly answers: StoredResponses,
     private readonly recovery: RecoveryCodes,
     private readonly security: SecurityLog,
     private readonly sessions: Sessions,

@@ -1,31 +1,31 @@
 import { Module } from '@nestjs/common';
-import { FormAnswersModule } from '../form-answers/form-answers.module';
+import { FormAnswersModule } from '../stored-responses/stored-responses.module';
 import { SealerModule } from '../sealer/sealer.module';
 import { SecurityLogModule } from '../security-log/security-log.module';
 import { SessionsModule } from '../sessions/sessions.module';
 import { CheckCode } from './check-code';
-import { CodeGuesses } from './code-guesses';
+import { FailedCodeCounts } from './failed-code-counts';
 import { ConfirmTotp } from './confirm-totp';
-import { DrawTotp } from './draw-totp';
+import { GenerateTotpSecret } from './generate-totp-secret';
 import { FactorAdded } from './factor-added';
 import { FactorRemoved } from './factor-removed';
 import { RecoveryCodes } from './recovery-codes';
 import { RemoveTotp } from './remove-totp';
 import { RenewRecoveryCodes } from './renew-recovery-codes';
-import { ShowFactor } from './show-factor';
+import { VerifySecondFactor } from './verify-second-factor';
 import { TotpCodes } from './totp-codes';
 import { TotpsStore } from './totps.store';
 
-const inner = [CheckCode, CodeGuesses, TotpCodes];
+const inner = [CheckCode, FailedCodeCounts, TotpCodes];
 const outer = [
   ConfirmTotp,
-  DrawTotp,
+  GenerateTotpSecret,
   FactorAdded,
   FactorRemoved,
   RecoveryCodes,
   RemoveTotp,
   RenewRecoveryCodes,
-  ShowFactor,
+  VerifySecondFactor,
   TotpsStore,
 ];
 

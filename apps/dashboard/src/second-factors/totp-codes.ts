@@ -9,7 +9,7 @@ const STEP_SECONDS = 30;
 const ISSUER = 'Tulay';
 
 /** An authenticator app's secret before its first code. */
-export interface ShownTotp {
+export interface PendingTotp {
   secret: string;
   /** Content of the QR code. */
   uri: string;
@@ -24,12 +24,12 @@ export class TotpCodes {
   ) {}
 
   /** Generates a secret, in plain text for display and encrypted for storage. */
-  draw(userId: string, email: string): ShownTotp & { sealed: string } {
+  draw(userId: string, email: string): PendingTotp & { sealed: string } {
     const secret = generateSecret();
     return { ...shownTotp(secret, email), sealed: this.sealer.seal(secret, contextOf(userId)) };
   }
 
-  shown({ userId, sealedSecret }: TotpEntity, email: string): ShownTotp {
+  shown({ userId, sealedSecret }: TotpEntity, email: string): PendingTotp {
     return shownTotp(this.sealer.open(sealedSecret, contextOf(userId)), email);
   }
 
@@ -47,7 +47,7 @@ export class TotpCodes {
   }
 }
 
-const shownTotp = (secret: string, email: string): ShownTotp => ({
+const shownTotp = (secret: string, email: string): PendingTotp => ({
   secret,
   uri: generateURI({ issuer: ISSUER, label: email, secret }),
 });

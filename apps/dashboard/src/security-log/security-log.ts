@@ -3,7 +3,7 @@ import { ActionLog } from '../audit/action-log';
 import type { AuditAction, AuditDetail } from '../audit/audit-actions';
 import type { Language } from '@tulay/contracts';
 import type { Tx } from '@tulay/persistence';
-import { AccountMails, type Notice } from '../mails/account-mails.port';
+import { AccountEmails, type Notification } from '../mails/account-emails.port';
 
 interface Reader extends Record<string, unknown> {
   email: string;
@@ -18,7 +18,7 @@ interface Reader extends Record<string, unknown> {
 export class SecurityLog {
   constructor(
     private readonly audit: ActionLog,
-    private readonly mails: AccountMails,
+    private readonly mails: AccountEmails,
   ) {}
 
   /**
@@ -42,7 +42,11 @@ export class SecurityLog {
     await this.tellIn(tx, userId);
   }
 
-  private async tellIn(tx: Tx, userId: string, kind: Notice['kind'] = 'security_changed'): Promise<void> {
+  private async tellIn(
+    tx: Tx,
+    userId: string,
+    kind: Notification['kind'] = 'security_changed',
+  ): Promise<void> {
     const [user] = await tx.query<Reader>('SELECT email, language FROM users WHERE id = $1', [userId]);
     if (user) await this.mails.send(tx, { kind, to: user.email, language: user.language });
   }

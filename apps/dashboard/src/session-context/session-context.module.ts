@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { SessionsModule } from '../sessions/sessions.module';
 import { SessionContexts } from './session-context';
-import { SwitchView } from './switch-view';
+import { SwitchMode } from './switch-mode';
 
 @Module({
   imports: [SessionsModule],
-  providers: [SessionContexts, SwitchView],
-  exports: [SessionContexts, SwitchView],
+  providers: [SessionContexts, SwitchMode],
+  exports: [SessionContexts, SwitchMode],
 })
 export class SessionContextModule {}

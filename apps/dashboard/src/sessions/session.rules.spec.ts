@@ -1,4 +1,10 @@
-import { isFresh, isOpen, isToBeNoted, isWaiting, requireFreshFactor } from './session.rules';
+import {
+  isRecentAuthentication,
+  isOpen,
+  shouldUpdateLastSeen,
+  isWaiting,
+  requireFreshFactor,
+} from './session.rules';
 
 const MINUTE = 60;
 const HOUR = 3_600;
@@ -19,17 +25,15 @@ describe('a session', () => {
   });
 
   it('updates its last use at most every five minutes', () => {
-    expect([5 * MINUTE - 1, 5 * MINUTE].map((later) => isToBeNoted(session, 1_000 + later))).toEqual([
-      false,
-      true,
-    ]);
+    expect([5 * MINUTE - 1, 5 * MINUTE].map((later) => shouldUpdateLastSeen(session, 1_000 + later))).toEqual(
+      [false, true],
+    );
   });
 
   it('counts as recently authenticated for ten minutes', () => {
-    expect([10 * MINUTE - 1, 10 * MINUTE].map((later) => isFresh(session, 1_000 + later))).toEqual([
-      true,
-      false,
-    ]);
+    expect(
+      [10 * MINUTE - 1, 10 * MINUTE].map((later) => isRecentAuthentication(session, 1_000 + later)),
+    ).toEqual([true, false]);
   });
 
   it('waits ten minutes for its second factor', () => {

@@ -31,28 +31,29 @@ export const isOpen = ({ created, seenAt, endedAt, awaitsFactor }: Times, now: n
 export const isWaiting = ({ created, endedAt, awaitsFactor }: Times, now: number): boolean =>
   awaitsFactor && endedAt === null && now < created + WAIT_SECONDS;
 
-export const isToBeNoted = ({ seenAt }: Times, now: number): boolean => now >= seenAt + NOTE_SECONDS;
+export const shouldUpdateLastSeen = ({ seenAt }: Times, now: number): boolean => now >= seenAt + NOTE_SECONDS;
 
 /** Returns whether sensitive actions are allowed without step-up authentication. */
-export const isFresh = ({ confirmedAt }: Times, now: number): boolean => now < confirmedAt + FRESH_SECONDS;
+export const isRecentAuthentication = ({ confirmedAt }: Times, now: number): boolean =>
+  now < confirmedAt + FRESH_SECONDS;
 
 /** The required step-up authentication: any method, or the second factor. */
-export type Proof = 'any' | 'factor';
+export type AuthenticationProof = 'any' | 'factor';
 
 /** Thrown when step-up authentication is required. Pages redirect to it and back. */
-export class ShowAgain extends DomainError {
-  constructor(readonly proof: Proof) {
+export class StepUpRequired extends DomainError {
+  constructor(readonly proof: AuthenticationProof) {
     super('unauthenticated', proof === 'any' ? 'Show again who you are' : 'Show your second factor again');
-    this.name = 'ShowAgain';
+    this.name = 'StepUpRequired';
   }
 }
 
 /**
  * Checks for recent authentication.
- * @throws ShowAgain (`unauthenticated`)
+ * @throws StepUpRequired (`unauthenticated`)
  */
-export function requireFresh(session: Times, now: number): void {
-  if (!isFresh(session, now)) throw new ShowAgain('any');
+export function requireRecentAuthentication(session: Times, now: number): void {
+  if (!isRecentAuthentication(session, now)) throw new StepUpRequired('any');
 }
 
 type FactorTime = Pick<SessionEntity, 'secondFactorAt'>;
@@ -63,8 +64,8 @@ const isFactorFresh = ({ secondFactorAt }: FactorTime, now: number): boolean =>
 
 /**
  * Checks for a recent second factor.
- * @throws ShowAgain (`unauthenticated`)
+ * @throws StepUpRequired (`unauthenticated`)
  */
 export function requireFreshFactor(session: FactorTime, now: number): void {
-  if (!isFactorFresh(session, now)) throw new ShowAgain('factor');
+  if (!isFactorFresh(session, now)) throw new StepUpRequired('factor');
 }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ActionLog } from '../audit/action-log';
-import { FormAnswersModule } from '../form-answers/form-answers.module';
+import { FormAnswersModule } from '../stored-responses/stored-responses.module';
 import { Sessions } from './sessions';
 import { SessionsStore } from './sessions.store';
 

@@ -4,10 +4,16 @@ import { notFound, toUnix, truncate, type Clock } from '@tulay/contracts';
 import type { Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { randomUUID } from 'node:crypto';
-import { FormAnswers } from '../form-answers/form-answers';
+import { StoredResponses } from '../stored-responses/stored-responses';
 import { hashOfToken, newToken } from '../links/secret-token';
 import type { SessionEntity } from './session.entity';
-import { isOpen, isToBeNoted, isWaiting, requireFresh, requireFreshFactor } from './session.rules';
+import {
+  isOpen,
+  shouldUpdateLastSeen,
+  isWaiting,
+  requireRecentAuthentication,
+  requireFreshFactor,
+} from './session.rules';
 import { SessionsStore } from './sessions.store';
 
 /** The browser that signs in. */
@@ -32,7 +38,7 @@ const AGENT_MAX = 200;
 @Injectable()
 export class Sessions {
   constructor(
-    private readonly answers: FormAnswers,
+    private readonly answers: StoredResponses,
     private readonly store: SessionsStore,
     private readonly audit: ActionLog,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -100,7 +106,7 @@ export class Sessions {
   async sees(session: SessionEntity): Promise<boolean> {
     const now = this.now();
     if (!isOpen(session, now)) return false;
-    if (isToBeNoted(session, now)) await this.store.noteSeen(session.id, now);
+    if (shouldUpdateLastSeen(session, now)) await this.store.noteSeen(session.id, now);
     return true;
   }
 
@@ -149,18 +155,18 @@ export class Sessions {
     return this.store.hasFactor(userId, db);
   }
 
-  /** @throws ShowAgain (`unauthenticated`) if the second factor was not verified within ten minutes */
+  /** @throws StepUpRequired (`unauthenticated`) if the second factor was not verified within ten minutes */
   requireFactor(session: SessionEntity): void {
     requireFreshFactor(session, this.now());
   }
 
   /**
    * Requires the strongest authentication available to the user: the second factor if they have one.
-   * @throws ShowAgain (`unauthenticated`)
+   * @throws StepUpRequired (`unauthenticated`)
    */
   async requireStrongest(session: SessionEntity): Promise<void> {
     if (await this.hasFactor(session.userId)) requireFreshFactor(session, this.now());
-    else requireFresh(session, this.now());
+    else requireRecentAuthentication(session, this.now());
   }
 
   /** Records that the second factor was verified. */

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { FormAnswers } from '../form-answers/form-answers';
+import { StoredResponses } from '../stored-responses/stored-responses';
 import { Passwords } from '../passwords/passwords';
 import { Sessions } from '../sessions/sessions';
-import { ConfirmPassword, type Confirming } from './confirm-password';
+import { ConfirmPassword, type StepUp } from './confirm-password';
 import { NewPassword } from './new-password';
 
 @Injectable()
 export class ChangePassword {
   constructor(
-    private readonly answers: FormAnswers,
+    private readonly answers: StoredResponses,
     private readonly confirm: ConfirmPassword,
     private readonly newPassword: NewPassword,
     private readonly passwords: Passwords,
@@ -19,7 +19,7 @@ export class ChangePassword {
    * Changes the password. Requires the current one. The user's other sessions end.
    * @throws DomainError `invalid_request`, `rate_limited`
    */
-  async execute(person: Confirming & { name: string }, chosen: string): Promise<void> {
+  async execute(person: StepUp & { name: string }, chosen: string): Promise<void> {
     await this.confirm.execute(person);
     const hash = await this.passwords.choose(chosen, person);
     const { session } = person;

@@ -7,7 +7,7 @@ import { UsersStore } from '../users/users.store';
 import { FailedSignIns } from './failed-sign-ins';
 
 /** A signed-in user who enters their password again. */
-export interface Confirming {
+export interface StepUp {
   session: SessionEntity;
   email: string;
   password: string;
@@ -27,7 +27,7 @@ export class ConfirmPassword {
    * Counts failed attempts like a sign-in.
    * @throws DomainError `invalid_request` for a wrong password; `rate_limited`
    */
-  async execute({ session, email, password, address }: Confirming): Promise<void> {
+  async execute({ session, email, password, address }: StepUp): Promise<void> {
     await this.failed.count({ email, address });
     const kept = await this.users.passwordHashOf(session.userId);
     if (!(await this.passwords.matches(kept, password))) throw invalidField('current_password', 'is wrong');

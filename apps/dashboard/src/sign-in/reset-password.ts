@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ShowAddress } from '../memberships/show-address';
+import { UseEmailLink } from '../memberships/use-email-link';
 import { Passwords } from '../passwords/passwords';
 import { Sessions } from '../sessions/sessions';
 import { NewPassword } from './new-password';
@@ -10,7 +10,7 @@ export class ResetPassword {
     private readonly newPassword: NewPassword,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
-    private readonly showAddress: ShowAddress,
+    private readonly showAddress: UseEmailLink,
   ) {}
 
   /**

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@tulay/persistence';
 import { LinksStore } from '../links/links.store';
-import { AccountMails } from '../mails/account-mails.port';
+import { AccountEmails } from '../mails/account-emails.port';
 import { UsersStore, type UserDraft } from '../users/users.store';
 
 @Injectable()
@@ -9,7 +9,7 @@ export class AddAccount {
   constructor(
     private readonly users: UsersStore,
     private readonly links: LinksStore,
-    private readonly mails: AccountMails,
+    private readonly mails: AccountEmails,
   ) {}
 
   /**

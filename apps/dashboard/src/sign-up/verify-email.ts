@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@tulay/contracts';
-import { ShowAddress } from '../memberships/show-address';
+import { UseEmailLink } from '../memberships/use-email-link';
 import { Passwords } from '../passwords/passwords';
 import { Sessions, type OpenedSession, type Visitor } from '../sessions/sessions';
 import { UsersStore } from '../users/users.store';
@@ -10,7 +10,7 @@ export class VerifyEmail {
   constructor(
     private readonly users: UsersStore,
     private readonly passwords: Passwords,
-    private readonly showAddress: ShowAddress,
+    private readonly showAddress: UseEmailLink,
     private readonly sessions: Sessions,
   ) {}
 

@@ -3,14 +3,14 @@ import { answerWith } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { PageController, Public } from '../http/access';
 import { HOME } from '../http/next.rules';
-import { CurrentVisit, type Visit } from '../http/visit';
+import { CurrentRequest, type RequestContext } from '../http/request-context';
 
 /** Redirects from the dashboard's root to the first page, or to sign-in. */
 @PageController('dashboard')
 export class StartController {
   @Public()
   @Get()
-  start(@CurrentVisit() { context }: Visit, @Res() reply: FastifyReply): Promise<void> {
+  start(@CurrentRequest() { context }: RequestContext, @Res() reply: FastifyReply): Promise<void> {
     return answerWith(reply, { goTo: context ? HOME : '/dashboard/sign-in' });
   }
 }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@tulay/persistence';
-import { FormAnswers } from '../form-answers/form-answers';
-import { mayDo, type Role } from '../roles/role-scopes.rules';
+import { StoredResponses } from '../stored-responses/stored-responses';
+import { hasPermission, type Role } from '../roles/role-scopes.rules';
 import { Sessions } from '../sessions/sessions';
 import { InvitationsStore } from './invitations.store';
-import { TeamNotices } from './team-notices';
-import { memberOf, requireDeed, requireOwnerStays, requireRole, type Actor } from './team.rules';
+import { TeamNotifications } from './team-notifications';
+import { memberOf, requirePermission, requireAnotherOwner, requireRole, type Actor } from './team.rules';
 import { TeamStore, type TeamMember } from './team.store';
 
 /**
@@ -15,11 +15,11 @@ import { TeamStore, type TeamMember } from './team.store';
 @Injectable()
 export class ChangeTeam {
   constructor(
-    private readonly answers: FormAnswers,
+    private readonly answers: StoredResponses,
     private readonly team: TeamStore,
     private readonly sessions: Sessions,
     private readonly invitations: InvitationsStore,
-    private readonly notices: TeamNotices,
+    private readonly notices: TeamNotifications,
   ) {}
 
   /**
@@ -35,7 +35,7 @@ export class ChangeTeam {
       await this.team.setRole(tx, { merchantId: actor.merchantId, userId, role });
       const changes = { role_before: member.role, role };
       await this.notices.changedIn(tx, actor, { member, action: 'member.role_changed', changes });
-      if (!mayDo(role, 'team.invite')) await this.withdrawIn(tx, actor, userId);
+      if (!hasPermission(role, 'team.invite')) await this.withdrawIn(tx, actor, userId);
     });
   }
 
@@ -81,7 +81,7 @@ function requireChangeable(
   to: Role | null,
 ): TeamMember {
   const member = memberOf(members, userId);
-  if (to !== null || actor.userId !== userId) requireDeed(members, actor.userId, 'team.change');
-  requireOwnerStays(members, userId, to);
+  if (to !== null || actor.userId !== userId) requirePermission(members, actor.userId, 'team.change');
+  requireAnotherOwner(members, userId, to);
   return member;
 }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { FormAnswers } from '../form-answers/form-answers';
+import { StoredResponses } from '../stored-responses/stored-responses';
 import { MailLimit } from '../links/mail-limit';
 import { DomainError, notFound, type Language } from '@tulay/contracts';
 import type { Tx } from '@tulay/persistence';
 import type { InvitationEntity } from './invitation.entity';
 import { InvitationsStore } from './invitations.store';
-import { TeamNotices } from './team-notices';
-import { requireDeed, requireInvitable, requireRole, type Actor } from './team.rules';
+import { TeamNotifications } from './team-notifications';
+import { requirePermission, requireInvitable, requireRole, type Actor } from './team.rules';
 import { TeamStore } from './team.store';
 
 export interface InvitationRequest {
@@ -19,10 +19,10 @@ export interface InvitationRequest {
 @Injectable()
 export class InviteMember {
   constructor(
-    private readonly answers: FormAnswers,
+    private readonly answers: StoredResponses,
     private readonly team: TeamStore,
     private readonly invitations: InvitationsStore,
-    private readonly notices: TeamNotices,
+    private readonly notices: TeamNotifications,
     private readonly limit: MailLimit,
   ) {}
 
@@ -68,7 +68,7 @@ export class InviteMember {
     const email = request.email.trim();
     requireRole(role);
     const members = await this.team.lock(tx, merchantId);
-    requireDeed(members, invitedBy, 'team.invite');
+    requirePermission(members, invitedBy, 'team.invite');
     requireInvitable(email, members, await this.invitations.countOpen(tx, merchantId));
     const draft = { merchantId, email, role, invitedBy };
     const { token } = await this.invitations.issue(tx, draft);
@@ -76,7 +76,7 @@ export class InviteMember {
   }
 
   private async endIn(tx: Tx, { userId, merchantId }: Actor, id: string): Promise<InvitationEntity> {
-    requireDeed(await this.team.lock(tx, merchantId), userId, 'team.invite');
+    requirePermission(await this.team.lock(tx, merchantId), userId, 'team.invite');
     const invitation = await this.invitations.withdraw(tx, merchantId, id);
     if (!invitation) throw notFound('invitation', id);
     return invitation;

@@ -3,7 +3,7 @@ import { Database, type Tx } from '@tulay/persistence';
 import { MembershipsStore } from '../memberships/memberships.store';
 import type { InvitationEntity } from './invitation.entity';
 import { InvitationsStore } from './invitations.store';
-import { TeamNotices } from './team-notices';
+import { TeamNotifications } from './team-notifications';
 import { TeamStore } from './team.store';
 
 interface Joining {
@@ -18,7 +18,7 @@ export class JoinTeam {
     private readonly team: TeamStore,
     private readonly invitations: InvitationsStore,
     private readonly memberships: MembershipsStore,
-    private readonly notices: TeamNotices,
+    private readonly notices: TeamNotifications,
   ) {}
 
   /** Uses an invitation and adds the user to the team, in one transaction with the steps before and after. */

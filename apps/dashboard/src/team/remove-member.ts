@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, notFound } from '@tulay/contracts';
-import { KeyMakers, type KeyMaker } from '../audit/key-makers';
-import { ChangeKeys, type KeyKeeper } from '../keys/change-keys';
-import { mayDo } from '../roles/role-scopes.rules';
+import { KeyCreators, type KeyCreator } from '../audit/key-creators';
+import { ChangeKeys, type KeyHolder } from '../keys/change-keys';
+import { hasPermission } from '../roles/role-scopes.rules';
 import { ChangeTeam } from './change-team';
 
 interface Removal {
@@ -18,7 +18,7 @@ interface Removal {
 export class RemoveMember {
   constructor(
     private readonly change: ChangeTeam,
-    private readonly makers: KeyMakers,
+    private readonly makers: KeyCreators,
     private readonly changeKeys: ChangeKeys,
   ) {}
 
@@ -28,16 +28,16 @@ export class RemoveMember {
    * @throws DomainError `insufficient_scope`, `not_found`, `invalid_state` for the last owner; nothing is
    * changed then
    */
-  async execute(by: KeyKeeper, { userId, keyIds, operation }: Removal): Promise<void> {
+  async execute(by: KeyHolder, { userId, keyIds, operation }: Removal): Promise<void> {
     await this.change.requireRemovable(by, userId);
     for (const { keyId, environment } of await this.chosen(by, userId, keyIds))
       await this.changeKeys.revoke({ ...by, environment }, keyId, `${operation}.${keyId}`);
     await this.change.remove(by, userId);
   }
 
-  private async chosen(by: KeyKeeper, userId: string, keyIds: readonly string[]): Promise<KeyMaker[]> {
+  private async chosen(by: KeyHolder, userId: string, keyIds: readonly string[]): Promise<KeyCreator[]> {
     if (!keyIds.length) return [];
-    if (!mayDo(by.role, 'keys.change'))
+    if (!hasPermission(by.role, 'keys.change'))
       throw new DomainError('insufficient_scope', 'Your role does not allow you to revoke keys');
     const made = await this.makers.madeBy(by.merchantId, userId);
     return keyIds.map((id) => {

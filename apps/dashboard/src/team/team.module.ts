@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ActionLog } from '../audit/action-log';
-import { FormAnswersModule } from '../form-answers/form-answers.module';
+import { FormAnswersModule } from '../stored-responses/stored-responses.module';
 import { AuditModule } from '../audit/audit.module';
 import { KeysModule } from '../keys/keys.module';
 import { LinksModule } from '../links/links.module';
@@ -15,7 +15,7 @@ import { InvitationsStore } from './invitations.store';
 import { InviteMember } from './invite-member';
 import { JoinTeam } from './join-team';
 import { RemoveMember } from './remove-member';
-import { TeamNotices } from './team-notices';
+import { TeamNotifications } from './team-notifications';
 import { TeamStore } from './team.store';
 
 @Module({
@@ -38,7 +38,7 @@ import { TeamStore } from './team.store';
     InviteMember,
     JoinTeam,
     RemoveMember,
-    TeamNotices,
+    TeamNotifications,
     TeamStore,
   ],
   exports: [
@@ -47,7 +47,7 @@ import { TeamStore } from './team.store';
     InvitationsStore,
     InviteMember,
     RemoveMember,
-    TeamNotices,
+    TeamNotifications,
     TeamStore,
   ],
 })

@@ -1,5 +1,5 @@
 import type { Role } from '../roles/role-scopes.rules';
-import { requireDeed, requireInvitable, requireOwnerStays, requireRole } from './team.rules';
+import { requirePermission, requireInvitable, requireAnotherOwner, requireRole } from './team.rules';
 
 const codeOf = (rule: () => void): string => {
   try {
@@ -21,7 +21,7 @@ describe('the last owner', () => {
     ['can become finance if there is another owner', team('owner', 'owner'), 'finance', 'allowed'],
     ['does not prevent another member from leaving', team('viewer', 'owner'), null, 'allowed'],
   ] as const)('%s', (_, members, to, outcome) => {
-    expect(codeOf(() => requireOwnerStays(members, 'u0', to))).toBe(outcome);
+    expect(codeOf(() => requireAnotherOwner(members, 'u0', to))).toBe(outcome);
   });
 });
 
@@ -31,8 +31,8 @@ it.each([
   ['finance', 'insufficient_scope'],
   ['viewer', 'insufficient_scope'],
 ] as const)('lets the role %s change the team: %s', (role, outcome) => {
-  expect(codeOf(() => requireDeed(team(role), 'u0', 'team.change'))).toBe(outcome);
-  expect(codeOf(() => requireDeed(team(role), 'stranger', 'team.change'))).toBe('insufficient_scope');
+  expect(codeOf(() => requirePermission(team(role), 'u0', 'team.change'))).toBe(outcome);
+  expect(codeOf(() => requirePermission(team(role), 'stranger', 'team.change'))).toBe('insufficient_scope');
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import { DomainError, invalidField, isEmail, notFound } from '@tulay/contracts';
-import { mayDo, ROLES, type Deed, type Role } from '../roles/role-scopes.rules';
+import { hasPermission, ROLES, type Permission, type Role } from '../roles/role-scopes.rules';
 
 /** Maximum number of members and pending invitations per merchant. */
 const SIZE_MAX = 100;
@@ -19,9 +19,9 @@ interface Place {
  * Checks the member's current permission.
  * @throws DomainError `insufficient_scope`
  */
-export function requireDeed(members: readonly Place[], userId: string, deed: Deed): void {
+export function requirePermission(members: readonly Place[], userId: string, deed: Permission): void {
   const member = members.find((each) => each.userId === userId);
-  if (!member || !mayDo(member.role, deed))
+  if (!member || !hasPermission(member.role, deed))
     throw new DomainError('insufficient_scope', 'Your role does not allow this');
 }
 
@@ -45,7 +45,7 @@ export function isLastOwner(members: readonly Place[], userId: string): boolean 
  * @param to the member's new role; null if they leave
  * @throws DomainError `invalid_state`
  */
-export function requireOwnerStays(members: readonly Place[], userId: string, to: Role | null): void {
+export function requireAnotherOwner(members: readonly Place[], userId: string, to: Role | null): void {
   if (to !== 'owner' && isLastOwner(members, userId))
     throw new DomainError(
       'invalid_state',

@@ -19,7 +19,7 @@ const MEMBERS = `SELECT m.user_id AS "userId", u.email, u.name, u.language, m.ro
   WHERE m.merchant_id = $1 ORDER BY m.created, m.user_id`;
 
 /** A merchant that a user belongs to. */
-export interface MerchantOfPerson {
+export interface UserMembership {
   id: string;
   name: string;
   role: Role;
@@ -39,8 +39,8 @@ export class TeamStore {
   }
 
   /** Returns a user's merchants in the order in which they joined. */
-  merchantsOf(userId: string): Promise<MerchantOfPerson[]> {
-    return this.db.query<MerchantOfPerson & Record<string, unknown>>(MERCHANTS, [userId]);
+  merchantsOf(userId: string): Promise<UserMembership[]> {
+    return this.db.query<UserMembership & Record<string, unknown>>(MERCHANTS, [userId]);
   }
 
   /** Returns the members and prevents concurrent changes of this team until the transaction ends. */

@@ -3,13 +3,13 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { readCookie, SESSION_COOKIE } from '../http/cookies.rules';
 import { SessionContexts } from '../session-context/session-context';
-import { Seats } from './seats';
+import { UploadSlots } from './upload-slots';
 import { FormFile } from './uploaded-file';
 
 /** Maximum size of a file. */
 export const UPLOAD_BYTES_MAX = 5 * 2 ** 20;
 /** Maximum number of uploads in memory. Further uploads wait, with their clients. */
-const AT_ONCE = 8;
+const BATCH_SIZE = 8;
 
 const LIMITS = {
   fileSize: UPLOAD_BYTES_MAX,
@@ -28,7 +28,7 @@ const LIMITS = {
 export async function takeUploads(app: NestFastifyApplication): Promise<void> {
   await app.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
   const contexts = app.get(SessionContexts, { strict: false });
-  const seats = new Seats(AT_ONCE);
+  const seats = new UploadSlots(BATCH_SIZE);
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('preValidation', async (request) => {
     if (!request.isMultipart()) return;

@@ -1,12 +1,12 @@
 import type { Environment } from '@tulay/contracts';
-import type { BothSides } from './both-sides';
+import type { BothModes } from './both-modes';
 import { deliveryIdAt, idAt, MARKS, projectIdAt } from './marks';
 
 /**
  * Pages that do not depend on the mode: those about users, the team and the merchant, and forms for new
  * objects.
  */
-export const OF_NO_SIDE: readonly string[] = [
+export const MODE_INDEPENDENT: readonly string[] = [
   '/dashboard/activation',
   '/dashboard/confirm',
   '/dashboard/customers/new',
@@ -32,7 +32,7 @@ export const OF_PEOPLE: readonly string[] = [
 ];
 
 /** Values of `:id`, by the preceding path. */
-const IDS: Record<string, (side: Environment, both: BothSides) => string> = {
+const IDS: Record<string, (side: Environment, both: BothModes) => string> = {
   '/dashboard/customers': (side) => idAt(side, 'cus'),
   '/dashboard/events': (side) => idAt(side, 'evt'),
   '/dashboard/invoices': (side) => idAt(side, 'inv'),
@@ -61,7 +61,7 @@ const STEPS: Record<string, readonly string[]> = {
 const EVER = '?from=2020-01-01&to=2024-12-31';
 
 /** Query strings to test in addition to the path, with values that exist in the mode. */
-const QUERIES: Record<string, (side: Environment, both: BothSides) => string[]> = {
+const QUERIES: Record<string, (side: Environment, both: BothModes) => string[]> = {
   '/dashboard/audit': (_, { owner }) => ['', '?action=payout.begun', `?person=${owner.userId}`],
   '/dashboard/balance': () => ['', '?currency=PHP', EVER],
   '/dashboard/balance/statement': () => ['', EVER],
@@ -93,7 +93,7 @@ const QUERIES: Record<string, (side: Environment, both: BothSides) => string[]> 
  * Returns the URLs at which a page is opened for a mode.
  * @throws Error for a page that is not listed here
  */
-export function addressesOf(path: string, side: Environment, both: BothSides): string[] {
+export function addressesOf(path: string, side: Environment, both: BothModes): string[] {
   const before = path.slice(0, path.indexOf('/:'));
   const id = IDS[before]?.(side, both);
   const steps = path.includes('/:step') ? STEPS[before] : [''];

@@ -5,7 +5,7 @@ import { HttpModule } from '../http/http.module';
 import { LiveModule } from '../live/live.module';
 import { CheckoutPage } from './checkout-page';
 import { CheckoutController } from './checkout.controller';
-import { FindWayBack } from './find-way-back';
+import { ResolveReturnUrl } from './resolve-return-url';
 import { LeaveCheckoutController } from './leave-checkout.controller';
 import { LeaveCheckout } from './leave-checkout';
 import { OpenCheckout } from './open-checkout';
@@ -13,6 +13,6 @@ import { OpenCheckout } from './open-checkout';
 @Module({
   imports: [HttpModule, ClientsModule, LiveModule, DevControlsModule],
   controllers: [LeaveCheckoutController, CheckoutController],
-  providers: [CheckoutPage, FindWayBack, LeaveCheckout, OpenCheckout],
+  providers: [CheckoutPage, ResolveReturnUrl, LeaveCheckout, OpenCheckout],
 })
 export class CheckoutModule {}

@@ -6,7 +6,7 @@ import {
   isFinal,
   providerPageOf,
   qrContentOf,
-  returnsByItself,
+  redirectsAutomatically,
   safeAppLink,
   screenOf,
   returnAddressOf,
@@ -159,7 +159,7 @@ describe('the automatic return', () => {
   const paid = { status: 'succeeded', succeeded_at: NOW, return_url: 'https://shop.example/' } as const;
 
   it('happens right after paying', () => {
-    expect(returnsByItself({ payment: aPayment(paid) }, NOW + 599)).toBe(true);
+    expect(redirectsAutomatically({ payment: aPayment(paid) }, NOW + 599)).toBe(true);
   });
 
   it.each([
@@ -169,7 +169,7 @@ describe('the automatic return', () => {
     ['when the payment failed', { ...paid, status: 'failed', succeeded_at: null }, NOW],
     ['when the payment was refunded', { ...paid, status: 'refunded' }, NOW],
   ] as const)('does not happen %s', (_, over, now) => {
-    expect(returnsByItself({ payment: aPayment(over) }, now)).toBe(false);
+    expect(redirectsAutomatically({ payment: aPayment(over) }, now)).toBe(false);
   });
 });
 
@@ -182,7 +182,10 @@ describe('a payer who did not pay', () => {
     (status) => {
       const ways = { payment: aPayment({ ...unpaid, status }), failureReturnUrl };
       expect(returnAddressOf(ways)).toBe(failureReturnUrl);
-      expect([returnsByItself(ways, NOW + 599), returnsByItself(ways, NOW + 600)]).toEqual([true, false]);
+      expect([redirectsAutomatically(ways, NOW + 599), redirectsAutomatically(ways, NOW + 600)]).toEqual([
+        true,
+        false,
+      ]);
     },
   );
 
@@ -200,6 +203,6 @@ describe('a payer who did not pay', () => {
       failureReturnUrl: 'javascript:alert(1)',
     };
     expect(returnAddressOf(ways)).toBe(unpaid.return_url);
-    expect(returnsByItself(ways, NOW)).toBe(false);
+    expect(redirectsAutomatically(ways, NOW)).toBe(false);
   });
 });

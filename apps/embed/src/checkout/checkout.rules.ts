@@ -29,11 +29,11 @@ export function qrContentOf(payment: Payment): string | null {
 export type Returnable = Pick<Checkout, 'payment' | 'failureReturnUrl'>;
 
 /** The payment ended without money. */
-export const didNotPay = ({ status }: Payment): boolean => status === 'failed' || status === 'expired';
+export const isUnpaid = ({ status }: Payment): boolean => status === 'failed' || status === 'expired';
 
 /** The merchant's address for the payer, unchanged; null when a browser should not be sent there. */
 export function returnAddressOf({ payment, failureReturnUrl }: Returnable): string | null {
-  const other = didNotPay(payment) ? webAddress(failureReturnUrl) : null;
+  const other = isUnpaid(payment) ? webAddress(failureReturnUrl) : null;
   return other ?? webAddress(payment.return_url);
 }
 
@@ -72,7 +72,7 @@ const JUST_NOW_SECONDS = 600;
  * Whether the page sends the payer back by itself: right after paying, but not when they open the page a week later.
  * After a failure it does so only if the merchant gave an address for that.
  */
-export function returnsByItself(checkout: Returnable, now: number): boolean {
+export function redirectsAutomatically(checkout: Returnable, now: number): boolean {
   const endedAt = endOf(checkout);
   return endedAt !== null && now - endedAt < JUST_NOW_SECONDS && returnAddressOf(checkout) !== null;
 }
@@ -80,6 +80,6 @@ export function returnsByItself(checkout: Returnable, now: number): boolean {
 /** When the payment ended, in Unix seconds; null if it did not end or no return address fits its outcome. */
 function endOf({ payment, failureReturnUrl }: Returnable): number | null {
   if (payment.status === 'succeeded') return payment.succeeded_at;
-  if (!didNotPay(payment) || webAddress(failureReturnUrl) === null) return null;
+  if (!isUnpaid(payment) || webAddress(failureReturnUrl) === null) return null;
   return payment.failed_at ?? payment.expires_at;
 }

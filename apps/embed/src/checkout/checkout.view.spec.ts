@@ -3,7 +3,7 @@ import { interpolate } from '@tulay/pages';
 import { aPayment } from '@tulay/testing';
 import { checkoutStrings as strings } from './checkout.strings';
 import { toCheckoutStatus, toCheckoutView } from './checkout.view';
-import { wayBackOf, type WayBack } from './way-back.rules';
+import { returnUrlOf, type ReturnUrl } from './return-url.rules';
 
 const CREATED = Date.UTC(2026, 2, 14, 2, 0, 0) / 1000;
 const MERCHANT = 'Aling Nena';
@@ -11,9 +11,9 @@ const MERCHANT = 'Aling Nena';
 const PUBLIC_URL = 'https://pay.example';
 const SLUG = '3f9a1c7e5b2d48f60a9c1e7d4b8f2a63';
 
-const view = (over: Partial<Payment> = {}, after = 60, way: Partial<WayBack> = {}) => {
+const view = (over: Partial<Payment> = {}, after = 60, way: Partial<ReturnUrl> = {}) => {
   const payment = aPayment({ created: CREATED, ...over });
-  const back = wayBackOf({ payment }, PUBLIC_URL);
+  const back = returnUrlOf({ payment }, PUBLIC_URL);
   const checkout = { payment, merchantId: 'mer_1', now: CREATED + after };
   return toCheckoutView(checkout, { merchant: MERCHANT, way: back && { ...back, ...way }, trail: null });
 };
@@ -201,7 +201,7 @@ describe('the result', () => {
   it('of a failure leads to the address the merchant has for it', () => {
     const payment = aPayment({ created: CREATED, status: 'failed', failed_at: CREATED, return_url: back });
     const checkout = { payment, merchantId: 'mer_1', failureReturnUrl: `${back}/no`, now: CREATED + 1 };
-    const company = { merchant: MERCHANT, way: wayBackOf(checkout, PUBLIC_URL), trail: null };
+    const company = { merchant: MERCHANT, way: returnUrlOf(checkout, PUBLIC_URL), trail: null };
     expect(toCheckoutView(checkout, company).result?.back).toEqual({
       href: `${back}/no`,
       label: 'Back to Aling Nena',

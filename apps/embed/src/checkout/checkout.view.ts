@@ -9,9 +9,9 @@ import {
   manilaDay,
   manilaShortTime,
   manilaTime,
-  saidReference,
+  spokenReference,
 } from '@tulay/pages';
-import type { Trail } from '../dev-controls/dev-controls.rules';
+import type { WebhookLog } from '../dev-controls/dev-controls.rules';
 import { toDevControlsView, type DevControlsView } from '../dev-controls/dev-controls.view';
 import {
   bankAccountOf,
@@ -26,7 +26,7 @@ import {
 } from './checkout.rules';
 import { checkoutStrings as strings } from './checkout.strings';
 import { resultOf, type ResultView } from './result.view';
-import type { WayBack } from './way-back.rules';
+import type { ReturnUrl } from './return-url.rules';
 
 /** The data of `checkout.eta`. No other data of a payment reaches the page. */
 export interface CheckoutView {
@@ -97,8 +97,8 @@ const TONES: Record<CheckoutScreen, Tone> = {
 /** What the page shows besides the payment. */
 export interface CheckoutCompany {
   merchant: string;
-  way: WayBack | null;
-  trail: Trail | null;
+  way: ReturnUrl | null;
+  trail: WebhookLog | null;
 }
 
 export function toCheckoutView(checkout: Checkout, { merchant, way, trail }: CheckoutCompany): CheckoutView {
@@ -108,7 +108,7 @@ export function toCheckoutView(checkout: Checkout, { merchant, way, trail }: Che
   const result = resultOf(checkout, { screen, merchant, amount, way });
   return {
     id: payment.id,
-    reference: saidReference(payment),
+    reference: spokenReference(payment),
     screen,
     final: isFinal(screen),
     title: result
@@ -148,7 +148,7 @@ interface PayingContext {
   merchant: string;
   amount: string;
   now: number;
-  way: WayBack | null;
+  way: ReturnUrl | null;
 }
 
 function payingOf(payment: Payment, { merchant, amount, now, way }: PayingContext): PayingView {
@@ -169,7 +169,7 @@ function payingOf(payment: Payment, { merchant, amount, now, way }: PayingContex
   };
 }
 
-function leaveWord({ to, hasChoice }: WayBack, merchant: string): string {
+function leaveWord({ to, hasChoice }: ReturnUrl, merchant: string): string {
   if (to === 'shop') return interpolate(strings.leave.shop, { merchant });
   return hasChoice ? strings.leave.another : strings.leave.back;
 }

@@ -3,10 +3,10 @@ import type { Checkout } from '@tulay/contracts';
 import { type PageAnswer } from '@tulay/pages';
 import { GatewayClient } from '../clients/gateway.client';
 import { PaymentsClient } from '../clients/payments.client';
-import { ForwardPage } from '../layout/forward-page';
+import { RedirectPage } from '../layout/redirect-page';
 import { ignoreInvalidState } from '../clients/ignore-invalid-state';
-import { didNotPay } from './checkout.rules';
-import { FindWayBack } from './find-way-back';
+import { isUnpaid } from './checkout.rules';
+import { ResolveReturnUrl } from './resolve-return-url';
 
 /** Ends a pending payment whose payer leaves its page, and leads the payer back to where it was begun. */
 @Injectable()
@@ -14,8 +14,8 @@ export class LeaveCheckout {
   constructor(
     private readonly payments: PaymentsClient,
     private readonly gateway: GatewayClient,
-    private readonly findWayBack: FindWayBack,
-    private readonly forward: ForwardPage,
+    private readonly findWayBack: ResolveReturnUrl,
+    private readonly forward: RedirectPage,
   ) {}
 
   /** A payer who has paid meanwhile sees that instead. @throws DomainError `not_found` */
@@ -26,7 +26,7 @@ export class LeaveCheckout {
   }
 
   private async backFrom(checkout: Checkout): Promise<PageAnswer | null> {
-    const way = didNotPay(checkout.payment) ? await this.findWayBack.execute(checkout) : null;
+    const way = isUnpaid(checkout.payment) ? await this.findWayBack.execute(checkout) : null;
     if (!way) return null;
     if (way.to !== 'shop') return { goTo: way.href };
     const { merchantId, payment } = checkout;

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { GatewayClient } from '../clients/gateway.client';
 import { PaymentsClient } from '../clients/payments.client';
-import { ReadTrail } from '../dev-controls/read-trail';
+import { LoadWebhookLog } from '../dev-controls/load-webhook-log';
 import { CheckoutPage } from './checkout-page';
-import { FindWayBack } from './find-way-back';
+import { ResolveReturnUrl } from './resolve-return-url';
 
 /** Answers the page of a payment as it is now. */
 @Injectable()
@@ -11,8 +11,8 @@ export class OpenCheckout {
   constructor(
     private readonly payments: PaymentsClient,
     private readonly gateway: GatewayClient,
-    private readonly findWayBack: FindWayBack,
-    private readonly readTrail: ReadTrail,
+    private readonly findWayBack: ResolveReturnUrl,
+    private readonly readTrail: LoadWebhookLog,
     private readonly page: CheckoutPage,
   ) {}
 

@@ -1,8 +1,8 @@
 import type { Checkout, Payment } from '@tulay/contracts';
 import { interpolate, type DetailRow, machineTime, manilaDateTime, walletRows } from '@tulay/pages';
-import { returnsByItself, type CheckoutScreen } from './checkout.rules';
+import { redirectsAutomatically, type CheckoutScreen } from './checkout.rules';
 import { checkoutStrings as strings } from './checkout.strings';
-import type { WayBack } from './way-back.rules';
+import type { ReturnUrl } from './return-url.rules';
 
 /** The data of `result.eta`: the page of a payment that the payer can no longer pay. */
 export interface ResultView {
@@ -30,7 +30,7 @@ export interface ResultContext {
   screen: CheckoutScreen;
   merchant: string;
   amount: string;
-  way: WayBack | null;
+  way: ReturnUrl | null;
 }
 
 /** Null while the payer is still asked to pay. */
@@ -82,12 +82,13 @@ function backOf(checkout: Checkout, { screen, merchant, way }: ResultContext): R
   if (!way || screen === 'closing') return null;
   if (way.to === 'link') return backToLink(way, screen);
   const label = interpolate(strings.back[way.to], { merchant });
-  const going = way.to === 'shop' && returnsByItself(checkout, checkout.now) ? strings.goingBack : null;
+  const going =
+    way.to === 'shop' && redirectsAutomatically(checkout, checkout.now) ? strings.goingBack : null;
   return { href: way.href, label, going, isQuiet: screen === 'processing' };
 }
 
 /** This page is the last one of a payment that a link began. From here the payer can only begin another. */
-function backToLink({ href, slug, isOpen }: WayBack, screen: CheckoutScreen): ResultView['back'] {
+function backToLink({ href, slug, isOpen }: ReturnUrl, screen: CheckoutScreen): ResultView['back'] {
   if (!isOpen || screen === 'processing') return null;
   if (isPaid(screen))
     return { href: `/pay/${slug}`, label: strings.back.another, going: null, isQuiet: true };

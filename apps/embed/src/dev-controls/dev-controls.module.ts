@@ -2,12 +2,12 @@ import { Module } from '@nestjs/common';
 import { ClientsModule } from '../clients/clients.module';
 import { HttpModule } from '../http/http.module';
 import { DevControlsController } from './dev-controls.controller';
-import { ReadTrail } from './read-trail';
+import { LoadWebhookLog } from './load-webhook-log';
 
 @Module({
   imports: [HttpModule, ClientsModule],
   controllers: [DevControlsController],
-  providers: [ReadTrail],
-  exports: [ReadTrail],
+  providers: [LoadWebhookLog],
+  exports: [LoadWebhookLog],
 })
 export class DevControlsModule {}

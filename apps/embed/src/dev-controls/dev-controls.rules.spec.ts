@@ -1,6 +1,6 @@
 import { PAYMENT_STATUSES, type EventResource, type EventType, type WebhookDelivery } from '@tulay/contracts';
 import { aPayment } from '@tulay/testing';
-import { devOutcomesOf, isSettled } from './dev-controls.rules';
+import { devOutcomesOf, isDeliveryFinal } from './dev-controls.rules';
 
 describe('Dev Controls', () => {
   it.each([
@@ -33,6 +33,6 @@ describe('what a server was told is settled', () => {
     ['not before a receiver was tried', events, [delivery('delivered', 1), delivery('pending', 0)], false],
     ['also when a receiver is told no more', events, [delivery('failed', 0)], true],
   ])('%s', (_, seen, deliveries, settled) => {
-    expect(isSettled({ events: seen, deliveries }, paid)).toBe(settled);
+    expect(isDeliveryFinal({ events: seen, deliveries }, paid)).toBe(settled);
   });
 });

@@ -9,18 +9,18 @@ export function devOutcomesOf(payment: Payment): SimulatedOutcome[] {
 }
 
 /** What the merchant's server was told of a payment. */
-export interface Trail {
+export interface WebhookLog {
   /** The oldest first. */
   events: EventResource[];
   deliveries: WebhookDelivery[];
 }
 
 /** Whether everybody has been told of the payment's last change at least once. */
-export function isSettled({ events, deliveries }: Trail, { status }: Payment): boolean {
+export function isDeliveryFinal({ events, deliveries }: WebhookLog, { status }: Payment): boolean {
   const isRecorded = events.some(({ type }) => type === `payment.${status}`);
-  return isRecorded && deliveries.every(wasTried);
+  return isRecorded && deliveries.every(wasAttempted);
 }
 
 /** What was sent, or never will be. */
-export const wasTried = ({ status, attempts }: WebhookDelivery): boolean =>
+export const wasAttempted = ({ status, attempts }: WebhookDelivery): boolean =>
   status !== 'pending' || attempts > 0;

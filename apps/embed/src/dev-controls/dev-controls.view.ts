@@ -7,7 +7,7 @@ import {
   type WebhookDelivery,
 } from '@tulay/contracts';
 import { commonStrings, interpolate, type Chip, machineTime, manilaTime } from '@tulay/pages';
-import { devOutcomesOf, isSettled, wasTried, type Trail } from './dev-controls.rules';
+import { devOutcomesOf, isDeliveryFinal, wasAttempted, type WebhookLog } from './dev-controls.rules';
 import { devControlsStrings as strings } from './dev-controls.strings';
 
 /** The data of `dev-controls.eta`. */
@@ -33,14 +33,14 @@ interface EventView {
 }
 
 /** @param trail null when it cannot be read */
-export function toDevControlsView(payment: Payment, trail: Trail | null): DevControlsView | null {
+export function toDevControlsView(payment: Payment, trail: WebhookLog | null): DevControlsView | null {
   if (payment.environment !== 'test') return null;
   const outcomes = devOutcomesOf(payment);
   return {
     outcomes: outcomes.map((name) => ({ name, label: strings.outcomes[name] })),
     failures: outcomes.includes('fail') ? simulatedFailureCodes(payment.method) : [],
     trail: trail && {
-      settled: isSettled(trail, payment),
+      settled: isDeliveryFinal(trail, payment),
       events: trail.events.map((event) => toEventView(event, trail.deliveries)).reverse(),
     },
   };
@@ -68,7 +68,7 @@ function chipOf(delivery: WebhookDelivery): Chip {
   const { delivery: words } = strings;
   if (delivery.status === 'delivered') return { tone: 'positive', word: words.delivered };
   if (delivery.status === 'failed') return { tone: 'negative', word: words.failed };
-  return wasTried(delivery)
+  return wasAttempted(delivery)
     ? { tone: 'caution', word: words.again }
     : { tone: 'accent', word: words.waiting };
 }

@@ -23,7 +23,7 @@ export interface PaymentsSection {
   detail: DetailView | null;
 }
 
-export interface PaymentsVisit {
+export interface PaymentsPageRequest {
   admitted: Admitted;
   query: FrameQuery;
   /** Rows of a page. */
@@ -41,7 +41,7 @@ export class ShowPayments {
   ) {}
 
   /** @throws DomainError `not_found` for a payment that the token does not show, `invalid_request` for such a cursor */
-  async execute(visit: PaymentsVisit): Promise<PaymentsSection> {
+  async execute(visit: PaymentsPageRequest): Promise<PaymentsSection> {
     const { admitted, query } = visit;
     const isMerchant = admitted.grant.audience === 'merchant';
     const search = readSearch(isMerchant ? query.search : NOTHING);
@@ -55,7 +55,7 @@ export class ShowPayments {
     return { finder, table: await this.table(visit, search), detail: null };
   }
 
-  private async table(visit: PaymentsVisit, search: PaymentSearch): Promise<DataTable> {
+  private async table(visit: PaymentsPageRequest, search: PaymentSearch): Promise<DataTable> {
     const { admitted, query, rows: limit, isNewestOnly } = visit;
     const list = { tab: query.tab, ...searchParameters(search) };
     const isPaged = !isNewestOnly || isNarrow(search);

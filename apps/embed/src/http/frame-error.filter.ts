@@ -5,8 +5,8 @@ import { LOGGER } from '@tulay/service-host';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { frameStrings as strings, type FrameMessage } from '../layout/frame.strings';
-import { lookOf, type Look, type RawQuery } from './frame-query';
-import { lookHead } from './look-head';
+import { themeOf, type Theme, type RawQuery } from './frame-query';
+import { themeHead } from './theme-head';
 import { sendFrame } from './send-frame';
 
 interface Refusal {
@@ -39,12 +39,12 @@ export class FrameErrorFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const refusal = refusalOf(error);
     if (refusal === UNAVAILABLE) this.logger.error({ err: error }, 'failed to render embedded page');
-    const look = lookOf(http.getRequest<FastifyRequest>().query as RawQuery);
+    const look = themeOf(http.getRequest<FastifyRequest>().query as RawQuery);
     const card = this.card(refusal.message, look);
     return sendFrame(http.getResponse<FastifyReply>(), card, refusal.status, []);
   }
 
-  private card(name: FrameMessage, look: Look): string {
+  private card(name: FrameMessage, look: Theme): string {
     const words = strings.messages[name];
     const retry = RETRYABLE.includes(name) ? strings.tryAgain : null;
     const head = {
@@ -52,7 +52,7 @@ export class FrameErrorFilter implements ExceptionFilter {
       title: words.heading,
       styles: ['layout/frame.css'],
       script: 'script/frame.script.js',
-      ...lookHead(look),
+      ...themeHead(look),
     } as const;
     return this.pages.render('/layout/frame-message', head, {
       name,

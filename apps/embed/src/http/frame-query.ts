@@ -5,7 +5,7 @@ import { asLanguage, type SearchInput } from '@tulay/pages';
 export type RawQuery = Record<string, unknown>;
 
 /** How a page in a frame looks, as its embedder asks. */
-export interface Look {
+export interface Theme {
   /** Null: the theme of the reader's device applies. */
   theme: 'light' | 'dark' | null;
   /** `rrggbb`; null: the accent of the design. */
@@ -19,7 +19,7 @@ export interface Look {
 /** The query of a page in a frame. */
 export interface FrameQuery {
   token: unknown;
-  look: Look;
+  look: Theme;
   tab: string | null;
   /** The last row of the previous page. */
   startingAfter: string | null;
@@ -33,7 +33,7 @@ const SEARCH_FIELDS = ['q', 'status', 'from', 'to'] as const;
 
 export const readFrameQuery = (raw: RawQuery): FrameQuery => ({
   token: raw.token,
-  look: lookOf(raw),
+  look: themeOf(raw),
   tab: textOrNull(raw.tab),
   startingAfter: textOrNull(raw.starting_after),
   payment: textOrNull(raw.payment),
@@ -46,7 +46,7 @@ const textOrNull = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
 
 /** @param asked any `theme` except `dark` and `auto` means light; an accent or radius that is not one is left out */
-export function lookOf({ theme, accent, radius, lang }: RawQuery): Look {
+export function themeOf({ theme, accent, radius, lang }: RawQuery): Theme {
   const [, colour] = /^#?([0-9a-f]{6})$/i.exec(textOrNull(accent) ?? '') ?? [];
   const pixels = /^\d{1,2}$/.test(textOrNull(radius) ?? '') ? Number(radius) : null;
   return {

@@ -16,7 +16,7 @@ const limiterOf = (perMinute: number): RateLimiterMemory =>
  * Nest creates a guard once per module that uses it, so the counters are here and not in the guards.
  */
 @Injectable()
-export class VisitCounters {
+export class RequestCounters {
   readonly pages: RateLimiterMemory;
   readonly frames: RateLimiterMemory;
   readonly polls: RateLimiterMemory;
@@ -36,7 +36,7 @@ export class VisitCounters {
     const http = context.switchToHttp();
     const { ip } = http.getRequest<FastifyRequest>();
     if (this.exemptsLoopback && isLoopback(ip)) return true;
-    await countVisit(limiter, clientOf(ip), http.getResponse<FastifyReply>());
+    await countRequest(limiter, clientOf(ip), http.getResponse<FastifyReply>());
     return true;
   }
 }
@@ -44,7 +44,7 @@ export class VisitCounters {
 /** For pages and forms. */
 @Injectable()
 export class PageLimit implements CanActivate {
-  constructor(private readonly counters: VisitCounters) {}
+  constructor(private readonly counters: RequestCounters) {}
 
   canActivate(context: ExecutionContext): Promise<true> {
     return this.counters.count(this.counters.pages, context);
@@ -54,7 +54,7 @@ export class PageLimit implements CanActivate {
 /** For pages in other sites' frames. */
 @Injectable()
 export class FrameLimit implements CanActivate {
-  constructor(private readonly counters: VisitCounters) {}
+  constructor(private readonly counters: RequestCounters) {}
 
   canActivate(context: ExecutionContext): Promise<true> {
     return this.counters.count(this.counters.frames, context);
@@ -64,7 +64,7 @@ export class FrameLimit implements CanActivate {
 /** For requests that scripts repeat every few seconds. Many payers may share one address. */
 @Injectable()
 export class PollLimit implements CanActivate {
-  constructor(private readonly counters: VisitCounters) {}
+  constructor(private readonly counters: RequestCounters) {}
 
   canActivate(context: ExecutionContext): Promise<true> {
     return this.counters.count(this.counters.polls, context);
@@ -74,7 +74,7 @@ export class PollLimit implements CanActivate {
 /** For forms that start a payment. */
 @Injectable()
 export class PaymentLimit implements CanActivate {
-  constructor(private readonly counters: VisitCounters) {}
+  constructor(private readonly counters: RequestCounters) {}
 
   canActivate(context: ExecutionContext): Promise<true> {
     return this.counters.count(this.counters.payments, context);
@@ -82,7 +82,7 @@ export class PaymentLimit implements CanActivate {
 }
 
 /** @throws DomainError `rate_limited` when this key has used up its window; `retry-after` then says when the window ends */
-export async function countVisit(
+export async function countRequest(
   limiter: RateLimiterMemory,
   key: string,
   reply: FastifyReply,

@@ -6,14 +6,14 @@ import { PageLimit, PaymentLimit } from '../http/page-limit.guard';
 import { emptyForm, readPayForm } from '../pay-form/pay-form';
 import { InvoicePages } from './invoice-pages';
 import { PayInvoiceForm } from './pay-invoice-form';
-import { VisitInvoice } from './visit-invoice';
+import { ShowInvoicePage } from './show-invoice-page';
 
 /** An invoice as its customer reads, prints and pays it. */
 @Controller('invoices/:slug')
 @UseFilters(PageErrorFilter)
 export class InvoicePageController {
   constructor(
-    private readonly visit: VisitInvoice,
+    private readonly visit: ShowInvoicePage,
     private readonly pages: InvoicePages,
     private readonly payInvoice: PayInvoiceForm,
   ) {}

@@ -1,7 +1,7 @@
 import { PAYMENT_STATUSES, type InvoicePage } from '@tulay/contracts';
 import { aPayment } from '@tulay/testing';
 import { actionOf, payableOf } from './invoice-page.rules';
-import { nextDueOf, standingOf } from './invoice-standing';
+import { nextDueOf, paymentStateOf } from './invoice-payment-state';
 
 /** Noon in Manila on 14 March 2026. */
 const NOON = Date.UTC(2026, 2, 14, 4) / 1000;
@@ -47,7 +47,7 @@ describe('the state of an invoice', () => {
     ['paid, however late', { status: 'paid', dueDate: '2020-01-01' }, 'paid'],
     ['void, however late', { status: 'void', dueDate: '2020-01-01' }, 'void'],
   ] as [string, Partial<InvoicePage>, string][])('%s', (_, over, standing) => {
-    expect(standingOf(page(over))).toBe(standing);
+    expect(paymentStateOf(page(over))).toBe(standing);
   });
 });
 

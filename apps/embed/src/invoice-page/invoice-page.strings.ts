@@ -1,9 +1,9 @@
 import { inEachLanguage, commonWords } from '@tulay/pages';
 import { payFormEnglish } from '../pay-form/pay-form.strings';
-import type { InvoiceStanding } from './invoice-standing';
+import type { InvoicePaymentState } from './invoice-payment-state';
 import { invoicePageFilipino } from './invoice-page.strings.fil';
 
-const chips: Record<InvoiceStanding, string> = {
+const chips: Record<InvoicePaymentState, string> = {
   due: 'Open',
   overdue: 'Overdue',
   partial: 'Partly paid',

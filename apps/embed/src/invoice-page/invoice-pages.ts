@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Pages } from '@tulay/pages';
 import type { SubmittedForm } from '../pay-form/pay-form';
 import { invoicePageStrings as strings } from './invoice-page.strings';
-import { toInvoiceView, type InvoiceVisit } from './invoice.view';
+import { toInvoiceView, type InvoicePageRequest } from './invoice.view';
 
 const CONFIRMING_SECONDS = 4;
 
@@ -11,7 +11,7 @@ const CONFIRMING_SECONDS = 4;
 export class InvoicePages {
   constructor(private readonly pages: Pages) {}
 
-  write(visit: InvoiceVisit, submitted: SubmittedForm): string {
+  write(visit: InvoicePageRequest, submitted: SubmittedForm): string {
     const view = toInvoiceView(visit, submitted);
     const reloadSeconds = view.isWaiting ? CONFIRMING_SECONDS : null;
     const head = {

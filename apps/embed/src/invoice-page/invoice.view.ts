@@ -17,11 +17,11 @@ import type { SubmittedForm } from '../pay-form/pay-form';
 import { toInvoiceDocument, type InvoiceDocument } from './invoice-document.view';
 import { toInvoicePayView, type InvoicePayView } from './invoice-pay.view';
 import { actionOf } from './invoice-page.rules';
-import { nextDueOf, standingOf, type InvoiceStanding } from './invoice-standing';
+import { nextDueOf, paymentStateOf, type InvoicePaymentState } from './invoice-payment-state';
 import { invoicePageStrings as strings } from './invoice-page.strings';
 
 /** A visit to an invoice: the invoice, the merchant's name, and the methods that work now. */
-export interface InvoiceVisit {
+export interface InvoicePageRequest {
   slug: string;
   merchant: string;
   page: InvoicePage;
@@ -61,7 +61,7 @@ interface UnfinishedView {
   another: string;
 }
 
-export function toInvoiceView(visit: InvoiceVisit, submitted: SubmittedForm): InvoiceView {
+export function toInvoiceView(visit: InvoicePageRequest, submitted: SubmittedForm): InvoiceView {
   const { slug, merchant, page, methods } = visit;
   const action = actionOf(page);
   const canPay = action === 'pay' && methods.length > 0;
@@ -70,7 +70,7 @@ export function toInvoiceView(visit: InvoiceVisit, submitted: SubmittedForm): In
     ...namesOf(page, merchant),
     seller: sellerOf(shownFace()),
     isTest: page.environment === 'test',
-    chip: chipOf(standingOf(page)),
+    chip: chipOf(paymentStateOf(page)),
     due: dueOf(page),
     document: toInvoiceDocument(page),
     pay: canPay ? toInvoicePayView(page, methods, submitted) : null,
@@ -103,7 +103,7 @@ function sellerOf(face: MerchantFace | null): InvoiceView['seller'] {
   };
 }
 
-const TONES: Record<InvoiceStanding, Tone> = {
+const TONES: Record<InvoicePaymentState, Tone> = {
   due: 'accent',
   overdue: 'negative',
   partial: 'accent',
@@ -111,7 +111,7 @@ const TONES: Record<InvoiceStanding, Tone> = {
   void: 'muted',
 };
 
-const chipOf = (standing: InvoiceStanding): Chip => ({
+const chipOf = (standing: InvoicePaymentState): Chip => ({
   tone: TONES[standing],
   word: strings.chips[standing],
 });
@@ -151,23 +151,23 @@ function restAfter(
 function unfinishedOf(payment: Payment | null): UnfinishedView | null {
   if (!payment) return null;
   return {
-    text: interpolate(strings.begun, wordsOf(payment)),
+    text: interpolate(strings.begun, labelsOf(payment)),
     href: `/checkout/${payment.id}`,
     label: strings.goOn,
     another: strings.begunAnother,
   };
 }
 
-const wordsOf = ({ amount, currency, method }: Payment) => ({
+const labelsOf = ({ amount, currency, method }: Payment) => ({
   amount: amountText(amount, currency),
   method: strings.methods[method],
 });
 
-function noticeOf({ page, merchant }: InvoiceVisit): NonNullable<InvoiceView['notice']> {
+function noticeOf({ page, merchant }: InvoicePageRequest): NonNullable<InvoiceView['notice']> {
   const { openPayment, status } = page;
   if (openPayment && actionOf(page) === 'confirming') {
     const { heading, text } = strings.confirming;
-    return { tone: 'accent', heading, text: interpolate(text, { merchant, ...wordsOf(openPayment) }) };
+    return { tone: 'accent', heading, text: interpolate(text, { merchant, ...labelsOf(openPayment) }) };
   }
   if (status === 'paid') return { tone: 'positive', ...strings.paid };
   if (page.forfeitedAt !== null) return { tone: 'muted', ...forfeitedOf(page, merchant) };

@@ -3,24 +3,24 @@ import { DomainError, type PayInvoicePageRequest } from '@tulay/contracts';
 import { currencyOf, fromMinor, toMinor } from '@tulay/money';
 import { type PageAnswer, currentLanguage } from '@tulay/pages';
 import { takesAmount } from '../clients/offered-methods.rules';
-import { GoOnToPay } from '../pay-form/go-on-to-pay';
+import { ContinueToCheckout } from '../pay-form/continue-to-checkout';
 import { withNewKey, type PayForm, type SubmittedForm, type SubmittedPage } from '../pay-form/pay-form';
 import { chosenMethod, readAmount, refusalOf } from '../pay-form/pay-form.rules';
 import { noMethodAlert, refusalAlert } from '../pay-form/pay-form.view';
 import { InvoicePages } from './invoice-pages';
 import { actionOf, partLimits } from './invoice-page.rules';
-import type { InvoiceVisit } from './invoice.view';
+import type { InvoicePageRequest } from './invoice.view';
 import { InvoicesClient } from './invoices.client';
-import { VisitInvoice } from './visit-invoice';
+import { ShowInvoicePage } from './show-invoice-page';
 
 /** Handles the form of an invoice. Answers the checkout's address, or the form again with its errors. */
 @Injectable()
 export class PayInvoiceForm {
   constructor(
-    private readonly visit: VisitInvoice,
+    private readonly visit: ShowInvoicePage,
     private readonly invoices: InvoicesClient,
     private readonly pages: InvoicePages,
-    private readonly goOn: GoOnToPay,
+    private readonly goOn: ContinueToCheckout,
   ) {}
 
   async execute({ slug, form }: SubmittedPage): Promise<PageAnswer> {
@@ -32,7 +32,7 @@ export class PayInvoiceForm {
     return this.pay(visit, form, read);
   }
 
-  private async pay(visit: InvoiceVisit, form: PayForm, order: InvoiceOrder): Promise<PageAnswer> {
+  private async pay(visit: InvoicePageRequest, form: PayForm, order: InvoiceOrder): Promise<PageAnswer> {
     const { slug } = visit;
     try {
       const payment = await this.invoices.pay({
@@ -52,7 +52,7 @@ export class PayInvoiceForm {
     }
   }
 
-  private again(visit: InvoiceVisit, submitted: SubmittedForm): PageAnswer {
+  private again(visit: InvoicePageRequest, submitted: SubmittedForm): PageAnswer {
     return { html: this.pages.write(visit, submitted), status: 400 };
   }
 }
@@ -61,7 +61,7 @@ type InvoiceOrder = Pick<PayInvoicePageRequest, 'choice' | 'amount' | 'method'>;
 
 /** The amount and method to pay, or the errors of the form. */
 function readInvoiceForm(
-  { page, methods }: InvoiceVisit,
+  { page, methods }: InvoicePageRequest,
   form: PayForm,
 ): InvoiceOrder | Omit<SubmittedForm, 'form'> {
   const choice = page.choices.find((each) => each.choice === form.choice);

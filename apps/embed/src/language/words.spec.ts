@@ -12,7 +12,7 @@ import { panelStrings } from '../panel-view/panel.strings';
 import { payFormStrings } from '../pay-form/pay-form.strings';
 import { paymentLinkPageStrings } from '../payment-link-page/payment-link-page.strings';
 import { paymentsStrings } from '../payments-view/payments-view.strings';
-import { printedCodeStrings } from '../printed-code/printed-code.strings';
+import { printedCodeStrings } from '../static-qr-card/printed-code.strings';
 import { receiptStrings } from '../receipt/receipt.strings';
 import { receiptsPageStrings } from '../receipts-page/receipts-page.strings';
 import { unsubscribeStrings } from '../unsubscribe/unsubscribe.strings';

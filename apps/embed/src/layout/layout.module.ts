@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Pages } from '@tulay/pages';
 import { AssetsModule } from '../assets/assets.module';
-import { ForwardPage } from './forward-page';
+import { RedirectPage } from './redirect-page';
 
-@Module({ imports: [AssetsModule], providers: [Pages, ForwardPage], exports: [Pages, ForwardPage] })
+@Module({ imports: [AssetsModule], providers: [Pages, RedirectPage], exports: [Pages, RedirectPage] })
 export class LayoutModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainEvent, Environment, Payment } from '@tulay/contracts';
-import { EventWatch, type Watching } from '@tulay/messaging';
+import { LiveEventSubscription, type LiveEventSubscriber } from '@tulay/messaging';
 
 type Listener = (payment: Payment) => void;
 
@@ -14,10 +14,10 @@ const keyOf = (subject: Subject): string =>
 @Injectable()
 export class PaymentChanges {
   private readonly listeners = new Map<string, Set<Listener>>();
-  private watching: Watching | null = null;
+  private watching: LiveEventSubscriber | null = null;
   private isReady = false;
 
-  constructor(private readonly events: EventWatch) {}
+  constructor(private readonly events: LiveEventSubscription) {}
 
   /**
    * @param caughtUp called once, if changes may have been missed until now: the first page waits for the bus
@@ -33,7 +33,7 @@ export class PaymentChanges {
     return () => this.forget(key, listener);
   }
 
-  private watch(): Watching {
+  private watch(): LiveEventSubscriber {
     const watching = this.events.watch('payments', (event) => this.tell(event));
     const known = () => (this.isReady = this.watching === watching);
     void watching.ready.then(known, () => undefined);

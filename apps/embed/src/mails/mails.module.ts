@@ -6,12 +6,12 @@ import { ReceiptModule } from '../receipt/receipt.module';
 import { InvoiceOfMailClient } from './invoice-of-mail.client';
 import { LoadMail } from './load-mail';
 import { MailsController } from './mails.controller';
-import { WriteMail } from './write-mail';
+import { RenderEmail } from './render-email';
 
 /** The words of mails. The notifier sends them. */
 @Module({
   imports: [HttpModule, ClientsModule, BrandingModule, ReceiptModule],
   controllers: [MailsController],
-  providers: [InvoiceOfMailClient, LoadMail, WriteMail],
+  providers: [InvoiceOfMailClient, LoadMail, RenderEmail],
 })
 export class MailsModule {}

@@ -46,7 +46,7 @@ function chartOf(currency: string, points: Point[]): ChartView {
   const balances = points.map(({ balance }) => balance);
   const [lowest, highest] = [Math.min(...balances), Math.max(...balances)];
   const steps = stepsChart(balances);
-  const words = wordsOf(currency, points, { lowest, highest });
+  const words = labelsOf(currency, points, { lowest, highest });
   return {
     ...words,
     steps,
@@ -65,7 +65,7 @@ function chartOf(currency: string, points: Point[]): ChartView {
 
 const dayOf = (unix: number): string => manilaShortDay(unix, commonStrings.locale);
 
-function wordsOf(
+function labelsOf(
   currency: string,
   points: Point[],
   { lowest, highest }: { lowest: number; highest: number },

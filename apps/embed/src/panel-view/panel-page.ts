@@ -4,7 +4,7 @@ import { Pages, commonStrings, interpolate, merchantOf, findStrings } from '@tul
 import { LOGGER } from '@tulay/service-host';
 import type { Logger } from 'pino';
 import { addressOf, type FrameQuery } from '../http/frame-query';
-import { lookHead } from '../http/look-head';
+import { themeHead } from '../http/theme-head';
 import { FRAME_MODULES, frameStrings } from '../layout/frame.strings';
 import type { Admitted, FramePage, RenderedFrame } from '../tokens/answer-frame';
 import { LoadTab, type TabContent } from './load-tab';
@@ -81,5 +81,5 @@ const headOf = ({ project }: Admitted, { look }: FrameQuery, open: PanelTab | nu
     ],
     script: 'panel-view/panel-view.script.js',
     modules: FRAME_MODULES,
-    ...lookHead(look),
+    ...themeHead(look),
   }) as const;

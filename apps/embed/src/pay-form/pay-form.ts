@@ -53,7 +53,7 @@ export function readPayForm(body: unknown): PayForm {
       email: textOf(fields.payer_email),
       phone: textOf(fields.payer_phone),
     },
-    formKey: formKeyOr(textOf(fields.form_key)),
+    formKey: formKeyOr(textOf(fields.idempotency_token)),
   };
 }
 

@@ -64,7 +64,7 @@ export interface AmountField {
 
 export function amountField(limits: AmountLimits, value: string, problem: AmountProblem | null): AmountField {
   const { currency } = limits;
-  const words = wordsOf(limits);
+  const words = labelsOf(limits);
   const say = (name: AmountProblem): string => interpolate(strings.amountProblems[name], words);
   return {
     sign: currency === 'PHP' ? '₱' : currency,
@@ -78,7 +78,7 @@ export function amountField(limits: AmountLimits, value: string, problem: Amount
   };
 }
 
-const wordsOf = ({ currency, min, max }: AmountLimits) => ({
+const labelsOf = ({ currency, min, max }: AmountLimits) => ({
   min: formatMoney(min, currency),
   max: formatMoney(max, currency),
   example: exponentOf(currency) ? strings.examples.centavos : strings.examples.whole,

@@ -6,14 +6,14 @@ import { emptyForm } from '../pay-form/pay-form';
 import { PaymentLinkPages } from './payment-link-pages';
 import { linkScreenOf, safeImageUrl } from './payment-link-page.rules';
 import { paymentLinkPageStrings as strings } from './payment-link-page.strings';
-import type { PaymentLinkAddress, PaymentLinkVisit } from './payment-link.view';
-import { VisitPaymentLink } from './visit-payment-link';
+import type { PaymentLinkAddress, PaymentLinkPageRequest } from './payment-link.view';
+import { ShowPaymentLinkPage } from './show-payment-link-page';
 
 /** Answers a payer who opens a link or returns to it from a payment. */
 @Injectable()
 export class OpenPaymentLink {
   constructor(
-    private readonly visit: VisitPaymentLink,
+    private readonly visit: ShowPaymentLinkPage,
     private readonly payments: PaymentsClient,
     private readonly pages: PaymentLinkPages,
   ) {}
@@ -29,7 +29,7 @@ export class OpenPaymentLink {
     return { html: this.pages.form(visit, form), status: 200, image: safeImageUrl(visit.page) };
   }
 
-  private async paymentOf({ page: { paymentId } }: PaymentLinkVisit): Promise<Payment | null> {
+  private async paymentOf({ page: { paymentId } }: PaymentLinkPageRequest): Promise<Payment | null> {
     return paymentId === null ? null : (await this.payments.checkout(paymentId)).payment;
   }
 }

@@ -76,7 +76,7 @@ const answerProblems = ({ customFields = [] }: LinkOffer, { fields }: OrderForm)
     .map(({ key, label }) => ({ name: `field_${key}`, reason: 'unanswered', label }));
 
 /** The fields that a link asks of the payer, in the order of the form. */
-export const askedOf = ({ payerFields }: LinkOffer): PayerField[] =>
+export const requestedFieldsOf = ({ payerFields }: LinkOffer): PayerField[] =>
   PAYER_FIELDS.filter((field) => (payerFields?.[field] ?? 'off') !== 'off');
 
 const isReadable: Record<PayerField, (text: string) => boolean> = {
@@ -86,7 +86,7 @@ const isReadable: Record<PayerField, (text: string) => boolean> = {
 };
 
 const payerProblems = (offer: LinkOffer, { payer }: OrderForm): OrderProblem[] =>
-  askedOf(offer).flatMap((field): OrderProblem[] => {
+  requestedFieldsOf(offer).flatMap((field): OrderProblem[] => {
     const name = `payer_${field}`;
     if (payer[field] === '')
       return offer.payerFields?.[field] === 'required' ? [{ name, reason: 'missing', field }] : [];
@@ -95,7 +95,7 @@ const payerProblems = (offer: LinkOffer, { payer }: OrderForm): OrderProblem[] =
 
 /** Only what the link asks. */
 function customerOf(offer: LinkOffer, { payer }: OrderForm): PaymentCustomer | null {
-  const given = askedOf(offer).filter((field) => payer[field] !== '');
+  const given = requestedFieldsOf(offer).filter((field) => payer[field] !== '');
   if (!given.length) return null;
   const of = (field: PayerField): string | null => (given.includes(field) ? payer[field] : null);
   const phone = of('phone');

@@ -9,7 +9,7 @@ import { exponentOf, fromMinor } from '@tulay/money';
 import { interpolate, amountText } from '@tulay/pages';
 import type { PayForm, SubmittedForm } from '../pay-form/pay-form';
 import type { AmountLimits } from '../pay-form/pay-form.rules';
-import { askedOf, type OrderProblem } from './order-form.rules';
+import { requestedFieldsOf, type OrderProblem } from './order-form.rules';
 import { paymentLinkPageStrings as strings } from './payment-link-page.strings';
 
 /** What a payer chooses on a link besides the method, as `order-form.eta` writes it. */
@@ -76,7 +76,7 @@ export function toOrderForm(
       value: form.fields[key] ?? '',
       problem: problemOf(`field_${key}`),
     })),
-    payer: askedOf(page).map((field) => ({
+    payer: requestedFieldsOf(page).map((field) => ({
       ...textField(`payer_${field}`, strings.payer[field], strings.payerMissing[field]),
       ...PAYER_INPUTS[field],
       unreadable: strings.payerUnreadable[field],

@@ -3,7 +3,7 @@ import { DomainError } from '@tulay/contracts';
 import { fromMinor } from '@tulay/money';
 import { type PageAnswer, currentLanguage } from '@tulay/pages';
 import { takesAmount } from '../clients/offered-methods.rules';
-import { GoOnToPay } from '../pay-form/go-on-to-pay';
+import { ContinueToCheckout } from '../pay-form/continue-to-checkout';
 import { withNewKey, type PayForm, type SubmittedForm, type SubmittedPage } from '../pay-form/pay-form';
 import { chosenMethod, readAmount, refusalOf, type PayRefusal } from '../pay-form/pay-form.rules';
 import { noMethodAlert, refusalAlert } from '../pay-form/pay-form.view';
@@ -12,19 +12,19 @@ import { PaymentLinkPages } from './payment-link-pages';
 import { amountTextOf, readOrder } from './order-form.rules';
 import { problemTexts } from './order-form.view';
 import { linkScreenOf, safeImageUrl } from './payment-link-page.rules';
-import { limitsOf, type PaymentLinkVisit } from './payment-link.view';
+import { limitsOf, type PaymentLinkPageRequest } from './payment-link.view';
 import { PaymentLinksClient } from '../clients/payment-links.client';
-import { VisitPaymentLink } from './visit-payment-link';
+import { ShowPaymentLinkPage } from './show-payment-link-page';
 
 /** Handles the form of a link. Answers the checkout's address, or the form again with its errors. */
 @Injectable()
 export class PayPaymentLinkForm {
   constructor(
-    private readonly visit: VisitPaymentLink,
+    private readonly visit: ShowPaymentLinkPage,
     private readonly links: PaymentLinksClient,
     private readonly pages: PaymentLinkPages,
     private readonly openLink: OpenPaymentLink,
-    private readonly goOn: GoOnToPay,
+    private readonly goOn: ContinueToCheckout,
   ) {}
 
   async execute({ slug, form }: SubmittedPage): Promise<PageAnswer> {
@@ -35,7 +35,7 @@ export class PayPaymentLinkForm {
     return this.pay(visit, form, read);
   }
 
-  private async pay(visit: PaymentLinkVisit, form: PayForm, order: LinkOrder): Promise<PageAnswer> {
+  private async pay(visit: PaymentLinkPageRequest, form: PayForm, order: LinkOrder): Promise<PageAnswer> {
     const { slug } = visit;
     try {
       const payment = await this.links.pay({
@@ -60,7 +60,7 @@ export class PayPaymentLinkForm {
     return this.again(visit, { form: withNewKey(form), amountProblem: null, alert });
   }
 
-  private again(visit: PaymentLinkVisit, submitted: SubmittedForm): PageAnswer {
+  private again(visit: PaymentLinkPageRequest, submitted: SubmittedForm): PageAnswer {
     return { html: this.pages.form(visit, submitted), status: 400, image: safeImageUrl(visit.page) };
   }
 }
@@ -73,7 +73,7 @@ type LinkOrder = Pick<
 type Errors = Omit<SubmittedForm, 'form'>;
 
 /** What to order, or the errors of the form. */
-function readLinkForm({ page, methods }: PaymentLinkVisit, form: PayForm): LinkOrder | Errors {
+function readLinkForm({ page, methods }: PaymentLinkPageRequest, form: PayForm): LinkOrder | Errors {
   const limits = limitsOf(page);
   const entered = page.amount === null ? readAmount(amountTextOf(page, form), limits) : null;
   const choice = readOrder(page, form);

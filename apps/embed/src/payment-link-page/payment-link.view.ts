@@ -51,7 +51,7 @@ export interface PaymentLinkAddress {
 }
 
 /** A visit to a link: the link and its merchant. */
-export interface PaymentLinkVisit {
+export interface PaymentLinkPageRequest {
   slug: string;
   merchant: string;
   page: PaymentLinkPage;
@@ -59,7 +59,7 @@ export interface PaymentLinkVisit {
   methods: readonly OfferedMethod[];
 }
 
-export function toPaymentLinkView(visit: PaymentLinkVisit, submitted: SubmittedForm): PaymentLinkView {
+export function toPaymentLinkView(visit: PaymentLinkPageRequest, submitted: SubmittedForm): PaymentLinkView {
   const { form, amountProblem, alert } = submitted;
   const { slug, merchant, page, methods } = visit;
   const { description, staticQr } = page;
@@ -94,7 +94,7 @@ export function toPaymentLinkView(visit: PaymentLinkVisit, submitted: SubmittedF
 /** A description with more characters is too long for a heading. */
 const LONG = 60;
 
-function cancelOf({ page, merchant }: PaymentLinkVisit): PaymentLinkView['cancel'] {
+function cancelOf({ page, merchant }: PaymentLinkPageRequest): PaymentLinkView['cancel'] {
   const href = webAddress(page.cancelUrl);
   return href === null ? null : { href, label: interpolate(strings.cancel, { merchant }) };
 }

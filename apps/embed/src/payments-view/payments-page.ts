@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Pages, commonStrings, interpolate, findStrings } from '@tulay/pages';
 import { ShowPayments } from '../find-payments/show-payments';
 import type { FrameQuery } from '../http/frame-query';
-import { lookHead } from '../http/look-head';
+import { themeHead } from '../http/theme-head';
 import { FRAME_MODULES, frameStrings } from '../layout/frame.strings';
 import type { Admitted, FramePage, RenderedFrame } from '../tokens/answer-frame';
 import { paymentsStrings as strings } from './payments-view.strings';
@@ -29,7 +29,7 @@ export class PaymentsPage implements FramePage {
       styles: ['layout/frame.css', 'layout/parts/data-table.css', 'layout/parts/find.css'],
       script: 'payments-view/payments-view.script.js',
       modules: FRAME_MODULES,
-      ...lookHead(query.look),
+      ...themeHead(query.look),
     } as const;
     return { html: this.pages.render('/payments-view/payments-view', head, data), status: 200 };
   }

@@ -6,7 +6,7 @@ import { PageLimit } from '../http/page-limit.guard';
 import { receiptPdf } from './receipt-pdf';
 import { ReceiptPages } from './receipt-pages';
 import { toReceiptView } from './receipt.view';
-import { VisitReceipt } from './visit-receipt';
+import { ShowReceipt } from './show-receipt';
 
 /** The receipt of any paid payment, as a page and as a document. */
 @Controller('checkout/:payment')
@@ -14,7 +14,7 @@ import { VisitReceipt } from './visit-receipt';
 @UseGuards(PageLimit)
 export class ReceiptController {
   constructor(
-    private readonly visit: VisitReceipt,
+    private readonly visit: ShowReceipt,
     private readonly pages: ReceiptPages,
   ) {}
 

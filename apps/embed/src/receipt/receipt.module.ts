@@ -5,12 +5,12 @@ import { CatalogClient } from './catalog.client';
 import { LoadReceipt } from './load-receipt';
 import { ReceiptPages } from './receipt-pages';
 import { ReceiptController } from './receipt.controller';
-import { VisitReceipt } from './visit-receipt';
+import { ShowReceipt } from './show-receipt';
 
 @Module({
   imports: [HttpModule, ClientsModule],
   controllers: [ReceiptController],
-  providers: [CatalogClient, LoadReceipt, ReceiptPages, VisitReceipt],
+  providers: [CatalogClient, LoadReceipt, ReceiptPages, ShowReceipt],
   exports: [CatalogClient, LoadReceipt, ReceiptPages],
 })
 export class ReceiptModule {}

@@ -9,7 +9,7 @@ import {
   machineTime,
   manilaDate,
   manilaDateTime,
-  saidReference,
+  spokenReference,
   walletRows,
 } from '@tulay/pages';
 import { keptAmount, shownRefunds } from './receipt.rules';
@@ -69,7 +69,7 @@ export function toReceiptView(subject: ReceiptSubject): ReceiptView {
     sums: sumsOf(subject),
     refunds: refundsOf(payment, shownRefunds(subject.refunds)),
     thanks: subject.purchase?.thankYouText ?? null,
-    reference: saidReference(payment),
+    reference: spokenReference(payment),
     pdf: `/checkout/${payment.id}/receipt.pdf`,
     all: subject.all,
   };

@@ -8,7 +8,7 @@ import { LoadReceipt } from '../receipt/load-receipt';
 import { ReceiptPages } from '../receipt/receipt-pages';
 import { ReceiptsPages } from './receipts-pages';
 import { ReceiptsClient } from './receipts.client';
-import { VisitReceipts } from './visit-receipts';
+import { ShowReceipts } from './show-receipts';
 
 /** A customer's receipts from one merchant. Anyone who has the address may read them. */
 @Controller('receipts/:slug')
@@ -16,7 +16,7 @@ import { VisitReceipts } from './visit-receipts';
 @UseGuards(PageLimit)
 export class ReceiptsPageController {
   constructor(
-    private readonly visit: VisitReceipts,
+    private readonly visit: ShowReceipts,
     private readonly receipts: ReceiptsClient,
     private readonly pages: ReceiptsPages,
     private readonly loadReceipt: LoadReceipt,

@@ -6,11 +6,11 @@ import { ReceiptsOwnerClient } from './receipts-owner.client';
 import { ReceiptsPages } from './receipts-pages';
 import { ReceiptsPageController } from './receipts-page.controller';
 import { ReceiptsClient } from './receipts.client';
-import { VisitReceipts } from './visit-receipts';
+import { ShowReceipts } from './show-receipts';
 
 @Module({
   imports: [HttpModule, ClientsModule, ReceiptModule],
   controllers: [ReceiptsPageController],
-  providers: [ReceiptsOwnerClient, ReceiptsClient, VisitReceipts, ReceiptsPages],
+  providers: [ReceiptsOwnerClient, ReceiptsClient, ShowReceipts, ReceiptsPages],
 })
 export class ReceiptsPageModule {}

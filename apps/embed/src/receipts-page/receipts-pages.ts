@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { List, Payment } from '@tulay/contracts';
 import { Pages } from '@tulay/pages';
 import { receiptsPageStrings as strings } from './receipts-page.strings';
-import { toReceiptsView, type ReceiptsVisit } from './receipts.view';
+import { toReceiptsView, type ReceiptsPageRequest } from './receipts.view';
 
 /** Renders the list of a customer's receipts. */
 @Injectable()
 export class ReceiptsPages {
   constructor(private readonly pages: Pages) {}
 
-  list(visit: ReceiptsVisit, page: List<Payment>, after: string | null): string {
+  list(visit: ReceiptsPageRequest, page: List<Payment>, after: string | null): string {
     const view = toReceiptsView(visit, page, after);
     const head = {
       language: strings.language,

@@ -14,7 +14,7 @@ import { paidAt, receiptChip } from '../receipt/receipt.view';
 import { receiptsPageStrings as strings } from './receipts-page.strings';
 
 /** A visit to a customer's receipts. */
-export interface ReceiptsVisit {
+export interface ReceiptsPageRequest {
   slug: string;
   owner: ReceiptsOwner;
   merchant: string;
@@ -47,7 +47,7 @@ interface ReceiptRow {
 
 /** @param after the last receipt of the previous page */
 export function toReceiptsView(
-  visit: ReceiptsVisit,
+  visit: ReceiptsPageRequest,
   page: List<Payment>,
   after: string | null,
 ): ReceiptsView {

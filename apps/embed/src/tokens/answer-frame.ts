@@ -26,7 +26,7 @@ export interface FramePage {
 }
 
 /** A request for a page in a frame. */
-export interface FrameVisit extends TokenTarget {
+export interface FramePageRequest extends TokenTarget {
   query: RawQuery;
   reply: FastifyReply;
   page: FramePage;
@@ -42,7 +42,7 @@ export class AnswerFrame {
   ) {}
 
   /** @throws DomainError `invalid_token`, `rate_limited`, `project_not_found` (deleted meanwhile), `project_disabled` */
-  async execute({ query: raw, reply, page, ...target }: FrameVisit): Promise<void> {
+  async execute({ query: raw, reply, page, ...target }: FramePageRequest): Promise<void> {
     const query = readFrameQuery(raw);
     const admitted = await this.admit(query.token, target, reply);
     const { html, status } = await page.render(admitted, query);

@@ -1,4 +1,4 @@
-import { FixedClock, isWideRun } from '@tulay/testing';
+import { FixedClock, isExtendedRun } from '@tulay/testing';
 import * as fc from 'fast-check';
 import { createHmac } from 'node:crypto';
 import { aGrant, embedTokens, keyOf, PROJECT } from '../../test/tokens';
@@ -214,7 +214,7 @@ describe('10,000 tampered tokens', () => {
       fc.property(tampered, (token) =>
         targets.every((target) => refusalOf(token, target) === 'invalid_token'),
       ),
-      { numRuns: isWideRun() ? 10_000 : 2_000 },
+      { numRuns: isExtendedRun() ? 10_000 : 2_000 },
     );
   });
 

@@ -3,7 +3,7 @@ import { SERVICE_CONFIG } from '@tulay/service-host';
 import type { FastifyReply } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { EmbedConfig } from '../config/embed.config';
-import { countVisit } from '../http/page-limit.guard';
+import { countRequest } from '../http/page-limit.guard';
 
 /** Counts how many pages one token opens in a minute on this replica. Forged tokens are not counted and take no memory. */
 @Injectable()
@@ -16,6 +16,6 @@ export class TokenLimit {
 
   /** @throws DomainError `rate_limited` */
   count(tokenId: string, reply: FastifyReply): Promise<void> {
-    return countVisit(this.limiter, tokenId, reply);
+    return countRequest(this.limiter, tokenId, reply);
   }
 }

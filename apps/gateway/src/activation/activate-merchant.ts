@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, type Merchant } from '@tulay/contracts';
 import { IssueKey } from '../api-keys/issue-key';
-import { SealedAnswers } from '../secrets/sealed-answers';
+import { SealedResponses } from '../secrets/sealed-responses';
 import { toMerchant } from '../merchants/merchant.view';
 import { MerchantsStore } from '../merchants/merchants.store';
 import { ActivationsStore } from './activations.store';
-import { StepActivation } from './step-activation';
+import { TransitionActivation } from './transition-activation';
 
 @Injectable()
 export class ActivateMerchant {
   constructor(
-    private readonly answers: SealedAnswers,
+    private readonly answers: SealedResponses,
     private readonly merchants: MerchantsStore,
     private readonly activations: ActivationsStore,
-    private readonly step: StepActivation,
+    private readonly step: TransitionActivation,
     private readonly issueKey: IssueKey,
   ) {}
 

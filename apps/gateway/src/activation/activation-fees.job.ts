@@ -1,9 +1,9 @@
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { toUnix, type Clock, type DomainEvent, type Invoice } from '@tulay/contracts';
-import { EventWatch, type Watching } from '@tulay/messaging';
+import { LiveEventSubscription, type LiveEventSubscriber } from '@tulay/messaging';
 import { CLOCK, Jobs } from '@tulay/service-host';
 import { ActivationsStore } from './activations.store';
-import { SettleFee } from './settle-fee';
+import { CheckActivationFee } from './check-activation-fee';
 
 const EVERY_MS = 2_000;
 const BATCH = 20;
@@ -12,12 +12,12 @@ const BATCH = 20;
 @Injectable()
 export class ActivationFeesJob implements OnModuleInit, OnModuleDestroy {
   private readonly hinted = new Set<string>();
-  private watching: Watching | null = null;
+  private watching: LiveEventSubscriber | null = null;
 
   constructor(
     private readonly activations: ActivationsStore,
-    private readonly settleFee: SettleFee,
-    private readonly events: EventWatch,
+    private readonly settleFee: CheckActivationFee,
+    private readonly events: LiveEventSubscription,
     private readonly jobs: Jobs,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

@@ -9,7 +9,7 @@ import {
   type ChargeActivationFeeRequest,
   type DomainEvent,
 } from '@tulay/contracts';
-import type { CommandClient, EventWatch } from '@tulay/messaging';
+import type { CommandClient, LiveEventSubscription } from '@tulay/messaging';
 import { createDataSource, Database } from '@tulay/persistence';
 import { Sealer } from '@tulay/security';
 import { Jobs } from '@tulay/service-host';
@@ -21,7 +21,7 @@ import { KeysStore } from '../api-keys/keys.store';
 import { gatewaySchema } from '../gateway.migrations';
 import { MerchantEntity } from '../merchants/merchant.entity';
 import { MerchantsStore } from '../merchants/merchants.store';
-import { SealedAnswers } from '../secrets/sealed-answers';
+import { SealedResponses } from '../secrets/sealed-responses';
 import { ActivateMerchant } from './activate-merchant';
 import { ActivationEntity } from './activation.entity';
 import { ActivationFees } from './activation-fees';
@@ -30,9 +30,9 @@ import { ActivationsStore } from './activations.store';
 import { CatalogClient } from './catalog.client';
 import { DashboardClient } from './dashboard.client';
 import { DecideActivation } from './decide-activation';
-import { SettleFee } from './settle-fee';
-import { StepActivation } from './step-activation';
-import { TellDashboardJob } from './tell-dashboard.job';
+import { CheckActivationFee } from './check-activation-fee';
+import { TransitionActivation } from './transition-activation';
+import { NotifyDashboardJob } from './notify-dashboard.job';
 
 const DIGEST = 'd'.repeat(64);
 const quiet = pino({ level: 'silent' });
@@ -93,30 +93,30 @@ function gateway(fee = 1_500) {
   const [audit, jobs] = [new AuditLog(), new Jobs(quiet)];
   const merchants = new MerchantsStore(db.repository(MerchantEntity));
   const activations = new ActivationsStore(db.repository(ActivationEntity));
-  const step = new StepActivation(db, merchants, activations, audit, clock);
+  const step = new TransitionActivation(db, merchants, activations, audit, clock);
   const config = {
     ACTIVATION_FEE: fee,
     ACTIVATION_FEE_PAYEE: payeeId,
     ACTIVATION_FEE_ENVIRONMENT: 'live',
   } as const;
   const fees = new ActivationFees(merchants, config);
-  const settle = new SettleFee(new CatalogClient(commands), activations, step, clock, quiet);
+  const settle = new CheckActivationFee(new CatalogClient(commands), activations, step, clock, quiet);
   let tellEvent: (event: DomainEvent) => void = () => undefined;
   const watch = (_: string, tell: typeof tellEvent) => {
     tellEvent = tell;
     return { ready: Promise.resolve(), end: () => undefined };
   };
-  const events = { watch } as unknown as EventWatch;
+  const events = { watch } as unknown as LiveEventSubscription;
   const feesJob = new ActivationFeesJob(activations, settle, events, jobs, clock);
   feesJob.onModuleInit();
-  const answers = new SealedAnswers(db, new Sealer(`k1:${Buffer.alloc(32, 7).toString('base64')}`));
+  const answers = new SealedResponses(db, new Sealer(`k1:${Buffer.alloc(32, 7).toString('base64')}`));
   const issueKey = new IssueKey(new KeysStore(db.repository(ApiKeyEntity)), audit, clock);
   return {
     decide: new DecideActivation(db, merchants, activations, step, fees),
     activate: new ActivateMerchant(answers, merchants, activations, step, issueKey),
     settle,
     feesJob,
-    tellJob: new TellDashboardJob(activations, new DashboardClient(commands), jobs, quiet),
+    tellJob: new NotifyDashboardJob(activations, new DashboardClient(commands), jobs, quiet),
     hint: (event: Partial<DomainEvent>) => tellEvent(event as DomainEvent),
     activations,
   };

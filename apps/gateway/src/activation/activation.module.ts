@@ -13,9 +13,9 @@ import { ActivationsStore } from './activations.store';
 import { CatalogClient } from './catalog.client';
 import { DashboardClient } from './dashboard.client';
 import { DecideActivation } from './decide-activation';
-import { SettleFee } from './settle-fee';
-import { StepActivation } from './step-activation';
-import { TellDashboardJob } from './tell-dashboard.job';
+import { CheckActivationFee } from './check-activation-fee';
+import { TransitionActivation } from './transition-activation';
+import { NotifyDashboardJob } from './notify-dashboard.job';
 
 /** How a merchant comes to take real money. */
 @Module({
@@ -30,9 +30,9 @@ import { TellDashboardJob } from './tell-dashboard.job';
     CatalogClient,
     DashboardClient,
     DecideActivation,
-    SettleFee,
-    StepActivation,
-    TellDashboardJob,
+    CheckActivationFee,
+    TransitionActivation,
+    NotifyDashboardJob,
   ],
 })
 export class ActivationModule {}

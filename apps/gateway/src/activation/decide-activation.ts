@@ -14,11 +14,11 @@ import { ActivationFees } from './activation-fees';
 import type { ActivationEntity } from './activation.entity';
 import { toActivation } from './activation.view';
 import { ActivationsStore } from './activations.store';
-import { StepActivation, type ActivationStep } from './step-activation';
+import { TransitionActivation, type ActivationTransition } from './transition-activation';
 
 const REASON_MAX = 1_000;
 
-type Deciding = Omit<ActivationStep, 'merchant' | 'row'> & { merchantId: string; revision: number };
+type Deciding = Omit<ActivationTransition, 'merchant' | 'row'> & { merchantId: string; revision: number };
 
 /** What an operator decides of a merchant that asked for live. Nobody else is listened to. */
 @Injectable()
@@ -27,7 +27,7 @@ export class DecideActivation {
     private readonly db: Database,
     private readonly merchants: MerchantsStore,
     private readonly activations: ActivationsStore,
-    private readonly step: StepActivation,
+    private readonly step: TransitionActivation,
     private readonly fees: ActivationFees,
   ) {}
 
@@ -50,10 +50,10 @@ export class DecideActivation {
 
   private decide(
     { merchantId, revision, ...decision }: Deciding,
-    after: (tx: Tx, decided: ActivationStep & { row: ActivationEntity }) => Promise<ActivationEntity> = (
-      _tx,
-      { row },
-    ) => Promise.resolve(row),
+    after: (
+      tx: Tx,
+      decided: ActivationTransition & { row: ActivationEntity },
+    ) => Promise<ActivationEntity> = (_tx, { row }) => Promise.resolve(row),
   ): Promise<Activation> {
     requireRevision(revision);
     return this.db.transaction(async (tx) => {

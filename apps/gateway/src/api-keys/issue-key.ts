@@ -14,7 +14,7 @@ import { AuditLog } from '@tulay/audit-log';
 import { CLOCK } from '@tulay/service-host';
 import { issueSecret } from '@tulay/security';
 import type { ApiKeyEntity } from './api-key.entity';
-import type { DrawnKey } from './key.rules';
+import type { GeneratedKey } from './key.rules';
 import { toApiKey } from './key.view';
 import { KeysStore } from './keys.store';
 
@@ -45,7 +45,7 @@ export class IssueKey {
    * Keeps a key of which the caller has the secret. A second time finds it and changes nothing.
    * @throws DomainError `conflict` when another key has this id
    */
-  async keepIn(tx: Tx, grant: KeyGrant, drawn: DrawnKey): Promise<ApiKey> {
+  async keepIn(tx: Tx, grant: KeyGrant, drawn: GeneratedKey): Promise<ApiKey> {
     const { merchantId, environment, actor } = grant;
     const scopes = [...grant.scopes];
     const row = this.drafted({ ...grant, scopes }, drawn);
@@ -57,7 +57,7 @@ export class IssueKey {
 
   private drafted(
     { merchantId, environment, scopes, expiresAt = null }: KeyGrant & { scopes: Scope[] },
-    { id, hash, last4 }: DrawnKey,
+    { id, hash, last4 }: GeneratedKey,
   ): ApiKeyEntity {
     const created = toUnix(this.clock.now(environment));
     const times = { created, expiresAt, revokedAt: null, lastUsedAt: null };

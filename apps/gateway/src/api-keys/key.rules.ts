@@ -42,7 +42,7 @@ export function requireExpiry(expiresAt: number | null, now: number): void {
 }
 
 /** What is kept of a secret, and the key's id. */
-export interface DrawnKey {
+export interface GeneratedKey {
   id: string;
   hash: Buffer;
   last4: string;
@@ -51,7 +51,7 @@ export interface DrawnKey {
 const HASH_BYTES = 32;
 
 /** @param field what the caller calls it. @throws DomainError `invalid_request` */
-export function checkedKey({ id, hash, last4 }: DrawnApiKey, field: string): DrawnKey {
+export function checkedKey({ id, hash, last4 }: DrawnApiKey, field: string): GeneratedKey {
   const kept = Buffer.from(hash, 'base64');
   if (!isId('key', id) || kept.length !== HASH_BYTES || last4.length !== 4)
     throw invalidField(field, 'must have an ID, a SHA-256 hash and the last four characters');

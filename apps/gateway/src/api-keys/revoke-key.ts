@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type ApiKey, type Clock, type Tenant } from '@tulay/contracts';
-import { answerOnce, Database } from '@tulay/persistence';
+import { executeOnce, Database } from '@tulay/persistence';
 import { AuditLog } from '@tulay/audit-log';
 import { CLOCK } from '@tulay/service-host';
 import { toApiKey } from './key.view';
@@ -20,7 +20,7 @@ export class RevokeKey {
    * @param by the person who asks and whose key it must be; the operator may name any
    */
   execute(keyId: string, by?: Tenant & { actor: string }): Promise<ApiKey> {
-    return answerOnce(this.db, async (tx) => {
+    return executeOnce(this.db, async (tx) => {
       const key = await this.keys.lock(tx, keyId, by);
       if (key.revokedAt !== null) return toApiKey(key);
       key.revokedAt = toUnix(this.clock.now(key.environment));

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock, type RotateApiKeyRequest, type RotatedApiKey } from '@tulay/contracts';
 import { AuditLog } from '@tulay/audit-log';
 import { CLOCK } from '@tulay/service-host';
-import { SealedAnswers } from '../secrets/sealed-answers';
+import { SealedResponses } from '../secrets/sealed-responses';
 import { IssueKey } from './issue-key';
 import { expiryAfterRotation, requireOverlap } from './key.rules';
 import { KeysStore } from './keys.store';
@@ -10,7 +10,7 @@ import { KeysStore } from './keys.store';
 @Injectable()
 export class RotateKey {
   constructor(
-    private readonly answers: SealedAnswers,
+    private readonly answers: SealedResponses,
     private readonly keys: KeysStore,
     private readonly issueKey: IssueKey,
     private readonly audit: AuditLog,

@@ -3,7 +3,7 @@ import type { Balance, BalanceTransaction, List, Tenant } from '@tulay/contracts
 import { RequireScope } from '../auth/require-scope.decorator';
 import { BalanceSchema, BalanceTransactionListSchema } from './balance.openapi';
 import { Describe } from '../docs/describe.decorator';
-import { Owner } from '../http/params';
+import { CurrentTenant } from '../http/params';
 import { LedgerClient } from './ledger.client';
 import { ListBalanceTransactionsQuery } from './balance.query';
 import { DtoPipe } from '../validation/dto.pipe';
@@ -20,7 +20,7 @@ export class BalanceController {
       'The available balance per currency. Payments add their `net_amount`; refunds and payouts subtract theirs.',
     answer: BalanceSchema,
   })
-  get(@Owner() owner: Tenant): Promise<Balance> {
+  get(@CurrentTenant() owner: Tenant): Promise<Balance> {
     return this.ledger.balance(owner);
   }
 
@@ -32,7 +32,7 @@ export class BalanceController {
     answer: BalanceTransactionListSchema,
   })
   list(
-    @Owner() owner: Tenant,
+    @CurrentTenant() owner: Tenant,
     @Query(DtoPipe) query: ListBalanceTransactionsQuery,
   ): Promise<List<BalanceTransaction>> {
     return this.ledger.transactions(owner, query);

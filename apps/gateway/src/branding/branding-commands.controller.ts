@@ -17,7 +17,7 @@ import {
 import { OnCommand } from '@tulay/messaging';
 import { MerchantsStore } from '../merchants/merchants.store';
 import { BrandingViews } from './branding-views';
-import { toFace } from './branding.view';
+import { toPublicBranding } from './branding.view';
 import { BrandingsStore } from './brandings.store';
 import { SetBranding } from './set-branding';
 
@@ -35,7 +35,7 @@ export class BrandingCommandsController {
   async profile(@Payload() { merchantId, environment }: GetMerchantProfileRequest): Promise<MerchantProfile> {
     const { name } = await this.merchants.find(merchantId);
     if (!environment) return { name };
-    return { name, face: toFace(await this.brandings.find({ merchantId, environment })) };
+    return { name, face: toPublicBranding(await this.brandings.find({ merchantId, environment })) };
   }
 
   @OnCommand(setBrandingCommand)

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Patch } from '@nestjs/common';
 import type { Branding, Tenant } from '@tulay/contracts';
 import { RequireScope } from '../auth/require-scope.decorator';
 import { Describe } from '../docs/describe.decorator';
-import { Owner } from '../http/params';
+import { CurrentTenant } from '../http/params';
 import { DtoPipe } from '../validation/dto.pipe';
 import { BrandingViews } from './branding-views';
 import { toBrandingChanges, UpdateBrandingBody } from './branding.body';
@@ -26,7 +26,7 @@ export class BrandingController {
       'Your branding in this mode, shown on pages, receipts, invoices, printed QR codes and emails.',
     answer: BrandingSchema,
   })
-  async get(@Owner() owner: Tenant): Promise<Branding> {
+  async get(@CurrentTenant() owner: Tenant): Promise<Branding> {
     return this.views.branding(owner, await this.brandings.find(owner));
   }
 
@@ -38,7 +38,7 @@ export class BrandingController {
     bodyOptional: true,
     answer: BrandingSchema,
   })
-  update(@Owner() owner: Tenant, @Body(DtoPipe) body: UpdateBrandingBody): Promise<Branding> {
+  update(@CurrentTenant() owner: Tenant, @Body(DtoPipe) body: UpdateBrandingBody): Promise<Branding> {
     return this.set.execute({ ...owner, changes: toBrandingChanges(body) }, 'merchant');
   }
 }

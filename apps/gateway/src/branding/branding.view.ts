@@ -16,7 +16,7 @@ const PLAIN_FACE: MerchantFace = {
   mails: { receipts: false, invoices: false, reminders: false, language: 'en' },
 };
 
-export function toFace(row: BrandingEntity | null): MerchantFace {
+export function toPublicBranding(row: BrandingEntity | null): MerchantFace {
   if (!row) return PLAIN_FACE;
   const { accentColor, supportEmail, supportPhone, supportUrl, privacyUrl } = row;
   const { registeredName, tin, address, invoiceSeries } = row;
@@ -53,7 +53,7 @@ export function toBranding(
   row: BrandingEntity | null,
   publicUrl: string,
 ): Branding {
-  const face = toFace(row);
+  const face = toPublicBranding(row);
   const { logo } = face;
   return {
     object: 'branding',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Branding, SetBrandingRequest } from '@tulay/contracts';
 import { AuditLog } from '@tulay/audit-log';
-import { answerOnce, Database, type Tx } from '@tulay/persistence';
+import { executeOnce, Database, type Tx } from '@tulay/persistence';
 import { MerchantsStore } from '../merchants/merchants.store';
 import { BrandingViews } from './branding-views';
 import { BrandingsStore } from './brandings.store';
@@ -23,7 +23,7 @@ export class SetBranding {
   /** @param actor who is audited: the operator, or the merchant by a key */
   async execute(request: SetBrandingRequest, actor: string): Promise<Branding> {
     const row = await this.readChanges.execute(request);
-    return answerOnce(this.db, (tx) => this.save(tx, row, actor));
+    return executeOnce(this.db, (tx) => this.save(tx, row, actor));
   }
 
   private async save(tx: Tx, row: BrandingRow, actor: string): Promise<Branding> {

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiExtension, ApiOperation, ApiParam, ApiResponse, ApiSecurity } from '@nestjs/swagger';
 import type { ErrorCode } from '@tulay/contracts';
-import { headerRefs, KEYED_HEADERS } from '../docs/answer-headers';
+import { headerRefs, KEYED_HEADERS } from '../docs/response-headers';
 import { ERROR_CODES_OF } from '../docs/extensions';
 import { CompatCheckoutBody } from './compat-checkout.body';
 import { CompatCheckoutSchema } from './compat-checkout.openapi';

@@ -3,7 +3,7 @@ import type { Customer, Deleted, List, Tenant } from '@tulay/contracts';
 import { RequireScope } from '../auth/require-scope.decorator';
 import { CustomerListSchema, CustomerSchema, DeletedCustomerSchema } from './customer.openapi';
 import { Describe } from '../docs/describe.decorator';
-import { NewId, Owner } from '../http/params';
+import { NewId, CurrentTenant } from '../http/params';
 import { CreateCustomerBody, UpdateCustomerBody, ListCustomersQuery } from './customers.inputs';
 import { CustomersClient } from './customers.client';
 import { DtoPipe } from '../validation/dto.pipe';
@@ -30,7 +30,7 @@ export class CustomersController {
     answer: CustomerSchema,
   })
   create(
-    @Owner() owner: Tenant,
+    @CurrentTenant() owner: Tenant,
     @Body(DtoPipe) body: CreateCustomerBody,
     @NewId('cus') id: string,
   ): Promise<Customer> {
@@ -44,7 +44,7 @@ export class CustomersController {
     description: 'Returns all customers, or those that match `email` or `q`.',
     answer: CustomerListSchema,
   })
-  list(@Owner() owner: Tenant, @Query(DtoPipe) query: ListCustomersQuery): Promise<List<Customer>> {
+  list(@CurrentTenant() owner: Tenant, @Query(DtoPipe) query: ListCustomersQuery): Promise<List<Customer>> {
     return this.customers.list(owner, query);
   }
 
@@ -56,7 +56,7 @@ export class CustomersController {
     answer: CustomerSchema,
     errors: ['not_found'],
   })
-  get(@Owner() owner: Tenant, @Param('id') id: string): Promise<Customer> {
+  get(@CurrentTenant() owner: Tenant, @Param('id') id: string): Promise<Customer> {
     return this.customers.get({ ...owner, id });
   }
 
@@ -64,7 +64,7 @@ export class CustomersController {
   @RequireScope('customers:write')
   @Describe(UPDATE)
   update(
-    @Owner() owner: Tenant,
+    @CurrentTenant() owner: Tenant,
     @Param('id') id: string,
     @Body(DtoPipe) body: UpdateCustomerBody,
   ): Promise<Customer> {
@@ -76,7 +76,7 @@ export class CustomersController {
   @RequireScope('customers:write')
   @Describe({ ...UPDATE, aliasOf: 'update' })
   updateByPost(
-    @Owner() owner: Tenant,
+    @CurrentTenant() owner: Tenant,
     @Param('id') id: string,
     @Body(DtoPipe) body: UpdateCustomerBody,
   ): Promise<Customer> {
@@ -91,7 +91,7 @@ export class CustomersController {
     answer: DeletedCustomerSchema,
     errors: ['not_found'],
   })
-  delete(@Owner() owner: Tenant, @Param('id') id: string): Promise<Deleted<'customer'>> {
+  delete(@CurrentTenant() owner: Tenant, @Param('id') id: string): Promise<Deleted<'customer'>> {
     return this.customers.delete({ ...owner, id });
   }
 }

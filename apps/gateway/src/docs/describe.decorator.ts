@@ -3,7 +3,7 @@ import { ApiBody, ApiExtension, ApiHeader, ApiOperation, ApiResponse } from '@ne
 import type { ErrorCode } from '@tulay/contracts';
 import { inputsOf } from '../validation/handler-inputs';
 import type { DtoClass } from '../validation/rule';
-import { headerRefs, KEYED_HEADERS, WRITTEN_HEADERS } from './answer-headers';
+import { headerRefs, KEYED_HEADERS, WRITTEN_HEADERS } from './response-headers';
 import { ALIAS_OF, ERROR_CODES_OF } from './extensions';
 
 export interface Description {

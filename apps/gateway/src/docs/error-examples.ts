@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@tulay/contracts';
-import { unavailable, unreadable, type ErrorEnvelope } from '../errors/error-answer';
+import { unavailable, unreadable, type ErrorEnvelope } from '../errors/error-response';
 
 type Detail = ErrorEnvelope['error'];
 type Example = Omit<Detail, 'code'>;

@@ -1,8 +1,8 @@
 import type { ReferenceObject, ResponseObject } from '@nestjs/swagger';
 import type { ErrorCode } from '@tulay/contracts';
 import { ERROR_STATUS } from '../errors/error-status';
-import type { ErrorEnvelope } from '../errors/error-answer';
-import { headerRefs, KEYED_HEADERS, maybeHeaders } from './answer-headers';
+import type { ErrorEnvelope } from '../errors/error-response';
+import { headerRefs, KEYED_HEADERS, maybeHeaders } from './response-headers';
 import { errorExample, unavailableExample, unreadableExample } from './error-examples';
 
 /** One way in which the errors of an API are written: the native one, or the legacy one. */

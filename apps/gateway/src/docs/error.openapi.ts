@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { ERROR_CODES, type ErrorCode, type Issues } from '@tulay/contracts';
 import type { CompatError } from '../errors/compat-error';
-import type { ErrorEnvelope } from '../errors/error-answer';
+import type { ErrorEnvelope } from '../errors/error-response';
 import { OneOf } from './openapi-fields';
 
 @ApiSchema({ name: 'ErrorDetail' })

@@ -4,11 +4,11 @@ import { inShapeOf } from '../errors/compat-error';
 import { DeclaredInputs } from '../validation/declared-inputs';
 import { ABOUT } from './about';
 import { nameAliases, routesOf, type Extended } from './aliases';
-import { HEADERS } from './answer-headers';
+import { HEADERS } from './response-headers';
 import { documentExamples, documentInputs, orderFields } from './document-inputs';
 import { errorResponses, sharedResponses, type ErrorShape } from './error-responses';
 import { ERROR_CODES_OF } from './extensions';
-import { describeFields, filterWords } from './field-words';
+import { describeFields, filterDescription } from './field-descriptions';
 import { toJsonSchemas, type AnySchema } from './json-schema';
 import { NAMED_TYPES } from './openapi-fields';
 import { sectionOf, TAGS } from './sections';
@@ -92,14 +92,15 @@ function finishOperation(path: string, operation: Extended): void {
   const codes = operation[ERROR_CODES_OF] as Parameters<typeof errorResponses>[0];
   const hasBody = operation.requestBody !== undefined;
   for (const one of operation.parameters ?? [])
-    if ('in' in one) one.description ??= one.in === 'path' ? 'ID of the object.' : filterWords(one.name);
+    if ('in' in one)
+      one.description ??= one.in === 'path' ? 'ID of the object.' : filterDescription(one.name);
   for (const response of Object.values(operation.responses))
-    if (response && 'content' in response) response.description = successWords(response.content);
+    if (response && 'content' in response) response.description = responseDescription(response.content);
   Object.assign(operation.responses, errorResponses(codes, { shape, hasBody }));
 }
 
 /** `WebhookEndpoint` → `The webhook endpoint.` */
-function successWords(content: Record<string, { schema?: object }> | undefined): string {
+function responseDescription(content: Record<string, { schema?: object }> | undefined): string {
   if (content && 'application/pdf' in content) return 'The PDF.';
   const { $ref = '' } = (content?.['application/json']?.schema ?? {}) as AnySchema;
   const words = $ref

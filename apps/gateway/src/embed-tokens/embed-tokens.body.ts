@@ -12,7 +12,7 @@ import {
 import { IsIn, IsInt, IsOptional, IsString, Length, Max, Min } from 'class-validator';
 import { Example } from '../docs/example.decorator';
 import { AnyBody } from '../requests/inputs';
-import { IsListOfNames, IsUuid } from '../validation/decorators';
+import { IsStringList, IsUuid } from '../validation/decorators';
 
 @Example({ project_uuid: '7d9f3c1e-8b52-4f0a-9c36-2f1f4f0d9b11', audience: 'merchant', surface: 'panel' })
 export class CreateEmbedTokenBody extends AnyBody {
@@ -54,7 +54,7 @@ export class CreateEmbedTokenBody extends AnyBody {
     description: 'Panel tabs that the token opens; all six if omitted or empty. Unknown names are ignored.',
   })
   @IsOptional()
-  @IsListOfNames(PANEL_TABS)
+  @IsStringList(PANEL_TABS)
   tabs?: string[] | null;
 
   @ApiPropertyOptional({ default: EMBED_TTL_SECONDS.default })

@@ -3,7 +3,7 @@ import type { EmbedToken, Tenant } from '@tulay/contracts';
 import { RequireScope } from '../auth/require-scope.decorator';
 import { Describe } from '../docs/describe.decorator';
 import { EmbedTokenSchema } from './embed-token.openapi';
-import { Owner } from '../http/params';
+import { CurrentTenant } from '../http/params';
 import { CreateEmbedTokenBody } from './embed-tokens.body';
 import { EmbedClient } from './embed.client';
 import { DtoPipe } from '../validation/dto.pipe';
@@ -30,7 +30,7 @@ export class EmbedTokensController {
       'project_disabled',
     ],
   })
-  create(@Owner() owner: Tenant, @Body(DtoPipe) body: CreateEmbedTokenBody): Promise<EmbedToken> {
+  create(@CurrentTenant() owner: Tenant, @Body(DtoPipe) body: CreateEmbedTokenBody): Promise<EmbedToken> {
     return this.embed.mint(owner, body);
   }
 }

@@ -1,4 +1,4 @@
-import type { ErrorEnvelope } from './error-answer';
+import type { ErrorEnvelope } from './error-response';
 
 /** An error in the format of the legacy API and of the native one, in one body. */
 export interface CompatError extends ErrorEnvelope {

@@ -3,7 +3,7 @@ import type { EventResource, List, Replayed, Tenant } from '@tulay/contracts';
 import { RequireScope } from '../auth/require-scope.decorator';
 import { Describe } from '../docs/describe.decorator';
 import { EventListSchema, EventSchema, ReplayedSchema } from './event.openapi';
-import { Owner } from '../http/params';
+import { CurrentTenant } from '../http/params';
 import { ListEventsQuery, ReplayEventBody } from './events.inputs';
 import { EventsClient } from './events.client';
 import { DtoPipe } from '../validation/dto.pipe';
@@ -20,7 +20,7 @@ export class EventsController {
       'All events, whether or not they were delivered. Use it to catch up after an outage on your side.',
     answer: EventListSchema,
   })
-  list(@Owner() owner: Tenant, @Query(DtoPipe) query: ListEventsQuery): Promise<List<EventResource>> {
+  list(@CurrentTenant() owner: Tenant, @Query(DtoPipe) query: ListEventsQuery): Promise<List<EventResource>> {
     return this.events.list(owner, query);
   }
 
@@ -32,7 +32,7 @@ export class EventsController {
     answer: EventSchema,
     errors: ['not_found'],
   })
-  get(@Owner() owner: Tenant, @Param('id') id: string): Promise<EventResource> {
+  get(@CurrentTenant() owner: Tenant, @Param('id') id: string): Promise<EventResource> {
     return this.events.get({ ...owner, id });
   }
 
@@ -48,7 +48,7 @@ export class EventsController {
     errors: ['not_found', 'invalid_state'],
   })
   replay(
-    @Owner() owner: Tenant,
+    @CurrentTenant() owner: Tenant,
     @Param('id') id: string,
     @Body(DtoPipe) body: ReplayEventBody,
   ): Promise<Replayed> {

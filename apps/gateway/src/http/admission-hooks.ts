@@ -3,7 +3,7 @@ import type { DomainError } from '@tulay/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CompatAdmission } from '../compat/compat-admission';
 import type { Admission } from './admission';
-import { givenUp, wasGivenUp } from './given-up';
+import { abortedRequest, wasAborted } from './aborted-request';
 import { SECURITY_HEADERS } from './security-headers';
 
 /** Checks every request to a route with a scope before its body is read. Releases its Idempotency-Key at the end. */
@@ -42,4 +42,4 @@ export function admitCompat(fastify: FastifyInstance, admission: CompatAdmission
 
 /** Fastify never reports that the body of an aborted request will not arrive, so such a request is refused here. */
 const abortOf = (request: FastifyRequest): DomainError | undefined =>
-  wasGivenUp(request) ? givenUp() : undefined;
+  wasAborted(request) ? abortedRequest() : undefined;

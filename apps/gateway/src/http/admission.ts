@@ -6,7 +6,7 @@ import { requireScope } from '../auth/bearer.rules';
 import { tryAgainLater } from '../errors/http-refusal';
 import { Idempotency } from '../idempotency/idempotency';
 import { markReplayed } from '../idempotency/idempotency-key';
-import type { StoredAnswer } from '../idempotency/idempotency.rules';
+import type { StoredResponse } from '../idempotency/idempotency.rules';
 import { setRateLimitHeaders } from '../rate-limit/allowance';
 import { RateLimiter } from '../rate-limit/rate-limiter';
 
@@ -43,5 +43,5 @@ export class Admission {
   }
 }
 
-const sendReplay = (reply: FastifyReply, { status, body }: StoredAnswer): void =>
+const sendReplay = (reply: FastifyReply, { status, body }: StoredResponse): void =>
   void markReplayed(reply).code(status).type('application/json; charset=utf-8').send(body);

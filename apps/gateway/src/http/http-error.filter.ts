@@ -1,10 +1,10 @@
 import { HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { inShapeOf } from '../errors/compat-error';
-import { givenUp, wasGivenUp } from './given-up';
+import { abortedRequest, wasAborted } from './aborted-request';
 import type { KnownPaths } from './known-paths';
 import { SECURITY_HEADERS } from './security-headers';
-import { isUnexpected, toErrorAnswer } from '../errors/error-answer';
+import { isUnexpected, toErrorAnswer } from '../errors/error-response';
 
 /** Turns every error of a request into the error envelope. */
 export class HttpErrorFilter implements ExceptionFilter {
@@ -29,7 +29,7 @@ export class HttpErrorFilter implements ExceptionFilter {
 
   private refusalOf(thrown: unknown, request: FastifyRequest): unknown {
     // Anybody can break a request off, so it is no error of ours.
-    if (wasGivenUp(request)) return givenUp();
+    if (wasAborted(request)) return abortedRequest();
     return isNotFound(thrown) ? this.paths.refusalOf(request) : thrown;
   }
 }

@@ -1,4 +1,4 @@
-import { toErrorAnswer } from '../errors/error-answer';
+import { toErrorAnswer } from '../errors/error-response';
 import { KnownPaths } from './known-paths';
 
 const paths = new KnownPaths();

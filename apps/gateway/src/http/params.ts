@@ -5,7 +5,7 @@ import type { Caller } from '../auth/caller';
 import { newUlid } from '../idempotency/idempotency-key';
 
 /** The merchant and the environment of the request's key. */
-export const Owner = createParamDecorator((_: unknown, context: ExecutionContext): Tenant => {
+export const CurrentTenant = createParamDecorator((_: unknown, context: ExecutionContext): Tenant => {
   const { merchantId, environment } = callerOf(requestOf(context));
   return { merchantId, environment };
 });

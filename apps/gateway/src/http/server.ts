@@ -6,7 +6,7 @@ import { CompatAdmission } from '../compat/compat-admission';
 import { serveDocs } from './serve-docs';
 import type { GatewayConfig } from '../config/gateway.config';
 import { Admission } from './admission';
-import { countAnswers } from './answer-metrics';
+import { countResponses } from './response-metrics';
 import { admitCompat, admitWithKey } from './admission-hooks';
 import { serveBrowserFiles } from './browser-files';
 import type { KnownPaths } from './known-paths';
@@ -53,7 +53,7 @@ export async function configureServer(app: NestFastifyApplication, paths: KnownP
   keepBodiesRaw(fastify);
   refuseUnknownParameters(fastify);
   wrapBodies(fastify);
-  countAnswers(fastify, app.get(Metrics));
+  countResponses(fastify, app.get(Metrics));
   admitWithKey(fastify, app.get(Admission));
   admitCompat(fastify, app.get(CompatAdmission));
   serveBrowserFiles(fastify);

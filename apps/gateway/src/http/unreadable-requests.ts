@@ -3,7 +3,7 @@ import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:ht
 import { newRequestId } from '@tulay/contracts';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { inShapeOf } from '../errors/compat-error';
-import { toErrorAnswer, unreadable } from '../errors/error-answer';
+import { toErrorAnswer, unreadable } from '../errors/error-response';
 import { SECURITY_HEADERS } from './security-headers';
 
 const STATUS_BY_CODE: Record<string, number> = {

@@ -6,14 +6,14 @@ import { Sealer } from '@tulay/security';
 import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { gatewaySchema } from '../gateway.migrations';
 import { GatewayKeys } from './gateway-keys';
-import type { IdempotencyKey, StoredAnswer } from './idempotency.rules';
+import type { IdempotencyKey, StoredResponse } from './idempotency.rules';
 import { IdempotencyStore } from './idempotency.store';
-import type { Acquired, HeldKey, KeyUse } from './key-strategy.port';
+import type { KeyClaim, ClaimedKey, KeyUse } from './key-strategy.port';
 import { OldIdempotencyRecordsJob } from './old-idempotency-records.job';
 
 const HOUR = 3_600_000;
 const ULID = /^[0-9a-hjkmnp-tv-z]{26}$/;
-const SUCCESS: StoredAnswer = {
+const SUCCESS: StoredResponse = {
   status: 201,
   body: '{"id":"pay_1","amount":1.50,"note":"ñ \\u00e9 \\ud800"}',
 };
@@ -52,7 +52,7 @@ const ask = (
   keys: GatewayKeys,
   changes: Partial<IdempotencyKey> = {},
   use: Partial<KeyUse> = {},
-): Promise<Acquired> =>
+): Promise<KeyClaim> =>
   keys.acquire({ ...key, ...changes }, { requestId: newRequestId(), answersSecret: false, ...use });
 
 async function acquired(keys: GatewayKeys, ...how: [Partial<IdempotencyKey>?, Partial<KeyUse>?]) {
@@ -195,8 +195,8 @@ describe('after a failure', () => {
 
 describe('a refused retry', () => {
   it.each([
-    ['that got lost', async (held: HeldKey) => void held],
-    ['that ended in 500', (held: HeldKey) => held.finish({ status: 500, body: '{}' })],
+    ['that got lost', async (held: ClaimedKey) => void held],
+    ['that ended in 500', (held: ClaimedKey) => held.finish({ status: 500, body: '{}' })],
   ])('proves nothing about the attempt %s: the resource stays the same', async (_what, end) => {
     const first = await acquired(here);
     await end(first);

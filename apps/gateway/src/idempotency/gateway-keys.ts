@@ -6,12 +6,12 @@ import {
   isDefinite,
   nameOf,
   type IdempotencyKey,
-  type KeptAnswer,
-  type StoredAnswer,
+  type KeptResponse,
+  type StoredResponse,
 } from './idempotency.rules';
 import { keyInFlight, MAX_HELD_MS, newUlid } from './idempotency-key';
 import { IdempotencyStore, type Claim, type ClaimResult } from './idempotency.store';
-import type { Acquired, HeldKey, KeyStrategy, KeyUse } from './key-strategy.port';
+import type { KeyClaim, ClaimedKey, KeyStrategy, KeyUse } from './key-strategy.port';
 
 /**
  * A claim without renewal ends after this time. A gateway that hangs can lose its claim, and then two requests run at
@@ -48,7 +48,7 @@ export class GatewayKeys implements KeyStrategy {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async acquire(key: IdempotencyKey, { requestId, answersSecret }: KeyUse): Promise<Acquired> {
+  async acquire(key: IdempotencyKey, { requestId, answersSecret }: KeyUse): Promise<KeyClaim> {
     const name = nameOf(key);
     const rival = this.claiming.get(name);
     if (rival) return this.replayOrConflict(name, await rival);
@@ -60,9 +60,9 @@ export class GatewayKeys implements KeyStrategy {
     this.running.add(claim);
     failpoint('idempotency.key.claimed');
     const { isRetry } = claim;
-    const end = (answer: StoredAnswer) =>
+    const end = (answer: StoredResponse) =>
       this.finish(claim, answer, { isSecret: answersSecret, isSettled: !isRetry || held.isSettled });
-    const held: HeldKey = { key, resource, isRetry, isSettled: false, finish: end };
+    const held: ClaimedKey = { key, resource, isRetry, isSettled: false, finish: end };
     return { held };
   }
 
@@ -80,7 +80,7 @@ export class GatewayKeys implements KeyStrategy {
    * Keeps the answer of a success. After a refusal the key is free again. Its record is deleted only if no request can
    * have done anything: the refusal of a retry does not prove that the first request failed, unless it is final.
    */
-  private async finish(claim: RunningClaim, answer: StoredAnswer, known: KnownOfAnswer): Promise<void> {
+  private async finish(claim: RunningClaim, answer: StoredResponse, known: KnownOfAnswer): Promise<void> {
     failpoint('idempotency.answer.keeping');
     try {
       if (answer.status < 300)
@@ -113,11 +113,11 @@ export class GatewayKeys implements KeyStrategy {
     return asked;
   }
 
-  private toKept(name: string, { status, body }: StoredAnswer, sealed: boolean): KeptAnswer {
+  private toKept(name: string, { status, body }: StoredResponse, sealed: boolean): KeptResponse {
     return { status, body: sealed ? this.sealer.seal(body, name) : body, sealed };
   }
 
-  private replayOrConflict(name: string, result: ClaimResult): { replay: StoredAnswer } {
+  private replayOrConflict(name: string, result: ClaimResult): { replay: StoredResponse } {
     if (result.kind !== 'answered') throw keyInFlight();
     const { status, body, sealed } = result.answer;
     return { replay: { status, body: sealed ? this.sealer.open(body, name) : body } };

@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../auth/caller';
 import { tryAgainLater, type HttpRefusal } from '../errors/http-refusal';
 import { endpointOf, requireUsableKey, type IdempotencyKey } from './idempotency.rules';
-import type { HeldKey } from './key-strategy.port';
+import type { ClaimedKey } from './key-strategy.port';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Null when the request has no Idempotency-Key, and once its answer is known. */
-    heldKey: HeldKey | null;
+    heldKey: ClaimedKey | null;
   }
 }
 

@@ -12,14 +12,14 @@ export interface IdempotencyKey extends Tenant {
 }
 
 /** The answer of the first success. */
-export interface StoredAnswer {
+export interface StoredResponse {
   status: number;
   /** The body as it was sent, byte for byte. */
   body: string;
 }
 
 /** The answer as it is stored: a body that shows a secret is sealed. */
-export interface KeptAnswer extends StoredAnswer {
+export interface KeptResponse extends StoredResponse {
   sealed: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Environment } from '@tulay/contracts';
 import { Batcher } from '@tulay/messaging';
 import { Database, rowMapperOf } from '@tulay/persistence';
 import { IdempotencyRecordEntity } from './idempotency-record.entity';
-import { REPLAY_SECONDS, type IdempotencyKey, type KeptAnswer } from './idempotency.rules';
+import { REPLAY_SECONDS, type IdempotencyKey, type KeptResponse } from './idempotency.rules';
 
 /** A record's key with the request that holds it. */
 export interface Claim extends IdempotencyKey {
@@ -23,7 +23,7 @@ interface ClaimRequest extends Claim {
 
 /** The request holds the key and must use this ULID, or the key has an answer, or another request holds it. */
 export type ClaimResult =
-  { kind: 'held'; resource: string } | { kind: 'answered'; answer: KeptAnswer } | { kind: 'in-flight' };
+  { kind: 'held'; resource: string } | { kind: 'answered'; answer: KeptResponse } | { kind: 'in-flight' };
 
 interface ClaimRow {
   n: number;
@@ -85,7 +85,7 @@ const REMOVE_OLD = `DELETE FROM idempotency_records WHERE ctid = ANY(ARRAY(
 @Injectable()
 export class IdempotencyStore {
   private readonly claims = new Batcher<ClaimRequest, ClaimResult>({ run: (asked) => this.claimAll(asked) });
-  private readonly answers = new Batcher<Claim & KeptAnswer, void>({ run: (all) => this.answerAll(all) });
+  private readonly answers = new Batcher<Claim & KeptResponse, void>({ run: (all) => this.answerAll(all) });
 
   constructor(private readonly db: Database) {}
 
@@ -95,7 +95,7 @@ export class IdempotencyStore {
   }
 
   /** Stores the answer of the first success. It is never replaced. */
-  answer(held: Claim, answer: KeptAnswer): Promise<void> {
+  answer(held: Claim, answer: KeptResponse): Promise<void> {
     return this.answers.add({ ...held, ...answer });
   }
 
@@ -130,7 +130,7 @@ export class IdempotencyStore {
     return rows.sort((a, b) => a.n - b.n).map(toResult);
   }
 
-  private async answerAll(all: (Claim & KeptAnswer)[]): Promise<void[]> {
+  private async answerAll(all: (Claim & KeptResponse)[]): Promise<void[]> {
     const records = all.map((answered) => toRecord({ ...answered, leasedUntil: 0 }));
     await this.db.query(ANSWER, [JSON.stringify(records)]);
     return all.map(() => undefined);

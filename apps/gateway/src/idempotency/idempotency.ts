@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../auth/caller';
 import { GatewayKeys } from './gateway-keys';
-import type { StoredAnswer } from './idempotency.rules';
+import type { StoredResponse } from './idempotency.rules';
 import { idempotencyKeyOf } from './idempotency-key';
 import type { KeyStrategy } from './key-strategy.port';
 import { ServiceKeys } from './service-keys';
@@ -19,7 +19,7 @@ export class Idempotency {
    * The answer to replay, or null when the request may run.
    * @throws DomainError `conflict` while another request runs with this key, `invalid_request` for an unusable key
    */
-  async acquire(request: FastifyRequest, caller: Caller): Promise<StoredAnswer | null> {
+  async acquire(request: FastifyRequest, caller: Caller): Promise<StoredResponse | null> {
     const key = idempotencyKeyOf(request, caller);
     if (!key) return null;
     const { keysKeptBy, answersSecret = false } = request.routeOptions.config;
@@ -31,7 +31,7 @@ export class Idempotency {
   }
 
   /** Ends the hold of a request whose answer is known. */
-  async finish(request: FastifyRequest, answer: StoredAnswer): Promise<void> {
+  async finish(request: FastifyRequest, answer: StoredResponse): Promise<void> {
     const { heldKey } = request;
     request.heldKey = null;
     await heldKey?.finish(answer);

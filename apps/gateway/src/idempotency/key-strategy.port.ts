@@ -1,7 +1,7 @@
-import type { IdempotencyKey, StoredAnswer } from './idempotency.rules';
+import type { IdempotencyKey, StoredResponse } from './idempotency.rules';
 
 /** A key that a running request holds. No other request with this key runs meanwhile. */
-export interface HeldKey {
+export interface ClaimedKey {
   key: IdempotencyKey;
   /** The ULID of what the request creates. */
   resource: string;
@@ -10,11 +10,11 @@ export interface HeldKey {
   /** The owner of the command has refused it finally: no attempt of it has changed anything, or will. */
   isSettled: boolean;
   /** Ends the hold, before the answer is sent. */
-  finish(answer: StoredAnswer): Promise<void>;
+  finish(answer: StoredResponse): Promise<void>;
 }
 
 /** Either the request holds the key and may run, or it gets the answer of the first success. */
-export type Acquired = { held: HeldKey } | { replay: StoredAnswer };
+export type KeyClaim = { held: ClaimedKey } | { replay: StoredResponse };
 
 /** What a strategy must know of the request that asks for a key. */
 export interface KeyUse {
@@ -26,5 +26,5 @@ export interface KeyUse {
 /** Makes all requests with one Idempotency-Key have one effect. The README of this folder has the rules. */
 export interface KeyStrategy {
   /** @throws DomainError `conflict` while another request runs with this key */
-  acquire(key: IdempotencyKey, use: KeyUse): Promise<Acquired>;
+  acquire(key: IdempotencyKey, use: KeyUse): Promise<KeyClaim>;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { nameOf, type IdempotencyKey } from './idempotency.rules';
 import { keyInFlight, MAX_HELD_MS, newUlid } from './idempotency-key';
-import type { Acquired, KeyStrategy } from './key-strategy.port';
+import type { KeyClaim, KeyStrategy } from './key-strategy.port';
 
 interface Hold {
   /** Milliseconds of the monotonic clock. */
@@ -16,7 +16,7 @@ interface Hold {
 export class ServiceKeys implements KeyStrategy {
   private readonly holds = new Map<string, Hold>();
 
-  async acquire(key: IdempotencyKey): Promise<Acquired> {
+  async acquire(key: IdempotencyKey): Promise<KeyClaim> {
     const name = nameOf(key);
     if (this.holds.has(name)) throw keyInFlight();
     const hold = { since: performance.now() };

@@ -22,7 +22,7 @@ import {
   IsCurrencyCode,
   IsIdOf,
   IsMetadata,
-  IsMoment,
+  IsTimestamp,
   IsNotBlank,
   IsNumberWithin,
 } from '../validation/decorators';
@@ -131,11 +131,11 @@ export class CreateInvoiceBody extends AnyBody {
   deposit_rate?: number | null;
 
   @IsOptional()
-  @IsMoment()
+  @IsTimestamp()
   deposit_due_at?: number | string | null;
 
   @IsOptional()
-  @IsMoment()
+  @IsTimestamp()
   balance_due_at?: number | string | null;
 
   @IsOptional()

@@ -3,7 +3,7 @@ import type { Deleted, Invoice, List, Tenant } from '@tulay/contracts';
 import { RequireScope } from '../auth/require-scope.decorator';
 import { Describe } from '../docs/describe.decorator';
 import { DeletedInvoiceSchema, InvoiceListSchema, InvoiceSchema } from './invoice.openapi';
-import { NewId, Owner } from '../http/params';
+import { NewId, CurrentTenant } from '../http/params';
 import { AnyBody } from '../requests/inputs';
 import { CreateInvoiceBody } from './create-invoice.body';
 import { InvoicesClient } from './invoices.client';
@@ -36,7 +36,7 @@ export class InvoicesController {
     errors: ['not_found'],
   })
   create(
-    @Owner() owner: Tenant,
+    @CurrentTenant() owner: Tenant,
     @Body(DtoPipe) body: CreateInvoiceBody,
     @NewId('inv') id: string,
   ): Promise<Invoice> {
@@ -50,7 +50,7 @@ export class InvoicesController {
     description: 'Includes drafts.',
     answer: InvoiceListSchema,
   })
-  list(@Owner() owner: Tenant, @Query(DtoPipe) query: ListInvoicesQuery): Promise<List<Invoice>> {
+  list(@CurrentTenant() owner: Tenant, @Query(DtoPipe) query: ListInvoicesQuery): Promise<List<Invoice>> {
     return this.invoices.list(owner, query);
   }
 
@@ -62,7 +62,7 @@ export class InvoicesController {
     answer: InvoiceSchema,
     errors: ['not_found'],
   })
-  get(@Owner() owner: Tenant, @Param('id') id: string): Promise<Invoice> {
+  get(@CurrentTenant() owner: Tenant, @Param('id') id: string): Promise<Invoice> {
     return this.invoices.get({ ...owner, id });
   }
 
@@ -70,7 +70,7 @@ export class InvoicesController {
   @RequireScope('invoices:write')
   @Describe({ ...UPDATE, description: FIXED })
   update(
-    @Owner() owner: Tenant,
+    @CurrentTenant() owner: Tenant,
     @Param('id') id: string,
     @Body(DtoPipe) body: UpdateInvoiceBody,
   ): Promise<Invoice> {
@@ -82,7 +82,7 @@ export class InvoicesController {
   @RequireScope('invoices:write')
   @Describe({ ...UPDATE, description: FIXED, aliasOf: 'update' })
   updateByPost(
-    @Owner() owner: Tenant,
+    @CurrentTenant() owner: Tenant,
     @Param('id') id: string,
     @Body(DtoPipe) body: UpdateInvoiceBody,
   ): Promise<Invoice> {
@@ -97,7 +97,7 @@ export class InvoicesController {
     answer: DeletedInvoiceSchema,
     errors: ['not_found', 'invalid_state'],
   })
-  delete(@Owner() owner: Tenant, @Param('id') id: string): Promise<Deleted<'invoice'>> {
+  delete(@CurrentTenant() owner: Tenant, @Param('id') id: string): Promise<Deleted<'invoice'>> {
     return this.invoices.delete({ ...owner, id });
   }
 
@@ -113,7 +113,7 @@ export class InvoicesController {
     errors: ['not_found', 'invalid_state'],
   })
   duplicate(
-    @Owner() owner: Tenant,
+    @CurrentTenant() owner: Tenant,
     @Param('id') id: string,
     @Body(DtoPipe) _body: AnyBody,
     @NewId('inv') copyId: string,

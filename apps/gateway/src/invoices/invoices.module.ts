@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
-import { InvoiceStepsController } from './invoice-steps.controller';
+import { InvoiceActionsController } from './invoice-actions.controller';
 import { InvoicesClient } from './invoices.client';
 import { InvoicesController } from './invoices.controller';
 
 @Module({
-  controllers: [InvoicesController, InvoiceStepsController],
+  controllers: [InvoicesController, InvoiceActionsController],
   providers: [InvoicesClient],
 })
 export class InvoicesModule {}

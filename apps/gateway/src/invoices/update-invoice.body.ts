@@ -21,7 +21,7 @@ import {
   IsCurrencyCode,
   IsIdOf,
   IsMetadata,
-  IsMoment,
+  IsTimestamp,
   IsNumberWithin,
 } from '../validation/decorators';
 import { IsNotNull } from '../validation/presence';
@@ -88,11 +88,11 @@ export class UpdateInvoiceBody extends AnyBody {
   deposit_rate?: number | null;
 
   @IsOptional()
-  @IsMoment()
+  @IsTimestamp()
   deposit_due_at?: number | string | null;
 
   @IsOptional()
-  @IsMoment()
+  @IsTimestamp()
   balance_due_at?: number | string | null;
 
   @IsOptional()

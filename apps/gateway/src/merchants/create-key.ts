@@ -3,12 +3,12 @@ import type { CreateApiKeyRequest, CreatedApiKey } from '@tulay/contracts';
 import { MerchantsStore } from './merchants.store';
 import { IssueKey } from '../api-keys/issue-key';
 import { checkedScopes, requireEnvironment } from '../api-keys/key.rules';
-import { SealedAnswers } from '../secrets/sealed-answers';
+import { SealedResponses } from '../secrets/sealed-responses';
 
 @Injectable()
 export class CreateKey {
   constructor(
-    private readonly answers: SealedAnswers,
+    private readonly answers: SealedResponses,
     private readonly merchants: MerchantsStore,
     private readonly issueKey: IssueKey,
   ) {}
@@ -17,7 +17,7 @@ export class CreateKey {
   async execute({ merchantId, environment, scopes }: CreateApiKeyRequest): Promise<CreatedApiKey> {
     requireEnvironment(environment);
     const granted = checkedScopes(scopes);
-    await this.merchants.requireSide({ merchantId, environment });
+    await this.merchants.requireActiveMode({ merchantId, environment });
     return this.answers.once((tx) =>
       this.issueKey.executeIn(tx, { merchantId, environment, scopes: granted }),
     );

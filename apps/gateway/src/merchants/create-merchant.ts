@@ -11,7 +11,7 @@ import type { Tx } from '@tulay/persistence';
 import { AuditLog } from '@tulay/audit-log';
 import { CLOCK } from '@tulay/service-host';
 import { IssueKey } from '../api-keys/issue-key';
-import { SealedAnswers } from '../secrets/sealed-answers';
+import { SealedResponses } from '../secrets/sealed-responses';
 import type { MerchantEntity } from './merchant.entity';
 import { checkedMerchant } from './merchant.rules';
 import { toMerchant } from './merchant.view';
@@ -20,7 +20,7 @@ import { MerchantsStore } from './merchants.store';
 @Injectable()
 export class CreateMerchant {
   constructor(
-    private readonly answers: SealedAnswers,
+    private readonly answers: SealedResponses,
     private readonly merchants: MerchantsStore,
     private readonly issueKey: IssueKey,
     private readonly audit: AuditLog,

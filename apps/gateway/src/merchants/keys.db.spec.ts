@@ -15,7 +15,7 @@ import { KeysController } from './keys.controller';
 import { KeysStore } from '../api-keys/keys.store';
 import { RevokeKey } from '../api-keys/revoke-key';
 import { RotateKey } from '../api-keys/rotate-key';
-import { SealedAnswers } from '../secrets/sealed-answers';
+import { SealedResponses } from '../secrets/sealed-responses';
 import { hashSecret, Sealer } from '@tulay/security';
 
 const START = '2026-05-01T00:00:00Z';
@@ -49,7 +49,7 @@ beforeEach(() => {
   clock = new FixedClock(START);
   const store = new KeysStore(db.repository(ApiKeyEntity));
   const audit = new AuditLog();
-  const answers = new SealedAnswers(db, new Sealer(`k1:${Buffer.alloc(32, 7).toString('base64')}`));
+  const answers = new SealedResponses(db, new Sealer(`k1:${Buffer.alloc(32, 7).toString('base64')}`));
   const merchants = new MerchantsStore(db.repository(MerchantEntity));
   const issueKey = new IssueKey(store, audit, clock);
   keys = new KeysController(

@@ -21,7 +21,7 @@ import { OnCommand } from '@tulay/messaging';
 import { CreateMerchant } from './create-merchant';
 import { toMerchant } from './merchant.view';
 import { MerchantsStore } from './merchants.store';
-import { OpenMerchant } from './open-merchant';
+import { CreateSignedUpMerchant } from './create-signed-up-merchant';
 import { SetRateLimit } from './set-rate-limit';
 
 const PAGE = 500;
@@ -30,7 +30,7 @@ const PAGE = 500;
 export class MerchantsController {
   constructor(
     private readonly createMerchant: CreateMerchant,
-    private readonly openMerchant: OpenMerchant,
+    private readonly openMerchant: CreateSignedUpMerchant,
     private readonly setRateLimit: SetRateLimit,
     private readonly merchants: MerchantsStore,
   ) {}

@@ -14,9 +14,9 @@ import { CreateMerchant } from './create-merchant';
 import { MerchantEntity } from './merchant.entity';
 import { MerchantsController } from './merchants.controller';
 import { MerchantsStore } from './merchants.store';
-import { OpenMerchant } from './open-merchant';
+import { CreateSignedUpMerchant } from './create-signed-up-merchant';
 import { SetRateLimit } from './set-rate-limit';
-import { SealedAnswers } from '../secrets/sealed-answers';
+import { SealedResponses } from '../secrets/sealed-responses';
 import { hashSecret, Sealer } from '@tulay/security';
 
 const migrations = [
@@ -40,12 +40,12 @@ beforeAll(async () => {
   db = new Database(source);
   const store = new MerchantsStore(db.repository(MerchantEntity));
   const audit = new AuditLog();
-  const answers = new SealedAnswers(db, new Sealer(`k1:${Buffer.alloc(32, 7).toString('base64')}`));
+  const answers = new SealedResponses(db, new Sealer(`k1:${Buffer.alloc(32, 7).toString('base64')}`));
   const clock = new FixedClock('2026-05-01T00:00:00Z');
   const issueKey = new IssueKey(new KeysStore(db.repository(ApiKeyEntity)), audit, clock);
   merchants = new MerchantsController(
     new CreateMerchant(answers, store, issueKey, audit, clock),
-    new OpenMerchant(db, store, issueKey, audit, clock),
+    new CreateSignedUpMerchant(db, store, issueKey, audit, clock),
     new SetRateLimit(db, store, audit),
     store,
   );

@@ -9,14 +9,14 @@ import { CreateMerchant } from './create-merchant';
 import { KeysController } from './keys.controller';
 import { MerchantsController } from './merchants.controller';
 import { MerchantsStore } from './merchants.store';
-import { OpenMerchant } from './open-merchant';
+import { CreateSignedUpMerchant } from './create-signed-up-merchant';
 import { SetRateLimit } from './set-rate-limit';
 
 /** The operator's commands on merchants and their keys. */
 @Module({
   imports: [TypeOrmModule.forFeature([MerchantEntity]), ApiKeysModule, SecretsModule],
   controllers: [MerchantsController, KeysController],
-  providers: [AuditLog, MerchantsStore, CreateMerchant, OpenMerchant, SetRateLimit, CreateKey],
+  providers: [AuditLog, MerchantsStore, CreateMerchant, CreateSignedUpMerchant, SetRateLimit, CreateKey],
   exports: [MerchantsStore],
 })
 export class MerchantsModule {}

@@ -25,7 +25,7 @@ export class MerchantsStore {
    * Live keys and projects take real money, so they need an active merchant.
    * @throws DomainError `not_found`, `invalid_state`
    */
-  async requireSide({ merchantId, environment }: Tenant): Promise<void> {
+  async requireActiveMode({ merchantId, environment }: Tenant): Promise<void> {
     const { live } = await this.find(merchantId);
     if (environment === 'live' && !live)
       throw new DomainError('invalid_state', 'This merchant is not activated yet and cannot use live mode');

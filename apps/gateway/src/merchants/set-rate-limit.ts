@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Merchant, SetRateLimitRequest } from '@tulay/contracts';
-import { answerOnce, Database } from '@tulay/persistence';
+import { executeOnce, Database } from '@tulay/persistence';
 import { AuditLog } from '@tulay/audit-log';
 import { requireRateLimit } from './merchant.rules';
 import { toMerchant } from './merchant.view';
@@ -16,7 +16,7 @@ export class SetRateLimit {
 
   async execute({ merchantId, perMinute }: SetRateLimitRequest): Promise<Merchant> {
     requireRateLimit(perMinute);
-    return answerOnce(this.db, async (tx) => {
+    return executeOnce(this.db, async (tx) => {
       const merchant = await this.merchants.lock(tx, merchantId);
       const detail = { from: merchant.rateLimit, to: perMinute };
       merchant.rateLimit = perMinute;

@@ -29,7 +29,7 @@ export class AddOwnKey {
     requireGrantable(scopes, request.grantable);
     requireExpiry(expiresAt, toUnix(this.clock.now(environment)));
     const key = checkedKey(request.key, 'key');
-    await this.merchants.requireSide({ merchantId, environment });
+    await this.merchants.requireActiveMode({ merchantId, environment });
     const grant = { merchantId, environment, scopes, expiresAt, actor };
     return this.db.transaction((tx) => this.issueKey.keepIn(tx, grant, key));
   }

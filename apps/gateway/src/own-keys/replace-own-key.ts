@@ -10,7 +10,7 @@ import {
   expiryAfterRotation,
   requireGrantable,
   requireOverlap,
-  type DrawnKey,
+  type GeneratedKey,
 } from '../api-keys/key.rules';
 import { toApiKey } from '../api-keys/key.view';
 import { KeysStore } from '../api-keys/keys.store';
@@ -43,7 +43,7 @@ export class ReplaceOwnKey {
     tx: Tx,
     old: ApiKeyEntity,
     { overlapHours, actor }: ReplaceOwnKeyRequest,
-    next: DrawnKey,
+    next: GeneratedKey,
   ): Promise<void> {
     const now = toUnix(this.clock.now(old.environment));
     old.expiresAt = expiryAfterRotation(old, now, overlapHours);

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { PAYMENT_AMOUNT_MAX, ASKS, PAYMENT_LINK_LIMITS, type Ask } from '@tulay/contracts';
+import { PAYMENT_AMOUNT_MAX, ASKS, PAYMENT_LINK_LIMITS, type FieldRequirement } from '@tulay/contracts';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -42,17 +42,17 @@ export class PayerFieldsBody {
   @ApiPropertyOptional({ default: 'off', enum: ASKS })
   @IsOptional()
   @IsIn(ASKS)
-  name?: Ask | null;
+  name?: FieldRequirement | null;
 
   @ApiPropertyOptional({ default: 'off', enum: ASKS, description: 'Email address for receipts.' })
   @IsOptional()
   @IsIn(ASKS)
-  email?: Ask | null;
+  email?: FieldRequirement | null;
 
   @ApiPropertyOptional({ default: 'off', enum: ASKS })
   @IsOptional()
   @IsIn(ASKS)
-  phone?: Ask | null;
+  phone?: FieldRequirement | null;
 }
 
 /** What a link offers besides its amount; all of it can be changed later. */

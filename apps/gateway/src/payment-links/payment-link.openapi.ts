@@ -3,7 +3,7 @@ import {
   ASKS,
   PAYMENT_LINK_STATUSES,
   PAYMENT_METHODS,
-  type Ask,
+  type FieldRequirement,
   type Deleted,
   type Environment,
   type List,
@@ -39,9 +39,9 @@ export class PaymentLinkFieldSchema implements PaymentLinkField {
 
 @ApiSchema({ name: 'PayerFields' })
 class PayerFieldsSchema implements PayerFields {
-  @OneOf(ASKS) name: Ask;
-  @OneOf(ASKS) email: Ask;
-  @OneOf(ASKS) phone: Ask;
+  @OneOf(ASKS) name: FieldRequirement;
+  @OneOf(ASKS) email: FieldRequirement;
+  @OneOf(ASKS) phone: FieldRequirement;
 }
 
 @ApiSchema({ name: 'PaymentLink' })

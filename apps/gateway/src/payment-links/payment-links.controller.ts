@@ -3,7 +3,7 @@ import type { Deleted, List, PaymentLink, Tenant } from '@tulay/contracts';
 import { RequireScope } from '../auth/require-scope.decorator';
 import { Describe } from '../docs/describe.decorator';
 import { DeletedPaymentLinkSchema, PaymentLinkListSchema, PaymentLinkSchema } from './payment-link.openapi';
-import { NewId, Owner } from '../http/params';
+import { NewId, CurrentTenant } from '../http/params';
 import { AnyBody } from '../requests/inputs';
 import { CreatePaymentLinkBody, UpdatePaymentLinkBody } from './payment-links.body';
 import { ListPaymentLinksQuery } from './payment-links.query';
@@ -35,7 +35,7 @@ export class PaymentLinksController {
     errors: ['not_found', 'no_route'],
   })
   create(
-    @Owner() owner: Tenant,
+    @CurrentTenant() owner: Tenant,
     @Body(DtoPipe) body: CreatePaymentLinkBody,
     @NewId('plk') id: string,
   ): Promise<PaymentLink> {
@@ -50,7 +50,10 @@ export class PaymentLinksController {
     description: 'Includes the links of static QR codes.',
     answer: PaymentLinkListSchema,
   })
-  list(@Owner() owner: Tenant, @Query(DtoPipe) query: ListPaymentLinksQuery): Promise<List<PaymentLink>> {
+  list(
+    @CurrentTenant() owner: Tenant,
+    @Query(DtoPipe) query: ListPaymentLinksQuery,
+  ): Promise<List<PaymentLink>> {
     return this.links.list(owner, query);
   }
 
@@ -62,7 +65,7 @@ export class PaymentLinksController {
     answer: PaymentLinkSchema,
     errors: ['not_found'],
   })
-  get(@Owner() owner: Tenant, @Param('id') id: string): Promise<PaymentLink> {
+  get(@CurrentTenant() owner: Tenant, @Param('id') id: string): Promise<PaymentLink> {
     return this.links.get({ ...owner, id });
   }
 
@@ -70,7 +73,7 @@ export class PaymentLinksController {
   @RequireScope('payment_links:write')
   @Describe(UPDATE)
   update(
-    @Owner() owner: Tenant,
+    @CurrentTenant() owner: Tenant,
     @Param('id') id: string,
     @Body(DtoPipe) body: UpdatePaymentLinkBody,
   ): Promise<PaymentLink> {
@@ -83,7 +86,7 @@ export class PaymentLinksController {
   @RequireScope('payment_links:write')
   @Describe({ ...UPDATE, aliasOf: 'update' })
   updateByPost(
-    @Owner() owner: Tenant,
+    @CurrentTenant() owner: Tenant,
     @Param('id') id: string,
     @Body(DtoPipe) body: UpdatePaymentLinkBody,
   ): Promise<PaymentLink> {
@@ -101,7 +104,7 @@ export class PaymentLinksController {
     errors: ['not_found', 'invalid_state'],
   })
   activate(
-    @Owner() owner: Tenant,
+    @CurrentTenant() owner: Tenant,
     @Param('id') id: string,
     @Body(DtoPipe) _body: AnyBody,
   ): Promise<PaymentLink> {
@@ -119,7 +122,7 @@ export class PaymentLinksController {
     errors: ['not_found'],
   })
   deactivate(
-    @Owner() owner: Tenant,
+    @CurrentTenant() owner: Tenant,
     @Param('id') id: string,
     @Body(DtoPipe) _body: AnyBody,
   ): Promise<PaymentLink> {
@@ -135,7 +138,7 @@ export class PaymentLinksController {
     answer: DeletedPaymentLinkSchema,
     errors: ['not_found', 'invalid_state'],
   })
-  delete(@Owner() owner: Tenant, @Param('id') id: string): Promise<Deleted<'payment_link'>> {
+  delete(@CurrentTenant() owner: Tenant, @Param('id') id: string): Promise<Deleted<'payment_link'>> {
     return this.links.delete({ ...owner, id });
   }
 }

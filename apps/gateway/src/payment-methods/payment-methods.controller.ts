@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import type { List, PaymentMethodRoute, Tenant } from '@tulay/contracts';
 import { RequireScope } from '../auth/require-scope.decorator';
 import { Describe } from '../docs/describe.decorator';
-import { Owner } from '../http/params';
+import { CurrentTenant } from '../http/params';
 import { PaymentMethodListSchema } from './payment-method.openapi';
 import { PaymentMethodsClient } from './payment-methods.client';
 
@@ -18,7 +18,7 @@ export class PaymentMethodsController {
       "The payment methods currently available in the key's mode, with their limits. All methods are returned on one page. A method with a gap in its amount range appears once per range. Payments with an unlisted method fail with `no_route`.",
     answer: PaymentMethodListSchema,
   })
-  list(@Owner() owner: Tenant): Promise<List<PaymentMethodRoute>> {
+  list(@CurrentTenant() owner: Tenant): Promise<List<PaymentMethodRoute>> {
     return this.methods.list(owner);
   }
 }

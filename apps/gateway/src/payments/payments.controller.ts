@@ -15,7 +15,7 @@ import type { FastifyReply } from 'fastify';
 import { RequireScope } from '../auth/require-scope.decorator';
 import { Describe } from '../docs/describe.decorator';
 import { PaymentListSchema, PaymentSchema } from './payment.openapi';
-import { IsRetry, NewId, Owner } from '../http/params';
+import { IsRetry, NewId, CurrentTenant } from '../http/params';
 import { markReplayed } from '../idempotency/idempotency-key';
 import { ReplayAfterRefusal } from '../idempotency/replay-after-refusal.interceptor';
 import { AnyBody } from '../requests/inputs';
@@ -46,7 +46,7 @@ export class PaymentsController {
     errors: ['not_found', 'no_route', 'provider_error'],
   })
   async create(
-    @Owner() owner: Tenant,
+    @CurrentTenant() owner: Tenant,
     @Body(DtoPipe) body: CreatePaymentBody,
     @NewId('pay') id: string,
     @Headers('idempotency-key') idempotencyKey: string | undefined,
@@ -68,7 +68,7 @@ export class PaymentsController {
       "Payments of the key's environment, including payments from payment links, invoices and static QR codes.",
     answer: PaymentListSchema,
   })
-  list(@Owner() owner: Tenant, @Query(DtoPipe) query: ListPaymentsQuery): Promise<List<Payment>> {
+  list(@CurrentTenant() owner: Tenant, @Query(DtoPipe) query: ListPaymentsQuery): Promise<List<Payment>> {
     return this.payments.list(owner, query);
   }
 
@@ -82,7 +82,7 @@ export class PaymentsController {
     errors: ['not_found'],
   })
   get(
-    @Owner() owner: Tenant,
+    @CurrentTenant() owner: Tenant,
     @Param('id') id: string,
     @Query(DtoPipe) query: GetPaymentQuery,
   ): Promise<Payment> {
@@ -101,7 +101,7 @@ export class PaymentsController {
     errors: ['not_found', 'invalid_state'],
   })
   cancel(
-    @Owner() owner: Tenant,
+    @CurrentTenant() owner: Tenant,
     @Param('id') id: string,
     @Body(DtoPipe) _body: AnyBody,
     @IsRetry() isRetry: boolean,

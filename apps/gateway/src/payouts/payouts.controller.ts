@@ -3,7 +3,7 @@ import type { Bank, List, Payout, Tenant } from '@tulay/contracts';
 import { RequireScope } from '../auth/require-scope.decorator';
 import { Describe } from '../docs/describe.decorator';
 import { BankListSchema, PayoutListSchema, PayoutSchema } from './payout.openapi';
-import { IsRetry, NewId, Owner } from '../http/params';
+import { IsRetry, NewId, CurrentTenant } from '../http/params';
 import { AnyBody } from '../requests/inputs';
 import { CreatePayoutBody, ListPayoutsQuery } from './payouts.inputs';
 import { PayoutsClient } from './payouts.client';
@@ -27,7 +27,7 @@ export class PayoutsController {
     errors: ['no_route', 'insufficient_balance'],
   })
   create(
-    @Owner() owner: Tenant,
+    @CurrentTenant() owner: Tenant,
     @Body(DtoPipe) body: CreatePayoutBody,
     @NewId('po') id: string,
   ): Promise<Payout> {
@@ -41,7 +41,7 @@ export class PayoutsController {
     description: 'Returns your payouts, newest first.',
     answer: PayoutListSchema,
   })
-  list(@Owner() owner: Tenant, @Query(DtoPipe) query: ListPayoutsQuery): Promise<List<Payout>> {
+  list(@CurrentTenant() owner: Tenant, @Query(DtoPipe) query: ListPayoutsQuery): Promise<List<Payout>> {
     return this.payouts.list(owner, query);
   }
 
@@ -66,7 +66,7 @@ export class PayoutsController {
     answer: PayoutSchema,
     errors: ['not_found'],
   })
-  get(@Owner() owner: Tenant, @Param('id') id: string): Promise<Payout> {
+  get(@CurrentTenant() owner: Tenant, @Param('id') id: string): Promise<Payout> {
     return this.payouts.get({ ...owner, id });
   }
 
@@ -81,7 +81,7 @@ export class PayoutsController {
     errors: ['not_found', 'invalid_state'],
   })
   cancel(
-    @Owner() owner: Tenant,
+    @CurrentTenant() owner: Tenant,
     @Param('id') id: string,
     @Body(DtoPipe) _body: AnyBody,
     @IsRetry() isRetry: boolean,

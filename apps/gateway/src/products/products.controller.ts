@@ -3,7 +3,7 @@ import type { Deleted, List, Product, Tenant } from '@tulay/contracts';
 import { RequireScope } from '../auth/require-scope.decorator';
 import { Describe } from '../docs/describe.decorator';
 import { DeletedProductSchema, ProductListSchema, ProductSchema } from './product.openapi';
-import { NewId, Owner } from '../http/params';
+import { NewId, CurrentTenant } from '../http/params';
 import { AnyBody } from '../requests/inputs';
 import { ChangeStockBody, toStockChange, CreateProductBody, UpdateProductBody } from './products.body';
 import { ListProductsQuery } from './products.query';
@@ -39,7 +39,7 @@ export class ProductsController {
     answer: ProductSchema,
   })
   create(
-    @Owner() owner: Tenant,
+    @CurrentTenant() owner: Tenant,
     @Body(DtoPipe) body: CreateProductBody,
     @NewId('prd') id: string,
   ): Promise<Product> {
@@ -53,7 +53,7 @@ export class ProductsController {
     description: 'Returns active products, unless `archived` is set.',
     answer: ProductListSchema,
   })
-  list(@Owner() owner: Tenant, @Query(DtoPipe) query: ListProductsQuery): Promise<List<Product>> {
+  list(@CurrentTenant() owner: Tenant, @Query(DtoPipe) query: ListProductsQuery): Promise<List<Product>> {
     return this.products.list(owner, query);
   }
 
@@ -65,7 +65,7 @@ export class ProductsController {
     answer: ProductSchema,
     errors: ['not_found'],
   })
-  get(@Owner() owner: Tenant, @Param('id') id: string): Promise<Product> {
+  get(@CurrentTenant() owner: Tenant, @Param('id') id: string): Promise<Product> {
     return this.products.get({ ...owner, id });
   }
 
@@ -73,7 +73,7 @@ export class ProductsController {
   @RequireScope('products:write')
   @Describe(UPDATE)
   update(
-    @Owner() owner: Tenant,
+    @CurrentTenant() owner: Tenant,
     @Param('id') id: string,
     @Body(DtoPipe) body: UpdateProductBody,
   ): Promise<Product> {
@@ -85,7 +85,7 @@ export class ProductsController {
   @RequireScope('products:write')
   @Describe({ ...UPDATE, aliasOf: 'update' })
   updateByPost(
-    @Owner() owner: Tenant,
+    @CurrentTenant() owner: Tenant,
     @Param('id') id: string,
     @Body(DtoPipe) body: UpdateProductBody,
   ): Promise<Product> {
@@ -96,7 +96,11 @@ export class ProductsController {
   @HttpCode(200)
   @RequireScope('products:write')
   @Describe(action('Archive a product', 'It leaves the lists; what was sold keeps naming it.'))
-  archive(@Owner() owner: Tenant, @Param('id') id: string, @Body(DtoPipe) _body: AnyBody): Promise<Product> {
+  archive(
+    @CurrentTenant() owner: Tenant,
+    @Param('id') id: string,
+    @Body(DtoPipe) _body: AnyBody,
+  ): Promise<Product> {
     return this.products.archive({ ...owner, id });
   }
 
@@ -105,7 +109,7 @@ export class ProductsController {
   @RequireScope('products:write')
   @Describe(action('Take a product out of the archive', 'It is in the lists again.'))
   unarchive(
-    @Owner() owner: Tenant,
+    @CurrentTenant() owner: Tenant,
     @Param('id') id: string,
     @Body(DtoPipe) _body: AnyBody,
   ): Promise<Product> {
@@ -123,7 +127,7 @@ export class ProductsController {
     errors: ['not_found'],
   })
   changeStock(
-    @Owner() owner: Tenant,
+    @CurrentTenant() owner: Tenant,
     @Param('id') id: string,
     @Body(DtoPipe) body: ChangeStockBody,
     @NewId('stk') changeId: string,
@@ -139,7 +143,7 @@ export class ProductsController {
     answer: DeletedProductSchema,
     errors: ['not_found', 'invalid_state'],
   })
-  delete(@Owner() owner: Tenant, @Param('id') id: string): Promise<Deleted<'product'>> {
+  delete(@CurrentTenant() owner: Tenant, @Param('id') id: string): Promise<Deleted<'product'>> {
     return this.products.delete({ ...owner, id });
   }
 }

@@ -4,7 +4,7 @@ import type { Tx } from '@tulay/persistence';
 import { AuditLog } from '@tulay/audit-log';
 import { randomBytes } from 'node:crypto';
 import { MerchantsStore } from '../merchants/merchants.store';
-import { SealedAnswers } from '../secrets/sealed-answers';
+import { SealedResponses } from '../secrets/sealed-responses';
 import { DraftProject } from './draft-project';
 import type { ProjectEntity } from './project.entity';
 import { checkedProject, slugCandidates } from './project.rules';
@@ -16,7 +16,7 @@ const randomSuffix = (): string => randomBytes(4).toString('hex');
 @Injectable()
 export class CreateProject {
   constructor(
-    private readonly answers: SealedAnswers,
+    private readonly answers: SealedResponses,
     private readonly projects: ProjectsStore,
     private readonly merchants: MerchantsStore,
     private readonly draftProject: DraftProject,
@@ -29,7 +29,7 @@ export class CreateProject {
    */
   async execute(request: CreateProjectRequest, actor?: string): Promise<CreatedProject> {
     const checked = checkedProject(request);
-    await this.merchants.requireSide(checked);
+    await this.merchants.requireActiveMode(checked);
     const { project, compatSecret } = this.draftProject.execute(checked);
     const slugs = checked.slug ? [checked.slug] : slugCandidates(checked.name, randomSuffix);
     return this.answers.once(async (tx) => {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock } from '@tulay/contracts';
-import { answerOnce, Database } from '@tulay/persistence';
+import { executeOnce, Database } from '@tulay/persistence';
 import { AuditLog } from '@tulay/audit-log';
 import { CLOCK } from '@tulay/service-host';
 import { ProjectsStore } from './projects.store';
@@ -16,7 +16,7 @@ export class DeleteProject {
 
   /** Hides the project from everyone. Its row stays, so that its slug is never reused. */
   execute(projectId: string): Promise<{ id: string; deleted: true }> {
-    return answerOnce(this.db, async (tx) => {
+    return executeOnce(this.db, async (tx) => {
       const { id, environment } = await this.projects.lock(tx, projectId);
       await this.projects.update(tx, id, { deletedAt: toUnix(this.clock.now(environment)) });
       await this.audit.record(tx, { action: 'project.deleted', subject: id });

@@ -7,7 +7,7 @@ import { FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import { gatewaySchema } from '../gateway.migrations';
 import { MerchantEntity } from '../merchants/merchant.entity';
 import { MerchantsStore } from '../merchants/merchants.store';
-import { SealedAnswers } from '../secrets/sealed-answers';
+import { SealedResponses } from '../secrets/sealed-responses';
 import { CreateProject } from './create-project';
 import { CheckWebhookUrl } from '../receivers/check-webhook-url';
 import { DraftProject } from './draft-project';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const [store, audit] = [new ProjectsStore(db.repository(ProjectEntity)), new AuditLog()];
   const merchants = new MerchantsStore(db.repository(MerchantEntity));
   const draft = new DraftProject(sealer, new FixedClock(), new CheckWebhookUrl(new AddressGuard('')));
-  const create = new CreateProject(new SealedAnswers(db, sealer), store, merchants, draft, audit);
+  const create = new CreateProject(new SealedResponses(db, sealer), store, merchants, draft, audit);
   projects = new OwnProjectsController(store, create, new SetProjectOrigins(db, store, audit));
 });
 

@@ -18,7 +18,7 @@ import { ProjectsStore } from './projects.store';
 import { SetProjectEnabled } from './set-project-enabled';
 import { SetProjectOrigins } from './set-project-origins';
 import { SetProjectWebhook } from './set-project-webhook';
-import { SealedAnswers } from '../secrets/sealed-answers';
+import { SealedResponses } from '../secrets/sealed-responses';
 
 const COMPAT = { webhookUrl: 'https://shop.example/hook?a=1', staticKey: 'open sesame' };
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const sealer = new Sealer(`k1:${randomBytes(32).toString('base64')}`);
   const checkUrl = new CheckWebhookUrl(new AddressGuard(''));
   create = new CreateProject(
-    new SealedAnswers(db, sealer),
+    new SealedResponses(db, sealer),
     store,
     merchants,
     new DraftProject(sealer, clock, checkUrl),

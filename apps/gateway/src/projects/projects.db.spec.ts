@@ -21,7 +21,7 @@ import { ProjectsController } from './projects.controller';
 import { ProjectsStore } from './projects.store';
 import { RotateProjectSecret } from './rotate-project-secret';
 import { SetProjectEnabled } from './set-project-enabled';
-import { SealedAnswers } from '../secrets/sealed-answers';
+import { SealedResponses } from '../secrets/sealed-responses';
 
 const migrations = [CreateMerchants1001000000000, CreateProjects1002000000000, CreateAuditLog1003000000000];
 const NOW = Date.parse('2026-05-01T00:00:00Z') / 1000;
@@ -45,7 +45,7 @@ beforeAll(async () => {
   );
   sealer = new Sealer(`k1:${Buffer.alloc(32, 7).toString('base64')}`);
   const clock = new FixedClock('2026-05-01T00:00:00Z');
-  const answers = new SealedAnswers(db, sealer);
+  const answers = new SealedResponses(db, sealer);
   const [store, merchants, audit] = [
     new ProjectsStore(db.repository(ProjectEntity)),
     new MerchantsStore(db.repository(MerchantEntity)),

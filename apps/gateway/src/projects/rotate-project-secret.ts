@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, type CreatedProject } from '@tulay/contracts';
 import { AuditLog } from '@tulay/audit-log';
 import { issueSecret } from '@tulay/security';
-import { SealedAnswers } from '../secrets/sealed-answers';
+import { SealedResponses } from '../secrets/sealed-responses';
 import { toProject } from './project.view';
 import { ProjectsStore } from './projects.store';
 
 @Injectable()
 export class RotateProjectSecret {
   constructor(
-    private readonly answers: SealedAnswers,
+    private readonly answers: SealedResponses,
     private readonly projects: ProjectsStore,
     private readonly audit: AuditLog,
   ) {}

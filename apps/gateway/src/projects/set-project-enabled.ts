@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Project, SetProjectEnabledRequest } from '@tulay/contracts';
-import { answerOnce, Database } from '@tulay/persistence';
+import { executeOnce, Database } from '@tulay/persistence';
 import { AuditLog } from '@tulay/audit-log';
 import { toProject } from './project.view';
 import { ProjectsStore } from './projects.store';
@@ -15,7 +15,7 @@ export class SetProjectEnabled {
 
   /** A disabled project mints no tokens and shows no pages. A second call changes nothing. */
   execute({ projectId, enabled }: SetProjectEnabledRequest): Promise<Project> {
-    return answerOnce(this.db, async (tx) => {
+    return executeOnce(this.db, async (tx) => {
       const project = await this.projects.lock(tx, projectId);
       if (project.enabled === enabled) return toProject(project);
       project.enabled = enabled;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Project, SetProjectOriginsRequest, Tenant } from '@tulay/contracts';
-import { answerOnce, Database } from '@tulay/persistence';
+import { executeOnce, Database } from '@tulay/persistence';
 import { AuditLog } from '@tulay/audit-log';
 import { requireOrigins } from './project.rules';
 import { toProject } from './project.view';
@@ -23,7 +23,7 @@ export class SetProjectOrigins {
     by?: Tenant & { actor: string },
   ): Promise<Project> {
     requireOrigins(origins);
-    return answerOnce(this.db, async (tx) => {
+    return executeOnce(this.db, async (tx) => {
       const project = await this.projects.lock(tx, projectId, by);
       const detail = { from: project.origins, to: [...new Set(origins)] };
       project.origins = detail.to;

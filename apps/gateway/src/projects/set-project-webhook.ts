@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, type Project, type SetProjectWebhookRequest } from '@tulay/contracts';
-import { answerOnce, Database } from '@tulay/persistence';
+import { executeOnce, Database } from '@tulay/persistence';
 import { AuditLog } from '@tulay/audit-log';
 import { Sealer } from '@tulay/security';
 import { CheckWebhookUrl } from '../receivers/check-webhook-url';
@@ -20,7 +20,7 @@ export class SetProjectWebhook {
 
   /** Changes the address or the static key of the compat webhook. Omitted fields stay. */
   execute({ projectId, url, staticKey }: SetProjectWebhookRequest): Promise<Project> {
-    return answerOnce(this.db, async (tx) => {
+    return executeOnce(this.db, async (tx) => {
       const project = await this.projects.lock(tx, projectId);
       if (project.compatSecretHash === null)
         throw new DomainError(

@@ -3,7 +3,7 @@ import type { List, Refund, Tenant } from '@tulay/contracts';
 import { RequireScope } from '../auth/require-scope.decorator';
 import { Describe } from '../docs/describe.decorator';
 import { RefundListSchema, RefundSchema } from './refund.openapi';
-import { NewId, Owner } from '../http/params';
+import { NewId, CurrentTenant } from '../http/params';
 import { CreateRefundBody, ListRefundsQuery } from './refunds.inputs';
 import { RefundsClient } from './refunds.client';
 import { DtoPipe } from '../validation/dto.pipe';
@@ -28,7 +28,7 @@ export class RefundsController {
     errors: ['not_found', 'invalid_state'],
   })
   create(
-    @Owner() owner: Tenant,
+    @CurrentTenant() owner: Tenant,
     @Body(DtoPipe) body: CreateRefundBody,
     @NewId('re') id: string,
   ): Promise<Refund> {
@@ -42,7 +42,7 @@ export class RefundsController {
     description: 'Returns the refunds of all payments, or of one payment with `payment`.',
     answer: RefundListSchema,
   })
-  list(@Owner() owner: Tenant, @Query(DtoPipe) query: ListRefundsQuery): Promise<List<Refund>> {
+  list(@CurrentTenant() owner: Tenant, @Query(DtoPipe) query: ListRefundsQuery): Promise<List<Refund>> {
     return this.refunds.list(owner, query);
   }
 
@@ -55,7 +55,7 @@ export class RefundsController {
     answer: RefundSchema,
     errors: ['not_found'],
   })
-  get(@Owner() owner: Tenant, @Param('id') id: string): Promise<Refund> {
+  get(@CurrentTenant() owner: Tenant, @Param('id') id: string): Promise<Refund> {
     return this.refunds.get({ ...owner, id });
   }
 }

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { Sealer } from '@tulay/security';
 import { SERVICE_CONFIG } from '@tulay/service-host';
 import type { GatewayConfig } from '../config/gateway.config';
-import { SealedAnswers } from './sealed-answers';
+import { SealedResponses } from './sealed-responses';
 
 const sealer = {
   provide: Sealer,
@@ -11,5 +11,5 @@ const sealer = {
 };
 
 /** The ring of sealing keys, and the answers that are sealed with it. */
-@Module({ providers: [sealer, SealedAnswers], exports: [sealer, SealedAnswers] })
+@Module({ providers: [sealer, SealedResponses], exports: [sealer, SealedResponses] })
 export class SecretsModule {}

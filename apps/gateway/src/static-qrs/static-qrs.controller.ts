@@ -3,7 +3,7 @@ import type { List, StaticQr, Tenant } from '@tulay/contracts';
 import { RequireScope } from '../auth/require-scope.decorator';
 import { Describe } from '../docs/describe.decorator';
 import { StaticQrListSchema, StaticQrSchema } from './static-qr.openapi';
-import { NewId, Owner } from '../http/params';
+import { NewId, CurrentTenant } from '../http/params';
 import { AnyBody } from '../requests/inputs';
 import {
   CreateStaticQrBody,
@@ -45,7 +45,7 @@ export class StaticQrsController {
     errors: ['no_route'],
   })
   create(
-    @Owner() owner: Tenant,
+    @CurrentTenant() owner: Tenant,
     @Body(DtoPipe) body: CreateStaticQrBody,
     @NewId('sqr') id: string,
   ): Promise<StaticQr> {
@@ -59,7 +59,7 @@ export class StaticQrsController {
     description: 'Includes archived codes, unless `archived` is set.',
     answer: StaticQrListSchema,
   })
-  list(@Owner() owner: Tenant, @Query(DtoPipe) query: ListStaticQrsQuery): Promise<List<StaticQr>> {
+  list(@CurrentTenant() owner: Tenant, @Query(DtoPipe) query: ListStaticQrsQuery): Promise<List<StaticQr>> {
     return this.qrs.list(owner, query);
   }
 
@@ -71,7 +71,7 @@ export class StaticQrsController {
     answer: StaticQrSchema,
     errors: ['not_found'],
   })
-  get(@Owner() owner: Tenant, @Param('id') id: string): Promise<StaticQr> {
+  get(@CurrentTenant() owner: Tenant, @Param('id') id: string): Promise<StaticQr> {
     return this.qrs.get({ ...owner, id });
   }
 
@@ -85,7 +85,7 @@ export class StaticQrsController {
     errors: ['not_found'],
   })
   async card(
-    @Owner() owner: Tenant,
+    @CurrentTenant() owner: Tenant,
     @Param('id') id: string,
     @Query(DtoPipe) query: PrintStaticQrQuery,
   ): Promise<StreamableFile> {
@@ -100,7 +100,7 @@ export class StaticQrsController {
   @RequireScope('static_qrs:write')
   @Describe(UPDATE)
   update(
-    @Owner() owner: Tenant,
+    @CurrentTenant() owner: Tenant,
     @Param('id') id: string,
     @Body(DtoPipe) body: UpdateStaticQrBody,
   ): Promise<StaticQr> {
@@ -112,7 +112,7 @@ export class StaticQrsController {
   @RequireScope('static_qrs:write')
   @Describe({ ...UPDATE, aliasOf: 'update' })
   updateByPost(
-    @Owner() owner: Tenant,
+    @CurrentTenant() owner: Tenant,
     @Param('id') id: string,
     @Body(DtoPipe) body: UpdateStaticQrBody,
   ): Promise<StaticQr> {
@@ -123,7 +123,11 @@ export class StaticQrsController {
   @HttpCode(200)
   @RequireScope('static_qrs:write')
   @Describe(action('Archive a static QR', 'Its payment link takes no payment any more.'))
-  archive(@Owner() owner: Tenant, @Param('id') id: string, @Body(DtoPipe) _body: AnyBody): Promise<StaticQr> {
+  archive(
+    @CurrentTenant() owner: Tenant,
+    @Param('id') id: string,
+    @Body(DtoPipe) _body: AnyBody,
+  ): Promise<StaticQr> {
     return this.qrs.archive({ ...owner, id });
   }
 
@@ -132,7 +136,7 @@ export class StaticQrsController {
   @RequireScope('static_qrs:write')
   @Describe(action('Take a static QR out of the archive', 'Its payment link takes payments again.'))
   unarchive(
-    @Owner() owner: Tenant,
+    @CurrentTenant() owner: Tenant,
     @Param('id') id: string,
     @Body(DtoPipe) _body: AnyBody,
   ): Promise<StaticQr> {

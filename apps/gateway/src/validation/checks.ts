@@ -78,7 +78,7 @@ export const dateTime: Check = (value) => {
 };
 
 /** A moment as Unix seconds, as in all answers, or as an RFC 3339 date-time. */
-export const moment: Check = (value, input) => {
+export const timestamp: Check = (value, input) => {
   const good =
     typeof value === 'number'
       ? Number.isInteger(value) && value >= 0 && value <= UNIX_SECONDS_MAX

@@ -56,8 +56,8 @@ export const IsCalendarDate = () =>
   Follows('isCalendarDate', checks.date, { type: 'string', format: 'date' });
 
 /** A moment: Unix seconds, or RFC 3339. */
-export const IsMoment = () =>
-  Follows('isMoment', checks.moment, {
+export const IsTimestamp = () =>
+  Follows('isMoment', checks.timestamp, {
     oneOf: [
       { type: 'integer', minimum: 0 },
       { type: 'string', format: 'date-time' },
@@ -80,7 +80,7 @@ export const IsPaymentReference = () =>
 export const IsUuid = () => Follows('isUuid', checks.uuid, { type: 'string', format: 'uuid' });
 
 /** A list of names. The schema documents the given ones; others are accepted too. */
-export const IsListOfNames = (values: readonly string[]) =>
+export const IsStringList = (values: readonly string[]) =>
   Follows('isListOfNames', checks.names, {
     type: 'array',
     items: { type: 'string', enum: values },

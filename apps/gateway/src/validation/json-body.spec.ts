@@ -1,6 +1,6 @@
 import { DomainError } from '@tulay/contracts';
 import * as fc from 'fast-check';
-import { toErrorAnswer } from '../errors/error-answer';
+import { toErrorAnswer } from '../errors/error-response';
 import { readJsonObject } from './json-body';
 
 const JSON_TYPE = 'application/json';

@@ -17,7 +17,7 @@ import {
   WebhookTestSchema,
 } from './webhook-delivery.openapi';
 import { CreatedWebhookEndpointSchema } from './webhook-endpoint.openapi';
-import { Owner } from '../http/params';
+import { CurrentTenant } from '../http/params';
 import {
   ListEndpointDeliveriesQuery,
   ListWebhookDeliveriesQuery,
@@ -46,7 +46,7 @@ export class WebhookDeliveriesController {
     errors: ['not_found'],
   })
   rotateSecret(
-    @Owner() owner: Tenant,
+    @CurrentTenant() owner: Tenant,
     @Param('id') id: string,
     @Body(DtoPipe) body: RotateWebhookSecretBody,
   ): Promise<CreatedWebhookEndpoint> {
@@ -64,7 +64,7 @@ export class WebhookDeliveriesController {
     errors: ['not_found'],
   })
   test(
-    @Owner() owner: Tenant,
+    @CurrentTenant() owner: Tenant,
     @Param('id') id: string,
     @Body(DtoPipe) body: TestWebhookEndpointBody,
   ): Promise<WebhookTest> {
@@ -82,7 +82,7 @@ export class WebhookDeliveriesController {
     errors: ['not_found', 'invalid_state'],
   })
   replay(
-    @Owner() owner: Tenant,
+    @CurrentTenant() owner: Tenant,
     @Param('id') id: string,
     @Body(DtoPipe) { since, until }: ReplayDeliveriesBody,
   ): Promise<Replayed> {
@@ -98,7 +98,7 @@ export class WebhookDeliveriesController {
     errors: ['not_found'],
   })
   listOfEndpoint(
-    @Owner() owner: Tenant,
+    @CurrentTenant() owner: Tenant,
     @Param('id') id: string,
     @Query(DtoPipe) query: ListEndpointDeliveriesQuery,
   ): Promise<List<WebhookDelivery>> {
@@ -114,7 +114,7 @@ export class WebhookDeliveriesController {
     answer: WebhookDeliveryListSchema,
   })
   list(
-    @Owner() owner: Tenant,
+    @CurrentTenant() owner: Tenant,
     @Query(DtoPipe) query: ListWebhookDeliveriesQuery,
   ): Promise<List<WebhookDelivery>> {
     return this.webhooks.listDeliveries(owner, query);
@@ -132,7 +132,7 @@ export class WebhookDeliveriesController {
     errors: ['not_found', 'invalid_state'],
   })
   replayDelivery(
-    @Owner() owner: Tenant,
+    @CurrentTenant() owner: Tenant,
     @Param('id') id: string,
     @Body(DtoPipe) _body: AnyBody,
   ): Promise<Replayed> {
@@ -147,7 +147,7 @@ export class WebhookDeliveriesController {
     answer: WebhookDeliveryDetailSchema,
     errors: ['not_found'],
   })
-  get(@Owner() owner: Tenant, @Param('id') id: string): Promise<WebhookDeliveryDetail> {
+  get(@CurrentTenant() owner: Tenant, @Param('id') id: string): Promise<WebhookDeliveryDetail> {
     return this.webhooks.getDelivery({ ...owner, id });
   }
 }

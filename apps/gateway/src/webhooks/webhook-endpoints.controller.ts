@@ -8,7 +8,7 @@ import {
   WebhookEndpointListSchema,
   WebhookEndpointSchema,
 } from './webhook-endpoint.openapi';
-import { NewId, Owner } from '../http/params';
+import { NewId, CurrentTenant } from '../http/params';
 import {
   CreateWebhookEndpointBody,
   DEFAULT_FILTERS,
@@ -41,7 +41,7 @@ export class WebhookEndpointsController {
     answer: CreatedWebhookEndpointSchema,
   })
   create(
-    @Owner() owner: Tenant,
+    @CurrentTenant() owner: Tenant,
     @Body(DtoPipe) { url, events, description }: CreateWebhookEndpointBody,
     @NewId('whe') id: string,
   ): Promise<CreatedWebhookEndpoint> {
@@ -63,7 +63,7 @@ export class WebhookEndpointsController {
     description: 'At most 16 in each environment.',
     answer: WebhookEndpointListSchema,
   })
-  list(@Owner() owner: Tenant, @Query(DtoPipe) query: ListQuery): Promise<List<WebhookEndpoint>> {
+  list(@CurrentTenant() owner: Tenant, @Query(DtoPipe) query: ListQuery): Promise<List<WebhookEndpoint>> {
     return this.webhooks.listEndpoints(owner, query);
   }
 
@@ -75,7 +75,7 @@ export class WebhookEndpointsController {
     answer: WebhookEndpointSchema,
     errors: ['not_found'],
   })
-  get(@Owner() owner: Tenant, @Param('id') id: string): Promise<WebhookEndpoint> {
+  get(@CurrentTenant() owner: Tenant, @Param('id') id: string): Promise<WebhookEndpoint> {
     return this.webhooks.getEndpoint({ ...owner, id });
   }
 
@@ -83,7 +83,7 @@ export class WebhookEndpointsController {
   @RequireScope('webhooks:write')
   @Describe(UPDATE)
   update(
-    @Owner() owner: Tenant,
+    @CurrentTenant() owner: Tenant,
     @Param('id') id: string,
     @Body(DtoPipe) body: UpdateWebhookEndpointBody,
   ): Promise<WebhookEndpoint> {
@@ -104,7 +104,7 @@ export class WebhookEndpointsController {
   @RequireScope('webhooks:write')
   @Describe({ ...UPDATE, aliasOf: 'update' })
   updateByPost(
-    @Owner() owner: Tenant,
+    @CurrentTenant() owner: Tenant,
     @Param('id') id: string,
     @Body(DtoPipe) body: UpdateWebhookEndpointBody,
   ): Promise<WebhookEndpoint> {
@@ -119,7 +119,7 @@ export class WebhookEndpointsController {
     answer: DeletedWebhookEndpointSchema,
     errors: ['not_found'],
   })
-  delete(@Owner() owner: Tenant, @Param('id') id: string): Promise<Deleted<'webhook_endpoint'>> {
+  delete(@CurrentTenant() owner: Tenant, @Param('id') id: string): Promise<Deleted<'webhook_endpoint'>> {
     return this.webhooks.deleteEndpoint({ ...owner, id });
   }
 }

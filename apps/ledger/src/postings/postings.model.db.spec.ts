@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { newId } from '@tulay/contracts';
-import { isWideRun } from '@tulay/testing';
+import { isExtendedRun } from '@tulay/testing';
 import { array, assert, asyncProperty, bigInt, constantFrom, nat, record, type Arbitrary } from 'fast-check';
 import { ModelLedger } from '../../test/model-ledger';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
@@ -9,7 +9,7 @@ import type { Posting } from './posting.rules';
 import { ContradictoryPosting } from './postings.store';
 
 const seed = Number(process.env.FC_SEED ?? Date.now() % 2 ** 31);
-const numRuns = Number(process.env.FC_RUNS ?? (isWideRun() ? 100 : 40));
+const numRuns = Number(process.env.FC_RUNS ?? (isExtendedRun() ? 100 : 40));
 
 let ledger: OpenLedger;
 

@@ -4,14 +4,14 @@ import { array, assert, asyncProperty, bigInt, constantFrom, nat, record, type A
 import { payoutEnded, payoutReturned, refundEnded, type Outgoing } from '../../test/debit-outcomes';
 import { ModelTransit } from '../../test/model-transit';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
-import { isWideRun } from '@tulay/testing';
+import { isExtendedRun } from '@tulay/testing';
 import { AdjustBalance } from './adjust-balance';
 import { PostDebitOutcomes } from './post-debit-outcomes';
 import { PostingsStore } from './postings.store';
 import { DebitBalance } from './debit-balance';
 
 const seed = Number(process.env.FC_SEED ?? Date.now() % 2 ** 31);
-const numRuns = Number(process.env.FC_RUNS ?? (isWideRun() ? 200 : 50));
+const numRuns = Number(process.env.FC_RUNS ?? (isExtendedRun() ? 200 : 50));
 
 /** Fails after posting, before the commit. */
 class CrashingStore extends PostingsStore {

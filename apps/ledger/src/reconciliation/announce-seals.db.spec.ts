@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { EMITTING_SERVICES, idAt, newId, RECONCILIATION_PARTS } from '@tulay/contracts';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { paymentPosting } from '../../test/postings';
-import { SealBooks } from '../proof/seal-books';
+import { SealBooks } from '../verification/seal-books';
 import { AnnounceSeals } from './announce-seals';
 import { CheckpointsStore } from './checkpoints.store';
 

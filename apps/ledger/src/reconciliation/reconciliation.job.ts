@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { AdvisoryLock, Database } from '@tulay/persistence';
 import { Jobs, SERVICE_CONFIG } from '@tulay/service-host';
 import type { ReconciliationConfig } from './reconciliation.config';
-import { ReconcileWhatIsNew } from './reconcile-what-is-new';
+import { ReconcileNewChanges } from './reconcile-new-changes';
 
 /** Reconciles the books with the other services periodically. */
 @Injectable()
@@ -11,7 +11,7 @@ export class ReconciliationJob implements OnModuleInit, OnModuleDestroy {
   private readonly stop = new AbortController();
 
   constructor(
-    private readonly reconcile: ReconcileWhatIsNew,
+    private readonly reconcile: ReconcileNewChanges,
     private readonly jobs: Jobs,
     db: Database,
     @Inject(SERVICE_CONFIG) private readonly config: ReconciliationConfig,

@@ -11,7 +11,7 @@ import { ReconcileChanges } from './reconcile-changes';
 import { ReconcileEvents } from './reconcile-events';
 import { ReconcileNewJournals } from './reconcile-new-journals';
 import { ReconcilePart } from './reconcile-part';
-import { ReconcileWhatIsNew } from './reconcile-what-is-new';
+import { ReconcileNewChanges } from './reconcile-new-changes';
 import { ReconciliationController } from './reconciliation.controller';
 import { ReconciliationJob } from './reconciliation.job';
 import { ReconciliationMetrics } from './reconciliation-metrics';
@@ -31,7 +31,7 @@ import { SnapshotsClient } from './snapshots.client';
     ReconcileEvents,
     ReconcileNewJournals,
     ReconcilePart,
-    ReconcileWhatIsNew,
+    ReconcileNewChanges,
     ReconciliationJob,
     ReconciliationMetrics,
     SealHorizonStore,

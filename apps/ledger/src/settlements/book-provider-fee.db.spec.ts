@@ -4,7 +4,7 @@ import { FixedClock } from '@tulay/testing';
 import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { paymentSucceeded } from '../../test/postings';
 import { PostPayments } from '../postings/post-payments';
-import { SealBooks } from '../proof/seal-books';
+import { SealBooks } from '../verification/seal-books';
 import { BookProviderFee } from './book-provider-fee';
 
 const NOW = new Date();

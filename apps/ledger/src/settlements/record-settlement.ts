@@ -8,7 +8,7 @@ import {
   type Settlement,
 } from '@tulay/contracts';
 import { minorToWire } from '@tulay/money';
-import { answerOnce, Database, type Tx } from '@tulay/persistence';
+import { executeOnce, Database, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { PostingQueue } from '../postings/posting-queue';
 import { PostingsStore } from '../postings/postings.store';
@@ -34,7 +34,7 @@ export class RecordSettlement {
     const latest = this.clock.now('live').getTime() + MAX_SKEW_MS;
     if ((timeOfId(settlement.id) ?? latest + 1) > latest)
       throw new DomainError('invalid_request', "The ID's timestamp is in the future");
-    return this.queue.runCommand(() => answerOnce(this.db, (tx) => this.record(tx, settlement)));
+    return this.queue.runCommand(() => executeOnce(this.db, (tx) => this.record(tx, settlement)));
   }
 
   private async record(tx: Tx, settlement: NewSettlement): Promise<Settlement> {

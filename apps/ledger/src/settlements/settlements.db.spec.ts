@@ -7,7 +7,7 @@ import { paymentSucceeded } from '../../test/postings';
 import { DebitBalance } from '../postings/debit-balance';
 import { PostDebitOutcomes } from '../postings/post-debit-outcomes';
 import { PostPayments } from '../postings/post-payments';
-import { SealBooks } from '../proof/seal-books';
+import { SealBooks } from '../verification/seal-books';
 import { ReadSettlements } from './read-settlements';
 import { RecordSettlement } from './record-settlement';
 

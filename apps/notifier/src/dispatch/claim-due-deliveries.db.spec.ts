@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { eventually, FixedClock, isWideRun, testDatabase, type TestDatabase } from '@tulay/testing';
+import { eventually, FixedClock, isExtendedRun, testDatabase, type TestDatabase } from '@tulay/testing';
 import { newTenant, NotifierHarness } from '../../test/notifier-harness';
 import { notifierSchema } from '../notifier.migrations';
 import { QueueSignal } from '../queue/queue-signal';
@@ -8,7 +8,7 @@ import { ClaimPolicy } from './claim-policy';
 
 const LEASE_MS = 10_000;
 /** At most 256 deliveries of a receiver are leased simultaneously. */
-const MANY = isWideRun() ? 3_000 : 1_000;
+const MANY = isExtendedRun() ? 3_000 : 1_000;
 const hang: Answer = () => undefined;
 
 let database: TestDatabase;

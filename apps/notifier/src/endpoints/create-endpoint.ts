@@ -6,7 +6,7 @@ import {
   type CreatedWebhookEndpoint,
   type CreateWebhookEndpointRequest,
 } from '@tulay/contracts';
-import { answerOnce, Database, type Tx } from '@tulay/persistence';
+import { executeOnce, Database, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { CheckUrl } from './check-url';
 import type { EndpointEntity } from './endpoint.entity';
@@ -28,7 +28,7 @@ export class CreateEndpoint {
   ) {}
 
   async execute(command: CreateWebhookEndpointRequest): Promise<CreatedWebhookEndpoint> {
-    const row = await answerOnce(this.db, async (tx) => {
+    const row = await executeOnce(this.db, async (tx) => {
       await this.endpoints.lockTenant(tx, command);
       return (await this.endpoints.find(tx, command)) ?? this.register(tx, command);
     });

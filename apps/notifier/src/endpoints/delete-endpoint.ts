@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Deleted, GetRequest } from '@tulay/contracts';
-import { answerOnce, Database } from '@tulay/persistence';
+import { executeOnce, Database } from '@tulay/persistence';
 import { DeliveryQueueStore } from '../queue/delivery-queue.store';
 import { EndpointsStore } from './endpoints.store';
 
@@ -14,7 +14,7 @@ export class DeleteEndpoint {
   ) {}
 
   execute(query: GetRequest): Promise<Deleted<'webhook_endpoint'>> {
-    return answerOnce(this.db, async (tx) => {
+    return executeOnce(this.db, async (tx) => {
       const { id, environment } = await this.endpoints.lock(tx, query);
       await this.endpoints.remove(tx, query);
       await this.queue.cancelAll(tx, { environment, endpointId: id, reason: 'endpoint_deleted' });

@@ -6,7 +6,7 @@ import {
   type CreatedWebhookEndpoint,
   type RotateWebhookSecretRequest,
 } from '@tulay/contracts';
-import { answerOnce, Database, type Tx } from '@tulay/persistence';
+import { executeOnce, Database, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { requireOverlap, rotated } from '../signing/secret.rules';
 import { toWebhookEndpoint } from './endpoint.view';
@@ -29,7 +29,7 @@ export class RotateSecret {
   async execute({ overlapSeconds, ...query }: RotateWebhookSecretRequest): Promise<CreatedWebhookEndpoint> {
     requireOverlap(overlapSeconds);
     // The stored reply contains the secret in sealed form.
-    const { sealed, endpoint } = await answerOnce(this.db, (tx) => this.rotateIn(tx, query, overlapSeconds));
+    const { sealed, endpoint } = await executeOnce(this.db, (tx) => this.rotateIn(tx, query, overlapSeconds));
     return { ...endpoint, signing_secret: this.secrets.open(sealed, endpoint.id) };
   }
 

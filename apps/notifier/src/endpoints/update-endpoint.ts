@@ -5,7 +5,7 @@ import {
   type UpdateWebhookEndpointRequest,
   type WebhookEndpoint,
 } from '@tulay/contracts';
-import { answerOnce, Database } from '@tulay/persistence';
+import { executeOnce, Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { CheckUrl } from './check-url';
 import type { EndpointEntity } from './endpoint.entity';
@@ -27,7 +27,7 @@ export class UpdateEndpoint {
   ) {}
 
   execute(command: UpdateWebhookEndpointRequest): Promise<WebhookEndpoint> {
-    return answerOnce(this.db, async (tx) => {
+    return executeOnce(this.db, async (tx) => {
       const endpoint = await this.endpoints.lock(tx, command);
       const wasEnabled = endpoint.enabled;
       const updated = await this.endpoints.update(tx, endpoint, this.changesOf(endpoint, command));

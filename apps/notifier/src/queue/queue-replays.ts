@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AuditLog } from '@tulay/audit-log';
 import type { Clock, Environment, Replayed } from '@tulay/contracts';
-import { answerOnce, Database, type Tx } from '@tulay/persistence';
+import { executeOnce, Database, type Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { QueueSignal } from './queue-signal';
 
@@ -31,7 +31,7 @@ export class QueueReplays {
     { environment, subject, actor }: Replay,
     queue: (tx: Tx, now: Date) => Promise<number>,
   ): Promise<Replayed> {
-    const replayed = await answerOnce(this.db, async (tx) => {
+    const replayed = await executeOnce(this.db, async (tx) => {
       const made = await queue(tx, this.clock.now(environment));
       const entry = { action: 'webhook.replayed', subject, detail: { queued: made }, actor };
       if (actor !== undefined) await this.audit.record(tx, entry);

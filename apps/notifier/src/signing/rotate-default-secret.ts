@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AuditLog } from '@tulay/audit-log';
 import { toUnix, type Clock, type RotateDefaultSecretRequest } from '@tulay/contracts';
-import { answerOnce, Database } from '@tulay/persistence';
+import { executeOnce, Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { DefaultSecretsStore } from './default-secrets.store';
 import { requireOverlap, rotated } from './secret.rules';
@@ -27,7 +27,7 @@ export class RotateDefaultSecret {
     requireOverlap(overlapSeconds);
     const context = defaultSecretContext(tenant);
     // The stored reply contains the secret in sealed form.
-    const sealed = await answerOnce(this.db, async (tx) => {
+    const sealed = await executeOnce(this.db, async (tx) => {
       const fresh = this.secrets.create(context);
       const current = await this.store.lock(tx, tenant);
       const now = toUnix(this.clock.now(tenant.environment));

@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import type { Answer } from '../output/answer';
+import type { CommandResult } from '../output/command-result';
 import { findStack, withBus, type Bus } from '../bus/connection';
 import type { OperatorConfig } from '../bus/operator.config';
 
@@ -23,7 +23,7 @@ export interface Leaf<Options> {
   examples: string[];
   /** Adds the command's own options. */
   options?: (command: Command) => Command;
-  run: (bus: Bus, options: Options) => Promise<Answer>;
+  run: (bus: Bus, options: Options) => Promise<CommandResult>;
 }
 
 export const jsonOption = (): Option => new Option('--json', 'print the result as a single JSON object');
@@ -57,7 +57,7 @@ export class Cli {
     });
   }
 
-  private print({ json, text, failure }: Answer): void {
+  private print({ json, text, failure }: CommandResult): void {
     const { out, err } = this.surroundings;
     out(this.asJson ? JSON.stringify(failure ? { ...json, error: failure } : json) : text);
     if (!failure) return;

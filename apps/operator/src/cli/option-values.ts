@@ -9,7 +9,7 @@ import {
 import { currencyOf, InvalidAmount, toMinor, type Currency } from '@tulay/money';
 import { InvalidArgumentError, Option } from 'commander';
 import { userInfo } from 'node:os';
-import { UsageError } from '../output/answer';
+import { UsageError } from '../output/command-result';
 
 /** With its time zone: a time without one would be the machine's. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CancelCheckoutRequest, Payment, PaymentFailure } from '@tulay/contracts';
-import { answerOnce, Database } from '@tulay/persistence';
+import { executeOnce, Database } from '@tulay/persistence';
 import { ApplyProviderOutcome } from '../payments/apply-provider-outcome';
 
 const CANCELLED: PaymentFailure = { code: 'cancelled', message: 'The payer cancelled the payment' };
@@ -22,6 +22,6 @@ export class CancelCheckout {
    */
   execute({ paymentId }: CancelCheckoutRequest): Promise<Payment> {
     const outcome = { paymentId, trigger: 'payer.cancelled', failure: CANCELLED } as const;
-    return answerOnce(this.db, (tx) => this.outcomes.executeIn(tx, outcome));
+    return executeOnce(this.db, (tx) => this.outcomes.executeIn(tx, outcome));
   }
 }

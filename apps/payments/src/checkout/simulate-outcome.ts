@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, type Payment, type SimulatedOutcome, type SimulateOutcomeRequest } from '@tulay/contracts';
-import { answerOnce, Database } from '@tulay/persistence';
+import { executeOnce, Database } from '@tulay/persistence';
 import { ApplyProviderOutcome, type ProviderOutcome } from '../payments/apply-provider-outcome';
 import { PaymentsStore } from '../payments/payments.store';
 import { CANCELLED, simulatedFailure } from './simulated-failure.rules';
@@ -34,6 +34,6 @@ export class SimulateOutcome {
     const trigger = TRIGGERS[outcome];
     const failure = outcome === 'fail' ? simulatedFailure(payment.method, failureCode) : CANCELLED;
     const simulated = { paymentId, trigger, ...(trigger === 'provider.declined' && { failure }) };
-    return answerOnce(this.db, (tx) => this.outcomes.executeIn(tx, simulated));
+    return executeOnce(this.db, (tx) => this.outcomes.executeIn(tx, simulated));
   }
 }

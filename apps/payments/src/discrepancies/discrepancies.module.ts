@@ -5,7 +5,7 @@ import { LedgerModule } from '../ledger/ledger.module';
 import { RefundsModule } from '../refunds/refunds.module';
 import { RoutingModule } from '../routing/routing.module';
 import { UnappliedReceiptsModule } from '../unapplied-receipts/unapplied-receipts.module';
-import { AskProvider } from './ask-provider';
+import { QueryProvider } from './query-provider';
 import { OwnAttemptsStore } from './own-attempts.store';
 import { OwnPayments } from './own-payments';
 import { OwnReceiptRefundsStore } from './own-receipt-refunds.store';
@@ -15,7 +15,7 @@ const days = ProviderDaysModule.register({
   service: 'payments',
   imports: [AttemptsModule, LedgerModule, RefundsModule, RoutingModule, UnappliedReceiptsModule],
   own: OwnPayments,
-  providers: [AskProvider, OwnAttemptsStore, OwnPayments, OwnReceiptRefundsStore, OwnRefundsStore],
+  providers: [QueryProvider, OwnAttemptsStore, OwnPayments, OwnReceiptRefundsStore, OwnRefundsStore],
 });
 
 /** Daily comparison of providers' records with our payments and refunds and with the ledger. */

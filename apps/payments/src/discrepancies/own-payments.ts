@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { idOf, type Environment, type ReadProviderJournalsRequest } from '@tulay/contracts';
 import { ProviderRouter, type ProviderRecord } from '@tulay/provider-routing';
-import type { OwnMoney, OwnPage, OwnSide, TheirSide } from '@tulay/reconciliation';
+import type { OwnMoney, OwnPage, OwnRecord, ReportedRecord } from '@tulay/reconciliation';
 import { LedgerClient } from '../ledger/ledger.client';
 import type { PaymentProvider } from '../providers/provider.port';
-import { AskProvider } from './ask-provider';
+import { QueryProvider } from './query-provider';
 import { OwnAttemptsStore } from './own-attempts.store';
 import { OwnReceiptRefundsStore } from './own-receipt-refunds.store';
 import { OwnRefundsStore } from './own-refunds.store';
@@ -25,7 +25,7 @@ export class OwnPayments implements OwnMoney {
     private readonly router: ProviderRouter<PaymentProvider>,
     private readonly attempts: OwnAttemptsStore,
     private readonly refunds: OwnRefundsStore,
-    private readonly asking: AskProvider,
+    private readonly asking: QueryProvider,
     private readonly ledger: LedgerClient,
   ) {}
 
@@ -59,7 +59,7 @@ export class OwnPayments implements OwnMoney {
     return listed ? moved : [...moved, attempts.unpaidOf.bind(attempts)];
   }
 
-  async sides(environment: Environment, ids: string[]): Promise<Map<string, OwnSide>> {
+  async sides(environment: Environment, ids: string[]): Promise<Map<string, OwnRecord>> {
     const attempts = await this.attempts.byId(environment, ids);
     const refunds = await this.refunds.byId(environment, ids);
     const ofReceipts = await this.receiptRefunds.byId(environment, ids);
@@ -80,7 +80,7 @@ export class OwnPayments implements OwnMoney {
     return this.ledger.providerJournals(request);
   }
 
-  ask(provider: string, id: string): Promise<TheirSide | null> {
+  ask(provider: string, id: string): Promise<ReportedRecord | null> {
     return id.startsWith('pat_') ? this.asking.payment(provider, id) : this.asking.refund(id);
   }
 }

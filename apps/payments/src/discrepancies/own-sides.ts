@@ -1,15 +1,15 @@
 import type { Environment } from '@tulay/contracts';
-import type { BookLine, OwnSide, OwnState } from '@tulay/reconciliation';
+import type { BookLine, OwnRecord, OwnState } from '@tulay/reconciliation';
 import type { OwnAttempt } from './own-attempts.store';
 import type { OwnReceiptRefund } from './own-receipt-refunds.store';
 import type { OwnRefund } from './own-refunds.store';
 
 /** Our record of an attempt: it paid its payment, became an unapplied receipt, or was not paid. */
-export function sideOfAttempt(attempt: OwnAttempt, environment: Environment): OwnSide {
+export function sideOfAttempt(attempt: OwnAttempt, environment: Environment): OwnRecord {
   return paidSide(attempt, environment) ?? unappliedSide(attempt) ?? unpaidSide(attempt);
 }
 
-function paidSide({ payment, provider, ...attempt }: OwnAttempt, environment: Environment): OwnSide | null {
+function paidSide({ payment, provider, ...attempt }: OwnAttempt, environment: Environment): OwnRecord | null {
   if (payment?.status !== 'succeeded' && payment?.status !== 'refunded') return null;
   const [fee, late] = [minorOf(payment.fee), minorOf(payment.lateFee)];
   const amount = BigInt(attempt.amount);
@@ -29,7 +29,7 @@ function paidSide({ payment, provider, ...attempt }: OwnAttempt, environment: En
 }
 
 /** The provider's account in the ledger contains nothing of it until it is applied to a payment. */
-function unappliedSide({ id, provider, unapplied }: OwnAttempt): OwnSide | null {
+function unappliedSide({ id, provider, unapplied }: OwnAttempt): OwnRecord | null {
   if (!unapplied) return null;
   return {
     source: id,
@@ -44,7 +44,7 @@ function unappliedSide({ id, provider, unapplied }: OwnAttempt): OwnSide | null 
   };
 }
 
-const unpaidSide = ({ id, provider, said, amount, currency, payment }: OwnAttempt): OwnSide => ({
+const unpaidSide = ({ id, provider, said, amount, currency, payment }: OwnAttempt): OwnRecord => ({
   source: payment?.id ?? id,
   provider,
   state: 'unpaid',
@@ -56,7 +56,7 @@ const unpaidSide = ({ id, provider, said, amount, currency, payment }: OwnAttemp
   booked: [],
 });
 
-export function sideOfRefund(refund: OwnRefund, environment: Environment): OwnSide {
+export function sideOfRefund(refund: OwnRefund, environment: Environment): OwnRecord {
   const { id: source, provider, status, currency } = refund;
   const [state, amount] = [stateOf(refund), BigInt(refund.amount)];
   const line: BookLine = { kind: 'provider_refund', gross: -amount, fee: 0n };
@@ -66,7 +66,7 @@ export function sideOfRefund(refund: OwnRefund, environment: Environment): OwnSi
 }
 
 /** Like the receipt it returns, it is never in the provider's account in the ledger. */
-export function sideOfReceiptRefund(refund: OwnReceiptRefund): OwnSide {
+export function sideOfReceiptRefund(refund: OwnReceiptRefund): OwnRecord {
   const { id: source, provider, status, currency } = refund;
   const movedAt = secondsOf(refund.succeededAt);
   const amount = BigInt(refund.amount);

@@ -1,4 +1,4 @@
-import { isWideRun } from '@tulay/testing';
+import { isExtendedRun } from '@tulay/testing';
 import * as fc from 'fast-check';
 import { parse as promptParse } from 'promptparse';
 import { anyQrPh } from '../../test/qr-ph-samples';
@@ -7,7 +7,7 @@ import { buildQrPh } from './build-qr-ph';
 import { parseQrPh } from './parse-qr-ph';
 
 // A failure prints the seed to reproduce it, and the failing code.
-const RUNS = isWideRun() ? 1_000 : 200;
+const RUNS = isExtendedRun() ? 1_000 : 200;
 jest.setTimeout(300_000);
 
 describe(`${RUNS} random codes`, () => {

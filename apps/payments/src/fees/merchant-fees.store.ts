@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { AuditLog } from '@tulay/audit-log';
-import { answerOnce, Database, type Tx } from '@tulay/persistence';
+import { executeOnce, Database, type Tx } from '@tulay/persistence';
 import { MoreThanOrEqual, Repository } from 'typeorm';
 import { MerchantFeeEntity } from './merchant-fee.entity';
 
@@ -23,7 +23,7 @@ export class MerchantFeesStore {
   ) {}
 
   async save(fee: AgreedFee): Promise<void> {
-    await answerOnce(this.db, async (tx) => {
+    await executeOnce(this.db, async (tx) => {
       const { merchantId, method, currency, basisPoints, fixedMinor } = fee;
       const from = await findFee(tx, fee);
       await tx.manager.upsert(MerchantFeeEntity, { ...fee, updatedAt: () => 'now()' }, KEY);

@@ -1,7 +1,7 @@
-import { nextBookingIn, nextLookIn } from './late-fee.rules';
+import { nextBookingIn, nextLateFeePollIn } from './late-fee.rules';
 
 it('polls the provider less and less often for two weeks, then stops', () => {
-  const looks = Array.from({ length: 8 }, (_, polls) => nextLookIn(polls));
+  const looks = Array.from({ length: 8 }, (_, polls) => nextLateFeePollIn(polls));
   expect(looks).toEqual([300, 3_600, 21_600, 86_400, 172_800, 345_600, 691_200, null]);
 });
 

@@ -9,7 +9,7 @@ const BOOK_AGAIN = [15, 60, 300, HOUR];
  * Returns the seconds until the next poll after `polls` without a result; null after the last, when the fee
  * is left to the settlement.
  */
-export const nextLookIn = (polls: number): number | null => LOOKS[polls] ?? null;
+export const nextLateFeePollIn = (polls: number): number | null => LOOKS[polls] ?? null;
 
 /** Returns the seconds until a known fee is booked again after the given number of claims. */
 export const nextBookingIn = (claims: number): number => BOOK_AGAIN[claims] ?? HOUR;

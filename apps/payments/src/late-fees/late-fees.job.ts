@@ -2,12 +2,12 @@ import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } fro
 import { toUnix, type Clock } from '@tulay/contracts';
 import { CLOCK, Jobs, LOGGER, WorkPool } from '@tulay/service-host';
 import type { Logger } from 'pino';
-import { FollowLateFee } from './follow-late-fee';
+import { PollLateFee } from './poll-late-fee';
 import { LateFeeLeases } from './late-fee-leases';
 import { LateFeesStore } from './late-fees.store';
 
 const EVERY_MS = 5_000;
-const AT_ONCE = 10;
+const BATCH_SIZE = 10;
 
 /**
  * Polls for fees that were not reported with their payments, and books them. Only live money has provider
@@ -15,12 +15,12 @@ const AT_ONCE = 10;
  */
 @Injectable()
 export class LateFeesJob implements OnModuleInit, OnApplicationShutdown {
-  private readonly pool = new WorkPool(AT_ONCE);
+  private readonly pool = new WorkPool(BATCH_SIZE);
 
   constructor(
     private readonly jobs: Jobs,
     private readonly fees: LateFeesStore,
-    private readonly follow: FollowLateFee,
+    private readonly follow: PollLateFee,
     private readonly leases: LateFeeLeases,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

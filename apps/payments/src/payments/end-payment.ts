@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { IdempotentActionRequest, Payment, PaymentFailure } from '@tulay/contracts';
-import { answerOnce, Database } from '@tulay/persistence';
+import { executeOnce, Database } from '@tulay/persistence';
 import { ApplyProviderOutcome } from './apply-provider-outcome';
 import { PaymentView } from './payment.view';
 import { PaymentsStore } from './payments.store';
@@ -24,7 +24,7 @@ export class EndPayment {
   async execute({ trigger, ...request }: PaymentEnd): Promise<Payment> {
     const { id: paymentId } = await this.payments.get(request);
     const outcome = { paymentId, trigger, failure: CANCELLED };
-    return answerOnce(this.db, (tx) => this.outcomes.executeIn(tx, outcome)).catch((refusal: Error) =>
+    return executeOnce(this.db, (tx) => this.outcomes.executeIn(tx, outcome)).catch((refusal: Error) =>
       this.cancelledBefore(request, refusal),
     );
   }

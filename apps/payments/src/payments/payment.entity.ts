@@ -10,7 +10,7 @@ import {
 } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
 import { minorUnits, unixSeconds } from '@tulay/persistence';
-import type { RouteNote } from '../routing/route-notes';
+import type { RoutingTraceEntry } from '../routing/routing-trace';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A stored payment. Amounts are in minor units, times in Unix seconds. */
@@ -113,7 +113,7 @@ export class PaymentEntity {
 
   /** Routing trace: how each provider was considered. Null if none was called. */
   @Column('json', { nullable: true })
-  route: RouteNote[] | null;
+  route: RoutingTraceEntry[] | null;
 
   @Column('json', { nullable: true })
   failure: PaymentFailure | null;

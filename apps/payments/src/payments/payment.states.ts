@@ -39,7 +39,7 @@ export const PAYMENT_STEPS = [
 ] as const satisfies readonly (readonly [PaymentStatus, PaymentTrigger, PaymentStatus, EventType | null])[];
 
 /** Verb phrases for the error message of a rejected transition. */
-const DEEDS: Record<PaymentTrigger, string> = {
+const TRIGGER_PHRASES: Record<PaymentTrigger, string> = {
   'provider.accepted': 'be accepted by its provider',
   'provider.paid': 'be paid',
   'provider.declined': 'be declined',
@@ -62,7 +62,11 @@ export interface PaymentStep {
  */
 export function nextPaymentStep(status: PaymentStatus, trigger: PaymentTrigger): PaymentStep | 'repeat' {
   const row = PAYMENT_STEPS.find(([from, on]) => from === status && on === trigger);
-  if (!row) throw new DomainError('invalid_state', `This payment is ${status} and cannot ${DEEDS[trigger]}`);
+  if (!row)
+    throw new DomainError(
+      'invalid_state',
+      `This payment is ${status} and cannot ${TRIGGER_PHRASES[trigger]}`,
+    );
   const [, , to, emits] = row;
   return emits ? { to, emits } : 'repeat';
 }

@@ -1,5 +1,5 @@
 import { PAYMENT_STATUSES } from '@tulay/contracts';
-import { judge, type NotifiedPayment, type Verdict } from './provider-notification.rules';
+import { evaluate, type NotifiedPayment, type Verdict } from './provider-notification.rules';
 
 const AMOUNT = 125_050n;
 const PAID = { status: 'paid', amount: AMOUNT, currency: 'PHP' } as const;
@@ -24,12 +24,12 @@ describe('received money', () => {
     [payment('succeeded'), { outcome: 'applied', trigger: null }],
     [payment('refunded'), { outcome: 'applied', trigger: null }],
   ])('is handled for the payment %j', (notified, verdict) => {
-    expect(judge(PAID, notified)).toEqual(verdict);
+    expect(evaluate(PAID, notified)).toEqual(verdict);
   });
 
   it.each([1n, 125_049n, 125_051n])('is not applied if the amount differs (%p)', (amount) => {
     for (const status of PAYMENT_STATUSES)
-      expect(judge({ ...PAID, amount }, payment(status))).toEqual({
+      expect(evaluate({ ...PAID, amount }, payment(status))).toEqual({
         outcome: 'unapplied',
         reason: 'wrong_amount',
       });
@@ -39,30 +39,30 @@ describe('received money', () => {
     const wrong = { outcome: 'unapplied', reason: 'wrong_currency' };
     const orphan = { outcome: 'unapplied', reason: 'other_attempt' };
     for (const status of PAYMENT_STATUSES) {
-      expect(judge({ ...PAID, currency: 'USD' }, payment(status))).toEqual(wrong);
-      expect(judge(PAID, { ...payment(status), isShownAttempt: false })).toEqual(orphan);
+      expect(evaluate({ ...PAID, currency: 'USD' }, payment(status))).toEqual(wrong);
+      expect(evaluate(PAID, { ...payment(status), isShownAttempt: false })).toEqual(orphan);
     }
   });
 
   it('is unapplied for an unknown reference', () => {
-    expect(judge(PAID, null)).toEqual({ outcome: 'unapplied', reason: 'unknown_reference' });
+    expect(evaluate(PAID, null)).toEqual({ outcome: 'unapplied', reason: 'unknown_reference' });
   });
 });
 
 describe('a failure notification', () => {
   it.each(['pending', 'processing'] as const)('ends a payment that is %s', (status) => {
-    expect(judge(FAILED, payment(status))).toEqual({ outcome: 'applied', trigger: 'provider.declined' });
+    expect(evaluate(FAILED, payment(status))).toEqual({ outcome: 'applied', trigger: 'provider.declined' });
   });
 
   it.each(['succeeded', 'refunded', 'failed', 'expired'] as const)(
     'does not change a payment that is %s',
     (status) => {
-      expect(judge(FAILED, payment(status, true))).toEqual({ outcome: 'ignored' });
+      expect(evaluate(FAILED, payment(status, true))).toEqual({ outcome: 'ignored' });
     },
   );
 
   it('is ignored with another amount or an unknown reference', () => {
-    expect(judge({ ...FAILED, amount: 1n }, payment('pending'))).toEqual({ outcome: 'ignored' });
-    expect(judge(FAILED, null)).toEqual({ outcome: 'ignored' });
+    expect(evaluate({ ...FAILED, amount: 1n }, payment('pending'))).toEqual({ outcome: 'ignored' });
+    expect(evaluate(FAILED, null)).toEqual({ outcome: 'ignored' });
   });
 });

@@ -23,7 +23,7 @@ export interface NotifiedPayment {
  * Returns the notification's effect. Money is applied if the amount is exact and it is in time and the first.
  * A failure is applied only while the payment is open.
  */
-export function judge(
+export function evaluate(
   notification: Pick<ProviderNotification, 'status' | 'amount' | 'currency'>,
   payment: NotifiedPayment | null,
 ): Verdict {

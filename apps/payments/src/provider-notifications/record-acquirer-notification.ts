@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { answerOnce, Database } from '@tulay/persistence';
+import { executeOnce, Database } from '@tulay/persistence';
 import { PaymentsStore } from '../payments/payments.store';
 import { paymentIdOf } from '../providers/acquirer/acquirer-reference';
 import { ACQUIRER } from '../providers/acquirer/acquirer.provider';
@@ -24,7 +24,7 @@ export class RecordAcquirerNotification {
     const paymentId = await this.paymentOf(reported);
     const code = paymentId === null ? await this.codes.find(reported.reference) : null;
     if (code) return this.transfers.execute(reported, code);
-    return answerOnce(this.db, (tx) =>
+    return executeOnce(this.db, (tx) =>
       this.record.executeIn(tx, reported, { paymentId, attemptId: null, providerFee: null, walletRef: null }),
     );
   }

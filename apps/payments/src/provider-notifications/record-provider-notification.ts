@@ -5,7 +5,7 @@ import { CLOCK } from '@tulay/service-host';
 import { ApplyProviderOutcome } from '../payments/apply-provider-outcome';
 import { PaymentsStore } from '../payments/payments.store';
 import type { ProviderNotification, ProviderNotificationEntity } from './provider-notification.entity';
-import { judge, type Verdict } from './provider-notification.rules';
+import { evaluate, type Verdict } from './provider-notification.rules';
 import { ProviderNotificationsStore } from './provider-notifications.store';
 import { shown, type RecordedNotification } from './recorded-notification';
 
@@ -38,7 +38,7 @@ export class RecordProviderNotification {
     reported: ProviderNotification,
     { paymentId, attemptId, ...told }: NotifiedAttempt,
   ): Promise<RecordedNotification> {
-    const verdict = judge(reported, paymentId === null ? null : await this.lock(tx, paymentId, attemptId));
+    const verdict = evaluate(reported, paymentId === null ? null : await this.lock(tx, paymentId, attemptId));
     const created = toUnix(this.clock.now(reported.environment));
     const notification = { ...reported, paymentId, outcome: verdict.outcome, created };
     // A repeat keeps the first verdict. Its own would be wrong, because the first copy has already paid the

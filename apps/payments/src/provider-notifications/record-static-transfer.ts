@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { answerOnce, Database, type Tx } from '@tulay/persistence';
+import { executeOnce, Database, type Tx } from '@tulay/persistence';
 import { withFreeReference } from '../payments/free-reference';
 import { InsertPaidPayment } from '../payments/insert-paid-payment';
 import type { PaymentEntity } from '../payments/payment.entity';
@@ -21,7 +21,7 @@ export class RecordStaticTransfer {
 
   execute(reported: ProviderNotification, code: StaticCodeEntity): Promise<RecordedNotification> {
     return withFreeReference(this.draft.execute(reported, code), (free) =>
-      answerOnce(this.db, (tx) => this.executeIn(tx, reported, free)),
+      executeOnce(this.db, (tx) => this.executeIn(tx, reported, free)),
     );
   }
 

@@ -7,7 +7,7 @@ import {
   type RotatedProviderSecret,
   type RotateProviderSecretRequest,
 } from '@tulay/contracts';
-import { answerOnce, Database } from '@tulay/persistence';
+import { executeOnce, Database } from '@tulay/persistence';
 import { AuditLog } from '@tulay/audit-log';
 import { CLOCK } from '@tulay/service-host';
 import { Sealer } from '@tulay/security';
@@ -36,7 +36,7 @@ export class RotateProviderSecret {
       throw invalidField('overlap_seconds', `must be an integer from 0 to ${MAX_OVERLAP_SECONDS}`);
     const context = secretContext(provider);
     // The stored result contains the secret in encrypted form.
-    const sealed = await answerOnce(this.db, async (tx) => {
+    const sealed = await executeOnce(this.db, async (tx) => {
       const fresh = this.sealer.seal(`psec_${randomBytes(32).toString('base64url')}`, context);
       const now = toUnix(this.clock.now('live'));
       const secrets = rotated(await this.store.lock(tx, provider), fresh, now + overlapSeconds, now);

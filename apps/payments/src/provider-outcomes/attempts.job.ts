@@ -5,23 +5,23 @@ import type { Logger } from 'pino';
 import type { AttemptEntity } from '../attempts/attempt.entity';
 import { AttemptLeases } from '../attempts/attempt-leases';
 import { AttemptsStore } from '../attempts/attempts.store';
-import { FollowAttempt } from './follow-attempt';
+import { PollAttempt } from './poll-attempt';
 
 const EVERY_MS = 500;
 /** Maximum number of concurrent polls. A hanging provider occupies as many until their deadline. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 /** Delay in seconds before a provider that could not be reached is polled again. */
 const AGAIN_SECONDS = 60;
 
 /** Polls due attempts. A callback makes its attempt due immediately. */
 @Injectable()
 export class AttemptsJob implements OnModuleInit, OnApplicationShutdown {
-  private readonly pools = { test: new WorkPool(AT_ONCE), live: new WorkPool(AT_ONCE) };
+  private readonly pools = { test: new WorkPool(BATCH_SIZE), live: new WorkPool(BATCH_SIZE) };
 
   constructor(
     private readonly jobs: Jobs,
     private readonly attempts: AttemptsStore,
-    private readonly follow: FollowAttempt,
+    private readonly follow: PollAttempt,
     private readonly leases: AttemptLeases,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

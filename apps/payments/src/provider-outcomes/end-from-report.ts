@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@tulay/persistence';
-import { UnknownWords } from '@tulay/provider-routing';
+import { UnknownProviderCodes } from '@tulay/provider-routing';
 import type { AttemptEntity } from '../attempts/attempt.entity';
 import { ApplyProviderOutcome, type ProviderOutcome } from '../payments/apply-provider-outcome';
 import { PaymentsStore } from '../payments/payments.store';
@@ -13,7 +13,7 @@ export class EndFromReport {
   constructor(
     private readonly payments: PaymentsStore,
     private readonly outcomes: ApplyProviderOutcome,
-    private readonly words: UnknownWords,
+    private readonly words: UnknownProviderCodes,
   ) {}
 
   /**

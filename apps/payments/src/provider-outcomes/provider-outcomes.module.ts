@@ -6,7 +6,7 @@ import { ProviderNotificationsModule } from '../provider-notifications/provider-
 import { RoutingModule } from '../routing/routing.module';
 import { AttemptsJob } from './attempts.job';
 import { EndFromReport } from './end-from-report';
-import { FollowAttempt } from './follow-attempt';
+import { PollAttempt } from './poll-attempt';
 import { OldCallbacksJob } from './old-callbacks.job';
 import { ProviderCallbacksController } from './provider-callbacks.controller';
 import { ProviderCallbacksStore } from './provider-callbacks.store';
@@ -21,7 +21,7 @@ import { TracePayment } from './trace-payment';
   providers: [
     AttemptsJob,
     EndFromReport,
-    FollowAttempt,
+    PollAttempt,
     OldCallbacksJob,
     ProviderCallbacksStore,
     ReceiveProviderCallback,

@@ -8,7 +8,7 @@ import {
   type ReceivedProviderCallback,
   type ReceiveProviderCallbackRequest,
 } from '@tulay/contracts';
-import { answerOnce, Database, type Tx } from '@tulay/persistence';
+import { executeOnce, Database, type Tx } from '@tulay/persistence';
 import { ProviderRouter, readByCredentials } from '@tulay/provider-routing';
 import { CLOCK, failpoint } from '@tulay/service-host';
 import { AttemptsStore } from '../attempts/attempts.store';
@@ -48,7 +48,7 @@ export class ReceiveProviderCallback {
     const { environment, hint } = readByCredentials((callback) => provider.readCallback(callback), received);
     const { kind } = hint.subject;
     if (kind === 'payout') return { subject: kind, outcome: 'passed', repeated: false };
-    const stored = await answerOnce(this.db, (tx) =>
+    const stored = await executeOnce(this.db, (tx) =>
       this.store(tx, { provider: provider.name, environment, hint, body }),
     );
     failpoint('payments.callback.stored');

@@ -6,7 +6,7 @@ import { CLOCK } from '@tulay/service-host';
 import type { AttemptEntity } from '../attempts/attempt.entity';
 import { nextPollAt } from '../attempts/attempt.rules';
 import { AttemptsStore } from '../attempts/attempts.store';
-import { WatchLateFee } from '../late-fees/watch-late-fee';
+import { TrackLateFee } from '../late-fees/track-late-fee';
 import { RecordProviderNotification } from '../provider-notifications/record-provider-notification';
 import type { PaymentReport } from '../providers/provider.port';
 import { EndFromReport } from './end-from-report';
@@ -23,7 +23,7 @@ export class SettleAttempt {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  @Inject(WatchLateFee) private readonly lateFees: WatchLateFee;
+  @Inject(TrackLateFee) private readonly lateFees: TrackLateFee;
 
   /** Saves the report's effect and the time of the next poll in one transaction. */
   async execute(attempt: AttemptEntity, report: PaymentReport, hasPayment: boolean): Promise<void> {

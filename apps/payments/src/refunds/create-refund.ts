@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CreateRefundRequest, Refund } from '@tulay/contracts';
-import { answerOnce, Database } from '@tulay/persistence';
+import { executeOnce, Database } from '@tulay/persistence';
 import { DriveRefund } from './drive-refund';
 import { toRefund } from './refund.view';
 import { RefundsStore } from './refunds.store';
@@ -18,7 +18,7 @@ export class CreateRefund {
 
   /** @throws DomainError `not_found`, `unauthenticated`, `invalid_request`, `invalid_state` (also: the provider cannot) */
   async execute(request: CreateRefundRequest): Promise<Refund> {
-    const { id } = await answerOnce(this.db, (tx) => this.reserve.executeIn(tx, request));
+    const { id } = await executeOnce(this.db, (tx) => this.reserve.executeIn(tx, request));
     const refund = await this.refunds.find(id);
     if (!refund) throw new Error(`the refund ${id} is not stored`);
     return toRefund(await this.drive.execute(refund));

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock } from '@tulay/contracts';
-import { UnknownWords } from '@tulay/provider-routing';
+import { UnknownProviderCodes } from '@tulay/provider-routing';
 import { CLOCK } from '@tulay/service-host';
 import type { RefundAnswer } from '../providers/provider.port';
 import { ApplyRefundOutcome } from './apply-refund-outcome';
@@ -22,7 +22,7 @@ export class RefundSender {
     private readonly requests: RefundRequests,
     private readonly refunds: RefundsStore,
     private readonly outcomes: ApplyRefundOutcome,
-    private readonly words: UnknownWords,
+    private readonly words: UnknownProviderCodes,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

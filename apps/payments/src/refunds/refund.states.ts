@@ -13,7 +13,7 @@ export const REFUND_STEPS = [
 ] as const satisfies readonly (readonly [RefundStatus, RefundTrigger, RefundStatus, EventType | null])[];
 
 /** What cannot be done, in the words of a refusal. */
-const DEEDS: Record<RefundTrigger, string> = {
+const TRIGGER_PHRASES: Record<RefundTrigger, string> = {
   'provider.refunded': 'succeed',
   'provider.declined': 'be declined',
 };
@@ -26,7 +26,8 @@ export interface RefundStep {
 /** @throws DomainError `invalid_state` for a pair that is not in the table */
 export function nextRefundStep(status: RefundStatus, trigger: RefundTrigger): RefundStep | 'repeat' {
   const row = REFUND_STEPS.find(([from, on]) => from === status && on === trigger);
-  if (!row) throw new DomainError('invalid_state', `This refund is ${status} and cannot ${DEEDS[trigger]}`);
+  if (!row)
+    throw new DomainError('invalid_state', `This refund is ${status} and cannot ${TRIGGER_PHRASES[trigger]}`);
   const [, , to, emits] = row;
   return emits ? { to, emits } : 'repeat';
 }

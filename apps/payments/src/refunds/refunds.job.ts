@@ -8,12 +8,12 @@ import { RefundLeases } from './refund-leases';
 import { RefundsStore } from './refunds.store';
 
 const EVERY_MS = 500;
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 /** Finishes refunds whose process died, and polls for those whose outcome is not known. */
 @Injectable()
 export class RefundsJob implements OnModuleInit, OnApplicationShutdown {
-  private readonly pools = { test: new WorkPool(AT_ONCE), live: new WorkPool(AT_ONCE) };
+  private readonly pools = { test: new WorkPool(BATCH_SIZE), live: new WorkPool(BATCH_SIZE) };
 
   constructor(
     private readonly jobs: Jobs,

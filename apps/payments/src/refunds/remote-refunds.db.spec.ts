@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { DomainError, newId, type Refund } from '@tulay/contracts';
-import { FixedClock, isWideRun } from '@tulay/testing';
+import { FixedClock, isExtendedRun } from '@tulay/testing';
 import { paymentRequest } from '../../test/a-payment';
 import { openPayments } from '../../test/open-payments';
 import { paymentsDatabase, type PaymentsDatabase } from '../../test/payments-database';
@@ -17,7 +17,7 @@ import { RefundsStore } from './refunds.store';
 const REFUNDS = { supported: true, partial: true, windowDays: 180, oneAtATime: false, deduplicated: false };
 
 /** Each round drives all that are open, so that the work grows with the square. */
-const AT_ONCE = isWideRun() ? 20 : 6;
+const BATCH_SIZE = isExtendedRun() ? 20 : 6;
 
 let database: PaymentsDatabase;
 let clock: FixedClock;
@@ -157,7 +157,7 @@ it('one at a time: a second refund of the payment waits for the first', async ()
 });
 
 describe.each([true, false])('one at a time, deduplicated: %s', (deduplicated) => {
-  it(`of ${AT_ONCE} refunds of one payment at once, no two are ever under way`, async () => {
+  it(`of ${BATCH_SIZE} refunds of one payment at once, no two are ever under way`, async () => {
     await openAt({ oneAtATime: true, deduplicated });
     const [underWay, most] = [new Set<string>(), [0]];
     provider.onRefund = ({ id }) => {
@@ -166,11 +166,11 @@ describe.each([true, false])('one at a time, deduplicated: %s', (deduplicated) =
     };
     provider.onFindRefund = ({ id }) => ({ outcome: underWay.delete(id) ? 'refunded' : 'unknown' });
     const paymentId = await paid();
-    const all = await Promise.all(Array.from({ length: AT_ONCE }, () => refund(paymentId, 5)));
+    const all = await Promise.all(Array.from({ length: BATCH_SIZE }, () => refund(paymentId, 5)));
     const open = async () => (await Promise.all(all.map(statusOf))).filter((status) => status === 'pending');
     for (let round = 0; round < 100 && (await open()).length; round++) await driveAllAtOnce(60);
     expect([await open(), Math.max(...most)]).toEqual([[], 1]);
-    expect([new Set(provider.refunded).size, provider.refunded.length]).toEqual([AT_ONCE, AT_ONCE]);
+    expect([new Set(provider.refunded).size, provider.refunded.length]).toEqual([BATCH_SIZE, BATCH_SIZE]);
   });
 
   it('one that the provider takes later gives its turn to another', async () => {

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { EndedAttempt, NewAttempt } from '../attempts/attempt.entity';
 import { endOf, newAttempt } from '../attempts/attempt.rules';
 import { AttemptsStore } from '../attempts/attempts.store';
-import { RouteNotes, type RouteNote } from './route-notes';
+import { RoutingTrace, type RoutingTraceEntry } from './routing-trace';
 import type { OpenAnswer, OpenedPayment, PaymentProvider, PaymentRequest } from '../providers/provider.port';
 
 /** The limit for one provider. The limits of all tries together are below the timeout of `create-payment`. */
@@ -21,7 +21,7 @@ export interface RoutedPayment extends OpenedPayment {
   /** The end of the last attempt, which is saved with the payment. */
   ended: EndedAttempt | null;
   /** What was made of each provider; null where only those without calls serve the environment. */
-  route: RouteNote[] | null;
+  route: RoutingTraceEntry[] | null;
 }
 
 /** A payment that no provider has been asked to take yet. */
@@ -53,9 +53,9 @@ export class RoutePayment {
   async execute(payment: PaymentToRoute): Promise<RoutedPayment> {
     const { merchantId, request } = payment;
     let ended: EndedAttempt | null = null;
-    const notes = new RouteNotes(this.router.considered(merchantId, request));
+    const notes = new RoutingTrace(this.router.considered(merchantId, request));
     for (const provider of this.router.candidates(merchantId, request).slice(0, MAX_PROVIDERS)) {
-      if (this.health.isDown(circuitOf(provider, request))) {
+      if (this.health.isCircuitOpen(circuitOf(provider, request))) {
         notes.add(provider.name, 'circuit_open');
         continue;
       }
@@ -99,16 +99,17 @@ export class RoutePayment {
   private async openAt(provider: PaymentProvider, request: PaymentToOpen, attempt: NewAttempt | null) {
     const reference = referenceOf(attempt?.id ?? request.id);
     const since = performance.now();
-    const answer = await this.ask(provider, { ...request, reference });
+    const answer = await this.callProvider(provider, { ...request, reference });
     if (attempt) failpoint('payments.attempt.answered');
     return { answer, ms: Math.round(performance.now() - since) };
   }
 
-  private async ask(provider: PaymentProvider, request: PaymentRequest): Promise<OpenAnswer> {
+  private async callProvider(provider: PaymentProvider, request: PaymentRequest): Promise<OpenAnswer> {
     const about = { payment: request.id, provider: provider.name };
     try {
       const open = () => withTimeout(DEADLINE_MS, provider.open(request));
-      const answer = (await this.health.watch(circuitOf(provider, request), open, isTrouble)) ?? RESTING;
+      const answer =
+        (await this.health.watch(circuitOf(provider, request), open, isProviderFailure)) ?? CIRCUIT_OPEN;
       if (answer.outcome !== 'opened')
         this.logger.warn({ ...about, answer }, 'provider did not accept payment');
       return answer;
@@ -119,7 +120,7 @@ export class RoutePayment {
   }
 }
 
-const RESTING: OpenAnswer = {
+const CIRCUIT_OPEN: OpenAnswer = {
   outcome: 'unavailable',
   message: 'The circuit breaker is open after repeated provider failures',
 };
@@ -131,7 +132,8 @@ const circuitOf = ({ name }: PaymentProvider, { environment, method }: PaymentTo
 });
 
 /** A provider that declines works. */
-const isTrouble = ({ outcome }: OpenAnswer): boolean => outcome === 'unavailable' || outcome === 'unknown';
+const isProviderFailure = ({ outcome }: OpenAnswer): boolean =>
+  outcome === 'unavailable' || outcome === 'unknown';
 
 const refusedBy = ({ name }: PaymentProvider, message: string): DomainError =>
   new DomainError(

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock } from '@tulay/contracts';
-import { UnknownWords } from '@tulay/provider-routing';
+import { UnknownProviderCodes } from '@tulay/provider-routing';
 import { CLOCK, failpoint, LOGGER } from '@tulay/service-host';
 import type { Logger } from 'pino';
 import type { RefundAnswer } from '../providers/provider.port';
@@ -23,7 +23,7 @@ export class DriveReceiptRefund {
   ) {}
 
   @Inject(LOGGER) private readonly logger: Logger;
-  @Inject(UnknownWords) private readonly words: UnknownWords;
+  @Inject(UnknownProviderCodes) private readonly words: UnknownProviderCodes;
 
   /** Its lease is renewed meanwhile. Does not throw on an outage: the lease ends, and the job drives it again. */
   async execute(refund: ReceiptRefundEntity): Promise<void> {

@@ -6,12 +6,12 @@ import { ReceiptRefundLeases } from './receipt-refund-leases';
 import { ReceiptRefundsStore } from './receipt-refunds.store';
 
 const EVERY_MS = 2_000;
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 /** Finishes refunds of receipts whose process died, and polls for those whose outcome is not known. */
 @Injectable()
 export class ReceiptRefundsJob implements OnModuleInit, OnApplicationShutdown {
-  private readonly pools = { test: new WorkPool(AT_ONCE), live: new WorkPool(AT_ONCE) };
+  private readonly pools = { test: new WorkPool(BATCH_SIZE), live: new WorkPool(BATCH_SIZE) };
 
   constructor(
     private readonly jobs: Jobs,

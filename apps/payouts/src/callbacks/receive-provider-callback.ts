@@ -7,7 +7,7 @@ import {
   type ReceivedProviderCallback,
   type ReceiveProviderCallbackRequest,
 } from '@tulay/contracts';
-import { answerOnce, Database, type Tx } from '@tulay/persistence';
+import { executeOnce, Database, type Tx } from '@tulay/persistence';
 import { ProviderRouter, readByCredentials } from '@tulay/provider-routing';
 import { CLOCK, failpoint } from '@tulay/service-host';
 import { payoutIdOf } from '../providers/payout-reference.rules';
@@ -46,7 +46,7 @@ export class ReceiveProviderCallback {
     const { environment, hint } = readByCredentials((callback) => provider.readCallback(callback), received);
     if (hint.reference === null && hint.providerRef === null)
       return { subject: 'other', outcome: 'passed', repeated: false };
-    const stored = await answerOnce(this.db, (tx) =>
+    const stored = await executeOnce(this.db, (tx) =>
       this.store(tx, { provider: provider.name, environment, hint, body }),
     );
     failpoint('payouts.callback.stored');

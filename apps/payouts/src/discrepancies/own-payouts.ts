@@ -6,7 +6,7 @@ import {
   type ReadProviderJournalsRequest,
 } from '@tulay/contracts';
 import { ProviderRouter, type ProviderRecord } from '@tulay/provider-routing';
-import type { BookLine, OwnMoney, OwnPage, OwnSide, OwnState, TheirSide } from '@tulay/reconciliation';
+import type { BookLine, OwnMoney, OwnPage, OwnRecord, OwnState, ReportedRecord } from '@tulay/reconciliation';
 import type { PayoutEntity } from '../payouts/payout.entity';
 import { payoutIdOf } from '../providers/payout-reference.rules';
 import { isRemote, type PayoutProvider, type PayoutReport } from '../providers/provider.port';
@@ -42,7 +42,7 @@ export class OwnPayouts implements OwnMoney {
     return [payouts.succeededOn.bind(payouts), payouts.openOf.bind(payouts)];
   }
 
-  async sides(environment: Environment, ids: string[]): Promise<Map<string, OwnSide>> {
+  async sides(environment: Environment, ids: string[]): Promise<Map<string, OwnRecord>> {
     const payouts = await this.payouts.byId(environment, ids);
     return new Map([...payouts].map(([id, payout]) => [id, toSide(payout)]));
   }
@@ -56,7 +56,7 @@ export class OwnPayouts implements OwnMoney {
     return this.books.journals(request);
   }
 
-  async ask(provider: string, id: string, environment: Environment): Promise<TheirSide | null> {
+  async ask(provider: string, id: string, environment: Environment): Promise<ReportedRecord | null> {
     const payout = (await this.payouts.byId(environment, [id])).get(id);
     if (!payout) throw notFound('payout', id);
     const report = await this.calls.look(provider, payout);
@@ -66,7 +66,7 @@ export class OwnPayouts implements OwnMoney {
   }
 }
 
-const THEIR_STATUSES: Record<Exclude<PayoutReport['outcome'], 'absent'>, TheirSide['status']> = {
+const THEIR_STATUSES: Record<Exclude<PayoutReport['outcome'], 'absent'>, ReportedRecord['status']> = {
   succeeded: 'succeeded',
   processing: 'pending',
   failed: 'failed',
@@ -83,7 +83,7 @@ const STATES: Record<PayoutStatus, OwnState> = {
   cancelled: 'failed',
 };
 
-function toSide(payout: PayoutEntity): OwnSide {
+function toSide(payout: PayoutEntity): OwnRecord {
   const { id: source, provider, status, amount, currency, succeededAt } = payout;
   const state = payout.failure?.code === 'returned' ? 'returned' : STATES[status];
   const booked = payout.environment === 'live' ? bookedOf(state, amount) : [];

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { IdempotentActionRequest, Payout } from '@tulay/contracts';
-import { answerOnce, Database, type Tx } from '@tulay/persistence';
+import { executeOnce, Database, type Tx } from '@tulay/persistence';
 import { failpoint } from '@tulay/service-host';
 import { ApplyPayoutStep } from './apply-payout-step';
 import { toPayout } from './payout.view';
@@ -17,7 +17,7 @@ export class CancelPayout {
 
   async execute(query: IdempotentActionRequest): Promise<Payout> {
     const { id } = await this.payouts.get(query);
-    const cancelled = await answerOnce(this.db, (tx) => this.cancelIn(tx, id)).catch((refusal: Error) =>
+    const cancelled = await executeOnce(this.db, (tx) => this.cancelIn(tx, id)).catch((refusal: Error) =>
       this.cancelledBefore(query, refusal),
     );
     failpoint('payouts.cancel.saved');

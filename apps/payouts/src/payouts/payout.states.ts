@@ -24,7 +24,7 @@ export const PAYOUT_STEPS = [
 ] as const satisfies readonly (readonly [PayoutStatus, PayoutTrigger, PayoutStatus, EventType | null])[];
 
 /** Verb phrases for the error message of a rejected transition. */
-const DEEDS: Record<PayoutTrigger, string> = {
+const TRIGGER_PHRASES: Record<PayoutTrigger, string> = {
   'sending.started': 'be sent',
   'provider.succeeded': 'succeed',
   'provider.failed': 'fail',
@@ -44,7 +44,8 @@ export interface PayoutStep {
  */
 export function nextPayoutStep(status: PayoutStatus, trigger: PayoutTrigger): PayoutStep | 'repeat' {
   const row = PAYOUT_STEPS.find(([from, on]) => from === status && on === trigger);
-  if (!row) throw new DomainError('invalid_state', `This payout is ${status} and cannot ${DEEDS[trigger]}`);
+  if (!row)
+    throw new DomainError('invalid_state', `This payout is ${status} and cannot ${TRIGGER_PHRASES[trigger]}`);
   const [, , to, emits] = row;
   return to === status ? 'repeat' : { to, emits };
 }

@@ -6,12 +6,12 @@ import { PayoutsStore } from './payouts.store';
 import { ClaimDuePayouts } from './claim-due-payouts';
 
 const EVERY_MS = 250;
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /** Sends payouts, polls for their outcomes, and completes payouts of crashed processes. */
 @Injectable()
 export class PayoutsJob implements OnModuleInit, OnApplicationShutdown {
-  private readonly pools = { test: new WorkPool(AT_ONCE), live: new WorkPool(AT_ONCE) };
+  private readonly pools = { test: new WorkPool(BATCH_SIZE), live: new WorkPool(BATCH_SIZE) };
 
   constructor(
     private readonly jobs: Jobs,

@@ -6,7 +6,7 @@ import {
   type PayoutOutcome,
   type ResolvePayoutRequest,
 } from '@tulay/contracts';
-import { answerOnce, Database } from '@tulay/persistence';
+import { executeOnce, Database } from '@tulay/persistence';
 import { AuditLog } from '@tulay/audit-log';
 import type { PayoutFailure } from '../providers/provider.port';
 import { ApplyPayoutStep } from './apply-payout-step';
@@ -42,7 +42,7 @@ export class ResolvePayout {
     if (!PAYOUT_OUTCOMES.includes(outcome))
       throw invalidField('outcome', `must be one of ${PAYOUT_OUTCOMES.join(', ')}`);
     const { trigger, failure } = OUTCOMES[outcome];
-    return answerOnce(this.db, async (tx) => {
+    return executeOnce(this.db, async (tx) => {
       const step = { payoutId, trigger, detail: { failure } };
       const { before, after } = await this.applyStep.executeIn(tx, step);
       const detail = { outcome, from: before.status, to: after.status };

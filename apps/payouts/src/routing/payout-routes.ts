@@ -26,7 +26,7 @@ export class PayoutRoutes {
     const able = this.able(merchantId, order);
     const [first = null] = able;
     if (!first) throw new DomainError('no_route', 'No provider supports this destination');
-    return able.find(({ name }) => !this.health.isDown(circuitOf(name, order))) ?? first;
+    return able.find(({ name }) => !this.health.isCircuitOpen(circuitOf(name, order))) ?? first;
   }
 
   /** Returns provider names; empty if no provider takes it now. */

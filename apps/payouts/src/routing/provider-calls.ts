@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ProviderHealth, ProviderRouter, UnknownWords } from '@tulay/provider-routing';
+import { ProviderHealth, ProviderRouter, UnknownProviderCodes } from '@tulay/provider-routing';
 import { LOGGER, Metrics, withTimeout } from '@tulay/service-host';
 import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
@@ -19,7 +19,7 @@ export class ProviderCalls {
 
   constructor(
     private readonly router: ProviderRouter<PayoutProvider>,
-    private readonly words: UnknownWords,
+    private readonly words: UnknownProviderCodes,
     private readonly health: ProviderHealth,
     @Inject(LOGGER) private readonly logger: Logger,
     metrics: Metrics,
@@ -37,8 +37,8 @@ export class ProviderCalls {
    * another provider.
    */
   async send(provider: string, order: PayoutOrder): Promise<PayoutReport> {
-    const send = () => this.ask(provider, order, 'send');
-    return (await this.health.watch(circuitOf(provider, order), send, isTrouble)) ?? RESTING;
+    const send = () => this.callProvider(provider, order, 'send');
+    return (await this.health.watch(circuitOf(provider, order), send, isProviderFailure)) ?? CIRCUIT_OPEN;
   }
 
   /**
@@ -46,7 +46,7 @@ export class ProviderCalls {
    * had succeeded.
    */
   async poll(provider: string, order: PayoutOrder): Promise<PayoutReport> {
-    const report = await this.ask(provider, order, 'poll');
+    const report = await this.callProvider(provider, order, 'poll');
     if (report.outcome !== 'absent' || order.succeededAt !== null) return report;
     const again = await this.send(provider, order);
     // An earlier request may still arrive, so no other provider may get the payout.
@@ -58,7 +58,7 @@ export class ProviderCalls {
     return this.answerOf(provider, order, 'poll');
   }
 
-  private async ask(name: string, order: PayoutOrder, verb: 'send' | 'poll'): Promise<PayoutReport> {
+  private async callProvider(name: string, order: PayoutOrder, verb: 'send' | 'poll'): Promise<PayoutReport> {
     const report = await this.answerOf(name, order, verb);
     this.noteUnknown(name, order.id, report);
     if (report.outcome === 'unknown') {
@@ -85,7 +85,7 @@ export class ProviderCalls {
   }
 }
 
-const RESTING: PayoutReport = {
+const CIRCUIT_OPEN: PayoutReport = {
   outcome: 'unavailable',
   reason: {
     code: 'temporary_error',
@@ -94,4 +94,5 @@ const RESTING: PayoutReport = {
 };
 
 /** A declined payout does not count as a provider failure. */
-const isTrouble = ({ outcome }: PayoutReport): boolean => outcome === 'unavailable' || outcome === 'unknown';
+const isProviderFailure = ({ outcome }: PayoutReport): boolean =>
+  outcome === 'unavailable' || outcome === 'unknown';

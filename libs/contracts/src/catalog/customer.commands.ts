@@ -17,12 +17,12 @@ export interface CreateCustomerRequest extends Tenant {
   metadata: Record<string, unknown>;
 }
 export const createCustomerCommand = command<CreateCustomerRequest, Customer>('catalog.cmd.create-customer', {
-  askedBy: ['gateway', 'dashboard'],
+  callers: ['gateway', 'dashboard'],
 });
 
 /** Errors: `not_found`, `unauthenticated` (the customer belongs to the other environment). */
 export const getCustomerCommand = command<GetRequest, Customer>('catalog.cmd.get-customer', {
-  askedBy: ['gateway', 'dashboard', 'payments', 'embed', 'notifier'],
+  callers: ['gateway', 'dashboard', 'payments', 'embed', 'notifier'],
 });
 
 /** Requests the names of the customers on a page. */
@@ -35,7 +35,7 @@ export interface CustomerNames {
 }
 export const getCustomerNamesCommand = command<GetCustomerNamesRequest, CustomerNames>(
   'catalog.cmd.get-customer-names',
-  { askedBy: ['embed', 'dashboard'] },
+  { callers: ['embed', 'dashboard'] },
 );
 
 export interface ListCustomersRequest extends ListRequest {
@@ -46,7 +46,7 @@ export interface ListCustomersRequest extends ListRequest {
 }
 export const listCustomersCommand = command<ListCustomersRequest, List<Customer>>(
   'catalog.cmd.list-customers',
-  { fields: { ...LIST_FIELDS, email: true, q: true }, askedBy: ['gateway', 'dashboard', 'embed'] },
+  { fields: { ...LIST_FIELDS, email: true, q: true }, callers: ['gateway', 'dashboard', 'embed'] },
 );
 
 /** Omitted fields keep their value; null clears a field. */
@@ -61,12 +61,12 @@ export interface UpdateCustomerRequest extends GetRequest {
 }
 /** Errors: `not_found`, `unauthenticated`, `invalid_request` (the merged metadata exceeds a limit). */
 export const updateCustomerCommand = command<UpdateCustomerRequest, Customer>('catalog.cmd.update-customer', {
-  askedBy: ['gateway', 'dashboard'],
+  callers: ['gateway', 'dashboard'],
 });
 
 /** Errors: `not_found`, `unauthenticated`. */
 export const deleteCustomerCommand = command<GetRequest, Deleted<'customer'>>('catalog.cmd.delete-customer', {
-  askedBy: ['gateway', 'dashboard'],
+  callers: ['gateway', 'dashboard'],
 });
 
 /** The customer whose receipts a public receipts page shows. */
@@ -82,5 +82,5 @@ export interface FindReceiptsOwnerRequest {
 /** Errors: `not_found`. */
 export const findReceiptsOwnerCommand = command<FindReceiptsOwnerRequest, ReceiptsOwner>(
   'catalog.cmd.find-receipts-owner',
-  { askedBy: ['embed'] },
+  { callers: ['embed'] },
 );

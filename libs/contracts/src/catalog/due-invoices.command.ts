@@ -40,6 +40,6 @@ export const listDueInvoicesCommand = command<ListDueInvoicesRequest, DueInvoice
   'catalog.cmd.list-due-invoices',
   {
     fields: { environment: true, dueFrom: true, dueTo: true, limit: true, after: true },
-    askedBy: ['notifier'],
+    callers: ['notifier'],
   },
 );

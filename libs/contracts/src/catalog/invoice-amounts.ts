@@ -18,7 +18,7 @@ const WHOLE = 1_000_000n;
 const QUANTITY_MAX = BigInt(INVOICE_LIMITS.quantity) * WHOLE;
 
 /** An invoice line with its amount. The quantity is in millionths of a unit, amounts are in minor units. */
-export interface ReckonedLine {
+export interface CalculatedLine {
   description: string;
   quantity: bigint;
   unitAmount: bigint;
@@ -29,7 +29,7 @@ export interface ReckonedLine {
 /** Totals of a draft, in minor units. The deposit rate is in millionths. */
 export interface InvoiceAmounts {
   currency: Currency;
-  lines: ReckonedLine[];
+  lines: CalculatedLine[];
   subtotal: bigint;
   discountAmount: bigint;
   taxAmount: bigint;
@@ -94,7 +94,7 @@ function currencyIn(code: string): Currency {
   return code;
 }
 
-function totalsOf(lines: ReckonedLine[], discount: bigint, tax: bigint, currency: Currency) {
+function totalsOf(lines: CalculatedLine[], discount: bigint, tax: bigint, currency: Currency) {
   const subtotal = lines.reduce((sum, line) => sum + line.amount, 0n);
   const amount = subtotal - discount + tax;
   const issues: Issues = {};
@@ -107,7 +107,7 @@ function totalsOf(lines: ReckonedLine[], discount: bigint, tax: bigint, currency
 }
 
 /** Calculates quantity × unit amount, rounded half-up to a minor unit, unless the line states its own amount. */
-function lineOf(item: InvoiceLine, path: string, currency: Currency): ReckonedLine {
+function lineOf(item: InvoiceLine, path: string, currency: Currency): CalculatedLine {
   const { description, productId } = item;
   const quantity = quantityOf(item, `${path}.quantity`);
   const unitAmount = minorAmount(`${path}.unit_amount`, item.unitAmount, currency);

@@ -63,7 +63,7 @@ export interface FindInvoicePageRequest {
 /** Errors: `not_found` (also for a draft's slug). */
 export const findInvoicePageCommand = command<FindInvoicePageRequest, InvoicePage>(
   'catalog.cmd.find-invoice-page',
-  { askedBy: ['embed'] },
+  { callers: ['embed'] },
 );
 
 export interface PayInvoicePageRequest {
@@ -83,6 +83,6 @@ export interface PayInvoicePageRequest {
  * `no_route`, `provider_error`, `conflict` (an older payment is being paid).
  */
 export const payInvoicePageCommand = command<PayInvoicePageRequest, Payment>('catalog.cmd.pay-invoice-page', {
-  askedBy: ['embed'],
+  callers: ['embed'],
   timeoutMs: 40_000,
 });

@@ -49,12 +49,12 @@ export interface CreateInvoiceRequest extends Tenant, InvoiceDraft {
 }
 /** Errors: `invalid_request` (amounts), `not_found` (customer, product). */
 export const createInvoiceCommand = command<CreateInvoiceRequest, Invoice>('catalog.cmd.create-invoice', {
-  askedBy: ['gateway', 'dashboard'],
+  callers: ['gateway', 'dashboard'],
 });
 
 /** Errors: `not_found`, `unauthenticated` (the invoice belongs to the other environment). */
 export const getInvoiceCommand = command<GetRequest, Invoice>('catalog.cmd.get-invoice', {
-  askedBy: ['gateway', 'dashboard', 'embed'],
+  callers: ['gateway', 'dashboard', 'embed'],
 });
 
 export interface ListInvoicesRequest extends ListRequest {
@@ -67,7 +67,7 @@ export interface ListInvoicesRequest extends ListRequest {
 }
 export const listInvoicesCommand = command<ListInvoicesRequest, List<Invoice>>('catalog.cmd.list-invoices', {
   fields: { ...LIST_FIELDS, status: true, customerId: true, currency: true, dueBefore: true },
-  askedBy: ['gateway', 'dashboard', 'embed'],
+  callers: ['gateway', 'dashboard', 'embed'],
 });
 
 export interface UpdateInvoiceRequest extends GetRequest {
@@ -78,17 +78,17 @@ export interface UpdateInvoiceRequest extends GetRequest {
 }
 /** Errors: `not_found`, `unauthenticated`, `invalid_request`, `invalid_state` (the field is fixed in this state). */
 export const updateInvoiceCommand = command<UpdateInvoiceRequest, Invoice>('catalog.cmd.update-invoice', {
-  askedBy: ['gateway', 'dashboard'],
+  callers: ['gateway', 'dashboard'],
 });
 
 /** Errors: `not_found`, `unauthenticated`, `invalid_state` (only drafts can be deleted). */
 export const deleteInvoiceCommand = command<GetRequest, Deleted<'invoice'>>('catalog.cmd.delete-invoice', {
-  askedBy: ['gateway', 'dashboard'],
+  callers: ['gateway', 'dashboard'],
 });
 
 /** Errors: `not_found`, `unauthenticated`, `invalid_state`. */
 export const sendInvoiceCommand = command<IdempotentActionRequest, Invoice>('catalog.cmd.send-invoice', {
-  askedBy: ['gateway', 'dashboard'],
+  callers: ['gateway', 'dashboard'],
 });
 
 export interface VoidInvoiceRequest extends IdempotentActionRequest {
@@ -97,7 +97,7 @@ export interface VoidInvoiceRequest extends IdempotentActionRequest {
 }
 /** Errors: `not_found`, `unauthenticated`, `invalid_state`, `conflict` (a payment is in progress). */
 export const voidInvoiceCommand = command<VoidInvoiceRequest, Invoice>('catalog.cmd.void-invoice', {
-  askedBy: ['gateway', 'dashboard'],
+  callers: ['gateway', 'dashboard'],
   timeoutMs: 40_000,
 });
 
@@ -111,7 +111,7 @@ export interface MarkInvoicePaidRequest extends GetRequest {
 /** Errors: `not_found`, `unauthenticated`, `invalid_state`, `invalid_request` (amount), `conflict`. */
 export const markInvoicePaidCommand = command<MarkInvoicePaidRequest, Invoice>(
   'catalog.cmd.mark-invoice-paid',
-  { askedBy: ['gateway'], timeoutMs: 40_000 },
+  { callers: ['gateway'], timeoutMs: 40_000 },
 );
 
 export interface DuplicateInvoiceRequest extends GetRequest {
@@ -121,7 +121,7 @@ export interface DuplicateInvoiceRequest extends GetRequest {
 /** Creates a draft with the same content, a new number and no dates. Errors: `not_found`, `unauthenticated`. */
 export const duplicateInvoiceCommand = command<DuplicateInvoiceRequest, Invoice>(
   'catalog.cmd.duplicate-invoice',
-  { askedBy: ['gateway', 'dashboard'] },
+  { callers: ['gateway', 'dashboard'] },
 );
 
 export interface PayInvoiceRequest extends GetRequest {
@@ -138,6 +138,6 @@ export interface PayInvoiceRequest extends GetRequest {
  * paid).
  */
 export const payInvoiceCommand = command<PayInvoiceRequest, Payment>('catalog.cmd.pay-invoice', {
-  askedBy: ['gateway'],
+  callers: ['gateway'],
   timeoutMs: 40_000,
 });

@@ -20,7 +20,7 @@ export interface ChargeActivationFeeRequest extends Tenant {
  */
 export const chargeActivationFeeCommand = command<ChargeActivationFeeRequest, Invoice>(
   'catalog.cmd.charge-activation-fee',
-  { askedBy: ['operator', 'gateway'] },
+  { callers: ['operator', 'gateway'] },
 );
 
 export const ACTIVATION_FEE_OUTCOMES = ['paid', 'void'] as const;
@@ -38,7 +38,7 @@ export interface ResolveActivationFeeRequest extends GetRequest {
  */
 export const resolveActivationFeeCommand = command<ResolveActivationFeeRequest, Invoice>(
   'catalog.cmd.resolve-activation-fee',
-  { askedBy: ['operator'], timeoutMs: 40_000 },
+  { callers: ['operator'], timeoutMs: 40_000 },
 );
 
 export interface ListOverpaidInvoicesRequest {
@@ -53,5 +53,5 @@ export interface OverpaidInvoice {
 /** Lists overpaid invoices of all merchants in both environments, newest first. */
 export const listOverpaidInvoicesCommand = command<ListOverpaidInvoicesRequest, List<OverpaidInvoice>>(
   'catalog.cmd.list-overpaid-invoices',
-  { fields: { limit: true, startingAfter: true }, askedBy: ['operator'] },
+  { fields: { limit: true, startingAfter: true }, callers: ['operator'] },
 );

@@ -52,7 +52,7 @@ export interface FindPaymentLinkPageRequest {
 /** Errors: `not_found`. */
 export const findPaymentLinkPageCommand = command<FindPaymentLinkPageRequest, PaymentLinkPage>(
   'catalog.cmd.find-payment-link-page',
-  { askedBy: ['embed'] },
+  { callers: ['embed'] },
 );
 
 export interface PayPaymentLinkRequest {
@@ -82,6 +82,6 @@ export interface PayPaymentLinkRequest {
  * method, formKey), `no_route`, `provider_error`.
  */
 export const payPaymentLinkCommand = command<PayPaymentLinkRequest, Payment>('catalog.cmd.pay-payment-link', {
-  askedBy: ['embed'],
+  callers: ['embed'],
   timeoutMs: 20_000,
 });

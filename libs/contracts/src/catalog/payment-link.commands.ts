@@ -41,12 +41,12 @@ export interface CreatePaymentLinkRequest extends Tenant, PaymentLinkOptions {
  */
 export const createPaymentLinkCommand = command<CreatePaymentLinkRequest, PaymentLink>(
   'catalog.cmd.create-payment-link',
-  { askedBy: ['gateway', 'dashboard'] },
+  { callers: ['gateway', 'dashboard'] },
 );
 
 /** Errors: `not_found`, `unauthenticated` (the link belongs to the other environment). */
 export const getPaymentLinkCommand = command<GetRequest, PaymentLink>('catalog.cmd.get-payment-link', {
-  askedBy: ['gateway', 'dashboard'],
+  callers: ['gateway', 'dashboard'],
 });
 
 export interface ListPaymentLinksRequest extends ListRequest {
@@ -59,7 +59,7 @@ export const listPaymentLinksCommand = command<ListPaymentLinksRequest, List<Pay
   'catalog.cmd.list-payment-links',
   {
     fields: { ...LIST_FIELDS, status: true, customerId: true, currency: true },
-    askedBy: ['gateway', 'dashboard'],
+    callers: ['gateway', 'dashboard'],
   },
 );
 
@@ -80,23 +80,23 @@ export interface UpdatePaymentLinkRequest extends GetRequest, PaymentLinkOptions
 /** Errors: `invalid_request`, `not_found` (also customer, product), `unauthenticated`. */
 export const updatePaymentLinkCommand = command<UpdatePaymentLinkRequest, PaymentLink>(
   'catalog.cmd.update-payment-link',
-  { askedBy: ['gateway', 'dashboard'] },
+  { callers: ['gateway', 'dashboard'] },
 );
 
 /** Errors: `not_found`, `unauthenticated`, `invalid_state` (the link belongs to a static QR). */
 export const deletePaymentLinkCommand = command<GetRequest, Deleted<'payment_link'>>(
   'catalog.cmd.delete-payment-link',
-  { askedBy: ['gateway', 'dashboard'] },
+  { callers: ['gateway', 'dashboard'] },
 );
 
 /** Errors: `not_found`, `unauthenticated`, `invalid_state` (expired, or its static QR is archived). */
 export const activatePaymentLinkCommand = command<GetRequest, PaymentLink>(
   'catalog.cmd.activate-payment-link',
-  { askedBy: ['gateway', 'dashboard'] },
+  { callers: ['gateway', 'dashboard'] },
 );
 
 /** Errors: `not_found`, `unauthenticated`. */
 export const deactivatePaymentLinkCommand = command<GetRequest, PaymentLink>(
   'catalog.cmd.deactivate-payment-link',
-  { askedBy: ['gateway', 'dashboard'] },
+  { callers: ['gateway', 'dashboard'] },
 );

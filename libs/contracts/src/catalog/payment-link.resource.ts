@@ -16,12 +16,12 @@ export interface PaymentLinkField {
 
 /** Whether a personal detail is requested, and whether it is required. */
 export const ASKS = ['off', 'optional', 'required'] as const;
-export type Ask = (typeof ASKS)[number];
+export type FieldRequirement = (typeof ASKS)[number];
 
 /** Personal details that a link can request from the payer. */
 export const PAYER_FIELDS = ['name', 'email', 'phone'] as const;
 export type PayerField = (typeof PAYER_FIELDS)[number];
-export type PayerFields = Record<PayerField, Ask>;
+export type PayerFields = Record<PayerField, FieldRequirement>;
 
 /** Limits of a link's optional settings; see the resource. */
 export const PAYMENT_LINK_LIMITS = {

@@ -27,12 +27,12 @@ export interface CreateProductRequest extends Tenant {
 }
 /** Errors: `invalid_request` (`price`; a `sku` or `barcode` that another product uses). */
 export const createProductCommand = command<CreateProductRequest, Product>('catalog.cmd.create-product', {
-  askedBy: ['gateway', 'dashboard'],
+  callers: ['gateway', 'dashboard'],
 });
 
 /** Errors: `not_found`, `unauthenticated` (the product belongs to the other environment). */
 export const getProductCommand = command<GetRequest, Product>('catalog.cmd.get-product', {
-  askedBy: ['gateway', 'dashboard'],
+  callers: ['gateway', 'dashboard'],
 });
 
 export interface ListProductsRequest extends ListRequest {
@@ -45,7 +45,7 @@ export interface ListProductsRequest extends ListRequest {
 }
 export const listProductsCommand = command<ListProductsRequest, List<Product>>('catalog.cmd.list-products', {
   fields: { ...LIST_FIELDS, archived: true, sku: true, barcode: true, q: true },
-  askedBy: ['gateway', 'dashboard'],
+  callers: ['gateway', 'dashboard'],
 });
 
 /** Omitted fields keep their value; null clears a field. */
@@ -66,15 +66,15 @@ export interface UpdateProductRequest extends GetRequest {
 }
 /** Errors: `not_found`, `unauthenticated`, `invalid_request` (as for a new product, and for the merged metadata). */
 export const updateProductCommand = command<UpdateProductRequest, Product>('catalog.cmd.update-product', {
-  askedBy: ['gateway', 'dashboard'],
+  callers: ['gateway', 'dashboard'],
 });
 
 /** Both commands are idempotent. Errors: `not_found`, `unauthenticated`. */
 export const archiveProductCommand = command<GetRequest, Product>('catalog.cmd.archive-product', {
-  askedBy: ['gateway', 'dashboard'],
+  callers: ['gateway', 'dashboard'],
 });
 export const unarchiveProductCommand = command<GetRequest, Product>('catalog.cmd.unarchive-product', {
-  askedBy: ['gateway', 'dashboard'],
+  callers: ['gateway', 'dashboard'],
 });
 
 /** The new stock or the change in stock. The stock never falls below 0. */
@@ -86,10 +86,10 @@ export interface ChangeStockRequest extends GetRequest {
 }
 /** Errors: `not_found`, `unauthenticated`, `invalid_request` (above STOCK_MAX). */
 export const changeStockCommand = command<ChangeStockRequest, Product>('catalog.cmd.change-stock', {
-  askedBy: ['gateway', 'dashboard'],
+  callers: ['gateway', 'dashboard'],
 });
 
 /** Errors: `not_found`, `unauthenticated`, `invalid_state` (it has been sold; archive it instead). */
 export const deleteProductCommand = command<GetRequest, Deleted<'product'>>('catalog.cmd.delete-product', {
-  askedBy: ['gateway', 'dashboard'],
+  callers: ['gateway', 'dashboard'],
 });

@@ -29,5 +29,5 @@ export interface FindPurchaseRequest {
 /** The purchase is null for a payment that was not created from a link or an invoice. */
 export const findPurchaseCommand = command<FindPurchaseRequest, { purchase: Purchase | null }>(
   'catalog.cmd.find-purchase',
-  { askedBy: ['embed'] },
+  { callers: ['embed'] },
 );

@@ -17,12 +17,12 @@ export interface CreateStaticQrRequest extends Tenant {
 /** Errors: `invalid_request` (method, currency, a reference already in use), `no_route` (default method). */
 export const createStaticQrCommand = command<CreateStaticQrRequest, StaticQr>(
   'catalog.cmd.create-static-qr',
-  { askedBy: ['gateway', 'dashboard'] },
+  { callers: ['gateway', 'dashboard'] },
 );
 
 /** Errors: `not_found`, `unauthenticated` (the code belongs to the other environment). */
 export const getStaticQrCommand = command<GetRequest, StaticQr>('catalog.cmd.get-static-qr', {
-  askedBy: ['gateway', 'dashboard', 'operator'],
+  callers: ['gateway', 'dashboard', 'operator'],
 });
 
 export interface ListStaticQrsRequest extends ListRequest {
@@ -34,7 +34,7 @@ export const listStaticQrsCommand = command<ListStaticQrsRequest, List<StaticQr>
   'catalog.cmd.list-static-qrs',
   {
     fields: { ...LIST_FIELDS, archived: true, reference: true },
-    askedBy: ['gateway', 'dashboard', 'operator'],
+    callers: ['gateway', 'dashboard', 'operator'],
   },
 );
 
@@ -48,7 +48,7 @@ export interface UpdateStaticQrRequest extends GetRequest {
 /** Errors: `invalid_request`, `not_found`, `unauthenticated`, `no_route` (default method). */
 export const updateStaticQrCommand = command<UpdateStaticQrRequest, StaticQr>(
   'catalog.cmd.update-static-qr',
-  { askedBy: ['gateway', 'dashboard'] },
+  { callers: ['gateway', 'dashboard'] },
 );
 
 export interface ArchiveStaticQrRequest extends GetRequest {
@@ -58,13 +58,13 @@ export interface ArchiveStaticQrRequest extends GetRequest {
 /** Also deactivates its link. Errors: `not_found`, `unauthenticated`. */
 export const archiveStaticQrCommand = command<ArchiveStaticQrRequest, StaticQr>(
   'catalog.cmd.archive-static-qr',
-  { askedBy: ['gateway', 'dashboard', 'operator'] },
+  { callers: ['gateway', 'dashboard', 'operator'] },
 );
 
 /** Also activates its link. Errors: `not_found`, `unauthenticated`. */
 export const unarchiveStaticQrCommand = command<ArchiveStaticQrRequest, StaticQr>(
   'catalog.cmd.unarchive-static-qr',
-  { askedBy: ['gateway', 'dashboard', 'operator'] },
+  { callers: ['gateway', 'dashboard', 'operator'] },
 );
 
 /** The content of a static QR code. */
@@ -84,5 +84,5 @@ export interface FindStaticQrImageRequest {
 /** The ID has 80 random bits and is the only credential needed. Errors: `not_found` (also for an archived code). */
 export const findStaticQrImageCommand = command<FindStaticQrImageRequest, StaticQrImage>(
   'catalog.cmd.find-static-qr-image',
-  { askedBy: ['embed'] },
+  { callers: ['embed'] },
 );

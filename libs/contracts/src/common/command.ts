@@ -7,7 +7,7 @@ import type { BusUser, ServiceName } from './services';
 export interface Command<Request, Reply> {
   readonly subject: string;
   /** The only users of the message bus that may send it. */
-  readonly askedBy: readonly BusUser[];
+  readonly callers: readonly BusUser[];
   /**
    * Time that a caller waits for the reply before it returns `internal_error`. The command may still have been
    * executed.
@@ -20,7 +20,7 @@ export interface Command<Request, Reply> {
 
 export interface CommandOptions<Request = object> {
   /** The bus rejects the command from any other user. Add new callers here. */
-  askedBy: readonly [BusUser, ...BusUser[]];
+  callers: readonly [BusUser, ...BusUser[]];
   /** Default: 5 s. */
   timeoutMs?: number;
   /**
@@ -32,8 +32,8 @@ export interface CommandOptions<Request = object> {
 
 export const command = <Request, Reply>(
   subject: string,
-  { askedBy, timeoutMs = 5_000, fields }: CommandOptions<Request>,
-): Command<Request, Reply> => ({ subject, askedBy, timeoutMs, fields: fields ? Object.keys(fields) : null });
+  { callers, timeoutMs = 5_000, fields }: CommandOptions<Request>,
+): Command<Request, Reply> => ({ subject, callers, timeoutMs, fields: fields ? Object.keys(fields) : null });
 
 /** The request of a command that needs no input. */
 export type EmptyRequest = Record<string, never>;

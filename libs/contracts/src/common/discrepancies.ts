@@ -73,7 +73,7 @@ export const reconcileProviderCommand = sharedCommand<
   ReconcileProviderRequest,
   ReconciledProvider,
   RoutingService
->(ROUTING_SERVICES, 'reconcile-provider', { askedBy: ['operator'], timeoutMs: 600_000 });
+>(ROUTING_SERVICES, 'reconcile-provider', { callers: ['operator'], timeoutMs: 600_000 });
 
 export interface ListDiscrepanciesRequest {
   status?: DiscrepancyStatus;
@@ -89,7 +89,7 @@ export const listDiscrepanciesCommand = sharedCommand<
   RoutingService
 >(ROUTING_SERVICES, 'list-discrepancies', {
   fields: { status: true, provider: true, after: true, limit: true },
-  askedBy: ['operator'],
+  callers: ['operator'],
 });
 
 export interface CloseDiscrepancyRequest {
@@ -105,5 +105,5 @@ export interface CloseDiscrepancyRequest {
 export const closeDiscrepancyCommand = sharedCommand<CloseDiscrepancyRequest, Discrepancy, RoutingService>(
   ROUTING_SERVICES,
   'close-discrepancy',
-  { askedBy: ['operator'] },
+  { callers: ['operator'] },
 );

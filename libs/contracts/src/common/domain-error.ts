@@ -44,7 +44,7 @@ export class DomainError extends Error {
  * No reply arrived in time, or the service's database was unavailable. The command may have been executed; a retry
  * returns the existing result.
  */
-export class Unanswered extends DomainError {
+export class ServiceUnavailable extends DomainError {
   constructor(message: string) {
     super('internal_error', message);
     this.name = 'Unanswered';

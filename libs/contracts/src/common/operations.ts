@@ -15,7 +15,7 @@ export interface ClockReading {
 export const advanceClockCommand = sharedCommand<AdvanceClockRequest, ClockReading>(
   SERVICES,
   'advance-clock',
-  { askedBy: ['operator'] },
+  { callers: ['operator'] },
 );
 
 /**
@@ -38,7 +38,7 @@ export interface RepublishOutboxRequest {
 export const republishOutboxCommand = sharedCommand<
   RepublishOutboxRequest,
   { service: ServiceName; queued: number }
->(SERVICES, 'republish-outbox', { askedBy: ['operator'], timeoutMs: 30_000 });
+>(SERVICES, 'republish-outbox', { callers: ['operator'], timeoutMs: 30_000 });
 
 export interface ServiceReport {
   service: ServiceName;
@@ -63,7 +63,7 @@ export interface ServiceReport {
 
 /** Reports the state of a service, for `operator doctor`. */
 export const reportCommand = sharedCommand<EmptyRequest, ServiceReport>(SERVICES, 'report', {
-  askedBy: ['operator'],
+  callers: ['operator'],
 });
 
 export interface ListRecordedEventsRequest {
@@ -95,12 +95,12 @@ export interface MarkSealedRequest {
 export const markSealedCommand = sharedCommand<MarkSealedRequest, EmptyRequest>(
   EMITTING_SERVICES,
   'mark-sealed',
-  { askedBy: ['ledger'] },
+  { callers: ['ledger'] },
 );
 
 /** Lists up to 1,000 events that a service has recorded and published, in recording order. */
 export const listRecordedEventsCommand = sharedCommand<ListRecordedEventsRequest, RecordedEvent[]>(
   EMITTING_SERVICES,
   'list-recorded-events',
-  { fields: { after: true, before: true }, askedBy: ['ledger'], timeoutMs: 30_000 },
+  { fields: { after: true, before: true }, callers: ['ledger'], timeoutMs: 30_000 },
 );

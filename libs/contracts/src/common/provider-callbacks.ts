@@ -23,4 +23,4 @@ export const receiveProviderCallbackCommand = sharedCommand<
   ReceiveProviderCallbackRequest,
   ReceivedProviderCallback,
   RoutingService
->(ROUTING_SERVICES, 'receive-provider-callback', { askedBy: ['gateway'] });
+>(ROUTING_SERVICES, 'receive-provider-callback', { callers: ['gateway'] });

@@ -38,7 +38,7 @@ export const configureProviderCommand = sharedCommand<
   ConfigureProviderRequest,
   ProviderConnection,
   RoutingService
->(ROUTING_SERVICES, 'configure-provider', { askedBy: ['operator'] });
+>(ROUTING_SERVICES, 'configure-provider', { callers: ['operator'] });
 
 export interface ProviderConnectionRequest {
   provider: string;
@@ -49,7 +49,7 @@ export const showProviderCommand = sharedCommand<
   ProviderConnectionRequest,
   ProviderConnection,
   RoutingService
->(ROUTING_SERVICES, 'show-provider', { askedBy: ['operator'] });
+>(ROUTING_SERVICES, 'show-provider', { callers: ['operator'] });
 
 export interface ProviderCheck {
   object: 'provider_check';
@@ -64,5 +64,5 @@ export interface ProviderCheck {
 export const checkProviderCommand = sharedCommand<ProviderConnectionRequest, ProviderCheck, RoutingService>(
   ROUTING_SERVICES,
   'check-provider',
-  { askedBy: ['operator'], timeoutMs: 15_000 },
+  { callers: ['operator'], timeoutMs: 15_000 },
 );

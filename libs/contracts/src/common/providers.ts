@@ -44,7 +44,7 @@ export const listProvidersCommand = sharedCommand<
   ListProvidersRequest,
   { providers: Provider[] },
   RoutingService
->(ROUTING_SERVICES, 'list-providers', { fields: { merchantId: true }, askedBy: ['operator'] });
+>(ROUTING_SERVICES, 'list-providers', { fields: { merchantId: true }, callers: ['operator'] });
 
 export interface SetProviderEnabledRequest {
   provider: string;
@@ -54,7 +54,7 @@ export interface SetProviderEnabledRequest {
 export const setProviderEnabledCommand = sharedCommand<SetProviderEnabledRequest, Provider, RoutingService>(
   ROUTING_SERVICES,
   'set-provider-enabled',
-  { askedBy: ['operator'] },
+  { callers: ['operator'] },
 );
 
 export interface PrioritizeProvidersRequest {
@@ -74,4 +74,4 @@ export const prioritizeProvidersCommand = sharedCommand<
   PrioritizeProvidersRequest,
   PrioritizeProvidersRequest,
   RoutingService
->(ROUTING_SERVICES, 'prioritize-providers', { askedBy: ['operator'] });
+>(ROUTING_SERVICES, 'prioritize-providers', { callers: ['operator'] });

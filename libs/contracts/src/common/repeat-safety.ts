@@ -3,7 +3,7 @@
  * - `read`: changes nothing
  * - `by id`: the request carries the ID of the object to create, and the second execution finds that object
  * - `by state`: requests a final state, and the second execution finds it already reached
- * - `kept`: the reply is stored under the command's ID, in the transaction of the change (`answerOnce` of
+ * - `kept`: the reply is stored under the command's ID, in the transaction of the change (`executeOnce` of
  * libs/persistence). A rejection is stored too, so a late attempt cannot make a change that was rejected
  * - `once`: a second execution can have another effect; ONCE gives the reasons
  */

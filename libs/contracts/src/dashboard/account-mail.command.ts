@@ -9,5 +9,5 @@ export interface ReadAccountMailRequest {
 /** The email is null if it is obsolete: its link has expired or a newer email replaces it. Errors: `not_found`. */
 export const readAccountMailCommand = command<ReadAccountMailRequest, { mail: WrittenMail | null }>(
   'dashboard.cmd.read-account-mail',
-  { askedBy: ['notifier'] },
+  { callers: ['notifier'] },
 );

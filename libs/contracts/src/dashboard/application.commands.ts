@@ -91,7 +91,7 @@ export const listPendingApplicationsCommand = command<
   { applications: PendingApplication[]; has_more: boolean }
 >('dashboard.cmd.list-pending-applications', {
   fields: { limit: true, startingAfter: true },
-  askedBy: ['operator'],
+  callers: ['operator'],
 });
 
 export interface GetApplicationRequest {
@@ -100,7 +100,7 @@ export interface GetApplicationRequest {
 /** Errors: `not_found` (nothing has been saved yet). */
 export const getApplicationCommand = command<GetApplicationRequest, Application>(
   'dashboard.cmd.get-application',
-  { askedBy: ['operator'] },
+  { callers: ['operator'] },
 );
 
 export interface ReadDocumentRequest {
@@ -112,7 +112,7 @@ export interface ReadDocumentRequest {
 /** Returns one part of a document, far below the size limit of a message. Errors: `not_found`. */
 export const readDocumentCommand = command<ReadDocumentRequest, { base64: string; has_more: boolean }>(
   'dashboard.cmd.read-document',
-  { askedBy: ['operator'] },
+  { callers: ['operator'] },
 );
 
 /**
@@ -121,5 +121,5 @@ export const readDocumentCommand = command<ReadDocumentRequest, { base64: string
  */
 export const noteActivationCommand = command<Activation, Record<string, never>>(
   'dashboard.cmd.note-activation',
-  { askedBy: ['gateway'] },
+  { callers: ['gateway'] },
 );

@@ -24,7 +24,7 @@ interface OfPerson {
 }
 /** Errors: `not_found`. */
 export const getPersonCommand = command<OfPerson, Person>('dashboard.cmd.get-person', {
-  askedBy: ['operator'],
+  callers: ['operator'],
 });
 
 /**
@@ -32,7 +32,7 @@ export const getPersonCommand = command<OfPerson, Person>('dashboard.cmd.get-per
  * The user then signs in with the password alone and is notified by email. Idempotent. Errors: `not_found`.
  */
 export const resetSecondFactorsCommand = command<OfPerson, Person>('dashboard.cmd.reset-second-factors', {
-  askedBy: ['operator'],
+  callers: ['operator'],
 });
 
 export interface InviteOwnerRequest {
@@ -53,5 +53,5 @@ export interface OwnerInvitation {
  * `invalid_request` (address; also if it is a member's), `invalid_state` (the team is full).
  */
 export const inviteOwnerCommand = command<InviteOwnerRequest, OwnerInvitation>('dashboard.cmd.invite-owner', {
-  askedBy: ['operator'],
+  callers: ['operator'],
 });

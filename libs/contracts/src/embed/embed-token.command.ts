@@ -50,5 +50,5 @@ export interface EmbedToken {
  */
 export const mintEmbedTokenCommand = command<MintEmbedTokenRequest, EmbedToken>(
   'embed.cmd.mint-embed-token',
-  { askedBy: ['gateway'], timeoutMs: 10_000 },
+  { callers: ['gateway'], timeoutMs: 10_000 },
 );

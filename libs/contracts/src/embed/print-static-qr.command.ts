@@ -24,5 +24,5 @@ export interface PrintedStaticQr {
 /** Renders a static QR for printing and stores nothing. Errors: `not_found`, also for an archived code. */
 export const printStaticQrCommand = command<PrintStaticQrRequest, PrintedStaticQr>(
   'embed.cmd.read-static-qr-card',
-  { askedBy: ['gateway', 'dashboard'], timeoutMs: 10_000 },
+  { callers: ['gateway', 'dashboard'], timeoutMs: 10_000 },
 );

@@ -30,5 +30,5 @@ export interface WrittenMail {
 /** The email is null if it is obsolete: the invoice has since been paid or cancelled. Errors: `not_found`. */
 export const writeMailCommand = command<WriteMailRequest, { mail: WrittenMail | null }>(
   'embed.cmd.read-mail',
-  { askedBy: ['notifier'], timeoutMs: 10_000 },
+  { callers: ['notifier'], timeoutMs: 10_000 },
 );

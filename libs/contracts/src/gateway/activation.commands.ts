@@ -47,7 +47,7 @@ export interface ApproveMerchantRequest extends Decision {
  */
 export const approveMerchantCommand = command<ApproveMerchantRequest, Activation>(
   'gateway.cmd.approve-merchant',
-  { askedBy: ['operator'] },
+  { callers: ['operator'] },
 );
 
 export interface RejectMerchantRequest extends Decision {
@@ -60,5 +60,5 @@ export interface RejectMerchantRequest extends Decision {
  */
 export const rejectMerchantCommand = command<RejectMerchantRequest, Activation>(
   'gateway.cmd.reject-merchant',
-  { askedBy: ['operator'] },
+  { callers: ['operator'] },
 );

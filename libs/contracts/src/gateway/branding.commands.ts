@@ -57,12 +57,12 @@ export interface SetBrandingRequest extends Tenant {
 }
 /** Errors: `not_found`, `invalid_request`. */
 export const setBrandingCommand = command<SetBrandingRequest, Branding>('gateway.cmd.set-branding', {
-  askedBy: ['operator', 'dashboard'],
+  callers: ['operator', 'dashboard'],
 });
 
 /** Errors: `not_found`. */
 export const getBrandingCommand = command<Tenant, Branding>('gateway.cmd.get-branding', {
-  askedBy: ['dashboard'],
+  callers: ['dashboard'],
 });
 
 /** The kinds of stored logos: a PNG of our own making, or an SVG of harmless parts only. */
@@ -102,5 +102,5 @@ export interface GetLogoRequest {
 /** Errors: `not_found`. */
 export const getLogoCommand = command<GetLogoRequest, { kind: LogoKind; base64: string }>(
   'gateway.cmd.get-logo',
-  { askedBy: ['embed'] },
+  { callers: ['embed'] },
 );

@@ -46,5 +46,5 @@ export interface GetCompatWebhookRequest {
  */
 export const getCompatWebhookCommand = command<GetCompatWebhookRequest, CompatWebhook>(
   'gateway.cmd.get-compat-webhook',
-  { askedBy: ['notifier'] },
+  { callers: ['notifier'] },
 );

@@ -23,12 +23,12 @@ export interface ListOwnKeysRequest extends Tenant {
 /** Newest first. */
 export const listOwnKeysCommand = command<ListOwnKeysRequest, List<ApiKey>>('gateway.cmd.list-own-keys', {
   fields: { ...TENANT_FIELDS, working: true, limit: true, startingAfter: true },
-  askedBy: ['dashboard'],
+  callers: ['dashboard'],
 });
 
 /** Errors: `not_found`. */
 export const getOwnKeyCommand = command<GetRequest, ApiKey>('gateway.cmd.get-own-key', {
-  askedBy: ['dashboard'],
+  callers: ['dashboard'],
 });
 
 export interface AddOwnKeyRequest extends OwnKeyRequest {
@@ -44,7 +44,7 @@ export interface AddOwnKeyRequest extends OwnKeyRequest {
  * active), `conflict` (another key has this ID).
  */
 export const addOwnKeyCommand = command<AddOwnKeyRequest, ApiKey>('gateway.cmd.add-own-key', {
-  askedBy: ['dashboard'],
+  callers: ['dashboard'],
 });
 
 export interface ReplaceOwnKeyRequest extends OwnKeyRequest {
@@ -61,7 +61,7 @@ export interface ReplaceOwnKeyRequest extends OwnKeyRequest {
  */
 export const replaceOwnKeyCommand = command<ReplaceOwnKeyRequest, { key: ApiKey; old: ApiKey }>(
   'gateway.cmd.replace-own-key',
-  { askedBy: ['dashboard'] },
+  { callers: ['dashboard'] },
 );
 
 export interface RevokeOwnKeyRequest extends OwnKeyRequest {
@@ -69,5 +69,5 @@ export interface RevokeOwnKeyRequest extends OwnKeyRequest {
 }
 /** Revokes a key. Idempotent. Errors: `not_found`. */
 export const revokeOwnKeyCommand = command<RevokeOwnKeyRequest, ApiKey>('gateway.cmd.revoke-own-key', {
-  askedBy: ['dashboard'],
+  callers: ['dashboard'],
 });

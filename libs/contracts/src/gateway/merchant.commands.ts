@@ -27,7 +27,7 @@ export interface CreatedMerchant {
 /** Errors: `invalid_request`, `email_taken`. */
 export const createMerchantCommand = command<CreateMerchantRequest, CreatedMerchant>(
   'gateway.cmd.create-merchant',
-  { askedBy: ['operator'] },
+  { callers: ['operator'] },
 );
 /** Stored data of a key whose secret remains with the caller. */
 export interface DrawnApiKey {
@@ -50,14 +50,14 @@ export interface OpenMerchantRequest {
  * `email_taken`.
  */
 export const openMerchantCommand = command<OpenMerchantRequest, Merchant>('gateway.cmd.open-merchant', {
-  askedBy: ['dashboard'],
+  callers: ['dashboard'],
 });
 export interface GetMerchantRequest {
   merchantId: string;
 }
 /** Errors: `not_found`. */
 export const getMerchantCommand = command<GetMerchantRequest, Merchant>('gateway.cmd.get-merchant', {
-  askedBy: ['dashboard'],
+  callers: ['dashboard'],
 });
 export interface MerchantPage {
   merchants: Merchant[];
@@ -70,7 +70,7 @@ export interface ListMerchantsRequest {
 /** Lists a page in order of creation, starting after the merchant `startingAfter`. */
 export const listMerchantsCommand = command<ListMerchantsRequest, MerchantPage>(
   'gateway.cmd.list-merchants',
-  { fields: { startingAfter: true }, askedBy: ['operator'] },
+  { fields: { startingAfter: true }, callers: ['operator'] },
 );
 export interface ActivateMerchantRequest {
   merchantId: string;
@@ -79,7 +79,7 @@ export interface ActivateMerchantRequest {
 export const activateMerchantCommand = command<
   ActivateMerchantRequest,
   { merchant: Merchant; keys: { live: string } }
->('gateway.cmd.activate-merchant', { askedBy: ['operator'] });
+>('gateway.cmd.activate-merchant', { callers: ['operator'] });
 export interface SetRateLimitRequest {
   merchantId: string;
   /** Requests per minute per key, 1 to 1,000,000; null for the deployment's default. */
@@ -87,7 +87,7 @@ export interface SetRateLimitRequest {
 }
 /** Errors: `not_found`, `invalid_request`. */
 export const setRateLimitCommand = command<SetRateLimitRequest, Merchant>('gateway.cmd.set-rate-limit', {
-  askedBy: ['operator'],
+  callers: ['operator'],
 });
 
 export interface GetMerchantProfileRequest {
@@ -103,7 +103,7 @@ export interface MerchantProfile {
 /** Returns the merchant's data for public pages. Errors: `not_found`. */
 export const getMerchantProfileCommand = command<GetMerchantProfileRequest, MerchantProfile>(
   'gateway.cmd.get-merchant-profile',
-  { askedBy: ['embed', 'notifier', 'operator'] },
+  { callers: ['embed', 'notifier', 'operator'] },
 );
 
 export interface ApiKey {
@@ -130,21 +130,21 @@ export interface CreateApiKeyRequest {
 }
 /** Errors: `not_found`, `invalid_request` (scope), `invalid_state` (live key of a merchant that is not active). */
 export const createKeyCommand = command<CreateApiKeyRequest, CreatedApiKey>('gateway.cmd.create-key', {
-  askedBy: ['operator'],
+  callers: ['operator'],
 });
 export interface ListKeysRequest {
   merchantId: string;
 }
 export const listKeysCommand = command<ListKeysRequest, { keys: ApiKey[] }>('gateway.cmd.list-keys', {
   fields: { merchantId: true },
-  askedBy: ['operator'],
+  callers: ['operator'],
 });
 export interface RevokeKeyRequest {
   keyId: string;
 }
 /** Revokes a key. Idempotent. Errors: `not_found`. */
 export const revokeKeyCommand = command<RevokeKeyRequest, ApiKey>('gateway.cmd.revoke-key', {
-  askedBy: ['operator'],
+  callers: ['operator'],
 });
 export interface RotateApiKeyRequest {
   keyId: string;
@@ -157,5 +157,5 @@ export interface RotatedApiKey extends CreatedApiKey {
 }
 /** Errors: `not_found`, `invalid_request` (overlap), `invalid_state` (the old key no longer works). */
 export const rotateKeyCommand = command<RotateApiKeyRequest, RotatedApiKey>('gateway.cmd.rotate-key', {
-  askedBy: ['operator'],
+  callers: ['operator'],
 });

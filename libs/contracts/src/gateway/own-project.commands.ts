@@ -11,12 +11,12 @@ export interface ListOwnProjectsRequest extends Tenant {
 /** Sorted by ID, newest last. */
 export const listOwnProjectsCommand = command<ListOwnProjectsRequest, List<Project>>(
   'gateway.cmd.list-own-projects',
-  { fields: { ...TENANT_FIELDS, limit: true, startingAfter: true }, askedBy: ['dashboard'] },
+  { fields: { ...TENANT_FIELDS, limit: true, startingAfter: true }, callers: ['dashboard'] },
 );
 
 /** Errors: `not_found`. */
 export const getOwnProjectCommand = command<GetRequest, Project>('gateway.cmd.get-own-project', {
-  askedBy: ['dashboard'],
+  callers: ['dashboard'],
 });
 
 export interface CreateOwnProjectRequest extends Tenant {
@@ -34,7 +34,7 @@ export interface CreateOwnProjectRequest extends Tenant {
  */
 export const createOwnProjectCommand = command<CreateOwnProjectRequest, Project>(
   'gateway.cmd.create-own-project',
-  { askedBy: ['dashboard'] },
+  { callers: ['dashboard'] },
 );
 
 export interface SetOwnProjectOriginsRequest extends Tenant {
@@ -46,5 +46,5 @@ export interface SetOwnProjectOriginsRequest extends Tenant {
 /** Errors: `not_found` (also for a project of another merchant or of the other mode), `invalid_request`. */
 export const setOwnProjectOriginsCommand = command<SetOwnProjectOriginsRequest, Project>(
   'gateway.cmd.set-own-project-origins',
-  { askedBy: ['dashboard'] },
+  { callers: ['dashboard'] },
 );

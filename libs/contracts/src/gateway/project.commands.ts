@@ -36,7 +36,7 @@ export interface CreatedProject {
  */
 export const createProjectCommand = command<CreateProjectRequest, CreatedProject>(
   'gateway.cmd.create-project',
-  { askedBy: ['operator'] },
+  { callers: ['operator'] },
 );
 
 export interface ListProjectsRequest {
@@ -50,7 +50,7 @@ export interface ProjectPage {
 /** Lists a page sorted by ID, starting after the project `startingAfter`. Errors: `not_found` (merchant). */
 export const listProjectsCommand = command<ListProjectsRequest, ProjectPage>('gateway.cmd.list-projects', {
   fields: { merchantId: true, startingAfter: true },
-  askedBy: ['operator'],
+  callers: ['operator'],
 });
 
 /** In the following commands, `projectId` can be the ID or the slug. */
@@ -61,7 +61,7 @@ export interface SetProjectEnabledRequest {
 /** Errors: `not_found`. */
 export const setProjectEnabledCommand = command<SetProjectEnabledRequest, Project>(
   'gateway.cmd.set-project-enabled',
-  { askedBy: ['operator'] },
+  { callers: ['operator'] },
 );
 export interface SetProjectOriginsRequest {
   projectId: string;
@@ -71,7 +71,7 @@ export interface SetProjectOriginsRequest {
 /** Replaces the origins. Errors: `not_found`, `invalid_request`. */
 export const setProjectOriginsCommand = command<SetProjectOriginsRequest, Project>(
   'gateway.cmd.set-project-origins',
-  { askedBy: ['operator'] },
+  { callers: ['operator'] },
 );
 export interface DeleteProjectRequest {
   projectId: string;
@@ -79,7 +79,7 @@ export interface DeleteProjectRequest {
 /** Errors: `not_found`. */
 export const deleteProjectCommand = command<DeleteProjectRequest, { id: string; deleted: true }>(
   'gateway.cmd.delete-project',
-  { askedBy: ['operator'] },
+  { callers: ['operator'] },
 );
 export interface RotateProjectSecretRequest {
   projectId: string;
@@ -87,7 +87,7 @@ export interface RotateProjectSecretRequest {
 /** Errors: `not_found`, `invalid_state` (not a compat project). */
 export const rotateProjectSecretCommand = command<RotateProjectSecretRequest, Required<CreatedProject>>(
   'gateway.cmd.rotate-project-secret',
-  { askedBy: ['operator'] },
+  { callers: ['operator'] },
 );
 
 export interface SetProjectWebhookRequest {
@@ -103,7 +103,7 @@ export interface SetProjectWebhookRequest {
  */
 export const setProjectWebhookCommand = command<SetProjectWebhookRequest, Project>(
   'gateway.cmd.set-project-webhook',
-  { askedBy: ['operator'] },
+  { callers: ['operator'] },
 );
 
 /** The project's data for pages framed by other sites. */
@@ -124,5 +124,5 @@ export interface GetProjectProfileRequest {
 /** Errors: `project_not_found`, also for a deleted project. */
 export const getProjectProfileCommand = command<GetProjectProfileRequest, ProjectProfile>(
   'gateway.cmd.get-project-profile',
-  { askedBy: ['embed'] },
+  { callers: ['embed'] },
 );

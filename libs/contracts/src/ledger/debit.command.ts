@@ -22,7 +22,7 @@ export interface DebitVerdict {
  * Debits that arrive together share a transaction. Errors: `invalid_request` (the ID was debited with another amount).
  */
 export const debitCommand = batchedCommand<DebitRequest, DebitVerdict>('ledger.cmd.debit', {
-  askedBy: ['payments', 'payouts'],
+  callers: ['payments', 'payouts'],
   timeoutMs: 10_000,
 });
 
@@ -43,5 +43,5 @@ export interface AdjustBalanceRequest extends Tenant {
 /** Errors: `invalid_request` (an invalid field, or the ID belongs to another adjustment). */
 export const adjustBalanceCommand = batchedCommand<AdjustBalanceRequest, DebitVerdict>(
   'ledger.cmd.adjust-balance',
-  { askedBy: ['payments', 'operator'], timeoutMs: 10_000 },
+  { callers: ['payments', 'operator'], timeoutMs: 10_000 },
 );

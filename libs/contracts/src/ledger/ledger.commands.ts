@@ -39,7 +39,7 @@ export interface BalanceTransaction {
 
 export type GetBalanceRequest = Tenant;
 export const getBalanceCommand = command<GetBalanceRequest, Balance>('ledger.cmd.get-balance', {
-  askedBy: ['gateway', 'embed', 'operator', 'dashboard'],
+  callers: ['gateway', 'embed', 'operator', 'dashboard'],
 });
 
 /**
@@ -51,7 +51,7 @@ export interface MoneyInTransit {
   refunds: Record<string, number>;
 }
 export const getMoneyInTransitCommand = command<Tenant, MoneyInTransit>('ledger.cmd.get-money-in-transit', {
-  askedBy: ['dashboard'],
+  callers: ['dashboard'],
 });
 
 /** Number of merchants of one environment whose available balance in one currency is negative. */
@@ -63,7 +63,7 @@ export interface NegativeBalances {
 /** Empty if no balance is negative. */
 export const countNegativeBalancesCommand = command<EmptyRequest, { counts: NegativeBalances[] }>(
   'ledger.cmd.count-negative-balances',
-  { askedBy: ['operator'] },
+  { callers: ['operator'] },
 );
 
 export interface ListBalanceTransactionsRequest extends ListRequest {
@@ -77,7 +77,7 @@ export const listBalanceTransactionsCommand = command<
   List<BalanceTransaction>
 >('ledger.cmd.list-balance-transactions', {
   fields: { ...LIST_FIELDS, type: true, source: true, currency: true },
-  askedBy: ['gateway', 'dashboard'],
+  callers: ['gateway', 'dashboard'],
 });
 
 export interface ListBalanceDaysRequest extends Tenant {
@@ -108,7 +108,7 @@ export const listBalanceDaysCommand = command<ListBalanceDaysRequest, List<Balan
   'ledger.cmd.list-balance-days',
   {
     fields: { ...TENANT_FIELDS, currency: true, from: true, to: true, startingAfter: true, limit: true },
-    askedBy: ['dashboard'],
+    callers: ['dashboard'],
   },
 );
 
@@ -125,7 +125,7 @@ export interface BalanceHistory {
 /** Errors: `invalid_request` (currency, times). */
 export const getBalanceHistoryCommand = command<GetBalanceHistoryRequest, BalanceHistory>(
   'ledger.cmd.get-balance-history',
-  { askedBy: ['embed', 'dashboard'] },
+  { callers: ['embed', 'dashboard'] },
 );
 
 /** An error in the books, with the rows that prove it. */
@@ -172,6 +172,6 @@ export interface VerifiedLedgerPage {
  * continuous, sealed rows unchanged. Errors: `invalid_request` (cursor).
  */
 export const verifyLedgerCommand = command<VerifyLedgerRequest, VerifiedLedgerPage>('ledger.cmd.verify', {
-  askedBy: ['operator'],
+  callers: ['operator'],
   timeoutMs: 60_000,
 });

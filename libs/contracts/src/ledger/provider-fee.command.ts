@@ -19,5 +19,5 @@ export interface BookProviderFeeRequest {
  */
 export const bookProviderFeeCommand = command<BookProviderFeeRequest, { booked: true }>(
   'ledger.cmd.book-provider-fee',
-  { askedBy: ['payments'] },
+  { callers: ['payments'] },
 );

@@ -35,4 +35,4 @@ export const PROVIDER_JOURNALS_PER_PAGE = 500;
 export const readProviderJournalsCommand = command<
   ReadProviderJournalsRequest,
   { journals: ProviderJournal[] }
->('ledger.cmd.read-provider-journals', { askedBy: ['payments', 'payouts'], timeoutMs: 15_000 });
+>('ledger.cmd.read-provider-journals', { callers: ['payments', 'payouts'], timeoutMs: 15_000 });

@@ -64,6 +64,6 @@ export interface Reconciled {
 }
 /** Checks a page of up to 1,000 rows. Errors: `invalid_request`; `internal_error` if a service did not reply. */
 export const reconcileCommand = command<ReconcileRequest, Reconciled>('ledger.cmd.reconcile', {
-  askedBy: ['operator'],
+  callers: ['operator'],
   timeoutMs: 90_000,
 });

@@ -35,7 +35,7 @@ export interface Settlement extends RecordSettlementRequest {
  */
 export const recordSettlementCommand = command<RecordSettlementRequest, Settlement>(
   'ledger.cmd.record-settlement',
-  { askedBy: ['operator'], timeoutMs: 10_000 },
+  { callers: ['operator'], timeoutMs: 10_000 },
 );
 
 /** A provider's debt by age. Ages are whole days in Manila. */
@@ -74,5 +74,5 @@ export interface ReportSettlementsRequest {
 /** Returns the debt of each provider. It reads daily sums as far back as an amount is open. */
 export const readSettlementsCommand = command<ReportSettlementsRequest, { providers: ProviderOwes[] }>(
   'ledger.cmd.read-settlements',
-  { askedBy: ['operator'] },
+  { callers: ['operator'] },
 );

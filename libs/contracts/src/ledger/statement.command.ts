@@ -36,6 +36,6 @@ export interface Statement {
 
 /** Errors: `invalid_request` (currency, or a period that ends before it starts). */
 export const getStatementCommand = command<GetStatementRequest, Statement>('ledger.cmd.get-statement', {
-  askedBy: ['operator', 'dashboard'],
+  callers: ['operator', 'dashboard'],
   timeoutMs: 60_000,
 });

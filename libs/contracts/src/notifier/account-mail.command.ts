@@ -43,5 +43,5 @@ export interface SendAccountMailsRequest {
 /** Returns whether emails are enabled; while they are not, no email is stored. Idempotent. */
 export const sendAccountMailsCommand = command<SendAccountMailsRequest, { isOn: boolean }>(
   'notifier.cmd.send-account-mails',
-  { askedBy: ['dashboard'] },
+  { callers: ['dashboard'] },
 );

@@ -10,17 +10,17 @@ export interface ListEventsRequest extends ListRequest {
 }
 export const listEventsCommand = command<ListEventsRequest, List<EventResource>>('notifier.cmd.list-events', {
   fields: { ...LIST_FIELDS, type: true, payment: true },
-  askedBy: ['gateway', 'embed', 'dashboard'],
+  callers: ['gateway', 'embed', 'dashboard'],
 });
 /** Errors: `not_found`, `unauthenticated` (the event belongs to the other environment). */
 export const getEventCommand = command<GetRequest, EventResource>('notifier.cmd.get-event', {
-  askedBy: ['gateway', 'dashboard'],
+  callers: ['gateway', 'dashboard'],
 });
 
 /** Lists the events of a payment (`id`) and its refunds, oldest first, if the payment belongs to the merchant. */
 export const listPaymentEventsCommand = command<GetRequest, EventResource[]>(
   'notifier.cmd.list-payment-events',
-  { fields: { ...TENANT_FIELDS, id: true }, askedBy: ['payments', 'embed'] },
+  { fields: { ...TENANT_FIELDS, id: true }, callers: ['payments', 'embed'] },
 );
 
 /** Set for a replay by an operator, which is recorded in the audit log; a merchant's own replay is not. */
@@ -38,7 +38,7 @@ export interface Replayed {
 }
 /** Errors: `not_found`, `unauthenticated`, `invalid_state` (the named endpoint is disabled). */
 export const replayEventCommand = command<ReplayEventRequest, Replayed>('notifier.cmd.replay-event', {
-  askedBy: ['gateway', 'operator', 'dashboard'],
+  callers: ['gateway', 'operator', 'dashboard'],
 });
 
 /** A recorded event whose copy or delivery is missing. */
@@ -57,5 +57,5 @@ export interface FindUndeliveredRequest {
 /** Finds the missing copies and deliveries of events. */
 export const findUndeliveredCommand = command<FindUndeliveredRequest, UndeliveredEvent[]>(
   'notifier.cmd.find-undelivered',
-  { askedBy: ['ledger'], timeoutMs: 30_000 },
+  { callers: ['ledger'], timeoutMs: 30_000 },
 );

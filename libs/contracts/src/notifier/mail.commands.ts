@@ -27,7 +27,7 @@ export interface FindMailSubscriptionRequest {
 /** Errors: `not_found` (the token was not issued by us). */
 export const findMailSubscriptionCommand = command<FindMailSubscriptionRequest, MailSubscription>(
   'notifier.cmd.find-mail-subscription',
-  { askedBy: ['embed'] },
+  { callers: ['embed'] },
 );
 
 export interface SetMailSubscriptionRequest extends FindMailSubscriptionRequest {
@@ -36,7 +36,7 @@ export interface SetMailSubscriptionRequest extends FindMailSubscriptionRequest 
 /** Errors: `not_found`. */
 export const setMailSubscriptionCommand = command<SetMailSubscriptionRequest, MailSubscription>(
   'notifier.cmd.set-mail-subscription',
-  { askedBy: ['embed'] },
+  { callers: ['embed'] },
 );
 
 /**
@@ -60,5 +60,5 @@ export interface InvoiceMail {
 
 export const findInvoiceMailCommand = command<FindInvoiceMailRequest, InvoiceMail>(
   'notifier.cmd.find-invoice-mail',
-  { askedBy: ['dashboard'] },
+  { callers: ['dashboard'] },
 );

@@ -104,13 +104,13 @@ export const listWebhookDeliveriesCommand = command<ListWebhookDeliveriesRequest
       payment: true,
       status: true,
     },
-    askedBy: ['gateway', 'operator', 'embed', 'dashboard'],
+    callers: ['gateway', 'operator', 'embed', 'dashboard'],
   },
 );
 /** `id` is the delivery's number as a string. Errors: `not_found`, `unauthenticated`. */
 export const getWebhookDeliveryCommand = command<GetRequest, WebhookDeliveryDetail>(
   'notifier.cmd.get-webhook-delivery',
-  { askedBy: ['gateway', 'operator', 'dashboard'] },
+  { callers: ['gateway', 'operator', 'dashboard'] },
 );
 
 export interface TestWebhookEndpointRequest extends GetRequest {
@@ -133,7 +133,7 @@ export interface WebhookTest extends WebhookAttemptOutcome {
  */
 export const testWebhookEndpointCommand = command<TestWebhookEndpointRequest, WebhookTest>(
   'notifier.cmd.test-webhook-endpoint',
-  { askedBy: ['gateway', 'dashboard'], timeoutMs: 15_000 },
+  { callers: ['gateway', 'dashboard'], timeoutMs: 15_000 },
 );
 
 export interface ReplayWebhookDeliveryRequest extends GetRequest, ByOperator {}
@@ -143,7 +143,7 @@ export interface ReplayWebhookDeliveryRequest extends GetRequest, ByOperator {}
  */
 export const replayWebhookDeliveryCommand = command<ReplayWebhookDeliveryRequest, Replayed>(
   'notifier.cmd.replay-webhook-delivery',
-  { askedBy: ['gateway', 'operator', 'dashboard'] },
+  { callers: ['gateway', 'operator', 'dashboard'] },
 );
 
 export interface ReplayWebhookDeliveriesRequest extends GetRequest, ByOperator {
@@ -158,5 +158,5 @@ export interface ReplayWebhookDeliveriesRequest extends GetRequest, ByOperator {
  */
 export const replayWebhookDeliveriesCommand = command<ReplayWebhookDeliveriesRequest, Replayed>(
   'notifier.cmd.replay-webhook-deliveries',
-  { askedBy: ['gateway', 'operator', 'dashboard'], timeoutMs: 30_000 },
+  { callers: ['gateway', 'operator', 'dashboard'], timeoutMs: 30_000 },
 );

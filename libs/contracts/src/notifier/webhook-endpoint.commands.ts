@@ -40,16 +40,16 @@ export interface CreateWebhookEndpointRequest extends Tenant {
 /** Errors: `invalid_request` (URL, unknown event, more than 16 endpoints). */
 export const createWebhookEndpointCommand = command<CreateWebhookEndpointRequest, CreatedWebhookEndpoint>(
   'notifier.cmd.create-webhook-endpoint',
-  { askedBy: ['gateway', 'dashboard'] },
+  { callers: ['gateway', 'dashboard'] },
 );
 
 export const listWebhookEndpointsCommand = command<ListRequest, List<WebhookEndpoint>>(
   'notifier.cmd.list-webhook-endpoints',
-  { fields: { ...LIST_FIELDS }, askedBy: ['gateway', 'dashboard'] },
+  { fields: { ...LIST_FIELDS }, callers: ['gateway', 'dashboard'] },
 );
 export const getWebhookEndpointCommand = command<GetRequest, WebhookEndpoint>(
   'notifier.cmd.get-webhook-endpoint',
-  { askedBy: ['gateway', 'dashboard'] },
+  { callers: ['gateway', 'dashboard'] },
 );
 
 export interface UpdateWebhookEndpointRequest extends GetRequest {
@@ -60,11 +60,11 @@ export interface UpdateWebhookEndpointRequest extends GetRequest {
 }
 export const updateWebhookEndpointCommand = command<UpdateWebhookEndpointRequest, WebhookEndpoint>(
   'notifier.cmd.update-webhook-endpoint',
-  { askedBy: ['gateway', 'dashboard'] },
+  { callers: ['gateway', 'dashboard'] },
 );
 export const deleteWebhookEndpointCommand = command<GetRequest, Deleted<'webhook_endpoint'>>(
   'notifier.cmd.delete-webhook-endpoint',
-  { askedBy: ['gateway', 'dashboard'] },
+  { callers: ['gateway', 'dashboard'] },
 );
 
 export interface RotateWebhookSecretRequest extends GetRequest {
@@ -74,7 +74,7 @@ export interface RotateWebhookSecretRequest extends GetRequest {
 /** Returns the endpoint with its new secret. Errors: `invalid_request`, `not_found`, `unauthenticated`. */
 export const rotateWebhookSecretCommand = command<RotateWebhookSecretRequest, CreatedWebhookEndpoint>(
   'notifier.cmd.rotate-webhook-secret',
-  { askedBy: ['gateway', 'dashboard'] },
+  { callers: ['gateway', 'dashboard'] },
 );
 
 export interface RotateDefaultSecretRequest extends Tenant {
@@ -86,12 +86,12 @@ export interface RotateDefaultSecretRequest extends Tenant {
 /** Returns the new secret that signs deliveries to payments' `webhook_url`. Errors: `invalid_request`. */
 export const rotateDefaultSecretCommand = command<RotateDefaultSecretRequest, { secret: string }>(
   'notifier.cmd.rotate-default-secret',
-  { askedBy: ['operator'] },
+  { callers: ['operator'] },
 );
 
 export type EnsureDefaultSecretRequest = Tenant;
 /** Returns the secret that signs deliveries to a payment's `webhook_url`. The first call creates it. */
 export const ensureDefaultSecretCommand = command<EnsureDefaultSecretRequest, { secret: string }>(
   'notifier.cmd.ensure-default-secret',
-  { askedBy: ['operator'] },
+  { callers: ['operator'] },
 );

@@ -34,7 +34,7 @@ export interface CreatePaymentRequest extends Tenant {
  */
 export const createPaymentCommand = batchedCommand<CreatePaymentRequest, Payment>(
   'payments.cmd.create-payment',
-  { askedBy: ['gateway', 'catalog'], timeoutMs: 15_000 },
+  { callers: ['gateway', 'catalog'], timeoutMs: 15_000 },
 );
 
 /** A payment of 0, which succeeds immediately and needs no provider. */
@@ -46,5 +46,5 @@ export type CreateFreePaymentRequest = Omit<
 /** Idempotent by ID. Errors: `invalid_request` (method, currency). */
 export const createFreePaymentCommand = command<CreateFreePaymentRequest, Payment>(
   'payments.cmd.create-free-payment',
-  { askedBy: ['gateway'] },
+  { callers: ['gateway'] },
 );

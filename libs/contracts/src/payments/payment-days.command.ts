@@ -35,5 +35,5 @@ export interface PaymentDays {
 /** Sums a merchant's payments of the last days by the day on which each ended. Errors: `invalid_request` (days). */
 export const readPaymentDaysCommand = command<ReadPaymentDaysRequest, PaymentDays>(
   'payments.cmd.read-payment-days',
-  { askedBy: ['dashboard'] },
+  { callers: ['dashboard'] },
 );

@@ -21,7 +21,7 @@ export interface GetPaymentRequest extends GetRequest {
 }
 /** Errors: `not_found`, `unauthenticated` (the payment belongs to the other environment). */
 export const getPaymentCommand = command<GetPaymentRequest, Payment>('payments.cmd.get-payment', {
-  askedBy: ['gateway', 'catalog', 'embed', 'operator', 'dashboard'],
+  callers: ['gateway', 'catalog', 'embed', 'operator', 'dashboard'],
 });
 
 /** Selects a single customer's payments: those with this value in the field, or in the metadata under the same name. */
@@ -36,7 +36,7 @@ export interface FindCreatedPaymentRequest extends Tenant {
 /** Returns the payment that a key created in the last 24 hours, as it was returned then; null if there is none. */
 export const findCreatedPaymentCommand = command<FindCreatedPaymentRequest, Payment | null>(
   'payments.cmd.find-created-payment',
-  { askedBy: ['gateway'] },
+  { callers: ['gateway'] },
 );
 
 export interface ListPaymentsRequest extends ListRequest {
@@ -81,12 +81,12 @@ export const listPaymentsCommand = command<ListPaymentsRequest, List<Payment>>('
     paid: true,
     scope: true,
   },
-  askedBy: ['gateway', 'embed', 'operator', 'dashboard'],
+  callers: ['gateway', 'embed', 'operator', 'dashboard'],
 });
 
 /** Errors: `not_found`, `unauthenticated`, `invalid_state` (only a pending payment can be cancelled). */
 export const cancelPaymentCommand = command<IdempotentActionRequest, Payment>('payments.cmd.cancel-payment', {
-  askedBy: ['gateway', 'catalog', 'dashboard'],
+  callers: ['gateway', 'catalog', 'dashboard'],
 });
 
 /**
@@ -94,7 +94,7 @@ export const cancelPaymentCommand = command<IdempotentActionRequest, Payment>('p
  * `invalid_state` (paid, failed, or being processed by the provider).
  */
 export const expirePaymentCommand = command<GetRequest, Payment>('payments.cmd.expire-payment', {
-  askedBy: ['catalog'],
+  callers: ['catalog'],
 });
 
 /** Data of the payer's checkout page. The payment's ID is the only secret: it has 80 random bits. */
@@ -111,7 +111,7 @@ export interface GetCheckoutRequest {
 }
 /** Errors: `not_found`. */
 export const getCheckoutCommand = command<GetCheckoutRequest, Checkout>('payments.cmd.get-checkout', {
-  askedBy: ['embed'],
+  callers: ['embed'],
 });
 
 export interface CancelCheckoutRequest {
@@ -119,7 +119,7 @@ export interface CancelCheckoutRequest {
 }
 /** Cancels a pending payment when the payer does so on its page. Errors: `not_found`, `invalid_state`. */
 export const cancelCheckoutCommand = command<CancelCheckoutRequest, Payment>('payments.cmd.cancel-checkout', {
-  askedBy: ['embed'],
+  callers: ['embed'],
 });
 
 export const SIMULATED_OUTCOMES = ['succeed', 'fail', 'cancel', 'expire', 'process'] as const;
@@ -150,7 +150,7 @@ export interface SimulateOutcomeRequest {
  */
 export const simulateOutcomeCommand = command<SimulateOutcomeRequest, Payment>(
   'payments.cmd.simulate-outcome',
-  { askedBy: ['embed'] },
+  { callers: ['embed'] },
 );
 
 /** A fee on payments in one currency: a rate in basis points plus a fixed amount in minor units of that currency. */
@@ -171,7 +171,7 @@ export interface FeePlan {
   fees: Record<PaymentMethod, Fee>;
 }
 export const setFeeCommand = command<SetFeeRequest, FeePlan>('payments.cmd.set-fee', {
-  askedBy: ['operator'],
+  callers: ['operator'],
 });
 
 /** A provider that was considered when a payment was routed. */
@@ -212,7 +212,7 @@ export interface PaymentTrace {
 /** Returns how a payment was routed, including one that was never created. Errors: `not_found`. */
 export const getPaymentTraceCommand = command<{ paymentId: string }, PaymentTrace>(
   'payments.cmd.get-payment-trace',
-  { askedBy: ['operator'] },
+  { callers: ['operator'] },
 );
 
 export interface PaymentMethodRoute {
@@ -230,5 +230,5 @@ export interface PaymentMethodRoute {
  */
 export const listPaymentMethodsCommand = command<Tenant, { methods: PaymentMethodRoute[] }>(
   'payments.cmd.list-payment-methods',
-  { fields: { ...TENANT_FIELDS }, askedBy: ['gateway', 'catalog', 'embed'] },
+  { fields: { ...TENANT_FIELDS }, callers: ['gateway', 'catalog', 'embed'] },
 );

@@ -23,7 +23,7 @@ export interface ReceivedCallback {
 /** Errors: `unauthenticated` (signature), `invalid_request` (body). */
 export const receiveAcquirerCallbackCommand = command<ReceiveAcquirerCallbackRequest, ReceivedCallback>(
   'payments.cmd.receive-acquirer-callback',
-  { askedBy: ['gateway'] },
+  { callers: ['gateway'] },
 );
 
 const UNAPPLIED_REASONS = [
@@ -113,7 +113,7 @@ export interface ResolveReceiptRequest {
  */
 export const resolveReceiptCommand = command<ResolveReceiptRequest, UnappliedReceipt>(
   'payments.cmd.resolve-receipt',
-  { askedBy: ['operator'], timeoutMs: 15_000 },
+  { callers: ['operator'], timeoutMs: 15_000 },
 );
 
 export interface RefundReceiptRequest {
@@ -135,7 +135,7 @@ export interface RefundReceiptRequest {
  */
 export const refundReceiptCommand = command<RefundReceiptRequest, UnappliedReceipt>(
   'payments.cmd.refund-receipt',
-  { askedBy: ['operator'], timeoutMs: 15_000 },
+  { callers: ['operator'], timeoutMs: 15_000 },
 );
 
 export interface OpenReceipts {
@@ -145,7 +145,7 @@ export interface OpenReceipts {
 }
 export const countOpenReceiptsCommand = command<EmptyRequest, OpenReceipts>(
   'payments.cmd.count-open-receipts',
-  { askedBy: ['operator'] },
+  { callers: ['operator'] },
 );
 
 export interface ListUnappliedReceiptsRequest {
@@ -161,7 +161,7 @@ export interface ListUnappliedReceiptsRequest {
 /** Lists the receipts of all merchants for the operator, newest first. Errors: `invalid_request`. */
 export const listUnappliedReceiptsCommand = command<ListUnappliedReceiptsRequest, List<UnappliedReceipt>>(
   'payments.cmd.list-unapplied-receipts',
-  { fields: { limit: true, startingAfter: true, resolved: true, environment: true }, askedBy: ['operator'] },
+  { fields: { limit: true, startingAfter: true, resolved: true, environment: true }, callers: ['operator'] },
 );
 
 export interface ResolvePaymentRequest {
@@ -173,7 +173,7 @@ export interface ResolvePaymentRequest {
  * provider or outcome).
  */
 export const resolvePaymentCommand = command<ResolvePaymentRequest, Payment>('payments.cmd.resolve-payment', {
-  askedBy: ['operator'],
+  callers: ['operator'],
 });
 
 export interface RotateProviderSecretRequest {
@@ -189,5 +189,5 @@ export interface RotatedProviderSecret {
 /** Errors: `not_found` (provider), `invalid_request`. */
 export const rotateProviderSecretCommand = command<RotateProviderSecretRequest, RotatedProviderSecret>(
   'payments.cmd.rotate-provider-secret',
-  { askedBy: ['operator'] },
+  { callers: ['operator'] },
 );

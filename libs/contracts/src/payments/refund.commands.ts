@@ -15,13 +15,13 @@ export interface CreateRefundRequest extends Tenant {
  * Errors: `invalid_request` (more than the remainder), `not_found`, `unauthenticated`, `invalid_state` (not succeeded).
  */
 export const createRefundCommand = command<CreateRefundRequest, Refund>('payments.cmd.create-refund', {
-  askedBy: ['gateway', 'dashboard'],
+  callers: ['gateway', 'dashboard'],
   timeoutMs: 15_000,
 });
 
 /** Errors: `not_found`, `unauthenticated` (the refund belongs to the other environment). */
 export const getRefundCommand = command<GetRequest, Refund>('payments.cmd.get-refund', {
-  askedBy: ['gateway'],
+  callers: ['gateway'],
 });
 
 export interface ListRefundsRequest extends ListRequest {
@@ -32,7 +32,7 @@ export interface ListRefundsRequest extends ListRequest {
 }
 export const listRefundsCommand = command<ListRefundsRequest, List<Refund>>('payments.cmd.list-refunds', {
   fields: { ...LIST_FIELDS, status: true, paymentId: true, currency: true },
-  askedBy: ['gateway', 'embed', 'dashboard'],
+  callers: ['gateway', 'embed', 'dashboard'],
 });
 
 export interface ResolveRefundRequest {
@@ -44,5 +44,5 @@ export interface ResolveRefundRequest {
  * another outcome).
  */
 export const resolveRefundCommand = command<ResolveRefundRequest, Refund>('payments.cmd.resolve-refund', {
-  askedBy: ['operator'],
+  callers: ['operator'],
 });

@@ -26,5 +26,5 @@ export interface StaticCode {
  */
 export const issueStaticCodeCommand = command<IssueStaticCodeRequest, { code: StaticCode | null }>(
   'payments.cmd.issue-static-code',
-  { askedBy: ['catalog'] },
+  { callers: ['catalog'] },
 );

@@ -25,13 +25,13 @@ export interface CreatePayoutRequest extends Tenant {
 }
 /** Errors: `invalid_request` (destination), `no_route`, `insufficient_balance`. */
 export const createPayoutCommand = command<CreatePayoutRequest, Payout>('payouts.cmd.create-payout', {
-  askedBy: ['gateway', 'dashboard'],
+  callers: ['gateway', 'dashboard'],
   timeoutMs: 15_000,
 });
 
 /** Errors: `not_found`, `unauthenticated` (the payout belongs to the other environment). */
 export const getPayoutCommand = command<GetRequest, Payout>('payouts.cmd.get-payout', {
-  askedBy: ['gateway', 'dashboard'],
+  callers: ['gateway', 'dashboard'],
 });
 
 /**
@@ -40,7 +40,7 @@ export const getPayoutCommand = command<GetRequest, Payout>('payouts.cmd.get-pay
  */
 export const listPayoutEventsCommand = command<GetRequest, EventResource<Payout>[]>(
   'payouts.cmd.list-payout-events',
-  { fields: { ...TENANT_FIELDS, id: true }, askedBy: ['dashboard'] },
+  { fields: { ...TENANT_FIELDS, id: true }, callers: ['dashboard'] },
 );
 
 export interface ListPayoutsRequest extends ListRequest {
@@ -52,17 +52,17 @@ export interface ListPayoutsRequest extends ListRequest {
 }
 export const listPayoutsCommand = command<ListPayoutsRequest, List<Payout>>('payouts.cmd.list-payouts', {
   fields: { ...LIST_FIELDS, status: true, method: true, currency: true },
-  askedBy: ['gateway', 'embed', 'dashboard'],
+  callers: ['gateway', 'embed', 'dashboard'],
 });
 
 /** Errors: `not_found`, `unauthenticated`, `invalid_state` (only a pending payout can be cancelled). */
 export const cancelPayoutCommand = command<IdempotentActionRequest, Payout>('payouts.cmd.cancel-payout', {
-  askedBy: ['gateway', 'dashboard'],
+  callers: ['gateway', 'dashboard'],
 });
 
 export const listBanksCommand = command<EmptyRequest, { object: 'list'; data: Bank[]; has_more: false }>(
   'payouts.cmd.list-banks',
-  { fields: {}, askedBy: ['gateway', 'dashboard'] },
+  { fields: {}, callers: ['gateway', 'dashboard'] },
 );
 
 export const PAYOUT_OUTCOMES = ['succeed', 'fail', 'return'] as const;
@@ -73,5 +73,5 @@ export interface ResolvePayoutRequest {
 }
 /** Records an operator's decision on a payout. Errors: `not_found`, `invalid_state`. */
 export const resolvePayoutCommand = command<ResolvePayoutRequest, Payout>('payouts.cmd.resolve-payout', {
-  askedBy: ['operator'],
+  callers: ['operator'],
 });

@@ -26,7 +26,7 @@ export interface MoneyDigest {
 
 export const ROWS_PER_DIGEST = 5_000;
 
-const OPTIONS = { askedBy: ['ledger'], timeoutMs: 30_000 } as const;
+const OPTIONS = { callers: ['ledger'], timeoutMs: 30_000 } as const;
 
 export const digestPaymentsCommand = command<DigestMoneyRequest, MoneyDigest>(
   'payments.cmd.digest-payments',

@@ -49,15 +49,15 @@ const TIMEOUT_MS = 30_000;
 
 export const readPaymentSnapshotsCommand = command<ReadMoneySnapshotsRequest, MoneySnapshot[]>(
   'payments.cmd.read-payment-snapshots',
-  { askedBy: ['ledger'], timeoutMs: TIMEOUT_MS },
+  { callers: ['ledger'], timeoutMs: TIMEOUT_MS },
 );
 
 export const readRefundSnapshotsCommand = command<ReadMoneySnapshotsRequest, MoneySnapshot[]>(
   'payments.cmd.read-refund-snapshots',
-  { askedBy: ['ledger'], timeoutMs: TIMEOUT_MS },
+  { callers: ['ledger'], timeoutMs: TIMEOUT_MS },
 );
 
 export const readPayoutSnapshotsCommand = command<ReadMoneySnapshotsRequest, MoneySnapshot[]>(
   'payouts.cmd.read-payout-snapshots',
-  { askedBy: ['ledger'], timeoutMs: TIMEOUT_MS },
+  { callers: ['ledger'], timeoutMs: TIMEOUT_MS },
 );

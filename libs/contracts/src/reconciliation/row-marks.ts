@@ -31,7 +31,7 @@ export interface RowMarks {
 /** Number of marks that safely fit into one message of the bus. */
 export const ROWS_PER_SEAL = 1_000;
 
-const OPTIONS = { askedBy: ['ledger'], timeoutMs: 30_000 } as const;
+const OPTIONS = { callers: ['ledger'], timeoutMs: 30_000 } as const;
 
 export const readPaymentMarksCommand = command<ReadRowMarksRequest, RowMarks>(
   'payments.cmd.read-payment-marks',

@@ -6,7 +6,7 @@ const ALIASES: Record<string, Language> = { tl: 'fil' };
 /** Each language's own name, so that its readers recognize it. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', fil: 'Filipino' };
 
-export interface LanguageWish {
+export interface LanguagePreference {
   /** `?lang=`: the language that the reader has just chosen. */
   chosen?: unknown;
   /** The `Cookie` header with the reader's earlier choice. */
@@ -16,7 +16,7 @@ export interface LanguageWish {
 }
 
 /** Returns the language that the reader chose now or earlier, otherwise the first supported language of the browser. */
-export const languageFor = ({ chosen, cookie, accepted }: LanguageWish): Language =>
+export const languageFor = ({ chosen, cookie, accepted }: LanguagePreference): Language =>
   asLanguage(chosen) ?? asLanguage(remembered(cookie)) ?? preferred(accepted) ?? LANGUAGES[0];
 
 /** Returns null for any other text. */

@@ -6,7 +6,7 @@ import { Assets } from '../assets/assets';
 import { LANGUAGE_NAMES } from '../language/language.rules';
 import { otherLanguages } from '../language/page-language';
 import { commonStrings } from './parts/common.strings';
-import { faceView } from './parts/merchant-face';
+import { faceView } from './parts/merchant-branding';
 
 /** Data of `page.eta`. */
 export interface PageHead {

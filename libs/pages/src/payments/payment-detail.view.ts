@@ -3,7 +3,7 @@ import { currencyOf, fromMinor, toMinor } from '@tulay/money';
 import { commonStrings, paymentChip } from '../layout/parts/common.strings';
 import { amountText, type Chip, type DetailRow } from '../layout/parts/common.view';
 import { machineTime, manilaDateTime } from '../layout/parts/manila-time.rules';
-import { saidReference } from './said-reference';
+import { spokenReference } from './spoken-reference';
 import { eventWords } from './event-words';
 import { findStrings } from './find-payments.strings';
 
@@ -42,7 +42,7 @@ export function toDetailView(story: PaymentStory, audience: EmbedAudience, back:
     heading: headingOf(payment, audience),
     amount: amountText(payment.amount, payment.currency),
     chip: paymentChip(payment.status),
-    reference: saidReference(payment),
+    reference: spokenReference(payment),
     pages: [...pagesOf(payment), ...(audience === 'merchant' ? printedCodeOf(payment) : [])],
     rows:
       audience === 'merchant'

@@ -1,10 +1,10 @@
 import type { Payment } from '@tulay/contracts';
 import { csvTime, inManila, type CsvColumns } from '../csv/csv';
-import { saidReference } from './said-reference';
+import { spokenReference } from './spoken-reference';
 
 /** All columns of a payments export. Amounts are decimal numbers in main units. */
 export const PAYMENTS_CSV: CsvColumns<Payment> = {
-  reference: saidReference,
+  reference: spokenReference,
   id: ({ id }) => id,
   status: ({ status }) => status,
   [inManila('created')]: ({ created }) => csvTime(created),

@@ -12,7 +12,7 @@ import {
   type DataTable,
 } from '../layout/parts/data-table';
 import { refundedPart } from './refunded-part';
-import { saidReference } from './said-reference';
+import { spokenReference } from './spoken-reference';
 import { findStrings as strings } from './find-payments.strings';
 
 export interface Reader {
@@ -42,7 +42,7 @@ export const toPaymentsTable = (
     isQuiet: NO_MONEY.includes(payment.status),
     link: {
       href: reader.detail(payment.id),
-      label: interpolate(strings.open, { reference: saidReference(payment) }),
+      label: interpolate(strings.open, { reference: spokenReference(payment) }),
     },
   })),
   empty: emptyFor(reader, pages.newest !== null),
@@ -63,7 +63,7 @@ const columnsFor = (audience: EmbedAudience): Column[] => [
 const cellsOf = (payment: Payment, { audience, now }: Reader): Cell[] => [
   chip(paymentChip(payment.status)),
   audience === 'merchant' ? customerOf(payment) : text(payment.description ?? strings.nothing),
-  reference(saidReference(payment), listWords.methods[payment.method]),
+  reference(spokenReference(payment), listWords.methods[payment.method]),
   time(payment.created, now),
   amount(amountText(payment.amount, payment.currency), refundedPart(payment)),
 ];

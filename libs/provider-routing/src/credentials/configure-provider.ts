@@ -6,7 +6,7 @@ import {
   type ConfigureProviderRequest,
   type ConnectableProvider,
 } from '@tulay/contracts';
-import { answerOnce, Database, type Tx } from '@tulay/persistence';
+import { executeOnce, Database, type Tx } from '@tulay/persistence';
 import { Sealer } from '@tulay/security';
 import { CLOCK } from '@tulay/service-host';
 import { callbackSecretsOf, olderSecrets, type CredentialsFile } from './credentials.rules';
@@ -42,7 +42,7 @@ export class ConfigureProvider {
     if (!Number.isInteger(overlapSeconds) || overlapSeconds < 0 || overlapSeconds > MAX_OVERLAP_SECONDS)
       throw invalidField('overlap_seconds', `must be an integer from 0 to ${MAX_OVERLAP_SECONDS}`);
     const file = this.read.execute(request.credentials, { provider, environment });
-    await answerOnce(this.db, (tx) => this.save(tx, { provider, environment, overlapSeconds, actor, file }));
+    await executeOnce(this.db, (tx) => this.save(tx, { provider, environment, overlapSeconds, actor, file }));
   }
 
   private async save(tx: Tx, change: Change): Promise<boolean> {

@@ -7,7 +7,7 @@ import {
   type CloseDiscrepancyRequest,
   type Discrepancy,
 } from '@tulay/contracts';
-import { answerOnce, Database } from '@tulay/persistence';
+import { executeOnce, Database } from '@tulay/persistence';
 import { DiscrepanciesStore } from './discrepancies.store';
 import { numberOf, toDiscrepancy } from './discrepancy.view';
 import { OWN_MONEY, type OwnMoney } from './own-money.port';
@@ -29,7 +29,7 @@ export class CloseDiscrepancy {
     if (status !== 'explained' && status !== 'resolved')
       throw invalidField('status', 'must be explained or resolved');
     requireText(note, 'note', NOTE_MAX);
-    return answerOnce(this.db, async (tx) => {
+    return executeOnce(this.db, async (tx) => {
       const before = await this.discrepancies.lock(tx, numberOf(this.own.service, id));
       if (before.status === 'resolved')
         throw new DomainError('invalid_state', 'This discrepancy is already resolved');

@@ -1,14 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock, type ProviderJournal } from '@tulay/contracts';
 import { CLOCK } from '@tulay/service-host';
-import { compareSides, type BookSide, type OwnSide, type TheirSide } from './compare-sides.rules';
+import {
+  compareRecords,
+  type LedgerRecord,
+  type OwnRecord,
+  type ReportedRecord,
+} from './compare-records.rules';
 import { DiscrepanciesStore, type NewDiscrepancy } from './discrepancies.store';
 import { OWN_MONEY, type OwnMoney, type ProviderDay } from './own-money.port';
 import { ProviderBooks } from './provider-books';
 import { booksText, theirText, ownText } from './sides-text';
 
 /** An entry in a provider's records. */
-interface TheirLine extends TheirSide {
+interface TheirLine extends ReportedRecord {
   providerRef: string;
   /** Unix seconds. */
   occurredAt: number;
@@ -26,9 +31,9 @@ export interface Subject {
 /** A subject with all records of it. */
 interface Compared {
   subject: string;
-  ours: OwnSide | null;
-  theirs: TheirSide | null;
-  books: BookSide[];
+  ours: OwnRecord | null;
+  theirs: ReportedRecord | null;
+  books: LedgerRecord[];
 }
 
 /** Exceeds any clock difference. Money that arrived this long after our movement is a separate transfer. */
@@ -67,7 +72,7 @@ export class ComparePage {
   private async gather(
     day: ProviderDay,
     { id, line }: Subject,
-    ours: OwnSide | null,
+    ours: OwnRecord | null,
     journals: ProviderJournal[],
   ): Promise<Compared | null> {
     if (line && isOther(line, ours))
@@ -85,13 +90,13 @@ export class ComparePage {
   private async ask(
     { provider, environment }: ProviderDay,
     id: string,
-    ours: OwnSide | null,
-  ): Promise<TheirSide | null> {
+    ours: OwnRecord | null,
+  ): Promise<ReportedRecord | null> {
     return ours?.provider === provider ? this.own.ask(provider, id, environment) : null;
   }
 
   private compare(day: ProviderDay, { subject, ours, theirs, books }: Compared): NewDiscrepancy[] {
-    const kinds = compareSides({ provider: day.provider, ours, theirs, books });
+    const kinds = compareRecords({ provider: day.provider, ours, theirs, books });
     const { amount, currency } = theirs ?? ours ?? { amount: books[0]?.gross ?? 0n, currency: 'PHP' };
     const { provider, environment } = day;
     const found = toUnix(this.clock.now('live'));
@@ -111,12 +116,12 @@ export class ComparePage {
 }
 
 /** Returns whether the entry is a second, separate transfer with our reference. */
-function isOther({ isSecond, status, occurredAt }: TheirLine, ours: OwnSide | null): boolean {
+function isOther({ isSecond, status, occurredAt }: TheirLine, ours: OwnRecord | null): boolean {
   const movedAt = ours?.movedAt ?? null;
   return isSecond || (status === 'succeeded' && movedAt !== null && occurredAt > movedAt + LATER_SECONDS);
 }
 
-const booksOf = (journals: ProviderJournal[], source: string): BookSide[] =>
+const booksOf = (journals: ProviderJournal[], source: string): LedgerRecord[] =>
   journals
     .filter((journal) => journal.source === source)
     .map(({ kind, provider, gross, fee }) => ({ kind, provider, gross: BigInt(gross), fee: BigInt(fee) }));

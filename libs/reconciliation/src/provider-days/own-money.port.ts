@@ -6,7 +6,7 @@ import type {
   RoutingService,
 } from '@tulay/contracts';
 import type { Capability, ProviderRecord } from '@tulay/provider-routing';
-import type { OwnSide, TheirSide } from './compare-sides.rules';
+import type { OwnRecord, ReportedRecord } from './compare-records.rules';
 
 /** A provider's day. Times are Unix seconds, `from` inclusive and `to` exclusive. */
 export interface ProviderDay {
@@ -49,11 +49,11 @@ export interface OwnMoney {
    */
   pages(listed: boolean): readonly OwnPage[];
   /** Omits unknown IDs. */
-  sides(environment: Environment, ids: string[]): Promise<Map<string, OwnSide>>;
+  sides(environment: Environment, ids: string[]): Promise<Map<string, OwnRecord>>;
   /** Returns our IDs by their source in the books; unknown sources are omitted. */
   ofSources(environment: Environment, sources: string[]): Promise<Map<string, string>>;
   /** Requests the entries of the providers' books from the ledger. */
   booked(request: ReadProviderJournalsRequest): Promise<ProviderJournal[]>;
   /** Queries the provider without sending anything. @returns null if the provider confirms that it has no record */
-  ask(provider: string, id: string, environment: Environment): Promise<TheirSide | null>;
+  ask(provider: string, id: string, environment: Environment): Promise<ReportedRecord | null>;
 }

@@ -1,12 +1,12 @@
-import type { BookSide, OwnSide, TheirSide } from './compare-sides.rules';
+import type { LedgerRecord, OwnRecord, ReportedRecord } from './compare-records.rules';
 
 /** Texts of the three records, for readers of a discrepancy. Amounts are minor units. */
-export const ownText = (side: OwnSide | null): string =>
+export const ownText = (side: OwnRecord | null): string =>
   side ? `${wordsOf(side)} ${side.provider}` : 'none';
 
-export const theirText = (side: TheirSide | null): string => (side ? wordsOf(side) : 'none');
+export const theirText = (side: ReportedRecord | null): string => (side ? wordsOf(side) : 'none');
 
-export const booksText = (books: BookSide[]): string =>
+export const booksText = (books: LedgerRecord[]): string =>
   books
     .map(({ kind, provider, ...line }) => `${kind} ${line.gross}${feeText(line)} ${provider}`)
     .join(', ') || 'none';

@@ -32,8 +32,8 @@ export function busMetrics({ registry }: Metrics, service: ServiceName) {
     'Events refused because their emitter did not sign them; any is an attack or a wrong key',
     ['consumer'],
   );
-  for (const { subject, askedBy } of allCommands())
-    if (askedBy.includes(service)) unanswered.inc({ command: subject }, 0);
+  for (const { subject, callers } of allCommands())
+    if (callers.includes(service)) unanswered.inc({ command: subject }, 0);
   for (const { durable, source } of CONSUMERS.filter((consumer) =>
     consumer.durable.startsWith(`${service}-`),
   )) {

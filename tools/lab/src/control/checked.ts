@@ -1,5 +1,5 @@
 import type { Check } from '../checks/shape';
-import { NotPossible } from './hands';
+import { NotPossible } from './controls';
 
 /** The body; none counts as an empty one. @throws NotPossible that names every wrong field */
 export function checked(check: Check, body: unknown): unknown {

@@ -6,14 +6,14 @@ import type { LabWorld } from '../world/lab-world';
 import { checked } from './checked';
 import { PAY, SETTINGS } from './control.shapes';
 import { credentialsView, payableView, payoutView, refundView } from './control.views';
-import { Hands, NotPossible } from './hands';
+import { SimulatorControls, NotPossible } from './controls';
 import { plantedBy } from './plant-fault';
 
 type Keyed = FastifyRequest<{ Params: { key: string } }>;
 
 /** The lab's own API: `/lab/…`, for tests and for the lab's pages. */
 export async function controlRoutes(server: FastifyInstance, world: LabWorld): Promise<void> {
-  const hands = new Hands(world);
+  const hands = new SimulatorControls(world);
   const plugin = async (scope: FastifyInstance): Promise<void> => {
     scope.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
       const status = error instanceof NotPossible ? error.status : (error.statusCode ?? 500);
@@ -85,7 +85,7 @@ function faultRoutes(scope: FastifyInstance, world: LabWorld): void {
   });
 }
 
-function moneyRoutes(scope: FastifyInstance, world: LabWorld, hands: Hands): void {
+function moneyRoutes(scope: FastifyInstance, world: LabWorld, hands: SimulatorControls): void {
   scope.get('/payments', () => world.payables.all().map(payableView));
   scope.get('/payments/:key', ({ params }: Keyed) => payableView(hands.payable(params.key)));
   scope.get('/refunds', () => world.refunds.all().map(refundView));

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Hands, NotPossible } from '../control/hands';
+import { SimulatorControls, NotPossible } from '../control/controls';
 import { plantedBy } from '../control/plant-fault';
 import { PROVIDERS, type ProviderName } from '../core/names';
 import type { Payable } from '../core/payable';
@@ -16,7 +16,7 @@ const asPage = (reply: FastifyReply, text: string): FastifyReply =>
 
 /** The pages for people: `/`, and `/pay/{id}` where a payer is sent. */
 export async function pageRoutes(server: FastifyInstance, world: LabWorld): Promise<void> {
-  const hands = new Hands(world);
+  const hands = new SimulatorControls(world);
   const plugin = async (scope: FastifyInstance): Promise<void> => {
     scope.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
       reply.code(error instanceof NotPossible ? error.status : (error.statusCode ?? 500));
@@ -43,7 +43,7 @@ export async function pageRoutes(server: FastifyInstance, world: LabWorld): Prom
 }
 
 /** Where the payer is sent afterwards; without an address the page itself says how it ended. */
-function payerRoutes(scope: FastifyInstance, hands: Hands): void {
+function payerRoutes(scope: FastifyInstance, hands: SimulatorControls): void {
   const back = (reply: FastifyReply, to: string | null, { id }: Payable): FastifyReply =>
     reply.redirect(to ?? `/pay/${id}`, 303);
   scope.get('/pay/:key', ({ params }: Keyed, reply) => asPage(reply, payerPage(hands.payable(params.key))));
@@ -61,7 +61,7 @@ function payerRoutes(scope: FastifyInstance, hands: Hands): void {
   });
 }
 
-function handRoutes(scope: FastifyInstance, hands: Hands): void {
+function handRoutes(scope: FastifyInstance, hands: SimulatorControls): void {
   const home = (path: string, work: (key: string) => void): void => {
     scope.post(path, ({ params }: Keyed, reply) => {
       work(params.key);

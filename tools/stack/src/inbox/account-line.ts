@@ -1,4 +1,4 @@
-import type { KeptMail } from './kept-mails';
+import type { KeptMail } from './stored-emails';
 
 /** A link of the dashboard with a secret at its end. */
 const LINK = /^https?:\/\/[^/]+\/dashboard\/[\w-]+\/[\w-]{20,}$/;

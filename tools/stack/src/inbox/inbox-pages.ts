@@ -1,4 +1,4 @@
-import type { KeptMail } from './kept-mails';
+import type { KeptMail } from './stored-emails';
 
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',

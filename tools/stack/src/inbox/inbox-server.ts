@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { accountLink } from './account-line';
 import { listPage, mailHtml, mailPage } from './inbox-pages';
-import type { KeptMail, KeptMails } from './kept-mails';
+import type { KeptMail, StoredEmails } from './stored-emails';
 
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'";
 /** A mail runs nothing and loads nothing; its pictures are in it. */
@@ -23,7 +23,7 @@ const html = (body: string, policy = PAGE_POLICY): Answer => ({
 });
 
 /** The pages of the mails, for a browser on this machine. */
-export const inboxServer = (mails: KeptMails): Server =>
+export const inboxServer = (mails: StoredEmails): Server =>
   createServer((request, response) => {
     const isOurs = request.method === 'GET' && OWN_HOST.test(request.headers.host ?? '');
     const answer = isOurs ? answerTo(mails, pathOf(request)) : null;
@@ -32,7 +32,7 @@ export const inboxServer = (mails: KeptMails): Server =>
 
 const pathOf = ({ url = '/' }: IncomingMessage): string => url.replace(/\?.*$/s, '');
 
-function answerTo(mails: KeptMails, path: string): Answer | null {
+function answerTo(mails: StoredEmails, path: string): Answer | null {
   if (path === '/') return html(listPage(mails.all));
   if (path === '/mails.json') return { type: 'application/json', body: JSON.stringify(mails.all.map(brief)) };
   const [, number, part] = /^\/mails\/(\d+)(?:\/(html|raw))?$/.exec(path) ?? [];

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { inboxServer } from './inbox-server';
 import { accountLine } from './account-line';
-import { KeptMails } from './kept-mails';
+import { StoredEmails } from './stored-emails';
 
 const LOOPBACK = '127.0.0.1';
 
@@ -17,7 +17,7 @@ export class MailInbox {
 
   /** @param print gets a line for each mail with a link to an account */
   static async start(print: (line: string) => void = () => undefined): Promise<MailInbox> {
-    const mails = new KeptMails();
+    const mails = new StoredEmails();
     const smtp = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],

@@ -1,4 +1,4 @@
-import { isForPeople, isWorthShowing, prefixed } from './log-line';
+import { isHumanReadable, isWorthShowing, prefixed } from './log-line';
 
 const PLAIN = { colour: false, readable: false };
 const entry = (over: object): string =>
@@ -66,7 +66,7 @@ describe('what a person at a terminal is shown', () => {
     ['ledger', entry({ level: 'error', msg: 'failed' }), true],
     ['ledger', 'plain text', true],
   ])('%s: %s: %p', (name, line, shown) => {
-    expect(isForPeople(name, line, 'info')).toBe(shown);
-    expect(isForPeople(name, line, 'debug')).toBe(true);
+    expect(isHumanReadable(name, line, 'info')).toBe(shown);
+    expect(isHumanReadable(name, line, 'debug')).toBe(true);
   });
 });

@@ -79,7 +79,7 @@ export function isWorthShowing(name: string, line: string, logLevel: string): bo
  * Whether a person at a terminal wants to see a service's line: problems, and each request once, where it comes in. The
  * page's service is asked by the gateway, and writes a line of its own. LOG_LEVEL=debug shows everything.
  */
-export function isForPeople(name: string, line: string, logLevel: string): boolean {
+export function isHumanReadable(name: string, line: string, logLevel: string): boolean {
   if (logLevel === 'debug' || logLevel === 'trace') return true;
   const entry = parse(line);
   if (entry?.level !== 'info') return true;

@@ -1,6 +1,6 @@
 import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
-import { isForPeople, isWorthShowing, prefixed } from './log-line';
+import { isHumanReadable, isWorthShowing, prefixed } from './log-line';
 
 /** Receives the lines of the child processes. */
 export interface LogSink {
@@ -15,7 +15,7 @@ export function terminalSink(logLevel: string, out: NodeJS.WriteStream = process
   return {
     line: (name, line) => {
       if (!isWorthShowing(name, line, logLevel)) return;
-      if (readable && !isForPeople(name, line, logLevel)) return;
+      if (readable && !isHumanReadable(name, line, logLevel)) return;
       out.write(`${prefixed(name, line, style)}\n`);
     },
     close: () => {},

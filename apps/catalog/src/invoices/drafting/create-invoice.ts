@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CreateInvoiceRequest, Invoice } from '@tulay/contracts';
-import { answerOnce, Database } from '@tulay/persistence';
+import { executeOnce, Database } from '@tulay/persistence';
 import { CheckReferences } from '../../references/check-references';
 import { InvoiceView } from '../invoice/invoice.view';
 import { GetInvoice } from '../invoice/get-invoice';
@@ -27,7 +27,7 @@ export class CreateInvoice {
     await this.references.execute({ ...owner, ...referencesOf(draft) });
     const origin = { ...owner, payeeId: merchantId, kind: 'invoice' as const, metadata };
     try {
-      return await answerOnce(this.db, async (tx) =>
+      return await executeOnce(this.db, async (tx) =>
         this.view.toResource(await this.drafts.executeIn(tx, { origin, content })),
       );
     } catch (error) {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, type Deleted, type GetRequest } from '@tulay/contracts';
-import { answerOnce, Database } from '@tulay/persistence';
+import { executeOnce, Database } from '@tulay/persistence';
 import { InvoicesStore } from '../invoice/invoices.store';
 
 /** Deletes a draft. Its number is not used again. */
@@ -12,7 +12,7 @@ export class DeleteInvoice {
   ) {}
 
   execute(query: GetRequest): Promise<Deleted<'invoice'>> {
-    return answerOnce(this.db, async (tx) => {
+    return executeOnce(this.db, async (tx) => {
       const { id, status } = await this.invoices.lock(tx, query);
       if (status !== 'draft')
         throw new DomainError(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { mergeMetadata, type Invoice, type UpdateInvoiceRequest } from '@tulay/contracts';
-import { answerOnce, Database } from '@tulay/persistence';
+import { executeOnce, Database } from '@tulay/persistence';
 import { CheckReferences } from '../../references/check-references';
 import type { InvoiceEntity } from '../invoice/invoice.entity';
 import { requireChangeable } from '../invoice/invoice.rules';
@@ -21,7 +21,7 @@ export class UpdateInvoice {
   async execute({ changes, metadata, ...query }: UpdateInvoiceRequest): Promise<Invoice> {
     await this.invoices.get(query);
     await this.references.execute({ ...query, ...referencesOf(changes) });
-    return answerOnce(this.db, async (tx) => {
+    return executeOnce(this.db, async (tx) => {
       const invoice = await this.invoices.lock(tx, query);
       requireChangeable(invoice.status, invoice.kind, changes);
       const merged = mergeMetadata(invoice.metadata, metadata);

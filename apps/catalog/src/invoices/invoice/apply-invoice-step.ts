@@ -3,7 +3,7 @@ import { toUnix, type Clock } from '@tulay/contracts';
 import type { Tx } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { MoveStock } from '../../products/move-stock';
-import type { Goods } from '../../products/product.entity';
+import type { StockedProduct } from '../../products/product.entity';
 import type { InvoiceEntity } from './invoice.entity';
 import { applyStep } from './invoice.rules';
 import type { InvoiceStep } from './invoice.states';
@@ -41,7 +41,7 @@ export class ApplyInvoiceStep {
 }
 
 /** The lines that are products; the quantities of products are whole. */
-const goodsOf = (lines: InvoiceEntity['lines']): Goods[] =>
+const goodsOf = (lines: InvoiceEntity['lines']): StockedProduct[] =>
   lines.flatMap(({ productId, quantity }) =>
     productId === null ? [] : [{ productId, quantity: Number(quantity / WHOLE) }],
   );

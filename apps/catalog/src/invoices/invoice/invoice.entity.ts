@@ -1,8 +1,8 @@
-import type { Environment, InvoiceKind, InvoiceStatus, ReckonedLine } from '@tulay/contracts';
+import type { Environment, InvoiceKind, InvoiceStatus, CalculatedLine } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
 import { minorUnits, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Goods } from '../../products/product.entity';
+import type { StockedProduct } from '../../products/product.entity';
 import { bigintsInJson } from './bigints-in-json';
 
 /** Money that was received for an invoice. The part that was not applied came too late or was too much. */
@@ -45,7 +45,7 @@ export class InvoiceEntity {
   currency: Currency;
 
   @Column('json', { transformer: bigintsInJson('quantity', 'unitAmount', 'amount') })
-  lines: ReckonedLine[];
+  lines: CalculatedLine[];
 
   @Column('bigint', { transformer: minorUnits })
   subtotal: bigint;
@@ -120,7 +120,7 @@ export class InvoiceEntity {
 
   /** The products that left the stock when the invoice was paid; emptied when they return. */
   @Column('json')
-  taken: Goods[];
+  taken: StockedProduct[];
 
   @Column('json')
   metadata: Record<string, unknown>;

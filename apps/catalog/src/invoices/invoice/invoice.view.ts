@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EventType, Invoice, InvoiceLineItem, InvoiceReceipt, ReckonedLine } from '@tulay/contracts';
+import type { EventType, Invoice, InvoiceLineItem, InvoiceReceipt, CalculatedLine } from '@tulay/contracts';
 import { fromMillionths, fromMinor, type Currency } from '@tulay/money';
 import type { NewEvent } from '@tulay/persistence';
 import { SERVICE_CONFIG } from '@tulay/service-host';
@@ -73,7 +73,7 @@ const amountsOf = (row: InvoiceEntity) => ({
   amount_overpaid: fromMinor(row.amountOverpaid, row.currency),
 });
 
-export const toLineItem = (line: ReckonedLine, currency: Currency): InvoiceLineItem => ({
+export const toLineItem = (line: CalculatedLine, currency: Currency): InvoiceLineItem => ({
   description: line.description,
   quantity: fromMillionths(line.quantity),
   unit_amount: fromMinor(line.unitAmount, currency),

@@ -28,7 +28,7 @@ export class InvoicePaidSource implements PaidSource {
   async refunded(tx: Tx, { sourceId, paymentId }: CatalogPaymentEntity): Promise<void> {
     const invoice = markRefunded(await this.lock(tx, sourceId), paymentId);
     if (!isRefundedInFull(invoice)) return this.invoices.save(tx, invoice);
-    await this.stock.putBack(tx, invoice, invoice.taken);
+    await this.stock.returnStock(tx, invoice, invoice.taken);
     await this.invoices.save(tx, { ...invoice, taken: [] });
   }
 

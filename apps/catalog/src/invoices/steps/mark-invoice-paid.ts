@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Invoice, MarkInvoicePaidRequest } from '@tulay/contracts';
-import { KeptAnswer } from '@tulay/persistence';
+import { StoredResult } from '@tulay/persistence';
 import { requestedAmount } from '../invoice/amount.rules';
 import type { InvoiceEntity } from '../invoice/invoice.entity';
 import { requireMerchantsOwn } from '../invoice/invoice.rules';
@@ -26,7 +26,7 @@ export class MarkInvoicePaid {
       reference,
       amount: payableAmountOf(invoice, requestedAmount(amount, invoice.currency)),
     });
-    const answer = new KeptAnswer<Invoice>();
+    const answer = new StoredResult<Invoice>();
     return this.single.execute<Invoice>({
       invoice: query,
       end: 'cancel',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { IdempotentActionRequest, Invoice } from '@tulay/contracts';
-import { answerOnce, Database } from '@tulay/persistence';
+import { executeOnce, Database } from '@tulay/persistence';
 import { ApplyInvoiceStep } from '../invoice/apply-invoice-step';
 import { requireMerchantsOwn } from '../invoice/invoice.rules';
 import { nextInvoiceStep } from '../invoice/invoice.states';
@@ -18,7 +18,7 @@ export class SendInvoice {
   ) {}
 
   async execute({ isRetry, ...query }: IdempotentActionRequest): Promise<Invoice> {
-    return answerOnce(this.db, async (tx) => {
+    return executeOnce(this.db, async (tx) => {
       const invoice = await this.invoices.lock(tx, query);
       requireMerchantsOwn(invoice);
       // An invoice over nothing is paid once it is sent. A retry gets that answer again.

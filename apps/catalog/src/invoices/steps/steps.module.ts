@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { InvoiceModule } from '../invoice/invoice.module';
 import { PayingModule } from '../paying/paying.module';
 import { InvoicePaymentsModule } from '../payments/invoice-payments.module';
-import { InvoiceStepsController } from './invoice-steps.controller';
+import { InvoiceActionsController } from './invoice-actions.controller';
 import { MarkInvoicePaid } from './mark-invoice-paid';
 import { PayInvoice } from './pay-invoice';
 import { SendInvoice } from './send-invoice';
@@ -10,7 +10,7 @@ import { VoidInvoice } from './void-invoice';
 
 @Module({
   imports: [InvoiceModule, InvoicePaymentsModule, PayingModule],
-  controllers: [InvoiceStepsController],
+  controllers: [InvoiceActionsController],
   providers: [MarkInvoicePaid, PayInvoice, SendInvoice, VoidInvoice],
 })
 export class StepsModule {}

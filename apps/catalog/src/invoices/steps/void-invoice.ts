@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Invoice, VoidInvoiceRequest } from '@tulay/contracts';
-import { KeptAnswer } from '@tulay/persistence';
+import { StoredResult } from '@tulay/persistence';
 import { ApplyInvoiceStep } from '../invoice/apply-invoice-step';
 import type { InvoiceEntity } from '../invoice/invoice.entity';
 import { requireMerchantsOwn } from '../invoice/invoice.rules';
@@ -18,7 +18,7 @@ export class VoidInvoice {
   ) {}
 
   async execute({ forfeit, isRetry, ...query }: VoidInvoiceRequest): Promise<Invoice> {
-    const answer = new KeptAnswer<Invoice>();
+    const answer = new StoredResult<Invoice>();
     return this.single.execute<Invoice>({
       invoice: query,
       end: 'cancel',

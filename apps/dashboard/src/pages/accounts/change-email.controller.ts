@@ -3,7 +3,7 @@ import { answerWith } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { PageController, Public } from '../../http/access';
 import { RequestLimit } from '../../http/request-limit.guard';
-import { CurrentVisit, type Visit } from '../../http/visit';
+import { CurrentRequest, type RequestContext } from '../../http/request-context';
 import { ChangeEmail } from '../../profile/change-email';
 import { AccountPages } from './account-pages';
 import { codeAmong } from './typed';
@@ -21,7 +21,7 @@ export class ChangeEmailController {
 
   @Public()
   @Get(':token')
-  ask(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
+  ask(@CurrentRequest() visit: RequestContext, @Res() reply: FastifyReply): Promise<void> {
     return answerWith(reply, { html: this.pages.form('changeEmail', visit), status: 200 });
   }
 

@@ -4,10 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PageController, Public } from '../../http/access';
 import { ownPath } from '../../http/next.rules';
 import { RequestLimit } from '../../http/request-limit.guard';
-import { CurrentVisit, type Visit } from '../../http/visit';
+import { CurrentRequest, type RequestContext } from '../../http/request-context';
 import { PasskeysStore } from '../../passkeys/passkeys.store';
 import { UsePasskey } from '../../passkeys/use-passkey';
-import { ShowFactor } from '../../second-factors/show-factor';
+import { VerifySecondFactor } from '../../second-factors/verify-second-factor';
 import type { SessionEntity } from '../../sessions/session.entity';
 import type { OpenedSession } from '../../sessions/sessions';
 import { passkeyForm } from '../forms/passkey-form';
@@ -25,7 +25,7 @@ export class FactorController {
   constructor(
     private readonly pages: AccountPages,
     private readonly waiting: WaitingSignIn,
-    private readonly showFactor: ShowFactor,
+    private readonly showFactor: VerifySecondFactor,
     private readonly usePasskey: UsePasskey,
     private readonly passkeys: PasskeysStore,
   ) {}
@@ -33,7 +33,7 @@ export class FactorController {
   @Public()
   @Get()
   async form(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Query('next') next: unknown,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
@@ -46,7 +46,7 @@ export class FactorController {
   @UseGuards(RequestLimit)
   @Post()
   enter(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Query('next') next: unknown,
     @Body() body: Form,
     @Req() request: FastifyRequest,
@@ -72,7 +72,7 @@ export class FactorController {
   @UseGuards(RequestLimit)
   @Post('passkey')
   sign(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Query('next') next: unknown,
     @Body() body: Form,
     @Req() request: FastifyRequest,
@@ -86,7 +86,7 @@ export class FactorController {
   }
 
   private async finish(
-    asked: { visit: Visit; next: unknown; request: FastifyRequest; reply: FastifyReply },
+    asked: { visit: RequestContext; next: unknown; request: FastifyRequest; reply: FastifyReply },
     show: (session: SessionEntity) => Promise<OpenedSession>,
   ): Promise<void> {
     const session = await this.waiting.of(asked.request, asked.next);
@@ -99,7 +99,7 @@ export class FactorController {
   }
 
   private async show(
-    asked: { visit: Visit; session: SessionEntity; next: unknown; reply: FastifyReply },
+    asked: { visit: RequestContext; session: SessionEntity; next: unknown; reply: FastifyReply },
     problems: Record<string, string>,
     status: number,
   ): Promise<void> {

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '@tulay/contracts';
 import { answerWith } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
-import type { Visit } from '../../http/visit';
+import type { RequestContext } from '../../http/request-context';
 import { InvitationsStore, type FoundInvitation } from '../../team/invitations.store';
 import { AccountPages } from './account-pages';
 import { accountStrings as strings } from './account.strings';
 import { withNext } from './sign-in.controller';
 
 interface Arriving {
-  visit: Visit;
+  visit: RequestContext;
   token: string;
   reply: FastifyReply;
 }
@@ -43,7 +43,7 @@ export class InvitationPage {
 
   private write(
     { invitation, merchantName, hasAccount }: FoundInvitation,
-    { visit, token }: { visit: Visit; token: string },
+    { visit, token }: { visit: RequestContext; token: string },
     refused?: { problems: Record<string, string>; name: string },
   ): string {
     const { email, role } = invitation;

@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PageController, Public } from '../../http/access';
 import { HOME } from '../../http/next.rules';
 import { RequestLimit } from '../../http/request-limit.guard';
-import { CurrentVisit, type Visit } from '../../http/visit';
-import { SwitchView } from '../../session-context/switch-view';
+import { CurrentRequest, type RequestContext } from '../../http/request-context';
+import { SwitchMode } from '../../session-context/switch-mode';
 import { AcceptInvitation } from '../../team/accept-invitation';
 import { problemsOf } from '../forms/problems';
 import { InvitationPage } from './invitation-page';
@@ -13,7 +13,7 @@ import { SessionCookies } from './session-cookies';
 import { codeAmong, typedOf, type Body as Form } from './typed';
 
 interface Arriving {
-  visit: Visit;
+  visit: RequestContext;
   token: string;
   reply: FastifyReply;
 }
@@ -26,14 +26,14 @@ export class InvitationController {
   constructor(
     private readonly page: InvitationPage,
     private readonly accept: AcceptInvitation,
-    private readonly switchView: SwitchView,
+    private readonly switchView: SwitchMode,
     private readonly cookies: SessionCookies,
   ) {}
 
   @Public()
   @Get(':token')
   ask(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Param('token') token: string,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -44,7 +44,7 @@ export class InvitationController {
   @UseGuards(RequestLimit)
   @Post(':token')
   async join(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Param('token') token: string,
     @Body() body: Form,
     @Req() request: FastifyRequest,

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PageController, Public } from '../../http/access';
 import { ownPath } from '../../http/next.rules';
 import { RequestLimit } from '../../http/request-limit.guard';
-import { CurrentVisit, type Visit } from '../../http/visit';
+import { CurrentRequest, type RequestContext } from '../../http/request-context';
 import { UsePasskey } from '../../passkeys/use-passkey';
 import { AccountPages } from './account-pages';
 import { SessionCookies } from './session-cookies';
@@ -23,7 +23,7 @@ export class PasskeySignInController {
 
   @Public()
   @Post('options')
-  async options(@CurrentVisit() { formToken }: Visit, @Res() reply: FastifyReply): Promise<void> {
+  async options(@CurrentRequest() { formToken }: RequestContext, @Res() reply: FastifyReply): Promise<void> {
     const options = await this.usePasskey.signInOptions(formToken);
     await reply.header('cache-control', 'no-store').send(options);
   }
@@ -31,7 +31,7 @@ export class PasskeySignInController {
   @Public()
   @Post()
   async enter(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Query('next') next: unknown,
     @Body() body: Form,
     @Req() request: FastifyRequest,

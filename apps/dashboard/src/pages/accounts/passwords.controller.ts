@@ -3,7 +3,7 @@ import { answerWith } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { PageController, Public } from '../../http/access';
 import { RequestLimit } from '../../http/request-limit.guard';
-import { CurrentVisit, type Visit } from '../../http/visit';
+import { CurrentRequest, type RequestContext } from '../../http/request-context';
 import { LinkRequests } from '../../links/link-requests';
 import { ResetPassword } from '../../sign-in/reset-password';
 import { problemsOf } from '../forms/problems';
@@ -20,7 +20,7 @@ export class PasswordsController {
 
   @Public()
   @Get('forgot-password')
-  forgot(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
+  forgot(@CurrentRequest() visit: RequestContext, @Res() reply: FastifyReply): Promise<void> {
     return answerWith(reply, { html: this.pages.form('forgot', visit), status: 200 });
   }
 
@@ -35,7 +35,7 @@ export class PasswordsController {
 
   @Public()
   @Get('reset-password/:token')
-  form(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
+  form(@CurrentRequest() visit: RequestContext, @Res() reply: FastifyReply): Promise<void> {
     return answerWith(reply, { html: this.pages.form('reset', visit), status: 200 });
   }
 
@@ -44,7 +44,7 @@ export class PasswordsController {
   @Post('reset-password/:token')
   async reset(
     @Param('token') token: string,
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Body() body: Form,
     @Res() reply: FastifyReply,
   ): Promise<void> {

@@ -1,9 +1,9 @@
 import { Body, Get, Post, Query, Req, Res } from '@nestjs/common';
 import { answerWith } from '@tulay/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Allowed, OfAnyView, PageController, Public } from '../../http/access';
+import { Allowed, AnyMode, PageController, Public } from '../../http/access';
 import { ownPath } from '../../http/next.rules';
-import { contextOf, CurrentVisit, type Visit } from '../../http/visit';
+import { sessionContextOf, CurrentRequest, type RequestContext } from '../../http/request-context';
 import { MailLink } from '../../links/mail-link';
 import { Sessions } from '../../sessions/sessions';
 import { SignIn } from '../../sign-in/sign-in';
@@ -32,7 +32,7 @@ export class SignInController {
   @Public()
   @Get('sign-in')
   form(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Query('next') next: unknown,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -43,7 +43,7 @@ export class SignInController {
   @Public()
   @Post('sign-in')
   async enter(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Query('next') next: unknown,
     @Body() body: Form,
     @Req() request: FastifyRequest,
@@ -70,10 +70,10 @@ export class SignInController {
   }
 
   @Allowed(null)
-  @OfAnyView()
+  @AnyMode()
   @Post('sign-out')
-  async leave(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
-    const { user, session } = contextOf(visit);
+  async leave(@CurrentRequest() visit: RequestContext, @Res() reply: FastifyReply): Promise<void> {
+    const { user, session } = sessionContextOf(visit);
     await this.sessions.end(user.id, session.id);
     this.cookies.end(reply);
     return answerWith(reply, { goTo: '/dashboard/sign-in' });

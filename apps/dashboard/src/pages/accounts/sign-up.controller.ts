@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PageController, Public } from '../../http/access';
 import { RequestLimit } from '../../http/request-limit.guard';
 import { HOME } from '../../http/next.rules';
-import { CurrentVisit, type Visit } from '../../http/visit';
+import { CurrentRequest, type RequestContext } from '../../http/request-context';
 import { SignUp } from '../../sign-up/sign-up';
 import { VerifyEmail } from '../../sign-up/verify-email';
 import { problemsOf } from '../forms/problems';
@@ -23,14 +23,18 @@ export class SignUpController {
 
   @Public()
   @Get('sign-up')
-  form(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
+  form(@CurrentRequest() visit: RequestContext, @Res() reply: FastifyReply): Promise<void> {
     return answerWith(reply, { html: this.pages.form('signUp', visit), status: 200 });
   }
 
   @Public()
   @UseGuards(RequestLimit)
   @Post('sign-up')
-  async send(@CurrentVisit() visit: Visit, @Body() body: Form, @Res() reply: FastifyReply): Promise<void> {
+  async send(
+    @CurrentRequest() visit: RequestContext,
+    @Body() body: Form,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const typed = typedOf(body);
     try {
       await this.signUp.execute({ ...typed, language: currentLanguage() });
@@ -44,7 +48,7 @@ export class SignUpController {
   /** Opening the page does not use the link, because email scanners open every link. */
   @Public()
   @Get('verify-email/:token')
-  ask(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
+  ask(@CurrentRequest() visit: RequestContext, @Res() reply: FastifyReply): Promise<void> {
     return answerWith(reply, { html: this.pages.form('verify', visit), status: 200 });
   }
 
@@ -53,7 +57,7 @@ export class SignUpController {
   @Post('verify-email/:token')
   async verify(
     @Param('token') token: string,
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Body() body: Form,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,

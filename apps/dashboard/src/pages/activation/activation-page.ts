@@ -6,9 +6,9 @@ import { ApplicationForms } from '../../applications/application-forms';
 import { ApplicationsStore } from '../../applications/applications.store';
 import type { ApplicationActor } from '../../applications/change-application';
 import { DocumentsStore } from '../../applications/documents.store';
-import { contextOf, type Visit } from '../../http/visit';
-import type { Operation } from '../../operations/form-operation';
-import { mayDo } from '../../roles/role-scopes.rules';
+import { sessionContextOf, type RequestContext } from '../../http/request-context';
+import type { IdempotencyToken } from '../../operations/form-token';
+import { hasPermission } from '../../roles/role-scopes.rules';
 import { DashboardPages } from '../frame/dashboard-pages';
 import { activationStrings as words } from './activation.strings';
 import { BankNames } from './bank-names';
@@ -16,11 +16,11 @@ import { ACTIVATION_PATH, activationView, type Refused } from './activation.view
 
 /** A submitted form of the page. */
 export interface SentForm {
-  visit: Visit;
+  visit: RequestContext;
   reply: FastifyReply;
   typed: Readonly<Record<string, string>>;
   /** Null if the token has expired: saving unchanged values has no effect. */
-  operation: Operation | null;
+  operation: IdempotencyToken | null;
 }
 
 @Injectable()
@@ -33,9 +33,9 @@ export class ActivationPage {
     private readonly banks: BankNames,
   ) {}
 
-  async show(visit: Visit, reply: FastifyReply, refused?: Refused): Promise<void> {
+  async show(visit: RequestContext, reply: FastifyReply, refused?: Refused): Promise<void> {
     const { merchantId } = actorOf(visit);
-    const mayChange = mayDo(contextOf(visit).member!.role, 'activation.change');
+    const mayChange = hasPermission(sessionContextOf(visit).member!.role, 'activation.change');
     const application = await this.applications.find(merchantId);
     const facts = {
       application,
@@ -69,8 +69,8 @@ export class ActivationPage {
   }
 }
 
-function actorOf(visit: Visit): ApplicationActor {
-  const { user, member } = contextOf(visit);
+function actorOf(visit: RequestContext): ApplicationActor {
+  const { user, member } = sessionContextOf(visit);
   if (!member) throw new ForbiddenException();
   return { merchantId: member.merchantId, userId: user.id };
 }

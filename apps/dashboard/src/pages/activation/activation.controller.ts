@@ -6,8 +6,8 @@ import { ChangeApplication } from '../../applications/change-application';
 import { ChangeDocuments } from '../../applications/change-documents';
 import { PayoutsClient } from '../../clients/payouts.client';
 import { Allowed, PageController } from '../../http/access';
-import { contextOf, CurrentVisit, type Visit } from '../../http/visit';
-import { FormOperation, TypedOperation, type Operation } from '../../operations/form-operation';
+import { sessionContextOf, CurrentRequest, type RequestContext } from '../../http/request-context';
+import { FormToken, TypedFormToken, type IdempotencyToken } from '../../operations/form-token';
 import { Sessions } from '../../sessions/sessions';
 import { fileIn } from '../../uploads/uploaded-file';
 import { ActivationPage } from './activation-page';
@@ -32,16 +32,16 @@ export class ActivationController {
 
   @Allowed(null)
   @Get()
-  show(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
+  show(@CurrentRequest() visit: RequestContext, @Res() reply: FastifyReply): Promise<void> {
     return this.page.show(visit, reply);
   }
 
   @Allowed('activation.change')
   @Post('details')
   details(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Body() body: Form,
-    @TypedOperation() operation: Operation | null,
+    @TypedFormToken() operation: IdempotencyToken | null,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const typed = textsIn(body);
@@ -54,12 +54,12 @@ export class ActivationController {
   @Allowed('bank.change')
   @Post('account')
   async account(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Body() body: Form,
-    @TypedOperation() operation: Operation | null,
+    @TypedFormToken() operation: IdempotencyToken | null,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await this.sessions.requireStrongest(contextOf(visit).session);
+    await this.sessions.requireStrongest(sessionContextOf(visit).session);
     const typed = textsIn(body);
     const banks = (await this.payouts.banks()).map(({ code }) => code);
     return this.page.answer({ visit, reply, operation, typed }, (actor) =>
@@ -70,9 +70,9 @@ export class ActivationController {
   @Allowed('activation.change')
   @Post('documents')
   add(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Body() body: Form,
-    @FormOperation() operation: Operation,
+    @FormToken() operation: IdempotencyToken,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     return this.page.answer({ visit, reply, operation, typed: {} }, async (actor) => {
@@ -85,9 +85,9 @@ export class ActivationController {
   @Allowed('activation.change')
   @Post('documents/:id/remove')
   remove(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Param('id') id: string,
-    @FormOperation() operation: Operation,
+    @FormToken() operation: IdempotencyToken,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     return this.page.answer({ visit, reply, operation, typed: {} }, (actor) =>
@@ -98,11 +98,11 @@ export class ActivationController {
   @Allowed('activation.change')
   @Post('submit')
   async submit(
-    @CurrentVisit() visit: Visit,
-    @FormOperation() operation: Operation,
+    @CurrentRequest() visit: RequestContext,
+    @FormToken() operation: IdempotencyToken,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await this.sessions.requireStrongest(contextOf(visit).session);
+    await this.sessions.requireStrongest(sessionContextOf(visit).session);
     return this.page.answer({ visit, reply, operation, typed: {} }, (actor) => this.change.submit(actor));
   }
 }

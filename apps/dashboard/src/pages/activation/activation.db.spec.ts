@@ -6,7 +6,7 @@ import {
   DETAILS,
   fillApplication,
   tellActivation,
-  uploadPaper,
+  uploadDocument,
 } from '../../../test/fill-application';
 
 let dashboard: DashboardUnderTest;
@@ -74,13 +74,13 @@ it.each([
   ['choose a file', Buffer.alloc(0), ''],
 ])('rejects a file: %s', async (said, bytes, name) => {
   const owner = await dashboard.member('owner');
-  const { status, body } = await uploadPaper(owner, 'registration', bytes, name);
+  const { status, body } = await uploadDocument(owner, 'registration', bytes, name);
   expect([status, body.includes(said)]).toEqual([400, true]);
 });
 
 it('removes a file of the merchant, and not of another one', async () => {
   const owner = await dashboard.member('owner');
-  await uploadPaper(owner, 'registration');
+  await uploadDocument(owner, 'registration');
   const path = /action="([^"]+\/remove)"/.exec(await page(owner))![1]!;
   const stranger = await dashboard.member('owner');
   expect((await stranger.submit(path, {}, PATH)).status).toBe(404);
@@ -100,7 +100,7 @@ it.each(['developer', 'finance', 'viewer'] as const)(
     const deeds = ['details', 'account', 'submit', 'documents/1/remove'];
     for (const deed of deeds)
       expect((await other.submit(`${PATH}/${deed}`, {}, '/dashboard/home')).status).toBe(403);
-    expect((await uploadPaper(other, 'other')).status).toBe(403);
+    expect((await uploadDocument(other, 'other')).status).toBe(403);
   },
 );
 

@@ -4,7 +4,7 @@ import { CLOCK } from '@tulay/service-host';
 import type { FastifyReply } from 'fastify';
 import { AuditEntries } from '../../audit/audit-entries';
 import { Allowed, PageController } from '../../http/access';
-import { CurrentVisit, tenantOf, type Visit } from '../../http/visit';
+import { CurrentRequest, tenantOf, type RequestContext } from '../../http/request-context';
 import { TeamStore } from '../../team/team.store';
 import { DashboardPages } from '../frame/dashboard-pages';
 import { parameter, type RawQuery } from '../frame/filters.view';
@@ -25,7 +25,7 @@ export class AuditController {
   @Allowed('audit.read')
   @Get('audit')
   async list(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Query() query: RawQuery,
     @Res() reply: FastifyReply,
   ): Promise<void> {

@@ -5,7 +5,7 @@ import { CLOCK } from '@tulay/service-host';
 import type { FastifyReply } from 'fastify';
 import { LedgerClient } from '../../clients/ledger.client';
 import { Allowed, PageController } from '../../http/access';
-import { CurrentVisit, tenantOf, type Visit } from '../../http/visit';
+import { CurrentRequest, tenantOf, type RequestContext } from '../../http/request-context';
 import { EXPORT_SCRIPT, SaveFile } from '../exports/save-file';
 import { DashboardPages } from '../frame/dashboard-pages';
 import { listPage, parameter, type RawQuery } from '../frame/filters.view';
@@ -35,7 +35,7 @@ export class BalanceController {
   @Allowed('balance:read')
   @Get()
   async days(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Query() query: RawQuery,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -60,7 +60,7 @@ export class BalanceController {
   @Allowed('balance:read')
   @Get('statement')
   async statement(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Query() query: RawQuery,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -89,7 +89,7 @@ export class BalanceController {
   @Allowed('balance:read')
   @Get('statement.csv')
   async file(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Query() query: RawQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {

@@ -4,10 +4,10 @@ import { answerWith } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { BrandingClient } from '../../clients/branding.client';
 import { Allowed, PageController } from '../../http/access';
-import { contextOf, CurrentVisit, tenantOf, type Visit } from '../../http/visit';
-import { FormOperation, TypedOperation, type Operation } from '../../operations/form-operation';
-import { operationStrings } from '../../operations/operations.strings';
-import { mayDo } from '../../roles/role-scopes.rules';
+import { sessionContextOf, CurrentRequest, tenantOf, type RequestContext } from '../../http/request-context';
+import { FormToken, TypedFormToken, type IdempotencyToken } from '../../operations/form-token';
+import { operationStrings } from '../../operations/idempotency-tokens.strings';
+import { hasPermission } from '../../roles/role-scopes.rules';
 import { fileIn } from '../../uploads/uploaded-file';
 import { DashboardPages } from '../frame/dashboard-pages';
 import { brandingStrings as words } from './branding.strings';
@@ -20,9 +20,9 @@ const LOGO_BYTES_MAX = 200_000;
 type Form = Record<string, unknown> | null;
 
 interface SentForm {
-  visit: Visit;
+  visit: RequestContext;
   reply: FastifyReply;
-  operation: Operation;
+  operation: IdempotencyToken;
 }
 
 /** The merchant's appearance to payers, in the current mode. */
@@ -35,16 +35,16 @@ export class BrandingController {
 
   @Allowed('branding:read')
   @Get()
-  page(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
+  page(@CurrentRequest() visit: RequestContext, @Res() reply: FastifyReply): Promise<void> {
     return this.show(visit, reply);
   }
 
   @Allowed('branding.change')
   @Post()
   save(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Body() body: Form,
-    @TypedOperation() operation: Operation | null,
+    @TypedFormToken() operation: IdempotencyToken | null,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const typed = changesIn(body);
@@ -57,9 +57,9 @@ export class BrandingController {
   @Allowed('branding.change')
   @Post('logo')
   setLogo(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Body() body: Form,
-    @FormOperation() operation: Operation,
+    @FormToken() operation: IdempotencyToken,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     return this.change({ visit, reply, operation }, () => {
@@ -73,8 +73,8 @@ export class BrandingController {
   @Allowed('branding.change')
   @Post('logo/remove')
   removeLogo(
-    @CurrentVisit() visit: Visit,
-    @FormOperation() operation: Operation,
+    @CurrentRequest() visit: RequestContext,
+    @FormToken() operation: IdempotencyToken,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     return this.change({ visit, reply, operation }, () => ({ logo: null }));
@@ -83,9 +83,9 @@ export class BrandingController {
   @Allowed('branding.change')
   @Post('mails')
   setMails(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Body() body: Form,
-    @FormOperation() operation: Operation,
+    @FormToken() operation: IdempotencyToken,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     return this.change({ visit, reply, operation }, async () => {
@@ -109,9 +109,9 @@ export class BrandingController {
     return answerWith(reply, { goTo: `${BRANDING_PATH}?done=saved` });
   }
 
-  private async show(visit: Visit, reply: FastifyReply, refused?: RefusedBranding): Promise<void> {
+  private async show(visit: RequestContext, reply: FastifyReply, refused?: RefusedBranding): Promise<void> {
     const branding = await this.branding.get(tenantOf(visit));
-    const mayChange = mayDo(contextOf(visit).member!.role, 'branding.change');
+    const mayChange = hasPermission(sessionContextOf(visit).member!.role, 'branding.change');
     return this.pages.show(reply, visit, {
       section: 'branding',
       template: '/pages/branding/branding',

@@ -1,18 +1,27 @@
 import { Module } from '@nestjs/common';
 import { ClientsModule } from '../../clients/clients.module';
-import { OperationsModule } from '../../operations/operations.module';
+import { OperationsModule } from '../../operations/idempotency-tokens.module';
 import { FrameModule } from '../frame/frame.module';
 import { FormPages } from './form-pages';
 import { ListPages } from './list-pages';
-import { Names } from './names';
-import { Pick } from './pick';
+import { NameLookup } from './name-lookup';
+import { SelectOptions } from './select-options';
 import { RecordPages } from './record-pages';
-import { StepPages } from './step-pages';
+import { ActionPages } from './action-pages';
 
 /** Providers shared by the pages of all catalog objects. */
 @Module({
   imports: [ClientsModule, FrameModule, OperationsModule],
-  providers: [FormPages, ListPages, Names, Pick, RecordPages, StepPages],
-  exports: [ClientsModule, FormPages, FrameModule, ListPages, Names, Pick, RecordPages, StepPages],
+  providers: [FormPages, ListPages, NameLookup, SelectOptions, RecordPages, ActionPages],
+  exports: [
+    ClientsModule,
+    FormPages,
+    FrameModule,
+    ListPages,
+    NameLookup,
+    SelectOptions,
+    RecordPages,
+    ActionPages,
+  ],
 })
 export class CatalogPagesModule {}

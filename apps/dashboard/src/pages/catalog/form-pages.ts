@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { Visit } from '../../http/visit';
-import type { Press } from '../../operations/press';
+import type { RequestContext } from '../../http/request-context';
+import type { ActionButton } from '../../operations/action-button';
 import { DashboardPages } from '../frame/dashboard-pages';
 import { formStrings } from '../forms/form.strings';
 import { fieldsOf, type FieldSpec } from '../forms/fields.view';
@@ -28,7 +28,7 @@ export interface FormPage {
 }
 
 /** A side effect of an action, and the page of the setting that controls it. */
-export interface Foreseen {
+export interface Preview {
   text: string;
   link: { href: string; word: string } | null;
 }
@@ -37,10 +37,10 @@ interface ConfirmPage {
   section: SectionName;
   title: string;
   text: string;
-  foreseen?: Foreseen;
+  foreseen?: Preview;
   /** Why the action was rejected. */
   alert?: string;
-  press: Press;
+  press: ActionButton;
   cancel: string;
 }
 
@@ -52,7 +52,11 @@ export class FormPages {
   constructor(private readonly pages: DashboardPages) {}
 
   /** Renders a form, with status 400 if it has errors. */
-  form(reply: FastifyReply, visit: Visit, { section, title, typed, ...page }: FormPage): Promise<void> {
+  form(
+    reply: FastifyReply,
+    visit: RequestContext,
+    { section, title, typed, ...page }: FormPage,
+  ): Promise<void> {
     const groups = page.groups.map(({ heading, fields }) => ({ heading, fields: fieldsOf(fields, typed) }));
     const alert = page.alert ?? alertOf(typed);
     const form = { ...page, groups, alert, formId: typed.formId };
@@ -67,7 +71,11 @@ export class FormPages {
     });
   }
 
-  confirm(reply: FastifyReply, visit: Visit, { section, title, ...confirm }: ConfirmPage): Promise<void> {
+  confirm(
+    reply: FastifyReply,
+    visit: RequestContext,
+    { section, title, ...confirm }: ConfirmPage,
+  ): Promise<void> {
     return this.pages.show(reply, visit, {
       section,
       title,

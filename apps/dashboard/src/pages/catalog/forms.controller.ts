@@ -3,10 +3,10 @@ import type { IdPrefix } from '@tulay/contracts';
 import { answerWith, interpolate } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { Allowed, PageController } from '../../http/access';
-import { CurrentVisit, type Visit } from '../../http/visit';
-import { TypedOperation, type Operation } from '../../operations/form-operation';
-import { operationStrings } from '../../operations/operations.strings';
-import type { Right } from '../../roles/role-scopes.rules';
+import { CurrentRequest, type RequestContext } from '../../http/request-context';
+import { TypedFormToken, type IdempotencyToken } from '../../operations/form-token';
+import { operationStrings } from '../../operations/idempotency-tokens.strings';
+import type { AccessRight } from '../../roles/role-scopes.rules';
 import { formStrings } from '../forms/form.strings';
 import { TypedForm, type FormBody } from '../forms/typed-form';
 import { doneAt } from '../frame/dashboard-pages';
@@ -14,14 +14,14 @@ import type { RawQuery } from '../frame/filters.view';
 import type { SectionName } from '../frame/sections';
 import { IdInPath } from './id-in-path';
 import { FormPages, type FormPage } from './form-pages';
-import { Pick } from './pick';
+import { SelectOptions } from './select-options';
 
 interface FormsOf<Thing extends { id: string }, Client> {
   section: SectionName;
   /** Path of the list. */
   path: string;
   /** Permission required to create or update the object. */
-  right: Right;
+  right: AccessRight;
   prefix: IdPrefix;
   client: Type<Client & Finds<Thing>>;
   /** Page titles; `{name}` is replaced by the object's name. */
@@ -41,19 +41,19 @@ interface FormsOf<Thing extends { id: string }, Client> {
 }
 
 interface Finds<Thing> {
-  get(visit: Visit, request: { id: string }): Promise<Thing>;
+  get(visit: RequestContext, request: { id: string }): Promise<Thing>;
 }
 
 interface ShownForm {
   isNew: boolean;
-  visit: Visit;
+  visit: RequestContext;
   typed: TypedForm;
-  pick: Pick;
+  pick: SelectOptions;
 }
 
 interface SentForm<Client> {
   client: Client;
-  visit: Visit;
+  visit: RequestContext;
   typed: TypedForm;
 }
 
@@ -76,20 +76,24 @@ function creatingController<Thing extends { id: string }, Client>(forms: FormsOf
     constructor(
       @Inject(clientType) readonly client: Client,
       @Inject(FormPages) readonly pages: FormPages,
-      @Inject(Pick) readonly pick: Pick,
+      @Inject(SelectOptions) readonly pick: SelectOptions,
     ) {}
 
     /** A related object's page may link here with its ID. */
     @Allowed(right)
     @Get()
-    open(@CurrentVisit() visit: Visit, @Query() query: RawQuery, @Res() reply: FastifyReply): Promise<void> {
+    open(
+      @CurrentRequest() visit: RequestContext,
+      @Query() query: RawQuery,
+      @Res() reply: FastifyReply,
+    ): Promise<void> {
       return this.show(visit, reply, forms.blank(query));
     }
 
     @Allowed(right)
     @Post()
     async create(
-      @CurrentVisit() visit: Visit,
+      @CurrentRequest() visit: RequestContext,
       @Body() body: FormBody,
       @Res() reply: FastifyReply,
     ): Promise<void> {
@@ -99,7 +103,7 @@ function creatingController<Thing extends { id: string }, Client>(forms: FormsOf
       return answerWith(reply, { goTo: doneAt(`${path}/${made.id}`, 'created') });
     }
 
-    private async show(visit: Visit, reply: FastifyReply, typed: TypedForm): Promise<void> {
+    private async show(visit: RequestContext, reply: FastifyReply, typed: TypedForm): Promise<void> {
       const groups = await forms.fields({ isNew: true, visit, typed, pick: this.pick });
       return this.pages.form(reply, visit, { ...creating(forms), groups, typed });
     }
@@ -114,13 +118,13 @@ function changingController<Thing extends { id: string }, Client>(forms: FormsOf
     constructor(
       @Inject(clientType) readonly client: Client & Finds<Thing>,
       @Inject(FormPages) readonly pages: FormPages,
-      @Inject(Pick) readonly pick: Pick,
+      @Inject(SelectOptions) readonly pick: SelectOptions,
     ) {}
 
     @Allowed(right)
     @Get()
     async open(
-      @CurrentVisit() visit: Visit,
+      @CurrentRequest() visit: RequestContext,
       @IdInPath(prefix) id: string,
       @Res() reply: FastifyReply,
     ): Promise<void> {
@@ -131,10 +135,10 @@ function changingController<Thing extends { id: string }, Client>(forms: FormsOf
     @Allowed(right)
     @Post()
     async change(
-      @CurrentVisit() visit: Visit,
+      @CurrentRequest() visit: RequestContext,
       @IdInPath(prefix) id: string,
       @Body() body: FormBody,
-      @TypedOperation() operation: Operation | null,
+      @TypedFormToken() operation: IdempotencyToken | null,
       @Res() reply: FastifyReply,
     ): Promise<void> {
       const thing = await this.client.get(visit, { id });
@@ -146,7 +150,12 @@ function changingController<Thing extends { id: string }, Client>(forms: FormsOf
       return answerWith(reply, { goTo: doneAt(`${path}/${id}`, 'saved') });
     }
 
-    private async show(visit: Visit, reply: FastifyReply, thing: Thing, form: SaidForm): Promise<void> {
+    private async show(
+      visit: RequestContext,
+      reply: FastifyReply,
+      thing: Thing,
+      form: SaidForm,
+    ): Promise<void> {
       const groups = await forms.fields({ isNew: false, visit, typed: form.typed, pick: this.pick });
       return this.pages.form(reply, visit, { ...changing(forms, thing), groups, ...form });
     }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DataTable } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
-import type { Visit } from '../../http/visit';
+import type { RequestContext } from '../../http/request-context';
 import { DashboardPages } from '../frame/dashboard-pages';
 import type { Filters } from '../frame/filters.view';
 import type { SectionName } from '../frame/sections';
@@ -19,7 +19,11 @@ interface ListOfThings {
 export class ListPages {
   constructor(private readonly pages: DashboardPages) {}
 
-  show(reply: FastifyReply, visit: Visit, { section, filters, table, add }: ListOfThings): Promise<void> {
+  show(
+    reply: FastifyReply,
+    visit: RequestContext,
+    { section, filters, table, add }: ListOfThings,
+  ): Promise<void> {
     const actions = add === null ? [] : [{ href: `${filters.action}/new`, text: add }];
     return this.pages.show(reply, visit, {
       section,

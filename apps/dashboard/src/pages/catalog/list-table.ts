@@ -19,7 +19,7 @@ export interface ListColumn<Thing> {
 }
 
 /** Table definition of one kind of object. */
-export interface ThingsTable<Thing> {
+export interface ListTable<Thing> {
   /** Path of the list; each object's page is below it. */
   path: string;
   /** In `open`, `{name}` is replaced by the object's name. */
@@ -39,7 +39,7 @@ interface FoundThings<Thing> {
 }
 
 export function tableOf<Thing extends { id: string }>(
-  { path, words, columns: columnsNow, nameOf, isQuiet }: ThingsTable<Thing>,
+  { path, words, columns: columnsNow, nameOf, isQuiet }: ListTable<Thing>,
   { list, page, filters, shown }: FoundThings<Thing>,
 ): DataTable {
   const columns = columnsNow();

@@ -3,23 +3,23 @@ import { toUnix, type Clock, type IdPrefix, type List } from '@tulay/contracts';
 import { CLOCK } from '@tulay/service-host';
 import type { FastifyReply } from 'fastify';
 import { Allowed, PageController } from '../../http/access';
-import { may } from '../../http/may';
-import { CurrentVisit, tenantOf, type Visit } from '../../http/visit';
-import type { Right } from '../../roles/role-scopes.rules';
+import { can } from '../../http/can';
+import { CurrentRequest, tenantOf, type RequestContext } from '../../http/request-context';
+import type { AccessRight } from '../../roles/role-scopes.rules';
 import { filtersAt, listPage, type FilterField, type RawQuery } from '../frame/filters.view';
 import type { SectionName } from '../frame/sections';
 import { ListPages } from './list-pages';
-import { tableOf, type ThingsTable } from './list-table';
-import { Names } from './names';
+import { tableOf, type ListTable } from './list-table';
+import { NameLookup } from './name-lookup';
 import { ROWS } from './search';
 
-interface ListOf<Thing, Client, Wanted> extends ThingsTable<Thing> {
+interface ListOf<Thing, Client, Wanted> extends ListTable<Thing> {
   section: SectionName;
   prefix: IdPrefix;
   client: Type<Client>;
   /** Permissions required to read the list and to add an object. */
-  rights: { read: Right; add: Right };
-  words: ThingsTable<Thing>['words'] & { add: string };
+  rights: { read: AccessRight; add: AccessRight };
+  words: ListTable<Thing>['words'] & { add: string };
   /** Returns the search in the query. Invalid parameters are ignored. */
   wanted: (query: RawQuery) => Wanted;
   /** Filter fields above the list. */
@@ -30,13 +30,13 @@ interface ListOf<Thing, Client, Wanted> extends ThingsTable<Thing> {
 }
 
 interface Reader {
-  visit: Visit;
-  names: Names;
+  visit: RequestContext;
+  names: NameLookup;
 }
 
 interface AskedRows<Client> {
   client: Client;
-  visit: Visit;
+  visit: RequestContext;
   rows: { limit: number; startingAfter: string | undefined };
 }
 
@@ -53,14 +53,14 @@ export function listController<Thing extends { id: string }, Client extends obje
     constructor(
       @Inject(clientType) readonly client: Client,
       @Inject(ListPages) readonly pages: ListPages,
-      @Inject(Names) readonly names: Names,
+      @Inject(NameLookup) readonly names: NameLookup,
       @Inject(CLOCK) readonly clock: Clock,
     ) {}
 
     @Allowed(rights.read)
     @Get()
     async show(
-      @CurrentVisit() visit: Visit,
+      @CurrentRequest() visit: RequestContext,
       @Query() query: RawQuery,
       @Res() reply: FastifyReply,
     ): Promise<void> {
@@ -75,7 +75,7 @@ export function listController<Thing extends { id: string }, Client extends obje
         names: await this.names.ofCustomers(visit, customers),
       };
       const table = tableOf(list, { list: found, page, filters, shown });
-      const add = may(visit, rights.add) ? words.add : null;
+      const add = can(visit, rights.add) ? words.add : null;
       return this.pages.show(reply, visit, { section, filters, table, add });
     }
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { Visit } from '../../http/visit';
+import type { RequestContext } from '../../http/request-context';
 import { DashboardPages } from '../frame/dashboard-pages';
 import type { SectionName } from '../frame/sections';
 import type { RecordView } from './record.view';
@@ -22,7 +22,7 @@ export class RecordPages {
 
   show(
     reply: FastifyReply,
-    visit: Visit,
+    visit: RequestContext,
     { section, title, record, part, ...page }: RecordPage,
   ): Promise<void> {
     return this.pages.show(reply, visit, {

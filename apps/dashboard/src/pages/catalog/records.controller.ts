@@ -2,11 +2,11 @@ import { Get, Inject, Res, type Type } from '@nestjs/common';
 import type { IdPrefix } from '@tulay/contracts';
 import type { FastifyReply } from 'fastify';
 import { Allowed, PageController } from '../../http/access';
-import { CurrentVisit, type Visit } from '../../http/visit';
-import type { Right } from '../../roles/role-scopes.rules';
+import { CurrentRequest, type RequestContext } from '../../http/request-context';
+import type { AccessRight } from '../../roles/role-scopes.rules';
 import type { SectionName } from '../frame/sections';
 import { IdInPath } from './id-in-path';
-import { Names } from './names';
+import { NameLookup } from './name-lookup';
 import { RecordPages, type RecordPage } from './record-pages';
 
 interface RecordsOf<Thing> {
@@ -15,14 +15,14 @@ interface RecordsOf<Thing> {
   path: string;
   prefix: IdPrefix;
   /** Permission required to read the page. */
-  right: Right;
-  client: Type<{ get(visit: Visit, request: { id: string }): Promise<Thing> }>;
+  right: AccessRight;
+  client: Type<{ get(visit: RequestContext, request: { id: string }): Promise<Thing> }>;
   page: (thing: Thing, reader: RecordReader) => ThingPage | Promise<ThingPage>;
 }
 
 interface RecordReader {
-  visit: Visit;
-  names: Names;
+  visit: RequestContext;
+  names: NameLookup;
 }
 
 type ThingPage = Omit<RecordPage, 'section'>;
@@ -39,15 +39,16 @@ export function recordController<Thing>({
   @PageController(`${path.slice(1)}/:id`)
   class RecordController {
     constructor(
-      @Inject(clientType) readonly client: { get(visit: Visit, request: { id: string }): Promise<Thing> },
+      @Inject(clientType)
+      readonly client: { get(visit: RequestContext, request: { id: string }): Promise<Thing> },
       @Inject(RecordPages) readonly pages: RecordPages,
-      @Inject(Names) readonly names: Names,
+      @Inject(NameLookup) readonly names: NameLookup,
     ) {}
 
     @Allowed(right)
     @Get()
     async show(
-      @CurrentVisit() visit: Visit,
+      @CurrentRequest() visit: RequestContext,
       @IdInPath(prefix) id: string,
       @Res() reply: FastifyReply,
     ): Promise<void> {

@@ -1,9 +1,9 @@
 import { newId, type Tenant } from '@tulay/contracts';
 import { aCustomer, aLink, anInvoice, aProduct, aStaticQr } from '../../../test/catalog-builders';
 import { FakeCatalog } from '../../../test/fake-catalog';
-import { press } from '../../../test/forms-in';
+import { submitForm } from '../../../test/forms-in';
 import { DashboardUnderTest, type Member } from '../../../test/dashboard-under-test';
-import { ROLES, mayAsk, type Role } from '../../roles/role-scopes.rules';
+import { ROLES, hasScope, type Role } from '../../roles/role-scopes.rules';
 
 const catalog = new FakeCatalog();
 let dashboard: DashboardUnderTest;
@@ -59,7 +59,7 @@ describe.each(SECTIONS)('$path', ({ path, scope, make, steps }) => {
   it.each(ROLES)('allows %s the same changes as an API key with the role’s scopes', async (role) => {
     const person = people[role];
     const { id } = make(OWN(person.merchantId));
-    const isAllowed = mayAsk(role, scope);
+    const isAllowed = hasScope(role, scope);
     for (const part of ['new', `${id}/edit`, ...steps.map((step) => `${id}/${step}`)])
       expect([part, (await person.get(`${base}/${part}`)).status]).toEqual([part, isAllowed ? 200 : 403]);
     const refused = ['new', `${id}/edit`, ...steps.map((step) => `${id}/${step}`)];
@@ -73,8 +73,8 @@ describe.each(SECTIONS)('$path', ({ path, scope, make, steps }) => {
     const { id } = make(OWN(person.merchantId));
     const [list, one] = [await person.get(base), await person.get(`${base}/${id}`)];
     expect([list.status, one.status]).toEqual([200, 200]);
-    expect(list.body.includes(`href="${base}/new"`)).toBe(mayAsk(role, scope));
-    expect(one.body.includes(`href="${base}/${id}/edit"`)).toBe(mayAsk(role, scope));
+    expect(list.body.includes(`href="${base}/new"`)).toBe(hasScope(role, scope));
+    expect(one.body.includes(`href="${base}/${id}/edit"`)).toBe(hasScope(role, scope));
   });
 
   it('is not found for another merchant or in the other mode', async () => {
@@ -103,6 +103,6 @@ describe.each(SECTIONS)('$path', ({ path, scope, make, steps }) => {
       id,
     );
     for (const step of steps.filter((each) => each !== 'stock' && each !== 'delete'))
-      expect((await press(live, `${base}/${id}/${step}`)).status).toBe(303);
+      expect((await submitForm(live, `${base}/${id}/${step}`)).status).toBe(303);
   });
 });

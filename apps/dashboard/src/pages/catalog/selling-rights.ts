@@ -1,6 +1,6 @@
-import { may } from '../../http/may';
-import type { Visit } from '../../http/visit';
-import type { Right } from '../../roles/role-scopes.rules';
+import { can } from '../../http/can';
+import type { RequestContext } from '../../http/request-context';
+import type { AccessRight } from '../../roles/role-scopes.rules';
 
 /** The user's permissions on a customer or product. */
 export interface SellingRights {
@@ -9,8 +9,8 @@ export interface SellingRights {
   mayLink: boolean;
 }
 
-export const sellingRights = (visit: Visit, change: Right): SellingRights => ({
-  mayChange: may(visit, change),
-  mayInvoice: may(visit, 'invoices:write'),
-  mayLink: may(visit, 'payment_links:write'),
+export const sellingRights = (visit: RequestContext, change: AccessRight): SellingRights => ({
+  mayChange: can(visit, change),
+  mayInvoice: can(visit, 'invoices:write'),
+  mayLink: can(visit, 'payment_links:write'),
 });

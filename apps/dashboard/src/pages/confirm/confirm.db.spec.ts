@@ -5,7 +5,7 @@ import { SoftwareAuthenticator } from '../../../test/software-authenticator';
 import { AddPasskey } from '../../passkeys/add-passkey';
 import { Passwords } from '../../passwords/passwords';
 import { ConfirmTotp } from '../../second-factors/confirm-totp';
-import { DrawTotp } from '../../second-factors/draw-totp';
+import { GenerateTotpSecret } from '../../second-factors/generate-totp-secret';
 import { Sessions } from '../../sessions/sessions';
 
 const PASSWORD = 'bahay kubo kahit munti';
@@ -36,7 +36,7 @@ async function member(): Promise<Member> {
  * @returns a function that returns the next unused code
  */
 async function withApp(person: Member): Promise<() => string> {
-  const { secret } = await service(DrawTotp).execute(await sessionOf(person), person.email);
+  const { secret } = await service(GenerateTotpSecret).execute(await sessionOf(person), person.email);
   const codeAt = (steps: number) =>
     generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
   await service(ConfirmTotp).execute(await sessionOf(person), codeAt(-1));

@@ -4,12 +4,12 @@ import { SecondFactorsModule } from '../../second-factors/second-factors.module'
 import { SessionsModule } from '../../sessions/sessions.module';
 import { SignInModule } from '../../sign-in/sign-in.module';
 import { FrameModule } from '../frame/frame.module';
-import { ConfirmController } from './confirm.controller';
-import { ConfirmPage } from './confirm-page';
+import { StepUpController } from './step-up.controller';
+import { StepUpPage } from './step-up-page';
 
 @Module({
   imports: [FrameModule, PasskeysModule, SecondFactorsModule, SessionsModule, SignInModule],
-  controllers: [ConfirmController],
-  providers: [ConfirmPage],
+  controllers: [StepUpController],
+  providers: [StepUpPage],
 })
 export class ConfirmModule {}

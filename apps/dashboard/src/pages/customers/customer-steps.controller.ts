@@ -1,6 +1,6 @@
 import { CustomersClient } from '../../clients/customers.client';
-import { entryOf } from '../catalog/step-pages';
-import { stepsController } from '../catalog/steps.controller';
+import { entryOf } from '../catalog/action-pages';
+import { actionsController } from '../catalog/actions.controller';
 import { customersStrings as words } from './customers.strings';
 import { customerPath, CUSTOMERS_PATH } from './customers.view';
 
@@ -9,7 +9,7 @@ const STEPS = {
   delete: { done: 'deleted', goTo: () => CUSTOMERS_PATH, isDanger: true },
 } as const;
 
-export const CustomerStepsController = stepsController({
+export const CustomerStepsController = actionsController({
   path: CUSTOMERS_PATH,
   right: 'customers:write',
   prefix: 'cus',

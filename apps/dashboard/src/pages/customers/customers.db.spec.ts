@@ -5,7 +5,7 @@ import {
   updateCustomerCommand,
 } from '@tulay/contracts';
 import { aCustomer } from '../../../test/catalog-builders';
-import { formIdIn, press, wrongIn } from '../../../test/forms-in';
+import { formIdIn, submitForm, wrongIn } from '../../../test/forms-in';
 import { ShopUnderTest } from '../../../test/shop-under-test';
 
 const PATH = '/dashboard/customers';
@@ -36,9 +36,9 @@ it('searches customers and lists them in pages', async () => {
 });
 
 it('creates a customer once, even if the form is submitted again', async () => {
-  const form_id = formIdIn((await shop.person.get(`${PATH}/new`)).body);
+  const idempotency_token = formIdIn((await shop.person.get(`${PATH}/new`)).body);
   const typed = {
-    form_id,
+    idempotency_token,
     name: 'Juan',
     email: 'juan@example.com',
     city: 'Makati',
@@ -49,7 +49,7 @@ it('creates a customer once, even if the form is submitted again', async () => {
     shop.person.post(`${PATH}/new`, typed),
     shop.person.post(`${PATH}/new`, typed),
   ]);
-  expect(one.headers.location).toBe(`${PATH}/cus_${form_id}?done=created`);
+  expect(one.headers.location).toBe(`${PATH}/cus_${idempotency_token}?done=created`);
   expect(other.headers.location).toBe(one.headers.location);
   expect(catalog.customers.list({ ...owner(), limit: 5 }).data).toHaveLength(1);
   const address = {
@@ -62,7 +62,7 @@ it('creates a customer once, even if the form is submitted again', async () => {
   };
   expect(catalog.asked(createCustomerCommand).at(-1)).toEqual({
     ...owner(),
-    id: `cus_${form_id}`,
+    id: `cus_${idempotency_token}`,
     name: 'Juan',
     email: 'juan@example.com',
     phone: null,
@@ -107,7 +107,7 @@ it('asks for confirmation before deleting', async () => {
   const asked = await shop.person.get(`${PATH}/${id}/delete`);
   expect(asked.body).toContain('Delete Juan dela Cruz?');
   expect(catalog.asked(deleteCustomerCommand)).toEqual([]);
-  const { headers } = await press(shop.person, `${PATH}/${id}/delete`);
+  const { headers } = await submitForm(shop.person, `${PATH}/${id}/delete`);
   expect(headers.location).toBe(`${PATH}?done=deleted`);
   expect((await shop.person.get(`${PATH}/${id}`)).status).toBe(404);
 });

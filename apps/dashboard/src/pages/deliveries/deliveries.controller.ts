@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { EventsClient } from '../../clients/events.client';
 import { WebhooksClient } from '../../clients/webhooks.client';
 import { Allowed, PageController } from '../../http/access';
-import { CurrentVisit, tenantOf, type Visit } from '../../http/visit';
+import { CurrentRequest, tenantOf, type RequestContext } from '../../http/request-context';
 import { DashboardPages } from '../frame/dashboard-pages';
 import type { RawQuery } from '../frame/filters.view';
 import { deliveriesStrings as words } from './deliveries.strings';
@@ -34,7 +34,7 @@ export class DeliveriesController {
   @Allowed('webhooks:read')
   @Get('deliveries')
   async list(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Query() query: RawQuery,
     @Res() reply: FastifyReply,
   ): Promise<void> {

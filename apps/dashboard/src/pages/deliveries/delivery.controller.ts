@@ -5,12 +5,12 @@ import type { FastifyReply } from 'fastify';
 import { EventsClient } from '../../clients/events.client';
 import { WebhooksClient } from '../../clients/webhooks.client';
 import { Allowed, PageController } from '../../http/access';
-import { may } from '../../http/may';
+import { can } from '../../http/can';
 import { isMissing } from '../../http/missing';
-import { CurrentVisit, tenantOf, type Visit } from '../../http/visit';
-import { Operations } from '../../operations/operations';
-import { operationStrings } from '../../operations/operations.strings';
-import type { Press } from '../../operations/press';
+import { CurrentRequest, tenantOf, type RequestContext } from '../../http/request-context';
+import { IdempotencyTokens } from '../../operations/idempotency-tokens';
+import { operationStrings } from '../../operations/idempotency-tokens.strings';
+import type { ActionButton } from '../../operations/action-button';
 import { DashboardPages, doneAt } from '../frame/dashboard-pages';
 import { deliveriesStrings as words } from './deliveries.strings';
 import { DELIVERIES_PATH, deliveriesOf } from './deliveries.view';
@@ -23,19 +23,23 @@ export class DeliveryController {
     private readonly pages: DashboardPages,
     private readonly webhooks: WebhooksClient,
     private readonly events: EventsClient,
-    private readonly operations: Operations,
+    private readonly operations: IdempotencyTokens,
   ) {}
 
   @Allowed('webhooks:read')
   @Get(':id')
-  one(@CurrentVisit() visit: Visit, @Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
+  one(
+    @CurrentRequest() visit: RequestContext,
+    @Param('id') id: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     return this.show(visit, reply, id, null);
   }
 
   @Allowed('webhooks:write')
   @Post(':id/replay')
   async replay(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Param('id') id: string,
     @Body() body: { operation?: unknown } | null,
     @Res() reply: FastifyReply,
@@ -52,7 +56,12 @@ export class DeliveryController {
     return answerWith(reply, { goTo: doneAt(deliveriesOf({ event }), 'queued') });
   }
 
-  private async show(visit: Visit, reply: FastifyReply, id: string, problem: string | null): Promise<void> {
+  private async show(
+    visit: RequestContext,
+    reply: FastifyReply,
+    id: string,
+    problem: string | null,
+  ): Promise<void> {
     const parts = await this.read(visit, id);
     const view = toDeliveryView(parts, this.replayOf(visit, parts), problem);
     return this.pages.show(reply, visit, {
@@ -66,7 +75,7 @@ export class DeliveryController {
     });
   }
 
-  private async read(visit: Visit, id: string): Promise<DeliveryParts> {
+  private async read(visit: RequestContext, id: string): Promise<DeliveryParts> {
     const tenant = tenantOf(visit);
     const [delivery, endpoints] = await Promise.all([
       this.events.delivery({ ...tenant, id }),
@@ -76,8 +85,8 @@ export class DeliveryController {
     return { delivery, event, endpoints };
   }
 
-  private replayOf(visit: Visit, { delivery }: DeliveryParts): Press | null {
-    if (!may(visit, 'webhooks:write') || delivery.status === 'pending' || delivery.sample) return null;
+  private replayOf(visit: RequestContext, { delivery }: DeliveryParts): ActionButton | null {
+    if (!can(visit, 'webhooks:write') || delivery.status === 'pending' || delivery.sample) return null;
     const action = `${DELIVERIES_PATH}/${delivery.id}/replay`;
     const operation = this.operations.draw(visit, `replay ${delivery.id}`);
     return { action, operation, text: words.one.replay };

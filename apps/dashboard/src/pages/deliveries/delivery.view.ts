@@ -14,7 +14,7 @@ import {
   type Chip,
   type DetailRow,
 } from '@tulay/pages';
-import type { Press } from '../../operations/press';
+import type { ActionButton } from '../../operations/action-button';
 import { chipOf, DELIVERIES_PATH, deliveriesOf, receiverOf } from './deliveries.view';
 import { deliveriesStrings } from './deliveries.strings';
 
@@ -29,7 +29,7 @@ export interface DeliveryView {
   rows: DetailRow[];
   request: { line: string; headers: [name: string, value: string][]; body: string | null; note: string };
   attempts: AttemptView[];
-  replay: Press | null;
+  replay: ActionButton | null;
   problem: string | null;
 }
 
@@ -52,7 +52,7 @@ export interface DeliveryParts {
 
 export const toDeliveryView = (
   { delivery, event, endpoints }: DeliveryParts,
-  replay: Press | null,
+  replay: ActionButton | null,
   problem: string | null,
 ): DeliveryView => ({
   back: DELIVERIES_PATH,

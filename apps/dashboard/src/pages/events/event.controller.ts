@@ -4,10 +4,10 @@ import { answerWith } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { EventsClient } from '../../clients/events.client';
 import { Allowed, PageController } from '../../http/access';
-import { may } from '../../http/may';
-import { CurrentVisit, tenantOf, type Visit } from '../../http/visit';
-import { Operations } from '../../operations/operations';
-import { operationStrings } from '../../operations/operations.strings';
+import { can } from '../../http/can';
+import { CurrentRequest, tenantOf, type RequestContext } from '../../http/request-context';
+import { IdempotencyTokens } from '../../operations/idempotency-tokens';
+import { operationStrings } from '../../operations/idempotency-tokens.strings';
 import { deliveriesOf } from '../deliveries/deliveries.view';
 import { momentOf, pretty } from '../deliveries/delivery.view';
 import { NewestDeliveries } from '../deliveries/newest-deliveries';
@@ -22,19 +22,23 @@ export class EventController {
     private readonly pages: DashboardPages,
     private readonly events: EventsClient,
     private readonly deliveries: NewestDeliveries,
-    private readonly operations: Operations,
+    private readonly operations: IdempotencyTokens,
   ) {}
 
   @Allowed('events:read')
   @Get()
-  one(@CurrentVisit() visit: Visit, @Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
+  one(
+    @CurrentRequest() visit: RequestContext,
+    @Param('id') id: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     return this.show(visit, reply, id, null);
   }
 
   @Allowed('events:write')
   @Post('replay')
   async replay(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Param('id') id: string,
     @Body() body: { operation?: unknown } | null,
     @Res() reply: FastifyReply,
@@ -51,7 +55,12 @@ export class EventController {
     }
   }
 
-  private async show(visit: Visit, reply: FastifyReply, id: string, problem: string | null): Promise<void> {
+  private async show(
+    visit: RequestContext,
+    reply: FastifyReply,
+    id: string,
+    problem: string | null,
+  ): Promise<void> {
     const tenant = tenantOf(visit);
     const event = await this.events.get({ ...tenant, id });
     const view = {
@@ -62,7 +71,7 @@ export class EventController {
       body: pretty(event),
       table: await this.deliveries.tableOf(tenant, { event: id }),
       all: deliveriesOf({ event: id }),
-      replay: may(visit, 'events:write') ? this.replayOf(visit, id) : null,
+      replay: can(visit, 'events:write') ? this.replayOf(visit, id) : null,
       problem,
     };
     return this.pages.show(reply, visit, {
@@ -76,7 +85,7 @@ export class EventController {
     });
   }
 
-  private replayOf(visit: Visit, id: string) {
+  private replayOf(visit: RequestContext, id: string) {
     const operation = this.operations.draw(visit, `replay ${id}`);
     return { action: `${EVENTS_PATH}/${id}/replay`, operation, text: words.one.replay };
   }

@@ -4,7 +4,7 @@ import { CLOCK } from '@tulay/service-host';
 import type { FastifyReply } from 'fastify';
 import { EventsClient } from '../../clients/events.client';
 import { Allowed, PageController } from '../../http/access';
-import { CurrentVisit, tenantOf, type Visit } from '../../http/visit';
+import { CurrentRequest, tenantOf, type RequestContext } from '../../http/request-context';
 import { DashboardPages } from '../frame/dashboard-pages';
 import { listPage, parameter, type RawQuery } from '../frame/filters.view';
 import { eventsStrings as words } from './events.strings';
@@ -23,7 +23,7 @@ export class EventsController {
   @Allowed('events:read')
   @Get('events')
   async list(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Query() query: RawQuery,
     @Res() reply: FastifyReply,
   ): Promise<void> {

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { ExportSeats } from '../../exports/export-seats';
+import { ExportSlots } from '../../exports/export-slots';
 import { SaveFile } from './save-file';
 
 /** Exports of lists as files. */
-@Module({ providers: [ExportSeats, SaveFile], exports: [SaveFile] })
+@Module({ providers: [ExportSlots, SaveFile], exports: [SaveFile] })
 export class ExportsModule {}

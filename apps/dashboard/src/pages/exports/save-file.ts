@@ -4,9 +4,9 @@ import { csvHeaders } from '@tulay/pages';
 import { CLOCK } from '@tulay/service-host';
 import type { FastifyReply } from 'fastify';
 import type { Readable } from 'node:stream';
-import { ExportSeats } from '../../exports/export-seats';
-import { untilStalled } from '../../exports/until-stalled';
-import { contextOf, tenantOf, type Visit } from '../../http/visit';
+import { ExportSlots } from '../../exports/export-slots';
+import { abortWhenStalled } from '../../exports/abort-when-stalled';
+import { sessionContextOf, tenantOf, type RequestContext } from '../../http/request-context';
 
 /** Script of pages whose list can be exported. */
 export const EXPORT_SCRIPT = 'pages/exports/export.script.js';
@@ -22,25 +22,25 @@ interface AskedFile {
 @Injectable()
 export class SaveFile {
   constructor(
-    private readonly seats: ExportSeats,
+    private readonly seats: ExportSlots,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
    * The response names the period of its rows in Unix seconds. From it and the rows' times the browser
    * calculates progress: counting the rows first would cost as much as the export.
-   * @throws TooManyFiles
+   * @throws TooManyExports
    */
   async execute(
-    visit: Visit,
+    visit: RequestContext,
     reply: FastifyReply,
     { name, period, rows }: AskedFile,
   ): Promise<StreamableFile> {
-    const { user, member } = contextOf(visit);
+    const { user, member } = sessionContextOf(visit);
     const file = await this.seats.seated(user.id, rows);
     const now = toUnix(this.clock.now(tenantOf(visit).environment));
     const { createdGte: from = member?.merchantCreated ?? now, createdLte: to = now } = period;
     reply.headers({ ...csvHeaders(name), 'x-rows-from': String(from), 'x-rows-to': String(to) });
-    return new StreamableFile(untilStalled(file));
+    return new StreamableFile(abortWhenStalled(file));
   }
 }

@@ -68,14 +68,17 @@ describe('reading a field', () => {
 describe('the id of a form', () => {
   it('keeps the one that the form was rendered with', () => {
     const { formId } = new TypedForm();
-    expect(new TypedForm({ form_id: formId }).newId('cus')).toBe(`cus_${formId}`);
+    expect(new TypedForm({ idempotency_token: formId }).newId('cus')).toBe(`cus_${formId}`);
   });
 
-  it.each(['', 'x', '../../etc', newId('cus')])('is replaced if we did not generate it: %p', (form_id) => {
-    const form = new TypedForm({ form_id });
-    expect(form.newId('cus')).toMatch(/^cus_[0-9a-z]{26}$/);
-    expect(form.newId('cus')).toBe(form.newId('cus'));
-  });
+  it.each(['', 'x', '../../etc', newId('cus')])(
+    'is replaced if we did not generate it: %p',
+    (idempotency_token) => {
+      const form = new TypedForm({ idempotency_token });
+      expect(form.newId('cus')).toMatch(/^cus_[0-9a-z]{26}$/);
+      expect(form.newId('cus')).toBe(form.newId('cus'));
+    },
+  );
 });
 
 describe('a service’s rejection', () => {

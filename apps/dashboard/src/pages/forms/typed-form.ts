@@ -234,7 +234,7 @@ export class TypedForm {
   }
 }
 
-const FORM_ID = 'form_id';
+const FORM_ID = 'idempotency_token';
 
 /** Fields are texts, numbers or booleans; anything else is ignored. */
 const textOf = (value: unknown): string => {

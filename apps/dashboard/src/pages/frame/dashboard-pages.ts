@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Environment } from '@tulay/contracts';
 import { answerWith, Pages } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
-import { VIEW_HEADER, viewOf } from '../../http/page-view';
-import { isStaleAddress } from '../../http/stale-form';
-import { contextOf, type Visit } from '../../http/visit';
-import { Operations } from '../../operations/operations';
-import { operationStrings } from '../../operations/operations.strings';
+import { MODE_HEADER, modeOf } from '../../http/page-view';
+import { isExpiredFormUrl } from '../../http/expired-form';
+import { sessionContextOf, type RequestContext } from '../../http/request-context';
+import { IdempotencyTokens } from '../../operations/idempotency-tokens';
+import { operationStrings } from '../../operations/idempotency-tokens.strings';
 import { addressWith } from './filters.view';
 import { frameStrings as strings, type DoneWord } from './frame.strings';
 import { sectionsFor, type SectionGroup, type SectionName } from './sections';
@@ -35,16 +35,16 @@ export interface DashboardPage {
 export class DashboardPages {
   constructor(
     private readonly pages: Pages,
-    private readonly operations: Operations,
+    private readonly operations: IdempotencyTokens,
   ) {}
 
-  show(reply: FastifyReply, visit: Visit, page: DashboardPage): Promise<void> {
+  show(reply: FastifyReply, visit: RequestContext, page: DashboardPage): Promise<void> {
     return answerWith(reply, { html: this.write(visit, page), status: page.status ?? 200 });
   }
 
-  private write(visit: Visit, { section, template, view, words, ...page }: DashboardPage): string {
+  private write(visit: RequestContext, { section, template, view, words, ...page }: DashboardPage): string {
     const title = page.title ?? strings.sections[section];
-    const { member } = contextOf(visit);
+    const { member } = sessionContextOf(visit);
     const head = {
       language: strings.language,
       title: [title, member?.merchantName].filter(Boolean).join(' · '),
@@ -66,12 +66,12 @@ export class DashboardPages {
 }
 
 /** Returns the data of `frame.eta`. */
-function frameView(visit: Visit, current: SectionName) {
-  const { user, member, environment } = contextOf(visit);
+function frameView(visit: RequestContext, current: SectionName) {
+  const { user, member, environment } = sessionContextOf(visit);
   const parameters = new URL(visit.address, 'http://dashboard.invalid').searchParams;
   return {
     formToken: visit.formToken,
-    viewHeader: JSON.stringify({ [VIEW_HEADER]: viewOf(contextOf(visit)) }),
+    viewHeader: JSON.stringify({ [MODE_HEADER]: modeOf(sessionContextOf(visit)) }),
     merchant: member?.merchantName ?? strings.noMerchant,
     person: user.name,
     environment,
@@ -82,13 +82,13 @@ function frameView(visit: Visit, current: SectionName) {
     })),
     groups: groupsOf(sectionsFor(member?.role ?? null), current),
     done: doneText(parameters.get('done')),
-    stale: isStaleAddress(parameters) ? operationStrings.stale : null,
+    stale: isExpiredFormUrl(parameters) ? operationStrings.stale : null,
   };
 }
 
 /** Live mode is offered once the merchant is live. */
-function sidesOf(visit: Visit): Environment[] {
-  const { member, environment } = contextOf(visit);
+function sidesOf(visit: RequestContext): Environment[] {
+  const { member, environment } = sessionContextOf(visit);
   return member?.isLive || environment === 'live' ? ['test', 'live'] : ['test'];
 }
 

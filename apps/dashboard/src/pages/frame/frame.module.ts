@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { HttpModule } from '../../http/http.module';
-import { OperationsModule } from '../../operations/operations.module';
+import { OperationsModule } from '../../operations/idempotency-tokens.module';
 import { DashboardPages } from './dashboard-pages';
 import { ViewController } from './view.controller';
 

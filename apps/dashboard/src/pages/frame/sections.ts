@@ -1,4 +1,4 @@
-import { mayAccess, type Right, type Role } from '../../roles/role-scopes.rules';
+import { canAccess, type AccessRight, type Role } from '../../roles/role-scopes.rules';
 
 /** Pages in the navigation, in order. The letter is the page's keyboard shortcut after `g`. */
 const SECTIONS = [
@@ -24,7 +24,7 @@ const SECTIONS = [
 ] as const satisfies readonly {
   name: string;
   path: string;
-  right: Right | null;
+  right: AccessRight | null;
   group: string;
   key: string;
 }[];
@@ -39,5 +39,5 @@ export type SectionGroup = Section['group'];
  */
 export const sectionsFor = (role: Role | null): readonly Section[] =>
   SECTIONS.filter(({ right, group }) =>
-    role === null ? group === 'person' : right === null || mayAccess(role, right),
+    role === null ? group === 'person' : right === null || canAccess(role, right),
   );

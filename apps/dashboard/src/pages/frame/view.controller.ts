@@ -2,10 +2,10 @@ import { Body, Post, Res } from '@nestjs/common';
 import { notFound } from '@tulay/contracts';
 import { answerWith } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
-import { Allowed, OfAnyView, PageController } from '../../http/access';
+import { Allowed, AnyMode, PageController } from '../../http/access';
 import { HOME } from '../../http/next.rules';
-import { contextOf, CurrentVisit, type Visit } from '../../http/visit';
-import { SwitchView } from '../../session-context/switch-view';
+import { sessionContextOf, CurrentRequest, type RequestContext } from '../../http/request-context';
+import { SwitchMode } from '../../session-context/switch-mode';
 import { typedIn } from '../forms/field';
 
 /**
@@ -14,32 +14,35 @@ import { typedIn } from '../forms/field';
  */
 @PageController('dashboard')
 export class ViewController {
-  constructor(private readonly switchView: SwitchView) {}
+  constructor(private readonly switchView: SwitchMode) {}
 
   @Allowed(null)
-  @OfAnyView()
+  @AnyMode()
   @Post('view')
   async change(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Body() body: Record<string, unknown> | null,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const environment = body?.environment;
     if (environment !== 'test' && environment !== 'live') throw notFound('side', String(environment));
-    await this.switchView.toEnvironment(contextOf(visit), environment);
+    await this.switchView.toEnvironment(sessionContextOf(visit), environment);
     return answerWith(reply, { goTo: HOME });
   }
 
   /** Switches to another of the user's merchants. */
   @Allowed(null)
-  @OfAnyView()
+  @AnyMode()
   @Post('merchant')
   async changeMerchant(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Body() body: Record<string, unknown> | null,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await this.switchView.toMerchant(contextOf(visit).session.id, typedIn(body, ['merchant']).merchant);
+    await this.switchView.toMerchant(
+      sessionContextOf(visit).session.id,
+      typedIn(body, ['merchant']).merchant,
+    );
     return answerWith(reply, { goTo: HOME });
   }
 }

@@ -2,10 +2,10 @@ import { Get, Post, Res } from '@nestjs/common';
 import { interpolate } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { Allowed, PageController } from '../../http/access';
-import { may } from '../../http/may';
-import { contextOf, CurrentVisit, tenantOf, type Visit } from '../../http/visit';
+import { can } from '../../http/can';
+import { sessionContextOf, CurrentRequest, tenantOf, type RequestContext } from '../../http/request-context';
 import { FirstKey } from '../../merchants/first-key';
-import { FormOperation, type Operation } from '../../operations/form-operation';
+import { FormToken, type IdempotencyToken } from '../../operations/form-token';
 import { DashboardPages } from '../frame/dashboard-pages';
 import { homeStrings as words } from './home.strings';
 import { toOverviewView } from './overview.view';
@@ -24,8 +24,8 @@ export class HomeController {
 
   @Allowed(null)
   @Get('home')
-  async home(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
-    const mayShow = may(visit, '*') && contextOf(visit).environment === 'test';
+  async home(@CurrentRequest() visit: RequestContext, @Res() reply: FastifyReply): Promise<void> {
+    const mayShow = can(visit, '*') && sessionContextOf(visit).environment === 'test';
     const isWaiting = mayShow && (await this.firstKey.isWaiting(tenantOf(visit).merchantId));
     return this.show(visit, reply, isWaiting ? {} : null);
   }
@@ -34,17 +34,17 @@ export class HomeController {
   @Allowed('*')
   @Post('first-key')
   async reveal(
-    @CurrentVisit() visit: Visit,
-    @FormOperation() operation: Operation,
+    @CurrentRequest() visit: RequestContext,
+    @FormToken() operation: IdempotencyToken,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { user } = contextOf(visit);
+    const { user } = sessionContextOf(visit);
     const secret = await operation.once(() => this.firstKey.show(user.id, tenantOf(visit).merchantId));
     return this.show(visit, reply, secret === null ? { gone: true } : { secret });
   }
 
-  private async show(visit: Visit, reply: FastifyReply, key: KeyView | null): Promise<void> {
-    const { user, member } = contextOf(visit);
+  private async show(visit: RequestContext, reply: FastifyReply, key: KeyView | null): Promise<void> {
+    const { user, member } = sessionContextOf(visit);
     const greeting = interpolate(words.hello, { name: user.name });
     const overview = member && toOverviewView(await this.overview.execute(tenantOf(visit)));
     return this.pages.show(reply, visit, {

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { INVOICE_LIMITS, type Invoice } from '@tulay/contracts';
 import { interpolate } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
-import type { Visit } from '../../http/visit';
-import { Pick, productWord } from '../catalog/pick';
+import type { RequestContext } from '../../http/request-context';
+import { SelectOptions, productWord } from '../catalog/select-options';
 import { DashboardPages } from '../frame/dashboard-pages';
 import { formStrings } from '../forms/form.strings';
 import { alertOf } from '../catalog/form-pages';
 import type { TypedForm } from '../forms/typed-form';
 import { invoiceGroups, lineGroups } from './invoice-fields';
-import { lineTotals, typedTotals } from './invoice-paper';
+import { lineTotals, typedTotals } from './invoice-preview';
 import { amountsOf } from './invoice.form';
 import { invoicesStrings as words } from './invoices.strings';
 import { invoicePath, INVOICES_PATH, nameOf } from './invoices.view';
@@ -27,10 +27,10 @@ interface InvoiceForm {
 export class InvoiceFormPages {
   constructor(
     private readonly pages: DashboardPages,
-    private readonly pick: Pick,
+    private readonly pick: SelectOptions,
   ) {}
 
-  async show(reply: FastifyReply, visit: Visit, page: InvoiceForm): Promise<void> {
+  async show(reply: FastifyReply, visit: RequestContext, page: InvoiceForm): Promise<void> {
     const { typed, invoice, alert = alertOf(typed) } = page;
     const path = invoice ? invoicePath(invoice.id) : INVOICES_PATH;
     const isDraft = !invoice || invoice.status === 'draft';
@@ -56,7 +56,7 @@ export class InvoiceFormPages {
     });
   }
 
-  private async linesFor(visit: Visit, typed: TypedForm) {
+  private async linesFor(visit: RequestContext, typed: TypedForm) {
     const amounts = amountsOf(typed);
     const totals = lineTotals(amounts);
     const products = await this.pick.newestProducts(visit);

@@ -4,18 +4,18 @@ import { answerWith } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { InvoicesClient } from '../../clients/invoices.client';
 import { Allowed, PageController } from '../../http/access';
-import { CurrentVisit, type Visit } from '../../http/visit';
-import { TypedOperation, type Operation } from '../../operations/form-operation';
-import { operationStrings } from '../../operations/operations.strings';
+import { CurrentRequest, type RequestContext } from '../../http/request-context';
+import { TypedFormToken, type IdempotencyToken } from '../../operations/form-token';
+import { operationStrings } from '../../operations/idempotency-tokens.strings';
 import { IdInPath } from '../catalog/id-in-path';
-import { Names } from '../catalog/names';
-import { Pick } from '../catalog/pick';
+import { NameLookup } from '../catalog/name-lookup';
+import { SelectOptions } from '../catalog/select-options';
 import { doneAt } from '../frame/dashboard-pages';
 import { parameter, type RawQuery } from '../frame/filters.view';
 import { metadataChanges } from '../forms/metadata-text';
 import { TypedForm, type FormBody } from '../forms/typed-form';
 import { InvoiceFormPages } from './invoice-form-pages';
-import { fieldOfIssue, pressed, withoutBlankLines } from './invoice-lines';
+import { fieldOfIssue, afterButton, withoutBlankLines } from './invoice-lines';
 import { blankInvoice, changesOf, invoiceTyped, readInvoice, withFixed } from './invoice.form';
 import { invoicePath } from './invoices.view';
 
@@ -23,8 +23,8 @@ import { invoicePath } from './invoices.view';
 export class InvoiceFormsController {
   constructor(
     private readonly invoices: InvoicesClient,
-    private readonly names: Names,
-    private readonly pick: Pick,
+    private readonly names: NameLookup,
+    private readonly pick: SelectOptions,
     private readonly forms: InvoiceFormPages,
   ) {}
 
@@ -32,7 +32,7 @@ export class InvoiceFormsController {
   @Allowed('invoices:write')
   @Get('new')
   async add(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Query() query: RawQuery,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -43,7 +43,7 @@ export class InvoiceFormsController {
   @Allowed('invoices:write')
   @Post('new')
   async create(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Body() body: FormBody,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -64,7 +64,7 @@ export class InvoiceFormsController {
   @Allowed('invoices:write')
   @Get(':id/edit')
   async edit(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @IdInPath('inv') id: string,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -75,10 +75,10 @@ export class InvoiceFormsController {
   @Allowed('invoices:write')
   @Post(':id/edit')
   async update(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @IdInPath('inv') id: string,
     @Body() body: FormBody,
-    @TypedOperation() operation: Operation | null,
+    @TypedFormToken() operation: IdempotencyToken | null,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const invoice = await this.invoices.get(visit, { id });
@@ -98,8 +98,8 @@ export class InvoiceFormsController {
   }
 
   /** Returns the form after a button that changes only the form. */
-  private async pressed(visit: Visit, typed: TypedForm): Promise<TypedForm | null> {
+  private async pressed(visit: RequestContext, typed: TypedForm): Promise<TypedForm | null> {
     const isPick = typed.value('do') === 'pick';
-    return pressed(typed, isPick ? await this.pick.newestProducts(visit) : []);
+    return afterButton(typed, isPick ? await this.pick.newestProducts(visit) : []);
   }
 }

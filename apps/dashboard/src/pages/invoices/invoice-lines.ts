@@ -57,7 +57,7 @@ export function withLines(typed: TypedForm, lines: readonly LineTexts[]): TypedF
  * Returns the form after a line item button was clicked.
  * @returns null if no such button was clicked
  */
-export function pressed(typed: TypedForm, products: readonly Product[]): TypedForm | null {
+export function afterButton(typed: TypedForm, products: readonly Product[]): TypedForm | null {
   const [action, target = ''] = typed.value('do').split(':');
   const lines = linesOf(typed);
   if (action === 'reckon') return withLines(typed, lines);

@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceMail, MailHindrance } from '@tulay/contracts';
 import { interpolate } from '@tulay/pages';
-import type { Foreseen } from '../catalog/form-pages';
+import type { Preview } from '../catalog/form-pages';
 import type { DoneWord } from '../frame/frame.strings';
 import { invoicesStrings } from './invoices.strings';
 import { invoicePath } from './invoices.view';
@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /** Returns the notice about the email before an invoice is sent. */
-export function foreseenMail({ invoice, mail, mayTurnOn }: Asked): Foreseen {
+export function expectedEmail({ invoice, mail, mayTurnOn }: Asked): Preview {
   if (!mail) return { text: words.unknown, link: null };
   const { hindrance } = mail;
   const email = mail.recipient ?? '';
@@ -28,7 +28,7 @@ export function foreseenMail({ invoice, mail, mayTurnOn }: Asked): Foreseen {
 }
 
 /** Returns a link to the setting that prevents the email. */
-function wayOf({ id, status, customer_id }: Invoice, hindrance: MailHindrance): Foreseen['link'] {
+function wayOf({ id, status, customer_id }: Invoice, hindrance: MailHindrance): Preview['link'] {
   if (hindrance === 'not_asked_for') return { href: '/dashboard/branding#mails', word: words.toBranding };
   if (hindrance === 'no_address')
     return { href: `/dashboard/customers/${customer_id}/edit`, word: words.toCustomer };

@@ -3,13 +3,13 @@ import {
   duplicateInvoiceCommand,
   findInvoiceMailCommand,
   sendInvoiceCommand,
-  Unanswered,
+  ServiceUnavailable,
   voidInvoiceCommand,
   type InvoiceMail,
 } from '@tulay/contracts';
 import { on } from '@tulay/testing';
 import { aCustomer, anInvoice } from '../../../test/catalog-builders';
-import { press } from '../../../test/forms-in';
+import { submitForm } from '../../../test/forms-in';
 import { ShopUnderTest } from '../../../test/shop-under-test';
 
 const PATH = '/dashboard/invoices';
@@ -19,7 +19,7 @@ const { catalog, owner } = shop;
 let mail: InvoiceMail | null;
 catalog.answers.push(
   on(findInvoiceMailCommand, () => {
-    if (!mail) throw new Unanswered('the notifier is away');
+    if (!mail) throw new ServiceUnavailable('the notifier is away');
     return mail;
   }),
 );
@@ -59,7 +59,7 @@ describe('actions on an invoice', () => {
       const { body } = await shop.person.get(path);
       expect(body).toContain(said);
       expect(body.includes('the address of its page yourself')).toBe(hindrance !== null);
-      expect((await press(shop.person, path)).headers.location).toContain(`?done=${done}`);
+      expect((await submitForm(shop.person, path)).headers.location).toContain(`?done=${done}`);
     }
     const { body } = await shop.person.get(`${PATH}/${draft}/remind`);
     const ways = { customer: `/dashboard/customers/${customer}/edit`, invoice: `${PATH}/${draft}/edit` };
@@ -82,17 +82,21 @@ describe('actions on an invoice', () => {
   it('send an invoice even if the status of its email is unknown', async () => {
     const { id } = made();
     expect((await shop.person.get(`${PATH}/${id}/send`)).body).toContain('cannot be told right now');
-    expect((await press(shop.person, `${PATH}/${id}/send`)).headers.location).toBe(`${PATH}/${id}?done=sent`);
+    expect((await submitForm(shop.person, `${PATH}/${id}/send`)).headers.location).toBe(
+      `${PATH}/${id}?done=sent`,
+    );
   });
 
   it('ask for confirmation, are executed, and redirect back', async () => {
     const { id } = made();
     expect((await shop.person.get(`${PATH}/${id}/send`)).body).toContain('Send INV-2026-0001?');
-    expect((await press(shop.person, `${PATH}/${id}/send`)).headers.location).toBe(`${PATH}/${id}?done=sent`);
+    expect((await submitForm(shop.person, `${PATH}/${id}/send`)).headers.location).toBe(
+      `${PATH}/${id}?done=sent`,
+    );
     expect(catalog.asked(sendInvoiceCommand).at(-1)).toEqual({ ...owner(), id });
-    await press(shop.person, `${PATH}/${id}/forfeit`);
+    await submitForm(shop.person, `${PATH}/${id}/forfeit`);
     expect(catalog.asked(voidInvoiceCommand).at(-1)).toEqual({ ...owner(), id, forfeit: true });
-    const copy = await press(shop.person, `${PATH}/${id}/duplicate`);
+    const copy = await submitForm(shop.person, `${PATH}/${id}/duplicate`);
     const { copyId } = catalog.asked(duplicateInvoiceCommand).at(-1)!;
     expect(copy.headers.location).toBe(`${PATH}/${copyId}/edit?done=created`);
     expect(catalog.asked(duplicateInvoiceCommand).at(-1)).toEqual({
@@ -101,7 +105,7 @@ describe('actions on an invoice', () => {
       copyId,
     });
     catalog.refuseNext(new DomainError('invalid_state', 'paid'));
-    const late = await press(shop.person, `${PATH}/${id}/void`);
+    const late = await submitForm(shop.person, `${PATH}/${id}/void`);
     expect([late.status, late.body]).toEqual([409, expect.stringContaining('paid meanwhile')]);
   });
 });

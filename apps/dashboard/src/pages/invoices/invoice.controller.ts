@@ -5,13 +5,13 @@ import { CLOCK } from '@tulay/service-host';
 import type { FastifyReply } from 'fastify';
 import { InvoicesClient } from '../../clients/invoices.client';
 import { Allowed, PageController } from '../../http/access';
-import { contextOf, CurrentVisit, tenantOf, type Visit } from '../../http/visit';
-import { may } from '../../http/may';
+import { sessionContextOf, CurrentRequest, tenantOf, type RequestContext } from '../../http/request-context';
+import { can } from '../../http/can';
 import { IdInPath } from '../catalog/id-in-path';
-import { Names } from '../catalog/names';
+import { NameLookup } from '../catalog/name-lookup';
 import { RecordPages } from '../catalog/record-pages';
 import { DashboardPages } from '../frame/dashboard-pages';
-import { paperOf } from './invoice-paper';
+import { invoicePreviewOf } from './invoice-preview';
 import { toRecord } from './invoice.view';
 import { invoicesStrings as words } from './invoices.strings';
 import { invoicePath, nameOf } from './invoices.view';
@@ -22,7 +22,7 @@ const STYLES = ['pages/catalog/record.css', 'pages/invoices/invoices.css'];
 export class InvoiceController {
   constructor(
     private readonly invoices: InvoicesClient,
-    private readonly names: Names,
+    private readonly names: NameLookup,
     private readonly records: RecordPages,
     private readonly pages: DashboardPages,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -31,17 +31,17 @@ export class InvoiceController {
   @Allowed('invoices:read')
   @Get(':id')
   async show(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @IdInPath('inv') id: string,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { invoice, customer } = await this.find(visit, id);
     const now = toUnix(this.clock.now(tenantOf(visit).environment));
-    const content = { paper: paperOf(invoice), label: words.totals.heading };
+    const content = { paper: invoicePreviewOf(invoice), label: words.totals.heading };
     return this.records.show(reply, visit, {
       section: 'invoices',
       title: nameOf(invoice),
-      record: toRecord(invoice, { customer, mayChange: may(visit, 'invoices:write'), now }),
+      record: toRecord(invoice, { customer, mayChange: can(visit, 'invoices:write'), now }),
       part: { template: '/pages/invoices/invoice-part', content },
       styles: ['pages/invoices/invoices.css'],
     });
@@ -51,7 +51,7 @@ export class InvoiceController {
   @Allowed('invoices:read')
   @Get(':id/preview')
   async preview(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @IdInPath('inv') id: string,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -67,17 +67,20 @@ export class InvoiceController {
     });
   }
 
-  private async find(visit: Visit, id: string): Promise<{ invoice: Invoice; customer: string | null }> {
+  private async find(
+    visit: RequestContext,
+    id: string,
+  ): Promise<{ invoice: Invoice; customer: string | null }> {
     const invoice = await this.invoices.get(visit, { id });
     return { invoice, customer: await this.names.ofCustomer(visit, invoice.customer_id) };
   }
 }
 
-function previewOf(visit: Visit, invoice: Invoice, customer: string | null) {
+function previewOf(visit: RequestContext, invoice: Invoice, customer: string | null) {
   const { locale } = commonStrings;
   const moment = (unix: number | null) => (unix === null ? null : manilaDateTime(unix, locale));
   const rows = [
-    { label: words.from, value: contextOf(visit).member?.merchantName ?? null },
+    { label: words.from, value: sessionContextOf(visit).member?.merchantName ?? null },
     { label: words.billedTo, value: customer },
     { label: words.dueDate, value: invoice.due_date && dayText(invoice.due_date, locale) },
     { label: words.depositDue, value: moment(invoice.deposit_due_at) },
@@ -87,9 +90,9 @@ function previewOf(visit: Visit, invoice: Invoice, customer: string | null) {
   return {
     name: nameOf(invoice),
     back: invoicePath(invoice.id),
-    send: may(visit, 'invoices:write') ? `${invoicePath(invoice.id)}/send` : null,
+    send: can(visit, 'invoices:write') ? `${invoicePath(invoice.id)}/send` : null,
     rows: rows.filter(({ value }) => value !== null),
-    paper: paperOf(invoice),
+    paper: invoicePreviewOf(invoice),
     description,
     notes,
     terms,

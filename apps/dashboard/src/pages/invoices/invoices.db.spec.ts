@@ -73,7 +73,7 @@ it('creates an invoice from every field, once', async () => {
   expect(body).toContain(`<option value="${customer}" selected>`);
   expect(body).toContain(`name="line_0_product" value="${product}"`);
   const typed = {
-    form_id: formIdIn(body),
+    idempotency_token: formIdIn(body),
     do: 'save',
     ...LINE,
     line_0_product: product,
@@ -103,13 +103,13 @@ it('creates an invoice from every field, once', async () => {
     shop.person.post(`${PATH}/new`, typed),
     shop.person.post(`${PATH}/new`, typed),
   ]);
-  expect(one.headers.location).toBe(`${PATH}/inv_${typed.form_id}?done=created`);
+  expect(one.headers.location).toBe(`${PATH}/inv_${typed.idempotency_token}?done=created`);
   expect(catalog.invoices.list({ ...owner(), limit: 9 }).data).toHaveLength(1);
   const at = (day: string) => Date.parse(`${day}T09:00:00+08:00`) / 1000;
   const line = { description: 'Coffee', quantity: 2, unitAmount: 250, amount: null, productId: product };
   expect(catalog.asked(createInvoiceCommand).at(-1)).toEqual({
     ...owner(),
-    id: `inv_${typed.form_id}`,
+    id: `inv_${typed.idempotency_token}`,
     lines: [line, { description: 'Delivery', quantity: 1, unitAmount: 80, amount: 50, productId: null }],
     currency: 'PHP',
     taxAmount: 66,

@@ -5,14 +5,14 @@ import { CLOCK } from '@tulay/service-host';
 import type { FastifyReply } from 'fastify';
 import { KeysClient } from '../../clients/keys.client';
 import { Allowed, PageController } from '../../http/access';
-import { contextOf, CurrentVisit, tenantOf, type Visit } from '../../http/visit';
+import { sessionContextOf, CurrentRequest, tenantOf, type RequestContext } from '../../http/request-context';
 import { ChangeKeys } from '../../keys/change-keys';
-import { FormOperation, type Operation } from '../../operations/form-operation';
+import { FormToken, type IdempotencyToken } from '../../operations/form-token';
 import { Sessions } from '../../sessions/sessions';
 import { DashboardPages } from '../frame/dashboard-pages';
 import { alertOf } from './key-alerts';
-import { keeperOf } from './key-keeper';
-import { madePage } from './keys.controller';
+import { keyHolderOf } from './key-holder';
+import { createdKeyPage } from './keys.controller';
 import { keysStrings as words } from './keys.strings';
 import { detailRows, KEYS_PATH, maskOf, stateChip, stateOf } from './keys.view';
 
@@ -33,25 +33,29 @@ export class KeyController {
 
   @Allowed('keys.change')
   @Get()
-  one(@CurrentVisit() visit: Visit, @Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
+  one(
+    @CurrentRequest() visit: RequestContext,
+    @Param('id') id: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     return this.show(visit, id, reply);
   }
 
   @Allowed('keys.change')
   @Post('rotate')
   async rotate(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Param('id') keyId: string,
     @Body() body: Form,
-    @FormOperation() operation: Operation,
+    @FormToken() operation: IdempotencyToken,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await this.sessions.requireStrongest(contextOf(visit).session);
+    await this.sessions.requireStrongest(sessionContextOf(visit).session);
     const overlapHours = Number(OVERLAPS.find((each) => each === body?.overlap) ?? '24');
     try {
       const asked = { keyId, operation: operation.id, overlapHours };
-      const { secret } = await this.changeKeys.replace(keeperOf(visit), asked);
-      return await this.pages.show(reply, visit, madePage(secret));
+      const { secret } = await this.changeKeys.replace(keyHolderOf(visit), asked);
+      return await this.pages.show(reply, visit, createdKeyPage(secret));
     } catch (error) {
       return this.show(visit, keyId, reply, alertOf(error, 'over'));
     }
@@ -60,19 +64,19 @@ export class KeyController {
   @Allowed('keys.change')
   @Post('revoke')
   async revoke(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Param('id') keyId: string,
     @Body() body: Form,
-    @FormOperation() operation: Operation,
+    @FormToken() operation: IdempotencyToken,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await this.sessions.requireStrongest(contextOf(visit).session);
+    await this.sessions.requireStrongest(sessionContextOf(visit).session);
     if (body?.sure !== 'yes') return this.show(visit, keyId, reply, words.alerts.sure);
-    await this.changeKeys.revoke(keeperOf(visit), keyId, operation.id);
+    await this.changeKeys.revoke(keyHolderOf(visit), keyId, operation.id);
     return answerWith(reply, { goTo: `${KEYS_PATH}/${keyId}?done=saved` });
   }
 
-  private async show(visit: Visit, id: string, reply: FastifyReply, alert?: string): Promise<void> {
+  private async show(visit: RequestContext, id: string, reply: FastifyReply, alert?: string): Promise<void> {
     const key = await this.keys.get({ ...tenantOf(visit), id });
     const state = stateOf(key, toUnix(this.clock.now(key.environment)));
     const view = {

@@ -5,16 +5,16 @@ import { CLOCK } from '@tulay/service-host';
 import type { FastifyReply } from 'fastify';
 import { KeysClient } from '../../clients/keys.client';
 import { Allowed, PageController } from '../../http/access';
-import { contextOf, CurrentVisit, tenantOf, type Visit } from '../../http/visit';
+import { sessionContextOf, CurrentRequest, tenantOf, type RequestContext } from '../../http/request-context';
 import { ChangeKeys } from '../../keys/change-keys';
-import { TypedOperation, type Operation } from '../../operations/form-operation';
-import { operationStrings } from '../../operations/operations.strings';
+import { TypedFormToken, type IdempotencyToken } from '../../operations/form-token';
+import { operationStrings } from '../../operations/idempotency-tokens.strings';
 import { Sessions } from '../../sessions/sessions';
 import { DashboardPages } from '../frame/dashboard-pages';
 import { alertOf } from './key-alerts';
-import { keeperOf } from './key-keeper';
+import { keyHolderOf } from './key-holder';
 import { keysStrings as words } from './keys.strings';
-import { keysTable, mayOfferAll, offeredScopes } from './keys.view';
+import { keysTable, canGrantAllScopes, grantableScopes } from './keys.view';
 
 const PAGE = 25;
 const DAY = 24 * 3_600;
@@ -36,7 +36,7 @@ export class KeysController {
   @Allowed('keys.change')
   @Get()
   async list(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Query('after') after: unknown,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -51,21 +51,21 @@ export class KeysController {
 
   @Allowed('keys.change')
   @Get('new')
-  async form(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
-    await this.sessions.requireStrongest(contextOf(visit).session);
+  async form(@CurrentRequest() visit: RequestContext, @Res() reply: FastifyReply): Promise<void> {
+    await this.sessions.requireStrongest(sessionContextOf(visit).session);
     return this.showForm(visit, reply);
   }
 
   @Allowed('keys.change')
   @Post('new')
   async create(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Body() body: Form,
-    @TypedOperation() operation: Operation | null,
+    @TypedFormToken() operation: IdempotencyToken | null,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await this.sessions.requireStrongest(contextOf(visit).session);
-    const by = keeperOf(visit);
+    await this.sessions.requireStrongest(sessionContextOf(visit).session);
+    const by = keyHolderOf(visit);
     const scopes = [body?.scope ?? []].flat().filter((scope) => typeof scope === 'string');
     const ending = ENDINGS.find((each) => each === body?.ends) ?? 'never';
     const now = toUnix(this.clock.now(by.environment));
@@ -74,22 +74,22 @@ export class KeysController {
     try {
       const asked = { operation: operation.id, scopes, expiresAt };
       const { secret } = await this.changeKeys.create(by, asked);
-      return await this.pages.show(reply, visit, madePage(secret));
+      return await this.pages.show(reply, visit, createdKeyPage(secret));
     } catch (error) {
       return this.showForm(visit, reply, { alert: alertOf(error, 'inactive'), scopes, ending });
     }
   }
 
   private showForm(
-    visit: Visit,
+    visit: RequestContext,
     reply: FastifyReply,
     typed: { alert?: string; scopes: readonly string[]; ending: string } = { scopes: [], ending: 'never' },
   ): Promise<void> {
-    const { role } = keeperOf(visit);
+    const { role } = keyHolderOf(visit);
     const view = {
       ...typed,
-      offered: offeredScopes(role),
-      all: mayOfferAll(role),
+      offered: grantableScopes(role),
+      all: canGrantAllScopes(role),
       endings: ENDINGS.map((value) => ({ value, word: words.form.ending[value] })),
     };
     const status = typed.alert === undefined ? 200 : 400;
@@ -100,7 +100,7 @@ export class KeysController {
 }
 
 /** The only page that contains the secret. */
-export const madePage = (secret: string) => ({
+export const createdKeyPage = (secret: string) => ({
   section: 'keys' as const,
   title: words.made.title,
   template: '/pages/keys/key-made',

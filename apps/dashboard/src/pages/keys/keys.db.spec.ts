@@ -12,11 +12,11 @@ import {
 import { hashSecret } from '@tulay/security';
 import { on } from '@tulay/testing';
 import { DashboardUnderTest, type Member } from '../../../test/dashboard-under-test';
-import { FakeThings } from '../../../test/fake-things';
+import { FakeCatalogItems } from '../../../test/fake-catalog-items';
 
 let dashboard: DashboardUnderTest;
 /** Keys at the gateway, and the requests it received. */
-let keys = new FakeThings<ApiKey>('key');
+let keys = new FakeCatalogItems<ApiKey>('key');
 const added: AddOwnKeyRequest[] = [];
 const replaced: ReplaceOwnKeyRequest[] = [];
 const revoked: unknown[] = [];
@@ -56,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => dashboard.stop());
 
 beforeEach(() => {
-  keys = new FakeThings('key');
+  keys = new FakeCatalogItems('key');
   for (const list of [added, replaced, revoked]) list.length = 0;
 });
 

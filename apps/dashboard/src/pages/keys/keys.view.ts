@@ -60,10 +60,10 @@ export function keysTable({ data, has_more: more }: List<ApiKey>, now: number, a
 }
 
 /** Returns the scopes that a role can grant to a key, in the order of the API's pages; `*` is separate. */
-export const offeredScopes = (role: Role): Scope[] =>
+export const grantableScopes = (role: Role): Scope[] =>
   SCOPES.filter((scope) => scope !== '*' && covers(grantableBy(role), scope));
 
-export const mayOfferAll = (role: Role): boolean => grantableBy(role).includes('*');
+export const canGrantAllScopes = (role: Role): boolean => grantableBy(role).includes('*');
 
 /** Returns rows for `rows.eta`. */
 export function detailRows(key: ApiKey, shownTime: (unix: number) => string) {

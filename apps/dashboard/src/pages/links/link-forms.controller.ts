@@ -1,7 +1,7 @@
 import type { PaymentLink } from '@tulay/contracts';
 import { currencyOf } from '@tulay/money';
 import { PaymentLinksClient } from '../../clients/payment-links.client';
-import { tenantOf, type Visit } from '../../http/visit';
+import { tenantOf, type RequestContext } from '../../http/request-context';
 import { formControllers } from '../catalog/forms.controller';
 import { metadataChanges } from '../forms/metadata-text';
 import type { TypedForm } from '../forms/typed-form';
@@ -46,7 +46,7 @@ export const linkForms = formControllers({
  * Leaves out unchanged fields, so that a past time or a deleted customer or product may stay: only new values
  * are checked.
  */
-function changesOf(link: PaymentLink, typed: TypedForm, visit: Visit) {
+function changesOf(link: PaymentLink, typed: TypedForm, visit: RequestContext) {
   const { metadata, expiresAt, customerId, productId, ...changes } = readChanges(
     typed,
     currencyOf(link.currency),

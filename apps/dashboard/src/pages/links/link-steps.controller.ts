@@ -1,6 +1,6 @@
 import { PaymentLinksClient } from '../../clients/payment-links.client';
-import { entryOf } from '../catalog/step-pages';
-import { stepsController } from '../catalog/steps.controller';
+import { entryOf } from '../catalog/action-pages';
+import { actionsController } from '../catalog/actions.controller';
 import { linksStrings as words } from './links.strings';
 import { linkPath, LINKS_PATH } from './links.view';
 
@@ -11,7 +11,7 @@ const STEPS = {
   delete: { done: 'deleted', goTo: () => LINKS_PATH, isDanger: true },
 } as const;
 
-export const LinkStepsController = stepsController({
+export const LinkStepsController = actionsController({
   path: LINKS_PATH,
   right: 'payment_links:write',
   prefix: 'plk',

@@ -5,7 +5,7 @@ import {
   PAYMENT_AMOUNT_MAX,
   PAYMENT_LINK_LIMITS,
   PAYMENT_METHODS,
-  type Ask,
+  type FieldRequirement,
   type CreatePaymentLinkRequest,
   type Environment,
   type PayerFields,
@@ -95,7 +95,10 @@ function questionIn(typed: TypedForm, name: string): PaymentLinkField | null {
 
 const payerFieldsIn = (typed: TypedForm): PayerFields =>
   Object.fromEntries(
-    PAYER_FIELDS.map((field): [string, Ask] => [field, typed.choice(`payer_${field}`, ASKS) ?? 'off']),
+    PAYER_FIELDS.map((field): [string, FieldRequirement] => [
+      field,
+      typed.choice(`payer_${field}`, ASKS) ?? 'off',
+    ]),
   ) as PayerFields;
 
 /** Returns the form of an existing link. */

@@ -1,6 +1,6 @@
 import { PAYMENT_LINK_STATUSES } from '@tulay/contracts';
 import { PaymentLinksClient } from '../../clients/payment-links.client';
-import { may } from '../../http/may';
+import { can } from '../../http/can';
 import { customerFilter, customerIn } from '../catalog/customer-filter';
 import { listController } from '../catalog/lists.controller';
 import { recordController } from '../catalog/records.controller';
@@ -39,7 +39,7 @@ export const LinkController = recordController({
       names.ofCustomer(visit, link.customer_id),
       names.ofProduct(visit, link.product_id),
     ]);
-    const record = toRecord(link, { customer, product }, may(visit, 'payment_links:write'));
+    const record = toRecord(link, { customer, product }, can(visit, 'payment_links:write'));
     return { title: link.description, record };
   },
 });

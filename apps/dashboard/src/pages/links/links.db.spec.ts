@@ -33,7 +33,7 @@ it('creates a payment link from every field', async () => {
   expect(body).toContain(`<option value="${customer}" selected>`);
   expect(body).toContain(`<option value="${product}" selected>`);
   const typed = {
-    form_id: formIdIn(body),
+    idempotency_token: formIdIn(body),
     description: 'Donation',
     currency: 'PHP',
     method: 'gcash_qr',
@@ -54,10 +54,10 @@ it('creates a payment link from every field', async () => {
     metadata: 'drive = 2026',
   };
   const { headers } = await shop.person.post(`${PATH}/new`, typed);
-  expect(headers.location).toBe(`${PATH}/plk_${typed.form_id}?done=created`);
+  expect(headers.location).toBe(`${PATH}/plk_${typed.idempotency_token}?done=created`);
   expect(catalog.asked(createPaymentLinkCommand).at(-1)).toEqual({
     ...owner(),
-    id: `plk_${typed.form_id}`,
+    id: `plk_${typed.idempotency_token}`,
     description: 'Donation',
     amount: null,
     currency: 'PHP',

@@ -41,12 +41,12 @@ const amountOf = ({ amount: fixed, currency }: PaymentLink): string =>
   fixed === null ? words.openAmount : amountText(fixed, currency);
 
 /** Names of the objects that a link references; null if the object was deleted. */
-export interface LinkNames {
+export interface LinkNameLookup {
   customer: string | null;
   product: string | null;
 }
 
-export const toRecord = (link: PaymentLink, names: LinkNames, mayChange: boolean): RecordView => ({
+export const toRecord = (link: PaymentLink, names: LinkNameLookup, mayChange: boolean): RecordView => ({
   chips: [statusChip(link.status)],
   notes: [],
   actions: mayChange ? actionsOf(link) : [],
@@ -95,7 +95,7 @@ const termsOf = (link: PaymentLink): RecordRow[] =>
     linkRow(words.cancelUrl, link.cancel_url, link.cancel_url),
   );
 
-const belongingsOf = (link: PaymentLink, { customer, product }: LinkNames): RecordRow[] =>
+const belongingsOf = (link: PaymentLink, { customer, product }: LinkNameLookup): RecordRow[] =>
   rowsOf(
     linkRow(recordStrings.customer, customer, `/dashboard/customers/${link.customer_id}`),
     linkRow(recordStrings.product, product, `/dashboard/products/${link.product_id}`),

@@ -1,12 +1,12 @@
 import { Get, Param, Post, Res } from '@nestjs/common';
 import { DomainError, type Payment } from '@tulay/contracts';
-import { answerWith, findStrings, interpolate, saidReference, toDetailView } from '@tulay/pages';
+import { answerWith, findStrings, interpolate, spokenReference, toDetailView } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { PaymentsClient } from '../../clients/payments.client';
 import { Allowed, PageController } from '../../http/access';
-import { may } from '../../http/may';
-import { CurrentVisit, tenantOf, type Visit } from '../../http/visit';
-import { FormOperation, type Operation } from '../../operations/form-operation';
+import { can } from '../../http/can';
+import { CurrentRequest, tenantOf, type RequestContext } from '../../http/request-context';
+import { FormToken, type IdempotencyToken } from '../../operations/form-token';
 import { NewestDeliveries } from '../deliveries/newest-deliveries';
 import { deliveriesOf } from '../deliveries/deliveries.view';
 import { DashboardPages, doneAt } from '../frame/dashboard-pages';
@@ -23,16 +23,20 @@ export class PaymentController {
 
   @Allowed('payments:read')
   @Get()
-  one(@CurrentVisit() visit: Visit, @Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
+  one(
+    @CurrentRequest() visit: RequestContext,
+    @Param('id') id: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     return this.show(visit, id, reply, null);
   }
 
   @Allowed('payments:write')
   @Post('cancel')
   async cancel(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Param('id') id: string,
-    @FormOperation() operation: Operation,
+    @FormToken() operation: IdempotencyToken,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     try {
@@ -44,7 +48,12 @@ export class PaymentController {
     return answerWith(reply, { goTo: doneAt(`${PAYMENTS_PATH}/${id}`, 'saved') });
   }
 
-  private async show(visit: Visit, id: string, reply: FastifyReply, alert: string | null): Promise<void> {
+  private async show(
+    visit: RequestContext,
+    id: string,
+    reply: FastifyReply,
+    alert: string | null,
+  ): Promise<void> {
     const tenant = tenantOf(visit);
     const payment = await this.payments.get(tenant, id);
     const refunds = await this.payments.refundsOf(tenant, id);
@@ -58,7 +67,7 @@ export class PaymentController {
     };
     return this.pages.show(reply, visit, {
       section: 'payments',
-      title: interpolate(words.title, { reference: saidReference(payment) }),
+      title: interpolate(words.title, { reference: spokenReference(payment) }),
       template: '/pages/payments/payment',
       view,
       words,
@@ -68,10 +77,10 @@ export class PaymentController {
 }
 
 /** Returns the available actions. */
-function waysOn(visit: Visit, { id, status }: Payment) {
+function waysOn(visit: RequestContext, { id, status }: Payment) {
   const path = `${PAYMENTS_PATH}/${id}`;
   return {
-    cancel: status === 'pending' && may(visit, 'payments:write') ? `${path}/cancel` : null,
-    refund: status === 'succeeded' && may(visit, 'refunds:write') ? `${path}/refund` : null,
+    cancel: status === 'pending' && can(visit, 'payments:write') ? `${path}/cancel` : null,
+    refund: status === 'succeeded' && can(visit, 'refunds:write') ? `${path}/refund` : null,
   };
 }

@@ -11,7 +11,7 @@ import {
 import { CLOCK } from '@tulay/service-host';
 import type { FastifyReply } from 'fastify';
 import { Allowed, PageController } from '../../http/access';
-import { CurrentVisit, tenantOf, type Visit } from '../../http/visit';
+import { CurrentRequest, tenantOf, type RequestContext } from '../../http/request-context';
 import { EXPORT_SCRIPT, SaveFile } from '../exports/save-file';
 import { DashboardPages } from '../frame/dashboard-pages';
 import { listPage, parameter, type RawQuery } from '../frame/filters.view';
@@ -34,7 +34,7 @@ export class PaymentsController {
   @Allowed('payments:read')
   @Get('payments')
   async list(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Query() query: RawQuery,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -57,7 +57,7 @@ export class PaymentsController {
   @Allowed('payments:read')
   @Get('payments.csv')
   file(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Query() query: RawQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {

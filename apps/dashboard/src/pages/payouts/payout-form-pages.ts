@@ -3,21 +3,21 @@ import type { FastifyReply } from 'fastify';
 import type { Balance, Tenant } from '@tulay/contracts';
 import { LedgerClient } from '../../clients/ledger.client';
 import { PayoutsClient } from '../../clients/payouts.client';
-import { contextOf, tenantOf, type Visit } from '../../http/visit';
+import { sessionContextOf, tenantOf, type RequestContext } from '../../http/request-context';
 import { newToken } from '../../links/secret-token';
-import { PayoutOutlook } from '../../payout-requests/payout-outlook';
+import { PayoutPreview } from '../../payout-requests/payout-preview';
 import { typedIn } from '../forms/field';
 import { DashboardPages } from '../frame/dashboard-pages';
 import { PAYOUT_FIELDS, readPayoutForm, type ReadForm } from './payout-form';
 import { payoutFormStrings as words } from './payout-form.strings';
-import { toFormView, toReviewView, type FormAround } from './payout-form.view';
+import { toFormView, toReviewView, type FormContext } from './payout-form.view';
 
 /** Format of a key created by `newToken`. */
 const KEY = /^[\w-]{20,100}$/;
 
 /** Returns the form's key; null if it has none. */
-export function formKeyIn(body: unknown): string | null {
-  const { form_key: key } = typedIn(body, ['form_key']);
+export function idempotencyTokenIn(body: unknown): string | null {
+  const { idempotency_token: key } = typedIn(body, ['idempotency_token']);
   return KEY.test(key) ? key : null;
 }
 
@@ -35,14 +35,18 @@ export class PayoutFormPages {
     private readonly pages: DashboardPages,
     private readonly payouts: PayoutsClient,
     private readonly ledger: LedgerClient,
-    private readonly outlook: PayoutOutlook,
+    private readonly outlook: PayoutPreview,
   ) {}
 
   async read(body: unknown): Promise<ReadForm> {
     return readPayoutForm(body, await this.payouts.banks());
   }
 
-  async show(reply: FastifyReply, visit: Visit, { body, problems, ...form }: ShownForm): Promise<void> {
+  async show(
+    reply: FastifyReply,
+    visit: RequestContext,
+    { body, problems, ...form }: ShownForm,
+  ): Promise<void> {
     const around = { ...(await this.around(tenantOf(visit), form.formKey)), alert: form.alert };
     const status = problems || form.alert ? 400 : 200;
     return this.write(reply, visit, {
@@ -54,11 +58,11 @@ export class PayoutFormPages {
   }
 
   /** Shows the form again if it has errors. */
-  async review(reply: FastifyReply, visit: Visit, formKey: string, body: unknown): Promise<void> {
+  async review(reply: FastifyReply, visit: RequestContext, formKey: string, body: unknown): Promise<void> {
     const { draft, typed, problems } = await this.read(body);
     if (!draft) return this.show(reply, visit, { formKey, body, problems });
     const tenant = tenantOf(visit);
-    const outlook = await this.outlook.execute(tenant, contextOf(visit).user.id, draft.amount);
+    const outlook = await this.outlook.execute(tenant, sessionContextOf(visit).user.id, draft.amount);
     return this.write(reply, visit, {
       title: words.review.title,
       template: '/pages/payouts/payout-review',
@@ -71,11 +75,11 @@ export class PayoutFormPages {
    * Shows the form again after a rejection: no other member could approve the payout, or the form was already
    * submitted with different content.
    */
-  async refused(reply: FastifyReply, visit: Visit, body: unknown): Promise<void> {
+  async refused(reply: FastifyReply, visit: RequestContext, body: unknown): Promise<void> {
     const { draft } = await this.read(body);
     const { waits, hasApprover } = await this.outlook.execute(
       tenantOf(visit),
-      contextOf(visit).user.id,
+      sessionContextOf(visit).user.id,
       draft?.amount ?? 0n,
     );
     const formKey = newToken();
@@ -85,14 +89,14 @@ export class PayoutFormPages {
 
   private write(
     reply: FastifyReply,
-    visit: Visit,
+    visit: RequestContext,
     page: { title: string; template: string; view: object; status: number },
   ): Promise<void> {
     const styles = ['pages/payouts/payouts.css'];
     return this.pages.show(reply, visit, { section: 'payouts', words, styles, ...page });
   }
 
-  private async around(tenant: Tenant, formKey: string): Promise<FormAround> {
+  private async around(tenant: Tenant, formKey: string): Promise<FormContext> {
     const [banks, balance] = await Promise.all([
       this.payouts.banks(),
       this.ledger.balance(tenant).catch((): Balance | null => null),

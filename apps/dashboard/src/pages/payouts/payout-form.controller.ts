@@ -4,13 +4,13 @@ import { answerWith } from '@tulay/pages';
 import { CLOCK } from '@tulay/service-host';
 import type { FastifyReply } from 'fastify';
 import { Allowed, PageController } from '../../http/access';
-import { contextOf, CurrentVisit, tenantOf, type Visit } from '../../http/visit';
+import { sessionContextOf, CurrentRequest, tenantOf, type RequestContext } from '../../http/request-context';
 import { newToken } from '../../links/secret-token';
 import type { PayoutRequestEntity } from '../../payout-requests/payout-request.entity';
 import { RequestPayout } from '../../payout-requests/request-payout';
 import { requireFreshFactor } from '../../sessions/session.rules';
 import { doneAt } from '../frame/dashboard-pages';
-import { formKeyIn, PayoutFormPages } from './payout-form-pages';
+import { idempotencyTokenIn, PayoutFormPages } from './payout-form-pages';
 import { FORM_PATH } from './payout-form.view';
 import { REQUESTS_PATH } from './payout-requests.view';
 import { PAYOUTS_PATH } from './payouts.view';
@@ -28,7 +28,7 @@ export class PayoutFormController {
 
   @Allowed('payouts:write')
   @Get('new')
-  async open(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
+  async open(@CurrentRequest() visit: RequestContext, @Res() reply: FastifyReply): Promise<void> {
     this.requireFresh(visit);
     return this.form.show(reply, visit, { formKey: newToken() });
   }
@@ -42,28 +42,36 @@ export class PayoutFormController {
 
   @Allowed('payouts:write')
   @Post('edit')
-  edit(@CurrentVisit() visit: Visit, @Body() body: unknown, @Res() reply: FastifyReply): Promise<void> {
+  edit(
+    @CurrentRequest() visit: RequestContext,
+    @Body() body: unknown,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     this.requireFresh(visit);
-    return this.form.show(reply, visit, { formKey: formKeyIn(body) ?? newToken(), body });
+    return this.form.show(reply, visit, { formKey: idempotencyTokenIn(body) ?? newToken(), body });
   }
 
   @Allowed('payouts:write')
   @Post('review')
   async review(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Body() body: unknown,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     this.requireFresh(visit);
-    return this.form.review(reply, visit, formKeyIn(body) ?? newToken(), body);
+    return this.form.review(reply, visit, idempotencyTokenIn(body) ?? newToken(), body);
   }
 
   @Allowed('payouts:write')
   @Post()
-  async send(@CurrentVisit() visit: Visit, @Body() body: unknown, @Res() reply: FastifyReply): Promise<void> {
-    const { session } = contextOf(visit);
+  async send(
+    @CurrentRequest() visit: RequestContext,
+    @Body() body: unknown,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { session } = sessionContextOf(visit);
     this.requireFresh(visit);
-    const formKey = formKeyIn(body);
+    const formKey = idempotencyTokenIn(body);
     if (formKey === null) return answerWith(reply, { goTo: FORM_PATH });
     const { draft } = await this.form.read(body);
     if (!draft) return this.form.review(reply, visit, formKey, body);
@@ -76,8 +84,8 @@ export class PayoutFormController {
     }
   }
 
-  private requireFresh(visit: Visit): void {
-    requireFreshFactor(contextOf(visit).session, toUnix(this.clock.now('live')));
+  private requireFresh(visit: RequestContext): void {
+    requireFreshFactor(sessionContextOf(visit).session, toUnix(this.clock.now('live')));
   }
 }
 

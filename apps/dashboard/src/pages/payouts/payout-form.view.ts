@@ -1,7 +1,7 @@
 import { PAYOUT_METHODS, type Balance, type Bank } from '@tulay/contracts';
 import { fromMinor, toMinor } from '@tulay/money';
 import { amountText, interpolate, type DetailRow } from '@tulay/pages';
-import type { Outlook } from '../../payout-requests/payout-outlook';
+import type { Preview } from '../../payout-requests/payout-preview';
 import type { PayoutDraft } from '../../payout-requests/save-request';
 import { withProblems, type Field } from '../forms/field';
 import { payoutFormStrings as words } from './payout-form.strings';
@@ -13,7 +13,7 @@ import { payoutsStrings } from './payouts.strings';
 export const FORM_PATH = '/dashboard/payouts/new';
 
 /** Data shown around the form's fields. */
-export interface FormAround {
+export interface FormContext {
   formKey: string;
   banks: readonly Bank[];
   /** Null if the ledger does not reply. */
@@ -32,7 +32,7 @@ const availableText = (balance: Balance | null): string =>
 export function toFormView(
   typed: Partial<TypedPayout>,
   problems: Readonly<Record<string, string>>,
-  { formKey, banks, balance, alert = null }: FormAround,
+  { formKey, banks, balance, alert = null }: FormContext,
 ) {
   const fields = withProblems(fieldsOf(typed, banks, balance), problems);
   const named = Object.fromEntries(fields.map((field) => [field.name, field]));
@@ -65,8 +65,8 @@ function fieldsOf(typed: Partial<TypedPayout>, banks: readonly Bank[], balance: 
 export function toReviewView(
   draft: PayoutDraft,
   typed: TypedPayout,
-  { formKey, banks, balance }: FormAround,
-  outlook: Outlook,
+  { formKey, banks, balance }: FormContext,
+  outlook: Preview,
 ) {
   const amount = php(draft.amount);
   const limit = outlook.limit === null ? '' : php(outlook.limit);
@@ -74,7 +74,7 @@ export function toReviewView(
   return {
     rows: reviewRows(draft, amount, { banks, balance }),
     hidden: [
-      { name: 'form_key', value: formKey },
+      { name: 'idempotency_token', value: formKey },
       ...PAYOUT_FIELDS.map((name) => ({ name, value: typed[name] })),
     ],
     note: outlook.waits && !isStuck ? interpolate(words.review.waits, { limit }) : null,
@@ -93,7 +93,7 @@ function alertOf(draft: PayoutDraft, balance: Balance | null, stuck: string | nu
 function reviewRows(
   draft: PayoutDraft,
   amount: string,
-  { banks, balance }: Pick<FormAround, 'banks' | 'balance'>,
+  { banks, balance }: Pick<FormContext, 'banks' | 'balance'>,
 ): DetailRow[] {
   const after = balance && centavosAvailable(balance) - draft.amount;
   return [

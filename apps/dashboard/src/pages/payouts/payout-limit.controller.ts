@@ -4,11 +4,11 @@ import { fromMinor } from '@tulay/money';
 import { amountText, answerWith, interpolate } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { Allowed, PageController } from '../../http/access';
-import { contextOf, CurrentVisit, tenantOf, type Visit } from '../../http/visit';
-import { FormOperation, type Operation } from '../../operations/form-operation';
+import { sessionContextOf, CurrentRequest, tenantOf, type RequestContext } from '../../http/request-context';
+import { FormToken, type IdempotencyToken } from '../../operations/form-token';
 import { ChangePayoutLimit } from '../../payout-limits/change-payout-limit';
 import { PayoutLimitsStore } from '../../payout-limits/payout-limits.store';
-import { mayAccess } from '../../roles/role-scopes.rules';
+import { canAccess } from '../../roles/role-scopes.rules';
 import { typedIn } from '../forms/field';
 import { DashboardPages, doneAt } from '../frame/dashboard-pages';
 import { centavosIn } from './payout-form';
@@ -28,23 +28,23 @@ export class PayoutLimitController {
 
   @Allowed('payouts:read')
   @Get()
-  see(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
+  see(@CurrentRequest() visit: RequestContext, @Res() reply: FastifyReply): Promise<void> {
     return this.show(visit, reply, null);
   }
 
   @Allowed('payout_limit.change')
   @Post()
   async change(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Body() body: unknown,
-    @FormOperation() operation: Operation,
+    @FormToken() operation: IdempotencyToken,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { limit: typed } = typedIn(body, ['limit']);
     const limit = typed.trim() === '' ? null : centavosIn(typed);
     if (limit === null && typed.trim() !== '') return this.show(visit, reply, typed);
     try {
-      const { session } = contextOf(visit);
+      const { session } = sessionContextOf(visit);
       await operation.once(() => this.changeLimit.execute(session, tenantOf(visit), limit));
     } catch (error) {
       if (error instanceof DomainError && error.code === 'insufficient_scope') throw new ForbiddenException();
@@ -54,7 +54,7 @@ export class PayoutLimitController {
   }
 
   /** @param wrong the input if it is not a valid limit */
-  private async show(visit: Visit, reply: FastifyReply, wrong: string | null): Promise<void> {
+  private async show(visit: RequestContext, reply: FastifyReply, wrong: string | null): Promise<void> {
     const limit = await this.limits.of(tenantOf(visit));
     const main = limit === null ? null : fromMinor(limit, 'PHP');
     const shown = main === null ? words.none : amountText(main, 'PHP');
@@ -67,7 +67,7 @@ export class PayoutLimitController {
       isOptional: true,
       wrong: wrong === null ? null : words.wrong,
     };
-    const mayChange = mayAccess(contextOf(visit).member!.role, 'payout_limit.change');
+    const mayChange = canAccess(sessionContextOf(visit).member!.role, 'payout_limit.change');
     return this.pages.show(reply, visit, {
       section: 'payouts',
       title: words.title,

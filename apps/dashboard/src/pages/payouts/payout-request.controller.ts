@@ -4,11 +4,11 @@ import { answerWith, interpolate } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { PayoutsClient } from '../../clients/payouts.client';
 import { Allowed, PageController } from '../../http/access';
-import { contextOf, CurrentVisit, tenantOf, type Visit } from '../../http/visit';
+import { sessionContextOf, CurrentRequest, tenantOf, type RequestContext } from '../../http/request-context';
 import { ApproveRequest } from '../../payout-requests/approve-request';
 import { DecideRequest } from '../../payout-requests/decide-request';
 import { PayoutRequestsStore } from '../../payout-requests/payout-requests.store';
-import { mayAccess } from '../../roles/role-scopes.rules';
+import { canAccess } from '../../roles/role-scopes.rules';
 import { DashboardPages } from '../frame/dashboard-pages';
 import { payoutRequestsStrings } from './payout-requests.strings';
 import { REQUESTS_PATH, toRequestView } from './payout-requests.view';
@@ -29,16 +29,16 @@ export class PayoutRequestController {
   @Allowed('payouts:read')
   @Get()
   async one(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Param('id') id: string,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const request = await this.requests.find(whichOf(visit, id));
     if (!request) throw notFound('payout', id);
-    const { user, member } = contextOf(visit);
+    const { user, member } = sessionContextOf(visit);
     const people = [request.askedBy, request.decidedBy].filter((one) => one !== null);
     const [banks, names] = await Promise.all([this.payouts.banks(), this.requests.names(people)]);
-    const reader = { userId: user.id, maySend: mayAccess(member!.role, 'payouts:write') };
+    const reader = { userId: user.id, maySend: canAccess(member!.role, 'payouts:write') };
     const view = toRequestView(request, { banks, names }, reader);
     return this.pages.show(reply, visit, {
       section: 'payouts',
@@ -51,23 +51,35 @@ export class PayoutRequestController {
 
   @Allowed('payouts:write')
   @Post('approve')
-  approve(@CurrentVisit() visit: Visit, @Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
-    const { session } = contextOf(visit);
+  approve(
+    @CurrentRequest() visit: RequestContext,
+    @Param('id') id: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { session } = sessionContextOf(visit);
     return this.decided(reply, id, () => this.approveRequest.execute(session, whichOf(visit, id)));
   }
 
   /** Does not release money, so recent two-factor authentication is not required. */
   @Allowed('payouts:write')
   @Post('decline')
-  decline(@CurrentVisit() visit: Visit, @Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
-    const { user } = contextOf(visit);
+  decline(
+    @CurrentRequest() visit: RequestContext,
+    @Param('id') id: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { user } = sessionContextOf(visit);
     return this.decided(reply, id, () => this.decide.decline(user.id, whichOf(visit, id)));
   }
 
   @Allowed('payouts:read')
   @Post('withdraw')
-  withdraw(@CurrentVisit() visit: Visit, @Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
-    const { user } = contextOf(visit);
+  withdraw(
+    @CurrentRequest() visit: RequestContext,
+    @Param('id') id: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { user } = sessionContextOf(visit);
     return this.decided(reply, id, () => this.decide.withdraw(user.id, whichOf(visit, id)));
   }
 
@@ -85,7 +97,7 @@ export class PayoutRequestController {
 }
 
 /** @throws DomainError `not_found` if the parameter is not an ID */
-function whichOf(visit: Visit, id: string): GetRequest {
+function whichOf(visit: RequestContext, id: string): GetRequest {
   if (!isId('po', id)) throw notFound('payout', id);
   return { ...tenantOf(visit), id };
 }

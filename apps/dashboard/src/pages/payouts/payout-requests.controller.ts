@@ -3,7 +3,7 @@ import { toList, toUnix, type Clock } from '@tulay/contracts';
 import { CLOCK } from '@tulay/service-host';
 import type { FastifyReply } from 'fastify';
 import { Allowed, PageController } from '../../http/access';
-import { CurrentVisit, tenantOf, type Visit } from '../../http/visit';
+import { CurrentRequest, tenantOf, type RequestContext } from '../../http/request-context';
 import { REQUEST_STATUSES } from '../../payout-requests/payout-request.states';
 import { PayoutRequestsStore } from '../../payout-requests/payout-requests.store';
 import { DashboardPages } from '../frame/dashboard-pages';
@@ -25,7 +25,7 @@ export class PayoutRequestsController {
   @Allowed('payouts:read')
   @Get()
   async list(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Query() query: RawQuery,
     @Res() reply: FastifyReply,
   ): Promise<void> {

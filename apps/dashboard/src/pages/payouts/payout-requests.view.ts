@@ -19,7 +19,7 @@ import { destinationRows } from './payout.view';
 import { payoutRequestsStrings as words } from './payout-requests.strings';
 import { payoutsStrings } from './payouts.strings';
 import { PAYOUTS_PATH, receiverOf } from './payouts.view';
-import { moment, personOf, requestSteps, type Names } from './request-steps';
+import { moment, memberNameOf, requestTimeline, type Names } from './request-timeline';
 
 export const REQUESTS_PATH = '/dashboard/payout-requests';
 export const LIMIT_PATH = '/dashboard/payout-limit';
@@ -59,7 +59,7 @@ export const toTable = (
     cells: [
       chip(requestChip(request.status)),
       text(receiverOf(request.method, request.destination), request.description),
-      text(personOf(names, request.askedBy)),
+      text(memberNameOf(names, request.askedBy)),
       time(request.created, now),
       amount(sumOf(request)),
     ],
@@ -119,5 +119,5 @@ export function toRequestView(
 function stepsOf(request: PayoutRequestEntity, names: Names): DetailRow[] {
   const { status, expiresAt } = request;
   const ends = status === 'waiting' && expiresAt !== null ? [moment(words.one.until, expiresAt)] : [];
-  return [...requestSteps(request, names), ...ends];
+  return [...requestTimeline(request, names), ...ends];
 }

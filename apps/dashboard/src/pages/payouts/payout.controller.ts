@@ -4,10 +4,10 @@ import { answerWith, interpolate } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { PayoutsClient } from '../../clients/payouts.client';
 import { Allowed, PageController } from '../../http/access';
-import { contextOf, CurrentVisit, tenantOf, type Visit } from '../../http/visit';
-import { FormOperation, type Operation } from '../../operations/form-operation';
+import { sessionContextOf, CurrentRequest, tenantOf, type RequestContext } from '../../http/request-context';
+import { FormToken, type IdempotencyToken } from '../../operations/form-token';
 import { PayoutRequestsStore } from '../../payout-requests/payout-requests.store';
-import { mayAccess } from '../../roles/role-scopes.rules';
+import { canAccess } from '../../roles/role-scopes.rules';
 import { DashboardPages, doneAt } from '../frame/dashboard-pages';
 import { toPayoutView, type PayoutStory } from './payout.view';
 import { payoutsStrings as words } from './payouts.strings';
@@ -23,7 +23,11 @@ export class PayoutController {
 
   @Allowed('payouts:read')
   @Get()
-  one(@CurrentVisit() visit: Visit, @Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
+  one(
+    @CurrentRequest() visit: RequestContext,
+    @Param('id') id: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     return this.show(visit, id, reply, null);
   }
 
@@ -31,9 +35,9 @@ export class PayoutController {
   @Allowed('payouts:write')
   @Post('cancel')
   async cancel(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Param('id') id: string,
-    @FormOperation() operation: Operation,
+    @FormToken() operation: IdempotencyToken,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     if (!isId('po', id)) throw notFound('payout', id);
@@ -46,11 +50,17 @@ export class PayoutController {
     return answerWith(reply, { goTo: doneAt(`${PAYOUTS_PATH}/${id}`, 'saved') });
   }
 
-  private async show(visit: Visit, id: string, reply: FastifyReply, alert: string | null): Promise<void> {
+  private async show(
+    visit: RequestContext,
+    id: string,
+    reply: FastifyReply,
+    alert: string | null,
+  ): Promise<void> {
     const story = await this.story(visit, id);
     const payout = toPayoutView(story);
     const { status } = story.payout;
-    const mayCancel = mayAccess(contextOf(visit).member!.role, 'payouts:write') && status === 'pending';
+    const mayCancel =
+      canAccess(sessionContextOf(visit).member!.role, 'payouts:write') && status === 'pending';
     return this.pages.show(reply, visit, {
       section: 'payouts',
       title: interpolate(words.detail.title, { amount: payout.amount }),
@@ -61,7 +71,7 @@ export class PayoutController {
     });
   }
 
-  private async story(visit: Visit, id: string): Promise<PayoutStory> {
+  private async story(visit: RequestContext, id: string): Promise<PayoutStory> {
     if (!isId('po', id)) throw notFound('payout', id);
     const which = { ...tenantOf(visit), id };
     const [payout, events, banks, request] = await Promise.all([

@@ -4,7 +4,7 @@ import type { PayoutRequestEntity } from '../../payout-requests/payout-request.e
 import { payoutChip } from './payout-chips';
 import { payoutsStrings } from './payouts.strings';
 import { accountIn, methodWord } from './payouts.view';
-import { moment, requestSteps, type Names } from './request-steps';
+import { moment, requestTimeline, type Names } from './request-timeline';
 
 const words = payoutsStrings.detail;
 
@@ -80,7 +80,7 @@ function rowsOf({ payout, banks }: PayoutStory): DetailRow[] {
 
 function stepsOf({ payout, events, request, names }: PayoutStory): DetailRow[] {
   return [
-    ...(request ? requestSteps(request, names) : []),
+    ...(request ? requestTimeline(request, names) : []),
     moment(words.created, payout.created),
     ...events.map(({ type, created }) => moment(eventWords[type], created)),
   ];

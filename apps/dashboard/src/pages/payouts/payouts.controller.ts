@@ -5,9 +5,9 @@ import { CLOCK } from '@tulay/service-host';
 import type { FastifyReply } from 'fastify';
 import { PayoutsClient } from '../../clients/payouts.client';
 import { Allowed, PageController } from '../../http/access';
-import { contextOf, CurrentVisit, tenantOf, type Visit } from '../../http/visit';
+import { sessionContextOf, CurrentRequest, tenantOf, type RequestContext } from '../../http/request-context';
 import { PayoutRequestsStore } from '../../payout-requests/payout-requests.store';
-import { mayAccess } from '../../roles/role-scopes.rules';
+import { canAccess } from '../../roles/role-scopes.rules';
 import { EXPORT_SCRIPT, SaveFile } from '../exports/save-file';
 import { DashboardPages } from '../frame/dashboard-pages';
 import { listPage, type RawQuery } from '../frame/filters.view';
@@ -33,7 +33,7 @@ export class PayoutsController {
   @Allowed('payouts:read')
   @Get('payouts')
   async list(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Query() query: RawQuery,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -49,10 +49,10 @@ export class PayoutsController {
     return this.pages.show(reply, visit, { section: 'payouts', template: LIST, view, words, scripts });
   }
 
-  private async actions(visit: Visit): Promise<{ href: string; text: string; isQuiet?: boolean }[]> {
+  private async actions(visit: RequestContext): Promise<{ href: string; text: string; isQuiet?: boolean }[]> {
     const waiting = await this.requests.countWaiting(tenantOf(visit));
     const count = interpolate(words.waiting, { count: waiting >= 100 ? '99+' : String(waiting) });
-    const maySend = mayAccess(contextOf(visit).member!.role, 'payouts:write');
+    const maySend = canAccess(sessionContextOf(visit).member!.role, 'payouts:write');
     return [
       ...(maySend ? [{ href: `${PAYOUTS_PATH}/new`, text: words.create }] : []),
       waiting
@@ -65,7 +65,7 @@ export class PayoutsController {
   @Allowed('payouts:read')
   @Get('payouts.csv')
   file(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Query() query: RawQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {

@@ -1,5 +1,5 @@
 import { ProductsClient } from '../../clients/products.client';
-import { tenantOf } from '../../http/visit';
+import { tenantOf } from '../../http/request-context';
 import { formControllers } from '../catalog/forms.controller';
 import { metadataChanges } from '../forms/metadata-text';
 import { productFields, productTyped, readFirstStock, readProduct } from './product.form';

@@ -1,6 +1,6 @@
 import { ProductsClient } from '../../clients/products.client';
-import { entryOf } from '../catalog/step-pages';
-import { stepsController } from '../catalog/steps.controller';
+import { entryOf } from '../catalog/action-pages';
+import { actionsController } from '../catalog/actions.controller';
 import { productsStrings as words } from './products.strings';
 import { productPath, PRODUCTS_PATH } from './products.view';
 
@@ -11,7 +11,7 @@ const STEPS = {
   delete: { done: 'deleted', goTo: () => PRODUCTS_PATH, isDanger: true },
 } as const;
 
-export const ProductStepsController = stepsController({
+export const ProductStepsController = actionsController({
   path: PRODUCTS_PATH,
   right: 'products:write',
   prefix: 'prd',

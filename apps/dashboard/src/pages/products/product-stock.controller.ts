@@ -4,7 +4,7 @@ import { answerWith, interpolate } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { ProductsClient } from '../../clients/products.client';
 import { Allowed, PageController } from '../../http/access';
-import { CurrentVisit, type Visit } from '../../http/visit';
+import { CurrentRequest, type RequestContext } from '../../http/request-context';
 import { IdInPath } from '../catalog/id-in-path';
 import { FormPages } from '../catalog/form-pages';
 import { formStrings } from '../forms/form.strings';
@@ -24,7 +24,7 @@ export class ProductStockController {
   @Allowed('products:write')
   @Get()
   async ask(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @IdInPath('prd') id: string,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -34,7 +34,7 @@ export class ProductStockController {
   @Allowed('products:write')
   @Post()
   async change(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @IdInPath('prd') id: string,
     @Body() body: FormBody,
     @Res() reply: FastifyReply,
@@ -51,7 +51,12 @@ export class ProductStockController {
     return answerWith(reply, { goTo: doneAt(productPath(id), 'saved') });
   }
 
-  private show(visit: Visit, reply: FastifyReply, product: Product, typed: TypedForm): Promise<void> {
+  private show(
+    visit: RequestContext,
+    reply: FastifyReply,
+    product: Product,
+    typed: TypedForm,
+  ): Promise<void> {
     const path = productPath(product.id);
     return this.forms.form(reply, visit, {
       section: 'products',

@@ -7,7 +7,7 @@ import {
   updateProductCommand,
 } from '@tulay/contracts';
 import { aProduct } from '../../../test/catalog-builders';
-import { formIdIn, press, wrongIn } from '../../../test/forms-in';
+import { formIdIn, submitForm, wrongIn } from '../../../test/forms-in';
 import { ShopUnderTest } from '../../../test/shop-under-test';
 
 const PATH = '/dashboard/products';
@@ -26,9 +26,9 @@ it('lists products with their stock, and archived ones by a filter', async () =>
 });
 
 it('creates a product from every field', async () => {
-  const form_id = formIdIn((await shop.person.get(`${PATH}/new`)).body);
+  const idempotency_token = formIdIn((await shop.person.get(`${PATH}/new`)).body);
   const typed = {
-    form_id,
+    idempotency_token,
     name: 'Barako',
     description: 'Strong\r\nand dark',
     price: '1,250.50',
@@ -42,10 +42,10 @@ it('creates a product from every field', async () => {
     metadata: 'roast = dark',
   };
   const { headers } = await shop.person.post(`${PATH}/new`, typed);
-  expect(headers.location).toBe(`${PATH}/prd_${form_id}?done=created`);
+  expect(headers.location).toBe(`${PATH}/prd_${idempotency_token}?done=created`);
   expect(catalog.asked(createProductCommand).at(-1)).toEqual({
     ...owner(),
-    id: `prd_${form_id}`,
+    id: `prd_${idempotency_token}`,
     name: 'Barako',
     description: 'Strong\nand dark',
     price: 1250.5,
@@ -89,10 +89,10 @@ it('leaves stock unchanged in an update, and sets or adjusts it once per form', 
   const { id } = catalog.products.create(owner(), aProduct());
   await shop.person.post(`${PATH}/${id}/edit`, { name: 'Robusta', currency: 'PHP', stock: '0' });
   expect(catalog.asked(updateProductCommand).at(-1)).not.toHaveProperty('stock');
-  const form_id = formIdIn((await shop.person.get(`${PATH}/${id}/stock`)).body);
-  await shop.person.post(`${PATH}/${id}/stock`, { form_id, delta: '-3' });
+  const idempotency_token = formIdIn((await shop.person.get(`${PATH}/${id}/stock`)).body);
+  await shop.person.post(`${PATH}/${id}/stock`, { idempotency_token, delta: '-3' });
   const asked = catalog.asked(changeStockCommand).at(-1);
-  expect(asked).toEqual({ ...owner(), id, change: { delta: -3 }, changeId: `stk_${form_id}` });
+  expect(asked).toEqual({ ...owner(), id, change: { delta: -3 }, changeId: `stk_${idempotency_token}` });
   const wrong: Record<string, string>[] = [{}, { set: '1', delta: '1' }, { set: '-1' }];
   for (const typed of wrong) expect((await shop.person.post(`${PATH}/${id}/stock`, typed)).status).toBe(400);
 });
@@ -100,6 +100,6 @@ it('leaves stock unchanged in an update, and sets or adjusts it once per form', 
 it('does not delete a product that was sold, and says what to do instead', async () => {
   const { id } = catalog.products.create(owner(), aProduct());
   catalog.refuseNext(new DomainError('invalid_state', 'sold'));
-  const { status, body } = await press(shop.person, `${PATH}/${id}/delete`);
+  const { status, body } = await submitForm(shop.person, `${PATH}/${id}/delete`);
   expect([status, body]).toEqual([409, expect.stringContaining('Archive it instead')]);
 });

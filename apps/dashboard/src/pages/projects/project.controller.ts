@@ -5,10 +5,10 @@ import type { FastifyReply } from 'fastify';
 import { ProjectsClient } from '../../clients/projects.client';
 import type { DashboardConfig } from '../../config/dashboard.config';
 import { Allowed, PageController } from '../../http/access';
-import { contextOf, CurrentVisit, tenantOf, type Visit } from '../../http/visit';
-import { TypedOperation, type Operation } from '../../operations/form-operation';
-import { operationStrings } from '../../operations/operations.strings';
-import { mayDo } from '../../roles/role-scopes.rules';
+import { sessionContextOf, CurrentRequest, tenantOf, type RequestContext } from '../../http/request-context';
+import { TypedFormToken, type IdempotencyToken } from '../../operations/form-token';
+import { operationStrings } from '../../operations/idempotency-tokens.strings';
+import { hasPermission } from '../../roles/role-scopes.rules';
 import { DashboardPages } from '../frame/dashboard-pages';
 import { projectsStrings as words } from './projects.strings';
 import { originsIn, problemOf, projectRows, PROJECTS_PATH, snippetOf, stateChip } from './projects.view';
@@ -24,17 +24,21 @@ export class ProjectController {
 
   @Allowed(null)
   @Get()
-  one(@CurrentVisit() visit: Visit, @Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
+  one(
+    @CurrentRequest() visit: RequestContext,
+    @Param('id') id: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     return this.show(visit, id, reply);
   }
 
   @Allowed('projects.change')
   @Post('origins')
   async setOrigins(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Param('id') id: string,
     @Body() body: Record<string, unknown> | null,
-    @TypedOperation() operation: Operation | null,
+    @TypedFormToken() operation: IdempotencyToken | null,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const typed = typeof body?.origins === 'string' ? body.origins : '';
@@ -49,7 +53,7 @@ export class ProjectController {
   }
 
   private async show(
-    visit: Visit,
+    visit: RequestContext,
     id: string,
     reply: FastifyReply,
     refused?: { typed: string; wrong: string },
@@ -63,7 +67,7 @@ export class ProjectController {
       origins: refused?.typed ?? project.origins.join('\n'),
       wrong: refused?.wrong ?? null,
       path: `${PROJECTS_PATH}/${id}`,
-      mayChange: mayDo(contextOf(visit).member!.role, 'projects.change'),
+      mayChange: hasPermission(sessionContextOf(visit).member!.role, 'projects.change'),
       snippet: snippetOf(project, this.config.PUBLIC_URL),
     };
     return this.pages.show(reply, visit, {

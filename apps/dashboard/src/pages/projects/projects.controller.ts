@@ -5,10 +5,10 @@ import { CLOCK } from '@tulay/service-host';
 import type { FastifyReply } from 'fastify';
 import { ProjectsClient } from '../../clients/projects.client';
 import { Allowed, PageController } from '../../http/access';
-import { contextOf, CurrentVisit, tenantOf, type Visit } from '../../http/visit';
-import { TypedOperation, type Operation } from '../../operations/form-operation';
-import { operationStrings } from '../../operations/operations.strings';
-import { mayDo } from '../../roles/role-scopes.rules';
+import { sessionContextOf, CurrentRequest, tenantOf, type RequestContext } from '../../http/request-context';
+import { TypedFormToken, type IdempotencyToken } from '../../operations/form-token';
+import { operationStrings } from '../../operations/idempotency-tokens.strings';
+import { hasPermission } from '../../roles/role-scopes.rules';
 import { DashboardPages } from '../frame/dashboard-pages';
 import { projectsStrings as words } from './projects.strings';
 import { originsIn, problemOf, PROJECTS_PATH, projectsTable } from './projects.view';
@@ -32,7 +32,7 @@ export class ProjectsController {
   @Allowed(null)
   @Get()
   async list(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Query('after') after: unknown,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -40,7 +40,7 @@ export class ProjectsController {
     const startingAfter = typeof after === 'string' && UUID.test(after) ? after : undefined;
     const page = await this.projects.list({ ...tenant, limit: PAGE, startingAfter });
     const now = toUnix(this.clock.now(tenant.environment));
-    const mayAdd = mayDo(contextOf(visit).member!.role, 'projects.change');
+    const mayAdd = hasPermission(sessionContextOf(visit).member!.role, 'projects.change');
     const view = { mayAdd, table: projectsTable(page, now, startingAfter) };
     const template = '/pages/projects/projects';
     return this.pages.show(reply, visit, { section: 'projects', template, view, words });
@@ -48,16 +48,16 @@ export class ProjectsController {
 
   @Allowed('projects.change')
   @Get('new')
-  form(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
+  form(@CurrentRequest() visit: RequestContext, @Res() reply: FastifyReply): Promise<void> {
     return this.showForm(visit, reply, { name: '', slug: '', origins: '' }, null);
   }
 
   @Allowed('projects.change')
   @Post('new')
   async create(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Body() body: Form,
-    @TypedOperation() operation: Operation | null,
+    @TypedFormToken() operation: IdempotencyToken | null,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const typed = {
@@ -79,7 +79,12 @@ export class ProjectsController {
     }
   }
 
-  private showForm(visit: Visit, reply: FastifyReply, typed: object, alert: string | null): Promise<void> {
+  private showForm(
+    visit: RequestContext,
+    reply: FastifyReply,
+    typed: object,
+    alert: string | null,
+  ): Promise<void> {
     return this.pages.show(reply, visit, {
       section: 'projects',
       title: words.form.title,

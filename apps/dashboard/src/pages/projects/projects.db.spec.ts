@@ -11,11 +11,11 @@ import {
 import { on } from '@tulay/testing';
 import { randomUUID } from 'node:crypto';
 import { DashboardUnderTest } from '../../../test/dashboard-under-test';
-import { FakeThings } from '../../../test/fake-things';
+import { FakeCatalogItems } from '../../../test/fake-catalog-items';
 
 let dashboard: DashboardUnderTest;
 /** Projects at the gateway, and the requests it received. */
-let projects = new FakeThings<Project>('project');
+let projects = new FakeCatalogItems<Project>('project');
 const created: CreateOwnProjectRequest[] = [];
 const framed: SetOwnProjectOriginsRequest[] = [];
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => dashboard.stop());
 
 beforeEach(() => {
-  projects = new FakeThings('project');
+  projects = new FakeCatalogItems('project');
   created.length = framed.length = 0;
 });
 

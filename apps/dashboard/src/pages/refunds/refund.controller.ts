@@ -6,9 +6,9 @@ import type { FastifyReply } from 'fastify';
 import { PaymentsClient } from '../../clients/payments.client';
 import { RefundsClient } from '../../clients/refunds.client';
 import { Allowed, PageController } from '../../http/access';
-import { CurrentVisit, tenantOf, type Visit } from '../../http/visit';
-import { Operations } from '../../operations/operations';
-import { operationStrings } from '../../operations/operations.strings';
+import { CurrentRequest, tenantOf, type RequestContext } from '../../http/request-context';
+import { IdempotencyTokens } from '../../operations/idempotency-tokens';
+import { operationStrings } from '../../operations/idempotency-tokens.strings';
 import { DashboardPages, doneAt } from '../frame/dashboard-pages';
 import { parameter, type RawQuery } from '../frame/filters.view';
 import { amountOf, readTypedRefund, remainingOf, type TypedRefund } from './refund.rules';
@@ -28,13 +28,13 @@ export class RefundController {
     private readonly pages: DashboardPages,
     private readonly payments: PaymentsClient,
     private readonly refunds: RefundsClient,
-    private readonly operations: Operations,
+    private readonly operations: IdempotencyTokens,
   ) {}
 
   @Allowed('refunds:write')
   @Get()
   async form(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Param('id') id: string,
     @Query() query: RawQuery,
     @Res() reply: FastifyReply,
@@ -47,7 +47,7 @@ export class RefundController {
   @Allowed('refunds:write')
   @Get('review')
   async review(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Param('id') id: string,
     @Query() query: RawQuery,
     @Res() reply: FastifyReply,
@@ -63,7 +63,7 @@ export class RefundController {
   @Allowed('refunds:write')
   @Post()
   async make(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Param('id') id: string,
     @Body() body: RawQuery | null,
     @Res() reply: FastifyReply,
@@ -84,18 +84,18 @@ export class RefundController {
     return answerWith(reply, { goTo: doneAt(`/dashboard/payments/${id}`, 'refunded') });
   }
 
-  private async read(visit: Visit, id: string): Promise<Refundable> {
+  private async read(visit: RequestContext, id: string): Promise<Refundable> {
     const tenant = tenantOf(visit);
     const payment = await this.payments.get(tenant, id);
     return { payment, remaining: remainingOf(payment, await this.payments.refundsOf(tenant, id)) };
   }
 
-  private ask(visit: Visit, reply: FastifyReply, view: RefundFormView): Promise<void> {
+  private ask(visit: RequestContext, reply: FastifyReply, view: RefundFormView): Promise<void> {
     return this.show(visit, reply, 'refund-form', view, view.wrong || view.alert ? 400 : 200);
   }
 
   private confirm(
-    visit: Visit,
+    visit: RequestContext,
     reply: FastifyReply,
     reviewed: ReviewedRefund,
     alert: string | null = null,
@@ -106,13 +106,18 @@ export class RefundController {
   }
 
   /** Shows the review again: the page was open for too long, or the payment has changed since. */
-  private askOnceMore(visit: Visit, reply: FastifyReply, reviewed: ReviewedRefund): Promise<void> {
+  private askOnceMore(visit: RequestContext, reply: FastifyReply, reviewed: ReviewedRefund): Promise<void> {
     const isPossible = reviewed.amount > 0n && reviewed.amount <= reviewed.remaining;
     if (!isPossible) return this.ask(visit, reply, toRefundForm(reviewed, ALL, 'changed'));
     return this.confirm(visit, reply, reviewed, operationStrings.stale);
   }
 
-  private refused(visit: Visit, reply: FastifyReply, payment: Refundable, error: unknown): Promise<void> {
+  private refused(
+    visit: RequestContext,
+    reply: FastifyReply,
+    payment: Refundable,
+    error: unknown,
+  ): Promise<void> {
     if (!(error instanceof DomainError) || !REFUSALS.includes(error.code)) throw error;
     const code = REFUND_FAILURE_CODES.find((each) => error.issues?.payment?.includes(each));
     if (code) return this.ask(visit, reply, toRefundForm(payment, ALL, null, words.failures[code]));
@@ -120,7 +125,7 @@ export class RefundController {
   }
 
   private show(
-    visit: Visit,
+    visit: RequestContext,
     reply: FastifyReply,
     template: string,
     view: { heading: string },

@@ -1,7 +1,7 @@
 import { REFUND_REASONS, type Payment } from '@tulay/contracts';
 import { currencyOf, formatMoney } from '@tulay/money';
-import { commonStrings, interpolate, saidReference } from '@tulay/pages';
-import type { Press } from '../../operations/press';
+import { commonStrings, interpolate, spokenReference } from '@tulay/pages';
+import type { ActionButton } from '../../operations/action-button';
 import { addressWith } from '../frame/filters.view';
 import type { RefundProblem, TypedRefund } from './refund.rules';
 import { refundsStrings } from './refunds.strings';
@@ -47,7 +47,7 @@ export function toRefundForm(
   const rest = formatMoney(remaining, currencyOf(payment.currency));
   const isOfAmount = problem !== null && OF_AMOUNT.includes(problem);
   return {
-    heading: interpolate(words.heading, { reference: saidReference(payment) }),
+    heading: interpolate(words.heading, { reference: spokenReference(payment) }),
     action: `${refundPath(payment.id)}/review`,
     back: paymentPath(payment.id),
     full: interpolate(words.full, { amount: rest }),
@@ -69,7 +69,7 @@ export function toRefundForm(
 export interface RefundReviewView {
   heading: string;
   rows: { label: string; value: string; strong: boolean }[];
-  press: Press;
+  press: ActionButton;
   change: string;
   back: string;
   alert: string | null;
@@ -93,7 +93,7 @@ export function toRefundReview(
   const path = refundPath(payment.id);
   const part = typed.isFull ? {} : { part: 'some', amount: typed.amount };
   return {
-    heading: interpolate(words.heading, { reference: saidReference(payment) }),
+    heading: interpolate(words.heading, { reference: spokenReference(payment) }),
     rows: [
       row(words.toPayer, money, true),
       row(words.fromBalance, money),

@@ -4,7 +4,7 @@ import { CLOCK } from '@tulay/service-host';
 import type { FastifyReply } from 'fastify';
 import { RefundsClient } from '../../clients/refunds.client';
 import { Allowed, PageController } from '../../http/access';
-import { CurrentVisit, tenantOf, type Visit } from '../../http/visit';
+import { CurrentRequest, tenantOf, type RequestContext } from '../../http/request-context';
 import { DashboardPages } from '../frame/dashboard-pages';
 import { listPage, parameter, type RawQuery } from '../frame/filters.view';
 import { refundsStrings as words } from './refunds.strings';
@@ -23,7 +23,7 @@ export class RefundsController {
   @Allowed('refunds:read')
   @Get('refunds')
   async list(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Query() query: RawQuery,
     @Res() reply: FastifyReply,
   ): Promise<void> {

@@ -3,10 +3,10 @@ import { answerWith } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { toString as drawn } from 'qrcode';
 import { Allowed, PageController } from '../../http/access';
-import { contextOf, CurrentVisit, type Visit } from '../../http/visit';
-import { FormOperation, type Operation } from '../../operations/form-operation';
+import { sessionContextOf, CurrentRequest, type RequestContext } from '../../http/request-context';
+import { FormToken, type IdempotencyToken } from '../../operations/form-token';
 import { ConfirmTotp } from '../../second-factors/confirm-totp';
-import { DrawTotp } from '../../second-factors/draw-totp';
+import { GenerateTotpSecret } from '../../second-factors/generate-totp-secret';
 import { RemoveTotp } from '../../second-factors/remove-totp';
 import { RenewRecoveryCodes } from '../../second-factors/renew-recovery-codes';
 import { typedIn, withProblems, type Field } from '../forms/field';
@@ -20,7 +20,7 @@ import { securityStrings as words } from './security.strings';
 export class AppController {
   constructor(
     private readonly page: SecurityPage,
-    private readonly draw: DrawTotp,
+    private readonly draw: GenerateTotpSecret,
     private readonly confirm: ConfirmTotp,
     private readonly remove: RemoveTotp,
     private readonly renew: RenewRecoveryCodes,
@@ -29,33 +29,33 @@ export class AppController {
   @Allowed(null)
   @Post('app')
   async begin(
-    @CurrentVisit() visit: Visit,
-    @FormOperation() operation: Operation,
+    @CurrentRequest() visit: RequestContext,
+    @FormToken() operation: IdempotencyToken,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { session, user } = contextOf(visit);
+    const { session, user } = sessionContextOf(visit);
     await operation.once(() => this.draw.execute(session, user.email));
     return answerWith(reply, { goTo: `${SECURITY}/app` });
   }
 
   @Allowed(null)
   @Get('app')
-  form(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
+  form(@CurrentRequest() visit: RequestContext, @Res() reply: FastifyReply): Promise<void> {
     return this.show(visit, reply);
   }
 
   @Allowed(null)
   @Post('app/confirm')
   async finish(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Body() body: Record<string, unknown> | null,
-    @FormOperation() operation: Operation,
+    @FormToken() operation: IdempotencyToken,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     let codes: string[];
     try {
       const { code } = typedIn(body, ['code']);
-      codes = await operation.once(() => this.confirm.execute(contextOf(visit).session, code));
+      codes = await operation.once(() => this.confirm.execute(sessionContextOf(visit).session, code));
     } catch (error) {
       return this.show(visit, reply, problemsOf(error));
     }
@@ -66,31 +66,31 @@ export class AppController {
   @Allowed(null)
   @Post('app/remove')
   async end(
-    @CurrentVisit() visit: Visit,
-    @FormOperation() operation: Operation,
+    @CurrentRequest() visit: RequestContext,
+    @FormToken() operation: IdempotencyToken,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await operation.once(() => this.remove.execute(contextOf(visit).session));
+    await operation.once(() => this.remove.execute(sessionContextOf(visit).session));
     return answerWith(reply, { goTo: `${SECURITY}?done=deleted` });
   }
 
   @Allowed(null)
   @Post('recovery-codes')
   async codes(
-    @CurrentVisit() visit: Visit,
-    @FormOperation() operation: Operation,
+    @CurrentRequest() visit: RequestContext,
+    @FormToken() operation: IdempotencyToken,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const codes = await operation.once(() => this.renew.execute(contextOf(visit).session));
+    const codes = await operation.once(() => this.renew.execute(sessionContextOf(visit).session));
     return this.page.codes(visit, reply, codes);
   }
 
   private async show(
-    visit: Visit,
+    visit: RequestContext,
     reply: FastifyReply,
     problems: Record<string, string> = {},
   ): Promise<void> {
-    const { session, user } = contextOf(visit);
+    const { session, user } = sessionContextOf(visit);
     const waiting = await this.draw.waiting(session, user.email);
     if (!waiting) return answerWith(reply, { goTo: SECURITY });
     const picture = await drawn(waiting.uri, { type: 'svg', margin: 2 });

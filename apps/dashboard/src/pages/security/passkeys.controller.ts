@@ -2,8 +2,8 @@ import { Body, Param, Post, Res } from '@nestjs/common';
 import { answerWith } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { Allowed, PageController } from '../../http/access';
-import { contextOf, CurrentVisit, type Visit } from '../../http/visit';
-import { FormOperation, type Operation } from '../../operations/form-operation';
+import { sessionContextOf, CurrentRequest, type RequestContext } from '../../http/request-context';
+import { FormToken, type IdempotencyToken } from '../../operations/form-token';
 import { AddPasskey } from '../../passkeys/add-passkey';
 import { RemovePasskey } from '../../passkeys/remove-passkey';
 import { typedIn } from '../forms/field';
@@ -21,8 +21,8 @@ export class PasskeysController {
 
   @Allowed(null)
   @Post('options')
-  async options(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
-    const { session, user } = contextOf(visit);
+  async options(@CurrentRequest() visit: RequestContext, @Res() reply: FastifyReply): Promise<void> {
+    const { session, user } = sessionContextOf(visit);
     const options = await this.addPasskey.options(session, user);
     await reply.header('cache-control', 'no-store').send(options);
   }
@@ -30,15 +30,15 @@ export class PasskeysController {
   @Allowed(null)
   @Post()
   async add(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Body() body: Record<string, unknown> | null,
-    @FormOperation() operation: Operation,
+    @FormToken() operation: IdempotencyToken,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { name, passkey } = typedIn(body, ['name', 'passkey']);
     let codes: string[];
     try {
-      const { session } = contextOf(visit);
+      const { session } = sessionContextOf(visit);
       codes = await operation.once(() => this.addPasskey.execute(session, name, passkey));
     } catch (error) {
       return this.page.show(visit, reply, problemsOf(error));
@@ -50,12 +50,12 @@ export class PasskeysController {
   @Allowed(null)
   @Post(':id/remove')
   async remove(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Param('id') id: string,
-    @FormOperation() operation: Operation,
+    @FormToken() operation: IdempotencyToken,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await operation.once(() => this.removePasskey.execute(contextOf(visit).session, id));
+    await operation.once(() => this.removePasskey.execute(sessionContextOf(visit).session, id));
     return answerWith(reply, { goTo: `${SECURITY}?done=deleted` });
   }
 }

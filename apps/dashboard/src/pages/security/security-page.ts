@@ -3,7 +3,7 @@ import { toUnix, type Clock } from '@tulay/contracts';
 import { commonStrings, interpolate, machineTime, manilaDateTime } from '@tulay/pages';
 import { CLOCK } from '@tulay/service-host';
 import type { FastifyReply } from 'fastify';
-import { contextOf, type Visit } from '../../http/visit';
+import { sessionContextOf, type RequestContext } from '../../http/request-context';
 import type { PasskeyEntity } from '../../passkeys/passkey.entity';
 import type { SessionEntity } from '../../sessions/session.entity';
 import { withProblems, type Field } from '../forms/field';
@@ -25,8 +25,12 @@ export class SecurityPage {
   ) {}
 
   /** @param problems errors in the submitted form */
-  async show(visit: Visit, reply: FastifyReply, problems: Record<string, string> = {}): Promise<void> {
-    const { user, session } = contextOf(visit);
+  async show(
+    visit: RequestContext,
+    reply: FastifyReply,
+    problems: Record<string, string> = {},
+  ): Promise<void> {
+    const { user, session } = sessionContextOf(visit);
     const { hasApp, codesLeft, passkeys, sessions } = await this.state.of(user.id);
     const hasFactor = hasApp || passkeys.length > 0;
     const view = {
@@ -43,13 +47,13 @@ export class SecurityPage {
   }
 
   /** Shows recovery codes once. */
-  codes(visit: Visit, reply: FastifyReply, codes: string[]): Promise<void> {
+  codes(visit: RequestContext, reply: FastifyReply, codes: string[]): Promise<void> {
     const made = manilaDateTime(toUnix(this.clock.now('live')), commonStrings.locale);
     return this.write(visit, reply, { template: 'recovery-codes', view: { codes, made } });
   }
 
   write(
-    visit: Visit,
+    visit: RequestContext,
     reply: FastifyReply,
     { template, ...page }: { template: string; view: object; status?: number; scripts?: string[] },
   ): Promise<void> {

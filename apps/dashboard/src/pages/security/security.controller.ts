@@ -2,8 +2,8 @@ import { Body, Get, Param, Post, Req, Res } from '@nestjs/common';
 import { answerWith } from '@tulay/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allowed, PageController } from '../../http/access';
-import { contextOf, CurrentVisit, type Visit } from '../../http/visit';
-import { FormOperation, type Operation } from '../../operations/form-operation';
+import { sessionContextOf, CurrentRequest, type RequestContext } from '../../http/request-context';
+import { FormToken, type IdempotencyToken } from '../../operations/form-token';
 import { Sessions } from '../../sessions/sessions';
 import { ChangePassword } from '../../sign-in/change-password';
 import { typedIn } from '../forms/field';
@@ -23,20 +23,20 @@ export class SecurityController {
 
   @Allowed(null)
   @Get()
-  show(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
+  show(@CurrentRequest() visit: RequestContext, @Res() reply: FastifyReply): Promise<void> {
     return this.page.show(visit, reply);
   }
 
   @Allowed(null)
   @Post('password')
   async change(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Body() body: Record<string, unknown> | null,
-    @FormOperation() operation: Operation,
+    @FormToken() operation: IdempotencyToken,
     @Req() { ip: address }: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { session, user } = contextOf(visit);
+    const { session, user } = sessionContextOf(visit);
     const { current_password: password, password: chosen } = typedIn(body, ['current_password', 'password']);
     try {
       const person = { session, ...user, password, address };
@@ -50,23 +50,23 @@ export class SecurityController {
   @Allowed(null)
   @Post('sessions/:id/end')
   async end(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Param('id') id: string,
-    @FormOperation() operation: Operation,
+    @FormToken() operation: IdempotencyToken,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await operation.once(() => this.sessions.end(contextOf(visit).user.id, id));
+    await operation.once(() => this.sessions.end(sessionContextOf(visit).user.id, id));
     return answerWith(reply, { goTo: `${SECURITY}?done=signedOut` });
   }
 
   @Allowed(null)
   @Post('sessions/end-others')
   async endOthers(
-    @CurrentVisit() visit: Visit,
-    @FormOperation() operation: Operation,
+    @CurrentRequest() visit: RequestContext,
+    @FormToken() operation: IdempotencyToken,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await operation.once(() => this.sessions.endOthers(contextOf(visit).session));
+    await operation.once(() => this.sessions.endOthers(sessionContextOf(visit).session));
     return answerWith(reply, { goTo: `${SECURITY}?done=signedOut` });
   }
 }

@@ -2,8 +2,8 @@ import { Body, Get, Post, Res } from '@nestjs/common';
 import { answerWith } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { Allowed, PageController } from '../../http/access';
-import { contextOf, CurrentVisit, type Visit } from '../../http/visit';
-import { FormOperation, type Operation } from '../../operations/form-operation';
+import { sessionContextOf, CurrentRequest, type RequestContext } from '../../http/request-context';
+import { FormToken, type IdempotencyToken } from '../../operations/form-token';
 import { ChangeEmail } from '../../profile/change-email';
 import { ChangeProfile } from '../../profile/change-profile';
 import { Sessions } from '../../sessions/sessions';
@@ -37,21 +37,21 @@ export class SettingsController {
 
   @Allowed(null)
   @Get()
-  page(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
+  page(@CurrentRequest() visit: RequestContext, @Res() reply: FastifyReply): Promise<void> {
     return this.show(visit, reply);
   }
 
   @Allowed(null)
   @Post('profile')
   async save(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Body() body: Form,
-    @FormOperation() operation: Operation,
+    @FormToken() operation: IdempotencyToken,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const typed = typedIn(body, ['name', 'language']);
     try {
-      const { user } = contextOf(visit);
+      const { user } = sessionContextOf(visit);
       const language = await operation.once(() => this.profile.execute(user.id, typed));
       return await answerWith(reply, { goTo: `${HERE}?lang=${language}&done=saved` });
     } catch (error) {
@@ -63,12 +63,12 @@ export class SettingsController {
   @Allowed(null)
   @Post('email')
   async ask(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Body() body: Form,
-    @FormOperation() operation: Operation,
+    @FormToken() operation: IdempotencyToken,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { user, session } = contextOf(visit);
+    const { user, session } = sessionContextOf(visit);
     const { email } = typedIn(body, ['email']);
     await this.sessions.requireStrongest(session);
     try {
@@ -79,8 +79,12 @@ export class SettingsController {
     }
   }
 
-  private async show(visit: Visit, reply: FastifyReply, refused: Refused = { problems: {} }): Promise<void> {
-    const { user, member } = contextOf(visit);
+  private async show(
+    visit: RequestContext,
+    reply: FastifyReply,
+    refused: Refused = { problems: {} },
+  ): Promise<void> {
+    const { user, member } = sessionContextOf(visit);
     const merchants = await this.team.merchantsOf(user.id);
     const { problems, name = user.name, email = '' } = refused;
     const profile = [

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { EmbedClient } from '../../clients/embed.client';
 import { StaticQrsClient } from '../../clients/static-qrs.client';
 import { Allowed, PageController } from '../../http/access';
-import { CurrentVisit, type Visit } from '../../http/visit';
+import { CurrentRequest, type RequestContext } from '../../http/request-context';
 import { IdInPath } from '../catalog/id-in-path';
 import { parameter, type RawQuery } from '../frame/filters.view';
 
@@ -20,7 +20,7 @@ export class StaticQrCardController {
   @Allowed('static_qrs:read')
   @Get()
   async print(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @IdInPath('sqr') id: string,
     @Query() query: RawQuery,
     @Res({ passthrough: true }) reply: FastifyReply,

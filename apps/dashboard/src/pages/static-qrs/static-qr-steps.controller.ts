@@ -1,6 +1,6 @@
 import { StaticQrsClient } from '../../clients/static-qrs.client';
-import { entryOf } from '../catalog/step-pages';
-import { stepsController } from '../catalog/steps.controller';
+import { entryOf } from '../catalog/action-pages';
+import { actionsController } from '../catalog/actions.controller';
 import { staticQrsStrings as words } from './static-qrs.strings';
 import { staticQrPath, STATIC_QRS_PATH } from './static-qrs.view';
 
@@ -10,7 +10,7 @@ const STEPS = {
   unarchive: { done: 'saved' },
 } as const;
 
-export const StaticQrStepsController = stepsController({
+export const StaticQrStepsController = actionsController({
   path: STATIC_QRS_PATH,
   right: 'static_qrs:write',
   prefix: 'sqr',

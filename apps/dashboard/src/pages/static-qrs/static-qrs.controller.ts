@@ -1,7 +1,7 @@
 import { STATIC_QR_LIMITS } from '@tulay/contracts';
 import { interpolate } from '@tulay/pages';
 import { StaticQrsClient } from '../../clients/static-qrs.client';
-import { may } from '../../http/may';
+import { can } from '../../http/can';
 import { archivedField, archivedIn } from '../catalog/archived';
 import { listController } from '../catalog/lists.controller';
 import { recordController } from '../catalog/records.controller';
@@ -39,7 +39,7 @@ export const StaticQrController = recordController({
     const content = { src: qr.qr_svg_url, alt: interpolate(words.picture, { name: qr.name }) };
     return {
       title: qr.name,
-      record: toRecord(qr, may(visit, 'static_qrs:write')),
+      record: toRecord(qr, can(visit, 'static_qrs:write')),
       part: qr.archived ? undefined : { template: '/pages/static-qrs/picture', content },
     };
   },

@@ -7,7 +7,7 @@ import {
   updateStaticQrCommand,
 } from '@tulay/contracts';
 import { aStaticQr } from '../../../test/catalog-builders';
-import { formIdIn, press, wrongIn } from '../../../test/forms-in';
+import { formIdIn, submitForm, wrongIn } from '../../../test/forms-in';
 import { ShopUnderTest } from '../../../test/shop-under-test';
 
 const PATH = '/dashboard/static-qrs';
@@ -23,9 +23,9 @@ it('finds static QRs by reference and in the archive', async () => {
 });
 
 it('creates a static QR with a unique reference', async () => {
-  const form_id = formIdIn((await shop.person.get(`${PATH}/new`)).body);
+  const idempotency_token = formIdIn((await shop.person.get(`${PATH}/new`)).body);
   const typed = {
-    form_id,
+    idempotency_token,
     name: 'Counter 2',
     location: '',
     reference: 'C-2',
@@ -38,12 +38,12 @@ it('creates a static QR with a unique reference', async () => {
     400,
     'Another one has this already.',
   ]);
-  expect(formIdIn(refused.body)).toBe(form_id);
+  expect(formIdIn(refused.body)).toBe(idempotency_token);
   const { headers } = await shop.person.post(`${PATH}/new`, typed);
-  expect(headers.location).toBe(`${PATH}/sqr_${form_id}?done=created`);
+  expect(headers.location).toBe(`${PATH}/sqr_${idempotency_token}?done=created`);
   expect(catalog.asked(createStaticQrCommand).at(-1)).toEqual({
     ...owner(),
-    id: `sqr_${form_id}`,
+    id: `sqr_${idempotency_token}`,
     name: 'Counter 2',
     location: null,
     reference: 'C-2',
@@ -68,7 +68,7 @@ it('keeps the currency in an update, and can be restored from the archive', asyn
     ['archive', true],
     ['unarchive', false],
   ] as const) {
-    expect((await press(shop.person, `${PATH}/${id}/${step}`)).status).toBe(303);
+    expect((await submitForm(shop.person, `${PATH}/${id}/${step}`)).status).toBe(303);
     expect(catalog.staticQrs.get({ ...owner(), id }).archived).toBe(isArchived);
   }
 });

@@ -1,12 +1,12 @@
 import { commonStrings, interpolate, manilaDateTime } from '@tulay/pages';
-import type { KeyOfPerson } from '../../keys/keys-of-people';
+import type { MemberKey } from '../../keys/member-keys';
 import { maskOf } from '../keys/keys.view';
 import { removalStrings as words } from './removal.strings';
 
 const timeText = (unix: number): string => manilaDateTime(unix, commonStrings.locale);
 
 /** Returns a key whose creator leaves or has left, as shown on the page. */
-export const keyView = ({ key, maker }: KeyOfPerson) => ({
+export const keyView = ({ key, maker }: MemberKey) => ({
   id: key.id,
   mask: maskOf(key),
   maker: `${maker.name} (${maker.email})`,

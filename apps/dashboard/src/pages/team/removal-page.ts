@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { interpolate } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
-import { contextOf, type Visit } from '../../http/visit';
-import { mayDo } from '../../roles/role-scopes.rules';
+import { sessionContextOf, type RequestContext } from '../../http/request-context';
+import { hasPermission } from '../../roles/role-scopes.rules';
 import type { TeamMember } from '../../team/team.store';
 import { DashboardPages } from '../frame/dashboard-pages';
 import { keyView } from './key-left.view';
-import { KeysLeft } from './keys-left';
+import { RemainingKeys } from './remaining-keys';
 import { removalStrings as words } from './removal.strings';
 
 /** The confirmation page for removing a team member. */
@@ -14,11 +14,11 @@ import { removalStrings as words } from './removal.strings';
 export class RemovalPage {
   constructor(
     private readonly pages: DashboardPages,
-    private readonly keysLeft: KeysLeft,
+    private readonly keysLeft: RemainingKeys,
   ) {}
 
-  async show(visit: Visit, reply: FastifyReply, { userId, name }: TeamMember): Promise<void> {
-    const { user, member } = contextOf(visit);
+  async show(visit: RequestContext, reply: FastifyReply, { userId, name }: TeamMember): Promise<void> {
+    const { user, member } = sessionContextOf(visit);
     const who = userId === user.id ? words.self : words.other;
     const keys = await this.keysLeft.of(visit, userId);
     const view = {
@@ -28,7 +28,7 @@ export class RemovalPage {
       keysHeading: interpolate(who.keys, { name }),
       keys: keys?.map(keyView) ?? [],
       isUnknown: keys === null,
-      mayRevoke: mayDo(member!.role, 'keys.change'),
+      mayRevoke: hasPermission(member!.role, 'keys.change'),
     };
     const title = interpolate(who.title, { name });
     return this.pages.show(reply, visit, {

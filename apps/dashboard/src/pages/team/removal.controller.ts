@@ -2,14 +2,14 @@ import { Body, Get, Param, Post, Res } from '@nestjs/common';
 import { answerWith } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { Allowed, PageController } from '../../http/access';
-import { contextOf, CurrentVisit, type Visit } from '../../http/visit';
-import { FormOperation, type Operation } from '../../operations/form-operation';
+import { sessionContextOf, CurrentRequest, type RequestContext } from '../../http/request-context';
+import { FormToken, type IdempotencyToken } from '../../operations/form-token';
 import { Sessions } from '../../sessions/sessions';
 import { ChangeTeam } from '../../team/change-team';
 import { RemoveMember } from '../../team/remove-member';
-import { keeperOf } from '../keys/key-keeper';
+import { keyHolderOf } from '../keys/key-holder';
 import { RemovalPage } from './removal-page';
-import { lastOwnerStays, TeamPage } from './team-page';
+import { isLastOwnerProtected, TeamPage } from './team-page';
 
 /**
  * Asks for confirmation before a member is removed or leaves, and which of their API keys to revoke. Any
@@ -28,14 +28,14 @@ export class RemovalController {
   @Allowed(null)
   @Get()
   async ask(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Param('id') id: string,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const by = keeperOf(visit);
+    const by = keyHolderOf(visit);
     return this.orRefused(visit, reply, async () => {
       const member = await this.change.requireRemovable(by, id);
-      await this.sessions.requireStrongest(contextOf(visit).session);
+      await this.sessions.requireStrongest(sessionContextOf(visit).session);
       return this.page.show(visit, reply, member);
     });
   }
@@ -43,26 +43,30 @@ export class RemovalController {
   @Allowed(null)
   @Post()
   async remove(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Param('id') id: string,
     @Body() body: Record<string, unknown> | null,
-    @FormOperation() operation: Operation,
+    @FormToken() operation: IdempotencyToken,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await this.sessions.requireStrongest(contextOf(visit).session);
+    await this.sessions.requireStrongest(sessionContextOf(visit).session);
     const keyIds = [body?.key ?? []].flat().filter((each) => typeof each === 'string');
     return this.orRefused(visit, reply, async () => {
       const removal = { userId: id, keyIds, operation: operation.id };
-      await operation.once(() => this.removeMember.execute(keeperOf(visit), removal));
+      await operation.once(() => this.removeMember.execute(keyHolderOf(visit), removal));
       return answerWith(reply, { goTo: '/dashboard/team?done=saved' });
     });
   }
 
-  private async orRefused(visit: Visit, reply: FastifyReply, work: () => Promise<void>): Promise<void> {
+  private async orRefused(
+    visit: RequestContext,
+    reply: FastifyReply,
+    work: () => Promise<void>,
+  ): Promise<void> {
     try {
       await work();
     } catch (error) {
-      return this.team.show(visit, reply, { alert: lastOwnerStays(error) });
+      return this.team.show(visit, reply, { alert: isLastOwnerProtected(error) });
     }
   }
 }

@@ -9,14 +9,14 @@ import {
 } from '@tulay/contracts';
 import { on } from '@tulay/testing';
 import { DashboardUnderTest, type Member } from '../../../test/dashboard-under-test';
-import { FakeThings } from '../../../test/fake-things';
+import { FakeCatalogItems } from '../../../test/fake-catalog-items';
 import type { Role } from '../../roles/role-scopes.rules';
 
 const HERE = '/dashboard/team';
 const NEW = '/dashboard/keys/new';
 
 let dashboard: DashboardUnderTest;
-let keys = new FakeThings<ApiKey>('key');
+let keys = new FakeCatalogItems<ApiKey>('key');
 let isAway = false;
 /** ID of the key that cannot be revoked. */
 let failing: string | null = null;
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.stop());
 beforeEach(() => {
-  [keys, isAway, failing] = [new FakeThings('key'), false, null];
+  [keys, isAway, failing] = [new FakeCatalogItems('key'), false, null];
   revoked.length = 0;
 });
 

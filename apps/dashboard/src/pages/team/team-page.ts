@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '@tulay/contracts';
 import { commonStrings, interpolate, machineTime, manilaDateTime } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
-import { contextOf, tenantOf, type Visit } from '../../http/visit';
-import { mayDo, ROLES } from '../../roles/role-scopes.rules';
+import { sessionContextOf, tenantOf, type RequestContext } from '../../http/request-context';
+import { hasPermission, ROLES } from '../../roles/role-scopes.rules';
 import type { InvitationEntity } from '../../team/invitation.entity';
 import { InvitationsStore } from '../../team/invitations.store';
 import { isLastOwner } from '../../team/team.rules';
 import { TeamStore, type TeamMember } from '../../team/team.store';
 import { withProblems, type Field } from '../forms/field';
 import { DashboardPages } from '../frame/dashboard-pages';
-import { KeysLeft } from './keys-left';
+import { RemainingKeys } from './remaining-keys';
 import { teamStrings as words } from './team.strings';
 
 /** Data shown for a rejected form. */
@@ -27,13 +27,13 @@ export class TeamPage {
     private readonly pages: DashboardPages,
     private readonly team: TeamStore,
     private readonly invitations: InvitationsStore,
-    private readonly keysLeft: KeysLeft,
+    private readonly keysLeft: RemainingKeys,
   ) {}
 
-  async show(visit: Visit, reply: FastifyReply, refused: Refused = {}): Promise<void> {
+  async show(visit: RequestContext, reply: FastifyReply, refused: Refused = {}): Promise<void> {
     const { merchantId } = tenantOf(visit);
-    const { user, member } = contextOf(visit);
-    const mayChange = mayDo(member!.role, 'team.change');
+    const { user, member } = sessionContextOf(visit);
+    const mayChange = hasPermission(member!.role, 'team.change');
     const [members, invitations, left] = await Promise.all([
       this.team.members(merchantId),
       this.invitations.open(merchantId),
@@ -65,7 +65,7 @@ export class TeamPage {
  * Returns the message if the last owner would be removed.
  * @throws every other error
  */
-export function lastOwnerStays(error: unknown): string {
+export function isLastOwnerProtected(error: unknown): string {
   if (error instanceof DomainError && error.code === 'invalid_state') return words.lastOwner;
   throw error;
 }

@@ -3,7 +3,7 @@ import { KeysModule } from '../../keys/keys.module';
 import { SessionsModule } from '../../sessions/sessions.module';
 import { TeamModule } from '../../team/team.module';
 import { FrameModule } from '../frame/frame.module';
-import { KeysLeft } from './keys-left';
+import { RemainingKeys } from './remaining-keys';
 import { RemovalController } from './removal.controller';
 import { RemovalPage } from './removal-page';
 import { TeamController } from './team.controller';
@@ -12,6 +12,6 @@ import { TeamPage } from './team-page';
 @Module({
   imports: [FrameModule, KeysModule, SessionsModule, TeamModule],
   controllers: [RemovalController, TeamController],
-  providers: [KeysLeft, RemovalPage, TeamPage],
+  providers: [RemainingKeys, RemovalPage, TeamPage],
 })
 export class TeamPagesModule {}

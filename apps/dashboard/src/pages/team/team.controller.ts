@@ -2,16 +2,16 @@ import { Body, Get, Param, Post, Res } from '@nestjs/common';
 import { answerWith, currentLanguage } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { Allowed, PageController } from '../../http/access';
-import { contextOf, CurrentVisit, tenantOf, type Visit } from '../../http/visit';
-import { FormOperation, TypedOperation, type Operation } from '../../operations/form-operation';
-import { operationStrings } from '../../operations/operations.strings';
+import { sessionContextOf, CurrentRequest, tenantOf, type RequestContext } from '../../http/request-context';
+import { FormToken, TypedFormToken, type IdempotencyToken } from '../../operations/form-token';
+import { operationStrings } from '../../operations/idempotency-tokens.strings';
 import { Sessions } from '../../sessions/sessions';
 import { ChangeTeam } from '../../team/change-team';
 import { InviteMember } from '../../team/invite-member';
 import type { Actor } from '../../team/team.rules';
 import { typedIn } from '../forms/field';
 import { problemsOf } from '../forms/problems';
-import { lastOwnerStays, TeamPage } from './team-page';
+import { isLastOwnerProtected, TeamPage } from './team-page';
 
 const HERE = '/dashboard/team';
 
@@ -29,20 +29,20 @@ export class TeamController {
 
   @Allowed(null)
   @Get()
-  show(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
+  show(@CurrentRequest() visit: RequestContext, @Res() reply: FastifyReply): Promise<void> {
     return this.page.show(visit, reply);
   }
 
   @Allowed('team.invite')
   @Post('invitations')
   async invite(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Body() body: Form,
-    @TypedOperation() operation: Operation | null,
+    @TypedFormToken() operation: IdempotencyToken | null,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const typed = typedIn(body, ['email', 'role']);
-    await this.sessions.requireStrongest(contextOf(visit).session);
+    await this.sessions.requireStrongest(sessionContextOf(visit).session);
     if (!operation) return this.page.show(visit, reply, { alert: operationStrings.stale, ...typed });
     const request = { ...typed, language: currentLanguage() };
     try {
@@ -56,9 +56,9 @@ export class TeamController {
   @Allowed('team.invite')
   @Post('invitations/:id/withdraw')
   async withdraw(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Param('id') id: string,
-    @FormOperation() operation: Operation,
+    @FormToken() operation: IdempotencyToken,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     await operation.once(() => this.inviteMember.withdraw(actorOf(visit), id));
@@ -68,12 +68,12 @@ export class TeamController {
   @Allowed('team.invite')
   @Post('invitations/:id/again')
   async again(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Param('id') id: string,
-    @FormOperation() operation: Operation,
+    @FormToken() operation: IdempotencyToken,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await this.sessions.requireStrongest(contextOf(visit).session);
+    await this.sessions.requireStrongest(sessionContextOf(visit).session);
     const language = currentLanguage();
     await operation.once(() => this.inviteMember.again(actorOf(visit), id, language));
     return answerWith(reply, { goTo: `${HERE}?done=sent` });
@@ -82,24 +82,24 @@ export class TeamController {
   @Allowed('team.change')
   @Post('members/:id/role')
   async setRole(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Param('id') id: string,
     @Body() body: Form,
-    @FormOperation() operation: Operation,
+    @FormToken() operation: IdempotencyToken,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await this.sessions.requireStrongest(contextOf(visit).session);
+    await this.sessions.requireStrongest(sessionContextOf(visit).session);
     const { role } = typedIn(body, ['role']);
     try {
       await operation.once(() => this.change.setRole(actorOf(visit), id, role));
     } catch (error) {
-      return this.page.show(visit, reply, { alert: lastOwnerStays(error) });
+      return this.page.show(visit, reply, { alert: isLastOwnerProtected(error) });
     }
     return answerWith(reply, { goTo: `${HERE}?done=saved` });
   }
 }
 
-const actorOf = (visit: Visit): Actor => ({
-  userId: contextOf(visit).user.id,
+const actorOf = (visit: RequestContext): Actor => ({
+  userId: sessionContextOf(visit).user.id,
   merchantId: tenantOf(visit).merchantId,
 });

@@ -2,18 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type { CreatedWebhookEndpoint } from '@tulay/contracts';
 import type { FastifyReply } from 'fastify';
 import { WebhooksClient } from '../../clients/webhooks.client';
-import { may } from '../../http/may';
-import { tenantOf, type Visit } from '../../http/visit';
-import { Operations } from '../../operations/operations';
+import { can } from '../../http/can';
+import { tenantOf, type RequestContext } from '../../http/request-context';
+import { IdempotencyTokens } from '../../operations/idempotency-tokens';
 import { NewestDeliveries } from '../deliveries/newest-deliveries';
 import { DashboardPages, type DashboardPage } from '../frame/dashboard-pages';
 import type { EndpointProblems, TypedEndpoint } from './endpoint-form.rules';
-import { toEndpointView, type EndpointDeed } from './endpoint.view';
+import { toEndpointView, type EndpointAction } from './endpoint.view';
 import { endpointPath, toEndpointForm, type EndpointFormAt } from './endpoints.view';
 import { webhooksStrings as words } from './webhooks.strings';
 
 /** Returns the idempotency token's purpose for an action on an endpoint. */
-export const purposeOf = (deed: EndpointDeed | 'edit' | 'delete', id: string): string => `${deed} ${id}`;
+export const purposeOf = (deed: EndpointAction | 'edit' | 'delete', id: string): string => `${deed} ${id}`;
 
 /** Renders the pages of an endpoint. */
 @Injectable()
@@ -22,14 +22,21 @@ export class EndpointPages {
     private readonly pages: DashboardPages,
     private readonly webhooks: WebhooksClient,
     private readonly deliveries: NewestDeliveries,
-    private readonly operations: Operations,
+    private readonly operations: IdempotencyTokens,
   ) {}
 
-  async one(visit: Visit, reply: FastifyReply, id: string, problem: string | null = null): Promise<void> {
+  async one(
+    visit: RequestContext,
+    reply: FastifyReply,
+    id: string,
+    problem: string | null = null,
+  ): Promise<void> {
     const tenant = tenantOf(visit);
     const endpoint = await this.webhooks.get({ ...tenant, id });
     const table = await this.deliveries.tableOf(tenant, { endpoint: id });
-    const draw = may(visit, 'webhooks:write') ? (deed: EndpointDeed) => this.drawFor(visit, deed, id) : null;
+    const draw = can(visit, 'webhooks:write')
+      ? (deed: EndpointAction) => this.drawFor(visit, deed, id)
+      : null;
     const view = toEndpointView({ endpoint, table }, draw, problem);
     return this.show(visit, reply, {
       template: 'endpoint',
@@ -40,7 +47,7 @@ export class EndpointPages {
   }
 
   /** A test is identified by its sample's ID, any other action by its command's ID. */
-  private drawFor(visit: Visit, deed: EndpointDeed, id: string): string {
+  private drawFor(visit: RequestContext, deed: EndpointAction, id: string): string {
     const purpose = purposeOf(deed, id);
     return deed === 'test'
       ? this.operations.drawFor(visit, purpose, 'evt')
@@ -48,7 +55,7 @@ export class EndpointPages {
   }
 
   form(
-    visit: Visit,
+    visit: RequestContext,
     reply: FastifyReply,
     typed: TypedEndpoint,
     problems: EndpointProblems,
@@ -66,7 +73,7 @@ export class EndpointPages {
 
   /** Renders the only page that contains the secret. It is not cached, and the secret is never in a URL. */
   secret(
-    visit: Visit,
+    visit: RequestContext,
     reply: FastifyReply,
     { id, signing_secret: secret }: CreatedWebhookEndpoint,
     heading: string,
@@ -79,7 +86,7 @@ export class EndpointPages {
   }
 
   async confirmDelete(
-    visit: Visit,
+    visit: RequestContext,
     reply: FastifyReply,
     id: string,
     problem: string | null = null,
@@ -100,7 +107,7 @@ export class EndpointPages {
     });
   }
 
-  private show(visit: Visit, reply: FastifyReply, { template, ...page }: Written): Promise<void> {
+  private show(visit: RequestContext, reply: FastifyReply, { template, ...page }: Written): Promise<void> {
     return this.pages.show(reply, visit, {
       section: 'webhooks',
       template: `/pages/webhooks/${template}`,

@@ -4,9 +4,9 @@ import { answerWith } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { WebhooksClient } from '../../clients/webhooks.client';
 import { Allowed, PageController } from '../../http/access';
-import { CurrentVisit, tenantOf, type Visit } from '../../http/visit';
-import { Operations } from '../../operations/operations';
-import { operationStrings } from '../../operations/operations.strings';
+import { CurrentRequest, tenantOf, type RequestContext } from '../../http/request-context';
+import { IdempotencyTokens } from '../../operations/idempotency-tokens';
+import { operationStrings } from '../../operations/idempotency-tokens.strings';
 import { doneAt } from '../frame/dashboard-pages';
 import {
   problemsOf,
@@ -32,19 +32,23 @@ export class EndpointController {
   constructor(
     private readonly pages: EndpointPages,
     private readonly webhooks: WebhooksClient,
-    private readonly operations: Operations,
+    private readonly operations: IdempotencyTokens,
   ) {}
 
   @Allowed('webhooks:read')
   @Get()
-  one(@CurrentVisit() visit: Visit, @Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
+  one(
+    @CurrentRequest() visit: RequestContext,
+    @Param('id') id: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     return this.pages.one(visit, reply, id);
   }
 
   @Allowed('webhooks:write')
   @Get('edit')
   async edit(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Param('id') id: string,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -56,7 +60,7 @@ export class EndpointController {
   @Allowed('webhooks:write')
   @Post('edit')
   async save(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Param('id') id: string,
     @Body() body: Form,
     @Res() reply: FastifyReply,
@@ -78,14 +82,18 @@ export class EndpointController {
 
   @Allowed('webhooks:write')
   @Get('delete')
-  confirm(@CurrentVisit() visit: Visit, @Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
+  confirm(
+    @CurrentRequest() visit: RequestContext,
+    @Param('id') id: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     return this.pages.confirmDelete(visit, reply, id);
   }
 
   @Allowed('webhooks:write')
   @Post('delete')
   async remove(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Param('id') id: string,
     @Body() body: Form,
     @Res() reply: FastifyReply,
@@ -97,7 +105,7 @@ export class EndpointController {
   }
 
   private form(
-    visit: Visit,
+    visit: RequestContext,
     reply: FastifyReply,
     { id, typed }: Edited,
     problems: EndpointProblems,

@@ -1,6 +1,6 @@
 import { EVENT_TYPES, type WebhookEndpoint } from '@tulay/contracts';
 import type { Chip, DataTable, DetailRow } from '@tulay/pages';
-import type { Press } from '../../operations/press';
+import type { ActionButton } from '../../operations/action-button';
 import { momentOf } from '../deliveries/delivery.view';
 import { deliveriesOf } from '../deliveries/deliveries.view';
 import { endpointPath, stateOf } from './endpoints.view';
@@ -9,7 +9,7 @@ import { webhooksStrings } from './webhooks.strings';
 const words = webhooksStrings.one;
 
 /** Actions on an endpoint. */
-export type EndpointDeed = 'enable' | 'disable' | 'test' | 'replay' | 'rotate';
+export type EndpointAction = 'enable' | 'disable' | 'test' | 'replay' | 'rotate';
 
 /** An endpoint, as rendered by `endpoint.eta`. */
 export interface EndpointView {
@@ -20,7 +20,7 @@ export interface EndpointView {
   events: readonly string[];
   edit: string | null;
   remove: string | null;
-  presses: Press[];
+  presses: ActionButton[];
   table: DataTable;
   all: string;
   problem: string | null;
@@ -35,7 +35,7 @@ export interface EndpointParts {
 /** @param draw generates an idempotency token for each button; null for a read-only user */
 export function toEndpointView(
   { endpoint, table }: EndpointParts,
-  draw: ((deed: EndpointDeed) => string) | null,
+  draw: ((deed: EndpointAction) => string) | null,
   problem: string | null,
 ): EndpointView {
   const path = endpointPath(endpoint.id);
@@ -65,8 +65,14 @@ function rowsOf({ id, url, description, failing_since: failing, created }: Webho
 }
 
 /** Returns buttons, without those that a disabled endpoint does not support. */
-function pressesOf({ id, enabled, events }: WebhookEndpoint, draw: (deed: EndpointDeed) => string): Press[] {
-  const press = (deed: EndpointDeed, choice?: Omit<NonNullable<Press['choice']>, 'id'>): Press => ({
+function pressesOf(
+  { id, enabled, events }: WebhookEndpoint,
+  draw: (deed: EndpointAction) => string,
+): ActionButton[] {
+  const press = (
+    deed: EndpointAction,
+    choice?: Omit<NonNullable<ActionButton['choice']>, 'id'>,
+  ): ActionButton => ({
     action: `${endpointPath(id)}/${deed}`,
     operation: draw(deed),
     text: words[deed],

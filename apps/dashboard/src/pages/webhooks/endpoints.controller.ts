@@ -4,10 +4,10 @@ import { CLOCK } from '@tulay/service-host';
 import type { FastifyReply } from 'fastify';
 import { WebhooksClient } from '../../clients/webhooks.client';
 import { Allowed, PageController } from '../../http/access';
-import { may } from '../../http/may';
-import { CurrentVisit, tenantOf, type Visit } from '../../http/visit';
-import { Operations } from '../../operations/operations';
-import { operationStrings } from '../../operations/operations.strings';
+import { can } from '../../http/can';
+import { CurrentRequest, tenantOf, type RequestContext } from '../../http/request-context';
+import { IdempotencyTokens } from '../../operations/idempotency-tokens';
+import { operationStrings } from '../../operations/idempotency-tokens.strings';
 import { DELIVERIES_PATH } from '../deliveries/deliveries.view';
 import { DashboardPages } from '../frame/dashboard-pages';
 import {
@@ -31,17 +31,17 @@ export class EndpointsController {
     private readonly pages: DashboardPages,
     private readonly endpointPages: EndpointPages,
     private readonly webhooks: WebhooksClient,
-    private readonly operations: Operations,
+    private readonly operations: IdempotencyTokens,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Allowed('webhooks:read')
   @Get()
-  async list(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
+  async list(@CurrentRequest() visit: RequestContext, @Res() reply: FastifyReply): Promise<void> {
     const tenant = tenantOf(visit);
     const endpoints = await this.webhooks.list(tenant);
     const actions = [
-      ...(may(visit, 'webhooks:write') ? [{ href: `${WEBHOOKS_PATH}/new`, text: words.add }] : []),
+      ...(can(visit, 'webhooks:write') ? [{ href: `${WEBHOOKS_PATH}/new`, text: words.add }] : []),
       { href: DELIVERIES_PATH, text: words.deliveries, isQuiet: true },
     ];
     const table = toEndpointsTable(endpoints, toUnix(this.clock.now(tenant.environment)));
@@ -51,7 +51,7 @@ export class EndpointsController {
 
   @Allowed('webhooks:write')
   @Get('new')
-  new(@CurrentVisit() visit: Visit, @Res() reply: FastifyReply): Promise<void> {
+  new(@CurrentRequest() visit: RequestContext, @Res() reply: FastifyReply): Promise<void> {
     return this.form(visit, reply, NOTHING, {});
   }
 
@@ -59,7 +59,7 @@ export class EndpointsController {
   @Allowed('webhooks:write')
   @Post()
   async create(
-    @CurrentVisit() visit: Visit,
+    @CurrentRequest() visit: RequestContext,
     @Body() body: { operation?: unknown } | null,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -78,7 +78,7 @@ export class EndpointsController {
   }
 
   private async refused(
-    visit: Visit,
+    visit: RequestContext,
     reply: FastifyReply,
     typed: TypedEndpoint,
     error: unknown,
@@ -89,7 +89,7 @@ export class EndpointsController {
   }
 
   private form(
-    visit: Visit,
+    visit: RequestContext,
     reply: FastifyReply,
     typed: TypedEndpoint,
     problems: EndpointProblems,

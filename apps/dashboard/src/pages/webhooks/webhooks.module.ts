@@ -1,16 +1,16 @@
 import { Module } from '@nestjs/common';
 import { ClientsModule } from '../../clients/clients.module';
-import { OperationsModule } from '../../operations/operations.module';
+import { OperationsModule } from '../../operations/idempotency-tokens.module';
 import { DeliveriesModule } from '../deliveries/deliveries.module';
 import { FrameModule } from '../frame/frame.module';
 import { EndpointController } from './endpoint.controller';
-import { EndpointDeedsController } from './endpoint-deeds.controller';
+import { EndpointActionsController } from './endpoint-actions.controller';
 import { EndpointPages } from './endpoint-pages';
 import { EndpointsController } from './endpoints.controller';
 
 @Module({
   imports: [FrameModule, ClientsModule, OperationsModule, DeliveriesModule],
-  controllers: [EndpointsController, EndpointController, EndpointDeedsController],
+  controllers: [EndpointsController, EndpointController, EndpointActionsController],
   providers: [EndpointPages],
 })
 export class WebhooksModule {}

@@ -5,7 +5,7 @@ import { MailsStore } from './mails.store';
 
 const EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** Deletes emails past their retention. IDs contain real time, so an advanced test clock deletes nothing early. */
 @Injectable()
@@ -22,6 +22,6 @@ export class MailRetentionJob implements OnModuleInit {
 
   run(real: Date): Promise<boolean> {
     const before = new Date(real.getTime() - this.config.RETENTION_MAILS_DAYS * DAY_MS);
-    return this.mails.forget(before, AT_ONCE);
+    return this.mails.forget(before, BATCH_SIZE);
   }
 }

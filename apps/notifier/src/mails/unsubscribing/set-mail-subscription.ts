@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toUnix, type Clock, type MailSubscription, type SetMailSubscriptionRequest } from '@tulay/contracts';
-import { answerOnce, Database } from '@tulay/persistence';
+import { executeOnce, Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { MailOptOutsStore } from './mail-opt-outs.store';
 import { SubscriptionLinks } from './subscription-links';
@@ -19,7 +19,7 @@ export class SetMailSubscription {
   async execute({ token, subscribed }: SetMailSubscriptionRequest): Promise<MailSubscription> {
     const subscription = this.links.read(token);
     const { merchantId, environment } = subscription;
-    return answerOnce(this.db, async (tx) => {
+    return executeOnce(this.db, async (tx) => {
       if (subscribed) await this.optOuts.remove(tx, subscription);
       else await this.optOuts.add(tx, subscription, toUnix(this.clock.now(environment)));
       return { merchantId, environment, subscribed };

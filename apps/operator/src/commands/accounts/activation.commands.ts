@@ -9,7 +9,7 @@ import {
 } from '@tulay/contracts';
 import { formatMoney, toMinor, type Currency } from '@tulay/money';
 import type { Command } from 'commander';
-import { UsageError, type Answer } from '../../output/answer';
+import { UsageError, type CommandResult } from '../../output/command-result';
 import type { Cli } from '../../cli/cli';
 import type { Bus } from '../../bus/connection';
 import { actorOption } from '../../cli/option-values';
@@ -59,7 +59,7 @@ export function activationCommands(group: Command, cli: Cli): void {
   });
 }
 
-export async function listPending(bus: Bus): Promise<Answer> {
+export async function listPending(bus: Bus): Promise<CommandResult> {
   const applications: PendingApplication[] = [];
   for (let more = true; more;) {
     const startingAfter = applications.at(-1)?.merchant_id;
@@ -77,7 +77,10 @@ export async function listPending(bus: Bus): Promise<Answer> {
   return { json: { applications }, text: table(['ID', 'NAME', 'SUBMISSION', 'SUBMITTED'], rows) };
 }
 
-async function showApplication(bus: Bus, options: { merchant: string; save?: string }): Promise<Answer> {
+async function showApplication(
+  bus: Bus,
+  options: { merchant: string; save?: string },
+): Promise<CommandResult> {
   const application = await bus.ask(getApplicationCommand, { merchantId: options.merchant });
   const text = shown(application);
   if (options.save === undefined) return { json: { application }, text };
@@ -96,7 +99,7 @@ interface Decision {
 async function approve(
   bus: Bus,
   { merchant, actor, digest }: Decision & { digest?: string },
-): Promise<Answer> {
+): Promise<CommandResult> {
   const application = await submitted(bus, merchant);
   if (digest !== undefined && digest !== application.digest)
     throw new UsageError(
@@ -108,7 +111,10 @@ async function approve(
   return { json: { activation }, text: `Merchant approved.\n${outcome(activation)}` };
 }
 
-async function reject(bus: Bus, { merchant, actor, reason }: Decision & { reason: string }): Promise<Answer> {
+async function reject(
+  bus: Bus,
+  { merchant, actor, reason }: Decision & { reason: string },
+): Promise<CommandResult> {
   const { revision } = await submitted(bus, merchant);
   const activation = await bus.ask(rejectMerchantCommand, { merchantId: merchant, revision, reason, actor });
   return { json: { activation }, text: `Merchant rejected.\n${outcome(activation)}` };

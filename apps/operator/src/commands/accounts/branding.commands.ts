@@ -12,7 +12,7 @@ import { Option, type Command } from 'commander';
 import type { Bus } from '../../bus/connection';
 import type { Cli } from '../../cli/cli';
 import { environmentOption } from '../../cli/option-values';
-import { UsageError, type Answer } from '../../output/answer';
+import { UsageError, type CommandResult } from '../../output/command-result';
 import { fields } from '../../output/table';
 
 export function brandingCommand(group: Command, cli: Cli): void {
@@ -79,7 +79,7 @@ interface BrandingOptions {
   mailLanguage?: Language;
 }
 
-async function setBranding(bus: Bus, options: BrandingOptions): Promise<Answer> {
+async function setBranding(bus: Bus, options: BrandingOptions): Promise<CommandResult> {
   const { merchant: merchantId, environment } = options;
   const changes = changesOf(options);
   if (Object.values(changes).every((value) => value === undefined))

@@ -2,7 +2,7 @@ import { inviteOwnerCommand, LANGUAGES, type Language } from '@tulay/contracts';
 import { Option, type Command } from 'commander';
 import type { Bus } from '../../bus/connection';
 import type { Cli } from '../../cli/cli';
-import type { Answer } from '../../output/answer';
+import type { CommandResult } from '../../output/command-result';
 import { fields, when } from '../../output/table';
 
 interface Invitation {
@@ -30,7 +30,7 @@ export function inviteCommand(group: Command, cli: Cli): void {
   });
 }
 
-async function invite(bus: Bus, { merchant, email, language }: Invitation): Promise<Answer> {
+async function invite(bus: Bus, { merchant, email, language }: Invitation): Promise<CommandResult> {
   const invitation = await bus.ask(inviteOwnerCommand, { merchantId: merchant, email, language });
   const { merchant_id: id, email: to, expires_at: until } = invitation;
   return {

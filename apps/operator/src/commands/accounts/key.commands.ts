@@ -9,7 +9,7 @@ import {
   type Environment,
 } from '@tulay/contracts';
 import type { Command } from 'commander';
-import type { Answer } from '../../output/answer';
+import type { CommandResult } from '../../output/command-result';
 import type { Cli } from '../../cli/cli';
 import type { Bus } from '../../bus/connection';
 import { durationOption } from '../../cli/duration';
@@ -68,23 +68,26 @@ export function keyCommands(program: Command, cli: Cli): void {
 async function createKey(
   bus: Bus,
   options: { merchant: string; environment: Environment; scope?: string[] },
-): Promise<Answer> {
+): Promise<CommandResult> {
   const { merchant: merchantId, environment, scope: scopes = ['*'] } = options;
   return withSecret('Key created.', await bus.ask(createKeyCommand, { merchantId, environment, scopes }));
 }
 
-async function rotateKey(bus: Bus, { key, overlap }: { key: string; overlap: number }): Promise<Answer> {
+async function rotateKey(
+  bus: Bus,
+  { key, overlap }: { key: string; overlap: number },
+): Promise<CommandResult> {
   const rotated = await bus.ask(rotateKeyCommand, { keyId: key, overlapHours: overlap / HOUR_MS });
   const { json, text } = withSecret(`Key created to replace ${key}.`, rotated);
   return { json, text: `${text}\nThe old key works until ${when(rotated.old.expires_at)}.` };
 }
 
-const withSecret = (title: string, created: CreatedApiKey): Answer => ({
+const withSecret = (title: string, created: CreatedApiKey): CommandResult => ({
   json: created,
   text: [title, describeKey(created.key), `Secret, shown once:\n  ${created.secret}`].join('\n'),
 });
 
-async function listKeys(bus: Bus, { merchant }: { merchant: string }): Promise<Answer> {
+async function listKeys(bus: Bus, { merchant }: { merchant: string }): Promise<CommandResult> {
   const { keys } = await bus.ask(listKeysCommand, { merchantId: merchant });
   const rows = keys.map((key) => [
     key.id,
@@ -99,7 +102,7 @@ async function listKeys(bus: Bus, { merchant }: { merchant: string }): Promise<A
   return { json: { keys }, text: table(headings, rows) };
 }
 
-async function revokeKey(bus: Bus, options: { key: string }): Promise<Answer> {
+async function revokeKey(bus: Bus, options: { key: string }): Promise<CommandResult> {
   const key = await bus.ask(revokeKeyCommand, { keyId: options.key });
   return { json: { key }, text: `Key revoked.\n${describeKey(key)}` };
 }

@@ -14,7 +14,7 @@ import {
 } from '@tulay/contracts';
 import { formatMoney, fromMinor, type Currency } from '@tulay/money';
 import { Option, type Command } from 'commander';
-import type { Answer } from '../../output/answer';
+import type { CommandResult } from '../../output/command-result';
 import type { Cli } from '../../cli/cli';
 import type { Bus } from '../../bus/connection';
 import { amountIn, currencyOption, wholeNumber } from '../../cli/option-values';
@@ -105,13 +105,13 @@ interface MerchantOption {
 async function createMerchant(
   bus: Bus,
   options: { name: string; email: string; live: boolean },
-): Promise<Answer> {
+): Promise<CommandResult> {
   const { name, email, live } = options;
   const created = await bus.ask(createMerchantCommand, { name, email, live });
   return withWebhookSecrets(bus, 'Merchant created.', created, live ? ['test', 'live'] : ['test']);
 }
 
-async function activateMerchant(bus: Bus, options: MerchantOption): Promise<Answer> {
+async function activateMerchant(bus: Bus, options: MerchantOption): Promise<CommandResult> {
   const activated = await bus.ask(activateMerchantCommand, { merchantId: options.merchant });
   return withWebhookSecrets(bus, 'Merchant activated.', activated, ['live']);
 }
@@ -124,7 +124,7 @@ async function withWebhookSecrets(
   title: string,
   made: WithKeys,
   environments: Environment[],
-): Promise<Answer> {
+): Promise<CommandResult> {
   const { secrets, failure } = await webhookSecretsOf(bus, made.merchant.id, environments);
   return {
     json: { ...made, webhook_secrets: secrets },
@@ -143,7 +143,7 @@ const describeMerchant = (title: string, { merchant, keys }: WithKeys, secrets: 
     fields(secrets),
   ].join('\n');
 
-async function listMerchants(bus: Bus): Promise<Answer> {
+async function listMerchants(bus: Bus): Promise<CommandResult> {
   const merchants: Merchant[] = [];
   for (let more = true; more;) {
     const page = await bus.ask(listMerchantsCommand, { startingAfter: merchants.at(-1)?.id });
@@ -160,7 +160,7 @@ const limitOf = ({ rate_limit: limit }: Merchant): string => (limit === null ? '
 async function setRateLimit(
   bus: Bus,
   options: MerchantOption & { perMinute: number | 'default' },
-): Promise<Answer> {
+): Promise<CommandResult> {
   const perMinute = options.perMinute === 'default' ? null : options.perMinute;
   const merchant = await bus.ask(setRateLimitCommand, { merchantId: options.merchant, perMinute });
   const limit = perMinute === null ? 'the default number of' : perMinute;
@@ -174,7 +174,7 @@ interface FeeOptions extends MerchantOption {
   currency: Currency;
 }
 
-async function setFees(bus: Bus, options: FeeOptions): Promise<Answer> {
+async function setFees(bus: Bus, options: FeeOptions): Promise<CommandResult> {
   const { merchant, method, basisPoints, fixed, currency } = options;
   const fixedMinor = Number(amountIn(fixed, currency, '--fixed'));
   // The payments service would store a fee for any id, even a mistyped one.

@@ -2,7 +2,7 @@ import { getPersonCommand, resetSecondFactorsCommand, type Person } from '@tulay
 import type { Command } from 'commander';
 import type { Bus } from '../../bus/connection';
 import type { Cli } from '../../cli/cli';
-import type { Answer } from '../../output/answer';
+import type { CommandResult } from '../../output/command-result';
 import { fields, table, when } from '../../output/table';
 
 interface EmailOption {
@@ -29,12 +29,12 @@ export function personCommands(program: Command, cli: Cli): void {
   });
 }
 
-async function reset(bus: Bus, { email }: EmailOption): Promise<Answer> {
+async function reset(bus: Bus, { email }: EmailOption): Promise<CommandResult> {
   const { json, text } = answerOf(await bus.ask(resetSecondFactorsCommand, { email }));
   return { json, text: `Second factors removed.\n${text}` };
 }
 
-function answerOf(person: Person): Answer {
+function answerOf(person: Person): CommandResult {
   const { app, passkeys, recovery_codes: codes } = person.second_factors;
   const shown = fields({
     email: person.email,

@@ -12,7 +12,7 @@ import {
   type Project,
 } from '@tulay/contracts';
 import type { Command } from 'commander';
-import { UsageError, type Answer } from '../../output/answer';
+import { UsageError, type CommandResult } from '../../output/command-result';
 import type { Cli } from '../../cli/cli';
 import type { Bus } from '../../bus/connection';
 import { collect, environmentOption } from '../../cli/option-values';
@@ -117,7 +117,7 @@ interface CreateOptions {
   staticKey?: string;
 }
 
-async function createProject(bus: Bus, options: CreateOptions): Promise<Answer> {
+async function createProject(bus: Bus, options: CreateOptions): Promise<CommandResult> {
   const { merchant: merchantId, name, slug, environment, origin: origins } = options;
   const compat = compatOf(options);
   const created = await bus.ask(createProjectCommand, {
@@ -138,7 +138,7 @@ function compatOf({ compat, webhookUrl, staticKey }: CreateOptions): CreateProje
   return { webhookUrl, staticKey };
 }
 
-async function listProjects(bus: Bus, { merchant }: { merchant?: string }): Promise<Answer> {
+async function listProjects(bus: Bus, { merchant }: { merchant?: string }): Promise<CommandResult> {
   const projects: Project[] = [];
   for (let more = true; more;) {
     const request = { merchantId: merchant, startingAfter: projects.at(-1)?.id };
@@ -162,7 +162,7 @@ async function listProjects(bus: Bus, { merchant }: { merchant?: string }): Prom
 
 const setEnabled =
   (enabled: boolean) =>
-  async (bus: Bus, options: { project: string }): Promise<Answer> => {
+  async (bus: Bus, options: { project: string }): Promise<CommandResult> => {
     const project = await bus.ask(setProjectEnabledCommand, { projectId: options.project, enabled });
     return {
       json: { project },
@@ -173,18 +173,18 @@ const setEnabled =
 async function setOrigins(
   bus: Bus,
   { project: projectId, origin: origins, any }: { project: string; origin: string[]; any?: boolean },
-): Promise<Answer> {
+): Promise<CommandResult> {
   if (origins.length > 0 === (any === true)) throw new UsageError('specify --origin or --any');
   const project = await bus.ask(setProjectOriginsCommand, { projectId, origins });
   return { json: { project }, text: `Origins set.\n${describeProject(project)}` };
 }
 
-async function deleteProject(bus: Bus, options: { project: string }): Promise<Answer> {
+async function deleteProject(bus: Bus, options: { project: string }): Promise<CommandResult> {
   const deleted = await bus.ask(deleteProjectCommand, { projectId: options.project });
   return { json: { project: deleted }, text: `Project ${deleted.id} deleted.` };
 }
 
-async function rotateSecret(bus: Bus, options: { project: string }): Promise<Answer> {
+async function rotateSecret(bus: Bus, options: { project: string }): Promise<CommandResult> {
   const rotated = await bus.ask(rotateProjectSecretCommand, { projectId: options.project });
   return withSecret('Compat secret rotated.', rotated);
 }
@@ -192,14 +192,14 @@ async function rotateSecret(bus: Bus, options: { project: string }): Promise<Ans
 async function setWebhook(
   bus: Bus,
   { project: projectId, webhookUrl: url, staticKey }: { project: string } & Partial<CreateOptions>,
-): Promise<Answer> {
+): Promise<CommandResult> {
   if (url === undefined && staticKey === undefined)
     throw new UsageError('specify --webhook-url, --static-key or both');
   const project = await bus.ask(setProjectWebhookCommand, { projectId, url, staticKey });
   return { json: { project }, text: `Webhook of the legacy checkout set.\n${describeProject(project)}` };
 }
 
-function withSecret(title: string, created: CreatedProject): Answer {
+function withSecret(title: string, created: CreatedProject): CommandResult {
   const secret = created.compat_secret ? [`Compat secret, shown once:\n  ${created.compat_secret}`] : [];
   return { json: created, text: [title, describeProject(created.project), ...secret].join('\n') };
 }

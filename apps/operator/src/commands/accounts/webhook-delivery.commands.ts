@@ -12,7 +12,7 @@ import { Option, type Command } from 'commander';
 import type { Bus } from '../../bus/connection';
 import type { Cli } from '../../cli/cli';
 import { environmentOption, pageSize } from '../../cli/option-values';
-import type { Answer } from '../../output/answer';
+import type { CommandResult } from '../../output/command-result';
 import { fields, table, when } from '../../output/table';
 
 /** Adds `webhook list` and `webhook show`. */
@@ -72,7 +72,10 @@ interface ListOptions extends OfMerchant {
   startingAfter?: string;
 }
 
-async function listDeliveries(bus: Bus, { merchant: merchantId, ...query }: ListOptions): Promise<Answer> {
+async function listDeliveries(
+  bus: Bus,
+  { merchant: merchantId, ...query }: ListOptions,
+): Promise<CommandResult> {
   const { endpoint, project, event, payment, status, environment, limit, startingAfter } = query;
   const filters = { endpoint, project, event, payment, status };
   const request = { merchantId, environment, limit, startingAfter, ...filters };
@@ -97,7 +100,7 @@ const rowOf = (one: WebhookDelivery) => [
 
 const receiverOf = ({ endpoint, url, project }: WebhookDelivery): string | null => endpoint ?? url ?? project;
 
-async function showDelivery(bus: Bus, options: OfMerchant & { delivery: string }): Promise<Answer> {
+async function showDelivery(bus: Bus, options: OfMerchant & { delivery: string }): Promise<CommandResult> {
   const { merchant: merchantId, environment, delivery: id } = options;
   const delivery = await bus.ask(getWebhookDeliveryCommand, { merchantId, environment, id });
   return { json: { delivery }, text: describe(delivery) };

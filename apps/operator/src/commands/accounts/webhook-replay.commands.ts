@@ -11,7 +11,7 @@ import type { Command } from 'commander';
 import type { Bus } from '../../bus/connection';
 import type { Cli } from '../../cli/cli';
 import { actorOption, unixTime } from '../../cli/option-values';
-import { UsageError, type Answer } from '../../output/answer';
+import { UsageError, type CommandResult } from '../../output/command-result';
 import { ofMerchant, type OfMerchant } from './webhook-delivery.commands';
 
 /** Adds `webhook replay`. */
@@ -49,7 +49,7 @@ interface ReplayOptions extends OfMerchant {
   actor: string;
 }
 
-async function replay(bus: Bus, options: ReplayOptions): Promise<Answer> {
+async function replay(bus: Bus, options: ReplayOptions): Promise<CommandResult> {
   const { queued } = await replayOf(bus, options);
   return { json: { queued }, text: queued === 1 ? '1 delivery queued.' : `${queued} deliveries queued.` };
 }

@@ -5,7 +5,7 @@ import {
   type Environment,
 } from '@tulay/contracts';
 import type { Command } from 'commander';
-import { explain, type Answer } from '../../output/answer';
+import { explain, type CommandResult } from '../../output/command-result';
 import type { Cli } from '../../cli/cli';
 import type { Bus } from '../../bus/connection';
 import { durationOption } from '../../cli/duration';
@@ -47,7 +47,7 @@ export function webhookCommands(program: Command, cli: Cli): void {
 async function showSecret(
   bus: Bus,
   { merchant, environment }: { merchant: string; environment: Environment },
-): Promise<Answer> {
+): Promise<CommandResult> {
   // The notifier would create a secret for any id, even a mistyped one.
   await bus.ask(getMerchantProfileCommand, { merchantId: merchant });
   const { secret } = await bus.ask(ensureDefaultSecretCommand, { merchantId: merchant, environment });
@@ -57,7 +57,7 @@ async function showSecret(
 async function rotateSecret(
   bus: Bus,
   options: OfMerchant & { overlap: number; actor: string },
-): Promise<Answer> {
+): Promise<CommandResult> {
   const { merchant: merchantId, environment, overlap, actor } = options;
   await bus.ask(getMerchantProfileCommand, { merchantId });
   const request = { merchantId, environment, overlapSeconds: Math.floor(overlap / 1_000), actor };
@@ -72,7 +72,7 @@ export async function webhookSecretsOf(
   bus: Bus,
   merchantId: string,
   environments: Environment[],
-): Promise<{ secrets: WebhookSecrets; failure?: Answer['failure'] }> {
+): Promise<{ secrets: WebhookSecrets; failure?: CommandResult['failure'] }> {
   const secrets: WebhookSecrets = {};
   try {
     for (const environment of environments)
@@ -88,7 +88,7 @@ function secretsMissing(
   environments: Environment[],
   known: WebhookSecrets,
   error: Error,
-): Answer['failure'] {
+): CommandResult['failure'] {
   const commands = environments
     .filter((environment) => !known[environment])
     .map((environment) => `operator webhook secret --merchant ${merchantId} --environment ${environment}`);

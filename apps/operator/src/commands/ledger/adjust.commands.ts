@@ -7,7 +7,7 @@ import {
 } from '@tulay/contracts';
 import { formatMoney, fromMinor, minorToWire, toMinor, type Currency } from '@tulay/money';
 import type { Command } from 'commander';
-import { tellId, type Answer } from '../../output/answer';
+import { withRetryId, type CommandResult } from '../../output/command-result';
 import type { Cli } from '../../cli/cli';
 import type { Bus } from '../../bus/connection';
 import { actorOption, amountIn, currencyOption, environmentOption, idOrNew } from '../../cli/option-values';
@@ -47,7 +47,7 @@ export function adjustCommand(group: Command, cli: Cli): void {
   });
 }
 
-async function adjust(bus: Bus, options: AdjustOptions): Promise<Answer> {
+async function adjust(bus: Bus, options: AdjustOptions): Promise<CommandResult> {
   const { merchant: merchantId, environment, currency, reason, actor } = options;
   const minor = amountIn(options.amount, currency);
   const id = idOrNew(ID_PREFIXES.adjustment, options.id);
@@ -55,7 +55,7 @@ async function adjust(bus: Bus, options: AdjustOptions): Promise<Answer> {
   await bus.ask(getMerchantProfileCommand, { merchantId });
   const amount = minorToWire(minor);
   const request = { adjustmentId: id, merchantId, environment, currency, amount, reason, actor };
-  await bus.ask(adjustBalanceCommand, request).catch((error: Error) => tellId(error, id));
+  await bus.ask(adjustBalanceCommand, request).catch((error: Error) => withRetryId(error, id));
   const { available } = await bus.ask(getBalanceCommand, { merchantId, environment });
   const balance = toMinor(available[currency] ?? 0, currency);
   return {

@@ -7,7 +7,7 @@ import {
 } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
 import type { Command } from 'commander';
-import { UsageError, type Answer } from '../../output/answer';
+import { UsageError, type CommandResult } from '../../output/command-result';
 import type { Cli } from '../../cli/cli';
 import type { Bus } from '../../bus/connection';
 import { currencyOption, environmentOption } from '../../cli/option-values';
@@ -42,7 +42,7 @@ export function statementCommand(group: Command, cli: Cli): void {
   });
 }
 
-async function showStatement(bus: Bus, options: StatementOptions): Promise<Answer> {
+async function showStatement(bus: Bus, options: StatementOptions): Promise<CommandResult> {
   const { merchant, environment, currency, from, to, csv } = options;
   const query = { merchantId: merchant, environment, currency, ...daysOf(options) };
   await bus.ask(getMerchantProfileCommand, { merchantId: merchant });

@@ -6,7 +6,7 @@ import {
   type LedgerReport,
 } from '@tulay/contracts';
 import type { Command } from 'commander';
-import type { Answer } from '../../output/answer';
+import type { CommandResult } from '../../output/command-result';
 import type { Cli } from '../../cli/cli';
 import type { Bus } from '../../bus/connection';
 import { wholeNumber } from '../../cli/option-values';
@@ -46,7 +46,7 @@ export function verifyCommand(group: Command, cli: Cli): void {
   });
 }
 
-async function verify(pages: ProofPages, bus: Bus, options: VerifyOptions): Promise<Answer> {
+async function verify(pages: ProofPages, bus: Bus, options: VerifyOptions): Promise<CommandResult> {
   const books = await pages.books();
   if (options.booksOnly) return answer(books, null, null);
   const { open } = await bus.ask(countOpenReceiptsCommand, {});
@@ -54,7 +54,11 @@ async function verify(pages: ProofPages, bus: Bus, options: VerifyOptions): Prom
   return answer(books, await pages.services(parts, options.grace), open);
 }
 
-function answer(books: BooksProof, comparison: Comparison | null, openReceipts: number | null): Answer {
+function answer(
+  books: BooksProof,
+  comparison: Comparison | null,
+  openReceipts: number | null,
+): CommandResult {
   const findings = [...books.findings, ...(comparison?.findings ?? [])];
   const ok = findings.length === 0;
   const json = {
@@ -78,7 +82,7 @@ function answer(books: BooksProof, comparison: Comparison | null, openReceipts: 
   return { json, text: text.filter((line) => line !== null).join('\n'), failure: failureOf(books, ok) };
 }
 
-function failureOf({ ok: booksOk }: LedgerReport, ok: boolean): Answer['failure'] {
+function failureOf({ ok: booksOk }: LedgerReport, ok: boolean): CommandResult['failure'] {
   if (ok) return undefined;
   return booksOk
     ? { code: 'services_disagree', message: "The services' records do not match." }

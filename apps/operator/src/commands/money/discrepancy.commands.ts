@@ -17,7 +17,7 @@ import { Option, type Command } from 'commander';
 import type { Bus } from '../../bus/connection';
 import type { Cli } from '../../cli/cli';
 import { actorOption, environmentOption, pageSize } from '../../cli/option-values';
-import type { Answer } from '../../output/answer';
+import type { CommandResult } from '../../output/command-result';
 import { fields, table, when } from '../../output/table';
 
 interface ListOptions {
@@ -122,7 +122,7 @@ function serviceOf(id: string): RoutingService {
 async function reconcile(
   bus: Bus,
   { for: only, ...request }: ReconcileProviderRequest & { for?: RoutingService },
-): Promise<Answer> {
+): Promise<CommandResult> {
   const services: Partial<Record<RoutingService, ReconciledProvider>> = {};
   for (const service of only ? [only] : ROUTING_SERVICES) {
     const compared = await compare(bus, service, request);
@@ -172,7 +172,7 @@ const HEADINGS = [
   'FOUND',
 ];
 
-async function list(bus: Bus, { for: only, ...query }: ListOptions): Promise<Answer> {
+async function list(bus: Bus, { for: only, ...query }: ListOptions): Promise<CommandResult> {
   const one = query.after === undefined ? only : serviceOf(query.after);
   const request: ListDiscrepanciesRequest = query;
   const lists = await Promise.all(

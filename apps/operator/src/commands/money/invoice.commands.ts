@@ -12,7 +12,7 @@ import {
 } from '@tulay/contracts';
 import { formatMoney, minorToWire, toMinor, type Currency } from '@tulay/money';
 import { Option, type Command } from 'commander';
-import type { Answer } from '../../output/answer';
+import type { CommandResult } from '../../output/command-result';
 import type { Cli } from '../../cli/cli';
 import type { Bus } from '../../bus/connection';
 import { actorOption, amountIn, currencyOption, environmentOption, idOrNew } from '../../cli/option-values';
@@ -87,7 +87,7 @@ const resolveOptions = (command: Command): Command =>
     .requiredOption('--reference <text>', 'payment reference, or the reason for the waiver')
     .addOption(actorOption());
 
-async function chargeActivation(bus: Bus, options: ChargeOptions): Promise<Answer> {
+async function chargeActivation(bus: Bus, options: ChargeOptions): Promise<CommandResult> {
   const { merchant: merchantId, payee: payeeId, environment, currency, actor } = options;
   const amount = minorToWire(amountIn(options.amount, currency));
   const id = idOrNew(ID_PREFIXES.invoice, options.id);
@@ -99,7 +99,7 @@ async function chargeActivation(bus: Bus, options: ChargeOptions): Promise<Answe
   return { json: { invoice }, text: `Activation fee charged.\n${shown(invoice)}` };
 }
 
-async function resolveActivation(bus: Bus, options: ResolveOptions): Promise<Answer> {
+async function resolveActivation(bus: Bus, options: ResolveOptions): Promise<CommandResult> {
   const { merchant: merchantId, environment, invoice: id, outcome, reference, actor } = options;
   const resolved = await bus.ask(resolveActivationFeeCommand, {
     id,
@@ -112,7 +112,7 @@ async function resolveActivation(bus: Bus, options: ResolveOptions): Promise<Ans
   return { json: { invoice: resolved }, text: `Activation fee resolved.\n${shown(resolved)}` };
 }
 
-async function overpaid(bus: Bus): Promise<Answer> {
+async function overpaid(bus: Bus): Promise<CommandResult> {
   const invoices: OverpaidInvoice[] = [];
   for (let more = true; more;) {
     const startingAfter = invoices.at(-1)?.invoice.id;

@@ -2,7 +2,7 @@ import { getPaymentTraceCommand, type PaymentTrace, type TracedAttempt } from '@
 import type { Command } from 'commander';
 import type { Bus } from '../../bus/connection';
 import type { Cli } from '../../cli/cli';
-import type { Answer } from '../../output/answer';
+import type { CommandResult } from '../../output/command-result';
 import { fields, table, when } from '../../output/table';
 
 /** Adds `payment trace`. */
@@ -29,7 +29,7 @@ const CALLS = [
   'MESSAGE',
 ];
 
-async function tracePayment(bus: Bus, { payment: paymentId }: { payment: string }): Promise<Answer> {
+async function tracePayment(bus: Bus, { payment: paymentId }: { payment: string }): Promise<CommandResult> {
   const trace = await bus.ask(getPaymentTraceCommand, { paymentId });
   return { json: { trace }, text: describe(trace) };
 }

@@ -21,7 +21,7 @@ import {
   reference,
   unixTime,
 } from '../../cli/option-values';
-import { UsageError, type Answer } from '../../output/answer';
+import { UsageError, type CommandResult } from '../../output/command-result';
 import { fields, table, when } from '../../output/table';
 
 /** Adds `payment list` and `payment show`. */
@@ -87,7 +87,7 @@ interface ListOptions {
   startingAfter?: string;
 }
 
-async function listPayments(bus: Bus, options: ListOptions): Promise<Answer> {
+async function listPayments(bus: Bus, options: ListOptions): Promise<CommandResult> {
   const { merchant: merchantId, customer: customerId, since: createdGte, until: createdLte } = options;
   const { environment, status, method, externalId, limit, startingAfter } = options;
   const page = { merchantId, environment, limit, startingAfter, createdGte, createdLte };
@@ -131,7 +131,7 @@ interface ShowOptions {
   reference?: string;
 }
 
-async function showPayment(bus: Bus, options: ShowOptions): Promise<Answer> {
+async function showPayment(bus: Bus, options: ShowOptions): Promise<CommandResult> {
   const { merchant: merchantId, environment } = options;
   const id = await paymentNamed(bus, options);
   const payment = await bus.ask(getPaymentCommand, { merchantId, environment, id, expandEvents: true });

@@ -16,7 +16,7 @@ import type { Bus } from '../../bus/connection';
 import type { Cli } from '../../cli/cli';
 import { durationOption, formatDuration } from '../../cli/duration';
 import { actorOption } from '../../cli/option-values';
-import { UsageError, type Answer } from '../../output/answer';
+import { UsageError, type CommandResult } from '../../output/command-result';
 import { table, when } from '../../output/table';
 
 const DAY_MS = 86_400_000;
@@ -84,7 +84,7 @@ export function providerConnectionCommands(group: Command, cli: Cli): void {
   });
 }
 
-async function configure(bus: Bus, { overlap, actor, ...options }: ConfigureOptions): Promise<Answer> {
+async function configure(bus: Bus, { overlap, actor, ...options }: ConfigureOptions): Promise<CommandResult> {
   const { name: provider, environment } = options;
   const credentials = readJson(options.credentialsFile);
   const request = { provider, environment, credentials, overlapSeconds: overlap / 1_000, actor };
@@ -111,7 +111,7 @@ function readJson(file: string): unknown {
   }
 }
 
-async function show(bus: Bus, { name: provider, environment }: Chosen): Promise<Answer> {
+async function show(bus: Bus, { name: provider, environment }: Chosen): Promise<CommandResult> {
   const connections: ProviderConnection[] = [];
   for (const service of CALLED_BY[provider])
     connections.push(await bus.ask(showProviderCommand(service), { provider, environment }));
@@ -136,7 +136,7 @@ async function show(bus: Bus, { name: provider, environment }: Chosen): Promise<
   return { json: { connections }, text: table(headings, rows) };
 }
 
-async function check(bus: Bus, { name: provider, environment }: Chosen): Promise<Answer> {
+async function check(bus: Bus, { name: provider, environment }: Chosen): Promise<CommandResult> {
   const checks: ProviderCheck[] = [];
   for (const service of CALLED_BY[provider])
     checks.push(await bus.ask(checkProviderCommand(service), { provider, environment }));

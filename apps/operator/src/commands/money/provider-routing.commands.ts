@@ -12,7 +12,7 @@ import {
 } from '@tulay/contracts';
 import { formatMoney, minorFromWire, type Currency } from '@tulay/money';
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { UsageError, type Answer } from '../../output/answer';
+import { UsageError, type CommandResult } from '../../output/command-result';
 import type { Cli } from '../../cli/cli';
 import type { Bus } from '../../bus/connection';
 import { fields, table } from '../../output/table';
@@ -94,7 +94,10 @@ function weightsOf(text: string): ProviderWeights {
   return weights;
 }
 
-async function listProviders(bus: Bus, { merchant: merchantId }: { merchant?: string }): Promise<Answer> {
+async function listProviders(
+  bus: Bus,
+  { merchant: merchantId }: { merchant?: string },
+): Promise<CommandResult> {
   if (merchantId !== undefined) await bus.ask(getMerchantProfileCommand, { merchantId });
   const providers = await providersOf(bus, {}, merchantId);
   return { json: { providers }, text: table(HEADINGS, providers.flatMap(toRows)) };
@@ -104,7 +107,7 @@ async function setEnabled(
   bus: Bus,
   { provider, ...chosen }: ChosenServices & { provider: string },
   enabled: boolean,
-): Promise<Answer> {
+): Promise<CommandResult> {
   const known = (await providersOf(bus, chosen)).filter(({ name }) => name === provider);
   if (!known.length) throw new DomainError('not_found', `No such provider: ${provider}`);
   const providers: Provider[] = [];
@@ -120,7 +123,7 @@ interface Priorities extends ChosenServices {
   weights?: ProviderWeights;
 }
 
-async function prioritize(bus: Bus, options: Priorities): Promise<Answer> {
+async function prioritize(bus: Bus, options: Priorities): Promise<CommandResult> {
   const { merchant: merchantId, order, weights = {} } = options;
   if (!order && !options.weights) throw new UsageError('specify --order, --weights or both');
   await bus.ask(getMerchantProfileCommand, { merchantId });

@@ -1,6 +1,6 @@
 import { rotateProviderSecretCommand } from '@tulay/contracts';
 import type { Command } from 'commander';
-import type { Answer } from '../../output/answer';
+import type { CommandResult } from '../../output/command-result';
 import type { Cli } from '../../cli/cli';
 import type { Bus } from '../../bus/connection';
 import { durationOption, formatDuration } from '../../cli/duration';
@@ -31,7 +31,7 @@ export function providerCommands(program: Command, cli: Cli): void {
 async function rotateSecret(
   bus: Bus,
   { provider, overlap }: { provider: string; overlap: number },
-): Promise<Answer> {
+): Promise<CommandResult> {
   const request = { provider, overlapSeconds: overlap / 1_000 };
   const rotated = await bus.ask(rotateProviderSecretCommand, request);
   const until = overlap

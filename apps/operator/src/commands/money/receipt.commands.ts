@@ -13,7 +13,7 @@ import {
 } from '@tulay/contracts';
 import { formatMoney, toMinor, type Currency } from '@tulay/money';
 import { Option, type Command } from 'commander';
-import { tellId, type Answer } from '../../output/answer';
+import { withRetryId, type CommandResult } from '../../output/command-result';
 import type { Cli } from '../../cli/cli';
 import type { Bus } from '../../bus/connection';
 import { actorOption, idOrNew, wholeNumber } from '../../cli/option-values';
@@ -124,7 +124,7 @@ const resolveOptions = (command: Command): Command =>
       .makeOptionMandatory(),
   );
 
-async function resolveReceipt(bus: Bus, options: ResolveOptions): Promise<Answer> {
+async function resolveReceipt(bus: Bus, options: ResolveOptions): Promise<CommandResult> {
   const { receipt: receiptId, merchant: merchantId, outcome, note, actor, environment } = options;
   // A credit would open a balance for any id, even a mistyped one.
   if (merchantId !== undefined) await bus.ask(getMerchantProfileCommand, { merchantId });
@@ -144,12 +144,12 @@ async function resolveReceipt(bus: Bus, options: ResolveOptions): Promise<Answer
   return { json: { receipt }, text: `${title}\n${fields(shown)}` };
 }
 
-async function refundReceipt(bus: Bus, options: RefundOptions): Promise<Answer> {
+async function refundReceipt(bus: Bus, options: RefundOptions): Promise<CommandResult> {
   const { receipt: receiptId, note, actor, environment, id } = options;
   const refundId = idOrNew('rrf', id);
   const request = { refundId, receiptId, note, actor, environment };
   const asked = bus.ask(refundReceiptCommand, request);
-  return refundAnswer(await asked.catch((error: Error) => tellId(error, refundId)));
+  return refundAnswer(await asked.catch((error: Error) => withRetryId(error, refundId)));
 }
 
 const TITLES: Record<ReceiptRefund['status'], string> = {
@@ -159,7 +159,7 @@ const TITLES: Record<ReceiptRefund['status'], string> = {
     'The provider refused the refund. The receipt is still open: return the money manually or credit it.',
 };
 
-function refundAnswer(receipt: UnappliedReceipt): Answer {
+function refundAnswer(receipt: UnappliedReceipt): CommandResult {
   const { refund } = receipt;
   const shown = {
     id: receipt.id,
@@ -170,7 +170,7 @@ function refundAnswer(receipt: UnappliedReceipt): Answer {
     why: refund?.failure?.message,
   };
   const title = refund ? TITLES[refund.status] : 'No refund was requested.';
-  const answer: Answer = { json: { receipt }, text: `${title}\n${fields(shown)}` };
+  const answer: CommandResult = { json: { receipt }, text: `${title}\n${fields(shown)}` };
   if (refund?.status !== 'refused') return answer;
   return { ...answer, failure: { code: 'provider_error', message: 'The provider refused the refund' } };
 }
@@ -178,7 +178,7 @@ function refundAnswer(receipt: UnappliedReceipt): Answer {
 async function listReceipts(
   bus: Bus,
   { all, environment }: { all?: boolean; environment?: Environment },
-): Promise<Answer> {
+): Promise<CommandResult> {
   const receipts: UnappliedReceipt[] = [];
   for (let more = true; more;) {
     const page = await bus.ask(listUnappliedReceiptsCommand, {

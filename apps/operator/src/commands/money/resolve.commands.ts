@@ -11,7 +11,7 @@ import { currencyOf, formatMoney, toMinor } from '@tulay/money';
 import { Option, type Command } from 'commander';
 import type { Bus } from '../../bus/connection';
 import type { Cli } from '../../cli/cli';
-import type { Answer } from '../../output/answer';
+import type { CommandResult } from '../../output/command-result';
 import { fields } from '../../output/table';
 import { paymentTraceCommand } from './payment-trace.commands';
 import { paymentCommands } from './payment.commands';
@@ -64,7 +64,7 @@ export function resolveCommands(program: Command, cli: Cli): void {
 async function resolvePayment(
   bus: Bus,
   { payment: paymentId, outcome }: { payment: string; outcome: ResolvePaymentRequest['outcome'] },
-): Promise<Answer> {
+): Promise<CommandResult> {
   const payment = await bus.ask(resolvePaymentCommand, { paymentId, outcome });
   const { id, status, amount, currency, net_amount: net, failure } = payment;
   const shown = {
@@ -80,7 +80,7 @@ async function resolvePayment(
 async function resolveRefund(
   bus: Bus,
   { refund: refundId, outcome }: { refund: string; outcome: ResolveRefundRequest['outcome'] },
-): Promise<Answer> {
+): Promise<CommandResult> {
   const refund = await bus.ask(resolveRefundCommand, { refundId, outcome });
   const { id, status, payment, amount, currency, failure } = refund;
   const shown = { id, status, payment, amount: money(amount, currency), failure: failure?.message };
@@ -90,7 +90,7 @@ async function resolveRefund(
 async function resolvePayout(
   bus: Bus,
   { payout: payoutId, outcome }: { payout: string; outcome: PayoutOutcome },
-): Promise<Answer> {
+): Promise<CommandResult> {
   const payout = await bus.ask(resolvePayoutCommand, { payoutId, outcome });
   const { id, status, amount, currency, failure } = payout;
   const shown = { id, status, amount: money(amount, currency), failure: failure?.message };

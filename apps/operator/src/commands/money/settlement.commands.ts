@@ -14,7 +14,7 @@ import type { Command } from 'commander';
 import type { Bus } from '../../bus/connection';
 import type { Cli } from '../../cli/cli';
 import { actorOption, amountIn, currencyOption, environmentOption, idOrNew } from '../../cli/option-values';
-import type { Answer } from '../../output/answer';
+import type { CommandResult } from '../../output/command-result';
 import { fields, table } from '../../output/table';
 
 interface RecordOptions {
@@ -62,7 +62,7 @@ export function settlementCommands(program: Command, cli: Cli): void {
   });
 }
 
-async function record(bus: Bus, options: RecordOptions): Promise<Answer> {
+async function record(bus: Bus, options: RecordOptions): Promise<CommandResult> {
   const { provider, environment, currency, reference, actor, day: receivedOn } = options;
   await requireProvider(bus, provider);
   const settlement = await bus.ask(recordSettlementCommand, {
@@ -107,7 +107,7 @@ const AGES = {
 
 const HEADINGS = ['PROVIDER', 'ENVIRONMENT', 'OWED', 'SINCE', ...Object.values(AGES), 'FEES', 'PAID OUT'];
 
-async function report(bus: Bus, { provider }: { provider?: string }): Promise<Answer> {
+async function report(bus: Bus, { provider }: { provider?: string }): Promise<CommandResult> {
   const { providers } = await bus.ask(readSettlementsCommand, { provider });
   return { json: { providers }, text: table(HEADINGS, providers.map(toRow)) };
 }

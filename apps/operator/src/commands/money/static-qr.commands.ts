@@ -10,7 +10,7 @@ import { Option, type Command } from 'commander';
 import type { Bus } from '../../bus/connection';
 import type { Cli } from '../../cli/cli';
 import { actorOption, environmentOption, pageSize } from '../../cli/option-values';
-import type { Answer } from '../../output/answer';
+import type { CommandResult } from '../../output/command-result';
 import { fields, table, when } from '../../output/table';
 
 interface QrOptions {
@@ -79,7 +79,7 @@ const listOptions = (command: Command): Command =>
     .option('--limit <n>', 'maximum number of results, 1 to 100', pageSize, 25)
     .option('--starting-after <id>', 'the last code of the previous page');
 
-async function listQrs(bus: Bus, options: ListOptions): Promise<Answer> {
+async function listQrs(bus: Bus, options: ListOptions): Promise<CommandResult> {
   const { merchant: merchantId, environment, reference, limit, startingAfter } = options;
   const archived = options.archived === undefined ? undefined : options.archived === 'yes';
   const page = { merchantId, environment, limit, startingAfter };
@@ -101,14 +101,17 @@ const rowOf = (qr: StaticQr) => [
   when(qr.created),
 ];
 
-async function showQr(bus: Bus, { merchant: merchantId, environment, qr: id }: QrOptions): Promise<Answer> {
+async function showQr(
+  bus: Bus,
+  { merchant: merchantId, environment, qr: id }: QrOptions,
+): Promise<CommandResult> {
   const qr = await bus.ask(getStaticQrCommand, { merchantId, environment, id });
   return { json: { static_qr: qr }, text: describe(qr) };
 }
 
 const switchQr =
   (command: typeof archiveStaticQrCommand, done: string) =>
-  async (bus: Bus, options: ArchiveOptions): Promise<Answer> => {
+  async (bus: Bus, options: ArchiveOptions): Promise<CommandResult> => {
     const { merchant: merchantId, environment, qr: id, actor } = options;
     const qr = await bus.ask(command, { merchantId, environment, id, actor });
     return { json: { static_qr: qr }, text: `Static QR ${done}.\n${describe(qr)}` };

@@ -1,6 +1,6 @@
 import { EMITTING_SERVICES, republishOutboxCommand, type EmittingService } from '@tulay/contracts';
 import type { Command } from 'commander';
-import { reasonOf, type Answer } from '../../output/answer';
+import { reasonOf, type CommandResult } from '../../output/command-result';
 import type { Cli } from '../../cli/cli';
 import type { Bus } from '../../bus/connection';
 import { durationOption, parseTimeSpan } from '../../cli/duration';
@@ -24,7 +24,7 @@ export function busCommands(program: Command, cli: Cli): void {
   });
 }
 
-async function republish(bus: Bus, now: Date, sinceMs: number): Promise<Answer> {
+async function republish(bus: Bus, now: Date, sinceMs: number): Promise<CommandResult> {
   const since = Math.floor((now.getTime() - sinceMs) / 1000);
   const queued = new Map<EmittingService, number>();
   const refusals = new Map<EmittingService, Error>();

@@ -1,6 +1,6 @@
 import { advanceClockCommand, SERVICES, type ServiceName } from '@tulay/contracts';
 import type { Command } from 'commander';
-import { reasonOf, type Answer } from '../../output/answer';
+import { reasonOf, type CommandResult } from '../../output/command-result';
 import type { Cli } from '../../cli/cli';
 import type { Bus } from '../../bus/connection';
 import { formatDuration, parseTimeSpan } from '../../cli/duration';
@@ -21,7 +21,7 @@ export function clockCommands(program: Command, cli: Cli): void {
 /** How far each service's test clock is ahead of real time. Services without a test clock are absent. */
 type Offsets = Map<ServiceName, number>;
 
-async function advanceClock(bus: Bus, { by }: { by: number }): Promise<Answer> {
+async function advanceClock(bus: Bus, { by }: { by: number }): Promise<CommandResult> {
   const { offsets, refusals } = await advanceEach(
     bus,
     SERVICES.map((service) => [service, by]),
@@ -59,7 +59,7 @@ function lagging(offsets: Offsets): [ServiceName, number][] {
     .map(([service, offset]) => [service, furthest - offset]);
 }
 
-function describe(offsets: Offsets, refusals: Map<ServiceName, Error>): Answer {
+function describe(offsets: Offsets, refusals: Map<ServiceName, Error>): CommandResult {
   const furthest = Math.max(...offsets.values());
   const seconds = [...offsets].map(([service, offset]) => [service, offset / 1000] as const);
   const rows = [...offsets].map(([service, offset]) => [service, formatDuration(offset)]);

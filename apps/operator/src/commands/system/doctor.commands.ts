@@ -8,7 +8,7 @@ import {
 } from '@tulay/contracts';
 import { busUserProblems, describeBus } from '@tulay/messaging';
 import type { Command } from 'commander';
-import { reasonOf, type Answer } from '../../output/answer';
+import { reasonOf, type CommandResult } from '../../output/command-result';
 import { readSyncAlways } from '../../bus/bus-monitor.client';
 import type { Cli } from '../../cli/cli';
 import { hostsOf, type Bus } from '../../bus/connection';
@@ -35,7 +35,7 @@ export function doctorCommands(program: Command, cli: Cli): void {
   });
 }
 
-async function examine(bus: Bus, pause: (ms: number) => Promise<void>): Promise<Answer> {
+async function examine(bus: Bus, pause: (ms: number) => Promise<void>): Promise<CommandResult> {
   const [state, checks, negative] = await Promise.all([
     examineBus(bus),
     Promise.all(SERVICES.map((service) => checkService(bus, service))),

@@ -1,0 +1,22 @@
+import type { AuditAction } from '../audit/audit-actions';
+import type { Notification } from '../mails/account-emails.port';
+
+/**
+ * Changes of which the owners are notified by email because an attacker would make them: they grant access,
+ * redirect data or payers, or hide payments from the merchant. A refund is not among them: it goes back to
+ * the payer and has its own event.
+ */
+export const NOTIFICATIONS: Readonly<Partial<Record<AuditAction, Notification['kind']>>> = {
+  'key.create': 'keys_changed',
+  'key.rotate': 'keys_changed',
+  'key.revoke': 'keys_changed',
+  'webhook.create': 'webhooks_changed',
+  'webhook.update': 'webhooks_changed',
+  'webhook.enable': 'webhooks_changed',
+  'webhook.disable': 'webhooks_changed',
+  'webhook.delete': 'webhooks_changed',
+  'webhook.rotate': 'webhooks_changed',
+  'project.create': 'projects_changed',
+  'project.set_origins': 'projects_changed',
+  'branding.update': 'branding_changed',
+};

@@ -1,0 +1,81 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { toUnix, type Clock } from '@tulay/contracts';
+import { Database } from '@tulay/persistence';
+import { CLOCK, LOGGER } from '@tulay/service-host';
+import type { Logger } from 'pino';
+import { randomUUID } from 'node:crypto';
+import { TooManyExports } from './too-many-exports';
+
+/** Slots per user: an export of a million rows occupies a processor for minutes. */
+const SEATS = [1, 2];
+const HELD_SECONDS = 60;
+const RENEW_MS = 20_000;
+
+/** Takes a slot that is free or whose replica has crashed. Only one of two concurrent requests gets it. */
+const TAKE = `INSERT INTO export_seats AS s (user_id, seat, holder, held_until) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (user_id, seat) DO UPDATE SET holder = excluded.holder, held_until = excluded.held_until
+  WHERE s.held_until <= $5 RETURNING seat`;
+
+const RENEW = 'UPDATE export_seats SET held_until = $4 WHERE user_id = $1 AND seat = $2 AND holder = $3';
+
+const LEAVE = 'DELETE FROM export_seats WHERE user_id = $1 AND seat = $2 AND holder = $3';
+
+type Held = readonly [userId: string, seat: number, holder: string];
+
+/** Limits the simultaneous exports of each user across all replicas. */
+@Injectable()
+export class ExportSlots {
+  constructor(
+    private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Takes a slot until the export ends, is canceled or fails.
+   * @returns the same file
+   * @throws TooManyExports
+   */
+  async seated(userId: string, file: AsyncIterable<Buffer>): Promise<AsyncIterable<Buffer>> {
+    return this.held(await this.take(userId), file);
+  }
+
+  private async take(userId: string): Promise<Held> {
+    const holder = randomUUID();
+    for (const seat of SEATS) {
+      const values = [userId, seat, holder, this.until(), this.now()];
+      if ((await this.db.query(TAKE, values)).length) return [userId, seat, holder];
+    }
+    throw new TooManyExports();
+  }
+
+  /**
+   * Renewal starts with the first read, so the slot of an export that is never read expires after a minute.
+   */
+  private async *held(held: Held, file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    const renewal = setInterval(() => void this.tried(RENEW, [...held, this.until()]), RENEW_MS).unref();
+    try {
+      yield* file;
+    } finally {
+      clearInterval(renewal);
+      await this.tried(LEAVE, held);
+    }
+  }
+
+  /**
+   * Logs a failed renewal or release: the slot then expires within a minute, and the export is unaffected.
+   */
+  private async tried(text: string, values: readonly unknown[]): Promise<void> {
+    await this.db
+      .query(text, [...values])
+      .catch((err: unknown) => this.logger.warn({ err }, 'failed to renew export slot'));
+  }
+
+  private until(): number {
+    return this.now() + HELD_SECONDS;
+  }
+
+  private now(): number {
+    return toUnix(this.clock.now('live'));
+  }
+}

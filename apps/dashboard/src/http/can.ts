@@ -1,0 +1,11 @@
+import { canAccess, type AccessRight } from '../roles/role-scopes.rules';
+import { sessionContextOf, type RequestContext } from './request-context';
+
+/**
+ * Returns whether the current user has this permission. Pages use it to show or hide actions; routes check it
+ * again.
+ */
+export function can(visit: RequestContext, right: AccessRight): boolean {
+  const { member } = sessionContextOf(visit);
+  return member !== null && canAccess(member.role, right);
+}

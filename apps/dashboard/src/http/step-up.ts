@@ -1,0 +1,22 @@
+import type { AuthenticationProof } from '../sessions/session.rules';
+import { ownPath } from './next.rules';
+
+const CONFIRM = '/dashboard/confirm';
+
+/** Returns the URL of the step-up authentication page, which redirects to `next` afterwards. */
+export const stepUpUrl = (proof: AuthenticationProof, next: string): string =>
+  `${CONFIRM}?${new URLSearchParams({ ...(proof === 'factor' && { proof }), next })}`;
+
+/** Returns the page that the user is on: the requested page, or the page whose form was submitted. */
+export function requestedPage(request: {
+  method: string;
+  url: string;
+  headers: { referer?: string };
+}): string {
+  if (request.method === 'GET') return ownPath(request.url);
+  const { referer } = request.headers;
+  if (referer === undefined || !URL.canParse(referer)) return ownPath(undefined);
+  // Only the path is used, so that a foreign referrer still leads back to our site.
+  const { pathname, search } = new URL(referer);
+  return ownPath(`${pathname}${search}`);
+}

@@ -1,0 +1,24 @@
+import type { AccountMailKind, Language } from '@tulay/contracts';
+import type { Tx } from '@tulay/persistence';
+import type { LinkMailKind } from './account-mail.rules';
+
+/**
+ * `known_address` is sent after a sign-up with an address that already has an account. Only its owner learns
+ * of it.
+ */
+export type AccountMail = { to: string; language: Language } & (
+  { kind: LinkMailKind; token: string } | Notification
+);
+
+/** An email without a link of its own. */
+export interface Notification {
+  kind: Exclude<AccountMailKind, LinkMailKind>;
+}
+
+/**
+ * Queues account emails in the transaction of the change that causes them, so that neither exists without the
+ * other.
+ */
+export abstract class AccountEmails {
+  abstract send(tx: Tx, mail: AccountMail): Promise<void>;
+}

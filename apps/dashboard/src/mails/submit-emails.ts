@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { toUnix, ServiceUnavailable, type AccountMailOrder, type Clock } from '@tulay/contracts';
+import { CLOCK, LOGGER } from '@tulay/service-host';
+import type { Logger } from 'pino';
+import { AccountMailsStore } from './account-mails.store';
+import { NotifierClient } from './notifier.client';
+
+const BATCH_SIZE = 50;
+/** Delay before a rejected email is submitted again. */
+const PAUSE_SECONDS = 60;
+
+/** Submits emails to the notifier, which accepts each only once, even if it is submitted repeatedly. */
+@Injectable()
+export class SubmitEmails {
+  constructor(
+    private readonly store: AccountMailsStore,
+    private readonly notifier: NotifierClient,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Submits the due emails.
+   * @returns whether more may be due
+   * @throws Unanswered if the notifier is unavailable; all emails then stay queued
+   */
+  async execute(): Promise<boolean> {
+    const mails = await this.store.waiting(this.now(), BATCH_SIZE);
+    if (!mails.length) return false;
+    try {
+      await this.handOver(mails);
+    } catch (error) {
+      if (error instanceof ServiceUnavailable) throw error;
+      for (const mail of mails) await this.handOverAlone(mail);
+    }
+    return mails.length === BATCH_SIZE;
+  }
+
+  private async handOver(mails: AccountMailOrder[]): Promise<void> {
+    if (!(await this.notifier.send(mails)))
+      this.logger.error({ mails: mails.length }, 'emails are not sent: SMTP_URL is not set in notifier');
+    await this.store.noteTaken(
+      mails.map(({ id }) => id),
+      this.now(),
+    );
+  }
+
+  /**
+   * Submits a single email. The notifier accepts a batch as a whole or not at all, and the email for which it
+   * rejects a batch must not block the others.
+   */
+  private async handOverAlone(mail: AccountMailOrder): Promise<void> {
+    try {
+      await this.handOver([mail]);
+    } catch (err) {
+      if (err instanceof ServiceUnavailable) throw err;
+      this.logger.error({ mail: mail.id, kind: mail.kind, err }, 'failed to hand email over to notifier');
+      await this.store.putOff(mail.id, this.now() + PAUSE_SECONDS);
+    }
+  }
+
+  private now(): number {
+    return toUnix(this.clock.now('live'));
+  }
+}

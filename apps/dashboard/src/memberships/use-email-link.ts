@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Tx } from '@tulay/persistence';
+import type { LinkPurpose } from '../links/link.entity';
+import { LinksStore } from '../links/links.store';
+import { CreateDraftedMerchant } from '../merchants/create-drafted-merchant';
+import { UsersStore } from '../users/users.store';
+import { CreateFirstOwner } from './create-first-owner';
+
+export interface EmailLink {
+  token: string;
+  purpose: LinkPurpose;
+}
+
+/** A link received by email, and the action it performs. */
+export interface VerifiedEmail<Result> extends EmailLink {
+  finish: (tx: Tx, userId: string) => Promise<Result>;
+}
+
+@Injectable()
+export class UseEmailLink {
+  constructor(
+    private readonly db: Database,
+    private readonly links: LinksStore,
+    private readonly users: UsersStore,
+    private readonly found: CreateFirstOwner,
+    private readonly openMerchant: CreateDraftedMerchant,
+  ) {}
+
+  /**
+   * Returns the link's user without using the link.
+   * @throws DomainError `invalid_token`, `already_used`
+   */
+  holder({ token, purpose }: EmailLink): Promise<string> {
+    return this.links.find(this.db, token, purpose);
+  }
+
+  /**
+   * Uses a link. This proves that the user can read the address; the first time, the user becomes the owner
+   * of the merchant named at sign-up.
+   * @throws as `holder`
+   */
+  async execute<Result>({ token, purpose, finish }: VerifiedEmail<Result>): Promise<Result> {
+    const { userId, result } = await this.db.transaction(async (tx) => {
+      const { userId: id } = await this.links.use(tx, token, purpose);
+      const user = await this.users.verify(tx, id);
+      if (user?.merchantName) await this.found.executeIn(tx, user);
+      return { userId: id, result: await finish(tx, id) };
+    });
+    await this.openMerchant.execute(userId);
+    return result;
+  }
+}

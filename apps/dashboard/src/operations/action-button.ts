@@ -1,0 +1,21 @@
+/** A button in a form of its own, rendered by `press.eta`. */
+export interface ActionButton {
+  /** Path to which the form is submitted. */
+  action: string;
+  operation: string;
+  text: string;
+  /** Whether the action is destructive. */
+  isDanger?: boolean;
+  /** Whether it is the primary action of the page. */
+  isMain?: boolean;
+  /** Hidden fields. */
+  kept?: Readonly<Record<string, string>>;
+  /** Select field shown next to the button. */
+  choice?: {
+    id: string;
+    name: string;
+    label: string;
+    value: string;
+    options: readonly { value: string; word: string }[];
+  };
+}

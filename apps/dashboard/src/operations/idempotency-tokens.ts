@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { newCommandId, newId, timeOfId, type Clock, type IdPrefix } from '@tulay/contracts';
+import { CLOCK } from '@tulay/service-host';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { modeOf } from '../http/page-view';
+import { sessionContextOf, type RequestContext } from '../http/request-context';
+
+/**
+ * Lifetime of a token. Services store a command's response for at least as long, so that a resubmission is
+ * recognized.
+ */
+const VALID_MS = 600_000;
+
+/**
+ * Idempotency tokens. Each is generated when the form is rendered and sent as the command's ID, so that
+ * resubmitting the form has no second effect. It is signed, so that clients cannot choose an ID, and valid
+ * only for the session, merchant, mode and purpose that it was generated for.
+ */
+@Injectable()
+export class IdempotencyTokens {
+  constructor(@Inject(CLOCK) private readonly clock: Clock) {}
+
+  /**
+   * Returns the value of a form's field `operation`.
+   * @param purpose the exact action of the form: the path to which it is submitted, or `rotate whe_…`
+   */
+  draw(visit: RequestContext, purpose: string): string {
+    return signed(visit, purpose, newCommandId());
+  }
+
+  /** Returns a token for a form that creates an object: the token's ID is the object's ID. */
+  drawFor(visit: RequestContext, purpose: string, prefix: IdPrefix): string {
+    return signed(visit, purpose, newId(prefix));
+  }
+
+  /** Returns the ID in a form's token; null if it is for another purpose or older than ten minutes. */
+  idIn(visit: RequestContext, purpose: string, sent: unknown): string | null {
+    if (typeof sent !== 'string') return null;
+    const id = sent.slice(0, sent.indexOf('.'));
+    if (!isSame(sent, signed(visit, purpose, id))) return null;
+    const age = this.clock.now('live').getTime() - (timeOfId(id) ?? 0);
+    return age <= VALID_MS ? id : null;
+  }
+}
+
+function signed(visit: RequestContext, purpose: string, id: string): string {
+  const text = [modeOf(sessionContextOf(visit)), purpose, id].join('\n');
+  return `${id}.${createHmac('sha256', visit.formToken).update(text).digest('base64url')}`;
+}
+
+function isSame(sent: string, own: string): boolean {
+  const [a, b] = [Buffer.from(sent), Buffer.from(own)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

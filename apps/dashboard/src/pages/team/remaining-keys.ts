@@ -1,0 +1,50 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { interpolate } from '@tulay/pages';
+import { LOGGER } from '@tulay/service-host';
+import type { Logger } from 'pino';
+import { sessionContextOf, tenantOf, type RequestContext } from '../../http/request-context';
+import { MemberKeys, type MemberKey } from '../../keys/member-keys';
+import { hasPermission } from '../../roles/role-scopes.rules';
+import { KEYS_PATH } from '../keys/keys.view';
+import { keyView } from './key-left.view';
+import { removalStrings as words } from './removal.strings';
+
+/** Provides the team page with keys whose creators have left the team. */
+@Injectable()
+export class RemainingKeys {
+  constructor(
+    private readonly keys: MemberKeys,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Returns a member's active keys, or null if the gateway does not reply. */
+  of(visit: RequestContext, userId: string): Promise<MemberKey[] | null> {
+    return this.known(this.keys.activeKeysOf(tenantOf(visit).merchantId, userId));
+  }
+
+  async view(visit: RequestContext) {
+    const keys = await this.known(this.keys.remainingKeysOf(tenantOf(visit).merchantId));
+    return { words, isUnknown: keys === null, keys: (keys ?? []).map((each) => leftView(visit, each)) };
+  }
+
+  /** The page is shown without keys if the gateway is unavailable, so that a member can still be removed. */
+  private known(keys: Promise<MemberKey[]>): Promise<MemberKey[] | null> {
+    return keys.catch((err: unknown) => {
+      this.logger.warn({ err }, 'failed to load API keys of members');
+      return null;
+    });
+  }
+}
+
+/** Links to the key's page if it is in the current mode and the user may change keys. */
+function leftView(visit: RequestContext, each: MemberKey) {
+  const view = keyView(each);
+  const mayChange = hasPermission(sessionContextOf(visit).member!.role, 'keys.change');
+  const isHere = each.key.environment === tenantOf(visit).environment;
+  return {
+    ...view,
+    by: interpolate(words.madeBy, { name: view.maker }),
+    href: mayChange && isHere ? `${KEYS_PATH}/${each.key.id}` : null,
+    isElsewhere: mayChange && !isHere,
+  };
+}

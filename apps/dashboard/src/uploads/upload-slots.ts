@@ -1,0 +1,31 @@
+/** Limits concurrent work, with at most one running task per holder. */
+export class UploadSlots {
+  private readonly waiting: (() => void)[] = [];
+  /** The latest task of each holder with pending work. */
+  private readonly last = new Map<string, Promise<unknown>>();
+
+  constructor(private free: number) {}
+
+  async run<Result>(holder: string, work: () => Promise<Result>): Promise<Result> {
+    const before = this.last.get(holder) ?? Promise.resolve();
+    const mine = before.catch(() => undefined).then(() => this.seated(work));
+    this.last.set(holder, mine);
+    try {
+      return await mine;
+    } finally {
+      if (this.last.get(holder) === mine) this.last.delete(holder);
+    }
+  }
+
+  private async seated<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.free > 0) this.free--;
+    else await new Promise<void>((resolve) => this.waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.free++;
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { createInvoiceCommand, DomainError, repeatSafetyOf } from '@tulay/contracts';
+import type { Answer } from '@tulay/testing';
+
+/** Services that execute a command once, as ours do: by its ID or by its content. */
+export class RecordingServices {
+  /** Names of the executed commands. */
+  readonly done: string[] = [];
+  private readonly answered = new Map<string, unknown>();
+
+  answersOf(answers: readonly Answer[]): Answer[] {
+    return answers.map(({ subject, answer }) => ({
+      subject,
+      answer: (request: never, commandId: string) =>
+        this.once(subject, keyOf(subject, request, commandId), () => answer(request, commandId)),
+    }));
+  }
+
+  private once(subject: string, key: string | null, answer: () => unknown): unknown {
+    if (key === null) return answer();
+    if (!this.answered.has(key)) {
+      this.done.push(subject);
+      this.answered.set(key, answer());
+    } else if (repeatSafetyOf(subject) === 'once') throw new DomainError('conflict', 'it was done before');
+    return this.answered.get(key);
+  }
+}
+
+/** Commands that also find an object created under the same ID. */
+const FOUND_BY_ID: readonly string[] = [createInvoiceCommand.subject];
+
+/** Returns the key by which a repeated command is recognized; null for a command that only reads. */
+function keyOf(subject: string, request: object, commandId: string): string | null {
+  const safety = repeatSafetyOf(subject);
+  if (safety === 'read') return null;
+  const isKept = safety === 'kept' && !FOUND_BY_ID.includes(subject);
+  return `${subject} ${isKept ? commandId : JSON.stringify(request)}`;
+}

@@ -1,0 +1,47 @@
+import { PAYMENT_STATUSES } from '@tulay/contracts';
+import { aPayment } from '@tulay/testing';
+import { returnUrlOf } from './return-url.rules';
+
+const OURS = 'https://pay.example';
+const SLUG = '3f9a1c7e5b2d48f60a9c1e7d4b8f2a63';
+const LINK = `${OURS}/pay/${SLUG}?payment=pay_1`;
+const SHOP = 'https://shop.example/thanks?order=1#top';
+
+const wayOf = (return_url: string | null, failureReturnUrl: string | null = null, publicUrl = OURS) =>
+  returnUrlOf({ payment: aPayment({ return_url }), failureReturnUrl }, publicUrl);
+
+describe('the way back', () => {
+  it.each([
+    ['a link of ours', LINK, 'link', `/pay/${SLUG}?payment=pay_1`],
+    ['an invoice of ours', `${OURS}/invoices/${SLUG}`, 'invoice', `/invoices/${SLUG}`],
+    ['a shop, unchanged', SHOP, 'shop', SHOP],
+    [
+      'the link of another aggregator',
+      `https://other.example/pay/${SLUG}`,
+      'shop',
+      `https://other.example/pay/${SLUG}`,
+    ],
+    ['another page of ours', `${OURS}/receipts/${SLUG}`, 'shop', `${OURS}/receipts/${SLUG}`],
+  ])('leads to %s', (_, address, to, href) => {
+    expect(wayOf(address)).toMatchObject({ to, href });
+  });
+
+  it.each([null, 'javascript:alert(1)', 'nonsense', ''])('is none for %p', (address) => {
+    expect(wayOf(address)).toBeNull();
+  });
+
+  it('knows no page of ours without our own address', () => {
+    expect(wayOf(LINK, null, '')).toMatchObject({ to: 'shop', href: LINK });
+  });
+
+  it.each(PAYMENT_STATUSES)(
+    'of a link with a success address leads there only after paying: %s',
+    (status) => {
+      const way = returnUrlOf(
+        { payment: aPayment({ status, return_url: SHOP }), failureReturnUrl: LINK },
+        OURS,
+      );
+      expect(way?.to).toBe(['pending', 'failed', 'expired'].includes(status) ? 'link' : 'shop');
+    },
+  );
+});

@@ -1,0 +1,37 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Checkout } from '@tulay/contracts';
+import { LOGGER, withTimeout } from '@tulay/service-host';
+import type { Logger } from 'pino';
+import { NotifierClient } from '../clients/notifier.client';
+import type { WebhookLog } from './dev-controls.rules';
+
+/** A payer's page must not wait for what only a developer reads. */
+const PATIENCE_MS = 1_500;
+
+/** Reads what the merchant's server was told of a test payment. */
+@Injectable()
+export class LoadWebhookLog {
+  constructor(
+    private readonly notifier: NotifierClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Null for a live payment, and when it cannot be read. */
+  async execute({ payment, merchantId }: Checkout): Promise<WebhookLog | null> {
+    const { id, environment } = payment;
+    if (environment === 'live') return null;
+    const request = { merchantId, environment, id };
+    try {
+      return await withTimeout(PATIENCE_MS, this.read(request));
+    } catch (error) {
+      this.logger.warn({ err: error, payment: id }, 'failed to load events of test payment');
+      return null;
+    }
+  }
+
+  /** Events first: the notifier writes an event with its deliveries, so none that is shown lacks those it has. */
+  private async read(request: Parameters<NotifierClient['eventsOf']>[0]): Promise<WebhookLog> {
+    const events = await this.notifier.eventsOf(request);
+    return { events, deliveries: await this.notifier.deliveriesOf(request) };
+  }
+}

@@ -1,0 +1,41 @@
+import type { InvoicePage } from '@tulay/contracts';
+import { manilaDay } from '@tulay/pages';
+
+/** The state of an invoice as its customer sees it. */
+export type InvoicePaymentState = 'due' | 'overdue' | 'partial' | 'paid' | 'void';
+
+/** What is due next, and on which day (`YYYY-MM-DD`, Manila). */
+export interface NextDue {
+  what: 'deposit' | 'rest';
+  day: string;
+  isLate: boolean;
+}
+
+/** The first date that has passed, else the first to come. Null when nothing is due, or when no date was set. */
+export function nextDueOf(page: InvoicePage): NextDue | null {
+  if (!isOwed(page)) return null;
+  const dues = duesOf(page);
+  return dues.find(({ isLate }) => isLate) ?? dues[0] ?? null;
+}
+
+/** Moments are late when they have passed; a payment on a due day is on time. */
+function duesOf({ deposit, balanceDueAt, dueDate, now }: InvoicePage): NextDue[] {
+  const moment = (what: NextDue['what'], at: number): NextDue => ({
+    what,
+    day: manilaDay(at),
+    isLate: at < now,
+  });
+  return [
+    ...(deposit && !deposit.met && deposit.dueAt !== null ? [moment('deposit', deposit.dueAt)] : []),
+    ...(balanceDueAt === null ? [] : [moment('rest', balanceDueAt)]),
+    ...(dueDate === null ? [] : [{ what: 'rest' as const, day: dueDate, isLate: dueDate < manilaDay(now) }]),
+  ];
+}
+
+export function paymentStateOf(page: InvoicePage): InvoicePaymentState {
+  if (page.status === 'paid' || page.status === 'void') return page.status;
+  if (nextDueOf(page)?.isLate) return 'overdue';
+  return page.status === 'partial' ? 'partial' : 'due';
+}
+
+const isOwed = ({ status }: InvoicePage): boolean => status === 'sent' || status === 'partial';

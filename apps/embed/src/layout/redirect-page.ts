@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { PaymentMethod } from '@tulay/contracts';
+import { interpolate, Pages } from '@tulay/pages';
+import { forwardStrings as strings } from './forward.strings';
+
+/**
+ * Answers a form whose next page is on another site. Our policy lets a form lead to our own pages only, and browsers apply
+ * that to redirects too, so this page goes there by itself. It leaves no trace in the browser's history.
+ */
+@Injectable()
+export class RedirectPage {
+  constructor(private readonly pages: Pages) {}
+
+  toShop(href: string, merchant: string): string {
+    return this.write(
+      href,
+      interpolate(strings.toShop, { merchant }),
+      interpolate(strings.backTo, { merchant }),
+    );
+  }
+
+  /** To the provider's page for cards, or to the payer's bank. */
+  toProvider(href: string, method: PaymentMethod): string {
+    return this.write(href, method === 'card' ? strings.toCard : strings.toBank, strings.goOn);
+  }
+
+  private write(href: string, heading: string, button: string): string {
+    const head = { language: strings.language, title: heading, forwardTo: href };
+    return this.pages.render('/layout/forward', head, { heading, button, footer: strings.footer });
+  }
+}

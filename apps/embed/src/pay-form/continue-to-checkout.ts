@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import type { Payment } from '@tulay/contracts';
+import { type PageAnswer } from '@tulay/pages';
+import { providerPageOf } from '../checkout/checkout.rules';
+import { RedirectPage } from '../layout/redirect-page';
+import { isOver } from './pay-form.rules';
+
+/** Leads a payer from a form to the payment it started: our checkout, or at once the provider's page for cards and banks. */
+@Injectable()
+export class ContinueToCheckout {
+  constructor(private readonly forward: RedirectPage) {}
+
+  /** @param ifOver the page to load if the browser submitted a cached form whose payment is over already */
+  execute(payment: Payment, ifOver: string): PageAnswer {
+    if (isOver(payment)) return { goTo: ifOver };
+    const next = providerPageOf(payment);
+    if (next === null || payment.status !== 'pending') return { goTo: `/checkout/${payment.id}` };
+    return { html: this.forward.toProvider(next, payment.method), status: 200 };
+  }
+}

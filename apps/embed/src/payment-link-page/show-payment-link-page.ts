@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { GatewayClient } from '../clients/gateway.client';
+import { PaymentsClient } from '../clients/payments.client';
+import { payableOf } from './payment-link-page.rules';
+import type { PaymentLinkAddress, PaymentLinkPageRequest } from './payment-link.view';
+import { PaymentLinksClient } from '../clients/payment-links.client';
+
+/** Reads what the page of a link needs: the link, the merchant's name, and the methods that work now. */
+@Injectable()
+export class ShowPaymentLinkPage {
+  constructor(
+    private readonly links: PaymentLinksClient,
+    private readonly payments: PaymentsClient,
+    private readonly gateway: GatewayClient,
+  ) {}
+
+  /** @throws DomainError `not_found` */
+  async execute({ slug, paymentId }: PaymentLinkAddress): Promise<PaymentLinkPageRequest> {
+    const page = await this.links.page(slug, paymentId);
+    const [merchant, offered] = await Promise.all([
+      this.gateway.merchantName(page),
+      this.payments.offeredMethods(page, payableOf(page)),
+    ]);
+    const methods = offered.filter(({ method }) => page.methods.includes(method));
+    return { slug, merchant, page, methods };
+  }
+}

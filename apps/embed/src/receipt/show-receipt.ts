@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { PaymentsClient } from '../clients/payments.client';
+import { LoadReceipt } from './load-receipt';
+import { hasReceipt } from './receipt.rules';
+import type { ReceiptSubject } from './receipt.view';
+
+/** Finds the receipt of a payment, whose id is the key to it, as it is to the checkout. */
+@Injectable()
+export class ShowReceipt {
+  constructor(
+    private readonly payments: PaymentsClient,
+    private readonly load: LoadReceipt,
+  ) {}
+
+  /** @returns null for a payment that is not paid. @throws DomainError `not_found` */
+  async execute(paymentId: string): Promise<ReceiptSubject | null> {
+    const { payment, merchantId } = await this.payments.checkout(paymentId);
+    if (!hasReceipt(payment)) return null;
+    return this.load.execute({ payment, merchantId, paidBy: payment.customer?.name ?? null, all: null });
+  }
+}

@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { GatewayClient } from '../clients/gateway.client';
+import { ReceiptsOwnerClient } from './receipts-owner.client';
+import type { ReceiptsPageRequest } from './receipts.view';
+
+/** Reads the customer of the address, and the merchant's name. */
+@Injectable()
+export class ShowReceipts {
+  constructor(
+    private readonly customers: ReceiptsOwnerClient,
+    private readonly gateway: GatewayClient,
+  ) {}
+
+  /** @throws DomainError `not_found` */
+  async execute(slug: string): Promise<ReceiptsPageRequest> {
+    const owner = await this.customers.owner(slug);
+    return { slug, owner, merchant: await this.gateway.merchantName(owner) };
+  }
+}

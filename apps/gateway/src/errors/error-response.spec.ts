@@ -1,0 +1,122 @@
+import { HttpException } from '@nestjs/common';
+import { DomainError, ERROR_CODES, ServiceUnavailable, type ErrorCode } from '@tulay/contracts';
+import { isUnexpected, toErrorAnswer, unreadable } from './error-response';
+import { ERROR_STATUS } from './error-status';
+import { HttpRefusal, tryAgainLater } from './http-refusal';
+
+const SPEC: [ErrorCode, number][] = [
+  ['invalid_request', 400],
+  ['unauthenticated', 401],
+  ['insufficient_scope', 403],
+  ['not_found', 404],
+  ['invalid_state', 400],
+  ['rate_limited', 429],
+  ['no_route', 400],
+  ['insufficient_balance', 400],
+  ['conflict', 409],
+  ['project_not_found', 404],
+  ['project_disabled', 403],
+  ['unsupported_combo', 400],
+  ['unexpected_scope', 400],
+  ['missing_scope', 400],
+  ['customer_not_found', 404],
+  ['invalid_tabs', 400],
+  ['provider_error', 502],
+  ['internal_error', 500],
+  ['email_taken', 409],
+  ['invalid_token', 400],
+  ['already_used', 409],
+];
+
+describe('the HTTP status of an error code', () => {
+  it.each(SPEC)('%s is %i', (code, status) => {
+    expect(toErrorAnswer(new DomainError(code, 'why'), 'req_1')).toMatchObject({
+      status,
+      body: { error: { code } },
+    });
+  });
+
+  it('exists for every code', () => {
+    expect(SPEC.map(([code]) => code).sort()).toEqual([...ERROR_CODES].sort());
+    expect(Object.keys(ERROR_STATUS).sort()).toEqual([...ERROR_CODES].sort());
+  });
+});
+
+describe('the body of an error', () => {
+  const issues = { amount: ['must be a number'] };
+
+  it('holds the field-level issues on 400', () => {
+    const { body } = toErrorAnswer(new DomainError('invalid_request', 'bad', issues), 'req_1');
+    expect(body).toEqual({
+      error: { code: 'invalid_request', message: 'bad: amount must be a number', issues },
+    });
+  });
+
+  it('holds issues on 400 only', () => {
+    const { body } = toErrorAnswer(new DomainError('not_found', 'no', issues), 'req_1');
+    expect(body).toEqual({ error: { code: 'not_found', message: 'no' } });
+  });
+
+  it.each([
+    new Error('column p.fee does not exist'),
+    new DomainError('internal_error', 'payments.cmd.create-payment failed'),
+    new HttpException('details', 500),
+    'thrown text',
+    undefined,
+  ])('shows nothing of %p but the id of the request', (error) => {
+    const { status, body } = toErrorAnswer(error, 'req_42');
+    expect(status).toBe(500);
+    expect(body.error.code).toBe('internal_error');
+    expect(body.error.message).toContain('req_42');
+    expect(JSON.stringify(body)).not.toMatch(/column|payments\.cmd|details|thrown/);
+    expect(isUnexpected(error)).toBe(true);
+  });
+
+  it('says when to try again if a service did not answer, and shows no more than the id', () => {
+    const error = new ServiceUnavailable('no response from payments.cmd.create-payment: timeout');
+    const { status, headers, body } = toErrorAnswer(error, 'req_42');
+    expect([status, headers, body.error.code]).toEqual([503, { 'Retry-After': '5' }, 'internal_error']);
+    expect(body.error.message).toContain('req_42');
+    expect(JSON.stringify(body)).not.toMatch(/payments\.cmd|timeout/);
+    expect(isUnexpected(error)).toBe(true);
+  });
+
+  it('says when to try again if the database takes no work, and shows no more than the id', () => {
+    const full = { code: '53100', message: 'could not extend file "base/5/1": No space left on device' };
+    for (const error of [full, new Error('Query read timeout'), new Error('connect ECONNREFUSED 10.0.0.7')]) {
+      const { status, headers, body } = toErrorAnswer(error, 'req_42');
+      expect([status, headers]).toEqual([503, { 'Retry-After': '5' }]);
+      expect(JSON.stringify(body)).not.toMatch(/space|timeout|10\.0/);
+      expect(isUnexpected(error)).toBe(true);
+    }
+  });
+
+  it.each([400, 413, 414, 415, 431])('is invalid_request with %i for an unreadable request', (status) => {
+    const answer = toErrorAnswer(new HttpException('FST_ERR', status), 'req_1');
+    expect(answer).toMatchObject({ status, body: { error: { code: 'invalid_request' } } });
+    expect(isUnexpected(new HttpException('FST_ERR', status))).toBe(false);
+  });
+
+  it('is not_found for an unknown path', () => {
+    expect(unreadable(404).body.error.code).toBe('not_found');
+  });
+});
+
+describe('the headers of an error', () => {
+  it('include Retry-After in seconds if a retry can succeed', () => {
+    expect(toErrorAnswer(tryAgainLater('rate_limited', 'slow down', 17), 'req_1').headers).toEqual({
+      'Retry-After': '17',
+    });
+  });
+
+  it('name the scheme on 401', () => {
+    expect(toErrorAnswer(new DomainError('unauthenticated', 'no'), 'req_1').headers).toEqual({
+      'WWW-Authenticate': 'Bearer',
+    });
+  });
+
+  it('and the status may come from the refusal', () => {
+    const refusal = new HttpRefusal('invalid_request', 'no', { status: 405, headers: { Allow: 'GET' } });
+    expect(toErrorAnswer(refusal, 'req_1')).toMatchObject({ status: 405, headers: { Allow: 'GET' } });
+  });
+});

@@ -1,0 +1,95 @@
+import { HttpException } from '@nestjs/common';
+import { DomainError, ServiceUnavailable, type ErrorCode, type Issues } from '@tulay/contracts';
+import { isTransientDatabaseError } from '@tulay/persistence';
+import { ERROR_STATUS } from './error-status';
+import { HttpRefusal } from './http-refusal';
+
+/** The body of every error. */
+export interface ErrorEnvelope {
+  error: { code: ErrorCode; message: string; issues?: Issues };
+}
+
+export interface ErrorAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: ErrorEnvelope;
+}
+
+const MALFORMED = 'The request is malformed';
+
+/** The message for a request that the HTTP layer refused, by status. */
+const UNREADABLE: Record<number, string> = {
+  400: MALFORMED,
+  404: 'No such route',
+  405: 'This path does not support this HTTP method',
+  408: 'The request timed out before it was received completely',
+  413: 'The body is larger than 288 KB',
+  414: 'The URL is too long',
+  415: 'The body must be JSON. Send it with Content-Type: application/json',
+  417: 'The Expect header is not supported',
+  431: 'The headers are too large',
+};
+
+/** The answer to anything thrown. For an unexpected error it shows the request's id only. */
+export function toErrorAnswer(error: unknown, requestId: string): ErrorAnswer {
+  if (isUnexpected(error)) return isPassing(error) ? unavailable(requestId) : internalError(requestId);
+  return error instanceof DomainError ? refusal(error) : unreadable((error as HttpException).getStatus());
+}
+
+/** Whether the error is our fault and belongs into the log. */
+export const isUnexpected = (error: unknown): boolean =>
+  error instanceof DomainError ? error.code === 'internal_error' : !isClientFault(error);
+
+/** The answer to a request that the HTTP layer refused. */
+export const unreadable = (status: number): ErrorAnswer =>
+  envelope(status, status === 404 ? 'not_found' : 'invalid_request', UNREADABLE[status] ?? MALFORMED);
+
+/** Of another service or of our own database: the same request may succeed later. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof DomainError ? error instanceof ServiceUnavailable : isTransientDatabaseError(error);
+
+const isClientFault = (error: unknown): boolean => error instanceof HttpException && error.getStatus() < 500;
+
+function refusal(error: DomainError): ErrorAnswer {
+  const http = error instanceof HttpRefusal ? error.http : {};
+  const answer = envelope(http.status ?? ERROR_STATUS[error.code], error.code, error.message);
+  if (error.issues && answer.status === 400)
+    Object.assign(answer.body.error, {
+      message: namingFirst(error.message, error.issues),
+      issues: error.issues,
+    });
+  return { ...answer, headers: { ...answer.headers, ...http.headers } };
+}
+
+/** Many clients show or log the message alone: `The request has invalid fields: amount is required`. */
+function namingFirst(message: string, issues: Issues): string {
+  const [[field, problems] = []] = Object.entries(issues);
+  return field && problems?.[0] ? `${message}: ${field} ${problems[0]}` : message;
+}
+
+const internalError = (requestId: string): ErrorAnswer =>
+  envelope(500, 'internal_error', `An internal error occurred. Contact support with request ID ${requestId}`);
+
+/** A service that was started again usually answers after so many seconds. */
+const SILENT_SECONDS = '5';
+
+/** A part of us does not answer at the moment. Whether the request had its effect is unknown; its repeat finds out. */
+export const unavailable = (requestId: string): ErrorAnswer => ({
+  ...envelope(
+    503,
+    'internal_error',
+    `The service is temporarily unavailable. Try again. Request ID: ${requestId}`,
+  ),
+  headers: { 'Retry-After': SILENT_SECONDS },
+});
+
+const envelope = (status: number, code: ErrorCode, message: string): ErrorAnswer => ({
+  status,
+  headers: headersOf(status, code),
+  body: { error: { code, message } },
+});
+
+function headersOf(status: number, code: ErrorCode): Record<string, string> {
+  if (status === 401) return { 'WWW-Authenticate': 'Bearer' };
+  return code === 'conflict' ? { 'Retry-After': '1' } : {};
+}

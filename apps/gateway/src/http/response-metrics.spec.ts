@@ -1,0 +1,57 @@
+import { Metrics } from '@tulay/service-host';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Caller } from '../auth/caller';
+import { countResponses } from './response-metrics';
+
+let metrics: Metrics;
+let server: FastifyInstance;
+
+beforeEach(() => {
+  metrics = new Metrics('gateway');
+  server = fastify();
+  countResponses(server, metrics);
+  server.decorateRequest('caller', null);
+  server.get('/answer/:status', (request, reply) => {
+    const { caller, ...headers } = request.query as Record<string, string>;
+    if (caller) request.caller = {} as Caller;
+    return reply
+      .code(Number((request.params as { status: string }).status))
+      .headers(headers)
+      .send({});
+  });
+  server.get('/providers/acquirer/callback', (_, reply) => reply.code(401).send({}));
+});
+
+afterEach(() => server.close());
+
+/** The counters that are not 0. */
+const counted = async (): Promise<string[]> =>
+  (await metrics.registry.metrics())
+    .split('\n')
+    .filter((line) => /^(idempotency|rate_limited|auth_failures)/.test(line) && !line.endsWith(' 0'))
+    .map((line) => line.replace(/,?service="gateway"/, ''));
+
+it.each([
+  ['a replay', '/answer/201?idempotent-replayed=true', {}, 'idempotency_replays_total{} 1'],
+  ['a key in use', '/answer/409?retry-after=1', {}, 'idempotency_conflicts_total{} 1'],
+  ['the limit of a key', '/answer/429?ratelimit-limit=100', {}, 'rate_limited_total{reason="key"} 1'],
+  ['the limit of an address', '/answer/429', {}, 'rate_limited_total{reason="address"} 1'],
+  ['no key', '/answer/401', {}, 'auth_failures_total{reason="missing"} 1'],
+  [
+    'an unusable key',
+    '/answer/401',
+    { authorization: 'Bearer x' },
+    'auth_failures_total{reason="unusable"} 1',
+  ],
+  ['an unusable compat key', '/answer/401', { sk: 'x' }, 'auth_failures_total{reason="unusable"} 1'],
+  ['the other environment', '/answer/401?caller=x', {}, 'auth_failures_total{reason="environment"} 1'],
+  ['a wrong signature', '/providers/acquirer/callback', {}, 'auth_failures_total{reason="signature"} 1'],
+])('%s is counted', async (_, url, headers, line) => {
+  await server.inject({ url, headers });
+  expect(await counted()).toEqual([line]);
+});
+
+it('other answers are not counted', async () => {
+  for (const status of [200, 400, 404, 409, 500]) await server.inject({ url: `/answer/${status}` });
+  expect(await counted()).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  DomainError,
+  invalidField,
+  isId,
+  toUnix,
+  type Clock,
+  type Merchant,
+  type OpenMerchantRequest,
+} from '@tulay/contracts';
+import { AuditLog } from '@tulay/audit-log';
+import { Database, type Tx } from '@tulay/persistence';
+import { CLOCK } from '@tulay/service-host';
+import { IssueKey } from '../api-keys/issue-key';
+import { checkedKey } from '../api-keys/key.rules';
+import type { MerchantEntity } from './merchant.entity';
+import { checkedMerchant } from './merchant.rules';
+import { toMerchant } from './merchant.view';
+import { MerchantsStore } from './merchants.store';
+
+@Injectable()
+export class CreateSignedUpMerchant {
+  constructor(
+    private readonly db: Database,
+    private readonly merchants: MerchantsStore,
+    private readonly issueKey: IssueKey,
+    private readonly audit: AuditLog,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Creates a merchant with its first test key. A second time, the merchant of this id is found and nothing changes. */
+  async execute(request: OpenMerchantRequest): Promise<Merchant> {
+    const merchant = this.drafted(request);
+    const key = checkedKey(request.firstKey, 'first_key');
+    return this.db.transaction(async (tx) => {
+      if (!(await this.merchants.insert(tx, merchant))) return this.known(tx, merchant.id);
+      const detail = { live: false, signed_up: true };
+      await this.audit.record(tx, { action: 'merchant.created', subject: merchant.id, detail });
+      await this.issueKey.keepIn(tx, { merchantId: merchant.id, environment: 'test', scopes: ['*'] }, key);
+      return toMerchant(merchant);
+    });
+  }
+
+  private async known(tx: Tx, id: string): Promise<Merchant> {
+    const known = await this.merchants.findIn(tx, id);
+    if (!known)
+      throw new DomainError('email_taken', 'This email address is already in use by another merchant');
+    return toMerchant(known);
+  }
+
+  private drafted({ merchantId: id, name, email }: OpenMerchantRequest): MerchantEntity {
+    if (!isId('mer', id)) throw invalidField('merchant_id', 'must be the id of a merchant');
+    const checked = checkedMerchant({ name, email, live: false });
+    return { ...checked, id, rateLimit: null, created: toUnix(this.clock.now('live')) };
+  }
+}

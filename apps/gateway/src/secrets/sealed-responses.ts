@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { executeOnce, Database, type Tx } from '@tulay/persistence';
+import { Sealer } from '@tulay/security';
+
+/** Answers commands whose answer shows a new secret once. A repeat within minutes gets the same one, which is kept sealed. */
+@Injectable()
+export class SealedResponses {
+  constructor(
+    private readonly db: Database,
+    private readonly sealer: Sealer,
+  ) {}
+
+  /** @param work runs in one transaction and answers what the caller gets */
+  once<Answer>(work: (tx: Tx) => Promise<Answer>): Promise<Answer> {
+    return executeOnce(this.db, work, {
+      write: (answer, command) => this.sealer.seal(answer, contextOf(command)),
+      read: (kept, command) => this.sealer.open(kept, contextOf(command)),
+    });
+  }
+}
+
+const contextOf = (command: string): string => `answer ${command}`;

@@ -1,0 +1,31 @@
+import { takeCommandId } from '@tulay/contracts';
+import { findAnswer } from './kept-refusal';
+import type { Queries } from './queries';
+
+/**
+ * The stored reply to the current command, for work in several transactions of which only the last one determines the
+ * reply. `find` and `keep` run under the lock of the row that the command changes. Use `executeOnce` if a single
+ * transaction suffices.
+ */
+export class StoredResult<Answer extends object> {
+  private readonly command = takeCommandId();
+
+  /**
+   * Returns the reply of the first execution; null if there is none, and outside of a command with an ID.
+   * @throws FinalRefusal if the command was rejected
+   */
+  async find(tx: Queries): Promise<Answer | null> {
+    if (this.command === null) return null;
+    const kept = await findAnswer(tx, this.command);
+    return kept === undefined ? null : (JSON.parse(kept) as Answer);
+  }
+
+  async keep(tx: Queries, answer: Answer): Promise<Answer> {
+    if (this.command !== null)
+      await tx.query('INSERT INTO command_answers (command, answer) VALUES ($1, $2)', [
+        this.command,
+        JSON.stringify(answer),
+      ]);
+    return answer;
+  }
+}

@@ -1,0 +1,110 @@
+import type { DiscrepancyKind, ProviderJournalKind } from '@tulay/contracts';
+
+/**
+ * State of the money in our own row:
+ * - `moved`: it succeeded
+ * - `returned`: it succeeded and was returned later
+ * - `under_way`: it was sent, and will reach the same final state at the provider
+ * - `failed`: it did not move, and must not move later
+ * - `unpaid`: it has not been paid; the provider may still wait for the payment
+ */
+export type OwnState = 'moved' | 'returned' | 'under_way' | 'failed' | 'unpaid';
+
+/** Our record of a payment, refund or payout. Amounts are minor units. */
+export interface OwnRecord {
+  /** The ID that the books use and that operators see in a discrepancy. */
+  source: string;
+  provider: string;
+  state: OwnState;
+  /** Our name of the state. */
+  status: string;
+  amount: bigint;
+  currency: string;
+  /** Fee reported by the provider; null if not reported yet. */
+  fee: bigint | null;
+  /** Unix seconds at which we learned that it moved; null if it has not. */
+  movedAt: number | null;
+  /** Expected entries in the provider's book. */
+  booked: BookLine[];
+}
+
+/** The provider's record of the same money; `unknown` if the provider does not report a state. */
+export interface ReportedRecord {
+  status: 'succeeded' | 'pending' | 'failed' | 'unknown';
+  amount: bigint;
+  currency: string;
+  /** Null if the provider does not report it. */
+  fee: bigint | null;
+}
+
+/** An entry in a provider's book. Amounts are minor units; money that left the provider is negative. */
+export interface BookLine {
+  kind: ProviderJournalKind;
+  gross: bigint;
+  fee: bigint;
+}
+
+/** Movements of a provider's account in the books. */
+export interface LedgerRecord extends BookLine {
+  provider: string;
+}
+
+export interface Sides {
+  provider: string;
+  ours: OwnRecord | null;
+  /** Null: the provider confirms that it has no record. */
+  theirs: ReportedRecord | null;
+  books: LedgerRecord[];
+}
+
+/** Returns the discrepancies between the three records; none if they agree. */
+export function compareRecords(sides: Sides): DiscrepancyKind[] {
+  return [...withProvider(sides), ...withBooks(sides)];
+}
+
+function withProvider({ provider, ours, theirs }: Sides): DiscrepancyKind[] {
+  if (!ours || ours.provider !== provider)
+    return theirs && theirs.status !== 'failed' ? ['unknown_to_us'] : [];
+  const said = ours.state === 'moved' || ours.state === 'returned';
+  if (!theirs) return said ? ['missing_at_provider'] : [];
+  if (theirs.status === 'unknown') return said || ours.state === 'under_way' ? ['outcome_unknown'] : [];
+  if (ours.state === 'unpaid') return theirs.status === 'succeeded' ? ['status_differs'] : [];
+  if (theirs.currency !== ours.currency) return ['currency_differs'];
+  if (theirs.amount !== ours.amount) return ['amount_differs'];
+  if (theirs.status !== AGREED[ours.state]) return ['status_differs'];
+  return feesDiffer(ours, theirs) ? ['fee_differs'] : [];
+}
+
+/**
+ * The provider's status expected for each of our states. Money in progress in both records eventually reaches the same
+ * final state.
+ */
+const AGREED: Record<Exclude<OwnState, 'unpaid'>, ReportedRecord['status']> = {
+  moved: 'succeeded',
+  returned: 'failed',
+  under_way: 'pending',
+  failed: 'failed',
+};
+
+/**
+ * A fee reported by only one record is no discrepancy: fees that a provider reports later are booked with its
+ * settlement.
+ */
+const feesDiffer = (ours: OwnRecord, theirs: ReportedRecord): boolean =>
+  ours.state === 'moved' && ours.fee !== null && theirs.fee !== null && ours.fee !== theirs.fee;
+
+function withBooks({ provider, ours, books }: Sides): DiscrepancyKind[] {
+  const expected = ours?.provider === provider ? ours.booked : [];
+  const found = books.filter((side) => side.provider === provider);
+  const missing = expected.some(({ kind }) => !found.some((side) => side.kind === kind));
+  const more = found.some(({ kind }) => !expected.some((side) => side.kind === kind));
+  const differs = (by: 'gross' | 'fee') =>
+    expected.some((line) => found.some((side) => side.kind === line.kind && side[by] !== line[by]));
+  const kinds: [DiscrepancyKind, boolean][] = [
+    ['missing_in_books', missing],
+    ['only_in_books', more],
+    ['amount_differs_in_books', differs('gross')],
+    ['fee_differs_in_books', differs('fee')],
+  ];
+  return kinds.flatMap(([kind, is]) => (is ? [kind] : []));
+}

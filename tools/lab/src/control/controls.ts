@@ -1,0 +1,78 @@
+import type { Payable } from '../core/payable';
+import { centavosOf } from '../core/pesos';
+import type { Payout, Refund } from '../core/transfers';
+import type { LabWorld } from '../world/lab-world';
+
+/** What a person or a test asked for cannot be done. */
+export class NotPossible extends Error {
+  constructor(
+    readonly status: 400 | 404 | 409,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** What a person or a test does to payments, refunds and payouts, by a provider's id or the caller's reference. */
+export class SimulatorControls {
+  constructor(private readonly world: LabWorld) {}
+
+  payable(key: string): Payable {
+    return known(this.world.payables.find(key), 'payment', key);
+  }
+
+  /** Pays, also after the expiry: money may come late. `pesos`: another amount than was asked. */
+  pay(key: string, pesos?: number): Payable {
+    const payable = this.payable(key);
+    if (payable.charge) throw new NotPossible(409, `${payable.id} is paid already`);
+    const payableNow = payable.state === 'expired' || (payable.state === 'open' && payable.ready);
+    if (!payableNow)
+      throw new NotPossible(409, `${payable.id} is ${payable.ready ? payable.state : 'not ready'}`);
+    const amount = pesos === undefined ? undefined : centavosOf(pesos);
+    if (amount === null) throw new NotPossible(400, 'an amount has two decimals at most');
+    this.world.till.pay(payable, amount);
+    return payable;
+  }
+
+  decline(key: string): Payable {
+    const payable = this.open(key);
+    this.world.payables.decline(payable, DECLINED[payable.provider]);
+    return payable;
+  }
+
+  expire(key: string): Payable {
+    const payable = this.open(key);
+    this.world.payables.expire(payable);
+    return payable;
+  }
+
+  endRefund(key: string, well: boolean): Refund {
+    const refund = known(this.world.refunds.find(key), 'refund', key);
+    if (refund.state !== 'pending') throw new NotPossible(409, `${refund.id} has ended: ${refund.state}`);
+    this.world.settling.endRefund(refund, well);
+    return refund;
+  }
+
+  endPayout(key: string, how: 'succeed' | 'fail' | 'return'): Payout {
+    const payout = known(this.world.payouts.find(key), 'payout', key);
+    const needed = how === 'return' ? 'succeeded' : 'pending';
+    if (payout.state !== needed) throw new NotPossible(409, `${payout.id} is ${payout.state}, not ${needed}`);
+    if (how === 'return') this.world.settling.returnPayout(payout);
+    else this.world.settling.endPayout(payout, how === 'succeed');
+    return payout;
+  }
+
+  private open(key: string): Payable {
+    const payable = this.payable(key);
+    if (payable.state !== 'open' || !payable.ready)
+      throw new NotPossible(409, `${payable.id} is ${payable.ready ? payable.state : 'not ready'}`);
+    return payable;
+  }
+}
+
+const DECLINED = { xendit: 'INSUFFICIENT_BALANCE', paymongo: 'insufficient_funds', maya: 'PY0115' } as const;
+
+function known<T>(found: T | undefined, what: string, key: string): T {
+  if (!found) throw new NotPossible(404, `no ${what} has the id or reference ${key}`);
+  return found;
+}
