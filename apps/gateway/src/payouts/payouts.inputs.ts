@@ -12,7 +12,8 @@ const PAYOUT_AMOUNT_MAX = 9_999_999.99;
 export class PayoutDestinationBody {
   @ApiPropertyOptional({
     example: '09171234567',
-    description: '`gcash`: 09XXXXXXXXX, 639XXXXXXXXX or +639XXXXXXXXX.',
+    description:
+      '`gcash`: a Philippine mobile number, such as 09XXXXXXXXX, or with 63 or +63 instead of the 0. The prefixes 0895 to 0898 are valid too.',
   })
   @IsOptional()
   @IsString()

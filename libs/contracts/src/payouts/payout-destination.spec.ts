@@ -30,6 +30,18 @@ describe('a GCash destination', () => {
     expect(toDestination('gcash', { account_no })).toEqual({ account_no: '09171234567' });
   });
 
+  it.each([
+    ['08951234567', '08951234567'],
+    ['08961234567', '08961234567'],
+    ['08971234567', '08971234567'],
+    ['0898 123 4567', '08981234567'],
+    ['638951234567', '08951234567'],
+    ['+63 898-123-4567', '08981234567'],
+    ['09911234567', '09911234567'],
+  ])('accepts the DITO number %p as %p', (account_no, stored) => {
+    expect(toDestination('gcash', { account_no })).toEqual({ account_no: stored });
+  });
+
   it('includes the account name, if there is one', () => {
     const input = { account_no: '09171234567', account_name: ' Juan dela Cruz ' };
     expect(toDestination('gcash', input)).toEqual({
@@ -53,6 +65,10 @@ describe('a GCash destination', () => {
     ['0917123456'],
     ['091712345678'],
     ['08171234567'],
+    ['08941234567'],
+    ['08991234567'],
+    ['0895123456'],
+    ['638941234567'],
     ['63817123456'],
     ['+09171234567'],
     ['+63 0917 123 4567'],

@@ -90,11 +90,17 @@ class Fields {
   }
 }
 
+/** After the leading 0: mobile prefixes begin with 9; those of DITO are 895 to 898 besides. */
+const MOBILE = /^0(?:9\d{9}|89[5-8]\d{7})$/;
+
 /** Normalizes a mobile number: 0917 123 4567, 639171234567 and +63 917-123-4567 all become 09171234567. */
 function mobileNumber(text: string): Reading {
-  const digits = text.replace(/[\s-]/g, '').replace(/^\+?63(?=9)/, '0');
-  if (/^09\d{9}$/.test(digits)) return { value: digits };
-  return { problem: 'must be a Philippine mobile number: 09XXXXXXXXX, 639XXXXXXXXX or +639XXXXXXXXX' };
+  const digits = text.replace(/[\s-]/g, '').replace(/^\+?63(?=[89])/, '0');
+  if (MOBILE.test(digits)) return { value: digits };
+  return {
+    problem:
+      'must be a Philippine mobile number: 09XXXXXXXXX or 0895 to 0898 and 7 digits, also with 63 or +63 instead of 0',
+  };
 }
 
 function accountNumber(text: string): Reading {
