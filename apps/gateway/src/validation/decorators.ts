@@ -90,7 +90,10 @@ export const IsStringList = (values: readonly string[]) =>
 /** The merchant's own key/value pairs. */
 export const IsMetadata = () =>
   applyDecorators(
-    ApiProperty({ description: 'At most 50 keys of at most 40 characters; 16 KB as JSON.' }),
+    ApiProperty({
+      description:
+        'At most 50 keys of at most 40 characters; 16 KB as JSON. Send whole numbers beyond 2^53 - 1, such as long order IDs, as strings.',
+    }),
     Follows('isMetadata', checks.metadata, { type: 'object', additionalProperties: true, maxProperties: 50 }),
   );
 

@@ -47,6 +47,18 @@ describe('a value that cannot be stored and answered unchanged', () => {
     ['half a surrogate pair', '{"metadata":{"a":"\\ud800"}}', 'metadata.a'],
     ['the other half', '{"name":"\\udc00x"}', 'name'],
     ['a number that is infinite', '{"metadata":{"b":1e400}}', 'metadata.b'],
+    [
+      'an order ID of 19 digits as a number',
+      '{"metadata":{"order_id":1546130668394913822}}',
+      'metadata.order_id',
+    ],
+    ['a negative one in a list', '{"metadata":{"ids":[1,-9007199254740993]}}', 'metadata.ids.1'],
+    [
+      'the first whole number that others are rounded to',
+      '{"metadata":{"a":9007199254740992}}',
+      'metadata.a',
+    ],
+    ['a large power', '{"metadata":{"a":1e21}}', 'metadata.a'],
     ['__proto__ as a key of metadata', '{"metadata":{"__proto__":{"b":1}}}', 'metadata.__proto__'],
     ['constructor as a key of metadata', '{"metadata":{"constructor":1}}', 'metadata.constructor'],
     ['prototype deeper in metadata', '{"metadata":{"a":{"prototype":1}}}', 'metadata.a.prototype'],
@@ -55,6 +67,21 @@ describe('a value that cannot be stored and answered unchanged', () => {
   ])('%s is refused, and named', (_, json, path) => {
     expect(issuesOf(json)).toEqual([path]);
   });
+
+  it('tells how to send a number that is out of range', () => {
+    const message = 'is out of range: send it as a string';
+    for (const number of ['1e400', '1546130668394913822'])
+      expect(() => take(`{"metadata":{"order_id":${number}}}`)).toThrow(
+        expect.objectContaining({ issues: { 'metadata.order_id': [message] } }),
+      );
+  });
+
+  it.each(['9007199254740991', '-9007199254740991', '0.1', '1e-7', '123456789.25', '0'])(
+    'is not the number %s',
+    (number) => {
+      expect(JSON.stringify(take(`{"metadata":{"a":${number}}}`).dto.metadata)).toBe(`{"a":${number}}`);
+    },
+  );
 
   it('is an object nested more than 20 levels deep', () => {
     const nested = (levels: number) => `{"metadata":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}}`;

@@ -21,7 +21,8 @@ export const storageProblem = (value: unknown): StorageProblem | null =>
 function problemOf(value: unknown, depth: number): StorageProblem | null {
   if (typeof value === 'string')
     return textProblem(value, 'must not contain NUL characters or unpaired surrogates');
-  if (typeof value === 'number') return Number.isFinite(value) ? null : at('is out of range');
+  if (typeof value === 'number')
+    return isExactNumber(value) ? null : at('is out of range: send it as a string');
   if (typeof value !== 'object' || value === null) return null;
   if (depth === MAX_DEPTH) return at(`is nested more than ${MAX_DEPTH} levels deep`);
   for (const [name, inner] of Object.entries(value)) {
@@ -30,6 +31,13 @@ function problemOf(value: unknown, depth: number): StorageProblem | null {
   }
   return null;
 }
+
+/**
+ * Returns whether a number of a JSON text is the number that was written there. A whole number beyond 2^53, as order IDs of
+ * 19 digits are, was rounded when it was parsed.
+ */
+export const isExactNumber = (value: number): boolean =>
+  Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
 
 function nameProblem(name: string): StorageProblem | null {
   if (isReservedName(name)) return at('is not a valid field name');

@@ -9,6 +9,12 @@ const metadata = fc.dictionary(key, value, { maxKeys: 5, noNullPrototype: true }
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
+it('reads and writes an order ID of 19 digits unchanged', () => {
+  const orderId = { order_id: '1546130668394913822' };
+  expect(metadataText(orderId)).toBe('order_id = 1546130668394913822');
+  expect(metadataIn(metadataText(orderId))).toEqual(orderId);
+});
+
 it('reads its own output for any keys and values', () => {
   fc.assert(fc.property(metadata, (each) => expect(metadataIn(metadataText(each))).toEqual(each)));
 });
@@ -17,6 +23,8 @@ it.each([
   ['table = 12', { table: 12 }],
   ['  note  =  a = b ', { note: 'a = b' }],
   ['code = "12"', { code: '12' }],
+  ['order_id = 1546130668394913822', { order_id: '1546130668394913822' }],
+  ['order_id = 9007199254740991', { order_id: 9_007_199_254_740_991 }],
   ['tags = ["a","b"]', { tags: ['a', 'b'] }],
   ['a = 1\r\n\r\nb = true', { a: 1, b: true }],
   ['empty =', { empty: '' }],
@@ -39,6 +47,7 @@ it.each([
   ['NUL in a value', 'a = "\\u0000"'],
   ['an unpaired surrogate in a key', '"\\ud800" = 1'],
   ['a key that is too long', `${'k'.repeat(41)} = 1`],
+  ['a number beyond 2^53 in a list', 'ids = [1546130668394913822]'],
   ['a value nested too deeply', `deep = ${nested(19)}`],
   ['a value nested far too deeply', `deep = ${nested(30_000)}`],
   ['a text that is too long', `long = ${' '.repeat(64 * 1024)}1`],

@@ -1,4 +1,4 @@
-import { metadataProblem, storageProblem } from '@tulay/contracts';
+import { isExactNumber, metadataProblem, storageProblem } from '@tulay/contracts';
 import { ComplexJson, parseBoundedJson } from '@tulay/security';
 
 /** Maximum text length: 16 KB of metadata, plus escapes and spaces. */
@@ -80,10 +80,11 @@ function valueIn(text: string): unknown {
   }
 }
 
-/** Returns the value of JSON, or the text itself when it is not JSON. */
+/** Returns the value of JSON, or the text itself when it is not JSON or is a number that would be rounded. */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    const value = JSON.parse(text) as unknown;
+    return typeof value === 'number' && !isExactNumber(value) ? text : value;
   } catch {
     return text;
   }
