@@ -196,6 +196,27 @@ describe('a delivery', () => {
     }
   });
 
+  const answering = async (text: string): Promise<string> => {
+    const raw = createServer((socket) => {
+      socket.once('data', () => socket.end(text));
+      socket.on('error', () => undefined);
+    });
+    open.push({ close: () => new Promise((resolve) => void raw.close(() => resolve())) });
+    await new Promise<void>((resolve) => void raw.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(raw.address() as { port: number }).port}/`;
+  };
+  const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
+
+  it('names an unrequested 100 Continue, which the HTTP client cannot skip', async () => {
+    await send(await answering(`HTTP/1.1 100 Continue\r\n\r\n${OK}`));
+    expect(await firstAttempt()).toMatchObject({ status: null, error: 'unexpected_continue' });
+  });
+
+  it.each(['102 Processing', '103 Early Hints'])('skips an interim %s', async (interim) => {
+    await send(await answering(`HTTP/1.1 ${interim}\r\n\r\n${OK}`));
+    expect(await firstAttempt()).toMatchObject({ status: 200, error: null, response: 'ok' });
+  });
+
   it('fails on a nonexistent host, and on plain HTTP if TLS is expected', async () => {
     await send('http://does-not-exist.invalid/');
     expect(await firstAttempt()).toMatchObject({ status: null, error: 'host_not_found' });

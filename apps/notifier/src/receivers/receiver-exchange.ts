@@ -90,7 +90,12 @@ export class ReceiverExchange implements Dispatcher.DispatchHandler, Deadlined {
   }
 }
 
+/** Returns whether the receiver sent an unrequested `100 Continue`: undici breaks off such an exchange, and only such a one. */
+const isContinue = ({ code, message }: Error & { code?: string }): boolean =>
+  code === 'UND_ERR_SOCKET' && message === 'bad response';
+
 function errorOf(error: Error & { code?: string }): WebhookAttemptError {
+  if (isContinue(error)) return 'unexpected_continue';
   const code = error.code ?? '';
   if (ERRORS[code]) return ERRORS[code];
   return /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO|DEPTH_ZERO|SELF_SIGNED|EPROTO)/.test(code)

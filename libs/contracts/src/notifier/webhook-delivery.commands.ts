@@ -39,6 +39,8 @@ export type WebhookAttemptError =
   | 'host_not_found'
   | 'connection_refused'
   | 'connection_lost'
+  /** The receiver sent an unrequested `100 Continue`, which the HTTP client cannot skip. */
+  | 'unexpected_continue'
   | 'tls_error'
   | 'redirect_refused'
   | 'unsuccessful_status';
