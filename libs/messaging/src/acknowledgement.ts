@@ -1,6 +1,8 @@
+import type { Logger } from '@nestjs/common';
 import type { JsMsg } from '@nats-io/jetstream';
 import { ACK_WAIT_MS } from './streams';
 
+const UNREACHABLE_DELAY_MS = 1_000;
 const HEARTBEAT_MS = ACK_WAIT_MS / 4;
 
 /** A failure with the time of the next attempt. */
@@ -13,6 +15,10 @@ export class RetryLater extends Error {
     super(message, options);
   }
 }
+
+/** Every other batch would fail too while a database or a service does not answer, so the whole batch is retried. */
+export const unreachable = (cause: Error): RetryLater =>
+  new RetryLater(UNREACHABLE_DELAY_MS, 'unreachable', { cause });
 
 /**
  * Thrown by a handler for an event that no retry can process. The event is moved to the dead letters, which operators
@@ -52,5 +58,23 @@ export async function extendWhile(held: () => JsMsg[], work: () => Promise<void>
     await work();
   } finally {
     clearInterval(beat);
+  }
+}
+
+/** Logs a failure once until the next success: after a loss of the bus, the same failure can stop thousands of batches. */
+export class FailureLog {
+  /** The last logged failure; null since the last success. */
+  private last: string | null = null;
+
+  constructor(private readonly logger: Pick<Logger, 'error'>) {}
+
+  failed(line: string, reason: string): void {
+    if (reason === this.last) return;
+    this.last = reason;
+    this.logger.error(`${line}: ${reason}`);
+  }
+
+  succeeded(): void {
+    this.last = null;
   }
 }

@@ -14,7 +14,7 @@ import type { EventSubscription } from './decorators';
 import type { NatsConnection } from './connection';
 import type { EventVerifier, SignatureVerdict } from './event-signature';
 import { PullBuffer } from './pull-buffer';
-import { actionAfter, extendWhile, RetryLater } from './acknowledgement';
+import { actionAfter, extendWhile, FailureLog, unreachable } from './acknowledgement';
 import { DEAD_LETTER_PREFIX, stopWhenSilent, streamOf, type ConsumerPosition, type Streams } from './streams';
 
 /** Options shared by all consumers of a service. */
@@ -43,7 +43,6 @@ export interface ConsumerName {
 export type BatchHandler = (events: DomainEvent[]) => Promise<void>;
 
 const STREAM_POLL_MS = 200;
-const UNREACHABLE_DELAY_MS = 1_000;
 const DEAD_LETTER_REASON = 'Tulay-Reason';
 
 /** A durable consumer of a stream. Pulls messages, processes them in batches and acknowledges each in a single place. */
@@ -55,6 +54,7 @@ export class DurableConsumer {
   /** The batch being processed. */
   private inHand: JsMsg[] = [];
   private loop: Promise<void> = Promise.resolve();
+  private readonly failures = new FailureLog(this.logger);
   /** Subjects that the handler subscribes to; null means all. */
   private readonly subjects: Set<string> | null;
 
@@ -207,6 +207,7 @@ export class DurableConsumer {
     try {
       await this.handleInTraces(batch.map((message) => message.json<DomainEvent>()));
       for (const message of batch) message.ack();
+      this.failures.succeeded();
       this.options.onHandled?.(this.id, batch.length);
     } catch (error) {
       await this.refuse(batch, first, error as Error);
@@ -223,13 +224,11 @@ export class DurableConsumer {
   }
 
   private async refuse(batch: JsMsg[], first: JsMsg, failure: Error): Promise<void> {
-    const error = this.options.isTransient(failure)
-      ? new RetryLater(UNREACHABLE_DELAY_MS, 'unreachable', { cause: failure })
-      : failure;
+    const error = this.options.isTransient(failure) ? unreachable(failure) : failure;
     const action = actionAfter(error, batch.length, first.info.deliveryCount);
     if (action.do === 'split') return this.split(batch);
     this.options.onFailed?.(this.id);
-    this.logger.error(`${this.name} failed on ${batch.length} message(s): ${error.message}`);
+    this.failures.failed(`${this.name} failed on ${batch.length} message(s)`, failure.message);
     if (action.do === 'dead-letter') return this.deadLetter(first, error.message);
     for (const message of batch) message.nak(action.delayMs);
   }

@@ -1,4 +1,5 @@
-import { newOrderedId, withRequestId, type DomainEvent } from '@tulay/contracts';
+import { Logger } from '@nestjs/common';
+import { newOrderedId, ServiceUnavailable, withRequestId, type DomainEvent } from '@tulay/contracts';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { eventually, testNats, type TestNats } from '@tulay/testing';
 import { connectBus, type NatsConnection } from './connection';
@@ -214,3 +215,29 @@ const deleteConsumer = async (durable: string): Promise<unknown> =>
 
 const deleteStream = async (): Promise<unknown> =>
   (await jetstreamManager(bus)).streams.delete(streamOf('payments'));
+
+describe('a consumer whose service does not answer', () => {
+  it('logs the reason once, however many batches fail, and processes all events afterwards', async () => {
+    const errors = jest.spyOn(Logger.prototype, 'error').mockImplementation();
+    await publisher.publish(events(120));
+    let [isDown, attempts] = [true, 0];
+    const seen = new Set<string>();
+    consume(
+      (batch) => {
+        attempts++;
+        if (isDown) return Promise.reject(new ServiceUnavailable('gateway.cmd.get-profile did not answer'));
+        for (const { id } of batch) seen.add(id);
+        return Promise.resolve();
+      },
+      undefined,
+      20,
+    );
+    await eventually(() => attempts > 40);
+    expect(errors.mock.calls.map(([line]) => line as string)).toEqual([
+      expect.stringContaining('gateway.cmd.get-profile did not answer'),
+    ]);
+    isDown = false;
+    await eventually(() => seen.size === 120);
+    errors.mockRestore();
+  });
+});

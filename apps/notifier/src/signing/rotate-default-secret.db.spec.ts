@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { Tenant } from '@tulay/contracts';
+import { toUnix, type Tenant } from '@tulay/contracts';
 import { eventually, FixedClock, testDatabase, type TestDatabase } from '@tulay/testing';
 import StripeLibrary from 'stripe';
 import { newTenant, NotifierHarness } from '../../test/notifier-harness';
@@ -64,6 +64,15 @@ it('ends the old secret immediately without an overlap', async () => {
   const { secret: first } = await n.ensureDefaultSecret.execute(tenant);
   const second = await rotate(0);
   expect(await signedBy([second, first])).toEqual([true, false]);
+});
+
+it('reports until when the previous secret signs, and null if none does', async () => {
+  const now = toUnix(n.clock.now('test'));
+  const ends = async (overlapSeconds: number) =>
+    (await n.get(RotateDefaultSecret).execute({ ...tenant, overlapSeconds, actor: 'ana' })).previousExpiresAt;
+  expect(await ends(60)).toBeNull();
+  expect(await ends(3_600)).toBe(now + 3_600);
+  expect(await ends(0)).toBeNull();
 });
 
 it('creates the secret of a merchant that has none', async () => {

@@ -1,6 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AuditLog } from '@tulay/audit-log';
-import { toUnix, type Clock, type RotateDefaultSecretRequest } from '@tulay/contracts';
+import {
+  toUnix,
+  type Clock,
+  type RotateDefaultSecretRequest,
+  type RotatedDefaultSecret,
+} from '@tulay/contracts';
 import { executeOnce, Database } from '@tulay/persistence';
 import { CLOCK } from '@tulay/service-host';
 import { DefaultSecretsStore } from './default-secrets.store';
@@ -23,11 +28,11 @@ export class RotateDefaultSecret {
     overlapSeconds,
     actor,
     ...tenant
-  }: RotateDefaultSecretRequest): Promise<{ secret: string }> {
+  }: RotateDefaultSecretRequest): Promise<RotatedDefaultSecret> {
     requireOverlap(overlapSeconds);
     const context = defaultSecretContext(tenant);
     // The stored reply contains the secret in sealed form.
-    const sealed = await executeOnce(this.db, async (tx) => {
+    const { sealed, previousExpiresAt } = await executeOnce(this.db, async (tx) => {
       const fresh = this.secrets.create(context);
       const current = await this.store.lock(tx, tenant);
       const now = toUnix(this.clock.now(tenant.environment));
@@ -37,8 +42,8 @@ export class RotateDefaultSecret {
       const detail = { environment: tenant.environment, overlap_seconds: overlapSeconds };
       const entry = { action: 'webhook.default_secret_rotated', subject: tenant.merchantId, detail, actor };
       await this.audit.record(tx, entry);
-      return fresh;
+      return { sealed: fresh, previousExpiresAt: older[0]?.expires_at ?? null };
     });
-    return { secret: this.secrets.open(sealed, context) };
+    return { secret: this.secrets.open(sealed, context), previousExpiresAt };
   }
 }

@@ -83,8 +83,17 @@ export interface RotateDefaultSecretRequest extends Tenant {
   /** Operator who requested it, for the audit log. */
   actor: string;
 }
+export interface RotatedDefaultSecret {
+  secret: string;
+  /**
+   * Unix seconds on the environment's clock, until which the previous secret also signs; null if none does. A service of
+   * the previous release does not send it.
+   */
+  previousExpiresAt?: number | null;
+}
+
 /** Returns the new secret that signs deliveries to payments' `webhook_url`. Errors: `invalid_request`. */
-export const rotateDefaultSecretCommand = command<RotateDefaultSecretRequest, { secret: string }>(
+export const rotateDefaultSecretCommand = command<RotateDefaultSecretRequest, RotatedDefaultSecret>(
   'notifier.cmd.rotate-default-secret',
   { callers: ['operator'] },
 );

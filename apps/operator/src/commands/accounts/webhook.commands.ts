@@ -61,8 +61,9 @@ async function rotateSecret(
   const { merchant: merchantId, environment, overlap, actor } = options;
   await bus.ask(getMerchantProfileCommand, { merchantId });
   const request = { merchantId, environment, overlapSeconds: Math.floor(overlap / 1_000), actor };
-  const { secret } = await bus.ask(rotateDefaultSecretCommand, request);
-  return { json: { merchant: { id: merchantId }, environment, secret }, text: secret };
+  const { secret, previousExpiresAt = null } = await bus.ask(rotateDefaultSecretCommand, request);
+  const json = { merchant: { id: merchantId }, environment, secret };
+  return { json: { ...json, previous_secret_expires_at: previousExpiresAt }, text: secret };
 }
 
 export type WebhookSecrets = Partial<Record<Environment, string>>;

@@ -133,9 +133,17 @@ describe('operator webhook', () => {
 
   it('rotate-secret overlaps for a day by default', async () => {
     services.answer(getMerchantProfileCommand, () => ({ name: 'Aling Nena' }));
-    services.answer(rotateDefaultSecretCommand, () => ({ secret: 'whsec_new' }));
+    services.answer(rotateDefaultSecretCommand, () => ({
+      secret: 'whsec_new',
+      previousExpiresAt: 1_767_400_000,
+    }));
     const rotated = await json(`webhook rotate-secret ${MERCHANT} --environment live --actor ana`);
-    expect(rotated.object).toEqual({ merchant: { id: 'mer_1' }, environment: 'live', secret: 'whsec_new' });
+    expect(rotated.object).toEqual({
+      merchant: { id: 'mer_1' },
+      environment: 'live',
+      secret: 'whsec_new',
+      previous_secret_expires_at: 1_767_400_000,
+    });
     await run(`webhook rotate-secret ${MERCHANT} --overlap 0s`);
     expect(services.asked[rotateDefaultSecretCommand.subject]).toMatchObject([
       { merchantId: 'mer_1', environment: 'live', overlapSeconds: 86_400, actor: 'ana' },
