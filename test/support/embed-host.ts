@@ -18,8 +18,16 @@ const environment = ({ key, projectId }: ExampleProject): NodeJS.ProcessEnv => (
   TULAY_PROJECT: projectId,
 });
 
-/** Whether this machine can run a program of that language. */
-export const hasProgram = (name: string): boolean => spawnSync(name, ['--version']).status === 0;
+const missing = new Set<string>();
+
+/** Returns whether this machine can run a program of that language. Otherwise reports that its examples are not tested. */
+export function hasProgram(name: string): boolean {
+  if (spawnSync(name, ['--version']).status === 0) return true;
+  if (!missing.has(name))
+    process.stderr.write(`NOT RUN here: the examples in ${name}. This machine has no ${name}.\n`);
+  missing.add(name);
+  return false;
+}
 
 /** Runs a snippet as its first lines instruct. @returns the address that it prints */
 export function runSnippet(program: string, file: string, project: ExampleProject) {
