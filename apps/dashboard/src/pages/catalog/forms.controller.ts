@@ -145,8 +145,7 @@ function changingController<Thing extends { id: string }, Client>(forms: FormsOf
       const typed = new TypedForm(body);
       if (!operation) return this.show(visit, reply, thing, { typed, alert: operationStrings.stale });
       const sent = { client: this.client, visit, typed, commandId: operation.id };
-      const saved = await forms.update(sent, thing);
-      if (!saved) return this.show(visit, reply, thing, { typed });
+      if (!(await forms.update(sent, thing))) return this.show(visit, reply, thing, { typed });
       return answerWith(reply, { goTo: doneAt(`${path}/${id}`, 'saved') });
     }
 
