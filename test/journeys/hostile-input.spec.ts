@@ -50,8 +50,8 @@ const longPaths = (length: number) => (): Promise<{ status: number }> =>
   });
 
 /** A form of the dashboard, sent with the hidden fields of its page. */
-const customerForm = (typed: Record<string, string>) => async (): Promise<{ status: number }> => {
-  const url = `${baseUrl()}/dashboard/customers/new`;
+const dashboardForm = (path: string, typed: object) => async (): Promise<{ status: number }> => {
+  const url = `${baseUrl()}/dashboard${path}`;
   const page = await (await fetch(url, { headers: { cookie } })).text();
   const hidden = page.matchAll(/name="(form_token|operation)" value="([^"]+)"/g);
   const form = Object.fromEntries([...hidden].map(([, name, value]) => [name, value] as const));
@@ -62,6 +62,10 @@ const customerForm = (typed: Record<string, string>) => async (): Promise<{ stat
     body: new URLSearchParams({ ...form, name: 'Ana Reyes', ...typed }),
   });
 };
+
+const fields = (count: number) => Array.from({ length: count }, (_, i) => [`f${i}`, ''] as const);
+const lines = (count: number) =>
+  Array.from({ length: count }, (_, i) => [`line_${i}_description`, 'Rice'] as const);
 
 /** One row for each way in that decodes, parses or matches what a stranger sends. */
 const HOSTILE: HostileInput[] = [
@@ -103,20 +107,26 @@ const HOSTILE: HostileInput[] = [
   },
   {
     what: 'metadata of 60,000 spaces in a form',
-    send: customerForm({ metadata: `${' '.repeat(60_000)}x` }),
+    send: dashboardForm('/customers/new', { metadata: `${' '.repeat(60_000)}x` }),
     answers: [400],
     neutral: signInPage,
   },
   {
     what: 'metadata of 200,000 spaces in a form',
-    send: customerForm({ metadata: `${' '.repeat(200_000)}x` }),
+    send: dashboardForm('/customers/new', { metadata: `${' '.repeat(200_000)}x` }),
     answers: [400],
     neutral: signInPage,
   },
   {
     what: 'metadata in a form that is nested 30,000 levels deep',
-    send: customerForm({ metadata: `a = ${'['.repeat(30_000)}${']'.repeat(30_000)}` }),
+    send: dashboardForm('/customers/new', { metadata: `a = ${'['.repeat(30_000)}${']'.repeat(30_000)}` }),
     answers: [400],
+    neutral: signInPage,
+  },
+  {
+    what: 'an invoice of 50 lines with 30,000 other fields',
+    send: dashboardForm('/invoices/new', Object.fromEntries([...lines(50), ...fields(30_000)])),
+    answers: [413],
     neutral: signInPage,
   },
 ];

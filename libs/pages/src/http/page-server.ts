@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { readLanguages } from '../language/read-language';
+import { refuseManyFields } from './many-fields';
 import { COMMON_HEADERS } from './page-headers';
 import { reportUnknownProxy } from './unknown-proxy';
 
@@ -38,6 +39,7 @@ export async function servePages(app: NestFastifyApplication, server: PageServer
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, null));
   await app.register(formbody);
+  refuseManyFields(fastify);
   reportUnknownProxy(fastify, server.logger);
   readLanguages(fastify, { isHttps: server.publicUrl.startsWith('https:'), isFramed: server.isFramed });
   const headers = { ...COMMON_HEADERS, ...server.headers };

@@ -52,6 +52,11 @@ export class TypedForm {
     return typeof value === 'string' ? value.replaceAll('\0', '') : '';
   }
 
+  /** Returns whether the form has the field, also if it is empty. */
+  has(name: string): boolean {
+    return Object.hasOwn(this.body ?? {}, name);
+  }
+
   /** Returns the field's error, or null. */
   wrong(name: string): string | null {
     return this.problems.get(name) ?? null;

@@ -34,12 +34,10 @@ export const fieldOfIssue = (field: string): string =>
 /** Returns the form's line items. */
 export function linesOf(typed: TypedForm): LineTexts[] {
   const lines: LineTexts[] = [];
-  for (let i = 0; i < INVOICE_LIMITS.lines.max && hasLine(typed, i); i++) lines.push(lineAt(typed, i));
+  const hasLine = (index: number) => typed.has(lineField(index, 'description'));
+  for (let i = 0; i < INVOICE_LIMITS.lines.max && hasLine(i); i++) lines.push(lineAt(typed, i));
   return lines;
 }
-
-const hasLine = (typed: TypedForm, index: number): boolean =>
-  Object.hasOwn(typed.texts, lineField(index, 'description'));
 
 const lineAt = (typed: TypedForm, index: number): LineTexts =>
   Object.fromEntries(

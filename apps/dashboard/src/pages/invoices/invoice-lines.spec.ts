@@ -1,0 +1,19 @@
+import { TypedForm } from '../forms/typed-form';
+import { lineField, linesOf } from './invoice-lines';
+
+const lineFields = (count: number) =>
+  Array.from({ length: count }, (_, i) => [lineField(i, 'description'), 'Rice'] as const);
+
+it('returns the line items up to the first missing one, at most 50', () => {
+  const form = (count: number) => new TypedForm(Object.fromEntries(lineFields(count)));
+  expect([0, 2, 50, 60].map((count) => linesOf(form(count)).length)).toEqual([0, 2, 50, 50]);
+  expect(linesOf(new TypedForm(Object.fromEntries(lineFields(3).slice(1))))).toEqual([]);
+});
+
+it('costs no more in a form of many other fields', () => {
+  const others = Array.from({ length: 30_000 }, (_, i) => [`f${i}`, ''] as const);
+  const form = new TypedForm(Object.fromEntries([...lineFields(50), ...others]));
+  const texts = jest.spyOn(form, 'texts', 'get');
+  expect(linesOf(form)).toHaveLength(50);
+  expect(texts).not.toHaveBeenCalled();
+});
