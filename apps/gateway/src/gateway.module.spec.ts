@@ -135,3 +135,36 @@ describe('a limit of the API reference is the limit of the check', () => {
     if (field.schema.maxItems) expect(accepts(maxItems + 1)).toBe(false);
   });
 });
+
+describe('hostile input', () => {
+  const LENGTH = 60_000;
+  const repeated = (part: string): string => part.repeat(Math.ceil(LENGTH / part.length)).slice(0, LENGTH);
+  const PARTS = [' ', 'a', '.', 'a.', '1,', '\u0301'];
+  const HOSTILE: [string, unknown][] = [
+    ...PARTS.flatMap((part): [string, unknown][] => [
+      [`${part} repeated`, repeated(part)],
+      [`${part} repeated, with another end`, `${repeated(part)}\u0001`],
+      [`a URL of ${part} repeated`, `https://${repeated(part)}`],
+      [`an email of ${part} repeated`, `a@${repeated(part)}!`],
+    ]),
+    ['a long list', Array.from({ length: 9_000 }, () => ({}))],
+    ['a list of texts', Array(9_000).fill('x'.repeat(25))],
+    ['many names', Object.fromEntries(Array.from({ length: 9_000 }, (_, i) => [`name${i}`, i]))],
+  ];
+
+  function milliseconds(plan: Plan, field: Field, value: unknown): number {
+    const from = performance.now();
+    passes(plan, field, value);
+    return performance.now() - from;
+  }
+
+  // Linear work takes a few milliseconds and quadratic work several seconds, so the factor and the floor are generous.
+  it.each(HOSTILE)('%s does not keep any field busy', (_, value) => {
+    for (const [name, plan, field] of FIELDS) {
+      const limit = Math.max(100 * milliseconds(plan, field, 'plain'), 1_000);
+      // A pause of the machine does not repeat.
+      const isSlow = milliseconds(plan, field, value) > limit && milliseconds(plan, field, value) > limit;
+      expect([name, isSlow]).toEqual([name, false]);
+    }
+  });
+});

@@ -16,7 +16,7 @@ export interface BodyHeaders {
 
 /** PHP and MySQL call UTF-8 `utf8`. */
 const JSON_TYPE = /^application\/json\s*(?:;\s*(?:charset="?utf-?8"?\s*(?:;\s*)?)?)?$/i;
-/** The longest bodies of the API, such as an invoice of a hundred lines, have about 1,000 values. */
+/** The longest bodies of the API, such as an invoice of fifty lines, have a few hundred values. */
 const LIMITS = { depth: 100, values: 10_000 };
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 
