@@ -1,4 +1,5 @@
-// `npm run boundaries`: the rules of .dependency-cruiser.cjs and the rules about folders, over the tree it is started in.
+// `npm run boundaries`: checks the rules of .dependency-cruiser.cjs and the folder rules for the tree in which it is
+// started.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { cruise } from 'dependency-cruiser';

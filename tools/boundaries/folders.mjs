@@ -1,18 +1,18 @@
-// Two rules about folders that dependency-cruiser cannot state: its folder scope merges a folder with everything below
-// it. Here a folder is the directory of a file, so a parent and its subfolder are two folders.
+// Two folder rules that dependency-cruiser cannot express, because its folder scope merges a folder with all
+// subfolders. Here, a folder is the directory of a file, so a parent and its subfolder are two folders.
 import { dirname } from 'node:path/posix';
 
 const MAX_FILES = 25;
 const PRODUCT = /^(?<root>apps\/[^/]+|libs\/[^/]+|tools\/[^/]+)\/src\//;
 const SPEC = /[.]spec[.]ts$/;
 
-/** The violations among dependency-cruiser's modules: `[{ rule, place, details }]`. */
+/** Returns the violations among dependency-cruiser's modules: `[{ rule, place, details }]`. */
 export function folderViolations(modules) {
   const product = modules.filter(({ source }) => PRODUCT.test(source) && !SPEC.test(source));
   return [...folderCycles(product), ...crowdedFolders(product)];
 }
 
-/** Folders of one app or library that import each other, directly or through other folders. */
+/** Returns folders of one app or library that import each other, directly or through other folders. */
 function folderCycles(modules) {
   const graph = folderGraph(modules);
   return stronglyConnected(graph)
@@ -24,7 +24,7 @@ function folderCycles(modules) {
     }));
 }
 
-/** Folders with too many source files to overview. */
+/** Returns folders with too many source files. */
 function crowdedFolders(modules) {
   const counts = new Map();
   for (const { source } of modules) counts.set(dirname(source), (counts.get(dirname(source)) ?? 0) + 1);
@@ -37,7 +37,7 @@ function crowdedFolders(modules) {
     }));
 }
 
-/** For each folder the folders it imports, and the imports between them. */
+/** Returns, for each folder, the folders that it imports and the imports between them. */
 function folderGraph(modules) {
   const graph = new Map();
   for (const { source, dependencies } of modules) {
@@ -54,7 +54,7 @@ function folderGraph(modules) {
 
 const rootOf = (path) => PRODUCT.exec(path)?.groups.root;
 
-/** Tarjan's algorithm: the groups of folders in which each reaches every other. */
+/** Tarjan's algorithm: returns the groups of folders in which each reaches every other. */
 function stronglyConnected(graph) {
   const order = new Map();
   const lowest = new Map();

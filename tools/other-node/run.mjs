@@ -7,14 +7,17 @@ const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
 const JEST = 'node_modules/jest/bin/jest.js --selectProjects';
 
-/** The build, the pure tests, and one flow through a whole stack. */
+/** The build, the unit tests, and one flow through a full stack. */
 const STEPS = [
   'tools/stack/ensure-built.mjs',
   `${JEST} unit --testTimeout 60000`,
   `${JEST} journeys --runInBand --testTimeout 120000 -- test/journeys/first-payment`,
 ];
 
-/** `npm run other-node -- 24`: the project on another version of Node, which comes from npm and stays in `.cache`. */
+/**
+ * `npm run other-node -- 24`: runs the project on another version of Node, which comes from npm and is stored in
+ * `.cache`.
+ */
 function main([version = '']) {
   if (!/^\d+(\.\d+){0,2}$/.test(version)) {
     process.stderr.write('which version of Node? For example: npm run other-node -- 24\n');
@@ -34,7 +37,7 @@ function main([version = '']) {
   }
 }
 
-/** The folder of the program. The package holds nothing else, and runs no script when it is installed. */
+/** Returns the folder of the program. The package contains nothing else, and runs no script when it is installed. */
 function nodeOf(version) {
   const name = `node-${process.platform}-${process.arch}`;
   const prefix = join(ROOT, '.cache', 'other-node', version);

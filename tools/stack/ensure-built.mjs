@@ -22,7 +22,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Builds unless `dist/` matches the sources. `say` receives the progress. */
+/** Builds unless `dist/` matches the sources. `say` reports progress. */
 export async function ensureBuilt(say) {
   if (!existsSync(BUNDLER)) throw new Error('The dependencies are not installed: run `npm ci` first.');
   if (isBuilt()) return;
@@ -31,7 +31,8 @@ export async function ensureBuilt(say) {
     if (isBuilt()) return;
     const began = Date.now();
     say('building the services');
-    // Computed before the build reads the sources: a change during the build makes the next start build again.
+    // Computed before the build reads the sources, so that a change during the build triggers another build at the next
+    // start.
     const stamp = stampOfSources();
     rmSync(STAMP, { force: true });
     await build();
@@ -50,7 +51,7 @@ function isBuilt() {
   return true;
 }
 
-/** Without a stamp, programs that are newer than all sources match them. */
+/** Without a stamp, programs newer than all sources are considered current. */
 function isNewerThanSources() {
   const newest = Math.max(...sourceFiles().map((path) => statSync(path).mtimeMs));
   return programs().every((path) => existsSync(path) && statSync(path).mtimeMs > newest);
@@ -69,7 +70,7 @@ function programs() {
 
 const sourceFiles = () => SOURCES.flatMap((source) => filesIn(join(ROOT, source)));
 
-/** A hash of the names and contents of all sources except tests. */
+/** Returns a hash of the names and contents of all sources except tests. */
 function stampOfSources() {
   const hash = createHash('sha256');
   for (const path of sourceFiles()) {
@@ -107,7 +108,7 @@ async function build() {
   if (code !== 0) throw new Error(`The build failed:\n${output.trim()}`);
 }
 
-/** Two starts of the same clone must not build into one folder at the same time. */
+/** Two starts of the same clone must not build into the same folder simultaneously. */
 async function takeLock(say) {
   mkdirSync(dirname(LOCK), { recursive: true });
   for (let waited = false; ; waited = true) {
@@ -130,7 +131,7 @@ function isAbandoned() {
     process.kill(pid, 0);
     return Date.now() - statSync(LOCK).mtimeMs > 300_000;
   } catch (error) {
-    // The lock was just released or is just being taken: try again, unless its process has ended.
+    // The lock was just released or is just being taken: retries, unless its process has ended.
     return error.code === 'ESRCH' || (existsSync(LOCK) && Date.now() - statSync(LOCK).mtimeMs > 5_000);
   }
 }

@@ -1,8 +1,8 @@
-// `npm start`: builds the services if need be and runs the local stack in this process.
+// `npm start`: builds the services if necessary and runs the local stack in this process.
 import { createRequire } from 'node:module';
 import { ensureBuilt } from './ensure-built.mjs';
 
-/** The least minor version of each major one that the dependencies support; `engines` in package.json says the same. */
+/** Minimum minor version of each major version that the dependencies support; matches `engines` in package.json. */
 const LEAST_MINOR = { 20: 19, 22: 13, 24: 11 };
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major <= 24 && !(minor >= LEAST_MINOR[major])) {

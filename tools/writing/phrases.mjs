@@ -13,7 +13,10 @@ export const RULES = [
   ],
   [phrase(String.raw`\bat once\b`), 'immediately, or simultaneously'],
   [phrase(String.raw`\b(?:anew|once more|again and again)\b`), 'again, or a verb such as retry or recompute'],
-  [phrase(String.raw`\b(?:for good|for ever|no more\b(?!-)|any more\b)`), 'permanently, no longer, at most'],
+  [
+    phrase(String.raw`\b(?:for good\b|for ever\b|no more\b(?!-)|any more\b)`),
+    'permanently, no longer, at most',
+  ],
   [phrase(String.raw`\b(?:that|those) of\b`), 'repeat the noun'],
   [
     phrase(String.raw`\b(?:is|are|was|were) (?:told|asked)\b`),

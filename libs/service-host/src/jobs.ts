@@ -17,7 +17,7 @@ interface JobObserver {
   ended(job: string, seconds: number, failed: boolean): void;
 }
 
-const NOBODY: JobObserver = { registered: () => undefined, ended: () => undefined };
+const NO_OBSERVER: JobObserver = { registered: () => undefined, ended: () => undefined };
 
 /** Runs each job after its interval, or immediately when woken; runs of one job never overlap. */
 export class Jobs {
@@ -25,7 +25,7 @@ export class Jobs {
 
   constructor(
     private readonly logger: Logger,
-    private readonly observer: JobObserver = NOBODY,
+    private readonly observer: JobObserver = NO_OBSERVER,
   ) {}
 
   /** Registers a job, which starts with the service. @returns a function that wakes it early */

@@ -36,7 +36,7 @@ class PayoutsController {
   @OnCommand(cancelPayoutCommand)
   cancel(): Promise<Payout> {
     const attempt = attempts.shift();
-    if (!attempt) throw new Error('no more attempts');
+    if (!attempt) throw new Error('unexpected attempt');
     return attempt(this.db);
   }
 }
@@ -100,7 +100,7 @@ it('an attempt that was held until its retry was refused makes no change, and is
   expect([retry, changes]).toEqual([expect.objectContaining({ code, message, issues }), 0]);
 });
 
-it('a retry that is refused after another attempt has made the change is told of no refusal', async () => {
+it('a retry that is rejected after another attempt made the change gets no final refusal', async () => {
   attempts.push(change, refuse, change);
   expect(await send()).toEqual(done);
   await expect(send()).rejects.toBeInstanceOf(ServiceUnavailable);

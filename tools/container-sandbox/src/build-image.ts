@@ -8,7 +8,7 @@ import { contextHash } from './build-context';
 import type { Room } from './room';
 import { makeStandIn, STAND_IN } from './stand-in-base';
 
-/** The name that the dev overlay asks for. */
+/** The image name that the dev overlay uses. */
 export const IMAGE = 'localhost/tulay:dev';
 
 export interface Release {
@@ -20,14 +20,14 @@ export interface Release {
 const BUILT_FROM = 'dev.tulay.built-from';
 const LONGEST_MS = 2_400_000;
 
-/** Whether the room has the image of the present sources. */
+/** Returns whether the sandbox has an image of the current sources. */
 export async function hasImage(room: Room): Promise<boolean> {
   const format = `{{index .Config.Labels "${BUILT_FROM}"}}`;
   const { stdout } = await room.run(['podman', 'image', 'inspect', `--format=${format}`, IMAGE]);
   return stdout.trim() === (await contextHash());
 }
 
-/** Builds docker/Dockerfile in the room, on the stand-in base. */
+/** Builds docker/Dockerfile in the sandbox, with the stand-in base image. */
 export async function buildImage(room: Room, say: Say): Promise<Release> {
   await makeStandIn(room, say);
   const release = await presentRelease();
@@ -45,7 +45,7 @@ export async function buildImage(room: Room, say: Say): Promise<Release> {
   const from = ['--file=/src/docker/Dockerfile', '--ignorefile=/src/.dockerignore', `--tag=${IMAGE}`, '/src'];
   const build = ['buildah', 'build', '--isolation=chroot', '--pull-never', label, ...npm, ...flags, ...from];
   await room.ask(build, LONGEST_MS);
-  // The image that had this name before.
+  // Removes the image that previously had this name.
   await room.run(['podman', 'image', 'prune', '--force']);
   say(`built in ${Math.round((Date.now() - started) / 1000)} s`);
   return release;
@@ -58,7 +58,7 @@ async function presentRelease(): Promise<Release> {
   return { version, revision: head.code === 0 ? head.stdout.trim() : 'unknown' };
 }
 
-/** The build reaches the registry as this machine's npm does; the image keeps nothing of it. */
+/** The build accesses the registry as this machine's npm does; the image contains none of these settings. */
 async function machineNpmrc(room: Room): Promise<string[]> {
   const flags = ['--volume=/etc/ssl/certs:/etc/ssl/certs:ro'];
   const places = { globalconfig: '/usr/local/etc/npmrc', userconfig: '/root/.npmrc' };

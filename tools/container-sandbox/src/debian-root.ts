@@ -6,7 +6,7 @@ import type { PackagedProgram } from '../../stack/src/debian/debian-package';
 import { machineMirror, sourceLine } from '../../stack/src/debian/machine-mirror';
 import { runCommand } from '../../stack/src/processes/run-command';
 
-/** The release of Debian that rooms and stand-in bases are made of. */
+/** The Debian release of sandboxes and stand-in base images. */
 export const SUITE = 'trixie';
 
 const MMDEBSTRAP: PackagedProgram = {
@@ -18,7 +18,7 @@ const MMDEBSTRAP: PackagedProgram = {
 const NOT_NEEDED = ['usr/share/doc', 'usr/share/man', 'usr/share/locale', 'var/lib/apt/lists'];
 const LONGEST_MS = 900_000;
 
-/** Makes a folder with the least of Debian and these packages. It has its name only when it is complete. */
+/** Creates a folder with a minimal Debian and these packages. It gets its final name only when it is complete. */
 export async function makeDebianRoot(folder: string, packages: string[]): Promise<void> {
   const mirror = await machineMirror();
   if (!mirror) throw new StackError('no package mirror found in /etc/apt');
@@ -44,7 +44,7 @@ export async function makeDebianRoot(folder: string, packages: string[]): Promis
   }
 }
 
-/** What it mounts is gone when it ends, even when it is killed, and never seen outside. */
+/** Its mounts disappear when it ends, even if it is killed, and are never visible outside. */
 async function inOwnMounts(command: string[]): Promise<void> {
   const args = ['--mount', '--pid', '--fork', '--kill-child', '--mount-proc', ...command];
   const { code, stderr } = await runCommand('unshare', args, { cwd: '/', timeoutMs: LONGEST_MS });

@@ -3,7 +3,7 @@ import { messageOf } from '../../stack/src/common/stack-error';
 import { Room, RoomInUse } from './room';
 import { codeWithoutRoom, thisMachine, whyNoRoom } from './unsupported-reason';
 
-/** Runs a project of jest that needs a room, or says why there can be none: `main.ts <project>`. */
+/** Runs a jest project that needs a container sandbox, or prints why there is none: `main.ts <project>`. */
 async function main([project = '']: string[]): Promise<number> {
   const machine = await thisMachine();
   const reason = whyNoRoom(machine) ?? (await whyNotOpened());
@@ -12,7 +12,10 @@ async function main([project = '']: string[]): Promise<number> {
   return codeWithoutRoom(machine, process.env);
 }
 
-/** Why the room cannot be opened: nothing can be downloaded, or root may not do all of it. One in use is an error. */
+/**
+ * Returns why the sandbox cannot be opened: nothing can be downloaded, or root lacks permissions. A sandbox in use is
+ * an error.
+ */
 async function whyNotOpened(): Promise<string | null> {
   try {
     const room = await Room.open((line) => void process.stdout.write(`${line}\n`));

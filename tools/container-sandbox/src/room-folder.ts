@@ -7,10 +7,10 @@ import { makeDebianRoot, SUITE } from './debian-root';
 
 const PACKAGES = ['podman', 'buildah', 'crun', 'netavark', 'aardvark-dns', 'catatonit', 'ca-certificates'];
 
-/** Where rooms are kept, and the lock of the one that is in use. */
+/** Folder of the sandboxes, and of the lock of the one in use. */
 export const roomCache = (): string => cacheFolder('room');
 
-/** The folder of the room, which also holds its images. It is made once. */
+/** Returns the sandbox's folder, which also contains its images. Created once. */
 export async function roomFolder(say: Say): Promise<string> {
   const folder = join(roomCache(), `${SUITE}-${nameFor(PACKAGES.join())}`);
   if (!existsSync(folder)) {
@@ -21,7 +21,7 @@ export async function roomFolder(say: Say): Promise<string> {
   return folder;
 }
 
-/** A machine without CAP_SYS_RESOURCE refuses limits above its own, and cgroups of version 1 are not enough for crun. */
+/** A machine without CAP_SYS_RESOURCE rejects limits above its own, and cgroups v1 are not sufficient for crun. */
 function containersConf(): string {
   const limits = ['nofile', 'nproc'].map((name) => `"${name}=${hardLimit(name)}:${hardLimit(name)}"`);
   return [
@@ -40,7 +40,7 @@ const LINES: Record<string, { name: string; most: number }> = {
   nproc: { name: 'Max processes', most: 4_096 },
 };
 
-/** The lesser of what this process may have and what a container needs. */
+/** Returns the lower of this process's limit and the limit that a container needs. */
 function hardLimit(limit: string): number {
   const { name, most } = LINES[limit]!;
   const line = new RegExp(`^${name} +\\S+ +(\\S+)`, 'm').exec(readFileSync('/proc/self/limits', 'utf8'));

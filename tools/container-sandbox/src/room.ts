@@ -8,9 +8,9 @@ import { runCommand, type CommandResult } from '../../stack/src/processes/run-co
 import { roomCache, roomFolder } from './room-folder';
 
 /**
- * Mounts what containers need, in namespaces of its own, and waits for the end of its input. So everything in the room
- * ends with the process that opened it, however that ends. A chroot would not be enough: `podman exec` enters the root
- * of the namespace.
+ * Mounts what containers need in separate namespaces, and waits for the end of its input. Everything in the sandbox
+ * therefore ends with the process that opened it, however it ends. A chroot would not be sufficient, because `podman
+ * exec` enters the root of the namespace.
  */
 const SETUP = `
 mount --bind "$1" "$1"
@@ -47,18 +47,18 @@ const IN_USE = 75;
 export class RoomInUse extends StackError {}
 
 /**
- * A Debian root beside the machine's own, in which podman and buildah run. It shares the machine's network. One process
- * at a time uses it.
+ * A Debian root next to the machine's own, in which podman and buildah run. It shares the machine's network. Only one
+ * process at a time uses it.
  */
 export class Room {
   private constructor(
     private readonly holder: ChildProcess,
     private readonly folder: string,
-    /** A folder of this machine that is `/shared` in the room. The project is `/src`. */
+    /** Folder of this machine that is mounted as `/shared` in the sandbox. The project is `/src`. */
     readonly shared: string,
   ) {}
 
-  /** @throws RoomInUse, or StackError when it cannot be made or opened */
+  /** @throws RoomInUse, or StackError if it cannot be created or opened */
   static async open(say: Say): Promise<Room> {
     const folder = await roomFolder(say);
     const work = join(roomCache(), 'work');
@@ -69,14 +69,14 @@ export class Room {
     const args = [...lock, ...apart, 'sh', '-ec', SETUP, 'sh', folder, shared, projectRoot()];
     const room = new Room(spawn('flock', args, { cwd: '/', detached: true }), folder, shared);
     await room.opened();
-    // This process holds the lock now: the other folders are of runs that were killed.
+    // This process holds the lock now, so the other folders belong to killed runs.
     for (const name of await readdir(work))
       if (join(work, name) !== shared) await rm(join(work, name), { recursive: true, force: true });
     await room.chooseStorage();
     return room;
   }
 
-  /** Runs a program in the room and waits for its end. Never throws. */
+  /** Runs a program in the sandbox and waits for it to end. Never throws. */
   run(command: string[], timeoutMs = 120_000): Promise<CommandResult> {
     const { pid } = this.holder;
     const spaces = [`--mount=/proc/${pid}/ns/mnt`, `--pid=/proc/${pid}/ns/pid_for_children`];
@@ -84,7 +84,7 @@ export class Room {
     return runCommand('nsenter', args, { cwd: '/', timeoutMs });
   }
 
-  /** Runs a program in the room and answers what it printed. @throws StackError with its last lines if it fails */
+  /** Runs a program in the sandbox and returns its output. @throws StackError with its last lines if it fails */
   async ask(command: string[], timeoutMs?: number): Promise<string> {
     const { code, stdout, stderr } = await this.run(command, timeoutMs);
     if (code === 0) return stdout;
@@ -92,7 +92,7 @@ export class Room {
     throw new StackError(`${command.slice(0, 2).join(' ')} … ended with ${code}:\n${said}`);
   }
 
-  /** Ends all that runs in the room. */
+  /** Ends everything that runs in the sandbox. */
   async close(): Promise<void> {
     const ended = new Promise((resolve) => this.holder.once('close', resolve));
     this.holder.stdin?.end();
@@ -100,7 +100,7 @@ export class Room {
     await rm(this.shared, { recursive: true, force: true });
   }
 
-  /** Layers share their files where the kernel can do it; a room on such a file system copies every layer instead. */
+  /** Layers share files if the kernel supports it; on other file systems, the sandbox copies every layer instead. */
   private async chooseStorage(): Promise<void> {
     const { code } = await this.run(['sh', '-ec', TRY_OVERLAY]);
     const driver = code === 0 ? 'overlay' : 'vfs';

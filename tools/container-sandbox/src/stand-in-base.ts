@@ -7,12 +7,12 @@ import { makeDebianRoot, SUITE } from './debian-root';
 import type { Room } from './room';
 import { roomCache } from './room-folder';
 
-/** Takes the place of the Dockerfile's bases where no registry can be reached: Debian, Node 24 and npm. */
+/** Replaces the Dockerfile's base images if no registry can be reached: Debian, Node 24 and npm. */
 export const STAND_IN = 'localhost/node-stand-in:24';
 
 const LONGEST_MS = 600_000;
 
-/** Makes the stand-in, unless the room has it. */
+/** Creates the stand-in image, unless the sandbox has it. */
 export async function makeStandIn(room: Room, say: Say): Promise<void> {
   if ((await room.run(['podman', 'image', 'exists', STAND_IN])).code === 0) return;
   const folder = join(roomCache(), `${SUITE}-node-24`);
@@ -44,7 +44,7 @@ async function makeNodeRoot(folder: string): Promise<void> {
   }
 }
 
-/** Downloads a package of npm and answers the folder of its files. */
+/** Downloads an npm package and returns the folder of its files. */
 async function unpacked(name: string, work: string): Promise<string> {
   const folder = await mkdtemp(join(work, 'package-'));
   await checked('npm', ['pack', '--silent', `--pack-destination=${folder}`, name]);

@@ -8,8 +8,8 @@ const able: Machine = {
   mountProblem: null,
 };
 
-describe('a machine', () => {
-  it('can have a room', () => {
+describe("a machine's container sandbox", () => {
+  it('can run', () => {
     expect(whyNoRoom(able)).toBeNull();
   });
 
@@ -20,12 +20,12 @@ describe('a machine', () => {
     [{ distribution: null }, /Debian/],
     [{ hasMirror: false }, /mirror/],
     [{ mountProblem: 'Operation not permitted' }, /may not mount here: Operation not permitted/],
-  ])('can have none, and says why in one line: %j', (facts, reason) => {
+  ])('cannot run, and the reason is one line: %j', (facts, reason) => {
     expect(whyNoRoom({ ...able, ...facts })).toMatch(reason);
     expect(whyNoRoom({ ...able, ...facts })).not.toContain('\n');
   });
 
-  it('without a room fails in CI as root, and nowhere else', () => {
+  it('fails the run if it is missing in CI as root, but nowhere else', () => {
     expect(codeWithoutRoom(able, { CI: 'true' })).toBe(1);
     expect(codeWithoutRoom({ ...able, isRoot: false }, { CI: 'true' })).toBe(0);
     expect(codeWithoutRoom(able, {})).toBe(0);

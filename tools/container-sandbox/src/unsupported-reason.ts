@@ -3,18 +3,18 @@ import { readDistribution } from '../../stack/src/debian/debian-package';
 import { machineMirror } from '../../stack/src/debian/machine-mirror';
 import { runCommand } from '../../stack/src/processes/run-command';
 
-/** What decides whether a machine can have a room. */
+/** Properties that determine whether the container sandbox can run on a machine. */
 export interface Machine {
   platform: string;
   isRoot: boolean;
-  /** The distribution's id; null for one that is not made of Debian's packages. */
+  /** ID of the distribution; null if it is not based on Debian packages. */
   distribution: string | null;
   hasMirror: boolean;
-  /** What went wrong when root mounted something in namespaces of its own; null when it worked. */
+  /** Error when root mounted a file system in a separate namespace; null if it worked. */
   mountProblem: string | null;
 }
 
-/** Why a machine cannot have a room, in one line; null when it can. */
+/** Returns why the container sandbox cannot run on this machine, or null if it can. */
 export function whyNoRoom(machine: Machine): string | null {
   if (machine.platform !== 'linux') return 'it needs Linux';
   if (!machine.isRoot) return 'it needs root, who may mount and change the root folder';
@@ -40,6 +40,6 @@ async function tryToMount(): Promise<string | null> {
   return code === 0 ? null : (stderr.trim().split('\n').at(-1) ?? '');
 }
 
-/** The exit code of a command that could not run. In CI, root is there so that it runs. */
+/** Returns the exit code of a command that could not run. In CI, root is provided so that it can run. */
 export const codeWithoutRoom = ({ isRoot }: Machine, { CI }: NodeJS.ProcessEnv): number =>
   CI === 'true' && isRoot ? 1 : 0;

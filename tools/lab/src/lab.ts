@@ -11,17 +11,17 @@ import { LabWorld } from './world/lab-world';
 import { xenditProtocol } from './xendit/xendit.protocol';
 
 export interface LabOptions {
-  /** 0 or omitted: any free port. Only this machine can reach it. */
+  /** 0 or omitted for any free port. Only this machine can reach it. */
   port?: number;
-  /** Where callbacks go: `${callbackBase}/providers/${name}/callback`. */
+  /** Base of callback URLs: `${callbackBase}/providers/${name}/callback`. */
   callbackBase?: string;
-  /** For the faults that happen by chance. */
+  /** Seed for random faults. */
   seed?: number;
 }
 
-/** A lab that answers. */
+/** A running lab. */
 export interface RunningLab {
-  /** Its address, whose `/xendit`, `/paymongo` and `/maya` are the providers' base addresses. */
+  /** Its URL, of which `/xendit`, `/paymongo` and `/maya` are the providers' base URLs. */
   url: string;
   /** For tests in the same process. */
   world: LabWorld;

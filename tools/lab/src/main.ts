@@ -1,7 +1,7 @@
 import { PROVIDERS } from './core/names';
 import { startLab } from './lab';
 
-/** `npm run lab`: the lab alone, until Ctrl-C. */
+/** `npm run lab`: runs the lab without a stack, until Ctrl-C. */
 async function main(): Promise<void> {
   const { LAB_PORT = '4000', CALLBACK_BASE = 'http://localhost:3000', SEED = '1' } = process.env;
   const lab = await startLab({ port: Number(LAB_PORT), callbackBase: CALLBACK_BASE, seed: Number(SEED) });

@@ -3,7 +3,7 @@ import { panel, quantile, rate, type Dashboard } from './panel';
 const API = '{service="gateway"}';
 const CREATE = '{service="gateway", method="POST", route="/v1/payments"}';
 
-/** What merchants and money see. */
+/** Dashboards about merchants and money. */
 export const BUSINESS: Dashboard[] = [
   {
     name: 'overview',
@@ -108,7 +108,7 @@ export const BUSINESS: Dashboard[] = [
         'short',
         ['max(payouts_unresolved)', 'payouts without an outcome'],
         ['sum(max by (service) (provider_discrepancies_open))', 'discrepancies with providers'],
-        ['max(unapplied_receipts_open)', 'receipts of nobody'],
+        ['max(unapplied_receipts_open)', 'unapplied receipts'],
       ),
       panel(
         'Requests with an Idempotency-Key',

@@ -2,10 +2,10 @@ import type { Dashboard, Panel } from './panel';
 
 const COLUMNS = 2;
 const [WIDTH, HEIGHT] = [24 / COLUMNS, 8];
-/** Whoever imports a dashboard picks the Prometheus. */
+/** The user selects the Prometheus data source when importing a dashboard. */
 const DATASOURCE = { type: 'prometheus', uid: '${datasource}' };
 
-/** The dashboard as Grafana imports it. */
+/** Returns the dashboard in Grafana's import format. */
 const toGrafana = ({ name, title, perService = false, panels }: Dashboard): object => ({
   uid: `tulay-${name}`,
   title,
@@ -52,5 +52,5 @@ const toPanel = ({ title, unit, lines }: Panel, n: number): object => ({
   })),
 });
 
-/** The content of a dashboard's file. */
+/** Returns the content of a dashboard's file. */
 export const fileOf = (dashboard: Dashboard): string => `${JSON.stringify(toGrafana(dashboard), null, 2)}\n`;

@@ -2,7 +2,7 @@ import { panel, quantile, rate, type Dashboard } from './panel';
 
 const SERVICE = '{service="$service"}';
 
-/** The bus, and each service by itself. */
+/** Dashboards about the bus and individual services. */
 export const MACHINERY: Dashboard[] = [
   {
     name: 'bus',
@@ -34,7 +34,7 @@ export const MACHINERY: Dashboard[] = [
         'max by (durable, source) (dead_letters)',
         '{{durable}} of {{source}}',
       ]),
-      panel('Commands that nobody answered', 'reqps', [
+      panel('Commands without a reply', 'reqps', [
         rate('command_unanswered_total', 'service, command'),
         '{{service}} asked {{command}}',
       ]),

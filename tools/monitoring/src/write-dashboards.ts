@@ -5,5 +5,5 @@ import { DASHBOARDS } from './dashboards';
 
 const FOLDER = join(__dirname, '../../../monitoring/grafana');
 
-/** `npm run dashboards`: writes monitoring/grafana anew. */
+/** `npm run dashboards`: regenerates monitoring/grafana. */
 for (const dashboard of DASHBOARDS) writeFileSync(join(FOLDER, `${dashboard.name}.json`), fileOf(dashboard));

@@ -19,10 +19,10 @@ type Pools = Partial<Record<ServiceName, string>>;
 
 /** Seven services with ten connections and a few more each. */
 const CONNECTIONS_OF_REPLICAS = 95;
-/** The migrations, and a reserve. */
+/** For migrations, with a reserve. */
 const CONNECTIONS_BESIDES = 40;
 
-/** The database, the bus and the mail server of the services: the stack's own, or external ones. */
+/** The database, bus and mail server of the services: the stack's own, or external ones. */
 export class BackingServers {
   private postgres: PostgresServer | undefined;
   private nats: NatsServer | undefined;
@@ -38,7 +38,7 @@ export class BackingServers {
     return this.options.databaseUrl ?? this.postgres?.adminUrl ?? '';
   }
 
-  /** The address of the bus for one of its users. An external bus may have the same address for all. */
+  /** Returns the URL of the bus for one of its users. An external bus may have the same URL for all users. */
   natsUrlOf(user: BusUser): string {
     const { natsUrls, natsUrl } = this.options;
     return natsUrls?.[user] ?? natsUrl ?? this.nats?.urlOf(user) ?? '';
@@ -49,22 +49,22 @@ export class BackingServers {
     return Object.fromEntries(urls) as Record<ServiceName, string>;
   }
 
-  /** The bus's HTTP monitoring; empty for an external bus. */
+  /** URL of the bus's HTTP monitoring; empty for an external bus. */
   get natsMonitorUrl(): string {
     return this.nats?.monitorUrl ?? '';
   }
 
-  /** The server that takes mails. */
+  /** URL of the mail server. */
   get smtpUrl(): string {
     return this.options.smtpUrl ?? this.inbox?.smtpUrl ?? '';
   }
 
-  /** Where mails are read; empty when an external server takes them. */
+  /** URL of the inbox page; empty if an external server receives the emails. */
   get inboxUrl(): string {
     return this.inbox?.url ?? '';
   }
 
-  /** Starts all at once. When one fails, it still waits for the others, which can then be stopped. */
+  /** Starts all servers concurrently. If one fails, it still waits for the others, which can then be stopped. */
   async start(): Promise<void> {
     const results = await Promise.allSettled([this.startPostgres(), this.startNats(), this.startInbox()]);
     const failed = results.filter((result) => result.status === 'rejected');
@@ -72,7 +72,7 @@ export class BackingServers {
     if (failed.length > 1) throw new StackError(failed.map(({ reason }) => messageOf(reason)).join('\n'));
   }
 
-  /** The database's address for each service's own role. */
+  /** Returns the database URL of each service's own role. */
   get databaseUrls(): Pools {
     const { rolePasswords } = this.secrets;
     const urls = SCHEMA_SERVICES.map((service) => {
@@ -82,7 +82,7 @@ export class BackingServers {
     return Object.fromEntries(urls) as Pools;
   }
 
-  /** The stack's own bus. @throws StackError when the bus is external: the stack must not stop it */
+  /** Returns the stack's own bus. @throws StackError for an external bus, which the stack must not stop */
   ownNats(): NatsServer {
     if (this.nats) return this.nats;
     throw new StackError('NATS_URL names an external server, which the stack neither starts nor stops.');

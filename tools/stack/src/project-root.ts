@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The project's folder: the nearest parent of this file that holds the project's package.json. */
+/** Returns the project's folder: the nearest parent of this file that contains the project's package.json. */
 export function projectRoot(from: string = __dirname): string {
   const manifest = join(from, 'package.json');
   if (

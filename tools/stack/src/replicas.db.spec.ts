@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fakeDist, stackFileOf, tempFolder } from '../fixtures/fake-dist';
 import { type RunningStack, startStack } from './start-stack';
 
-/** Asks the public address on a connection of its own. @returns the process that answered */
+/** Requests the public URL on a separate connection. @returns the process that responded */
 async function answeredBy(baseUrl: string): Promise<number> {
   const answer = await fetch(`${baseUrl}/readyz`, { headers: { connection: 'close' } });
   return ((await answer.json()) as { pid: number }).pid;
@@ -28,19 +28,19 @@ describe('a stack with two replicas of each service', () => {
 
   const gateways = () => [stack.pids.gateway, stack.pids['gateway-2']] as number[];
 
-  it('runs them as processes with ports of their own, and its file names them', () => {
+  it('runs them as processes with separate ports, and its file names them', () => {
     const { services } = stackFileOf(stack.dataDir);
     expect(Object.keys(services)).toHaveLength(2 * SERVICES.length);
     expect(services).toEqual(stack.replicas);
     expect(new Set(Object.values(services).map(({ port }) => port)).size).toBe(2 * SERVICES.length);
   });
 
-  it('answers at one public address, by both in turn', async () => {
+  it('responds at one public URL, alternating between both', async () => {
     const by = [await answeredBy(stack.baseUrl), await answeredBy(stack.baseUrl)];
     expect(new Set(by)).toEqual(new Set(gateways()));
   });
 
-  it('answers by the other while one is down, and by both when it is back', async () => {
+  it('responds through the other while one is down, and through both when it is back', async () => {
     const [killed, other] = gateways() as [number, number];
     process.kill(killed, 'SIGKILL');
     await eventually(() => stack.pids.gateway !== killed);
@@ -49,7 +49,7 @@ describe('a stack with two replicas of each service', () => {
     await eventually(async () => (await answeredBy(stack.baseUrl)) === stack.pids.gateway);
   });
 
-  it('restarts one after the other: one of them answers all the time', async () => {
+  it('restarts them one after another, so that one always responds', async () => {
     const before = gateways();
     const state = { done: false };
     const restarted = stack.restart('gateway').finally(() => (state.done = true));
@@ -58,7 +58,7 @@ describe('a stack with two replicas of each service', () => {
     for (const pid of gateways()) expect(before).not.toContain(pid);
   });
 
-  it('kills both when a test takes the service away', async () => {
+  it('kills both when a test stops the service', async () => {
     await stack.kill('ledger');
     expect([stack.pids.ledger, stack.pids['ledger-2']]).toEqual([undefined, undefined]);
     await stack.restart('ledger');

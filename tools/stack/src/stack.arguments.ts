@@ -2,17 +2,17 @@ import { parseArgs } from 'node:util';
 import { StackError } from './common/stack-error';
 
 export interface StackArguments {
-  /** How many of each service run. */
+  /** Number of replicas of each service. */
   replicas: number;
-  /** Whether the provider lab runs beside the stack, and live mode uses it. */
+  /** Whether the provider lab runs next to the stack, and live mode uses it. */
   lab: boolean;
-  /** Whether to only print the welcome of the running stack again. */
+  /** Whether to only print the welcome text of the running stack again. */
   welcome: boolean;
 }
 
 const USAGE = 'usage: npm start -- [--replicas 1..4] [--lab] [--welcome]';
 
-/** Reads what follows `npm start --`. @throws StackError with the usage */
+/** Parses the arguments after `npm start --`. @throws StackError with the usage */
 export function readStackArguments(args: string[]): StackArguments {
   const { replicas, ...flags } = parse(args);
   if (!/^[1-4]$/.test(replicas)) throw new StackError(`--replicas must be 1 to 4; ${USAGE}`);

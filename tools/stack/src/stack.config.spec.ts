@@ -4,7 +4,7 @@ import { readStackConfig } from './stack.config';
 const read = (env: NodeJS.ProcessEnv) => readStackConfig(env, '/project');
 
 describe("the local stack's settings", () => {
-  it('need none: port 3000, everything in .data', () => {
+  it('are optional: by default port 3000 and everything in .data', () => {
     const nothing = {
       databaseUrl: undefined,
       natsUrl: undefined,
@@ -16,25 +16,25 @@ describe("the local stack's settings", () => {
     expect(read({ PORT: '', DATA_DIR: '', DATABASE_URL: '', NATS_URL: '', LOG_LEVEL: '' })).toEqual(defaults);
   });
 
-  it('take a relative or absolute data folder', () => {
+  it('accept a relative or absolute data folder', () => {
     expect(read({ DATA_DIR: 'two' }).dataDir).toBe('/project/two');
     expect(read({ DATA_DIR: '/srv/stack' }).dataDir).toBe('/srv/stack');
   });
 
-  it.each(['0', '1', '65535'])('take the port %s', (PORT) => {
+  it.each(['0', '1', '65535'])('accept the port %s', (PORT) => {
     expect(read({ PORT }).port).toBe(Number(PORT));
   });
 
-  it.each(['-1', '65536', '3000x', '0x10', '3e3', 'http', ' '])('refuse the port %j', (PORT) => {
+  it.each(['-1', '65536', '3000x', '0x10', '3e3', 'http', ' '])('reject the port %j', (PORT) => {
     expect(() => read({ PORT })).toThrow(/PORT: must be a port number, 0 to 65535/);
   });
 
-  it('take addresses of servers that run elsewhere', () => {
+  it('accept URLs of servers that run elsewhere', () => {
     const env = { DATABASE_URL: 'postgresql://u:p@db.example/x', NATS_URL: 'nats://a:1,nats://b:2' };
     expect(read(env)).toMatchObject({ databaseUrl: env.DATABASE_URL, natsUrl: env.NATS_URL });
   });
 
-  it('take an address of the bus for each of its users', () => {
+  it('accept a bus URL for each bus user', () => {
     const all = Object.fromEntries(BUS_USERS.map((user) => [user, `nats://${user}:p@n:1`]));
     const env = Object.fromEntries(BUS_USERS.map((user) => [`NATS_URL_${user.toUpperCase()}`, all[user]]));
     expect(read(env)).toMatchObject({ natsUrl: undefined, natsUrls: all });
@@ -47,7 +47,7 @@ describe("the local stack's settings", () => {
     );
   });
 
-  it('name every bad one at once and never show a password', () => {
+  it('report all invalid ones in one error and never show a password', () => {
     const bad = {
       PORT: 'x',
       DATABASE_URL: 'mysql://root:hunter2@h/d',

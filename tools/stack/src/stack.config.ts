@@ -4,19 +4,19 @@ import { cleanEnv, makeValidator, str, type ReporterOptions } from 'envalid';
 import { StackError } from './common/stack-error';
 
 export interface StackConfig {
-  /** The public port; 0 chooses any free port. */
+  /** The public port; 0 selects any free port. */
   port: number;
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string;
-  /** A superuser of an external PostgreSQL server. Omitted: the stack starts its own. */
+  /** URL of a superuser of an external PostgreSQL server. If omitted, the stack starts its own. */
   databaseUrl?: string;
-  /** An external NATS server with JetStream. Omitted: the stack finds or downloads one and starts it. */
+  /** URL of an external NATS server with JetStream. If omitted, the stack finds or downloads one and starts it. */
   natsUrl?: string;
-  /** The address of the external NATS server for a user of the bus; `natsUrl` is that of the others. */
+  /** URLs of the external NATS server by bus user; `natsUrl` applies to all others. */
   natsUrls?: Partial<Record<BusUser, string>>;
-  /** A nats-server program. Omitted: the stack searches for one. */
+  /** Path of a nats-server program. If omitted, the stack searches for one. */
   natsServerBin?: string;
-  /** A server that takes mails. Omitted: the stack's own inbox does. */
+  /** External mail server. If omitted, the stack's own inbox receives the emails. */
   smtpUrl?: string;
   logLevel: string;
 }
@@ -40,7 +40,7 @@ const databaseUrl = url(['postgres:', 'postgresql:'], 'postgres://user:password@
 const smtpUrl = url(['smtp:', 'smtps:'], 'smtp://user:password@host:587');
 const natsUrl = url(['nats:', 'tls:'], 'nats://user:password@host:4222');
 
-/** Reads the stack's variables. @throws StackError that names every invalid one */
+/** Reads the stack's variables. @throws StackError naming every invalid one */
 export function readStackConfig(env: NodeJS.ProcessEnv = process.env, folder = process.cwd()): StackConfig {
   const variables = {
     PORT: port({ default: 3000 }),
@@ -67,7 +67,7 @@ export function readStackConfig(env: NodeJS.ProcessEnv = process.env, folder = p
 
 const variableOf = (user: BusUser): `NATS_URL_${string}` => `NATS_URL_${user.toUpperCase()}`;
 
-/** @throws StackError when only some users of the external bus have an address */
+/** @throws StackError if only some users of the external bus have a URL */
 function natsUrlsOf(read: Record<string, unknown>): Partial<Record<BusUser, string>> | undefined {
   const named = BUS_USERS.filter((user) => read[variableOf(user)]);
   if (!named.length) return undefined;

@@ -53,11 +53,11 @@ describe('a running stack', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('answers at its one public address once every service is ready', async () => {
+  it('responds at its one public URL once every service is ready', async () => {
     expect(await ready(stack.baseUrl)).toBe(200);
   });
 
-  it('can be found through its data folder, by its owner only', () => {
+  it('can be found through its data folder, only by its owner', () => {
     const found = stackFileOf(stack.dataDir);
     expect(found).toMatchObject({ pid: process.pid, baseUrl: stack.baseUrl, natsUrl: stack.natsUrl });
     expect(Object.keys(found.services)).toEqual([...SERVICES]);
@@ -77,7 +77,7 @@ describe('a running stack', () => {
     );
   });
 
-  it("keeps each service's secrets from all others, and the superuser from every service", async () => {
+  it("hides each service's secrets from all others, and the superuser from every service", async () => {
     const { services, adminUrl } = stackFileOf(stack.dataDir);
     const secrets = loadSecrets(stack.dataDir, SCHEMA_SERVICES);
     const { clusterId: _, ...kept } = secrets;
@@ -106,7 +106,7 @@ describe('a running stack', () => {
     }
   });
 
-  it('writes to disk before it answers, in the database and on the bus', async () => {
+  it('writes to disk before it replies, in the database and on the bus', async () => {
     expect(await query(stack.adminUrl, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
     expect(await query(stack.adminUrl, 'SHOW synchronous_commit')).toEqual([{ synchronous_commit: 'on' }]);
     const { natsMonitorUrl } = stackFileOf(stack.dataDir);
@@ -116,7 +116,7 @@ describe('a running stack', () => {
     expect(settings.jetstream.config).toMatchObject({ sync_always: true });
   });
 
-  it('starts a service that was killed from outside again', async () => {
+  it('restarts a service that was killed externally', async () => {
     const before = stackFileOf(stack.dataDir).services.catalog.pid as number;
     process.kill(before, 'SIGKILL');
     await eventually(() => stackFileOf(stack.dataDir).services.catalog.pid !== before);
@@ -130,7 +130,7 @@ describe('a running stack', () => {
     expect(await ready(stack.baseUrl)).toBe(200);
   });
 
-  it('stops the bus and starts it again at the same address, with or without its messages', async () => {
+  it('stops the bus and restarts it at the same URL, with or without its messages', async () => {
     const url = stack.natsUrl;
     await streams(url, 'add');
     await stack.stopNats();
@@ -144,7 +144,7 @@ describe('a running stack', () => {
     expect(await streams(url)).toEqual([]);
   });
 
-  it('refuses connections to the bus and the database without the password', async () => {
+  it('rejects connections to the bus and the database without the password', async () => {
     const { host } = new URL(stack.natsUrl);
     await expect(connect({ servers: host, reconnect: false })).rejects.toThrow(/authorization/i);
     const guess = stack.adminUrl.replace(/:[^:@]+@/, ':guess@');
@@ -157,7 +157,7 @@ describe('a running stack', () => {
     await expect(stack.operator(['fail'])).rejects.toMatchObject({ exitCode: 2, name: OperatorFailure.name });
   });
 
-  it('starts beside another one with a data folder and port of its own', async () => {
+  it('starts next to another stack with a separate data folder and port', async () => {
     const other = {
       dataDir: join(folder, 'other'),
       port: await freePort(),
@@ -171,7 +171,7 @@ describe('a running stack', () => {
     expect(await ready(stack.baseUrl)).toBe(200);
   });
 
-  it('says which port is taken and what to do', async () => {
+  it('reports which port is taken and how to resolve it', async () => {
     const taken = stackFileOf(stack.dataDir).port;
     const other = { dataDir: join(folder, 'third'), port: taken, distFolder: join(folder, 'dist') };
     await expect(startStack({ ...other, silent: true })).rejects.toThrow(
@@ -179,7 +179,7 @@ describe('a running stack', () => {
     );
   });
 
-  it('gives other ports to the services when one port was taken between the choice and the start', async () => {
+  it('assigns other ports to the services if one was taken between selection and start', async () => {
     const file = join(folder, 'taken-port');
     const perService = { ledger: { FIXTURE_TAKEN_PORT: file } };
     const other = { dataDir: join(folder, 'moved'), distFolder: join(folder, 'dist'), silent: true };
@@ -189,7 +189,7 @@ describe('a running stack', () => {
     expect(port).not.toBe(Number(readFileSync(file, 'utf8')));
   });
 
-  it("shows a service's last output when it does not stay up, and leaves nothing running", async () => {
+  it("shows a service's last output if it does not stay up, and leaves nothing running", async () => {
     const dataDir = join(folder, 'fourth');
     const perService = { ledger: { FIXTURE_EXIT_AT_START: 'no money' } };
     const failing = startStack({ dataDir, distFolder: join(folder, 'dist'), silent: true, perService });
@@ -200,7 +200,7 @@ describe('a running stack', () => {
     expect(processes).toEqual([]);
   });
 
-  it('says what to run when the services have not been built', async () => {
+  it('shows the command to run if the services have not been built', async () => {
     const failing = startStack({
       dataDir: join(folder, 'fifth'),
       distFolder: join(folder, 'no'),

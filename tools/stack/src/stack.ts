@@ -22,12 +22,12 @@ import type { RunningServices } from './common/running-services';
 import { type Say, StackError } from './common/stack-error';
 import type { StackOptions } from './stack-options';
 
-/** How long a stop waits for an unfinished start. */
+/** Time that a stop waits for an unfinished start. */
 const START_SETTLES_MS = 20_000;
 
 const startTimeout = (): Promise<void> => sleep(START_SETTLES_MS, undefined, { ref: false });
 
-/** One local stack: the database, the bus and the eight services. This process supervises them. */
+/** A local stack: the database, the bus and the eight services, supervised by this process. */
 export class Stack {
   private readonly say: Say;
   private readonly logs: LogSink;
@@ -59,22 +59,22 @@ export class Stack {
     return this.options.dataDir;
   }
 
-  /** Every running process of a service by its name: the first replica has the service's, the second `payments-2`. */
+  /** Every running process of a service by name: the first replica has the service's name, the second is `payments-2`. */
   get replicas(): RunningServices {
     return this.running().describe();
   }
 
-  /** Their processes, by which a test notices that one was started again. */
+  /** Their pids, by which a test notices that one was restarted. */
   get pids(): Record<string, number | undefined> {
     return Object.fromEntries(Object.entries(this.replicas).map(([name, { pid }]) => [name, pid]));
   }
 
-  /** The address of the bus with the operator's user. */
+  /** URL of the bus with the operator's user. */
   get natsUrl(): string {
     return this.servers?.natsUrlOf('operator') ?? '';
   }
 
-  /** Where its mails are read; empty when an external server takes them. */
+  /** URL of the inbox page; empty if an external server receives the emails. */
   get inboxUrl(): string {
     return this.servers?.inboxUrl ?? '';
   }
@@ -88,7 +88,7 @@ export class Stack {
     return !(this.lock?.launchers ?? []).every(isRunning);
   }
 
-  /** Starts everything and returns when all services are ready. After a failure nothing is left running. */
+  /** Starts everything and resolves when all services are ready. After a failure, nothing is left running. */
   async start(): Promise<void> {
     this.starting = this.bringUp();
     try {
@@ -110,7 +110,7 @@ export class Stack {
     await this.running().kill(service, signal);
   }
 
-  /** Starts a killed service or restarts a running one, its replicas one after the other. Returns when it is ready. */
+  /** Starts a killed service or restarts a running one, its replicas one after another. Resolves when it is ready. */
   async restart(service: ServiceName, choice: RestartChoice = {}): Promise<void> {
     await this.running().restart(service, choice);
   }
@@ -135,7 +135,7 @@ export class Stack {
     return this.backing().ownNats().up();
   }
 
-  /** Deletes JetStream's store. The bus must be stopped. */
+  /** Deletes JetStream's storage. The bus must be stopped. */
   wipeJetStream(): Promise<void> {
     return this.backing().ownNats().wipe();
   }
@@ -146,7 +146,7 @@ export class Stack {
     return this.stopping;
   }
 
-  /** Kills everything at once, for a person who asked twice. The database recovers at the next start. */
+  /** Kills all processes immediately, after a second request to stop. The database recovers at the next start. */
   killEverything(): Promise<void> {
     return this.register.killAll();
   }
@@ -168,7 +168,7 @@ export class Stack {
     await this.startServices({ natsUrls, databaseUrls, smtpUrl, secrets, logLevel });
   }
 
-  /** Ends the registered processes in order, then those of a stack whose register was deleted. */
+  /** Ends the registered processes in order, then the processes of a stack whose register was deleted. */
   private async endLeftovers(): Promise<void> {
     await this.register.endLeftovers(this.say);
     const strays = await endStrays(this.dataDir);

@@ -2,7 +2,7 @@ import { endRunningCommands } from './processes/run-command';
 import type { Stack } from './stack';
 import type { Say } from './common/stack-error';
 
-/** One Ctrl-C arrives twice: from the terminal and from npm. A second signal within this time is the same request. */
+/** Each Ctrl-C arrives twice: from the terminal and from npm. A second signal within this time is the same request. */
 const SAME_REQUEST_MS = 1_000;
 const LAUNCHER_CHECK_MS = 500;
 
@@ -33,7 +33,7 @@ class StopRequest {
     const now = Date.now();
     if (this.askedAt === undefined) {
       this.askedAt = now;
-      this.say(`${why} (a second Ctrl-C kills everything at once)`);
+      this.say(`${why} (a second Ctrl-C kills everything immediately)`);
       endRunningCommands();
       void this.stack.stop().finally(this.finish);
     } else if (now - this.askedAt > SAME_REQUEST_MS && !this.stack.launcherIsGone) {
@@ -42,7 +42,7 @@ class StopRequest {
   }
 }
 
-/** Starts the stack and runs it until a stop is requested. At the end nothing is left running. */
+/** Starts the stack and runs it until a stop is requested. Leaves nothing running at the end. */
 export async function runUntilStopped(stack: Stack, say: Say, whenReady: () => Promise<void>): Promise<void> {
   const request = new StopRequest(stack, say);
   try {

@@ -14,7 +14,7 @@ const PROGRAM = join(ROOT, 'tools', 'stack', 'fixtures', 'supervisor.ts');
 /** The services, the database and the bus. */
 const PROCESSES = SERVICES.length + 2;
 
-/** A supervisor in a process of its own, as a person starts it. */
+/** A supervisor in a separate process, started as by a user. */
 class Supervisor {
   output = '';
   readonly exit: Promise<number | string | null>;
@@ -71,7 +71,7 @@ describe('the supervisor', () => {
     return supervisor;
   };
 
-  // One data folder for all, as a developer has: each test meets what those before it left there.
+  // One data folder for all tests, as for a developer: each test finds what the previous ones left there.
   beforeAll(() => {
     folder = tempFolder();
     dataDir = join(folder, 'data');
@@ -97,7 +97,7 @@ describe('the supervisor', () => {
     expect(() => stackFileOf(dataDir)).toThrow(/ENOENT/);
   });
 
-  it('leaves no process behind when it is stopped in the middle of its start', async () => {
+  it('leaves no process behind if it is stopped in the middle of its start', async () => {
     const fresh = join(folder, 'fresh');
     const supervisor = start([args[0] as string, fresh]);
     await eventually(() => supervisor.output.includes('creating a PostgreSQL database'));
@@ -107,7 +107,7 @@ describe('the supervisor', () => {
     await start([args[0] as string, fresh]).ready();
   });
 
-  it('cleans up after a killed one, and keeps the data', async () => {
+  it('cleans up after a killed supervisor, and keeps the data', async () => {
     const port = await freePort();
     const killed = start([...args, String(port)]);
     await killed.ready();
@@ -125,7 +125,7 @@ describe('the supervisor', () => {
     expect(await ask(stackFileOf(dataDir).adminUrl, 'SELECT n FROM kept')).toEqual([{ n: 42 }]);
   });
 
-  it('finds the processes of a killed one even when its data folder was deleted', async () => {
+  it('finds the processes of a killed supervisor even if its data folder was deleted', async () => {
     const port = await freePort();
     const killed = start([...args, String(port)]);
     await killed.ready();
@@ -137,7 +137,7 @@ describe('the supervisor', () => {
     expect(orphans.filter(isRunning)).toEqual([]);
   });
 
-  it('recovers when everything was killed at once, as by a power cut', async () => {
+  it('recovers if all processes were killed simultaneously, as by a power failure', async () => {
     const killed = start(args);
     await killed.ready();
     await ask(
@@ -152,7 +152,7 @@ describe('the supervisor', () => {
     expect(await ask(stackFileOf(dataDir).adminUrl, 'SELECT n FROM kept')).toEqual([{ n: 42 }]);
   });
 
-  it('refuses a second one on the same data folder, and the first runs on', async () => {
+  it('rejects a second supervisor on the same data folder, and the first continues', async () => {
     const first = start(args);
     const baseUrl = await first.ready();
     const second = start(args);
@@ -161,7 +161,7 @@ describe('the supervisor', () => {
     expect((await fetch(`${baseUrl}/readyz`)).status).toBe(200);
   });
 
-  it('waits for another that is still stopping', async () => {
+  it('waits for another supervisor that is still stopping', async () => {
     const first = start(args);
     await first.ready();
     first.signal('SIGTERM');
@@ -170,8 +170,8 @@ describe('the supervisor', () => {
     expect(processStamp(first.pid)).toBeUndefined();
   });
 
-  it('stops when the npm that started it is killed', async () => {
-    // As npm does: through a shell that waits for its command.
+  it('stops if the npm that started it is killed', async () => {
+    // Like npm: through a shell that waits for its command.
     const command = [process.execPath, '-r', HOOK, PROGRAM, ...args].join(' ');
     const launch = `require('child_process').spawn('sh', ['-c', '${command}; true'], { stdio: 'inherit' })`;
     const npm = spawn(process.execPath, ['-e', launch], {

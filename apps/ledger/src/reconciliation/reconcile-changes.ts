@@ -27,8 +27,8 @@ export interface Step {
 
 /**
  * Reconciles changes since the checkpoint: new rows by ID, changed rows by their events. A full pass, once per
- * `RECONCILE_ALL_EVERY_HOURS`, also finds rows that changed without an event. The job calls `step` until there are no
- * more changes, then `recheck`.
+ * `RECONCILE_ALL_EVERY_HOURS`, also finds rows that changed without an event. The job calls `step` until all
+ * changes are done, then `recheck`.
  */
 @Injectable()
 export class ReconcileChanges {

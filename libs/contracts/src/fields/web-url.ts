@@ -16,7 +16,7 @@ export const WEB_URL_RULES: Readonly<Record<WebUrlProblem, string>> = {
 };
 
 /**
- * Returns what is wrong with a URL that browsers open or that webhooks are sent to, or null. The host may become part of a
+ * Returns the problem with a URL that browsers open or that receives webhooks, or null. The host may become part of a
  * Content-Security-Policy, so a URL parser alone is too lenient: it accepts `*`, `,` and `;` there.
  */
 export function webUrlProblem(text: string): WebUrlProblem | null {

@@ -113,7 +113,7 @@ describe('a request that certainly did not reach the provider', () => {
   });
 
   it('has a URL without a host', async () => {
-    const reply = await post({ baseUrl: 'http://nobody.invalid' });
+    const reply = await post({ baseUrl: 'http://unknown.invalid' });
     expect(reply).toMatchObject({ outcome: 'failed', mayHaveReached: false });
   });
 

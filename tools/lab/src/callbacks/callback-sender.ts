@@ -4,16 +4,16 @@ import { idOf } from '../core/random';
 import type { FaultMenu } from '../faults/fault-menu';
 import type { Callback, Delivery } from './callback';
 
-/** Six further tries, as Xendit documents; far closer together, because nobody waits for a lab. */
+/** Delays before six retries, as documented by Xendit, but much shorter because the lab is used interactively. */
 const RETRY_MS = [500, 1_000, 2_000, 4_000, 8_000, 16_000];
 const ANSWER_MS = 10_000;
 const KEPT = 1_000;
-/** A reordered callback does not wait longer than this for one to overtake it. */
+/** Maximum time that a reordered callback waits for another to overtake it. */
 const OVERTAKEN_MS = 2_000;
 
-/** Sends callbacks to the merchant, each disturbed by at most one fault. */
+/** Sends callbacks to the merchant, each with at most one fault. */
 export class CallbackSender {
-  /** Where callbacks go: `${base}/providers/${name}/callback`. Null: nowhere. */
+  /** Base of callback URLs: `${base}/providers/${name}/callback`. Null disables callbacks. */
   base: string | null = null;
   readonly deliveries: Delivery[] = [];
   private readonly underWay = new Set<Promise<void>>();
@@ -25,7 +25,7 @@ export class CallbackSender {
     private readonly faults: FaultMenu,
   ) {}
 
-  /** Starts sending. Resolves when the first delivery was answered or given up. */
+  /** Starts sending. Resolves when the first delivery was answered or abandoned. */
   send(callback: Callback): Promise<void> {
     const done = this.disturbed(callback).catch(() => {});
     this.underWay.add(done);
@@ -33,7 +33,7 @@ export class CallbackSender {
     return done;
   }
 
-  /** Waits until nothing is on its way. */
+  /** Waits until no callback is in transit. */
   async settled(): Promise<void> {
     while (this.underWay.size) await Promise.all(this.underWay);
   }

@@ -1,29 +1,29 @@
 import type { Environment, ProviderName } from '../core/names';
 
-/** One message to the merchant's callback address. */
+/** A message to the merchant's callback URL. */
 export interface Callback {
   provider: ProviderName;
   environment: Environment;
   event: string;
-  /** The resource's id, for the lab's record. */
+  /** ID of the resource, for the lab's log. */
   about: string;
   body: string;
-  /** Signed at each delivery, because the signatures bear the time. */
+  /** Called for each delivery, because the signatures contain the time. */
   sign(body: string, genuine: boolean): Record<string, string>;
-  /** Where else than the lab's usual address it goes. */
+  /** URL to use instead of the lab's default. */
   url?: string;
 }
 
-/** A callback that was sent, or would have been. */
+/** A callback that was sent, or suppressed by a fault. */
 export interface Delivery {
   id: string;
   provider: ProviderName;
   event: string;
   about: string;
   at: number;
-  /** How it was disturbed: `lost`, `forged` and so on. */
+  /** The fault applied to it: `lost`, `forged` and so on. */
   fault: string | null;
   attempts: number;
-  /** The last answer; null while it is on its way. */
+  /** The last response; null while it is in transit. */
   answer: number | string | null;
 }

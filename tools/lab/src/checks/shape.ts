@@ -1,12 +1,12 @@
-/** A field that is not as documented. */
+/** A field that differs from the documentation. */
 export interface Problem {
-  /** Dotted; empty for the whole body. */
+  /** Dotted path; empty for the whole body. */
   path: string;
   kind: 'missing' | 'unknown' | 'invalid' | 'below_minimum' | 'above_maximum';
   message: string;
 }
 
-/** Checks one value. A missing one is checked only by its shape. */
+/** Checks a single value. A missing value is checked only by the object's shape. */
 export type Check = (value: unknown, path: string) => Problem[];
 
 const invalid = (path: string, message: string): Problem[] => [{ path, kind: 'invalid', message }];
@@ -25,7 +25,7 @@ export function oneOf(...values: readonly string[]): Check {
     values.includes(value as string) ? [] : invalid(path, `must be one of ${values.join(', ')}`);
 }
 
-/** A JSON number of at most so many decimals. */
+/** Checks for a JSON number with at most this many decimals. */
 export function number(limits: { min: number; max: number; decimals: number }): Check {
   return (value, path) => {
     if (typeof value !== 'number' || !Number.isFinite(value)) return invalid(path, 'must be a number');
@@ -56,7 +56,10 @@ export function list(each: Check, min = 0, max = 1_000): Check {
   };
 }
 
-/** An https address. Providers refuse http; the lab takes it on this machine, where a local stack has no other. */
+/**
+ * Checks for an HTTPS URL. Providers reject HTTP; the lab accepts it on this machine, because a local stack has no
+ * HTTPS.
+ */
 export const returnUrl: Check = (value, path) => {
   if (typeof value !== 'string' || !URL.canParse(value)) return invalid(path, 'must be a URL');
   const { protocol, hostname } = new URL(value);
@@ -71,7 +74,7 @@ export interface Fields {
   optional?: Record<string, Check>;
 }
 
-/** An object of exactly these fields. */
+/** Checks for an object with exactly these fields. */
 export function shape({ required, optional = {} }: Fields): Check {
   return (value, path) => {
     if (!isObject(value)) return invalid(path, 'must be an object');

@@ -4,7 +4,7 @@ import type { Environment, ProviderName } from '../core/names';
 import type { Payable } from '../core/payable';
 import type { Payout, Refund } from '../core/transfers';
 
-/** The file that `operator provider configure` reads. */
+/** Returns the file for `operator provider configure`. */
 export function credentialsView(
   accounts: Accounts,
   provider: ProviderName,

@@ -3,7 +3,7 @@ import { centavosOf } from '../core/pesos';
 import type { Payout, Refund } from '../core/transfers';
 import type { LabWorld } from '../world/lab-world';
 
-/** What a person or a test asked for cannot be done. */
+/** An action requested by a user or a test is not possible. */
 export class NotPossible extends Error {
   constructor(
     readonly status: 400 | 404 | 409,
@@ -13,7 +13,7 @@ export class NotPossible extends Error {
   }
 }
 
-/** What a person or a test does to payments, refunds and payouts, by a provider's id or the caller's reference. */
+/** Actions of users and tests on payments, refunds and payouts, by a provider's ID or the caller's reference. */
 export class SimulatorControls {
   constructor(private readonly world: LabWorld) {}
 
@@ -21,7 +21,10 @@ export class SimulatorControls {
     return known(this.world.payables.find(key), 'payment', key);
   }
 
-  /** Pays, also after the expiry: money may come late. `pesos`: another amount than was asked. */
+  /**
+   * Pays a payable, even after it expired, because money can arrive late. `pesos` sets an amount other than the
+   * requested one.
+   */
   pay(key: string, pesos?: number): Payable {
     const payable = this.payable(key);
     if (payable.charge) throw new NotPossible(409, `${payable.id} is paid already`);

@@ -13,7 +13,7 @@ function newMayaKey(): MayaKey {
   return { privateKey, publicPem: publicKey.export({ type: 'spki', format: 'pem' }).toString() };
 }
 
-/** The key that signs and the published ones. Made when first asked for, because making one takes a while. */
+/** The signing key and the published ones. Created on first use, because creating one takes a while. */
 class MayaKeys {
   private made: MayaKey[] = [];
 
@@ -21,7 +21,7 @@ class MayaKeys {
     return this.last().privateKey;
   }
 
-  /** Two at most, as Maya publishes them. */
+  /** At most two, as Maya publishes them. */
   get published(): string[] {
     this.last();
     return this.made.map(({ publicPem }) => publicPem);
@@ -37,7 +37,7 @@ class MayaKeys {
   }
 }
 
-/** The lab's merchant at the three providers, in one environment. Its keys open nothing but this lab. */
+/** The lab's merchant at the three providers in one environment. Its keys are valid only in this lab. */
 export interface Account {
   xendit: { secretKey: string; callbackToken: string; businessId: string };
   paymongo: {
@@ -74,13 +74,13 @@ export type Accounts = Record<Environment, Account>;
 export const newAccounts = (): Accounts =>
   Object.fromEntries(ENVIRONMENTS.map((name) => [name, newAccount(name)])) as Accounts;
 
-/** The environment whose account matches; undefined: nobody's key. */
+/** Returns the environment whose account matches; undefined for an unknown key. */
 export const environmentWhere = (
   accounts: Accounts,
   matches: (account: Account) => boolean,
 ): Environment | undefined => ENVIRONMENTS.find((name) => matches(accounts[name]));
 
-/** Replaces what a provider signs its callbacks with. Maya's old public key stays published. */
+/** Replaces the secret with which a provider signs its callbacks. Maya's old public key remains published. */
 export function rotateCallbackSecret(account: Account, provider: keyof Account): void {
   if (provider === 'xendit') account.xendit.callbackToken = `lab${secret()}`;
   if (provider === 'paymongo') account.paymongo.webhookSecret = `whsk_lab${secret()}`;

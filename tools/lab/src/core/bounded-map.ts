@@ -1,4 +1,4 @@
-/** A map that forgets its oldest entries, so that a lab which runs for days does not grow. */
+/** A map that drops its oldest entries, so that a lab running for days does not grow. */
 export class BoundedMap<V> {
   private readonly entries = new Map<string, V>();
 

@@ -1,4 +1,4 @@
-/** The lab's time in milliseconds. A test whose stack lives at another time moves it. */
+/** The lab's time in milliseconds. A test whose stack uses another time moves it. */
 export class LabClock {
   private offsetMs = 0;
 

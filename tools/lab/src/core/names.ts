@@ -1,14 +1,14 @@
 export const PROVIDERS = ['xendit', 'paymongo', 'maya'] as const;
 export type ProviderName = (typeof PROVIDERS)[number];
 
-/** Live and test money are two worlds: a key sees its own only. */
+/** Live and test money are separate: a key sees only its own. */
 export const ENVIRONMENTS = ['live', 'test'] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
 
-/** What a payer pays with. */
+/** The payer's payment method. */
 export type Rail = 'qrph' | 'gcash' | 'card' | 'bank_transfer' | 'maya';
 
-/** Calls of the providers' APIs, as the fault menu names them. */
+/** Calls of the providers' APIs, as named in the fault menu. */
 export const CALLS = [
   'create_payment',
   'read_payment',

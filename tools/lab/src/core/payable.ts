@@ -10,18 +10,18 @@ export interface Charge {
   currency: string;
   fee: number;
   at: number;
-  /** The payer's wallet or bank's own reference. */
+  /** Reference assigned by the payer's wallet or bank. */
   walletRef: string;
 }
 
-/** One thing a payer can pay: a code, a redirect, a hosted page, an account number. */
+/** Something that a payer can pay: a code, a redirect, a hosted page, an account number. */
 export interface Payable {
   provider: ProviderName;
   environment: Environment;
   id: string;
-  /** The caller's own reference. */
+  /** The caller's reference. */
   reference: string;
-  /** The provider's name of the resource, such as `payment_request`. */
+  /** The provider's name for the resource, such as `payment_request`. */
   resource: string;
   rail: Rail;
   /** Centavos. */
@@ -30,24 +30,24 @@ export interface Payable {
   state: PayableState;
   /** EMVCo text of a QR code. */
   qr: string | null;
-  /** Where the payer is sent after the lab's page. */
+  /** URLs to which the payer is redirected after the lab's page. */
   returnTo: { success: string | null; failure: string | null; cancel: string | null };
   createdAt: number;
   updatedAt: number;
   expiresAt: number | null;
   charge: Charge | null;
   failure: string | null;
-  /** False: there is nothing for the payer to see yet. */
+  /** Whether the payer can already see it. */
   ready: boolean;
-  /** True: after a declined try the payer may try again. */
+  /** Whether the payer can retry after a declined attempt. */
   retryable: boolean;
-  /** What the provider gives back as it was sent. */
+  /** Fields that the provider returns as they were sent. */
   details: Record<string, unknown>;
 }
 
 export type PayableEvent = 'paid' | 'declined' | 'expired' | 'cancelled';
 
-/** What a provider takes of a charge, in hundredths of a percent. */
+/** A provider's fee for a charge, in hundredths of a percent. */
 const FEES: Record<Rail, number> = { qrph: 150, gcash: 230, card: 350, bank_transfer: 100, maya: 220 };
 
 export const feeOf = (rail: Rail, amount: number): number => Math.round((amount * FEES[rail]) / 10_000);

@@ -12,7 +12,7 @@ type Optional = Pick<Payable, 'returnTo' | 'details' | 'retryable' | 'ready'>;
 
 const NOWHERE = { success: null, failure: null, cancel: null };
 
-/** Everything that can be paid, and what was paid. The providers' protocols only show it. */
+/** Stores everything that can be paid or was paid. The providers' protocols only present it. */
 export class Payables {
   private readonly kept = new BoundedMap<Payable>();
   private readonly byReference = new BoundedMap<Payable[]>();
@@ -22,7 +22,7 @@ export class Payables {
 
   constructor(private readonly clock: LabClock) {}
 
-  /** Tells a provider's part of the lab what happened to its payables. */
+  /** Notifies a provider's part of the lab of changes to its payables. */
   onChange(provider: ProviderName, listener: PayableListener): void {
     this.listeners.set(provider, listener);
   }
@@ -44,7 +44,7 @@ export class Payables {
     return payable;
   }
 
-  /** The provider's own: another provider's or environment's is not found. */
+  /** Returns the provider's own payable; payables of another provider or environment are not found. */
   of(provider: ProviderName, environment: Environment, id: string): Payable | undefined {
     const payable = this.kept.get(id);
     if (payable?.provider !== provider || payable.environment !== environment) return undefined;
@@ -52,18 +52,18 @@ export class Payables {
     return payable;
   }
 
-  /** By the provider's id or the caller's reference; of several with one reference the newest. */
+  /** Finds a payable by the provider's ID or the caller's reference; of several with the same reference, the newest. */
   find(idOrReference: string): Payable | undefined {
     const found = this.kept.get(idOrReference);
     return found ?? this.underReference(idOrReference).at(-1);
   }
 
-  /** All that bear the caller's reference, the oldest first. */
+  /** Returns all payables with the caller's reference, oldest first. */
   underReference(reference: string): Payable[] {
     return this.byReference.get(reference) ?? [];
   }
 
-  /** By the id of the money that was taken. */
+  /** Finds a payable by the ID of its charge. */
   paidAs(provider: ProviderName, environment: Environment, chargeId: string): Payable | undefined {
     const payable = this.byCharge.get(chargeId);
     return payable?.provider === provider && payable.environment === environment ? payable : undefined;
@@ -73,7 +73,7 @@ export class Payables {
     return this.kept.values();
   }
 
-  /** The payer's money arrives. It also may after the code expired, as it does on real rails. */
+  /** Records the payer's money, even after the code expired, as on real rails. */
   pay(payable: Payable, taken: Partial<Pick<Charge, 'amount' | 'currency'>> = {}): void {
     const { amount = payable.amount, currency = payable.currency } = taken;
     const at = this.clock.now();
@@ -98,7 +98,7 @@ export class Payables {
     this.change(payable, 'cancelled', 'cancelled');
   }
 
-  /** A payable that failed may be tried with another method. */
+  /** Reopens a failed payable, so that another method can be tried. */
   reopen(payable: Payable): void {
     payable.state = 'open';
     payable.updatedAt = this.clock.now();

@@ -1,4 +1,4 @@
-/** Whole centavos of an amount in pesos; null when it has more than two decimals. */
+/** Converts pesos to whole centavos; null for more than two decimals. */
 export function centavosOf(pesos: number): number | null {
   const centavos = Math.round(pesos * 100);
   return Math.abs(pesos * 100 - centavos) < 1e-6 ? centavos : null;
@@ -6,5 +6,5 @@ export function centavosOf(pesos: number): number | null {
 
 export const pesosOf = (centavos: number): number => centavos / 100;
 
-/** With both decimals, as on a bill. */
+/** Formats centavos as pesos with two decimals. */
 export const pesoText = (centavos: number): string => (centavos / 100).toFixed(2);

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 
 const LETTERS = '0123456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** An id in a provider's form: its prefix and so many letters and digits. */
+/** Returns an ID in a provider's format: its prefix and this many letters and digits. */
 export function idOf(prefix: string, length = 24): string {
   return prefix + [...randomBytes(length)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
 }
 
-/** Numbers from 0 to 1 by a seed (mulberry32), so that a run with faults by chance can be repeated. */
+/** Pseudorandom numbers from 0 to 1 with a seed (mulberry32), so that a run with random faults can be repeated. */
 export class Chance {
   private state = 1;
 

@@ -19,25 +19,25 @@ interface Transfer {
   details: Record<string, unknown>;
 }
 
-/** Money on its way back to a payer. */
+/** Money being returned to a payer. */
 export interface Refund extends Transfer {
-  /** The payable's id. */
+  /** ID of the payable. */
   payable: string;
   kind: 'refund' | 'void';
 }
 
-/** Money on its way out to an account. */
+/** Money being sent to an account. */
 export interface Payout extends Transfer {
   channel: string;
   account: { number: string; name: string };
-  /** The key it was sent with, where the provider knows one. */
+  /** Idempotency key of the request, if the provider supports one. */
   idempotencyKey: string | null;
 }
 
 export type TransferListener<T> = (transfer: T) => void;
 type Fresh<T extends Transfer> = Omit<T, 'state' | 'failure' | 'createdAt' | 'updatedAt'>;
 
-/** Refunds or payouts of all providers. */
+/** Stores refunds or payouts of all providers. */
 export class Transfers<T extends Transfer> {
   private readonly kept = new BoundedMap<T>();
   private readonly byReference = new BoundedMap<T[]>();

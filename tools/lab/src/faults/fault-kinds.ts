@@ -1,12 +1,12 @@
 import { CALLS, type Call } from '../core/names';
 
-/** The places where a fault can be planted: a call of an API, a callback, and what happens to money. */
+/** Places at which a fault can be planted: an API call, a callback, or a movement of money. */
 export const PLACES = [...CALLS, 'callback', 'pay', 'settle_refund', 'settle_payout'] as const;
 export type Place = (typeof PLACES)[number];
 
 interface FaultKind {
   places: readonly Place[];
-  /** For people. */
+  /** Description for users. */
   says: string;
 }
 
@@ -25,13 +25,16 @@ export const FAULT_KINDS = {
   timeout_after: onCalls('no answer ever, although it was done'),
   hang: onCalls('it is done; half of the answer, then silence on the open connection'),
   slow: onCalls('the answer comes after delay_ms (1500)'),
-  callback_first: { places: creates, says: 'it ends at once, and its callback arrives before the answer' },
+  callback_first: {
+    places: creates,
+    says: 'it completes immediately, and its callback arrives before the response',
+  },
   unknown_status: { places: reads, says: 'a status that no documentation names' },
   callback_lost: { places: ['callback'], says: 'the callback is never sent' },
   callback_duplicate: { places: ['callback'], says: 'the callback is sent twice' },
   callback_reordered: { places: ['callback'], says: 'the callback is sent after the next one' },
   callback_forged: { places: ['callback'], says: 'a copy with a wrong signature is sent before it' },
-  wrong_amount: { places: ['pay'], says: 'the payer pays one peso more than was asked' },
+  wrong_amount: { places: ['pay'], says: 'the payer pays one peso more than requested' },
   wrong_currency: { places: ['pay'], says: 'the payment is reported in USD' },
   late_success: { places: ['pay'], says: 'it expires first and is paid afterwards' },
   refund_fails: { places: ['settle_refund'], says: 'the refund is accepted and fails later' },

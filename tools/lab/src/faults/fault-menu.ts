@@ -5,22 +5,22 @@ import { placesOf, type FaultName, type Place } from './fault-kinds';
 export interface PlantedFault {
   id: string;
   fault: FaultName;
-  /** Null: every provider. */
+  /** Null applies to every provider. */
   provider: ProviderName | null;
-  /** Null: every place where the fault can happen. */
+  /** Null applies to every place where the fault can occur. */
   operation: Place | null;
-  /** How often it still happens; null: until it is removed. */
+  /** Number of remaining occurrences; null until it is removed. */
   times: number | null;
-  /** How likely it is each time, 0 to 1. */
+  /** Probability of each occurrence, 0 to 1. */
   rate: number;
   delayMs: number;
-  /** How often it happened. */
+  /** Number of occurrences so far. */
   happened: number;
 }
 
 export type FaultWish = Pick<PlantedFault, 'fault'> & Partial<Omit<PlantedFault, 'id' | 'happened'>>;
 
-/** The faults that are planted now. */
+/** The currently planted faults. */
 export class FaultMenu {
   private planted: PlantedFault[] = [];
 
@@ -47,7 +47,7 @@ export class FaultMenu {
     this.planted = [];
   }
 
-  /** The fault that happens now at this place, counted; undefined: none. */
+  /** Returns and counts the fault that occurs now at this place; undefined if there is none. */
   draw(provider: ProviderName, place: Place): PlantedFault | undefined {
     const drawn = this.planted.find(
       (fault) => happensAt(fault, provider, place) && this.chance.next() < fault.rate,

@@ -55,7 +55,7 @@ describe('a fault of a call', () => {
     ['rate_limited', 429, 0],
     ['server_error', 500, 0],
     ['server_error_after', 500, 1],
-  ] as const)('%s answers %i after %i payouts', async (fault, status, payouts) => {
+  ] as const)('%s responds with %i after %i payouts', async (fault, status, payouts) => {
     await plant(fault);
     expect((await payOut()).status).toBe(status);
     expect(made()).toBe(payouts);
@@ -75,7 +75,7 @@ describe('a fault of a call', () => {
     ['timeout_before', 0],
     ['timeout_after', 1],
     ['hang', 1],
-  ] as const)('%s never ends, after %i payouts', async (fault, payouts) => {
+  ] as const)('%s never responds, after %i payouts', async (fault, payouts) => {
     await plant(fault);
     const silent = new AbortController();
     const call = fetch(`${client.lab.url}/xendit/v2/payouts`, {
@@ -100,19 +100,19 @@ describe('a fault of a call', () => {
     expect(made()).toBe(payouts);
   });
 
-  it('slow answers all the same', async () => {
+  it('slow still responds', async () => {
     await plant('slow', { delay_ms: 1 });
     expect((await payOut()).status).toBe(200);
   });
 
-  it('callback_first tells of the end before the answer', async () => {
+  it('callback_first sends the final state before the response', async () => {
     await plant('callback_first');
     const { body } = await payOut();
     expect(body.status).toBe('ACCEPTED');
     expect(about(String(body.id))).toHaveLength(1);
   });
 
-  it('unknown_status gives a status that nobody documents', async () => {
+  it('unknown_status returns an undocumented status', async () => {
     const id = await aCode();
     await plant('unknown_status');
     expect((await read(id)).status).toBe('LAB_UNDOCUMENTED');
@@ -124,13 +124,13 @@ describe('a fault of paying', () => {
   it.each([
     ['wrong_amount', { amount: 10_100, currency: 'PHP' }],
     ['wrong_currency', { amount: 10_000, currency: 'USD' }],
-  ] as const)('%s takes other money', async (fault, charge) => {
+  ] as const)('%s charges other money', async (fault, charge) => {
     const id = await aCode();
     await plant(fault);
     expect((await pay(id)).body.charge).toMatchObject(charge);
   });
 
-  it('late_success expires first', async () => {
+  it('late_success expires the payable first', async () => {
     const id = await aCode();
     await plant('late_success');
     await pay(id);
@@ -161,12 +161,12 @@ describe('a fault of a callback', () => {
     expect(about(id)).toHaveLength(2);
   });
 
-  it('forged comes under a wrong token before the genuine one', async () => {
+  it('forged is sent with an invalid token before the genuine one', async () => {
     const tokens = (await told('callback_forged')).map(({ headers }) => headers['x-callback-token']);
     expect(tokens).toEqual(['labforged', client.lab.world.accounts.live.xendit.callbackToken]);
   });
 
-  it('reordered is overtaken by the next', async () => {
+  it('reordered is overtaken by the next callback', async () => {
     const [first, second] = [await aCode(), await aCode()];
     await plant('callback_reordered');
     await pay(first);
@@ -177,17 +177,17 @@ describe('a fault of a callback', () => {
   });
 });
 
-describe('the menu', () => {
+describe('the fault menu', () => {
   it.each([
     ['an unknown fault', { fault: 'gremlins' }],
     ['an unknown provider', { fault: 'slow', provider: 'stripe' }],
     ['a rate above one', { fault: 'slow', rate: 2 }],
     ['an unknown field', { fault: 'slow', probability: 1 }],
-  ])('refuses %s', async (_what, body) => {
+  ])('rejects %s', async (_what, body) => {
     expect((await client.call('POST', '/lab/faults', body)).status).toBe(400);
   });
 
-  it('switches one provider off until the fault is removed', async () => {
+  it('disables a provider until the fault is removed', async () => {
     const { body } = await client.call('POST', '/lab/faults', { fault: 'unavailable', provider: 'xendit' });
     expect((await payOut()).status).toBe(503);
     expect((await payOut()).status).toBe(503);
@@ -198,7 +198,7 @@ describe('the menu', () => {
     expect((await payOut()).status).toBe(200);
   });
 
-  it('draws the same faults from the same seed', () => {
+  it('selects the same faults for the same seed', () => {
     const { world } = client.lab;
     const drawn = (): string => {
       world.chance.reseed(7);
@@ -213,7 +213,7 @@ describe('the menu', () => {
     expect(once).toMatch(/\./);
   });
 
-  it('says of every fault where it can happen', async () => {
+  it('lists for every fault where it can occur', async () => {
     const { body } = await client.call('GET', '/lab/faults');
     expect(body.kinds).toEqual(FAULT_KINDS);
   });

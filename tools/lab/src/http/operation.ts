@@ -5,13 +5,13 @@ export interface LabRequest {
   query: Record<string, string | undefined>;
   headers: Record<string, string | undefined>;
   body: unknown;
-  /** Whose key was sent. */
+  /** Environment of the key that was sent. */
   environment: Environment;
-  /** The address of the lab itself, for its pages. */
+  /** Origin of the lab itself, for its pages. */
   origin: string;
 }
 
-/** What a call made or changed, for the faults that let it end at once. */
+/** The object that a call created or changed, for faults that complete it immediately. */
 export interface Subject {
   kind: 'payable' | 'refund' | 'payout';
   id: string;
@@ -23,17 +23,17 @@ export interface LabAnswer {
   subject?: Subject;
 }
 
-/** One documented call of a provider's API. */
+/** A documented call of a provider's API. */
 export interface Operation {
-  /** Its name on the fault menu. */
+  /** Its name in the fault menu. */
   call: Call;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below the provider's base path, in the router's form. */
+  /** Path below the provider's base path, in the router's format. */
   path: string;
   handle(request: LabRequest): LabAnswer | Promise<LabAnswer>;
 }
 
-/** A provider's refusal, in its own words. */
+/** A provider's error, in its own format. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -43,13 +43,13 @@ export class Refusal extends Error {
   }
 }
 
-/** One provider's protocol. */
+/** A provider's protocol. */
 export interface Protocol {
   name: ProviderName;
   operations: Operation[];
-  /** @throws Refusal when the key is missing or wrong for this call */
+  /** @throws Refusal if the key is missing or invalid for this call */
   authenticate(headers: LabRequest['headers'], operation: Operation): Environment;
-  /** How the provider says that a path, a body or a service is not there. */
+  /** The provider's responses for an unknown path, an invalid body or an unavailable service. */
   says: {
     notFound(): LabAnswer;
     unreadable(): LabAnswer;

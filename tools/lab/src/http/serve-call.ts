@@ -13,9 +13,9 @@ import {
 
 export interface CallWorld {
   draw(protocol: Protocol, operation: Operation): PlantedFault | undefined;
-  /** Ends the subject at once and waits until its callback has been answered. */
+  /** Completes the subject immediately and waits until its callback has been answered. */
   endNow(subject: Subject): Promise<void>;
-  /** Writes a line of the lab's own record of calls. */
+  /** Adds a line to the lab's log of calls. */
   record(line: { provider: string; call: string; status: number | string; fault: string | null }): void;
 }
 
@@ -27,7 +27,7 @@ const BEFORE: Partial<Record<FaultName, 'unavailable' | 'rateLimited' | 'broken'
 const INSTEAD_OF_WORK: readonly FaultName[] = ['reset_before', 'timeout_before'];
 const INSTEAD_OF_ANSWER: readonly FaultName[] = ['reset_after', 'timeout_after', 'hang'];
 
-/** Answers one call, with at most one fault. */
+/** Serves a call, with at most one fault. */
 export async function serveCall(
   { protocol, operation, world }: { protocol: Protocol; operation: Operation; world: CallWorld },
   request: FastifyRequest,
@@ -84,7 +84,7 @@ async function disturbed(
   return fault === 'unknown_status' ? { ...answer, body: disguised(answer.body) } : answer;
 }
 
-/** The same resource with a status that nobody documents. */
+/** Returns the same resource with an undocumented status. */
 function disguised(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(disguised);
   if (typeof value !== 'object' || value === null) return value;
@@ -95,7 +95,7 @@ function disguised(value: unknown): unknown {
   );
 }
 
-/** Resets the connection, keeps it open without a word, or stops in the middle of the answer. */
+/** Resets the connection, keeps it open silently, or stops in the middle of the response. */
 function breakOff(
   fault: FaultName,
   reply: FastifyReply,

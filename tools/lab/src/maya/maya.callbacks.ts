@@ -6,18 +6,18 @@ import { reversalsOf } from './reversals';
 
 let forger: KeyObject | undefined;
 
-/** A key that Maya never published. */
+/** Returns a key that Maya never published. */
 function forgersKey(): KeyObject {
   forger ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
   return forger;
 }
 
-/** Sends Maya's webhooks about payments. Of refunds and voids Maya tells nothing. */
+/** Sends Maya's webhooks about payments. Maya sends none about refunds and voids. */
 export function tellOfMaya(world: LabWorld): void {
   world.payables.onChange('maya', (payable) => {
     const { environment, id } = payable;
     const view = paymentView(payable, reversalsOf(world, payable), world.clock.now());
-    // A webhook has the amount as a number of two decimals, and those digits are what is signed.
+    // A webhook contains the amount as a number with two decimals, and exactly these digits are signed.
     const content = { ...view, amount: new Digits(String(view.amount)) } as Parameters<typeof jsonOf>[0];
     const sign = (_body: string, genuine: boolean): Record<string, string> => {
       const key = genuine ? world.accounts[environment].maya.webhookKeys.signing : forgersKey();

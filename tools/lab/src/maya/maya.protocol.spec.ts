@@ -53,7 +53,7 @@ describe('a checkout', () => {
     ['a reference of 37 characters', { requestReferenceNumber: 'x'.repeat(37) }, 'requestReferenceNumber'],
     ['a way back by http', { redirectUrl: { ...URLS, success: 'http://shop.ph' } }, 'redirectUrl.success'],
     ['an unknown field', { description: 'x' }, 'description'],
-  ])('is refused with %s', async (_what, changes, field) => {
+  ])('is rejected with %s', async (_what, changes, field) => {
     expect(await open(changes)).toMatchObject({
       status: 400,
       body: { code: '2553', parameters: expect.arrayContaining([expect.objectContaining({ field })]) },
@@ -63,15 +63,15 @@ describe('a checkout', () => {
   it.each([
     ['created with the secret key', 'POST', '/checkout/v1/checkouts', () => keys.secretKey, 'K004'],
     ['read with the public key', 'GET', '/payments/v1/payments/x', () => keys.publicKey, 'K004'],
-    ['read with nobody’s key', 'GET', '/payments/v1/payments/x', () => 'sk-none', 'K003'],
-  ])('is refused when %s', async (_what, method, path, key, code) => {
+    ['read with an unknown key', 'GET', '/payments/v1/payments/x', () => 'sk-none', 'K003'],
+  ])('is rejected if %s', async (_what, method, path, key, code) => {
     const answer = await client.call(method, `/maya${path}`, method === 'POST' ? {} : undefined, {
       authorization: basic(key()),
     });
     expect(answer).toMatchObject({ status: 401, body: { code } });
   });
 
-  it('is the id of its payment, and all tries are found by our reference', async () => {
+  it('has the ID of its payment, and all attempts are found by our reference', async () => {
     const requestReferenceNumber = 'again';
     const ids = [];
     for (let n = 0; n < 2; n++) ids.push((await open({ requestReferenceNumber })).body.checkoutId);
@@ -84,7 +84,7 @@ describe('a checkout', () => {
     expect((await secret('GET', '/payment-rrns/none')).body.code).toBe('PY0009');
   });
 
-  it('is cancelled before it is paid, not after', async () => {
+  it('can be cancelled before it is paid, but not after', async () => {
     const id = String((await open()).body.checkoutId);
     expect((await secret('POST', `/payments/${id}/cancel`)).body.status).toBe('PAYMENT_CANCELLED');
     expect((await secret('POST', `/payments/${id}/cancel`)).status).toBe(400);
@@ -92,13 +92,13 @@ describe('a checkout', () => {
 });
 
 describe('a webhook', () => {
-  it('signs the digits of its amount, in the order of bytes, without empty values', () => {
+  it('signs the exact digits of its amount, in byte order, without empty values', () => {
     const body = { z: null, b: { d: '', c: true }, amount: new Digits('100.00'), list: [], a: ['x', 'y'] };
     expect(signedText(body, 'n')).toBe('a.0=x&a.1=y&amount=100.00&b.c=true&nonce=n');
     expect(jsonOf(body)).toBe('{"z":null,"b":{"d":"","c":true},"amount":100.00,"list":[],"a":["x","y"]}');
   });
 
-  it('tells of a payment under the published key', async () => {
+  it('reports a payment, signed with the published key', async () => {
     const id = await aPaidCard();
     const { headers, raw, body } = await client.callback((one) => one.raw.includes(id));
     expect(raw).toContain('"amount":100.00');
@@ -110,11 +110,11 @@ describe('a webhook', () => {
   });
 });
 
-describe('what goes back', () => {
+describe('money to be returned', () => {
   const refund = (id: string, amount: number): Promise<Reply> =>
     secret('POST', `/payments/${id}/refunds`, { totalAmount: { amount, currency: 'PHP' }, reason: 'r1' });
 
-  it('is voided whole on the same day, and not refunded', async () => {
+  it('is voided in full on the same day, and cannot be refunded', async () => {
     const id = await aPaidCard();
     expect(await read(id)).toMatchObject({ canVoid: true, canRefund: false });
     expect((await refund(id, 1)).status).toBe(400);
@@ -122,7 +122,7 @@ describe('what goes back', () => {
     expect(await read(id)).toMatchObject({ status: 'VOIDED', canVoid: false });
   });
 
-  it('is refunded in parts from the next day on, never more than was paid', async () => {
+  it('can be refunded in parts from the next day on, up to the amount paid', async () => {
     const id = await aPaidCard();
     await later(1);
     expect(await read(id)).toMatchObject({ canVoid: false, canRefund: true });
@@ -132,7 +132,7 @@ describe('what goes back', () => {
     expect((await read(id)).status).toBe('REFUNDED');
   });
 
-  it('may be ongoing; then its outcome is among the refunds', async () => {
+  it('can be in progress; its outcome then appears among the refunds', async () => {
     client.lab.world.settings.settleAfterMs = null;
     const id = await aPaidCard();
     await later(1);
@@ -142,7 +142,7 @@ describe('what goes back', () => {
     expect((await secret('GET', `/payments/${id}/refunds`)).body).toMatchObject([{ status: 'SUCCESS' }]);
   });
 
-  it('of a QR payment is nothing', async () => {
+  it('is not available for a QR payment', async () => {
     const made = await open({}, '/payments/v1/qr/payments');
     expect(made.body.qrCodeBody).toMatch(/^000201.*6304[0-9A-F]{4}$/);
     const id = String(made.body.paymentId);

@@ -14,7 +14,7 @@ const says = (status: number, code: string, message: string) => (): LabAnswer =>
   body: { code, message },
 });
 
-/** The public key creates and reads a bare status; everything else needs the secret key. */
+/** The public key can create and read a bare status; everything else requires the secret key. */
 const wantsPublic = ({ call, path }: Operation): boolean =>
   call === 'create_payment' || path.endsWith('/status');
 
@@ -38,7 +38,7 @@ function environmentOf(
   throw refuse(401, 'K003', 'Invalid authentication credentials.');
 }
 
-/** Maya's API: checkouts, QR payments, voids and refunds. */
+/** Implements Maya's API: checkouts, QR payments, voids and refunds. */
 export function mayaProtocol(world: LabWorld): Protocol {
   tellOfMaya(world);
   return {

@@ -29,7 +29,7 @@ interface CreateBody {
 
 const HOUR_MS = 3_600_000;
 
-/** Checkouts, QR payments and what can be read of them. A checkout's id is its payment's. */
+/** Checkouts, QR payments and their queries. A checkout has the ID of its payment. */
 export function payments(world: LabWorld): Operation[] {
   const find = (request: LabRequest): Payable => findPayment(world, request);
   const path = '/payments/v1/payments/:id';
@@ -83,7 +83,7 @@ function findPayment(world: LabWorld, { params, environment }: LabRequest): Paya
   return payable;
 }
 
-/** All payments under one reference of ours. */
+/** Returns all payments with one of our references. */
 function triesOf(world: LabWorld, { params, environment }: LabRequest): Payable[] {
   const found = world.payables
     .underReference(params.rrn ?? '')
@@ -92,7 +92,7 @@ function triesOf(world: LabWorld, { params, environment }: LabRequest): Payable[
   return found;
 }
 
-/** Only what the payer has not begun to authenticate can be cancelled; the lab's payers do it in one step. */
+/** A payment can be cancelled only until the payer starts to authenticate; the lab's payers do so in one step. */
 function cancelled(world: LabWorld, payable: Payable): Payable {
   if (payable.state !== 'open') throw refuse(400, 'PY0028', 'The payment can no longer be cancelled.');
   world.payables.cancel(payable);

@@ -19,7 +19,7 @@ const REFUND = shape({
   optional: { requestReferenceNumber: text(1, 36) },
 });
 
-/** Voids and refunds of a payment, the oldest first. */
+/** Returns voids and refunds of a payment, oldest first. */
 export const reversalsOf = (world: LabWorld, { id }: Payable): Refund[] =>
   world.refunds.all().filter(({ payable }) => payable === id);
 
@@ -115,7 +115,7 @@ function add(
     provider: 'maya',
     environment: payable.environment,
     id: randomUUID(),
-    // There is no field for the merchant's reference; the last word of the reason is taken for it.
+    // Maya has no field for the merchant's reference, so the last word of the reason is used.
     reference: reason.split(' ').at(-1) ?? '',
     payable: payable.id,
     kind,

@@ -10,11 +10,14 @@ const manilaDay = (ms: number): number => Math.floor((ms + MANILA_MS) / DAY_MS);
 export interface Reversible {
   canVoid: boolean;
   canRefund: boolean;
-  /** Centavos that have not gone back. */
+  /** Centavos that have not been returned. */
   left: number;
 }
 
-/** A card payment is voided whole on its own day, and refunded from the next day on. QR payments are neither. */
+/**
+ * Returns what can be reversed. A card payment is voided in full on its own day, and refunded from the next day on; QR
+ * payments can be neither.
+ */
 export function reversibleOf({ charge, rail }: Payable, reversals: Refund[], now: number): Reversible {
   const good = reversals.filter(({ state }) => state === 'pending' || state === 'succeeded');
   const left = (charge?.amount ?? 0) - good.reduce((sum, { amount }) => sum + amount, 0);

@@ -10,7 +10,7 @@ import { button, page } from './page';
 const SHOWN = 30;
 const newest = <T>(all: T[], wanted: (one: T) => boolean): T[] => all.filter(wanted).slice(-SHOWN).reverse();
 
-/** Everything a person does in the lab: pay, end refunds and payouts, plant faults, look at what was sent. */
+/** Renders the lab's home page: pay, complete refunds and payouts, plant faults, view calls and callbacks. */
 export function homePage(world: LabWorld): string {
   const payables = world.payables.all();
   const open = newest(payables, ({ state, ready }) => state === 'open' && ready);
@@ -41,7 +41,7 @@ export function homePage(world: LabWorld): string {
   );
 }
 
-/** Looks again while nobody is typing or choosing. */
+/** Refreshes the page while no input has the focus. */
 const REFRESH = new Markup(`<script>
 setInterval(() => { if (!document.activeElement || document.activeElement === document.body) location.reload(); }, 3000);
 </script>`);

@@ -1,4 +1,4 @@
-/** Text that is markup already. */
+/** Text that is already markup. */
 export class Markup {
   constructor(readonly text: string) {}
 }
@@ -21,7 +21,7 @@ function textOf(part: Part): string {
   return part instanceof Markup ? part.text : escaped(String(part));
 }
 
-/** Markup whose inserted values are escaped. */
+/** Returns markup in which inserted values are escaped. */
 export function html(texts: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(texts.map((text, index) => text + textOf(parts[index] ?? null)).join(''));
 }

@@ -14,7 +14,7 @@ type Keyed = FastifyRequest<{ Params: { key: string } }>;
 const asPage = (reply: FastifyReply, text: string): FastifyReply =>
   reply.header('content-type', 'text/html; charset=utf-8').send(text);
 
-/** The pages for people: `/`, and `/pay/{id}` where a payer is sent. */
+/** Registers the pages for users: `/`, and `/pay/{id}` for payers. */
 export async function pageRoutes(server: FastifyInstance, world: LabWorld): Promise<void> {
   const hands = new SimulatorControls(world);
   const plugin = async (scope: FastifyInstance): Promise<void> => {
@@ -42,7 +42,7 @@ export async function pageRoutes(server: FastifyInstance, world: LabWorld): Prom
   await server.register(plugin);
 }
 
-/** Where the payer is sent afterwards; without an address the page itself says how it ended. */
+/** Redirects the payer afterwards; without a URL, the page itself shows the result. */
 function payerRoutes(scope: FastifyInstance, hands: SimulatorControls): void {
   const back = (reply: FastifyReply, to: string | null, { id }: Payable): FastifyReply =>
     reply.redirect(to ?? `/pay/${id}`, 303);

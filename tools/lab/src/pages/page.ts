@@ -1,7 +1,7 @@
 import { html, type Markup } from './html';
 import { STYLE } from './style';
 
-/** A whole document. */
+/** Renders a complete document. */
 export const page = (title: string, content: Markup): string =>
   html`<!doctype html>
     <html lang="en">
@@ -16,6 +16,6 @@ export const page = (title: string, content: Markup): string =>
       </body>
     </html>`.text;
 
-/** A form that is one button. */
+/** Renders a form that consists of a single button. */
 export const button = (action: string, text: string, look = ''): Markup =>
   html`<form method="post" action="${action}"><button class="${look}">${text}</button></form> `;

@@ -43,7 +43,7 @@ const press = (path: string, fields: Record<string, string> = {}): Promise<Respo
   });
 
 describe("the lab's page", () => {
-  it('shows a waiting payment with its code as an image that a camera reads', async () => {
+  it('shows a pending payment with its code as an image that a camera can read', async () => {
     const id = await opened(QRPH);
     const text = await (await open('/')).text();
     expect(text).toContain(`/payments/${id}/qr.png`);
@@ -57,14 +57,14 @@ describe("the lab's page", () => {
     ['pay', 'paid'],
     ['decline', 'failed'],
     ['expire', 'expired'],
-  ])('lets a person %s, and then it is %s', async (how, state) => {
+  ])('lets a user %s, and shows it as %s afterwards', async (how, state) => {
     const id = await opened(GCASH);
     expect((await press(`/payments/${id}/${how}`)).headers.get('location')).toBe('/');
     expect(client.lab.world.payables.find(id)?.state).toBe(state);
     expect(await (await open('/')).text()).toContain(`<td>${state}</td>`);
   });
 
-  it('plants a fault by its menu, switches a provider off, and removes both', async () => {
+  it('plants a fault from its menu, disables a provider, and reverts both', async () => {
     const wish = { fault: 'slow', provider: 'maya', operation: '', times: '1', rate: '0.5' };
     await press('/faults', wish);
     await press('/switch-off/xendit');
@@ -78,13 +78,13 @@ describe("the lab's page", () => {
     expect(faults.list()).toEqual([]);
   });
 
-  it('says what is not possible', async () => {
+  it('shows an error if an action is not possible', async () => {
     const answer = await press('/faults', { fault: 'gremlins' });
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain('fault must be one of');
   });
 
-  it('shows what was given as text, never as markup', async () => {
+  it('shows input as text, never as markup', async () => {
     const body = { reference_id: '<script>alert(1)</script>', type: 'PAY', country: 'PH', currency: 'PHP' };
     const fields = { ...body, request_amount: 5, ...QRPH };
     await client.call('POST', '/xendit/v3/payment_requests', fields);
@@ -99,7 +99,7 @@ describe("the payer's page", () => {
     ['approve', 'https://shop.ph/ok', 'paid'],
     ['decline', 'https://shop.ph/no', 'failed'],
     ['leave', 'https://shop.ph/x', 'open'],
-  ])('after %s sends the payer to %s', async (how, to, state) => {
+  ])('redirects the payer after %s to %s', async (how, to, state) => {
     const id = await opened(GCASH);
     expect(await (await open(`/pay/${id}`)).text()).toContain(`/pay/${id}/${how}`);
     const answer = await press(`/pay/${id}/${how}`);
@@ -107,7 +107,7 @@ describe("the payer's page", () => {
     expect(client.lab.world.payables.find(id)?.state).toBe(state);
   });
 
-  it('of a paid payment offers nothing more', async () => {
+  it('offers no actions for a paid payment', async () => {
     const id = await opened(GCASH);
     await press(`/pay/${id}/approve`);
     const text = await (await open(`/pay/${id}`)).text();

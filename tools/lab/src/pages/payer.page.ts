@@ -20,7 +20,7 @@ const ENDED: Record<Payable['state'], string> = {
   cancelled: 'This payment was cancelled.',
 };
 
-/** What the payer sees at the provider: the wallet's page, the bank's, or the card form with its 3DS step. */
+/** Renders the provider's page for payers: the wallet's page, the bank's page, or the card form with its 3DS step. */
 export function payerPage(payable: Payable): string {
   const { provider, rail, amount, reference, state } = payable;
   const title = `${RAILS[rail]} at ${NAMES[provider]} (lab)`;

@@ -45,7 +45,7 @@ const ATTACH = shape({
   optional: { return_url: webUrl, client_key: text(1, 200) },
 });
 
-/** Payment intents, payment methods, and the payments that come of them. */
+/** Payment intents, payment methods, and the resulting payments. */
 export class Intents {
   private readonly methods = new BoundedMap<Method>();
 
@@ -94,7 +94,7 @@ export class Intents {
     return payable;
   }
 
-  /** Also the intent of a checkout session, which is read and not changed. */
+  /** Also returns the intent of a checkout session, which can be read but not changed. */
   private shown(request: LabRequest): Payable {
     const { params, environment } = request;
     const session = this.world.payables.of('paymongo', environment, sessionIdOf(params.id ?? ''));
@@ -108,7 +108,7 @@ export class Intents {
       provider: 'paymongo',
       environment,
       id: idOf('pi_'),
-      // An intent has no field for the merchant's reference; the metadata is all there is.
+      // An intent has no field for the merchant's reference, so the metadata is used.
       reference: Object.values(metadata ?? {})[0] ?? '',
       resource: 'payment_intent',
       rail: (asked.payment_method_allowed as Rail[])[0] as Rail,
@@ -151,7 +151,7 @@ export class Intents {
     return { status: 200, body: { data: intentView(payable) }, subject };
   }
 
-  /** From here on the payer can pay. */
+  /** Makes the payable visible to the payer. */
   private show(payable: Payable, { type, expirySeconds }: Method, returnUrl: string | null): void {
     const { amount, id } = payable;
     payable.rail = type;

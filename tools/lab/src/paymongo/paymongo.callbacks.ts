@@ -15,7 +15,7 @@ interface Told {
   data: unknown;
 }
 
-/** Sends PayMongo's events about whatever changes. */
+/** Sends PayMongo's events about all changes. */
 export function tellOfPaymongo(world: LabWorld, webhooks: Webhooks): void {
   const send = (told: Told): void => {
     for (const to of addressesFor(told, world, webhooks)) sendTo(world, told, to);
@@ -39,7 +39,7 @@ export function tellOfPaymongo(world: LabWorld, webhooks: Webhooks): void {
   });
 }
 
-/** PayMongo tells nothing of a transfer that comes back. A success comes as the wallet's transaction. */
+/** PayMongo sends no event for a returned transfer. A success is reported as the wallet's transaction. */
 function outwardOf(payout: Payout): { event: string; data: unknown } | null {
   const { id, amount, state } = payout;
   if (state === 'failed')
@@ -88,7 +88,7 @@ function sendTo(world: LabWorld, { event, about, environment, data }: Told, { ur
     const mac = createHmac('sha256', genuine ? secret() : 'labforged')
       .update(`${at}.${text}`)
       .digest('hex');
-    // The other mode's signature is left empty, as live deliveries show.
+    // The other mode's signature is left empty, as in live deliveries.
     const parts = livemode ? `t=${at},te=,li=${mac}` : `t=${at},te=${mac},li=`;
     return { 'paymongo-signature': parts };
   };

@@ -13,7 +13,7 @@ export const METHODS = oneOf('qrph', 'gcash', 'card', 'paymaya', 'grab_pay', 'do
 
 export const webUrl: Check = text(8, 2_000, /^https?:\/\/\S+$/);
 
-/** One level, texts only. */
+/** One level, text values only. */
 export const METADATA: Check = (value, path) => {
   const flat = isObject(value) && Object.values(value).every((one) => typeof one === 'string');
   return flat ? [] : [{ path, kind: 'invalid', message: 'must have values of type string only' }];

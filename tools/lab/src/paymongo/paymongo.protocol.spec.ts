@@ -79,14 +79,14 @@ describe('an intent', () => {
     ['an unknown method', { payment_method_allowed: ['bitcoin'] }, 'parameter_invalid'],
     ['metadata of more than one level', { metadata: { a: { b: 'c' } } }, 'parameter_invalid'],
     ['an unknown field', { reference_id: 'x' }, 'parameter_invalid'],
-  ])('is refused with %s', async (_what, changes, code) => {
+  ])('is rejected with %s', async (_what, changes, code) => {
     expect(await post('/v1/payment_intents', anIntent(changes))).toMatchObject({
       status: 400,
       body: { errors: [{ code }] },
     });
   });
 
-  it('is refused without its envelope and without a key', async () => {
+  it('is rejected without its envelope and without a key', async () => {
     expect((await post('/v1/payment_intents', { amount: 5_000 })).body.errors).toMatchObject([
       { code: 'parameter_required' },
     ]);
@@ -94,7 +94,7 @@ describe('an intent', () => {
     expect((await client.call('POST', '/paymongo/v1/payment_intents', anIntent(), wrong)).status).toBe(401);
   });
 
-  it('shows a PNG that holds a QR Ph code of the amount', async () => {
+  it('shows a PNG with a QR Ph code of the amount', async () => {
     const { attributes: intent } = await shown('qrph');
     const action = intent.next_action as { type: string; code: { image_url: string } };
     expect(action.type).toBe('consume_qr');
@@ -105,7 +105,7 @@ describe('an intent', () => {
     expect(read?.data).toMatch(/^000201.*5406150\.50.*6304[0-9A-F]{4}$/);
   });
 
-  it('is paid, told of under a signature of the live mode alone, and shows its payment', async () => {
+  it('is paid, reported with a signature of the live mode only, and shows its payment', async () => {
     const intent = await shown('qrph');
     const payment = await paid(intent);
     const { headers, raw } = await event('payment.paid', intent.id);
@@ -123,7 +123,7 @@ describe('an intent', () => {
   it.each([
     ['expired', 'expire', 'qrph.expired'],
     ['declined', 'decline', 'payment.failed'],
-  ])('whose code %s awaits another method', async (_what, how, told) => {
+  ])('awaits another method after its code %s', async (_what, how, told) => {
     const { id } = await shown('qrph');
     await hand(`payments/${id}/${how}`);
     await event(told, id);
@@ -134,7 +134,7 @@ describe('an intent', () => {
     expect(data(attached).attributes.status).toBe('awaiting_next_action');
   });
 
-  it('attaches once, only what is allowed, and GCash with a way back', async () => {
+  it('attaches once, only allowed methods, and GCash with a return URL', async () => {
     const { id } = await shown('gcash');
     const card = data(await post('/v1/payment_methods', attributes({ type: 'card' })));
     const gcash = data(await post('/v1/payment_methods', attributes({ type: 'gcash' })));
@@ -148,14 +148,14 @@ describe('an intent', () => {
 });
 
 describe('a checkout session', () => {
-  it('is paid on its page and has the payment', async () => {
+  it('is paid on its page and then contains the payment', async () => {
     const session = data(await post('/v1/checkout_sessions', aCheckout()));
     expect(session.attributes.checkout_url).toMatch(/\/pay\/cs_/);
     expect(await paid(session)).toMatch(/^pay_/);
     await event('checkout_session.payment.paid', session.id);
   });
 
-  it('has an intent, which can be read', async () => {
+  it('has an intent that can be read', async () => {
     const session = data(await post('/v1/checkout_sessions', aCheckout()));
     const { id } = session.attributes.payment_intent as Resource;
     const payment = await paid(session);
@@ -174,7 +174,7 @@ describe('a refund', () => {
   const refund = (payment_id: string, amount: number): Promise<Reply> =>
     post('/v1/refunds', attributes({ payment_id, amount, reason: 'requested_by_customer' }));
 
-  it('of GCash is pending, then told of; never more than was paid', async () => {
+  it('of a GCash payment is pending, then reported; at most the amount paid', async () => {
     const payment = await paid(await shown('gcash'));
     const made = await refund(payment, 15_000);
     expect(data(made).attributes.status).toBe('pending');
@@ -183,7 +183,7 @@ describe('a refund', () => {
     expect((await refund(payment, 100)).status).toBe(400);
   });
 
-  it('of QR Ph is refused', async () => {
+  it('of a QR Ph payment is rejected', async () => {
     expect((await refund(await paid(await shown('qrph')), 1_000)).status).toBe(400);
   });
 });
@@ -194,7 +194,7 @@ describe('a transfer', () => {
   const first = (reply: Reply): { id: string } =>
     (reply.body.data as { transfers: { id: string }[] }).transfers[0] ?? { id: '' };
 
-  it('gives its reference back normalised, and is told of', async () => {
+  it('returns its reference normalized, and is reported', async () => {
     const { id } = first(await send());
     expect(id).toMatch(/^tr_/);
     await event('transfer.outward.successful', id);
@@ -216,11 +216,11 @@ describe('a transfer', () => {
       { destination_account: { number: '1', name: 'x', bic: 'GXCH' } },
       expect.stringContaining('bic'),
     ],
-  ])('is refused with %s', async (_what, changes, detail) => {
+  ])('is rejected with %s', async (_what, changes, detail) => {
     expect(await send(changes)).toMatchObject({ status: 400, body: { errors: [{ detail }] } });
   });
 
-  it('is refused when the wallet holds too little', async () => {
+  it("is rejected if the wallet's balance is insufficient", async () => {
     client.lab.world.settings.balances.paymongo = 4_999;
     expect((await send()).body.errors).toMatchObject([
       { detail: 'transfer_validator.source_account_balance: insufficient' },
@@ -228,13 +228,13 @@ describe('a transfer', () => {
     client.lab.world.settings.balances.paymongo = 1_000_000;
   });
 
-  it('sent twice is made twice: there is no key against it', async () => {
+  it('is executed twice if it is sent twice, because there is no idempotency key', async () => {
     expect(first(await send()).id).not.toBe(first(await send()).id);
   });
 });
 
 describe('a registered webhook', () => {
-  it('gets the events it asked for, under its own secret', async () => {
+  it('receives its subscribed events, signed with its own secret', async () => {
     const url = `${String(client.lab.world.callbacks.base)}/own`;
     const made = await post('/v1/webhooks', attributes({ url, events: ['payment.paid'] }));
     const { secret_key: secret } = data(made).attributes as { secret_key: string };

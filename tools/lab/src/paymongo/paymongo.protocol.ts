@@ -15,7 +15,10 @@ const says = (status: number, code: string, detail: string) => (): LabAnswer => 
   body: { errors: [{ code, detail }] },
 });
 
-/** PayMongo's API: intents, checkout sessions, refunds, transfers, webhooks. It ignores idempotency keys, as the real one does. */
+/**
+ * Implements PayMongo's API: intents, checkout sessions, refunds, transfers, webhooks. Like the real API, it ignores
+ * idempotency keys.
+ */
 export function paymongoProtocol(world: LabWorld): Protocol {
   const webhooks = new Webhooks();
   tellOfPaymongo(world, webhooks);

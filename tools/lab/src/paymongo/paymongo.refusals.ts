@@ -1,7 +1,7 @@
 import type { Check, Problem } from '../checks/shape';
 import { Refusal } from '../http/operation';
 
-/** PayMongo's error: `{errors: [{code, detail, source?}]}`. */
+/** Returns PayMongo's error: `{errors: [{code, detail, source?}]}`. */
 export const refuse = (status: number, code: string, detail: string): Refusal =>
   new Refusal(status, { errors: [{ code, detail }] });
 
@@ -16,7 +16,7 @@ const CODES: Record<Problem['kind'], string> = {
   above_maximum: 'parameter_above_maximum',
 };
 
-/** @throws Refusal with one error for each wrong field */
+/** @throws Refusal with one error for each invalid field */
 export function demand(check: Check, value: unknown): void {
   const errors = check(value, '').map(({ path, kind, message }) => ({
     code: CODES[kind],
@@ -26,7 +26,10 @@ export function demand(check: Check, value: unknown): void {
   if (errors.length) throw new Refusal(400, { errors });
 }
 
-/** What `{data: {attributes}}` holds. @throws Refusal when it is not of this form or its fields are wrong */
+/**
+ * Returns the content of `{data: {attributes}}`. @throws Refusal if the body has another format or its fields are
+ * invalid
+ */
 export function attributesOf(body: unknown, check: Check): Record<string, unknown> {
   const { attributes } = ((body as { data?: unknown })?.data ?? {}) as { attributes?: unknown };
   if (attributes === undefined) throw refuse(400, 'parameter_required', 'data.attributes is required.');

@@ -2,7 +2,7 @@ import { secondsOf } from '../core/clock';
 import type { Payable } from '../core/payable';
 import type { Payout, Refund, TransferState } from '../core/transfers';
 
-/** `{id, type, attributes}`, the form of nearly every resource. */
+/** Returns `{id, type, attributes}`, the format of nearly all resources. */
 export const resource = (id: string, type: string, attributes: Record<string, unknown>) => ({
   id,
   type,
@@ -16,7 +16,7 @@ const times = ({ createdAt, updatedAt }: { createdAt: number; updatedAt: number 
 
 const isLive = ({ environment }: { environment: string }): boolean => environment === 'live';
 
-/** A payment that came about, or a try that failed. */
+/** Returns a successful payment, or a failed attempt. */
 export function paymentView(payable: Payable, refunds: Refund[] = []) {
   const { charge, amount, details, rail, reference, failure } = payable;
   const at = secondsOf(charge?.at ?? payable.updatedAt);
@@ -48,11 +48,11 @@ export function paymentView(payable: Payable, refunds: Refund[] = []) {
   });
 }
 
-/** A checkout session has an intent of its own. */
+/** Returns the ID of a checkout session's own intent. */
 export const intentIdOf = (payable: Payable): string =>
   payable.resource === 'checkout_session' ? `pi_${payable.id.slice(3)}` : payable.id;
 
-/** The checkout session whose intent it would be. */
+/** Returns the ID of the checkout session to which the intent would belong. */
 export const sessionIdOf = (intentId: string): string => `cs_${intentId.slice(3)}`;
 
 function intentStatus({ state, ready }: Payable): string {
@@ -133,10 +133,10 @@ export function refundView(refund: Refund) {
   });
 }
 
-/** What a returned transfer looks like is documented nowhere; the lab lets it fail after all. */
+/** The status of a returned transfer is undocumented; the lab reports it as failed. */
 const TRANSFER_STATUS: Record<TransferState, string> = { ...REFUND_STATUS, reversed: 'failed' };
 
-/** A transfer has its fields at the top. */
+/** A transfer has its fields at the top level. */
 export function transferView(payout: Payout): Record<string, unknown> {
   const { id, amount, currency, reference, state, failure, details } = payout;
   return {

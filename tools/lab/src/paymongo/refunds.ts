@@ -17,7 +17,7 @@ const REFUND = shape({
   optional: { notes: text(0, 255), metadata: METADATA },
 });
 
-/** Days after the payment; a rail that is not named gives nothing back. */
+/** Days after the payment; payments by other rails cannot be refunded. */
 const WINDOW_DAYS: Partial<Record<Rail, number>> = { card: 60, gcash: 180, maya: 365 };
 
 /** `/v1/refunds`. */
@@ -58,7 +58,7 @@ function create(world: LabWorld, { body, environment }: LabRequest): LabAnswer {
     provider: 'paymongo',
     environment,
     id: idOf('ref_'),
-    // There is no field for the merchant's reference; the notes are what comes back.
+    // PayMongo has no field for the merchant's reference, so the notes are used.
     reference: (asked.notes as string | undefined) ?? '',
     payable: payable.id,
     kind: 'refund',

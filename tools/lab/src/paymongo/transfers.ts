@@ -54,10 +54,10 @@ const BATCH = shape({
 });
 
 const INSTAPAY_MOST = 5_000_000;
-/** Test accounts that end like this fail. */
+/** Test accounts with this suffix fail. */
 const FAILS = /0002$/;
 
-/** `/v2/batch_transfers` and `/v2/transfers`. There is no key against repeats and no search. */
+/** `/v2/batch_transfers` and `/v2/transfers`. There are no idempotency keys and no search. */
 export function transfers(world: LabWorld): Operation[] {
   return [
     {
@@ -131,5 +131,5 @@ function accept(world: LabWorld, wish: Wish, environment: LabRequest['environmen
   return payout;
 }
 
-/** PayMongo gives references back in lower case and without hyphens. */
+/** PayMongo returns references in lower case and without hyphens. */
 const normalised = (reference: string): string => reference.toLowerCase().replaceAll('-', '');

@@ -8,7 +8,7 @@ import { webUrl } from './paymongo.checks';
 import { attributesOf, notFound, refuse } from './paymongo.refusals';
 import { resource } from './paymongo.views';
 
-/** An address that was registered by the API, with its own secret. */
+/** A URL registered through the API, with its own secret. */
 export interface Webhook {
   id: string;
   environment: Environment;
@@ -34,7 +34,7 @@ const view = ({ id, environment, url, events, secret, enabled }: Webhook) =>
 export class Webhooks {
   private readonly kept = new BoundedMap<Webhook>(1_000);
 
-  /** Those that want this event. */
+  /** Returns the webhooks that are subscribed to this event. */
   wanting(environment: Environment, event: string): Webhook[] {
     return this.of(environment).filter(({ enabled, events }) => enabled && events.includes(event));
   }

@@ -11,7 +11,7 @@ const template = (tag: string, fields: Record<string, string>): string =>
       .join(''),
   );
 
-/** CRC-16/CCITT-FALSE in four upper-case hexadecimal digits. */
+/** Returns the CRC-16/CCITT-FALSE in four upper-case hexadecimal digits. */
 function crcOf(text: string): string {
   let crc = 0xffff;
   for (const byte of Buffer.from(text, 'ascii')) {
@@ -28,7 +28,7 @@ export interface CodeFacts extends Pick<Payable, 'amount' | 'reference'> {
   merchant: string;
 }
 
-/** A dynamic QR Ph code that a merchant presents, as a provider's acquirer writes it. */
+/** Returns a dynamic merchant-presented QR Ph code, as a provider's acquirer creates it. */
 export function qrPhText({ amount, reference, acquirer, merchant }: CodeFacts): string {
   const account = { '00': 'ph.ppmi.p2m', '01': acquirer, '03': '000000000099001', '05': '000' };
   const body = [

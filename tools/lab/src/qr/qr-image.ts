@@ -1,13 +1,13 @@
 import { create } from 'qrcode';
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Pixels for each module, and modules of white around the code. */
+/** Pixels per module, and modules of white around the code. */
 const SCALE = 4;
 const MARGIN = 4;
 
 /**
- * A PNG that a camera reads, of one bit for each pixel: qrcode's own writer takes four bytes for each and a hundred times
- * as long, which a run of thousands of payments would wait for.
+ * Returns a PNG that a camera can read, with one bit per pixel. The writer of the qrcode package uses four bytes per
+ * pixel and takes a hundred times as long, which would slow down a run of thousands of payments.
  */
 export function qrPng(text: string): Buffer {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
@@ -20,7 +20,7 @@ export function qrPng(text: string): Buffer {
   return png(side, isDark);
 }
 
-/** The same as `data:image/png;base64,…`. */
+/** Returns the PNG as `data:image/png;base64,…`. */
 export const qrDataUrl = (text: string): string => `data:image/png;base64,${qrPng(text).toString('base64')}`;
 
 function png(side: number, isDark: (x: number, y: number) => boolean): Buffer {
@@ -34,7 +34,7 @@ function png(side: number, isDark: (x: number, y: number) => boolean): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // One bit of grey.
+  // One-bit grayscale.
   header[8] = 1;
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const parts = [chunk('IHDR', header), chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0))];

@@ -14,7 +14,7 @@ import { Till } from './till';
 const CALLBACK_FIRST_MS = 2_000;
 const KEPT_CALLS = 1_000;
 
-/** A call that was answered, for the lab's page. */
+/** A completed call, for the lab's page. */
 export interface CallLine {
   provider: string;
   call: string;
@@ -23,7 +23,7 @@ export interface CallLine {
   at: number;
 }
 
-/** Everything the three providers of one lab share. */
+/** State shared by the three providers of a lab. */
 export class LabWorld {
   readonly clock = new LabClock();
   readonly chance: Chance;
@@ -51,7 +51,7 @@ export class LabWorld {
     if (this.calls.length > KEPT_CALLS) this.calls.shift();
   }
 
-  /** Ends what a call has just made, and waits for the callback to be answered, but not for ever. */
+  /** Completes the object that a call has just created, and waits a limited time for the callback to be answered. */
   async endNow({ kind, id }: Subject): Promise<void> {
     if (kind === 'payable') this.payNow(id);
     const refund = kind === 'refund' ? this.refunds.find(id) : undefined;

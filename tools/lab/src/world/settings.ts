@@ -1,9 +1,9 @@
 import type { ProviderName } from '../core/names';
 
 export interface LabSettings {
-  /** How long refunds and payouts take; null: until somebody ends them on the lab's page. */
+  /** Duration of refunds and payouts; null until a user completes them on the lab's page. */
   settleAfterMs: number | null;
-  /** What the merchant's wallet holds at each provider, in centavos. */
+  /** The merchant's wallet balance at each provider, in centavos. */
   balances: Record<ProviderName, number>;
 }
 

@@ -2,7 +2,7 @@ import type { Payout, Refund, Transfers } from '../core/transfers';
 import type { FaultMenu } from '../faults/fault-menu';
 import type { LabSettings } from './settings';
 
-/** Ends refunds and payouts some time after they were accepted. */
+/** Completes refunds and payouts some time after they were accepted. */
 export class Settling {
   private readonly timers = new Set<NodeJS.Timeout>();
 
@@ -37,7 +37,7 @@ export class Settling {
     this.books.payouts.end(payout, well ? 'succeeded' : 'failed', well ? null : 'INVALID_DESTINATION');
   }
 
-  /** The receiving bank sends the money back, after it had been reported as paid. */
+  /** Simulates that the receiving bank returns the money after it was reported as paid. */
   returnPayout(payout: Payout): void {
     this.settings.balances[payout.provider] += payout.amount;
     this.books.payouts.end(payout, 'reversed', 'INVALID_DESTINATION');

@@ -5,14 +5,14 @@ import type { FaultMenu } from '../faults/fault-menu';
 
 const ONE_PESO = 100;
 
-/** Where payers pay: applies the faults of the moment of paying. */
+/** Simulates payers, including faults at the time of payment. */
 export class Till {
   constructor(
     private readonly payables: Payables,
     private readonly faults: FaultMenu,
   ) {}
 
-  /** Takes the payer's money. `amount` in centavos: what the payer chose to send. */
+  /** Takes the payer's money. `amount` in centavos is what the payer chose to send. */
   pay(payable: Payable, amount = payable.amount): void {
     const fault = this.faults.draw(payable.provider, 'pay')?.fault;
     if (fault === 'late_success' && payable.state === 'open') this.payables.expire(payable);

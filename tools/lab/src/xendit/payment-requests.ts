@@ -40,7 +40,7 @@ const CREATE = shape({
 
 const URLS = ['success_return_url', 'failure_return_url', 'cancel_return_url'];
 const ANY_URLS = Object.fromEntries(URLS.map((name) => [name, returnUrl]));
-/** GCash sends the payer back, so it must know where to; the other channels only look at what is given. */
+/** GCash redirects the payer and therefore requires return URLs; the other channels only validate given ones. */
 const PROPERTIES: Record<string, Check> = {
   GCASH: shape({
     required: { success_return_url: returnUrl, failure_return_url: returnUrl },
@@ -92,7 +92,7 @@ export function paymentRequests(world: LabWorld): Operation[] {
   ];
 }
 
-/** By its own id, or by the one that a session's first try got. */
+/** Finds a request by its own ID, or by the ID of a session's first attempt. */
 function findRequest(world: LabWorld, { environment, headers }: LabRequest, id: string): Payable {
   demandVersion(headers);
   const payable = world.payables.of('xendit', environment, id) ?? sessionOf(world, id, environment);
@@ -171,7 +171,7 @@ function actionsOf({ id, rail, qr, createdAt }: Payable, origin: string) {
 
 const SIMULATE = shape({ required: { amount: number({ min: 0.01, max: 1e12, decimals: 2 }) } });
 
-/** Pays with play money: test keys only. */
+/** Simulates a payment; test keys only. */
 function simulate(world: LabWorld, { body, environment }: LabRequest, payable: Payable) {
   if (environment === 'live')
     throw refuse(403, 'REQUEST_FORBIDDEN_ERROR', 'Only test payments are simulated.');

@@ -16,7 +16,7 @@ interface Line {
 const TYPES = ['PAYMENT', 'REFUND', 'DISBURSEMENT'];
 const SETTLES_AFTER_MS = 86_400_000;
 
-/** `/transactions`: all money that moved, which is the only way to find a payment by its reference. */
+/** `/transactions`: all movements of money, and the only way to find a payment by its reference. */
 export function transactions(world: LabWorld): Operation[] {
   return [
     {

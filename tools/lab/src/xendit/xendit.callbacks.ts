@@ -5,7 +5,7 @@ import type { TransferState } from '../core/transfers';
 import type { LabWorld } from '../world/lab-world';
 import { paymentRequestView, paymentView, payoutView, refundView, sessionView } from './xendit.views';
 
-/** Sends Xendit's callbacks about whatever changes. */
+/** Sends Xendit's callbacks about all changes. */
 export function tellOfXendit(world: LabWorld): void {
   const send = (event: string, resource: { environment: Environment; id: string }, data: unknown): void => {
     const { environment, id } = resource;
@@ -45,7 +45,7 @@ const PAYOUT_EVENTS: Partial<Record<TransferState, string>> = {
   reversed: 'payout.reversed',
 };
 
-/** A session also tells of itself, beside the payment that was made in it. */
+/** A session also reports its own state, in addition to the payment created in it. */
 function eventsOf(payable: Payable, happened: PayableEvent, world: LabWorld): [string, unknown][] {
   const account = world.accounts[payable.environment];
   const payment = paymentView(payable, account);

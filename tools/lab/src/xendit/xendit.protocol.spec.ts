@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 describe('a payment request', () => {
-  it('shows a QR code in whole, once', async () => {
+  it('returns the full QR code only once', async () => {
     const { status, body } = await create(aRequest());
     const code = expect.stringMatching(/^000201.*5406150\.50.*6304[0-9A-F]{4}$/);
     expect({ status, body }).toMatchObject({
@@ -89,7 +89,7 @@ describe('a payment request', () => {
       () => gcash({ channel_properties: { ...URLS, success_return_url: 'http://shop.ph/ok' } }),
       'success_return_url must be an https URL',
     ],
-  ])('refuses %s', async (_what, body, message) => {
+  ])('rejects %s', async (_what, body, message) => {
     expect(await create(body())).toMatchObject({
       status: 400,
       body: { error_code: 'API_VALIDATION_ERROR', errors: [{ message }] },
@@ -101,7 +101,7 @@ describe('a payment request', () => {
     ['a wrong key', { authorization: basic('xnd_wrong') }, 401, 'INVALID_API_KEY'],
     ['a key with a password', { authorization: basic('k', 'p') }, 401, 'INVALID_API_KEY'],
     ['another API version', { 'api-version': '2023-01-01' }, 400, 'API_VALIDATION_ERROR'],
-  ])('refuses %s', async (_what, headers, status, code) => {
+  ])('rejects %s', async (_what, headers, status, code) => {
     expect(await create(aRequest(), headers)).toMatchObject({ status, body: { error_code: code } });
   });
 
@@ -109,18 +109,18 @@ describe('a payment request', () => {
     ['more than QR Ph takes', { request_amount: 50_000.01 }, 'INVALID_VALUE_ERROR'],
     ['less than QR Ph takes', { request_amount: 0.99 }, 'INVALID_VALUE_ERROR'],
     ['a channel that is not there', { channel_code: 'GRABPAY' }, 'CHANNEL_CODE_NOT_SUPPORTED'],
-  ])('refuses %s', async (_what, changes, code) => {
+  ])('rejects %s', async (_what, changes, code) => {
     expect(await create(aRequest(changes))).toMatchObject({ status: 400, body: { error_code: code } });
   });
 
-  it('is not seen by the key of another environment', async () => {
+  it('is not visible to a key of another environment', async () => {
     const { body } = await create(aRequest());
     const test = basic(client.lab.world.accounts.test.xendit.secretKey);
     const path = `/xendit/v3/payment_requests/${String(body.payment_request_id)}`;
     expect((await client.call('GET', path, undefined, { authorization: test })).status).toBe(404);
   });
 
-  it('is paid, told of with the token, and found among the transactions', async () => {
+  it('is paid, reported with the token, and found among the transactions', async () => {
     const { body } = await create(gcash());
     await hand(`payments/${String(body.reference_id)}/pay`);
     const told = await event('payment.capture', body.payment_request_id);
@@ -147,7 +147,7 @@ describe('a payment request', () => {
     ],
     ['expired', 'EXPIRED', (id: string) => hand(`payments/${id}/expire`)],
     ['declined', 'FAILED', (id: string) => hand(`payments/${id}/decline`)],
-  ])('that was %s says so and cannot be cancelled', async (_what, status, end) => {
+  ])('that was %s reports this and cannot be cancelled', async (_what, status, end) => {
     const { body } = await create(gcash());
     const id = String(body.payment_request_id);
     await end(id);
@@ -160,7 +160,7 @@ describe('a payment request', () => {
 });
 
 describe('a session', () => {
-  it('stays active after a declined card and tells the payment after a good one', async () => {
+  it('remains active after a declined card and reports the payment after a valid one', async () => {
     const { status, body } = await client.call('POST', '/xendit/sessions', aSession());
     expect({ status, body }).toMatchObject({ status: 201, body: { status: 'ACTIVE' } });
     const id = String(body.payment_session_id);
@@ -185,7 +185,7 @@ describe('a refund', () => {
     return String(body.payment_request_id);
   };
 
-  it('is pending, then done; one at a time and never more than was paid', async () => {
+  it('is pending, then done; one at a time and at most the amount paid', async () => {
     client.lab.world.settings.settleAfterMs = null;
     const payment_request_id = await paid(create(gcash()));
     const first = await refund({ payment_request_id, amount: 100 });
@@ -201,7 +201,7 @@ describe('a refund', () => {
     expect((await refund({ payment_request_id, amount: 50.5 })).status).toBe(200);
   });
 
-  it('of a QR Ph payment is refused', async () => {
+  it('of a QR Ph payment is rejected', async () => {
     const payment_request_id = await paid(create(aRequest()));
     expect(await refund({ payment_request_id })).toMatchObject({
       status: 403,
@@ -209,7 +209,7 @@ describe('a refund', () => {
     });
   });
 
-  it('of a payment that is not paid is refused', async () => {
+  it('of an unpaid payment is rejected', async () => {
     const { body } = await create(gcash());
     expect(await refund({ payment_request_id: body.payment_request_id })).toMatchObject({
       status: 400,
@@ -217,7 +217,7 @@ describe('a refund', () => {
     });
   });
 
-  it('may be accepted and fail later', async () => {
+  it('can be accepted and fail later', async () => {
     client.lab.world.faults.plant({ fault: 'refund_fails', times: 1 });
     const { body } = await refund({ payment_request_id: await paid(create(gcash())) });
     await event('refund.failed', body.id);
@@ -241,7 +241,7 @@ describe('a payout', () => {
     expect(found.body.data).toMatchObject([{ id: made.body.id, status: 'SUCCEEDED', amount: 99.99 }]);
   });
 
-  it('is made once for a key', async () => {
+  it('is created once per key', async () => {
     const body = aPayout();
     const first = await payOut(body, 'once');
     expect((await payOut(body, 'once')).body.id).toBe(first.body.id);
@@ -257,18 +257,18 @@ describe('a payout', () => {
     ['too much for a wallet', () => payOut(aPayout({ amount: 50_001 })), 'MAXIMUM_TRANSFER_LIMIT_ERROR'],
     ['too little', () => payOut(aPayout({ amount: 0.5 })), 'MINIMUM_TRANSFER_LIMIT_ERROR'],
     ['no account', () => payOut(aPayout({ channel_properties: {} })), 'API_VALIDATION_ERROR'],
-  ])('is refused with %s', async (_what, send, code) => {
+  ])('is rejected with %s', async (_what, send, code) => {
     expect(await send()).toMatchObject({ status: 400, body: { error_code: code } });
   });
 
-  it('may come back after it had succeeded', async () => {
+  it('can be returned after it succeeded', async () => {
     client.lab.world.faults.plant({ fault: 'payout_returns', times: 1 });
     const { body } = await payOut(aPayout());
     await event('payout.reversed', body.id);
     expect((await client.call('GET', `/xendit/v2/payouts/${String(body.id)}`)).body.status).toBe('REVERSED');
   });
 
-  it('that is more than the balance fails', async () => {
+  it('fails if it exceeds the balance', async () => {
     client.lab.world.settings.balances.xendit = 100;
     const { body } = await payOut(aPayout());
     expect(body).toMatchObject({ status: 'FAILED', failure_code: 'INSUFFICIENT_BALANCE' });

@@ -15,7 +15,7 @@ const says = (status: number, code: string, message: string) => (): LabAnswer =>
   body: { error_code: code, message },
 });
 
-/** Xendit's API as its reference documents it: v3 payment requests, sessions, refunds, v2 payouts, transactions. */
+/** Implements Xendit's documented API: v3 payment requests, sessions, refunds, v2 payouts, transactions. */
 export function xenditProtocol(world: LabWorld): Protocol {
   tellOfXendit(world);
   return {

@@ -1,13 +1,13 @@
 import { Refusal } from '../http/operation';
 import type { Check } from '../checks/shape';
 
-/** Xendit's error: `{error_code, message}`. */
+/** Returns Xendit's error: `{error_code, message}`. */
 export const refuse = (status: number, code: string, message: string): Refusal =>
   new Refusal(status, { error_code: code, message });
 
 export const notFound = (what: string): Refusal => refuse(404, 'DATA_NOT_FOUND', `${what} was not found.`);
 
-/** @throws Refusal `API_VALIDATION_ERROR` that names every wrong field */
+/** @throws Refusal `API_VALIDATION_ERROR` naming every invalid field */
 export function demand(check: Check, body: unknown): void {
   const problems = check(body, '');
   if (!problems.length) return;
@@ -20,7 +20,7 @@ export function demand(check: Check, body: unknown): void {
 
 const API_VERSION = '2024-11-11';
 
-/** @throws Refusal unless the call names the version of the v3 API */
+/** @throws Refusal unless the call specifies the version of the v3 API */
 export function demandVersion(headers: Record<string, string | undefined>): void {
   const given = headers['api-version'];
   if (given === API_VERSION) return;

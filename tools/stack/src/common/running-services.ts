@@ -2,7 +2,7 @@ import type { ServiceName } from '@tulay/contracts';
 
 interface RunningReplica {
   port: number;
-  /** None while it is down. */
+  /** Undefined while it is down. */
   pid: number | undefined;
 }
 

@@ -15,12 +15,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
-it('is closed to other users; the database of root may pass through it', () => {
+it("is closed to other users, but root's database can traverse it", () => {
   makeDataFolder(folder);
   expect(modeOf(folder)).toBe(CLOSED);
 });
 
-it('is closed by the next start when an earlier one left it open', () => {
+it('is closed by the next start if an earlier one left it open', () => {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'secrets.json'), '{}');
   chmodSync(folder, 0o755);
@@ -28,14 +28,14 @@ it('is closed by the next start when an earlier one left it open', () => {
   expect(modeOf(folder)).toBe(CLOSED);
 });
 
-it('keeps its mode when it holds something else', () => {
+it('keeps its mode if it contains other files', () => {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755);
   makeDataFolder(folder);
   expect(modeOf(folder)).toBe(0o755);
 });
 
-it('that cannot be made is reported in one sentence with a way out', () => {
+it('is reported in one sentence with a solution if it cannot be created', () => {
   writeFileSync(join(parent, 'deep'), 'a file');
   expect(() => makeDataFolder(folder)).toThrow(/DATA_DIR \(.*\) cannot be used: .*choose another folder/);
 });

@@ -2,7 +2,9 @@ import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs
 import { join } from 'node:path';
 import { messageOf, StackError } from '../common/stack-error';
 
-/** Creates the data folder if it is missing, closed to other users. @throws StackError when this user cannot write to it */
+/**
+ * Creates the data folder if it is missing, closed to other users. @throws StackError if this user cannot write to it
+ */
 export function makeDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: closed() });
@@ -16,8 +18,10 @@ export function makeDataFolder(dataDir: string): void {
   }
 }
 
-/** Root's database runs as another user, who must be able to pass through the folder, but not to list it. */
+/**
+ * If root starts the stack, its database runs as another user, who must be able to traverse the folder but not list it.
+ */
 const closed = (): number => (process.getuid?.() === 0 ? 0o711 : 0o700);
 
-/** A folder that somebody else filled keeps its mode. */
+/** A folder that contains other files keeps its mode. */
 const isOfAnEarlierStart = (dataDir: string): boolean => existsSync(join(dataDir, 'secrets.json'));

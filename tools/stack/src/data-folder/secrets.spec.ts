@@ -11,7 +11,7 @@ describe('the secrets of a data folder', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('are generated once, readable by their owner only', () => {
+  it('are generated once, readable only by their owner', () => {
     const first = loadSecrets(folder, ['ledger']);
     expect(Object.keys(first.sealKeys)).toEqual(['gateway', 'payments', 'payouts', 'notifier', 'dashboard']);
     expect(Object.keys(first.eventKeys)).toEqual(['payments', 'payouts']);
@@ -32,7 +32,7 @@ describe('the secrets of a data folder', () => {
     expect(loadSecrets(folder, ['ledger'])).toEqual(first);
   });
 
-  it('are different in every data folder', () => {
+  it('differ between data folders', () => {
     const other = mkdtempSync(join(tmpdir(), 'tulay-secrets-'));
     const [a, b] = [loadSecrets(folder, ['ledger']), loadSecrets(other, ['ledger'])];
     expect(new Set([...Object.values(a.rolePasswords), ...Object.values(b.rolePasswords)]).size).toBe(2);
@@ -40,14 +40,14 @@ describe('the secrets of a data folder', () => {
     rmSync(other, { recursive: true });
   });
 
-  it('gain a password for a service that is new', () => {
+  it('gain a password for a new service', () => {
     const before = loadSecrets(folder, ['ledger']);
     const after = loadSecrets(folder, ['ledger', 'catalog']);
     expect(after.rolePasswords.ledger).toBe(before.rolePasswords.ledger);
     expect(JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8'))).toEqual(after);
   });
 
-  it('gain the key of embed tokens in an older folder', () => {
+  it('gain the key for embed tokens in an older folder', () => {
     const { embedTokenKey, ...before } = loadSecrets(folder, ['ledger']);
     writeFileSync(join(folder, 'secrets.json'), JSON.stringify(before));
     const after = loadSecrets(folder, ['ledger']);
@@ -57,7 +57,7 @@ describe('the secrets of a data folder', () => {
     expect(loadSecrets(folder, ['ledger'])).toEqual(after);
   });
 
-  it('gain users of the bus and own keys in an older folder, and keep the shared key', () => {
+  it('gain bus users and individual keys in an older folder, and keep the shared key', () => {
     const { busPasswords, sealKeys, eventKeys, ...before } = loadSecrets(folder, ['ledger']);
     const older = { ...before, natsPassword: 'old', sealKey: 'shared' };
     writeFileSync(join(folder, 'secrets.json'), JSON.stringify(older));
@@ -73,7 +73,7 @@ describe('the secrets of a data folder', () => {
   });
 
   it.each(['', '{', '{}', 'null', '{"clusterId":"x"}'])(
-    'are not generated again over a damaged file: %j',
+    'are not regenerated over a damaged file: %j',
     (text) => {
       writeFileSync(join(folder, 'secrets.json'), text);
       expect(() => loadSecrets(folder, ['ledger'])).toThrow(/secrets.json cannot be read/);

@@ -4,29 +4,29 @@ import { join } from 'node:path';
 import { StackError } from '../common/stack-error';
 import { readJson, writeJson } from '../common/json-file';
 
-/** Generated once per data folder. Without them the databases' sealed values cannot be read. */
+/** Generated once per data folder. Without them, the databases' sealed values cannot be read. */
 export interface StackSecrets {
   clusterId: string;
   postgresPassword: string;
-  /** The password of each user of the bus. */
+  /** Password of each bus user. */
   busPasswords: Record<string, string>;
-  /** By service: the AES-256 key that seals secrets in its schema; 32 bytes, base64. */
+  /** AES-256 keys by service, which seal secrets in its schema; 32 bytes, base64. */
   sealKeys: Record<string, string>;
-  /** The key that all services of an older version shared. It opens what was sealed with it. */
+  /** Key shared by all services of an older version. It opens what was sealed with it. */
   sealKey?: string;
-  /** By emitting service: the key by which it signs its events for the ledger; 32 bytes, base64. */
+  /** Keys by emitting service, with which it signs its events for the ledger; 32 bytes, base64. */
   eventKeys: Record<string, string>;
-  /** By `emitter:reader`: the key by which it signs them for each other reader; 32 bytes, base64. */
+  /** Keys by `emitter:reader`, with which it signs events for each other reader; 32 bytes, base64. */
   readerKeys: Record<string, string>;
-  /** The key from which the keys of embed tokens are derived: 32 bytes, base64. */
+  /** Key from which the keys for embed tokens are derived: 32 bytes, base64. */
   embedTokenKey: string;
-  /** The password of each service's database role. */
+  /** Password of each service's database role. */
   rolePasswords: Record<string, string>;
 }
 
-/** The services that seal secrets in their schema. */
+/** Services that seal secrets in their schema. */
 const SEALING_SERVICES = ['gateway', 'payments', 'payouts', 'notifier', 'dashboard'] as const;
-/** The services whose events the ledger posts. */
+/** Services whose events the ledger posts. */
 const SIGNING_SERVICES = EMITTING_SERVICES.filter((emitter) => readersOf(emitter).includes('ledger'));
 const READER_PAIRS = EMITTING_SERVICES.flatMap((emitter) =>
   readersOf(emitter)
@@ -34,7 +34,7 @@ const READER_PAIRS = EMITTING_SERVICES.flatMap((emitter) =>
     .map((reader) => `${emitter}:${reader}`),
 );
 
-/** Reads DATA_DIR/secrets.json, or creates it. Secrets added by newer versions are generated now. */
+/** Reads DATA_DIR/secrets.json, or creates it. Secrets introduced by newer versions are added. */
 export function loadSecrets(dataDir: string, services: readonly string[]): StackSecrets {
   const path = join(dataDir, 'secrets.json');
   const found = parse(path);
@@ -51,7 +51,7 @@ export function loadSecrets(dataDir: string, services: readonly string[]): Stack
   return completed;
 }
 
-/** One secret for each name: those that exist, and new ones for the rest. */
+/** Returns one secret per name: existing ones, and new ones for the rest. */
 const withAll = (names: readonly string[], found: Record<string, string>, make: () => string) =>
   Object.fromEntries([
     ...Object.entries(found),
@@ -71,7 +71,7 @@ function newSecrets(): StackSecrets {
   };
 }
 
-/** Only letters, digits, `-` and `_`: it needs no escaping in a URL or a configuration file. */
+/** Only letters, digits, `-` and `_`, which need no escaping in URLs or configuration files. */
 const password = (): string => randomBytes(24).toString('base64url');
 
 const key = (): string => randomBytes(32).toString('base64');

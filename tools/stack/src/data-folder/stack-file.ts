@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { writeJson } from '../common/json-file';
 import type { RunningServices } from '../common/running-services';
 
-/** Describes a running stack in DATA_DIR/stack.json, which exists while the stack is ready. It holds passwords. */
+/** Describes a running stack in DATA_DIR/stack.json, which exists while the stack is ready. Contains passwords. */
 export interface StackFile {
   pid: number;
   port: number;
   baseUrl: string;
   natsUrl: string;
-  /** The bus's HTTP monitoring; empty for an external bus. */
+  /** URL of the bus's HTTP monitoring; empty for an external bus. */
   natsMonitorUrl: string;
   adminUrl: string;
-  /** Where its mails are read; empty when an external server takes them. */
+  /** URL of the inbox page; empty if an external server receives the emails. */
   inboxUrl: string;
   services: RunningServices;
   /** ISO 8601. */

@@ -14,31 +14,31 @@ const running =
   ({ pid }: { pid: number }) =>
     pids.includes(pid);
 
-describe('what the lock of a data folder means', () => {
+describe('the lock of a data folder', () => {
   it.each([
-    ['nobody holds it', undefined, [], 'free'],
-    ['its holder was killed', HOLDER, [], 'free'],
-    ['its holder runs', HOLDER, [100], 'in use'],
+    ['is free without a holder', undefined, [], 'free'],
+    ['is free if its holder was killed', HOLDER, [], 'free'],
+    ['is in use while its holder runs', HOLDER, [100], 'in use'],
     [
-      'its holder and the npm that started it run',
+      'is in use while its holder and the npm that started it run',
       { ...HOLDER, launchers: [LAUNCHER, SHELL] },
       [98, 99, 100],
       'in use',
     ],
     [
-      'the npm that started its holder was killed',
+      'is abandoned if the npm that started its holder was killed',
       { ...HOLDER, launchers: [LAUNCHER, SHELL] },
       [98, 100],
       'abandoned',
     ],
     [
-      'the shell between them was killed',
+      'is abandoned if the shell between them was killed',
       { ...HOLDER, launchers: [LAUNCHER, SHELL] },
       [99, 100],
       'abandoned',
     ],
-    ['its holder is stopping', { ...HOLDER, stopping: true }, [100], 'stopping'],
-    ['its holder was killed while stopping', { ...HOLDER, stopping: true }, [], 'free'],
+    ['is stopping while its holder is stopping', { ...HOLDER, stopping: true }, [100], 'stopping'],
+    ['is free if its holder was killed while stopping', { ...HOLDER, stopping: true }, [], 'free'],
   ])('%s', (_, holder, pids, verdict) => {
     expect(judgeLock(holder, running(...pids))).toBe(verdict);
   });
@@ -54,7 +54,7 @@ describe('taking a data folder', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('is refused with a clear error while a live supervisor has it', async () => {
+  it('is rejected with a clear error while a live supervisor holds it', async () => {
     const lock = await StackLock.take(folder, say);
     await expect(StackLock.take(folder, say)).rejects.toThrow(
       `already running on ${folder} (process ${process.pid})`,
@@ -63,7 +63,7 @@ describe('taking a data folder', () => {
     await expect(StackLock.take(folder, say)).resolves.toBeDefined();
   });
 
-  it('succeeds for exactly one of many that start at once, over the lock of a killed one', async () => {
+  it('succeeds for exactly one of many simultaneous starts over the lock of a killed supervisor', async () => {
     writeJson(join(folder, 'supervisor.lock'), {
       pid: process.pid,
       stamp: 'an earlier process with this pid',
@@ -73,7 +73,7 @@ describe('taking a data folder', () => {
     expect(readdirSync(folder)).toEqual(['supervisor.lock']);
   });
 
-  it('takes over a lock that was only half written', async () => {
+  it('takes over an incomplete lock file', async () => {
     writeJson(join(folder, 'supervisor.lock'), 'torn');
     await expect(StackLock.take(folder, say)).resolves.toBeDefined();
   });

@@ -16,28 +16,28 @@ type Identity = Pick<ProcessRecord, 'pid' | 'stamp'>;
 
 /** The supervisor that uses a data folder. */
 export interface LockHolder extends Identity {
-  /** The npm that started it and the shell between them. When one has ended, the holder is about to stop by itself. */
+  /** The npm process that started it and the shell in between. If one has ended, the holder is about to stop. */
   launchers?: Identity[];
   stopping?: boolean;
 }
 
 export type LockVerdict = 'free' | 'in use' | 'stopping' | 'abandoned';
 
-/** The state of a lock, given which of the processes it names still run. */
+/** Returns the state of a lock, given which of its processes are still running. */
 export function judgeLock(holder: LockHolder | undefined, running: (id: Identity) => boolean): LockVerdict {
   if (!holder || !running(holder)) return 'free';
   if (holder.stopping) return 'stopping';
   return (holder.launchers ?? []).every(running) ? 'in use' : 'abandoned';
 }
 
-/** At most one supervisor uses a data folder. */
+/** Ensures that at most one supervisor uses a data folder. */
 export class StackLock {
   private constructor(
     private readonly path: string,
     private readonly self: LockHolder,
   ) {}
 
-  /** Takes the folder. Waits for a supervisor that is stopping. @throws StackError when the folder is in use */
+  /** Takes the folder. Waits for a supervisor that is stopping. @throws StackError if the folder is in use */
   static async take(dataDir: string, say: Say): Promise<StackLock> {
     const path = join(dataDir, 'supervisor.lock');
     const lock = new StackLock(path, describeSelf());
@@ -52,12 +52,12 @@ export class StackLock {
     throw new StackError(`${path} keeps changing its owner. Does a program start the stack in a loop?`);
   }
 
-  /** When one of these processes ends, this supervisor stops. */
+  /** This supervisor stops when one of these processes ends. */
   get launchers(): Identity[] {
     return this.self.launchers ?? [];
   }
 
-  /** From now on a new start waits for this supervisor's end instead of failing. */
+  /** From now on, a new start waits for this supervisor to end instead of failing. */
   markStopping(): void {
     writeJson(this.path, { ...this.self, stopping: true });
   }
@@ -66,7 +66,7 @@ export class StackLock {
     rmSync(this.path, { force: true });
   }
 
-  /** Creates the lock file atomically. Returns false when another process created it first. */
+  /** Creates the lock file atomically. Returns false if another process created it first. */
   private claim(stale: LockHolder | undefined): boolean {
     const draft = `${this.path}.${process.pid}`;
     if (stale && !setAside(this.path, stale)) return false;
@@ -101,14 +101,14 @@ function setAside(path: string, stale: LockHolder): boolean {
 function readHolder(path: string): LockHolder | undefined {
   try {
     const found = readJson(path) as LockHolder | undefined;
-    return found === undefined || typeof found.pid === 'number' ? found : NOBODY;
+    return found === undefined || typeof found.pid === 'number' ? found : NO_HOLDER;
   } catch {
-    return NOBODY;
+    return NO_HOLDER;
   }
 }
 
-/** The holder read from an incomplete lock file. */
-const NOBODY: LockHolder = { pid: 0, stamp: 'unreadable' };
+/** The holder for an incomplete lock file. */
+const NO_HOLDER: LockHolder = { pid: 0, stamp: 'unreadable' };
 
 async function waitForEnd(holder: LockHolder, verdict: LockVerdict, say: Say): Promise<void> {
   say(`an earlier stack on this data folder is stopping (process ${holder.pid}); waiting for it`);

@@ -19,7 +19,7 @@ Components: main
 `;
 
 describe("the machine's own package mirror", () => {
-  it('is read from a .sources file, with the keys it names', () => {
+  it('is read from a .sources file, with the keys that it names', () => {
     expect(findMirror(deb822(DEBIAN))).toEqual({
       uri: 'http://mirror.example/debian',
       signedBy: '/usr/share/keyrings/debian-archive-keyring.gpg',
@@ -32,7 +32,7 @@ describe("the machine's own package mirror", () => {
     expect(findMirror(oneLine(text))).toEqual({ uri: 'https://m.example/ubuntu/', signedBy: '/k.gpg' });
   });
 
-  it('passes over other archives, disabled entries and sources without main', () => {
+  it('excludes other archives, disabled entries and sources without main', () => {
     const others = [
       'deb https://deb.example/node_20.x nodistro main',
       'deb http://m.example/debian-security bookworm-security main',
@@ -43,7 +43,7 @@ describe("the machine's own package mirror", () => {
     expect(findMirror(deb822(DEBIAN.replaceAll('Types: deb', 'Enabled: no\nTypes: deb')))).toBeNull();
   });
 
-  it('prefers the usual path and takes a proxy of another name when there is nothing else', () => {
+  it('prefers the usual path and accepts a proxy with another name if there is nothing else', () => {
     const proxy = 'deb http://m.example/repository/debian-proxy bookworm main';
     expect(findMirror(oneLine(`${proxy}\ndeb http://m.example/debian bookworm main`))?.uri).toMatch(
       /\/debian$/,
@@ -51,7 +51,7 @@ describe("the machine's own package mirror", () => {
     expect(findMirror(oneLine(proxy))?.uri).toBe('http://m.example/repository/debian-proxy');
   });
 
-  it('takes the trusted keys of the machine when none or an inline key is named', () => {
+  it("uses the machine's trusted keys if none or an inline key is named", () => {
     expect(findMirror(oneLine('deb http://m.example/debian bookworm main'))?.signedBy).toBeNull();
     const inline = DEBIAN.replace(/Signed-By: .*/, 'Signed-By:\n -----BEGIN PGP PUBLIC KEY BLOCK-----');
     expect(findMirror(deb822(inline))?.signedBy).toBeNull();

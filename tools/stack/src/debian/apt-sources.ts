@@ -1,19 +1,22 @@
 /** The package mirror of a Debian or Ubuntu machine. */
 export interface AptMirror {
-  /** As written in the machine's configuration, with its scheme. */
+  /** As written in the machine's configuration, including its scheme. */
   uri: string;
-  /** The keys that must have signed the mirror's lists; null for the machine's trusted keys. */
+  /** File with the keys for the mirror's lists; null for the machine's trusted keys. */
   signedBy: string | null;
 }
 
-/** The distribution's main mirror in the machine's apt sources: an entry that offers `main` and is no side archive. */
+/**
+ * Returns the distribution's main mirror from the machine's apt sources: an entry that offers `main` and is not a
+ * secondary archive.
+ */
 export function findMirror(files: { name: string; text: string }[]): AptMirror | null {
   const all = files.flatMap(({ name, text }) => (name.endsWith('.sources') ? deb822(text) : oneLine(text)));
   const mirrors = all.filter(({ uri }) => /debian|ubuntu/i.test(uri) && !/security|backports/i.test(uri));
   return mirrors.find(({ uri }) => /\/(debian|ubuntu|ubuntu-ports)\/?$/.test(uri)) ?? mirrors[0] ?? null;
 }
 
-/** The older form: `deb [signed-by=/path] uri suite component…`. */
+/** The older format: `deb [signed-by=/path] uri suite component…`. */
 function oneLine(text: string): AptMirror[] {
   return text.split('\n').flatMap((line) => {
     const [, options = '', rest = ''] = /^\s*deb\s+(?:\[([^\]]*)\]\s+)?(.*)$/s.exec(line) ?? [];
@@ -24,7 +27,7 @@ function oneLine(text: string): AptMirror[] {
   });
 }
 
-/** The newer form: paragraphs of `Field: value`. */
+/** The newer format: paragraphs of `Field: value`. */
 function deb822(text: string): AptMirror[] {
   const paragraphs = text.replaceAll(/^#.*\n?/gm, '').split(/\n\s*\n/);
   return paragraphs.flatMap((paragraph) => {
@@ -38,5 +41,5 @@ function deb822(text: string): AptMirror[] {
   });
 }
 
-/** When the field holds the key itself, apt's trusted keys are used instead. */
+/** If the field contains the key itself, apt's trusted keys are used instead. */
 const keyFile = (text: string | null): string | null => (text?.startsWith('/') ? text : null);

@@ -4,18 +4,21 @@ import { cacheFolder } from '../common/cache-folder';
 import { runCommand } from '../processes/run-command';
 import { fetchDebianPackage, type PackagedProgram } from './debian-package';
 
-/** The path at which a program of a package is kept. */
+/** Returns the path at which a program of a package is cached. */
 export const cachedPath = (program: PackagedProgram): string =>
   join(cacheFolder(program.package), program.package);
 
-/** The program of a package of Debian, which is downloaded once. @throws StackError when it cannot be had */
+/** Returns a program from a Debian package, which is downloaded once. @throws StackError if it is unavailable */
 export async function cachedProgram(program: PackagedProgram): Promise<string> {
   const path = cachedPath(program);
   const kept = await runCommand(path, program.versionArgs, { timeoutMs: 10_000 });
   return kept.code === 0 ? path : fetchToCache(program);
 }
 
-/** Downloads it, also when another version is kept. Moved into place with one rename, so no run sees half a program. */
+/**
+ * Downloads the program, even if another version is cached. Moved into place with a single rename, so that no run sees
+ * a partial program.
+ */
 export async function fetchToCache(program: PackagedProgram): Promise<string> {
   const path = cachedPath(program);
   const folder = cacheFolder(program.package);

@@ -3,7 +3,7 @@ import { readDistribution } from './debian-package';
 const release = (...lines: string[]): string => `${lines.join('\n')}\n`;
 
 describe('the suites that may hold a nats-server package', () => {
-  it('are trixie, then sid, on any Debian', () => {
+  it('are trixie, then sid, on any Debian release', () => {
     const debian = readDistribution(
       release('PRETTY_NAME="Debian GNU/Linux 12"', 'VERSION_CODENAME=bookworm', 'ID=debian'),
     );

@@ -6,13 +6,13 @@ import { StackError } from '../common/stack-error';
 import type { AptMirror } from './apt-sources';
 import { machineMirror, sourceLine } from './machine-mirror';
 
-/** A program that a package of Debian holds. */
+/** A program in a Debian package. */
 export interface PackagedProgram {
   package: string;
-  /** Where it may be in the package, and the arguments that make it print its version. */
+  /** Possible paths in the package, and the arguments that print its version. */
   places: string[];
   versionArgs: string[];
-  /** The expected checksums of some packages, by file name, in addition to the archive's signature. */
+  /** Expected checksums of some packages by file name, in addition to the archive's signature. */
   pinned: Record<string, string>;
 }
 
@@ -23,8 +23,8 @@ interface Distribution {
 }
 
 /**
- * Downloads a package from this machine's own mirror and unpacks it into a folder. It neither uses nor changes the
- * machine's package state and needs no root. Returns the program's path.
+ * Downloads a package from this machine's own mirror and unpacks it into a folder. Neither uses nor changes the
+ * machine's package state, and needs no root. Returns the program's path.
  */
 export async function fetchDebianPackage(program: PackagedProgram, workFolder: string): Promise<string> {
   const distribution = readDistribution(await readFile('/etc/os-release', 'utf8').catch(() => ''));
@@ -42,7 +42,9 @@ export async function fetchDebianPackage(program: PackagedProgram, workFolder: s
   throw new StackError(failures.join('; '));
 }
 
-/** The suites that may hold a recent enough program, from what /etc/os-release says; null for another distribution. */
+/**
+ * Returns the suites that may contain a recent enough program, based on /etc/os-release; null for another distribution.
+ */
 export function readDistribution(osRelease: string): Distribution | null {
   const field = (name: string): string =>
     new RegExp(`^${name}="?([^"\\n]*)"?$`, 'm').exec(osRelease)?.[1] ?? '';
@@ -78,7 +80,7 @@ async function fetchFrom({ program, mirror, suite, components, workFolder }: Fet
   }
 }
 
-/** Uses its own lists, cache, sources and status; only the machine's proxy settings, logins and keys are shared. */
+/** Uses separate lists, cache, sources and status; only the machine's proxy settings, logins and keys are shared. */
 async function privateState(folder: string, source: string): Promise<string[]> {
   const at = (name: string): string => join(folder, name);
   await Promise.all(

@@ -3,21 +3,21 @@ import type { BriefMail } from '../inbox/inbox-server';
 import { DEMO_EMAIL } from './demo-email';
 import { keepDemo, type DemoMerchant } from './demo-merchant';
 
-/** A mail is on its way for a second or two. */
+/** An email takes a second or two to arrive. */
 const MAILED_WITHIN_MS = 10_000;
 const POLL_MS = 100;
 
-/** The stack, as far as this needs it. */
+/** The part of the stack that is used here. */
 export interface DemoHost {
-  /** Where mails are read; empty when an external server takes them. */
+  /** URL of the inbox page; empty if an external server receives the emails. */
   inboxUrl: string;
   dataDir: string;
   operator: (args: string[]) => Promise<unknown>;
 }
 
 /**
- * Invites whoever reads the terminal to the demo merchant's dashboard, once. Without an invitation the stack works as well,
- * so a refusal is no error.
+ * Invites the user of the terminal to the demo merchant's dashboard, once. The stack also works without an invitation,
+ * so a failure is not an error.
  */
 export async function withDemoInvitation(host: DemoHost, demo: DemoMerchant): Promise<DemoMerchant> {
   if (demo.invitation !== undefined || !host.inboxUrl) return demo;
@@ -33,7 +33,7 @@ export async function withDemoInvitation(host: DemoHost, demo: DemoMerchant): Pr
   return invited;
 }
 
-/** Null when no mail came. */
+/** Returns null if no email arrived. */
 async function mailedLink(inboxUrl: string): Promise<string | null> {
   for (const until = Date.now() + MAILED_WITHIN_MS; Date.now() < until; await pause(POLL_MS)) {
     const mails = (await (await fetch(`${inboxUrl}/mails.json`)).json()) as BriefMail[];

@@ -2,7 +2,9 @@ import { keepDemo, type DemoMerchant } from './demo-merchant';
 
 const LINK = { description: 'Lunch for two', amount: 450 };
 
-/** Gives the demo merchant a payment link to try, once. Without one the stack works as well, so a refusal is no error. */
+/**
+ * Creates a payment link for the demo merchant, once. The stack also works without one, so a failure is not an error.
+ */
 export async function withDemoLink(
   baseUrl: string,
   dataDir: string,

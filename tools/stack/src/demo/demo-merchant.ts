@@ -6,11 +6,11 @@ import { readJson, writeJson } from '../common/json-file';
 export interface DemoMerchant {
   merchantId: string;
   testKey: string;
-  /** Signs the webhooks of payments with a `webhook_url`. A folder of an older version lacks it. */
+  /** Signs the webhooks of payments with a `webhook_url`. Missing in a folder of an older version. */
   webhookSecret?: string;
-  /** The end of its payment link's address. */
+  /** Last segment of its payment link's URL. */
   linkSlug?: string;
-  /** The end of the link by which somebody becomes its owner at the dashboard. It works once, for a week. */
+  /** Last segment of the invitation link to become its owner on the dashboard. Valid once, for a week. */
   invitation?: string;
 }
 
@@ -24,7 +24,7 @@ const ARGS = ['merchant', 'create', '--name', 'Sari-Sari Demo', '--email', DEMO_
 
 const pathOf = (dataDir: string): string => join(dataDir, 'demo.json');
 
-/** The demo merchant of DATA_DIR/demo.json; undefined before the first start. */
+/** Returns the demo merchant of DATA_DIR/demo.json; undefined before the first start. */
 export function keptDemo(dataDir: string): DemoMerchant | undefined {
   const kept = readJson(pathOf(dataDir)) as DemoMerchant | undefined;
   return kept?.testKey ? kept : undefined;
@@ -32,7 +32,10 @@ export function keptDemo(dataDir: string): DemoMerchant | undefined {
 
 export const keepDemo = (dataDir: string, demo: DemoMerchant): void => writeJson(pathOf(dataDir), demo);
 
-/** Creates it on the first start. If a start is killed before it stores the key, the next one creates another merchant. */
+/**
+ * Creates the merchant on the first start. If a start is killed before it stores the key, the next one creates another
+ * merchant.
+ */
 export async function demoMerchant(
   dataDir: string,
   operator: (args: string[]) => Promise<unknown>,

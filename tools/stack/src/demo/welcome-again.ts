@@ -4,7 +4,7 @@ import { stackFilePath, type StackFile } from '../data-folder/stack-file';
 import { keptDemo } from './demo-merchant';
 import { welcome } from './welcome';
 
-/** The welcome of the stack that runs on a folder. @throws StackError when none runs */
+/** Returns the welcome text of the stack running on a folder. @throws StackError if none is running */
 export function welcomeAgain(dataDir: string, chosenDataDir: string | undefined): string {
   const stack = readJson(stackFilePath(dataDir)) as StackFile | undefined;
   const demo = keptDemo(dataDir);

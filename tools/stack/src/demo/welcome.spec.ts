@@ -14,7 +14,7 @@ const FACTS = {
   pid: 4711,
 };
 
-describe('the welcome', () => {
+describe('the welcome text', () => {
   it.each([
     'http://localhost:3000/docs',
     'http://localhost:3000/dashboard/',
@@ -28,7 +28,7 @@ describe('the welcome', () => {
     'npm run -s operator -- doctor',
     'npm start -- --welcome',
     'kill 4711',
-  ])('has %s', (text) => {
+  ])('contains %s', (text) => {
     expect(welcome(FACTS)).toContain(text);
   });
 
@@ -38,7 +38,7 @@ describe('the welcome', () => {
     expect(text).toContain('DATA_DIR=elsewhere npm start -- --welcome');
   });
 
-  it('says what a folder of an older version has', () => {
+  it('shows what a folder of an older version contains', () => {
     const text = welcome({ ...FACTS, demo: { merchantId: 'mer_1', testKey: 'sk_test_1' } });
     expect(text).toContain('sk_test_1');
     expect(text).not.toMatch(/undefined|whsec|\/pay\/|invitations/);

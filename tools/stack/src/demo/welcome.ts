@@ -2,16 +2,19 @@ import type { DemoMerchant } from './demo-merchant';
 
 export interface WelcomeFacts {
   baseUrl: string;
-  /** Where mails are read; empty when an external server takes them. */
+  /** URL of the inbox page; empty if an external server receives the emails. */
   inboxUrl: string;
   dataDir: string;
-  /** The value of DATA_DIR, if it was set. */
+  /** Value of DATA_DIR, if set. */
   chosenDataDir?: string;
   demo: DemoMerchant;
   pid: number;
 }
 
-/** The text shown when the stack is ready: everything that a newcomer needs next. Its commands paste into any shell. */
+/**
+ * Returns the text shown when the stack is ready: everything that a new user needs next. Its commands can be pasted
+ * into any shell.
+ */
 export function welcome({ baseUrl, inboxUrl, dataDir, chosenDataDir, demo, pid }: WelcomeFacts): string {
   const { merchantId, testKey, webhookSecret, linkSlug, invitation } = demo;
   const env = chosenDataDir ? `DATA_DIR=${chosenDataDir} ` : '';
@@ -42,11 +45,11 @@ export function welcome({ baseUrl, inboxUrl, dataDir, chosenDataDir, demo, pid }
   ].join('\n');
 }
 
-/** Whoever opens it gets an account that sees what the test key does. */
+/** Opening this link creates an account that sees what the test key does. */
 const owner = (baseUrl: string, invitation: string): string =>
   `  its first owner   ${baseUrl}/dashboard/invitations/${invitation}   (once; sees what the test key does)`;
 
-/** The receiver prints what it is told of payments whose `webhook_url` is its address. */
+/** The receiver prints the events of payments whose `webhook_url` is its address. */
 const webhooks = (secret: string): string[] => [
   '  Receive webhooks of payments with "webhook_url":"http://127.0.0.1:8080/hook":',
   '',

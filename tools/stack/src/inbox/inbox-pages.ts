@@ -26,7 +26,7 @@ const item = (mail: KeptMail): string =>
   `<li><a href="/mails/${mail.number}">${escaped(subjectOf(mail))}</a>
 <small>to ${escaped(mail.to.join(', '))} · from ${escaped(mail.parsed.from?.text ?? '')}</small></li>`;
 
-/** All mails, newest first. */
+/** Renders all emails, newest first. */
 export const listPage = (mails: readonly KeptMail[]): string =>
   page(
     'Mails',
@@ -34,7 +34,7 @@ export const listPage = (mails: readonly KeptMail[]): string =>
 ${mails.length ? `<ol>${mails.map(item).join('')}</ol>` : '<p>None yet. Pay something with an email address, in a shop that asked for receipts.</p>'}`,
   );
 
-/** One mail: its HTML in a frame that runs nothing, and its plain text. */
+/** Renders one email: its HTML in a frame without scripts, and its plain text. */
 export const mailPage = (mail: KeptMail): string => {
   const { number, parsed } = mail;
   const headers = parsed.headerLines.map(
@@ -51,6 +51,6 @@ export const mailPage = (mail: KeptMail): string => {
   );
 };
 
-/** The mail's own HTML. Links open beside it: our pages may be in no frame. */
+/** Returns the email's own HTML. Links open in a new tab, because our pages cannot be framed. */
 export const mailHtml = ({ parsed }: KeptMail): string =>
   `<base target="_blank">${parsed.html || escaped(parsed.textAsHtml ?? '')}`;

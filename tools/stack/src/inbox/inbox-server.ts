@@ -4,10 +4,10 @@ import { listPage, mailHtml, mailPage } from './inbox-pages';
 import type { KeptMail, StoredEmails } from './stored-emails';
 
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'";
-/** A mail runs nothing and loads nothing; its pictures are in it. */
+/** An email cannot run scripts or load resources; its images are embedded. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox";
-/** A name that leads to loopback, from a page of another site, gets nothing. */
+/** Rejects requests from another site's page through a host name that resolves to loopback. */
 const OWN_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/;
 
 interface Answer {
@@ -22,7 +22,7 @@ const html = (body: string, policy = PAGE_POLICY): Answer => ({
   policy,
 });
 
-/** The pages of the mails, for a browser on this machine. */
+/** Serves the inbox pages to a browser on this machine. */
 export const inboxServer = (mails: StoredEmails): Server =>
   createServer((request, response) => {
     const isOurs = request.method === 'GET' && OWN_HOST.test(request.headers.host ?? '');
@@ -42,12 +42,12 @@ function answerTo(mails: StoredEmails, path: string): Answer | null {
   return part === 'html' ? html(mailHtml(mail), MAIL_POLICY) : html(mailPage(mail));
 }
 
-/** What `/mails.json` tells of a mail. */
+/** An email in `/mails.json`. */
 export interface BriefMail {
   number: number;
   to: string[];
   subject: string;
-  /** To an account of the dashboard. */
+  /** Link to a dashboard account. */
   link: string | null;
 }
 

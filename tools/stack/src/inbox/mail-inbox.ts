@@ -8,14 +8,14 @@ import { StoredEmails } from './stored-emails';
 
 const LOOPBACK = '127.0.0.1';
 
-/** Takes the mails of a local stack, and shows them. It listens on this machine only and passes nothing on. */
+/** Receives and shows the emails of a local stack. Listens only on this machine and forwards nothing. */
 export class MailInbox {
   private constructor(
     private readonly smtp: SMTPServer,
     private readonly pages: Server,
   ) {}
 
-  /** @param print gets a line for each mail with a link to an account */
+  /** @param print receives a line for each email with an account link */
   static async start(print: (line: string) => void = () => undefined): Promise<MailInbox> {
     const mails = new StoredEmails();
     const smtp = new SMTPServer({
@@ -32,7 +32,7 @@ export class MailInbox {
           .then(() => done(), done);
       },
     });
-    // A client that goes away is no reason to end the stack.
+    // A client that disconnects must not end the stack.
     smtp.on('error', () => undefined);
     const pages = inboxServer(mails);
     await Promise.all([
@@ -42,7 +42,7 @@ export class MailInbox {
     return new MailInbox(smtp, pages);
   }
 
-  /** Where a browser on this machine reads the mails. */
+  /** URL of the inbox for a browser on this machine. */
   get url(): string {
     return `http://${LOOPBACK}:${portOf(this.pages)}`;
   }

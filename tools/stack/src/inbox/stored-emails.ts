@@ -1,10 +1,10 @@
 import { simpleParser, type ParsedMail } from 'mailparser';
 
-/** A mail as the server took it. */
+/** An email as received by the server. */
 export interface KeptMail {
-  /** Counted from 1. */
+  /** Number, from 1. */
   number: number;
-  /** Whom the sender named to the server. */
+  /** Recipients that the sender gave to the server. */
   to: string[];
   raw: Buffer;
   parsed: ParsedMail;
@@ -12,7 +12,7 @@ export interface KeptMail {
 
 const MOST = 500;
 
-/** The newest mails, in memory. */
+/** The newest emails, in memory. */
 export class StoredEmails {
   private readonly kept: KeptMail[] = [];
   private count = 0;

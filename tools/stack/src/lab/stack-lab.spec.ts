@@ -5,7 +5,7 @@ import { labWelcome, startStackLab, type LabHost, type StackLab } from './stack-
 
 const folder = mkdtempSync(join(tmpdir(), 'tulay-stack-lab-'));
 let lab: StackLab | undefined;
-/** What the operator was told, with the content of the file it was given. */
+/** The operator commands that were run, with the content of their file. */
 let told: { args: string[]; file?: Record<string, string>; mode?: number }[] = [];
 
 const host: LabHost = {
@@ -34,8 +34,8 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('the lab beside a stack', () => {
-  it('configures live mode by the operator’s commands, with credentials that the lab takes', async () => {
+describe('the lab next to a stack', () => {
+  it('configures live mode with the operator’s commands, using credentials that the lab accepts', async () => {
     lab = await startStackLab(host, (line) => said.push(line));
     const configured = told.filter(({ args }) => args[1] === 'configure');
     expect(configured.map(({ args }) => args[3])).toEqual(['xendit', 'paymongo', 'maya']);
@@ -56,7 +56,7 @@ describe('the lab beside a stack', () => {
     expect(labWelcome(host.baseUrl, lab)).toContain('sk_live_demo');
   });
 
-  it('names what could not be configured, and goes on without credentials left behind', async () => {
+  it('reports what could not be configured, and continues without leaving credentials behind', async () => {
     const operator: LabHost['operator'] = (args) =>
       args[1] === 'configure'
         ? Promise.reject(new Error('operator provider configure … ended with 1: payouts: not running\nmore'))
@@ -70,7 +70,7 @@ describe('the lab beside a stack', () => {
     expect(readdirSync(folder)).toEqual(['lab-demo.json']);
   });
 
-  it('does not stay without its merchant', async () => {
+  it('stops if its merchant cannot be created', async () => {
     const refusing = { ...host, operator: () => Promise.reject(new Error('refused')) };
     const broken = { ...refusing, dataDir: mkdtempSync(join(folder, 'other-')) };
     await expect(startStackLab(broken, (line) => said.push(line))).rejects.toThrow('refused');

@@ -4,18 +4,18 @@ import { startLab, type RunningLab } from '../../../lab/src/lab';
 import { readJson, writeJson } from '../common/json-file';
 import type { Say } from '../common/stack-error';
 
-/** What the lab needs of the stack. */
+/** The part of the stack that the lab uses. */
 export interface LabHost {
   baseUrl: string;
   dataDir: string;
   operator: (args: string[]) => Promise<unknown>;
 }
 
-/** The lab beside a stack whose live mode uses it. */
+/** The lab next to a stack whose live mode uses it. */
 export interface StackLab {
   url: string;
   merchantId: string;
-  /** For live payments, which the lab takes. */
+  /** Key for live payments, which the lab processes. */
   liveKey: string;
   stop(): Promise<void>;
 }
@@ -23,8 +23,8 @@ export interface StackLab {
 const PROVIDERS = ['xendit', 'paymongo', 'maya'];
 
 /**
- * Starts the lab and configures live mode against it, by the commands that a person would use. A service that does not
- * take a provider's credentials is named, and the stack stays.
+ * Starts the lab and configures live mode with it, using the same commands as a user. If a service rejects a provider's
+ * credentials, the service is reported and the stack continues.
  */
 export async function startStackLab(host: LabHost, say: Say): Promise<StackLab> {
   const lab = await startLab({ callbackBase: host.baseUrl });
@@ -39,7 +39,7 @@ export async function startStackLab(host: LabHost, say: Say): Promise<StackLab> 
   }
 }
 
-/** Without the command and its file, whose lines follow. */
+/** Returns the reason without the command and its file, whose lines follow. */
 const reasonOf = ({ message }: Error): string =>
   message.split('\n')[0]?.replace(/^.* ended with \d+: /, '') ?? '';
 
@@ -49,7 +49,7 @@ async function configure({ dataDir, operator }: LabHost, lab: RunningLab, provid
   writeJson(file, await answer.json());
   try {
     const chosen = ['--name', provider, '--environment', 'live', '--credentials-file', file];
-    // The keys of an earlier lab went with it, so nothing genuine bears its signatures.
+    // The keys of an earlier lab are gone, so no genuine callback carries its signatures.
     await operator(['provider', 'configure', ...chosen, '--overlap', '0s']);
   } finally {
     rmSync(file, { force: true });
@@ -63,7 +63,10 @@ interface CreatedMerchant {
 
 const ARGS = ['merchant', 'create', '--name', 'Lab Demo', '--email', 'lab@tulay.test', '--live'];
 
-/** A merchant of its own, because its payments go to the lab first. Its key is kept: it cannot be shown again. */
+/**
+ * Creates a separate merchant, whose payments are routed to the lab first. Its key is stored, because it cannot be
+ * shown again.
+ */
 async function liveMerchant({
   dataDir,
   operator,
@@ -76,7 +79,7 @@ async function liveMerchant({
   return made;
 }
 
-/** The lab's providers come before the stack's own acquirer, in the order in which they fail over. */
+/** Moves the lab's providers before the stack's own acquirer, in their failover order. */
 async function preferLab(operator: LabHost['operator'], merchantId: string): Promise<void> {
   const { providers } = (await operator(['provider', 'list'])) as { providers: { name: string }[] };
   const served = PROVIDERS.filter((wanted) => providers.some(({ name }) => name === wanted));
@@ -88,7 +91,7 @@ async function newMerchant(operator: LabHost['operator']): Promise<{ merchantId:
   return { merchantId: merchant.id, liveKey: keys.live };
 }
 
-/** What to try first, shown after the stack's own welcome. */
+/** Returns first steps, shown after the stack's own welcome text. */
 export function labWelcome(baseUrl: string, { url, liveKey }: StackLab): string {
   return [
     `  Provider lab      ${url}   (pay and plant faults there)`,

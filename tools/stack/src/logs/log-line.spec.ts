@@ -7,7 +7,7 @@ const REQUEST = { method: 'POST', route: '/v1/payments', status: 201, ms: 12.3, 
 const ENTRY = entry({ ...REQUEST, msg: 'request' });
 
 describe('a line of a child process', () => {
-  it('gets its name as prefix and is otherwise unchanged', () => {
+  it("gets the process's name as a prefix and is otherwise unchanged", () => {
     expect(prefixed('gateway', ENTRY, PLAIN)).toBe(`gateway    | ${ENTRY}`);
   });
 
@@ -16,12 +16,12 @@ describe('a line of a child process', () => {
     expect(line).toBe('gateway    | 03:04:05 info  started port=1');
   });
 
-  it('is one short line for a request', () => {
+  it('is a single short line for a request', () => {
     const line = prefixed('gateway', ENTRY, { colour: false, readable: true });
     expect(line).toBe('gateway    | POST /v1/payments 201 12 ms req_1');
   });
 
-  it('shows where an error came from', () => {
+  it('shows the origin of an error', () => {
     const err = { message: 'boom', stack: 'Error: boom\n    at here' };
     const line = prefixed('ledger', JSON.stringify({ level: 'error', time: '', msg: 'failed', err }), {
       colour: false,
@@ -31,14 +31,14 @@ describe('a line of a child process', () => {
   });
 
   it.each(['plain text', '{"level":"info" torn', '{"other":1}'])(
-    'is unchanged when it is no log entry: %j',
+    'is unchanged if it is not a log entry: %j',
     (text) => {
       expect(prefixed('embed', text, { colour: false, readable: true })).toBe(`embed      | ${text}`);
     },
   );
 });
 
-describe('what is shown of the database and the bus', () => {
+describe('lines of the database and the bus', () => {
   it.each([
     ['postgres', 'LOG:  database system is ready to accept connections', false],
     ['postgres', 'ERROR:  duplicate key value violates unique constraint', false],
@@ -55,11 +55,11 @@ describe('what is shown of the database and the bus', () => {
   });
 });
 
-describe('what a person at a terminal is shown', () => {
+describe('lines shown on a terminal', () => {
   it.each([
     ['gateway', ENTRY, true],
     ['gateway-2', ENTRY, true],
-    // The gateway passed it on, and said so.
+    // The gateway forwarded it and logged it.
     ['embed', ENTRY, false],
     ['ledger', entry({ msg: 'started' }), false],
     ['ledger', entry({ level: 'warn', msg: 'slow' }), true],

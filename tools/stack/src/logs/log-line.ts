@@ -1,20 +1,20 @@
 import { SERVICES } from '@tulay/contracts';
 
-/** How the stack shows a line. */
+/** Format in which the stack shows a line. */
 export interface LineStyle {
   colour: boolean;
-  /** True: a service's JSON is shown as readable text. */
+  /** Whether a service's JSON is shown as readable text. */
   readable: boolean;
 }
 
 const WIDTH = 'supervisor'.length;
 const SERVICE_COLOURS = [36, 32, 33, 35, 34, 96, 92, 93, 95, 94];
 const LEVEL_COLOURS: Record<string, number> = { warn: 33, error: 31, fatal: 31 };
-/** By the first digit of an HTTP status. */
+/** By the first digit of the HTTP status. */
 const STATUS_COLOURS: Record<string, number> = { 2: 32, 3: 36, 4: 33, 5: 31 };
 const NAMES: readonly string[] = [...SERVICES, 'postgres', 'nats'];
 
-/** `gateway    | the line`. */
+/** Returns `gateway    | the line`. */
 export function prefixed(name: string, line: string, style: LineStyle): string {
   const text = style.readable ? readable(line, style.colour) : line;
   return `${paint(name.padEnd(WIDTH), colourOf(name), style.colour)} | ${text}`;
@@ -44,7 +44,7 @@ function readable(line: string, colour: boolean): string {
 const isRequest = ({ msg, method }: Record<string, unknown>): boolean =>
   msg === 'request' && method !== undefined;
 
-/** `POST /v1/payments 201 12 ms req_…`. */
+/** Returns `POST /v1/payments 201 12 ms req_…`. */
 function requestLine(
   { method, route, status, ms, request_id: id }: Record<string, unknown>,
   colour: boolean,
@@ -66,8 +66,8 @@ function parse(line: string): Record<string, unknown> | null {
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /**
- * Whether a line is shown. The database and the bus report every start, stop and refused statement, which the services
- * handle and log themselves. So only their problems are shown, unless LOG_LEVEL asks for more.
+ * Returns whether a line is shown. The database and the bus report every start, stop and rejected statement, which the
+ * services handle and log themselves, so only their problems are shown unless LOG_LEVEL requests more.
  */
 export function isWorthShowing(name: string, line: string, logLevel: string): boolean {
   if (!['postgres', 'nats'].includes(name) || logLevel === 'debug' || logLevel === 'trace') return true;
@@ -76,8 +76,8 @@ export function isWorthShowing(name: string, line: string, logLevel: string): bo
 }
 
 /**
- * Whether a person at a terminal wants to see a service's line: problems, and each request once, where it comes in. The
- * page's service is asked by the gateway, and writes a line of its own. LOG_LEVEL=debug shows everything.
+ * Returns whether a service's line is shown on a terminal: problems, and each request once, at its entry point. When
+ * the gateway forwards a request to a service with pages, both log it. LOG_LEVEL=debug shows everything.
  */
 export function isHumanReadable(name: string, line: string, logLevel: string): boolean {
   if (logLevel === 'debug' || logLevel === 'trace') return true;

@@ -4,7 +4,7 @@ const REQUEST =
   '{"level":"info","time":"","service":"gateway","method":"GET","route":"/v1/balance","status":200,"ms":4,"request_id":"req_1","msg":"request"}';
 const STARTED = '{"level":"info","time":"","service":"gateway","msg":"started"}';
 
-/** What a stack's terminal or pipe shows of two lines. */
+/** Returns the output of a stack's terminal or pipe for two lines. */
 function shown(isTTY: boolean, format?: string): string[] {
   const lines: string[] = [];
   const out = { isTTY, write: (line: string) => lines.push(line) } as unknown as NodeJS.WriteStream;

@@ -2,13 +2,16 @@ import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { isHumanReadable, isWorthShowing, prefixed } from './log-line';
 
-/** Receives the lines of the child processes. */
+/** Receives the output lines of the child processes. */
 export interface LogSink {
   line(name: string, line: string): void;
   close(): void;
 }
 
-/** Shows lines with a prefix: on a terminal those for people, readable and coloured; piped, or with LOG_FORMAT=json, all as they are. */
+/**
+ * Shows lines with a prefix: on a terminal, only those for users, readable and colored; piped or with LOG_FORMAT=json,
+ * all unchanged.
+ */
 export function terminalSink(logLevel: string, out: NodeJS.WriteStream = process.stdout): LogSink {
   const readable = out.isTTY && process.env.LOG_FORMAT !== 'json';
   const style = { colour: readable && !process.env.NO_COLOR, readable };

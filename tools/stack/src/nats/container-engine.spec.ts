@@ -4,7 +4,7 @@ import { parseGreeting } from './nats-greeting';
 import { releaseTarget } from './release-archive';
 
 describe('a bus in a container', () => {
-  it('is published on loopback only, under its own name, and keeps its store on the machine', () => {
+  it('is published only on loopback, under its own name, and keeps its storage on the machine', () => {
     const ports = { port: 4999, monitorPort: 4998 };
     const place = { name: 'tulay-nats-1', confFile: '/d/nats.conf', storeFolder: '/d/jetstream', ...ports };
     const args = containerArguments(place).join(' ');
@@ -16,7 +16,7 @@ describe('a bus in a container', () => {
 });
 
 describe("the bus's configuration", () => {
-  it('keeps its line breaks in maps and survives odd paths', () => {
+  it('keeps its line breaks in maps and supports unusual paths', () => {
     const passwords = { ledger: 'p' };
     const place = { host: '127.0.0.1', port: 1, monitorPort: 2, passwords };
     const conf = natsConf({ ...place, storeFolder: '/home/a "b"\\c' });
@@ -25,7 +25,7 @@ describe("the bus's configuration", () => {
   });
 });
 
-describe('the data of a server', () => {
+describe('the information about a server', () => {
   it('is read from its greeting', () => {
     const text = 'INFO {"server_id":"X","version":"2.10.27","jetstream":true} \r\n';
     expect(parseGreeting(text)).toEqual({ version: '2.10.27', jetstream: true });

@@ -1,9 +1,9 @@
 import { runCommand } from '../processes/run-command';
 
-/** The image of the server; the tag names a release line that supports `sync_interval`. */
+/** Image of the server; the tag names a release line that supports `sync_interval`. */
 export const NATS_IMAGE = 'nats:2.10-alpine';
 
-/** A container engine whose daemon answers, or null. */
+/** Returns a container engine whose daemon responds, or null. */
 export async function findContainerEngine(): Promise<string | null> {
   for (const engine of ['docker', 'podman']) {
     if ((await runCommand(engine, ['ps', '-q'], { timeoutMs: 10_000 })).code === 0) return engine;
@@ -12,7 +12,7 @@ export async function findContainerEngine(): Promise<string | null> {
 }
 
 export interface ContainerPlace {
-  /** The container's name, one per data folder, so that a container of an earlier run can be removed. */
+  /** Name of the container, one per data folder, so that a container of an earlier run can be removed. */
   name: string;
   confFile: string;
   storeFolder: string;
@@ -20,10 +20,10 @@ export interface ContainerPlace {
   monitorPort: number;
 }
 
-/** Inside the container the server listens on all addresses; the engine publishes it on loopback only. */
+/** Inside the container, the server listens on all addresses; the engine publishes it only on loopback. */
 export const CONTAINER_LISTEN = { host: '0.0.0.0', port: 4222, monitorPort: 8222, storeFolder: '/data' };
 
-/** The arguments that run the server in the foreground, as a child process would. */
+/** Returns the arguments that run the server in the foreground, like a child process. */
 export function containerArguments({
   name,
   confFile,

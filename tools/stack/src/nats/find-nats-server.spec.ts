@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cacheFolders, findNatsServer } from './find-nats-server';
 
-/** A program that only knows its own version. */
+/** Creates a program that only prints its version. */
 function program(path: string, version: string): string {
   mkdirSync(join(path, '..'), { recursive: true });
   writeFileSync(path, `#!/bin/sh\necho "nats-server: v${version}"\n`);
@@ -28,13 +28,13 @@ describe('looking for nats-server', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('takes NATS_SERVER_BIN before everything else', async () => {
+  it('uses NATS_SERVER_BIN before everything else', async () => {
     program(join(folder, 'bin', 'nats-server'), '2.12.0');
     const path = program(join(folder, 'mine'), '2.10.23');
     expect(await find(path)).toEqual({ kind: 'binary', path });
   });
 
-  it('refuses a NATS_SERVER_BIN that is too old or no nats-server, and looks no further', async () => {
+  it('rejects a NATS_SERVER_BIN that is too old or not a nats-server, and searches no further', async () => {
     program(join(folder, 'bin', 'nats-server'), '2.12.0');
     const old = program(join(folder, 'old'), '2.9.10');
     await expect(find(old)).rejects.toThrow(
@@ -44,19 +44,19 @@ describe('looking for nats-server', () => {
     await expect(find(join(folder, 'none'))).rejects.toThrow('is no nats-server that runs here');
   });
 
-  it('takes the one on the PATH before the cache', async () => {
+  it('uses the one on the PATH before the cache', async () => {
     program(join(cache, '2.12.0', 'nats-server'), '2.12.0');
     const path = program(join(folder, 'bin', 'nats-server'), '2.10.27');
     expect(await find()).toEqual({ kind: 'binary', path });
   });
 
-  it('passes over a server on the PATH that is too old', async () => {
+  it('skips a server on the PATH that is too old', async () => {
     program(join(folder, 'bin', 'nats-server'), '2.9.10');
     const path = program(join(cache, '2.10.27', 'nats-server'), '2.10.27');
     expect(await find()).toEqual({ kind: 'binary', path });
   });
 
-  it('takes the newest usable one of the cache', async () => {
+  it('uses the newest suitable one in the cache', async () => {
     program(join(cache, '2.9.10', 'nats-server'), '2.9.10');
     program(join(cache, '2.10.27', 'nats-server'), '2.10.27');
     mkdirSync(join(cache, '2.15.1'), { recursive: true });
@@ -64,12 +64,12 @@ describe('looking for nats-server', () => {
     expect(await find()).toEqual({ kind: 'binary', path });
   });
 
-  it('looks into the second cache folder when the first is empty', async () => {
+  it('searches the second cache folder if the first is empty', async () => {
     const path = program(join(folder, 'second', '2.10.27', 'nats-server'), '2.10.27');
     expect(await find()).toEqual({ kind: 'binary', path });
   });
 
-  it("caches in the user's folder and, without one, in the stack's own", () => {
+  it("caches in the user's folder or, without one, in the stack's own", () => {
     expect(cacheFolders('/d', { XDG_CACHE_HOME: '/x', HOME: '/h' })).toEqual([
       '/x/tulay/nats-server',
       '/d/cache/nats-server',

@@ -8,23 +8,23 @@ import { fetchDebianPackage, type PackagedProgram } from '../debian/debian-packa
 import { isRecentEnough, OLDEST_NATS, parseNatsVersion } from './nats-version';
 import { fetchReleaseArchive } from './release-archive';
 
-/** How a nats-server can be run on this machine. */
+/** Ways to run a nats-server on this machine. */
 export type NatsProgram = { kind: 'binary'; path: string } | { kind: 'container'; engine: string };
 
 export interface NatsSearch {
   /** NATS_SERVER_BIN, if set. */
   configured?: string;
-  /** Folders to search, in this order. A download goes into the first writable one. */
+  /** Folders to search, in this order. A download is stored in the first writable one. */
   cacheFolders: string[];
   say: Say;
 }
 
-/** XDG_CACHE_HOME or ~/.cache, and the stack's own folder for a user without a writable home. */
+/** Returns XDG_CACHE_HOME or ~/.cache, and the stack's own folder for a user without a writable home. */
 export function cacheFolders(dataDir: string, env: NodeJS.ProcessEnv = process.env): string[] {
   return [cacheFolder('nats-server', env), join(dataDir, 'cache', 'nats-server')];
 }
 
-/** Finds or downloads a recent nats-server. @throws StackError with instructions when there is none */
+/** Finds or downloads a recent nats-server. @throws StackError with instructions if there is none */
 export async function findNatsServer(search: NatsSearch): Promise<NatsProgram> {
   if (search.configured) return { kind: 'binary', path: await checkConfigured(search.configured) };
   const tried: string[] = [];
@@ -105,7 +105,7 @@ async function fetchToCache(fetchIt: Fetcher, folders: string[]): Promise<string
   }
 }
 
-/** Moved into place with one rename, so that another start never sees an incomplete program. */
+/** Moved into place with a single rename, so that another start never sees an incomplete program. */
 async function keep(fetched: string, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const [draft, path] = [join(folder, `.draft-${process.pid}`), join(folder, 'nats-server')];

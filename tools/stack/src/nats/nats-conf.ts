@@ -3,16 +3,16 @@ import { usersConf } from '@tulay/messaging';
 export interface NatsConf {
   host: string;
   port: number;
-  /** The port of its HTTP monitoring, which shows the server's settings and no messages. */
+  /** Port of its HTTP monitoring, which shows the server's settings and no messages. */
   monitorPort: number;
-  /** The password of each user of the bus; null for a server without users. */
+  /** Password of each bus user; null for a server without users. */
   passwords: Record<string, string> | null;
   storeFolder: string;
 }
 
 /**
- * The server's configuration. `sync_interval: always` writes each message to disk before the acknowledgement; by
- * default the server acknowledges first and writes within two minutes. The format requires the line breaks in maps.
+ * Returns the server's configuration. `sync_interval: always` writes each message to disk before the acknowledgement;
+ * by default, the server acknowledges first and writes within two minutes. The format requires the line breaks in maps.
  */
 export function natsConf({ host, port, monitorPort, passwords, storeFolder }: NatsConf): string {
   return [

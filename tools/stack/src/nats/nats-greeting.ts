@@ -1,13 +1,13 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The INFO line that a NATS server sends to every client before the login. */
+/** The INFO line that a NATS server sends to every client before login. */
 export interface NatsGreeting {
   version: string;
   jetstream: boolean;
 }
 
-/** Connects and reads the greeting. Throws when none arrives in time. */
+/** Connects and reads the greeting. Throws if none arrives in time. */
 export function readGreeting(host: string, port: number, timeoutMs = 2_000): Promise<NatsGreeting> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port });
@@ -37,7 +37,7 @@ export function parseGreeting(text: string): NatsGreeting | null {
   return { version: info.version ?? '0.0.0', jetstream: info.jetstream === true };
 }
 
-/** Waits for the server's greeting. Returns null after the timeout or when `giveUp` returns true. */
+/** Waits for the server's greeting. Returns null after the timeout or if `giveUp` returns true. */
 export async function waitForGreeting(
   port: number,
   withinMs: number,

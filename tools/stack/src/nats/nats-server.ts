@@ -12,9 +12,9 @@ import { waitForGreeting } from './nats-greeting';
 
 export interface NatsOptions {
   program: NatsProgram;
-  /** Holds the configuration and, in `jetstream`, the store. */
+  /** Contains the configuration and, in `jetstream`, the storage. */
   folder: string;
-  /** The password of each user of the bus; null lets everybody on this machine do everything. */
+  /** Password of each bus user; null gives all users of this machine full access. */
   passwords: Record<string, string> | null;
   /** Distinguishes the containers of two stacks. */
   label: string;
@@ -26,7 +26,7 @@ interface NatsPorts {
   monitorPort: number;
 }
 
-/** The stack's own nats-server with JetStream, on loopback. It keeps its port for its whole life. */
+/** The stack's own nats-server with JetStream, on loopback. Its port never changes. */
 export class NatsServer {
   private constructor(
     private readonly options: NatsOptions,
@@ -44,19 +44,19 @@ export class NatsServer {
     });
   }
 
-  /** The address with the user's name and password. */
+  /** Returns the URL with the user's name and password. */
   urlOf(user: BusUser): string {
     const { passwords } = this.options;
     const login = passwords ? `${user}:${passwords[user]}@` : '';
     return `nats://${login}127.0.0.1:${this.ports.port}`;
   }
 
-  /** Its HTTP monitoring, which needs no password and shows the server's settings. */
+  /** URL of its HTTP monitoring, which needs no password and shows the server's settings. */
   get monitorUrl(): string {
     return `http://127.0.0.1:${this.ports.monitorPort}`;
   }
 
-  /** Starts it again after `stop`. Returns when it answers. */
+  /** Starts it again after `stop`. Resolves when it responds. */
   async up(): Promise<void> {
     const { folder, passwords, program } = this.options;
     const place =
@@ -84,7 +84,7 @@ export class NatsServer {
     return this.server.kill(signal);
   }
 
-  /** Deletes JetStream's store. The server must be down. */
+  /** Deletes JetStream's storage. The server must be down. */
   async wipe(): Promise<void> {
     if (this.server.pid !== undefined) throw new Error('stop the NATS server before wiping its store');
     await rm(storeIn(this.options.folder), { recursive: true, force: true });

@@ -1,7 +1,7 @@
 /** Older servers cannot write every message to disk before they acknowledge it. */
 export const OLDEST_NATS = '2.10.23';
 
-/** The version in the output of `nats-server --version` or in a server's greeting; null without one. */
+/** Returns the version in the output of `nats-server --version` or in a server's greeting; null if there is none. */
 export function parseNatsVersion(text: string): string | null {
   return /\bv?(\d+\.\d+\.\d+)/.exec(text)?.[1] ?? null;
 }

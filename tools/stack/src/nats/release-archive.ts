@@ -6,7 +6,7 @@ import { runCommand } from '../processes/run-command';
 const VERSION = '2.10.29';
 const RELEASE = `https://github.com/nats-io/nats-server/releases/download/v${VERSION}`;
 
-/** SHA-256 of the release's archives, as pinned by the project's container images (nats-io/nats-docker). */
+/** SHA-256 of the release's archives, as pinned by NATS's official container images (nats-io/nats-docker). */
 const PINNED: Record<string, string> = {
   'linux-amd64': 'e314da74a83a1d3876db8814c27eb990fe729640fd6452025b441bcede8390da',
   'linux-arm64': 'da4b27942ecfb4c5f0c54553d2e7f470ddda9d7581cfe8131b351a0e223ed401',
@@ -21,7 +21,7 @@ export async function fetchReleaseArchive(workFolder: string): Promise<string> {
   const target = releaseTarget(process.platform, process.arch);
   const name = `nats-server-v${VERSION}-${target}`;
   const archive = await download(`${RELEASE}/${name}.tar.gz`, 120_000);
-  // Other systems have no pin: they rely on the list that the release publishes over https.
+  // Other systems have no pinned checksum and rely on the list that the release publishes over HTTPS.
   const expected = PINNED[target] ?? (await publishedSum(`${name}.tar.gz`));
   const found = createHash('sha256').update(archive).digest('hex');
   if (found !== expected) throw new Error(`${name}.tar.gz has the checksum ${found}, expected ${expected}`);
@@ -32,7 +32,7 @@ export async function fetchReleaseArchive(workFolder: string): Promise<string> {
   return join(workFolder, name, 'nats-server');
 }
 
-/** The system's name in the release's spelling. */
+/** Returns the system's name as spelled in the release. */
 export function releaseTarget(platform: string, arch: string): string {
   const names: Record<string, string> = { x64: 'amd64', arm: 'arm7', ia32: '386', ppc64: 'ppc64le' };
   return `${platform}-${names[arch] ?? arch}`;

@@ -15,13 +15,13 @@ import type { Owner } from './unprivileged-owner';
 export interface PostgresOptions {
   /** The project's folder. */
   root: string;
-  /** The stack's data folder, absolute. */
+  /** Absolute path of the stack's data folder. */
   dataDir: string;
   password: string;
   clusterId: string;
-  /** False: no fsync, so a power cut may destroy the data. For tests only. */
+  /** False disables fsync, so that a power failure may destroy the data. For tests only. */
   durable: boolean;
-  /** In addition to the stack's own. */
+  /** Settings in addition to the stack's own. */
   settings?: Record<string, string>;
   maxConnections: number;
   hooks: ProcessHooks;
@@ -36,7 +36,7 @@ export interface PostgresServer {
 
 const READY_WITHIN_MS = 60_000;
 
-/** Starts the project's own PostgreSQL, on loopback only. The first start creates its cluster. */
+/** Starts the project's own PostgreSQL on loopback only. The first start creates its cluster. */
 export async function startEmbeddedPostgres(options: PostgresOptions): Promise<PostgresServer> {
   const { root, dataDir, clusterId, password, hooks } = options;
   const { folder, owner } = await postgresFolder({ dataDir, clusterId, say: hooks.say });
@@ -114,7 +114,7 @@ function specOf({ data, port, binaries, owner, options }: ServerPlace) {
     full_page_writes: onOff,
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // A failed statement contains customers' data, so its text must not be logged.
+    // A failed statement contains customer data, so its text must not be logged.
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
     ...options.settings,
@@ -147,5 +147,5 @@ async function waitUntilReady(server: ManagedProcess, data: string): Promise<voi
 
 const identity = (owner: Owner | null) => (owner ? { uid: owner.uid, gid: owner.gid } : {});
 
-/** Leaves out the caller's PG variables, because a PGPORT or PGDATA may be meant for another server. */
+/** Excludes the caller's PG variables, because a PGPORT or PGDATA may be intended for another server. */
 const environment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' });

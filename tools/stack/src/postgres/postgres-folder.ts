@@ -7,22 +7,22 @@ import { nameFor, systemFolder } from './system-folder';
 import { may, type Owner, postgresOwner } from './unprivileged-owner';
 
 export interface FolderRequest {
-  /** The stack's data folder, absolute. */
+  /** Absolute path of the stack's data folder. */
   dataDir: string;
-  /** Tells this cluster from that of an earlier, deleted data folder at the same path. */
+  /** Distinguishes this cluster from the cluster of an earlier, deleted data folder at the same path. */
   clusterId: string;
   say: Say;
 }
 
 export interface PostgresFolder {
   folder: string;
-  /** The user the server runs as; null for the one who started the stack. */
+  /** User that runs the server; null for the user who started the stack. */
   owner: Owner | null;
 }
 
 /**
- * The folder that holds the PostgreSQL cluster (in `data`), owned by the user the server runs as: DATA_DIR/postgres,
- * or one under the system's temporary files when root's folders are closed to that user.
+ * Returns the folder with the PostgreSQL cluster (in `data`), owned by the user that runs the server:
+ * DATA_DIR/postgres, or a folder under the system's temporary files if root's folders are closed to that user.
  */
 export async function postgresFolder(request: FolderRequest): Promise<PostgresFolder> {
   const { dataDir } = request;
@@ -52,7 +52,7 @@ async function outsideFolder(owner: Owner, { dataDir, say }: FolderRequest): Pro
   return folder;
 }
 
-/** The cluster must match the secrets of this data folder, which hold its passwords. */
+/** The cluster must match the secrets of this data folder, which contain its passwords. */
 async function claim(folder: string, { clusterId, dataDir, say }: FolderRequest): Promise<void> {
   const label = join(folder, 'cluster-id');
   const found = await readFile(label, 'utf8').catch(() => '');

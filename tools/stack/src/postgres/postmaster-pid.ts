@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { endProcess, processCommand, processStamp } from '../processes/process-identity';
 import type { Say } from '../common/stack-error';
 
-/** The content of `postmaster.pid`, which a PostgreSQL server writes into its data folder. */
+/** Content of `postmaster.pid`, which a PostgreSQL server writes into its data folder. */
 export interface PostmasterFile {
   pid: number;
-  /** The server accepts connections. */
+  /** Whether the server accepts connections. */
   ready: boolean;
 }
 
-/** Reads the text of a `postmaster.pid`; null when it is empty or torn. */
+/** Parses the text of a `postmaster.pid`; null if it is empty or incomplete. */
 export function parsePostmasterFile(text: string): PostmasterFile | null {
   const lines = text.split('\n').map((line) => line.trim());
   const pid = Number.parseInt(lines[0] ?? '', 10);
@@ -24,7 +24,10 @@ export async function readPostmasterFile(dataFolder: string): Promise<Postmaster
 
 export type Leftover = 'nothing' | 'stale file' | 'orphan';
 
-/** The remains of an earlier run: nothing, a stale file (its pid may belong to another process), or a running server. */
+/**
+ * Returns the remains of an earlier run: nothing, a stale file (its pid may belong to another process), or a running
+ * server.
+ */
 export function judgeLeftover(file: PostmasterFile | null, command: string, dataFolder: string): Leftover {
   if (!file) return 'nothing';
   return ` ${command} `.includes(` ${dataFolder} `) ? 'orphan' : 'stale file';
@@ -35,7 +38,7 @@ export async function clearLeftover(dataFolder: string, say: Say): Promise<void>
   const file = await readPostmasterFile(dataFolder);
   const leftover = judgeLeftover(file, file ? processCommand(file.pid) : '', dataFolder);
   if (file && leftover === 'orphan') await endOrphan(file.pid, say);
-  // An incomplete file is removed too: PostgreSQL would take it for a server that is just starting.
+  // An incomplete file is also removed, because PostgreSQL would mistake it for a server that is just starting.
   await rm(join(dataFolder, 'postmaster.pid'), { force: true });
 }
 
@@ -43,6 +46,6 @@ async function endOrphan(pid: number, say: Say): Promise<void> {
   const stamp = processStamp(pid);
   if (!stamp) return;
   say(`ending the PostgreSQL of an earlier run (process ${pid})`);
-  // SIGINT: roll open transactions back and stop; SIGQUIT: stop at once and recover at the next start.
+  // SIGINT: roll back open transactions and stop; SIGQUIT: stop immediately and recover at the next start.
   await endProcess({ pid, stamp }, { signal: 'SIGINT', graceMs: 15_000, lastSignal: 'SIGQUIT' });
 }

@@ -1,14 +1,14 @@
 import { runCommand } from '../processes/run-command';
 import { StackError } from '../common/stack-error';
 
-/** The user that PostgreSQL runs as when root starts the stack: PostgreSQL refuses to run as root. */
+/** User that runs PostgreSQL if root starts the stack, because PostgreSQL refuses to run as root. */
 export interface Owner {
   name: string;
   uid: number;
   gid: number;
 }
 
-/** Null when the stack does not run as root. Then everything belongs to the user who started it. */
+/** Returns null if the stack does not run as root. Everything then belongs to the user who started it. */
 export async function postgresOwner(): Promise<Owner | null> {
   if (process.getuid?.() !== 0) return null;
   for (const name of ['postgres', 'nobody']) {
@@ -21,7 +21,10 @@ export async function postgresOwner(): Promise<Owner | null> {
   );
 }
 
-/** Whether the owner may enter or run (x), read (r) or write (w) the path. It asks the kernel, not the mode bits. */
+/**
+ * Returns whether the owner may enter or run (x), read (r) or write (w) the path. Queries the kernel, not the mode
+ * bits.
+ */
 export async function may(owner: Owner | null, right: 'x' | 'r' | 'w', path: string): Promise<boolean> {
   const identity = owner ? { uid: owner.uid, gid: owner.gid } : {};
   const result = await runCommand('/bin/sh', ['-c', `test -${right} "$1"`, 'sh', path], {

@@ -7,18 +7,18 @@ it.each([
   ['a low range', { from: 1_024, to: 40_000 }, { from: 40_001, to: 65_535 }],
   ['every port', { from: 1_024, to: 65_535 }, { from: 10_000, to: 30_000 }],
   ['a system that does not tell', null, { from: 10_000, to: 30_000 }],
-])('lie outside the ports of outgoing connections: %s', (_system, ephemeral, range) => {
+])('are outside the range of outgoing connections: %s', (_system, ephemeral, range) => {
   expect(portRange(ephemeral)).toEqual(range);
 });
 
-it('are different, and outside the ports of outgoing connections of this machine', async () => {
+it("are different, and outside this machine's range of outgoing connections", async () => {
   const ports = await freePorts(20);
   expect(new Set(ports).size).toBe(20);
   const [from, to] = outgoing();
   expect(ports.filter((port) => port >= from && port <= to)).toEqual([]);
 });
 
-/** Of this machine, as Linux says it; elsewhere the range that IANA names. */
+/** Returns this machine's range, as reported by Linux; elsewhere, the range defined by IANA. */
 function outgoing(): [number, number] {
   try {
     const text = readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8');
@@ -29,7 +29,7 @@ function outgoing(): [number, number] {
 }
 
 describe('a start on free ports', () => {
-  it('is repeated with others when one was taken, three times at most', async () => {
+  it('is repeated with others if one was taken, at most three times', async () => {
     const tried: number[][] = [];
     const refuse = (ports: number[]): Promise<void> => {
       tried.push(ports);

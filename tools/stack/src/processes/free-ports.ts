@@ -4,8 +4,9 @@ import { createServer, type Server } from 'node:net';
 import { StackError } from '../common/stack-error';
 
 /**
- * Different ports of 127.0.0.1 on which no program listens at this moment. They lie outside the range that the system
- * takes ports of outgoing connections from: a connection could take the port of a service that is just restarting.
+ * Returns different ports of 127.0.0.1 on which no program currently listens. They are outside the range from which the
+ * system assigns ports to outgoing connections, because a connection could take the port of a service that is
+ * restarting.
  */
 export async function freePorts(count: number): Promise<number[]> {
   const { from, to } = portRange(await ephemeralRange());
@@ -25,12 +26,12 @@ export async function freePort(): Promise<number> {
   return port as number;
 }
 
-/** A program took a port between the choice and the start. */
+/** A program took a port between its selection and the start. */
 export class PortTaken extends StackError {}
 
 const MOST_STARTS = 3;
 
-/** Starts something on free ports. If a program has taken one of them meanwhile, it is started anew on others. */
+/** Starts something on free ports. If a program has taken one of them meanwhile, it is started again on others. */
 export async function startOnFreePorts<T>(count: number, start: (ports: number[]) => Promise<T>): Promise<T> {
   for (let starts = 1; ; starts++) {
     try {
@@ -50,7 +51,7 @@ const USUAL: PortRange = { from: 10_000, to: 30_000 };
 const ENOUGH = 1_000;
 const MOST_TRIES = 500;
 
-/** Where the stack's own ports may lie. @param ephemeral of outgoing connections; null if the system does not tell */
+/** Returns the range for the stack's own ports. @param ephemeral range of outgoing connections; null if unknown */
 export function portRange(ephemeral: PortRange | null): PortRange {
   if (!ephemeral) return USUAL;
   const below = { from: USUAL.from, to: Math.min(ephemeral.from - 1, USUAL.to) };
@@ -58,14 +59,14 @@ export function portRange(ephemeral: PortRange | null): PortRange {
   return [below, above].find(({ from, to }) => to - from >= ENOUGH) ?? USUAL;
 }
 
-/** Linux says it here; other systems use ports from 49152. */
+/** Linux provides the range here; other systems use ports from 49152. */
 async function ephemeralRange(): Promise<PortRange | null> {
   const text = await readFile('/proc/sys/net/ipv4/ip_local_port_range', 'utf8').catch(() => '');
   const [from, to] = text.trim().split(/\s+/).map(Number);
   return from && to ? { from, to } : null;
 }
 
-/** @param port none or 0: any free one will do. @throws StackError that says what to do */
+/** @param port none or 0 for any free port. @throws StackError with a solution */
 export async function checkPublicPort(port: number | undefined): Promise<void> {
   if (!port || !(await isPortTaken(port))) return;
   throw new StackError(
@@ -75,8 +76,8 @@ export async function checkPublicPort(port: number | undefined): Promise<void> {
 }
 
 /**
- * Whether a program listens on this port of a loopback address. Both addresses are tried: `localhost` may mean either,
- * so a browser could reach the other program.
+ * Returns whether a program listens on this port of a loopback address. Both addresses are tried, because `localhost`
+ * may mean either and a browser could reach the other program.
  */
 async function isPortTaken(port: number): Promise<boolean> {
   const answers = await Promise.all(['127.0.0.1', '::1'].map((host) => isTakenOn(port, host)));
@@ -88,7 +89,7 @@ async function isTakenOn(port: number, host: string): Promise<boolean> {
     await close(await listen(port, host));
     return false;
   } catch (error) {
-    // A machine without IPv6 answers EADDRNOTAVAIL or EAFNOSUPPORT: no program can listen there.
+    // A machine without IPv6 returns EADDRNOTAVAIL or EAFNOSUPPORT, so no program can listen there.
     return (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
   }
 }

@@ -21,7 +21,7 @@ const program = managed(STAYS);
 
 afterEach(() => program.stop());
 
-it('counts its crashes anew when it was stopped and started: an old one says nothing of the new', async () => {
+it('resets its crash count when it is stopped and started deliberately', async () => {
   program.start();
   process.kill(program.pid as number, 'SIGKILL');
   await eventually(() => program.crashes === 1);

@@ -13,16 +13,16 @@ export interface ProcessSpec {
   cwd?: string;
   uid?: number;
   gid?: number;
-  /** The signal that asks it to end. */
+  /** The signal that requests it to end. */
   stopSignal: NodeJS.Signals;
   /** Milliseconds after which it is killed. */
   graceMs: number;
 }
 
 export interface ProcessHooks {
-  /** The data folder the process belongs to. */
+  /** Data folder to which the process belongs. */
   runFolder: string;
-  /** Each line the process writes. */
+  /** Called for each output line of the process. */
   line(name: string, line: string): void;
   /** Called synchronously after every start, so that every child is recorded. */
   started(record: ProcessRecord): void;
@@ -32,7 +32,7 @@ export interface ProcessHooks {
 
 type Wanted = 'up' | 'down';
 
-/** A child process that is restarted, after a growing pause, whenever it ends unexpectedly. */
+/** A child process that is restarted, after increasing pauses, whenever it ends unexpectedly. */
 export class ManagedProcess {
   private child: ChildProcess | undefined;
   private record: ProcessRecord | undefined;
@@ -60,13 +60,13 @@ export class ManagedProcess {
     return this.backoff.crashes;
   }
 
-  /** Whether its last output says that another program listens on its port. */
+  /** Whether its last output reports that another program listens on its port. */
   get foundPortTaken(): boolean {
     return this.recent.some((line) => /address already in use/i.test(line));
   }
 
   start(): void {
-    // How often it crashed before it was stopped says nothing of this start.
+    // Crashes before a deliberate stop do not count for this start.
     if (this.wanted === 'down') this.backoff = new RestartBackoff();
     this.wanted = 'up';
     clearTimeout(this.timer);
@@ -78,7 +78,7 @@ export class ManagedProcess {
     await this.end(this.spec.stopSignal, this.spec.graceMs);
   }
 
-  /** Sends a signal. If the process ends from it, it is not restarted. */
+  /** Sends a signal. If the process ends because of it, it is not restarted. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     if (signal === 'SIGSTOP' || signal === 'SIGCONT') return void this.child?.kill(signal);
     await this.end(signal, this.spec.graceMs);
@@ -94,7 +94,7 @@ export class ManagedProcess {
   private launch(): void {
     const { name, command, args, cwd, uid, gid } = this.spec;
     const env = { ...this.spec.env, [RUN_FOLDER]: this.hooks.runFolder };
-    // A session of its own: Ctrl-C reaches only the supervisor, which stops its children in order.
+    // Uses a separate session: Ctrl-C reaches only the supervisor, which stops its children in order.
     const child = spawn(command, args, {
       env,
       cwd,

@@ -2,29 +2,29 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A process as written to disk. The pid alone does not identify it, since the system reuses pids. */
+/** A process as stored on disk. The pid alone does not identify it, because the system reuses pids. */
 export interface ProcessRecord {
   name: string;
   pid: number;
-  /** The result of `processStamp` when the process was started. */
+  /** Result of `processStamp` when the process was started. */
   stamp: string;
 }
 
 /**
- * When a process was started, and in which boot of the machine: tells it from a later process with the same pid.
- * Undefined when no such process runs; a zombie counts as ended.
+ * Returns the start of a process and the boot of the machine, which distinguish it from a later process with the same
+ * pid. Undefined if no such process is running; a zombie counts as ended.
  */
 export function processStamp(pid: number): string | undefined {
   return process.platform === 'linux' ? linuxStamp(pid) : psField(pid, 'lstart=');
 }
 
-/** The command line of a running process, or an empty string. */
+/** Returns the command line of a running process, or an empty string. */
 export function processCommand(pid: number): string {
   if (process.platform !== 'linux') return psField(pid, 'command=') ?? '';
   return (readIfThere(`/proc/${pid}/cmdline`) ?? '').replaceAll('\0', ' ').trim();
 }
 
-/** The parent of a process; 0 when there is none. */
+/** Returns the parent of a process; 0 if there is none. */
 export function parentOf(pid: number): number {
   const parent = process.platform === 'linux' ? linuxFields(pid)?.[1] : psField(pid, 'ppid=');
   return Number(parent ?? 0);
@@ -34,7 +34,10 @@ export function isRunning(record: Pick<ProcessRecord, 'pid' | 'stamp'>): boolean
   return processStamp(record.pid) === record.stamp;
 }
 
-/** Asks a process to end, waits, then kills it. Returns once it has ended. Another process with its pid is left alone. */
+/**
+ * Requests a process to end, waits, then kills it. Resolves once it has ended. Another process with its pid is not
+ * affected.
+ */
 export async function endProcess(
   record: Pick<ProcessRecord, 'pid' | 'stamp'>,
   options: { signal: NodeJS.Signals; graceMs: number; lastSignal?: NodeJS.Signals },
@@ -72,7 +75,10 @@ function linuxStamp(pid: number): string | undefined {
   return state === 'Z' || state === 'X' ? undefined : `${bootId()}/${startedAt}`;
 }
 
-/** The fields of `/proc/<pid>/stat` after the program's name (which may contain spaces and brackets): state, parent… */
+/**
+ * Returns the fields of `/proc/<pid>/stat` after the program's name (which may contain spaces and brackets): state,
+ * parent…
+ */
 function linuxFields(pid: number): string[] | undefined {
   const stat = readIfThere(`/proc/${pid}/stat`);
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -8,7 +8,9 @@ interface RegisterFile {
   processes: ProcessRecord[];
 }
 
-/** A supervisor's child processes, kept on disk: the next supervisor ends those that a killed one left running. */
+/**
+ * A supervisor's child processes, stored on disk so that the next supervisor ends those left running by a killed one.
+ */
 export class ProcessRegister {
   private readonly path: string;
   private readonly processes = new Map<string, ProcessRecord>();
@@ -31,13 +33,13 @@ export class ProcessRegister {
     return this.read() !== undefined;
   }
 
-  /** Whether the supervisor that wrote this register still runs. */
+  /** Returns whether the supervisor that wrote this register is still running. */
   isInUse(): boolean {
     const file = this.read();
     return file !== undefined && isRunning(file.supervisor);
   }
 
-  /** Ends the processes an earlier supervisor left running: services first, then the servers they need. */
+  /** Ends the processes that an earlier supervisor left running: services first, then the servers that they need. */
   async endLeftovers(say: Say): Promise<void> {
     const left = (this.read()?.processes ?? []).filter(isRunning);
     if (left.length === 0) return;

@@ -1,6 +1,6 @@
 import { RestartBackoff } from './restart-backoff';
 
-describe('the pause before a crashed process is started again', () => {
+describe('the pause before a crashed process is restarted', () => {
   it('doubles with each crash, up to 15 seconds', () => {
     const backoff = new RestartBackoff();
     const pauses = [0, 1, 2, 3, 4, 5, 6, 7].map((second) => backoff.next(second * 1000));
@@ -8,14 +8,14 @@ describe('the pause before a crashed process is started again', () => {
     expect(backoff.crashes).toBe(8);
   });
 
-  it('starts from the beginning once the process stayed up for half a minute', () => {
+  it('is reset once the process has run for half a minute', () => {
     const backoff = new RestartBackoff();
     backoff.next(0);
     expect(backoff.next(31_000)).toBe(500);
     expect(backoff.crashes).toBe(1);
   });
 
-  it('does not count the pause itself as time up', () => {
+  it('does not count the pause itself as running time', () => {
     const backoff = new RestartBackoff();
     for (let i = 0; i < 6; i += 1) backoff.next(i);
     expect(backoff.next(31_000)).toBe(15_000);

@@ -1,6 +1,6 @@
 const FIRST_MS = 500;
 const LONGEST_MS = 15_000;
-/** A process that ran this long is not in a crash loop. */
+/** A process that has run this long is not in a crash loop. */
 const SETTLED_MS = 30_000;
 
 /** The pause before a crashed process is restarted. It doubles with each crash. */
@@ -8,7 +8,7 @@ export class RestartBackoff {
   private count = 0;
   private lastAt = Number.NEGATIVE_INFINITY;
 
-  /** Crashes in a row, since the process last ran for half a minute. */
+  /** Number of consecutive crashes since the process last ran for half a minute. */
   get crashes(): number {
     return this.count;
   }

@@ -9,7 +9,7 @@ export interface CommandOptions {
 }
 
 export interface CommandResult {
-  /** Exit code; -1 when the program could not start, was ended by a signal or ran into the timeout. */
+  /** Exit code; -1 if the program could not start, was ended by a signal or timed out. */
   code: number;
   stdout: string;
   stderr: string;
@@ -18,7 +18,7 @@ export interface CommandResult {
 const running = new Set<ChildProcess>();
 let stopping = false;
 
-/** Runs a program and waits for its end. Never throws: a failure is in `code` and `stderr`. */
+/** Runs a program and waits for it to end. Never throws: failures are in `code` and `stderr`. */
 export function runCommand(
   command: string,
   args: string[],
@@ -30,7 +30,7 @@ export function runCommand(
     const settings = { ...rest, timeout: timeoutMs, maxBuffer: 64 << 20 };
     const child = execFile(command, args, settings, (error, stdout, stderr) => {
       running.delete(child);
-      // A process that was busy may notice the timeout late: the program had ended well, but its output is lost.
+      // A busy process may notice the timeout late: the program has ended successfully, but its output is lost.
       const isWhole = !child.killed;
       const code = !error && isWhole ? 0 : typeof error?.code === 'number' ? error.code : -1;
       resolve({ code, stdout, stderr: stderr || (error?.message ?? '') });
@@ -39,7 +39,7 @@ export function runCommand(
   });
 }
 
-/** Ends every running program and refuses to start others. Called when this process is about to end. */
+/** Ends every running program and rejects new ones. Called when this process is about to end. */
 export function endRunningCommands(): void {
   stopping = true;
   for (const child of running) child.kill('SIGTERM');

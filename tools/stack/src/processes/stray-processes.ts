@@ -2,17 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { endProcess, type ProcessRecord, processCommand, processStamp } from './process-identity';
 
-/** Set for every child. It names the data folder, so that a child is found even after the folder was deleted. */
+/** Set for every child. Names the data folder, so that a child is found even after the folder was deleted. */
 export const RUN_FOLDER = 'TULAY_RUN_FOLDER';
 
-/** The processes of any stack on this data folder, found in the system's process table. */
+/** Returns the processes of any stack on this data folder, found in the system's process table. */
 function strayProcesses(dataDir: string): ProcessRecord[] {
   const marker = `${RUN_FOLDER}=${dataDir}`;
   const pids = process.platform === 'linux' ? pidsByProc(marker) : pidsByPs(marker);
   return pids.filter((pid) => pid !== process.pid && pid !== process.ppid).flatMap(recordOf);
 }
 
-/** Ends the processes that no supervisor watches any more. */
+/** Ends the processes that no supervisor manages anymore. */
 export async function endStrays(
   dataDir: string,
   signal: NodeJS.Signals = 'SIGTERM',
@@ -36,7 +36,7 @@ function environmentOf(pid: string): string[] {
   try {
     return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
   } catch {
-    // It has ended, or it is another user's.
+    // It has ended, or it belongs to another user.
     return [];
   }
 }

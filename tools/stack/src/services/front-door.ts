@@ -4,8 +4,8 @@ import { PortTaken } from '../processes/free-ports';
 const HOST = '127.0.0.1';
 
 /**
- * One port in front of the replicas of a service. It passes each connection on to the next replica that accepts it, and
- * knows nothing of what is sent.
+ * A single port in front of the replicas of a service. Forwards each connection to the next replica that accepts it,
+ * without inspecting the data.
  */
 export class FrontDoor {
   private turn = 0;
@@ -28,7 +28,7 @@ export class FrontDoor {
     });
   }
 
-  /** Sends no further connections to a replica that is about to stop. Those it has stay. */
+  /** Sends no further connections to a replica that is about to stop. Its existing ones remain. */
   takeOut(port: number): void {
     this.closed.add(port);
   }
@@ -50,7 +50,7 @@ export class FrontDoor {
     this.lead(client, inTurn);
   }
 
-  /** A replica that was killed refuses connections: the next one gets it. */
+  /** A killed replica refuses connections, so the next one gets them. */
   private lead(client: Socket, [port, ...others]: number[]): void {
     if (port === undefined || client.destroyed) return void client.destroy();
     const replica = connect({ port, host: HOST, allowHalfOpen: true, noDelay: true });
@@ -75,7 +75,7 @@ export class FrontDoor {
 
   private track(socket: Socket): void {
     this.connections.add(socket);
-    // What follows an error is `close`.
+    // An error is followed by `close`.
     socket.on('error', () => undefined).once('close', () => this.connections.delete(socket));
   }
 }

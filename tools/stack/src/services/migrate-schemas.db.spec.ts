@@ -7,13 +7,13 @@ import { projectRoot } from '../project-root';
 import { migrateSchemas } from './migrate-schemas';
 import { SCHEMA_SERVICES } from './service-environment';
 
-/** That of all roles on the shared test server. */
+/** Password of all roles on the shared test server. */
 const PASSWORD = 'throwaway';
 
 let database: TestDatabase;
 let name: string;
 
-/** A database whose owner may not make roles, and the services' roles, which somebody else made. */
+/** A database whose owner may not create roles, with service roles created by another user. */
 beforeAll(async () => {
   database = await testDatabase('catalog', []);
   name = `${new URL(database.adminUrl).pathname.slice(1)}_owned`;
@@ -51,7 +51,7 @@ async function withClient<T>(url: string, fn: (client: Client) => Promise<T>): P
   }
 }
 
-it('an owner without further rights migrates every schema, and roles made elsewhere may use theirs', async () => {
+it('an owner without further rights migrates every schema, and existing roles can use theirs', async () => {
   await migrateSchemas({
     distFolder: join(projectRoot(), 'dist'),
     adminUrl: urlOf('plain_owner'),

@@ -9,12 +9,12 @@ export interface SchemaMigration {
   distFolder: string;
   /** Connects as superuser. Only these programs get it, and they end before the services start. */
   adminUrl: string;
-  /** By service: connects as its role, which is created. */
+  /** URLs by service, for its role, which is created. */
   databaseUrls: Partial<Record<ServiceName, string>>;
   dataDir: string;
 }
 
-/** Runs each service's `migrate.js`, all at once. @throws StackError with what a failed one wrote */
+/** Runs each service's `migrate.js`, all concurrently. @throws StackError with the output of a failed one */
 export async function migrateSchemas(migration: SchemaMigration): Promise<void> {
   const results = await Promise.all(SCHEMA_SERVICES.map((service) => migrate(service, migration)));
   const failures = results.filter(({ code }) => code !== 0).map(({ stderr }) => stderr.trim());

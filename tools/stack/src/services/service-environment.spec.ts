@@ -64,7 +64,7 @@ const OWN: Record<ServiceName, string[]> = {
 };
 
 describe('the environment of a service', () => {
-  it('has its port, the addresses of other services and its public address', () => {
+  it('contains its port, the URLs of other services and its public URL', () => {
     expect(serviceEnvironment('gateway', WIRING, {})).toMatchObject({
       SERVICE_PORT: '5000',
       HOST: '127.0.0.1',
@@ -84,7 +84,7 @@ describe('the environment of a service', () => {
     expect(services).toEqual(['payments', 'ledger', 'payouts', 'catalog', 'embed', 'notifier', 'dashboard']);
   });
 
-  it('of a second replica has another port, and addresses that lead to any replica', () => {
+  it('of a second replica contains another port, and URLs that lead to any replica', () => {
     const ports = {
       replicas: byService((_, i) => [5000 + i, 6000 + i]),
       gateway: 3000,
@@ -100,7 +100,7 @@ describe('the environment of a service', () => {
     });
   });
 
-  it('of replicas lets no gateway wait for others: one that is not ready would close them all', () => {
+  it('of replicas makes no gateway wait for other services, because one that is not ready would close them all', () => {
     const ports = {
       replicas: byService((_, i) => [5000 + i, 6000 + i]),
       gateway: 3000,
@@ -110,34 +110,34 @@ describe('the environment of a service', () => {
     expect(serviceEnvironment('gateway', { ...WIRING, ports }, {})).not.toHaveProperty('READY_SERVICES');
   });
 
-  it('lets webhooks go to loopback: the notifier sends them, and the gateway takes such addresses', () => {
+  it('allows webhooks to loopback in the notifier and the gateway', () => {
     const told = SERVICES.filter((name) => serviceEnvironment(name, WIRING, {}).WEBHOOK_ALLOWED_CIDRS);
     expect(told.sort()).toEqual(['gateway', 'notifier']);
   });
 
-  it('lets the notifier alone send mails, and those of test mode too', () => {
+  it('lets only the notifier send emails, in test mode too', () => {
     const told = SERVICES.map((name) => serviceEnvironment(name, WIRING, { SMTP_URL: 'smtp://inherited' }));
     expect(told.map(({ SMTP_URL }) => SMTP_URL).filter(Boolean)).toEqual([WIRING.smtpUrl]);
     expect(serviceEnvironment('notifier', WIRING, {})).toMatchObject({ MAIL_TEST_MODE: 'true' });
   });
 
-  it('names an acquirer that does not exist, to payments only', () => {
+  it('names a nonexistent acquirer, for payments only', () => {
     const told = SERVICES.filter(
       (name) => serviceEnvironment(name, WIRING, {}).ACQUIRER_BIC === 'TESTPHM1XXX',
     );
     expect(told).toEqual(['payments']);
   });
 
-  it.each(['embed', 'dashboard'] as const)('lets %s believe the gateway who the reader is', (service) => {
+  it.each(['embed', 'dashboard'] as const)("makes %s trust the gateway's client addresses", (service) => {
     expect(serviceEnvironment(service, WIRING, {}).TRUSTED_PROXIES).toBe('loopback');
   });
 
-  it('has each key under its name', () => {
+  it('contains each key under its name', () => {
     expect(serviceEnvironment('payouts', WIRING, {}).SEAL_KEYS).toBe('k2:payouts-seals');
     expect(serviceEnvironment('embed', WIRING, {}).EMBED_TOKEN_KEYS).toBe('k1:ZW1iZWQ=');
   });
 
-  it.each(SERVICES)('of %s holds its own secrets, and no other', (service) => {
+  it.each(SERVICES)('of %s contains its own secrets, and no others', (service) => {
     const told = Object.values(serviceEnvironment(service, WIRING, {})).join(' ');
     expect(EVERY_SECRET.filter((secret) => told.includes(secret)).sort()).toEqual([...OWN[service]].sort());
   });
@@ -146,13 +146,13 @@ describe('the environment of a service', () => {
     expect([...new Set(Object.values(OWN).flat())].sort()).toEqual([...EVERY_SECRET].sort());
   });
 
-  it('has the shared key of an older version behind its own, to open what that sealed', () => {
+  it("contains the shared key of an older version after the service's own, to open what it sealed", () => {
     const older = { ...WIRING, secrets: { ...WIRING.secrets, sealKey: 'shared' } };
     expect(serviceEnvironment('notifier', older, {}).SEAL_KEYS).toBe('k2:notifier-seals,k1:shared');
     expect(serviceEnvironment('ledger', older, {})).not.toHaveProperty('SEAL_KEYS');
   });
 
-  it("gives each key of events' signatures to its emitter and its reader only", () => {
+  it('gives each event signature key only to its emitter and its reader', () => {
     const signing = SERVICES.map((name) => serviceEnvironment(name, WIRING, {}).EVENT_SIGNING_KEY);
     expect(signing.filter(Boolean)).toEqual(['payments-signs', 'payouts-signs']);
     const of = (variable: string) =>
@@ -172,7 +172,7 @@ describe('the environment of a service', () => {
     });
   });
 
-  it('keeps the superuser of DATABASE_URL from a service that has no schema', () => {
+  it('does not give the superuser of DATABASE_URL to a service without a schema', () => {
     const inherited = { DATABASE_URL: 'postgres://root@h/d', PORT: '3000', npm_config_x: '1', TZ: 'UTC' };
     const told = serviceEnvironment('embed', WIRING, inherited);
     expect(told).toMatchObject({ TZ: 'UTC' });

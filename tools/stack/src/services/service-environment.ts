@@ -3,45 +3,45 @@ import { SERVICES } from '@tulay/contracts';
 import { DEMO_EMAIL } from '../demo/demo-email';
 import type { StackSecrets } from '../data-folder/secrets';
 
-/** The services that have a database schema and role. */
+/** Services with a database schema and role. */
 export const SCHEMA_SERVICES = SERVICES.filter((service) => service !== 'embed');
 
-/** Each goes to the service that needs it, and to no other. */
+/** Secrets that are given only to the service that needs them. */
 type ServiceSecrets = Pick<
   StackSecrets,
   'sealKeys' | 'sealKey' | 'eventKeys' | 'readerKeys' | 'embedTokenKey'
 >;
 
-/** Where the services listen on 127.0.0.1. */
+/** Ports on which the services listen on 127.0.0.1. */
 export interface Ports {
-  /** By service: one for each replica. */
+  /** Ports by service, one per replica. */
   replicas: Record<ServiceName, readonly number[]>;
-  /** The stack's address: the gateway's own port, or that of the front door of its replicas. */
+  /** The stack's public port: the gateway's own, or the port of the front door of its replicas. */
   gateway: number;
-  /** The same for the services with pages. */
+  /** Likewise for the services with pages. */
   embed: number;
   dashboard: number;
 }
 
-/** The addresses and keys of one stack. */
+/** URLs and keys of a stack. */
 export interface Wiring {
   ports: Ports;
-  /** By service: connects as its role. */
+  /** Database URLs by service, for its role. */
   databaseUrls: Partial<Record<ServiceName, string>>;
-  /** By service: connects as its user of the bus. */
+  /** Bus URLs by service, for its bus user. */
   natsUrls: Record<ServiceName, string>;
   secrets: ServiceSecrets;
-  /** The server that takes mails. */
+  /** URL of the mail server. */
   smtpUrl: string;
   logLevel: string;
 }
 
-/** The server reserves this for each of five streams: it must fit the disk of a developer's machine. */
+/** The server reserves this for each of five streams, so it must fit on the disk of a developer's machine. */
 const STREAM_MAX_BYTES = String(256 * 2 ** 20);
 
 export const publicUrl = (port: number): string => `http://localhost:${port}`;
 
-/** The environment variables of one service, in addition to the stack's own. @param replica counted from 0 */
+/** Returns the environment variables of one service, in addition to the stack's own. @param replica counted from 0 */
 export function serviceEnvironment(
   service: ServiceName,
   wiring: Wiring,
@@ -82,7 +82,7 @@ function databaseVariables(service: ServiceName, { databaseUrls }: Wiring): Node
   return url ? { DATABASE_URL: url } : {};
 }
 
-/** Its own key seals. The key that an older version shared is behind it, for what was sealed with that. */
+/** The service's own key seals. The shared key of an older version follows, to open what it sealed. */
 function sealing(service: ServiceName, { sealKeys, sealKey }: ServiceSecrets): NodeJS.ProcessEnv {
   const own = sealKeys[service];
   return own ? { SEAL_KEYS: `k2:${own}${sealKey ? `,k1:${sealKey}` : ''}` } : {};
@@ -107,7 +107,7 @@ function signing(service: ServiceName, { eventKeys, readerKeys }: ServiceSecrets
   };
 }
 
-/** A fictional acquirer: live QR payments can be created and simulated, but no wallet can pay them. */
+/** A fictional acquirer: live QR payments can be created and simulated, but not paid with a wallet. */
 const ACQUIRER = {
   ACQUIRER_BIC: 'TESTPHM1XXX',
   ACQUIRER_MERCHANT_ID: '000000000012345',
@@ -117,7 +117,7 @@ const ACQUIRER = {
   ACQUIRER_MERCHANT_CATEGORY: '5411',
 };
 
-/** The demo merchant gets it, and Dev Controls pay it: no live wallet can pay here. */
+/** The demo merchant receives the fee, and it is paid with Dev Controls, because no live wallet can pay here. */
 const DEMO_FEE = {
   ACTIVATION_FEE: '1500.00',
   ACTIVATION_FEE_PAYEE: DEMO_EMAIL,
@@ -129,7 +129,10 @@ const WEBHOOK_ALLOWED_CIDRS = LOOPBACK;
 
 const BEHIND_THE_GATEWAY = { TRUSTED_PROXIES: 'loopback', RATE_LIMIT_EXEMPT_LOOPBACK: 'true' };
 
-/** Only the local stack allows loopback: payers, webhook receivers, the provider lab and the developer are all on this machine. */
+/**
+ * Only the local stack allows loopback, because payers, webhook receivers, the provider lab and the developer are all
+ * on this machine.
+ */
 function ownVariables(service: ServiceName, { ports, secrets, smtpUrl }: Wiring): NodeJS.ProcessEnv {
   if (service === 'gateway')
     return {
@@ -157,7 +160,10 @@ function ownVariables(service: ServiceName, { ports, secrets, smtpUrl }: Wiring)
   return {};
 }
 
-/** With replicas a gateway does not ask the others: one replica that is not ready must not close every gateway. */
+/**
+ * With replicas, a gateway does not check the other services, because one replica that is not ready must not close
+ * every gateway.
+ */
 function readiness({ replicas }: Ports): NodeJS.ProcessEnv {
   const others = SERVICES.filter((name) => name !== 'gateway');
   if (replicas.gateway.length > 1) return {};

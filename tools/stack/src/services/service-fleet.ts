@@ -11,23 +11,23 @@ import { SCHEMA_SERVICES, serviceEnvironment, type Wiring } from './service-envi
 import { ENTRANCES } from './service-ports';
 
 export interface FleetOptions {
-  /** Holds `apps/<service>/main.js`. */
+  /** Contains `apps/<service>/main.js`. */
   distFolder: string;
   wiring: Wiring;
-  /** For every service. */
+  /** Environment of every service. */
   env: NodeJS.ProcessEnv;
   perService: Partial<Record<ServiceName, NodeJS.ProcessEnv>>;
   hooks: ProcessHooks;
 }
 
 export interface RestartChoice {
-  /** Only this one, counted from 0. */
+  /** Index of a single replica, from 0. */
   replica?: number;
-  /** The programs of another release. */
+  /** Folder of another release's programs. */
   distFolder?: string;
 }
 
-/** One process of a service. */
+/** A process of a service. */
 interface Replica {
   service: ServiceName;
   port: number;
@@ -38,10 +38,10 @@ const READY_WITHIN_MS = 90_000;
 /** Longer than the services' own limit for draining. */
 const GRACE_MS = 25_000;
 
-/** Every created payment passes through these services: more memory for short-lived objects saves them time. */
+/** Every created payment passes through these services, so more memory for short-lived objects saves them time. */
 const BUSY: readonly ServiceName[] = ['gateway', 'payments'];
 
-/** @throws StackError when a service has not been built */
+/** @throws StackError if a service has not been built */
 export function checkBuilt(distFolder: string): void {
   const missing = [
     ...SERVICES.filter((service) => !existsSync(programOf(distFolder, service))),
@@ -56,7 +56,7 @@ export function checkBuilt(distFolder: string): void {
 export const programOf = (distFolder: string, app: string, program = 'main'): string =>
   join(distFolder, 'apps', app, `${program}.js`);
 
-/** The services, each replica a process of its own. */
+/** The services, with each replica in a separate process. */
 export class ServiceFleet {
   private readonly replicas: Replica[];
   private doors: Partial<Record<ServiceName, FrontDoor>> = {};
@@ -68,7 +68,10 @@ export class ServiceFleet {
     );
   }
 
-  /** Starts all at once. Returns when the gateway reports all of them ready; with replicas, when each one does. */
+  /**
+   * Starts all services concurrently. Resolves when the gateway reports all of them ready; with replicas, when each one
+   * is.
+   */
   async start(): Promise<void> {
     await this.openDoors();
     for (const { process } of this.replicas) process.start();
@@ -77,7 +80,7 @@ export class ServiceFleet {
     await Promise.all(asked.map((replica) => this.ready(replica)));
   }
 
-  /** By name: each replica's port, and its pid unless it is down. */
+  /** Returns each replica's port by name, and its pid unless it is down. */
   describe(): RunningServices {
     const entries = this.replicas.map(({ process, port }) => [process.spec.name, { port, pid: process.pid }]);
     return Object.fromEntries(entries) as RunningServices;
@@ -87,7 +90,7 @@ export class ServiceFleet {
     this.stopped = true;
     const enters = ({ service }: Replica): boolean => ENTRANCES.some((name) => name === service);
     const behind = this.replicas.filter((replica) => !enters(replica));
-    // The entrances stop first, while the others still answer them.
+    // The entry services stop first, while the others still reply to them.
     for (const wave of [this.replicas.filter(enters), behind])
       await Promise.all(wave.map(({ process }) => process.stop()));
     await Promise.all(Object.values(this.doors).map((door) => door.close()));
@@ -97,7 +100,7 @@ export class ServiceFleet {
     await Promise.all(this.of(service).map(({ process }) => process.kill(signal)));
   }
 
-  /** One replica after the other, so that a service with several is there all the time. */
+  /** Restarts one replica after another, so that a service with several is always available. */
   async restart(service: ServiceName, { replica, distFolder }: RestartChoice): Promise<void> {
     const all = this.of(service).keys();
     for (const at of replica === undefined ? all : [replica]) await this.replace(service, at, distFolder);
@@ -110,7 +113,7 @@ export class ServiceFleet {
     await replica.process.stop();
     if (distFolder) replica.process = this.replicaOf(service, at, distFolder).process;
     replica.process.start();
-    // Another one may have been killed three times by a test, and is none of its business.
+    // Ignores other replicas, which a test may have killed several times.
     await this.ready(replica, [replica]);
     this.doors[service]?.putBack(replica.port);
   }
@@ -133,7 +136,7 @@ export class ServiceFleet {
         this.doors[service] = await FrontDoor.open(ports[service], ports.replicas[service]);
   }
 
-  /** @param needed those without which it will not become ready */
+  /** @param needed the processes without which it will not become ready */
   private async ready({ port, process }: Replica, needed: Replica[] = this.replicas): Promise<void> {
     const url = `http://127.0.0.1:${port}/readyz`;
     try {
@@ -160,7 +163,7 @@ const nameOf = (service: ServiceName, at: number): string => (at === 0 ? service
 
 function specOf(service: ServiceName, at: number, options: FleetOptions): ProcessSpec {
   const { distFolder, wiring, env, perService, hooks } = options;
-  // All processes share one machine. By default each would keep 16 MB that only its start needs.
+  // All processes share one machine. By default, each would keep 16 MB that only its start needs.
   const room = `--max-semi-space-size=${BUSY.includes(service) ? 8 : 2}`;
   // Node 22 and newer cache compiled code for a faster next start; Node 20 ignores the variable.
   const compiled = { NODE_COMPILE_CACHE: join(hooks.runFolder, 'cache', 'compiled') };

@@ -1,14 +1,14 @@
 import { SERVICES, type ServiceName } from '@tulay/contracts';
 import type { Ports } from './service-environment';
 
-/** Public traffic enters through these services: several replicas of one have a front door. */
+/** Services through which public traffic enters; several replicas of one have a front door. */
 export const ENTRANCES = ['gateway', 'embed', 'dashboard'] as const satisfies readonly ServiceName[];
 
-/** How many free ports the services need. */
+/** Returns how many free ports the services need. */
 export const portsNeeded = (replicas: number): number =>
   SERVICES.length * replicas + (replicas > 1 ? ENTRANCES.length : 0);
 
-/** @param free as many as needed. @param chosen the public port; none or 0: a free one too */
+/** @param free as many as needed. @param chosen the public port; none or 0 for a free one */
 export function servicePorts(free: readonly number[], replicas: number, chosen?: number): Ports {
   const left = [...free];
   const take = (): number => left.shift() as number;
