@@ -14,6 +14,7 @@ import { LookUpAccounts1012000000000 } from '../migrations/0012-look-up-accounts
 import { CreateRowSeals1013000000000 } from '../migrations/0013-create-row-seals';
 import { CreateProviderBooks1014000000000 } from '../migrations/0014-create-provider-books';
 import { IndexKindsByTime1015000000000 } from '../migrations/0015-index-kinds-by-time';
+import { CountSurplusFindings1016000000000 } from '../migrations/0016-count-surplus-findings';
 import { BalanceDayEntity } from './balances/balance-day.entity';
 import { AccountEntity } from './postings/account.entity';
 import { AdjustmentEntity } from './postings/adjustment.entity';
@@ -23,6 +24,7 @@ import { BookFindingEntity } from './verification/book-finding.entity';
 import { SealEntity } from './verification/seal.entity';
 import { CheckpointEntity } from './reconciliation/checkpoint.entity';
 import { FindingEntity } from './reconciliation/finding.entity';
+import { SurplusFindingEntity } from './reconciliation/surplus-finding.entity';
 import { RowSealEntity } from './row-seals/row-seal.entity';
 import { ProviderDayEntity } from './settlements/provider-day.entity';
 import { SettlementEntity } from './settlements/settlement.entity';
@@ -41,6 +43,7 @@ export const ledgerSchema: Schema = {
     RowSealEntity,
     SealEntity,
     SettlementEntity,
+    SurplusFindingEntity,
   ],
   migrations: [
     CreateBooks1001000000000,
@@ -58,5 +61,6 @@ export const ledgerSchema: Schema = {
     CreateRowSeals1013000000000,
     CreateProviderBooks1014000000000,
     IndexKindsByTime1015000000000,
+    CountSurplusFindings1016000000000,
   ],
 };

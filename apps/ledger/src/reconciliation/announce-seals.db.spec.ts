@@ -57,6 +57,8 @@ describe('the ledger notifies services of sealed rows', () => {
     `INSERT INTO book_findings (check_name, detail, page) VALUES ('trial_balance_is_zero', 'x', '["sums"]')`,
     `INSERT INTO reconciliation_findings (part, subject, check_name, detail)
       VALUES ('payments', 'pay_1', 'payment_credited_once', 'x')`,
+    `INSERT INTO surplus_findings (part, check_name, pass, day, found)
+      VALUES ('payments', 'payment_credited_once', now(), current_date, 1)`,
   ])('not while a finding is open: %s', async (finding) => {
     await provenAgo(0, RECONCILIATION_PARTS);
     await ledger.owner.query(finding);

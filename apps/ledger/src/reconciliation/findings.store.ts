@@ -2,24 +2,77 @@ import { Injectable } from '@nestjs/common';
 import type { ReconciliationCheck, ReconciliationFinding, ReconciliationPart } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 
-/** Stores open findings. */
+/** Stored findings of each check of a part. They show what is wrong; a fault in every row would store millions. */
+export const FINDINGS_SAMPLE = 1_000;
+
+/**
+ * Confirms known findings, stores new ones while there is room for them, and counts the rest. A full pass that finds a
+ * surplus finding again counts it again, under its own start. Only one replica reconciles at a time.
+ */
+const ADD = `WITH given AS (
+    SELECT DISTINCT ON (subject, "check") subject, "check" AS check_name, detail
+    FROM json_to_recordset($2::json) AS f (subject text, "check" text, detail text)
+  ), known AS (
+    UPDATE reconciliation_findings f SET detail = g.detail, checked_at = now() FROM given g
+    WHERE f.part = $1 AND f.subject = g.subject AND f.check_name = g.check_name
+    RETURNING f.subject, f.check_name
+  ), fresh AS (
+    SELECT g.*, row_number() OVER (PARTITION BY check_name ORDER BY subject) AS nth
+    FROM given g WHERE NOT EXISTS (
+      SELECT FROM known k WHERE k.subject = g.subject AND k.check_name = g.check_name)
+  ), stored AS (
+    SELECT check_name, count(*) AS n FROM reconciliation_findings WHERE part = $1 GROUP BY check_name
+  ), placed AS (
+    SELECT f.*, f.nth + coalesce(s.n, 0) <= ${FINDINGS_SAMPLE} AS fits FROM fresh f LEFT JOIN stored s USING (check_name)
+  ), kept AS (
+    INSERT INTO reconciliation_findings (part, subject, check_name, detail)
+    SELECT $1, subject, check_name, detail FROM placed WHERE fits
+  ), counted AS (
+    INSERT INTO surplus_findings AS s (part, check_name, pass, day, found)
+    SELECT $1, check_name,
+      coalesce((SELECT began_at FROM reconciliation_checkpoints WHERE part = $1), now()), current_date, count(*)
+    FROM placed WHERE NOT fits GROUP BY check_name
+    ON CONFLICT (part, check_name, pass, day) DO UPDATE SET found = s.found + excluded.found
+  )
+  SELECT subject, check_name, detail FROM placed`;
+
+/** Until a pass ends, it has found only a part of the surplus again: the larger count of two passes is shown. */
+const COUNT = `SELECT check_name, sum(n) AS n FROM (
+    SELECT check_name, count(*) AS n FROM reconciliation_findings GROUP BY check_name
+    UNION ALL
+    SELECT check_name, max(found) FROM (
+      SELECT part, check_name, pass, sum(found) AS found FROM surplus_findings GROUP BY part, check_name, pass
+    ) passes GROUP BY part, check_name
+  ) counts GROUP BY check_name`;
+
+interface FoundRow {
+  subject: string;
+  check_name: ReconciliationCheck;
+  detail: string;
+}
+
+/** Stores a sample of the open findings, and the number of the others. */
 @Injectable()
 export class FindingsStore {
   constructor(private readonly db: Database) {}
 
-  /** Stores findings and returns the new ones. */
+  /** Stores or counts findings. @returns the ones that are not in the sample yet or were not before */
   async add(part: ReconciliationPart, findings: ReconciliationFinding[]): Promise<ReconciliationFinding[]> {
     if (!findings.length) return [];
-    const rows = await this.db.query<{ key: string; is_new: boolean }>(
-      `INSERT INTO reconciliation_findings (part, subject, check_name, detail)
-       SELECT DISTINCT ON (subject, "check") $1, subject, "check", detail
-       FROM json_to_recordset($2::json) AS f (subject text, "check" text, detail text)
-       ON CONFLICT (part, subject, check_name) DO UPDATE SET detail = excluded.detail, checked_at = now()
-       RETURNING subject || ' ' || check_name AS key, xmax = 0 AS is_new`,
-      [part, JSON.stringify(findings)],
+    const rows = await this.db.query<FoundRow & Record<string, unknown>>(ADD, [
+      part,
+      JSON.stringify(findings),
+    ]);
+    return rows.map(({ subject, check_name: check, detail }) => ({ subject, check, detail }));
+  }
+
+  /** Deletes the counts of earlier passes of a part whose current pass has reached the end. */
+  async passEnded(part: ReconciliationPart): Promise<void> {
+    await this.db.query(
+      `DELETE FROM surplus_findings s USING reconciliation_checkpoints c
+       WHERE s.part = $1 AND c.part = $1 AND s.pass < c.began_at`,
+      [part],
     );
-    const fresh = new Set(rows.filter((row) => row.is_new).map(({ key }) => key));
-    return findings.filter(({ subject, check }) => fresh.has(`${subject} ${check}`));
   }
 
   /** Deletes the findings about these subjects that are not in `findings`. */
@@ -45,10 +98,9 @@ export class FindingsStore {
     return [...new Set(rows.map(({ subject }) => subject))];
   }
 
+  /** Returns the number of open findings, stored or counted. */
   async countByCheck(): Promise<Map<ReconciliationCheck, number>> {
-    const rows = await this.db.query<{ check_name: ReconciliationCheck; n: string }>(
-      'SELECT check_name, count(*) AS n FROM reconciliation_findings GROUP BY check_name',
-    );
+    const rows = await this.db.query<{ check_name: ReconciliationCheck; n: string }>(COUNT);
     return new Map(rows.map(({ check_name, n }) => [check_name, Number(n)]));
   }
 }

@@ -51,6 +51,7 @@ export class ReconcileChanges {
     const found = await this.findings.add(part, page.findings);
     found.push(...(await this.checkSources(page.changed)));
     await this.checkpoints.move(part, page.cursor, page.more ? null : now);
+    if (!page.more) await this.findings.passEnded(part);
     return { found, more: page.more, changed: page.changed };
   }
 

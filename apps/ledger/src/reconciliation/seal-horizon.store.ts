@@ -14,7 +14,7 @@ interface Horizon {
 }
 
 const HORIZON = `SELECT
-  EXISTS (SELECT FROM reconciliation_findings) OR EXISTS (SELECT FROM book_findings) AS findings,
+  EXISTS (SELECT FROM reconciliation_findings) OR EXISTS (SELECT FROM surplus_findings) OR EXISTS (SELECT FROM book_findings) AS findings,
   (SELECT min(right(source_id, 26)) FROM journals
     WHERE number > coalesce((SELECT max(up_to) FROM book_seals), 0) AND NOT ${OWN_JOURNAL}) AS unsealed,
   (SELECT count(*)::float FROM reconciliation_checkpoints WHERE part = ANY ($1) AND ended_at IS NOT NULL) AS parts,

@@ -1,0 +1,25 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * Findings beyond the stored sample, counted by day. A part is read completely once a day; each such pass counts from zero, so a
+ * row belongs to the pass that began at `pass`.
+ */
+export class CountSurplusFindings1016000000000 implements MigrationInterface {
+  name = 'CountSurplusFindings1016000000000';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`
+      CREATE TABLE surplus_findings (
+        part       text COLLATE "C" NOT NULL,
+        check_name text COLLATE "C" NOT NULL,
+        pass       timestamptz NOT NULL,
+        day        date NOT NULL,
+        found      bigint NOT NULL,
+        PRIMARY KEY (part, check_name, pass, day)
+      )`);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query('DROP TABLE surplus_findings');
+  }
+}

@@ -1,0 +1,22 @@
+import type { ReconciliationCheck, ReconciliationPart } from '@tulay/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The number of findings of a check beyond the stored sample, by the day on which they were found. */
+@Entity('surplus_findings')
+export class SurplusFindingEntity {
+  @PrimaryColumn('text')
+  part: ReconciliationPart;
+
+  @PrimaryColumn('text', { name: 'check_name' })
+  check: ReconciliationCheck;
+
+  /** Start of the full pass that counted them. */
+  @PrimaryColumn('timestamptz')
+  pass: Date;
+
+  @PrimaryColumn('date')
+  day: string;
+
+  @Column('bigint')
+  found: string;
+}
