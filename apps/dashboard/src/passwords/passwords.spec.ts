@@ -26,7 +26,7 @@ it('matches only itself, and none matches the dummy hash', async () => {
   expect(await passwords.matches(null, 'bahay kubo')).toBe(false);
 });
 
-it('an empty password is a wrong one', async () => {
+it('treats an empty password as wrong', async () => {
   expect(await passwords.matches(await passwords.hash(' '), '')).toBe(false);
   expect(await passwords.matches(null, '')).toBe(false);
 });

@@ -7,8 +7,8 @@ const VALID = VECTORS['P2M, dynamic, of a fictional acquirer'];
 
 describe('text that is not a sequence of fields', () => {
   it.each([
-    ['nothing at all', '', { tag: '00', reason: 'must come first' }],
-    ['any text', 'https://pay.example', { tag: '00', reason: 'must come first' }],
+    ['an empty text', '', { tag: '00', reason: 'must come first' }],
+    ['arbitrary text', 'https://pay.example', { tag: '00', reason: 'must come first' }],
     [
       'a tag that is no number',
       withCrc('0002010X02'),
@@ -19,14 +19,14 @@ describe('text that is not a sequence of fields', () => {
       withCrc('000201010A12'),
       { tag: '01', reason: 'has a length that is not two digits' },
     ],
-    ['a value cut off', VALID.slice(0, 40), { tag: '28', reason: 'is shorter than its length says' }],
-    ['a tag cut off', '0002010', { tag: '0', reason: 'is not a tag of two digits (at character 7)' }],
+    ['a truncated value', VALID.slice(0, 40), { tag: '28', reason: 'is shorter than its length says' }],
+    ['a truncated tag', '0002010', { tag: '0', reason: 'is not a tag of two digits (at character 7)' }],
     [
       'a code inside that is cut off',
       codeWith({ '88': '0099x' }),
       { tag: '88.00', reason: 'is shorter than its length says' },
     ],
-    ['a field twice', withCrc('000201010212010212'), { tag: '01', reason: 'appears twice' }],
+    ['a repeated field', withCrc('000201010212010212'), { tag: '01', reason: 'appears twice' }],
     [
       'a field twice inside a template',
       codeWith({ '62': '0501A0501B' }),
@@ -157,7 +157,7 @@ describe('parts that cannot be built into a code', () => {
 
   it.each([
     ['a name without a Latin letter', { name: '李小龍' }, { tag: '59', reason: 'is empty' }],
-    ['a category beyond ASCII', { category: '５４１１' }, { tag: '52', reason: 'must be 4 digits' }],
+    ['a non-ASCII category', { category: '５４１１' }, { tag: '52', reason: 'must be 4 digits' }],
     [
       'a reference beyond ASCII',
       { additional: { reference: 'PIÑA' } },
@@ -168,7 +168,7 @@ describe('parts that cannot be built into a code', () => {
       { others: { '54': '1.00' } },
       { tag: '54', reason: 'has a name of its own' },
     ],
-    ['a CRC of its own', { others: { '63': 'FFFF' } }, { tag: '63', reason: 'has a name of its own' }],
+    ['its own CRC', { others: { '63': 'FFFF' } }, { tag: '63', reason: 'has a name of its own' }],
     [
       'a whole template',
       { others: { '62': '0501A' } },

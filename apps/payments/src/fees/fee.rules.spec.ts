@@ -18,10 +18,10 @@ describe('the default fee plan', () => {
   });
 
   it.each([
-    ['', 'nothing'],
+    ['', 'empty'],
     ['gcash_qr:250:0', 'methods missing'],
     [`${PLAN},cash:1:1`, 'an unknown method'],
-    [PLAN.replace('350', '10001'), 'more than the whole'],
+    [PLAN.replace('350', '10001'), 'more than 100%'],
     [PLAN.replace('1500', '-1'), 'a negative part'],
     [`${PLAN},card:1:1:XXX`, 'an unknown currency'],
     [`${PLAN},card:1:1:PHP`, 'a method twice'],

@@ -79,9 +79,9 @@ it('books a fee once that the provider reports after the payment', async () => {
 });
 
 it.each([
-  ['was told with the payment', 150n, 'live'],
-  ['is nothing, as told with the payment', 0n, 'live'],
-  ['is of test money', null, 'test'],
+  ['was reported with the payment', 150n, 'live'],
+  ['was reported as 0 with the payment', 0n, 'live'],
+  ['belongs to test money', null, 'test'],
 ] as const)('does not poll for a fee that %s', async (_, fee, environment) => {
   expect(await read(await paidWith(fee, environment))).toBeUndefined();
 });

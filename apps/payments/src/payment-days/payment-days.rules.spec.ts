@@ -21,7 +21,7 @@ describe('the progress of the sums', () => {
 
   it.each([
     [
-      'goes up to what is safe, and looks at no clock too early',
+      'advances to the safe time, and does not read the clock too early',
       mark,
       900,
       { until: 200, safe: 200, seen: 300 },
@@ -32,7 +32,12 @@ describe('the progress of the sums', () => {
       900,
       { until: 300, safe: 300, seen: 900 },
     ],
-    ['never goes back with a clock', { ...mark, isRested: true }, 250, { until: 300, safe: 300, seen: 300 }],
+    [
+      'never moves back with the clock',
+      { ...mark, isRested: true },
+      250,
+      { until: 300, safe: 300, seen: 300 },
+    ],
     [
       'goes a day at a time',
       { until: 0, safe: 0, seen: 1_000_000, isRested: true },

@@ -54,15 +54,15 @@ describe('payments of a merchant with 90,000 among 100,000', () => {
   it.each<ListCase<ListPaymentsRequest>>([
     ...scale.usualCases,
     [
-      'a month long ago, a later page',
+      'a later page of a past month',
       { createdGte: createdOf(1), createdLte: createdOf(60_000), startingAfter: idOf(30_000) },
       (n) => n < 30_000,
       'by_created',
     ],
     ['a common status', { status: 'succeeded' }, (n) => !isPending(n) && !hasFailed(n), 'by_state'],
     ['a rare status', { status: 'failed' }, hasFailed, 'by_state'],
-    ['a status of the newest', { status: 'pending' }, isPending, 'by_state'],
-    ['an empty status', { status: 'processing' }, () => false, 'by_state'],
+    ['a status of only the newest payments', { status: 'pending' }, isPending, 'by_state'],
+    ['a status without payments', { status: 'processing' }, () => false, 'by_state'],
     [
       'a status long ago',
       { status: 'failed', createdLte: createdOf(9_000) },
@@ -82,7 +82,7 @@ describe('payments of a merchant with 90,000 among 100,000', () => {
       (n) => n % 3 === 0 && n < 30_001,
       'by_state',
     ],
-    ['an empty method', { method: 'bank_transfer' }, () => false, 'by_state'],
+    ['a method without payments', { method: 'bank_transfer' }, () => false, 'by_state'],
     [
       'a status and a method',
       { status: 'failed', method: 'card' },
@@ -134,7 +134,7 @@ describe('payments of a merchant with 90,000 among 100,000', () => {
     ['a name in another normal form', { name: 'ZITA PEN\u0303A' }, (n) => n % 5000 === 6, 'by_name'],
     ['a last name without its accent', { name: 'pena' }, (n) => n % 5000 === 6, 'by_last_name'],
     ['a last name only', { name: 'zitan' }, (n) => n % 5000 === 16, 'by_last_name'],
-    ['a rare name of a status', { name: 'Zita', status: 'pending' }, () => false, 'by_name'],
+    ['a rare name with a status', { name: 'Zita', status: 'pending' }, () => false, 'by_name'],
     ['an unknown name', { name: 'ñ%_' }, () => false, 'by_name'],
     ['a common name', { name: 'maria' }, (n) => n % 2 === 1, 'by_created'],
     [
@@ -143,11 +143,16 @@ describe('payments of a merchant with 90,000 among 100,000', () => {
       (n) => n % 2 === 1 && n < 50_001,
       'by_created',
     ],
-    ['a common name of an empty status', { name: 'maria', status: 'processing' }, () => false, 'by_state'],
+    [
+      'a common name with a status without payments',
+      { name: 'maria', status: 'processing' },
+      () => false,
+      'by_state',
+    ],
     ['a rare currency', { currency: 'USD' }, (n) => n % 1000 === 3, 'by_amount'],
-    ['an empty currency', { currency: 'JPY' }, () => false, 'by_amount'],
+    ['a currency without payments', { currency: 'JPY' }, () => false, 'by_amount'],
     ['large amounts', { currency: 'PHP', amountGte: '1000000' }, isLarge, 'by_amount'],
-    ['amounts larger than all', { currency: 'PHP', amountGte: '90000001' }, () => false, 'by_amount'],
+    ['amounts above the maximum', { currency: 'PHP', amountGte: '90000001' }, () => false, 'by_amount'],
     ['amounts of any size', { currency: 'PHP', amountLte: '90000000' }, (n) => n % 1000 !== 3, 'by_created'],
     [
       'large amounts of an empty status',
@@ -155,7 +160,12 @@ describe('payments of a merchant with 90,000 among 100,000', () => {
       () => false,
       'by_amount',
     ],
-    ['a currency of an empty status', { currency: 'PHP', status: 'processing' }, () => false, 'by_state'],
+    [
+      'a currency with a status without payments',
+      { currency: 'PHP', status: 'processing' },
+      () => false,
+      'by_state',
+    ],
     [
       'amounts of a range, long ago',
       { currency: 'PHP', amountGte: '200', amountLte: '300', createdLte: createdOf(9_000) },

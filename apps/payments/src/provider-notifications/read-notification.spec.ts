@@ -80,11 +80,11 @@ describe('reading a callback, rejects with invalid_request', () => {
   });
 
   it.each([
-    ['no JSON', Buffer.from('reference=1')],
-    ['nothing', Buffer.alloc(0)],
+    ['invalid JSON', Buffer.from('reference=1')],
+    ['an empty body', Buffer.alloc(0)],
     ['a list', Buffer.from('[]')],
     ['null', Buffer.from('null')],
-    ['no UTF-8', Buffer.from([0x7b, 0xff, 0x7d])],
+    ['invalid UTF-8', Buffer.from([0x7b, 0xff, 0x7d])],
   ])('%s', (_, body) => {
     expect(refusalOf(() => readNotification('acquirer', body)).code).toBe('invalid_request');
   });

@@ -37,11 +37,11 @@ async function paidWith(fee: bigint | null, environment: 'live' | 'test' = 'live
 }
 
 it.each([
-  ['is told', 150n, 150n, '150'],
-  ['is nothing', 0n, 0n, '0'],
-  ['is not told', null, null, null],
-  ['cannot be, which holds up no money', 10_001n, null, null],
-  ['is negative, which holds up no money', -1n, null, null],
+  ['is reported', 150n, 150n, '150'],
+  ['is 0', 0n, 0n, '0'],
+  ['is not reported', null, null, null],
+  ['is invalid, which does not hold up the money', 10_001n, null, null],
+  ['is negative, which does not hold up the money', -1n, null, null],
 ])('is passed to the ledger if it %s', async (_, told, stored, sent) => {
   const { event, payment } = await paidWith(told);
   expect(payment).toMatchObject({ status: 'succeeded', providerFee: stored, fee: 250n });

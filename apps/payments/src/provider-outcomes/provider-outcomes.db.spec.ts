@@ -182,8 +182,8 @@ describe('a provider callback', () => {
   });
 
   it.each([
-    ['before the answer is lost', true],
-    ['after the answer was lost', false],
+    ['before the response is lost', true],
+    ['after the response was lost', false],
   ])('finds the money of a payment whose creation had no response, by its ID: %s', async (_, first) => {
     const tell = (reference: string) => {
       const { subject } = hint(reference);
@@ -206,7 +206,7 @@ describe('a provider callback', () => {
 
   it.each([
     ['with a wrong secret', `${CALLBACK_SECRET} nowhere`, 'xendit', 'unauthenticated'],
-    ['of an unknown provider', `${CALLBACK_SECRET} live`, 'nobody', 'not_found'],
+    ['of an unknown provider', `${CALLBACK_SECRET} live`, 'unknown', 'not_found'],
   ])('%s is rejected', async (_, token, name, code) => {
     await expect(call(hint(null), token, name)).rejects.toMatchObject({ code });
   });
@@ -232,7 +232,7 @@ describe('money that belongs to no payment becomes an unapplied receipt', () => 
 
   it.each([
     ['that was cancelled', 'merchant.cancelled', 'payment_failed'],
-    ['that its payer began anew', 'payer.restarted', 'payment_expired'],
+    ['that its payer started again', 'payer.restarted', 'payment_expired'],
   ] as const)('of a payment %s', async (_, trigger, reason) => {
     const payment = await pay();
     await end(payment, trigger);

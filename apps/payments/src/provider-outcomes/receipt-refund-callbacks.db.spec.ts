@@ -62,7 +62,7 @@ const read = async (id: string): Promise<ReceiptRefund> =>
 
 it.each([
   ['our reference', (id: string) => ({ reference: referenceOf(id) })],
-  ["the provider's", (id: string) => ({ providerRef: `rfd-${id}` })],
+  ["the provider's reference", (id: string) => ({ providerRef: `rfd-${id}` })],
 ])('schedules an immediate poll of a receipt’s refund by %s', async (_, named) => {
   const { id, answered } = await refunding();
   await answered;

@@ -44,8 +44,8 @@ async function event(aggregate: string, type: string, object: string): Promise<s
   return id;
 }
 
-describe('snapshots of payments', () => {
-  it('have the amounts, the status and the newest event', async () => {
+describe('payment snapshots', () => {
+  it('contain the amounts, the status and the latest event', async () => {
     const payment = await world.pay();
     await take(payment, 'provider.paid');
     const events = await run('SELECT id FROM outbox_events WHERE aggregate_id = $1 ORDER BY seq', payment.id);
@@ -66,7 +66,7 @@ describe('snapshots of payments', () => {
     });
   });
 
-  it('show when all events are on the bus', async () => {
+  it('show when all events have been published', async () => {
     const payment = await world.pay();
     await run('DELETE FROM outbox_pending');
     expect(await snapshotOf(payment)).toMatchObject({ waiting: false });
@@ -77,7 +77,7 @@ describe('snapshots of payments', () => {
     ['succeeded', ['provider.paid']],
     ['succeeded', ['provider.accepted', 'provider.paid']],
     ['failed', ['provider.declined']],
-  ] as const)('find every event of a payment that became %s by %j', async (status, triggers) => {
+  ] as const)('include every event of a payment that became %s by %j', async (status, triggers) => {
     const payment = await world.pay();
     for (const trigger of triggers) await take(payment, trigger);
     expect(await snapshotOf(payment)).toMatchObject({ status, wrongHistory: null });
@@ -108,7 +108,7 @@ describe('snapshots of payments', () => {
     expect(await snapshotOf(payment)).toMatchObject({ wrongHistory });
   });
 
-  it('judge no history of which events were dropped, and every later one', async () => {
+  it('do not judge a history of which events were dropped, but judge later ones', async () => {
     const owner = new Client({ connectionString: world.adminUrl });
     await owner.connect();
     const keptFrom = (text: string) =>
@@ -130,7 +130,7 @@ describe('snapshots of payments', () => {
     }
   });
 
-  it('come in pages in order of id, each once', async () => {
+  it('are paginated by ID without duplicates', async () => {
     await Promise.all(Array.from({ length: 5 }, () => world.pay()));
     const all = await snapshots.payments({ after: 'pay_', upTo: LAST, limit: 1_000 });
     const paged = [];
@@ -147,7 +147,7 @@ describe('snapshots of payments', () => {
     expect(await snapshots.payments({ after: second!, upTo: fourth!, limit: 9 })).toEqual(all.slice(2, 4));
   });
 
-  it('refuse a page too long for a message', async () => {
+  it('reject a page too long for a message', async () => {
     const page = async (limit: number) => snapshots.payments({ after: '', upTo: LAST, limit });
     await expect(page(1_001)).rejects.toMatchObject({ code: 'invalid_request' });
     await expect(snapshots.refunds({ ids: Array(1_001).fill('re_1') as string[] })).rejects.toMatchObject({
@@ -160,7 +160,7 @@ describe('a digest of payments', () => {
   const sha256 = (...lines: string[]) => createHash('sha256').update(lines.join('\n')).digest('hex');
   const digestAfter = (after: string, limit = 10) => snapshots.digestPayments({ after, upTo: LAST, limit });
 
-  it('covers the terms of all rows, and the credits of those that succeeded', async () => {
+  it('covers the terms of all rows, and the credits of succeeded ones', async () => {
     const before = (await snapshots.payments({ after: '', upTo: LAST, limit: 1_000 })).at(-1)?.id ?? '';
     const [one, other] = [await world.pay(), await world.pay()];
     await take(one, 'provider.paid');
@@ -179,7 +179,7 @@ describe('a digest of payments', () => {
     });
   });
 
-  it('has no credits when a history does not lead to its state', async () => {
+  it('has no credits if a history does not lead to the row’s status', async () => {
     const payment = await world.pay();
     const range = { after: payment.id.slice(0, -1), upTo: payment.id, limit: 10 };
     await take(payment, 'provider.paid');
@@ -188,19 +188,19 @@ describe('a digest of payments', () => {
     expect(await snapshots.digestPayments(range)).toMatchObject({ rows: 1, credits: null });
   });
 
-  it('refuses a page of no rows or of too many', async () => {
+  it('rejects a page with no or too many rows', async () => {
     for (const limit of [0, 5_001])
       await expect(digestAfter('', limit)).rejects.toMatchObject({ code: 'invalid_request' });
   });
 });
 
-describe('snapshots of refunds', () => {
+describe('refund snapshots', () => {
   it.each([
     ['pending', 'requested', 'asked', []],
     ['pending', 'debited', 'posted', []],
     ['succeeded', 'sent', 'posted', ['refund.succeeded']],
     ['failed', 'sent', 'posted', ['refund.failed']],
-  ])('of a refund that is %s and %s show that its debit is %s', async (status, stage, debit, events) => {
+  ])('for the status %s and stage %s show the debit as %s', async (status, stage, debit, events) => {
     const payment = await world.pay();
     const id = await refundOf(payment, status, stage);
     for (const type of events) await event(payment.id, type, id);
@@ -231,12 +231,12 @@ describe('snapshots of refunds', () => {
   });
 });
 
-describe('the marks of payments and refunds', () => {
+describe('the fingerprints of payments and refunds', () => {
   const all = { after: 'pay_', upTo: LAST, limit: 1_000, each: true };
   const markOf = async ({ id }: { id: string }): Promise<string | undefined> =>
     (await snapshots.paymentMarks(all)).marks?.find((row) => row.id === id)?.mark;
 
-  it('are 20 bytes of each row, of which a digest is made in the order of ids', async () => {
+  it('have 20 bytes per row, and are digested in the order of IDs', async () => {
     const payment = await world.pay();
     const { rows, last, digest, marks } = await snapshots.paymentMarks(all);
     const ids = marks!.map(({ id }) => id);
@@ -264,7 +264,7 @@ describe('the marks of payments and refunds', () => {
     expect(after!.slice(32) !== before!.slice(32)).toBe(what === 'state');
   });
 
-  it('of refunds are made in the same way, and a page has up to 1,000', async () => {
+  it('are calculated in the same way for refunds, with up to 1,000 per page', async () => {
     const id = await refundOf(await world.pay(), 'pending', 'debited');
     const refunds = await snapshots.refundMarks({ ...all, after: 're_', upTo: 're_~' });
     expect(refunds.marks!.map((row) => row.id)).toContain(id);

@@ -21,7 +21,7 @@ let database: PaymentsDatabase;
 let clock: FixedClock;
 let provider: RemoteProvider;
 let service: OpenPayments;
-/** What the ledger does with a debit. */
+/** Called when the ledger receives a debit. */
 let onDebit: () => Promise<void>;
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ const work = async (): Promise<number> => {
 };
 const read = async (id: string) => (await service.get(RefundsStore).find(id))!;
 
-/** A refund whose provider answers when it is told to. */
+/** Creates a refund whose provider responds on demand. */
 async function refunding() {
   let answer: (given: RefundAnswer) => void = () => undefined;
   provider.onRefund = () => new Promise((resolve) => (answer = resolve));
@@ -75,7 +75,7 @@ async function refunding() {
 }
 
 describe('a refund whose replica was killed', () => {
-  it('before its debit goes on after 10 s', async () => {
+  it('continues after 10 s if it was killed before the debit', async () => {
     onDebit = () => Promise.reject(new Error('killed'));
     const request = await asked();
     await service.get(CreateRefund).execute(request);
@@ -87,7 +87,7 @@ describe('a refund whose replica was killed', () => {
     expect([(await read(request.id)).status, provider.refunded]).toEqual(['succeeded', [request.id]]);
   });
 
-  it('while its provider was called is asked for after 10 s, and not sent again', async () => {
+  it('is polled after 10 s, and not sent again, if it was killed during the provider call', async () => {
     const { id } = await refunding();
     provider.onFindRefund = () => ({ outcome: 'refunded', providerRef: 'ref_1' });
     pass(10);
@@ -96,7 +96,7 @@ describe('a refund whose replica was killed', () => {
   });
 });
 
-describe('a refund whose provider is being called', () => {
+describe('a refund during the provider call', () => {
   it('stays with its replica for as long as the call takes', async () => {
     const { id, answer } = await refunding();
     for (let n = 0; n < 5; n++) {
@@ -108,7 +108,7 @@ describe('a refund whose provider is being called', () => {
     expect([(await read(id)).status, provider.refunded]).toEqual(['succeeded', [id]]);
   });
 
-  it('keeps a lease that was renewed when its next stage is saved', async () => {
+  it('keeps a renewed lease when its next stage is saved', async () => {
     let debited: () => void = () => undefined;
     onDebit = () => new Promise((resolve) => (debited = resolve));
     const request = await asked();
@@ -122,7 +122,7 @@ describe('a refund whose provider is being called', () => {
     expect(await read(request.id)).toMatchObject({ stage: 'sending', dueAt: now() + 10 });
   });
 
-  it('is asked for at once when a callback names it, and what it was answered changes nothing any more', async () => {
+  it('is polled immediately when a callback names it, and the earlier response no longer changes it', async () => {
     const { id, answer } = await refunding();
     await database.db.transaction((tx) =>
       service.get(ProviderCallbacksStore).wakeRefund(tx, id, null, now()),
@@ -134,7 +134,7 @@ describe('a refund whose provider is being called', () => {
     expect([(await read(id)).status, provider.refunded]).toEqual(['succeeded', [id]]);
   });
 
-  it('belongs to the replica that took it up last', async () => {
+  it('belongs to the replica that claimed it last', async () => {
     const { id, answer } = await refunding();
     pass(10);
     const [taken] = await claim();

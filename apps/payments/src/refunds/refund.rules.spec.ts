@@ -11,7 +11,7 @@ describe('the amount of a refund', () => {
     [0.01, 0n, 1n],
     [100, 0n, 10_000n],
     [50, 5_000n, 5_000n],
-  ])('%p after %p is %p', (asked, taken, amount) => {
+  ])('for %p after %p is %p', (asked, taken, amount) => {
     expect(refundAmount(paid(taken), asked)).toBe(amount);
   });
 
@@ -22,7 +22,7 @@ describe('the amount of a refund', () => {
     [-1, 0n],
     [0.001, 0n],
     [1e21, 0n],
-  ])('%p after %p is refused with invalid_request and issues.amount', (asked, taken) => {
+  ])('is rejected for %p after %p with invalid_request and issues.amount', (asked, taken) => {
     const refusal = expect.objectContaining({
       code: 'invalid_request',
       issues: { amount: [expect.any(String)] },
@@ -31,14 +31,14 @@ describe('the amount of a refund', () => {
   });
 
   it.each(PAYMENT_STATUSES.filter((status) => status !== 'succeeded'))(
-    'of a payment that is %s is refused with invalid_state',
+    'is rejected for a payment that is %s with invalid_state',
     (status) => {
       const refusal = expect.objectContaining({ code: 'invalid_state' });
       expect(() => refundAmount({ ...paid(), status }, null)).toThrow(refusal);
     },
   );
 
-  it('is refused with invalid_state when nothing remains', () => {
+  it('is rejected with invalid_state if nothing remains', () => {
     expect(() => refundAmount(paid(10_000n), null)).toThrow(
       expect.objectContaining({ code: 'invalid_state' }),
     );
@@ -61,6 +61,6 @@ describe('the amount of a refund', () => {
   });
 });
 
-it('polls after 30 s, 2 m, 10 m, 1 h, 6 h and 1 d, and then no more', () => {
+it('polls after 30 s, 2 m, 10 m, 1 h, 6 h and 1 d, then stops', () => {
   expect([0, 1, 2, 3, 4, 5, 6].map(nextPollIn)).toEqual([30, 120, 600, 3_600, 21_600, 86_400, null]);
 });

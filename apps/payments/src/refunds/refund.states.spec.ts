@@ -7,7 +7,7 @@ const pairs = REFUND_STATUSES.flatMap((status) =>
 
 describe('the refund state machine', () => {
   it.each(pairs)(
-    '%s on %s: takes the step of the table, repeats, or is refused with invalid_state',
+    '%s on %s: follows the table, repeats, or is rejected with invalid_state',
     (status, trigger) => {
       const row = REFUND_STEPS.find(([from, on]) => from === status && on === trigger);
       if (!row)
@@ -21,7 +21,7 @@ describe('the refund state machine', () => {
     },
   );
 
-  it('has no step out of a final status', () => {
+  it('has no transition out of a final status', () => {
     const moves = REFUND_STEPS.filter(([, , , emits]) => emits !== null);
     expect(moves.map(([from]) => from)).toEqual(['pending', 'pending']);
   });

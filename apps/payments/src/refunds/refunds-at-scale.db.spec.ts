@@ -27,8 +27,8 @@ const PAYMENTS = `INSERT INTO payments (id, merchant_id, environment, status, am
   FROM generate_series(0, $1::int / 5 - 1) n`;
 
 /**
- * Nine of ten are the hot merchant's, five of each payment. One of ten has failed; only others have pending ones. One of
- * 1,000 is in dollars, one of ten in euros; none of these has failed.
+ * 90% belong to the busy merchant, five per payment. 10% have failed; only other merchants have pending ones.
+ * 1 of 1,000 is in USD and 1 of 10 in EUR; none of these has failed.
  */
 const REFUNDS = `INSERT INTO refunds (id, merchant_id, environment, payment_id, amount, currency, status, stage, created)
   SELECT 're_' || lpad(n::text, 26, '0'), CASE WHEN n % 10 = 7 THEN 'mer_' || n % 97 ELSE 'mer_hot' END, 'test',
@@ -60,9 +60,9 @@ describe('refunds of a merchant with 45,000 among 50,000', () => {
       (n) => hasFailed(n) && n <= 9_000,
       'by_status',
     ],
-    ['an empty status', { status: 'pending' }, () => false, 'by_status'],
+    ['a status without refunds', { status: 'pending' }, () => false, 'by_status'],
     ['a payment', { paymentId: 'pay_42' }, (n) => n % 10_000 === 42, 'by_payment'],
-    ['a payment, of another status', { paymentId: 'pay_42', status: 'failed' }, () => false, 'by_payment'],
+    ['a payment with another status', { paymentId: 'pay_42', status: 'failed' }, () => false, 'by_payment'],
     ...currencyCases(scale),
     [
       'a currency of a status',
@@ -82,11 +82,11 @@ describe('refunds of a merchant with 45,000 among 50,000', () => {
       () => false,
       'by_(currency|status)',
     ],
-    ['a payment, of another currency', { paymentId: 'pay_42', currency: 'EUR' }, () => false, 'by_payment'],
+    ['a payment with another currency', { paymentId: 'pay_42', currency: 'EUR' }, () => false, 'by_payment'],
     ['an unknown payment', { paymentId: 'pay_none' }, () => false, 'by_payment'],
-  ])('%s: reads few rows through its index', (...one) => expectFewRead(...one));
+  ])('reads few rows through an index for %s', (...one) => expectFewRead(...one));
 
-  it('of another merchant: reads no row of this one', async () => {
+  it('are not read for another merchant', async () => {
     await listed({ merchantId: 'mer_0', createdLte: createdOf(25_000) });
     expectFewRows();
   });

@@ -82,7 +82,7 @@ const refundedOf = async (id: string): Promise<number> =>
   (await getPayment.execute({ ...tenant, id, expandEvents: false })).amount_refunded;
 
 describe("the payment's amount_refunded", () => {
-  it('grows with each refund that succeeds, and its event payment.refunded shows it whole', async () => {
+  it('grows with each succeeded refund, and reaches the full amount in the event payment.refunded', async () => {
     const id = await pay();
     expect(await refundedOf(id)).toBe(0);
     await refund(id, 60);
@@ -97,7 +97,7 @@ describe("the payment's amount_refunded", () => {
     });
   });
 
-  it('counts no refund that failed, and none twice', async () => {
+  it('does not count failed refunds, and counts none twice', async () => {
     const failing = await pay({ sandbox_refund: 'fail' });
     await refund(failing, 10);
     expect(await refundedOf(failing)).toBe(0);
@@ -107,13 +107,13 @@ describe("the payment's amount_refunded", () => {
     expect(await refundedOf(once)).toBe(10);
   });
 
-  it('counts each of many refunds at once', async () => {
+  it('counts each of many concurrent refunds', async () => {
     const id = await pay();
     await Promise.all(Array.from({ length: 20 }, () => refund(id, 1.5)));
     expect(await refundedOf(id)).toBe(30);
   });
 
-  it('is filled for refunds that were made before the column', async () => {
+  it('is filled in for refunds created before the column existed', async () => {
     const ids = [await pay(), await pay(), await pay({ sandbox_refund: 'fail' })];
     for (const id of ids) await refund(id, 25);
     await refund(ids[0]!, 5);
@@ -126,7 +126,7 @@ describe("the payment's amount_refunded", () => {
 });
 
 describe('a refund', () => {
-  it('in full succeeds at once, and makes the payment refunded', async () => {
+  it('of the full amount succeeds immediately and changes the payment to refunded', async () => {
     const paymentId = await pay();
     expect(await refund(paymentId)).toMatchObject({
       object: 'refund',
@@ -138,7 +138,7 @@ describe('a refund', () => {
     await expect(refund(paymentId)).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
-  it('in parts makes the payment refunded only with the last part', async () => {
+  it('in parts changes the payment to refunded only with the last part', async () => {
     const paymentId = await pay();
     await refund(paymentId, 60);
     expect(await typesOf(paymentId)).toEqual(['refund.succeeded']);
@@ -154,7 +154,7 @@ describe('a refund', () => {
     expect(await typesOf(paymentId)).toEqual(['refund.failed', 'refund.failed']);
   });
 
-  it('is created once for one id, also under concurrent repeats', async () => {
+  it('is created once per ID, even by concurrent repeats', async () => {
     const paymentId = await pay();
     const id = newId('re');
     const answers = await Promise.all(Array.from({ length: 10 }, () => refund(paymentId, 10, { id })));
@@ -162,11 +162,11 @@ describe('a refund', () => {
     expect(await typesOf(paymentId)).toEqual(['refund.succeeded']);
   });
 
-  it('one of 500 at once never exceeds the payment, which emits one payment.refunded', async () => {
+  it('among 500 concurrent ones never exceeds the payment, which emits one payment.refunded', async () => {
     const paymentId = await pay();
     const results = await Promise.allSettled(Array.from({ length: 500 }, () => refund(paymentId, 1)));
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(100);
-    // On a busy machine one may wait too long for a connection. Then the job finishes it.
+    // On a busy machine a refund may time out waiting for a connection. The job then completes it.
     clock.advance(30_000);
     await runDue();
     const types = await typesOf(paymentId);
@@ -174,7 +174,7 @@ describe('a refund', () => {
     expect(types.filter((type) => type === 'payment.refunded')).toHaveLength(1);
   });
 
-  it("of a foreign merchant's payment is not_found, of the other environment's unauthenticated", async () => {
+  it('of another merchant’s payment is rejected with not_found, in the other environment with unauthenticated', async () => {
     const paymentId = await pay();
     await expect(refund(paymentId, 1, { merchantId: newId('mer') })).rejects.toMatchObject({
       code: 'not_found',
@@ -186,7 +186,7 @@ describe('a refund', () => {
   });
 });
 
-describe('a refund whose provider answers late', () => {
+describe('a refund with a late response of its provider', () => {
   it('stays pending and succeeds with the poll after 30 seconds', async () => {
     const paymentId = await pay({ sandbox_refund: 'pending_then_succeed' });
     const { id, status } = await refund(paymentId);
@@ -200,7 +200,7 @@ describe('a refund whose provider answers late', () => {
     expect(await typesOf(paymentId)).toEqual(['refund.succeeded', 'payment.refunded']);
   });
 
-  it('with an unknown outcome is polled on the schedule, then waits for an operator and keeps its share', async () => {
+  it('with an unknown outcome is polled on schedule, then waits for an operator and keeps its share', async () => {
     const paymentId = await pay({ sandbox_refund: 'unknown' });
     const { id } = await refund(paymentId);
     for (const seconds of [30, 120, 600, 3_600, 21_600, 86_400]) {
@@ -217,8 +217,8 @@ describe('a refund whose provider answers late', () => {
   });
 });
 
-describe('a refund whose process died, or whose ledger did not answer', () => {
-  it('waits without a debit, and the job finishes it', async () => {
+describe('a refund after a crash or without a reply of the ledger', () => {
+  it('waits without a debit until the job completes it', async () => {
     const paymentId = await pay();
     ledger.unavailable = true;
     const { id, status } = await refund(paymentId);
@@ -231,7 +231,7 @@ describe('a refund whose process died, or whose ledger did not answer', () => {
     expect(ledger.debits.get(id)).toBe(1);
   });
 
-  it('is claimed by one replica only', async () => {
+  it('is claimed by only one replica', async () => {
     const paymentId = await pay();
     ledger.unavailable = true;
     await refund(paymentId);

@@ -37,7 +37,7 @@ beforeEach(async () => {
   [paymentId, refundId] = [await open(), newId('re')];
 });
 
-/** One attempt of a command. The host keeps its refusal, as for every command. */
+/** Executes one attempt of a command. The host stores its rejection, as for every command. */
 async function ask(name: string, amount: number | null = null): Promise<Refund> {
   const command = `payments.cmd.create-refund ${refundId} ${name}`;
   try {
@@ -49,21 +49,21 @@ async function ask(name: string, amount: number | null = null): Promise<Refund> 
   }
 }
 
-describe('a refund that was refused', () => {
-  it('stays refused for a first delivery that its early repeat has overtaken', async () => {
+describe('a rejected refund', () => {
+  it('stays rejected for the original command that its early repeat has overtaken', async () => {
     await expect(ask('one')).rejects.toMatchObject({ code: 'invalid_state' });
     await pay();
     await expect(ask('one')).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
-  it('says again what was wrong', async () => {
+  it('repeats the reason for the rejection', async () => {
     await pay();
     const refusal = { code: 'invalid_request', issues: { amount: [expect.any(String)] } };
     await expect(ask('one', 1_000_000)).rejects.toMatchObject(refusal);
     await expect(ask('one', 1)).rejects.toMatchObject(refusal);
   });
 
-  it('is made for another request, once what was in its way has changed', async () => {
+  it('can be created by another command once the reason no longer applies', async () => {
     await expect(ask('one')).rejects.toMatchObject({ code: 'invalid_state' });
     await pay();
     expect(await ask('two')).toMatchObject({ id: refundId, status: 'succeeded' });

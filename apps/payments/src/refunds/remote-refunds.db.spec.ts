@@ -16,7 +16,9 @@ import { RefundsStore } from './refunds.store';
 
 const REFUNDS = { supported: true, partial: true, windowDays: 180, oneAtATime: false, deduplicated: false };
 
-/** Each round drives all that are open, so that the work grows with the square. */
+/**
+ * Number of concurrent refunds. Each round processes all pending ones, so that the work grows quadratically.
+ */
 const BATCH_SIZE = isExtendedRun() ? 20 : 6;
 
 let database: PaymentsDatabase;
@@ -62,7 +64,7 @@ const later = async (seconds: number): Promise<RefundEntity[]> => {
   for (const one of claimed) await service.get(DriveRefund).execute(one);
   return claimed;
 };
-/** As the job does. */
+/** Runs like the job. */
 const driveAllAtOnce = async (seconds: number): Promise<void> => {
   clock.advance(seconds * 1_000, 'live');
   await Promise.all((await due()).map((one) => service.get(DriveRefund).execute(one)));
@@ -70,12 +72,12 @@ const driveAllAtOnce = async (seconds: number): Promise<void> => {
 const statusOf = async ({ id }: Refund): Promise<string> =>
   (await service.get(GetRefund).execute({ merchantId, environment: 'live', id })).status;
 
-describe('a refund that its provider cannot make is refused before any money is booked', () => {
+describe('a refund that its provider does not support is rejected before it is booked', () => {
   it.each<[Partial<ProviderCapability['refunds']>, number | null, number, string]>([
     [{ supported: false }, null, 0, 'refund_not_supported'],
     [{ partial: false }, 10, 0, 'partial_not_supported'],
     [{ windowDays: 60 }, null, 61, 'refund_window_expired'],
-  ])('%j, of %j, after day %i: %s', async (changes, amount, days, code) => {
+  ])('%j, for %j, after day %i: %s', async (changes, amount, days, code) => {
     await openAt(changes);
     const paymentId = await paid();
     clock.advance(days * 86_400_000, 'live');
@@ -85,14 +87,14 @@ describe('a refund that its provider cannot make is refused before any money is 
     expect([debited, provider.refunded]).toEqual([[], []]);
   });
 
-  it('the whole of it may be refunded where a part may not', async () => {
+  it('allows a full refund where a partial one is not supported', async () => {
     await openAt({ partial: false });
     expect(await statusOf(await refund(await paid()))).toBe('succeeded');
   });
 });
 
-describe('where a provider would refund twice what is sent twice', () => {
-  it('a refund whose answer was lost is polled, never sent again, and stays for an operator', async () => {
+describe('at a provider that does not deduplicate', () => {
+  it('polls a refund without a response, never sends it again, and leaves it to an operator', async () => {
     provider.onRefund = () => Promise.reject(new Error('socket hang up'));
     const lost = await refund(await paid());
     for (let day = 0; day < 10; day++) await later(86_400);
@@ -100,7 +102,7 @@ describe('where a provider would refund twice what is sent twice', () => {
     expect(await later(86_400)).toEqual([]);
   });
 
-  it('one that is found later ends', async () => {
+  it('ends a refund that is found later', async () => {
     provider.onRefund = () => Promise.resolve({ outcome: 'unknown' });
     const lost = await refund(await paid());
     provider.onFindRefund = () => ({ outcome: 'refunded', providerRef: 'ref_1' });
@@ -109,7 +111,7 @@ describe('where a provider would refund twice what is sent twice', () => {
   });
 
   it.each(['unavailable', 'busy'] as const)(
-    'one that is %s certainly did not arrive, and is sent again',
+    'sends a refund again that is %s and so did not arrive',
     async (outcome) => {
       provider.onRefund = () => Promise.resolve({ outcome });
       const waiting = await refund(await paid());
@@ -123,7 +125,7 @@ describe('where a provider would refund twice what is sent twice', () => {
     },
   );
 
-  it('two processes that drive one refund send it once', async () => {
+  it('sends a refund once that two processes drive', async () => {
     provider.onRefund = () => Promise.resolve({ outcome: 'unavailable' });
     await refund(await paid());
     provider.onRefund = () => Promise.resolve({ outcome: 'pending' });
@@ -134,7 +136,7 @@ describe('where a provider would refund twice what is sent twice', () => {
   });
 });
 
-it('where it deduplicates, one whose answer was lost is sent again after a crash', async () => {
+it('sends a refund without a response again after a crash if the provider deduplicates', async () => {
   await openAt({ deduplicated: true });
   provider.onRefund = () => Promise.reject(new Error('socket hang up'));
   const lost = await refund(await paid());
@@ -143,7 +145,7 @@ it('where it deduplicates, one whose answer was lost is sent again after a crash
   expect([await statusOf(lost), provider.refunded.length]).toEqual(['succeeded', 2]);
 });
 
-it('one at a time: a second refund of the payment waits for the first', async () => {
+it('makes a second refund of the payment wait for the first if only one at a time is accepted', async () => {
   await openAt({ oneAtATime: true, deduplicated: true });
   provider.onRefund = () => Promise.resolve({ outcome: 'pending' });
   const paymentId = await paid();
@@ -157,7 +159,7 @@ it('one at a time: a second refund of the payment waits for the first', async ()
 });
 
 describe.each([true, false])('one at a time, deduplicated: %s', (deduplicated) => {
-  it(`of ${BATCH_SIZE} refunds of one payment at once, no two are ever under way`, async () => {
+  it(`never has two of ${BATCH_SIZE} concurrent refunds of one payment in progress`, async () => {
     await openAt({ oneAtATime: true, deduplicated });
     const [underWay, most] = [new Set<string>(), [0]];
     provider.onRefund = ({ id }) => {
@@ -173,7 +175,7 @@ describe.each([true, false])('one at a time, deduplicated: %s', (deduplicated) =
     expect([new Set(provider.refunded).size, provider.refunded.length]).toEqual([BATCH_SIZE, BATCH_SIZE]);
   });
 
-  it('one that the provider takes later gives its turn to another', async () => {
+  it('passes the turn to another refund if the provider accepts one only later', async () => {
     await openAt({ oneAtATime: true, deduplicated });
     provider.onRefund = () => Promise.resolve({ outcome: 'busy' });
     const paymentId = await paid();
@@ -186,7 +188,7 @@ describe.each([true, false])('one at a time, deduplicated: %s', (deduplicated) =
   });
 });
 
-it('a refund names the money by the reference that the provider gave it', async () => {
+it('identifies the money by the provider’s reference', async () => {
   const paymentId = await paid();
   await database.db.query("UPDATE provider_attempts SET payment_ref = 'py-1' WHERE payment_id = $1", [
     paymentId,

@@ -4,18 +4,18 @@ const qr = { methods: ['gcash_qr', 'instapay_qr'], currency: 'PHP', min: 100n, m
 const small = { methods: ['gcash_qr'], currency: 'PHP', min: 1n, max: 10n };
 const any = { methods: ['card'], currency: null };
 
-it('no provider offers nothing', () => {
+it('offers nothing without providers', () => {
   expect(openMethods([])).toEqual([]);
 });
 
-it('each method has the limits of its providers together', () => {
+it('combines the limits of a method’s providers', () => {
   expect(openMethods([qr, { ...small, max: 100n }])).toEqual([
     { method: 'gcash_qr', currency: 'PHP', min: 1n, max: 5_000_000n },
     { method: 'instapay_qr', currency: 'PHP', min: 100n, max: 5_000_000n },
   ]);
 });
 
-it('a gap that no provider takes is in no limits; providers whose limits meet leave none', () => {
+it('leaves out a gap that no provider covers, and merges adjacent limits', () => {
   const row = { method: 'gcash_qr', currency: 'PHP' };
   expect(openMethods([{ ...qr, methods: ['gcash_qr'] }, small])).toEqual([
     { ...row, min: 1n, max: 10n },
@@ -25,7 +25,7 @@ it('a gap that no provider takes is in no limits; providers whose limits meet le
   expect(openMethods([large, { ...qr, methods: ['gcash_qr'] }])).toEqual([{ ...row, min: 100n, max: null }]);
 });
 
-it('one provider without a limit is no limit, and a currency of its own is a row of its own', () => {
+it('has no limit if one provider has none, and a row per currency', () => {
   const dollars = { methods: ['card'], currency: 'USD', min: 50n };
   expect(openMethods([any, { ...any, min: 5n, max: 6n }, dollars])).toEqual([
     { method: 'card', currency: null, min: null, max: null },

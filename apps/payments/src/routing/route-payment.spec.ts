@@ -59,17 +59,17 @@ const fail = (...names: string[]): void => {
 const asked = (): string => providers.map((provider) => provider.asked.length).join('');
 
 describe('a payment goes to', () => {
-  it('the first provider, and no other is asked', async () => {
+  it('the first provider, without calling another', async () => {
     expect(await taker()).toBe('a');
     expect(asked()).toBe('1000');
   });
 
-  it('the provider its own merchant prefers', async () => {
+  it('the provider that its merchant prefers', async () => {
     orders = { [MERCHANT]: ['c', 'b'] };
     expect([await taker(), await taker('mer_2')]).toEqual(['c', 'a']);
   });
 
-  it('those with a weight, by its id: a repeat goes to the same one, and the others are last', async () => {
+  it('the weighted providers by its ID, so that a repeat goes to the same one, and to the others last', async () => {
     [orders, weights] = [{ [MERCHANT]: ['d'] }, { [MERCHANT]: { b: 1, c: 3 } }];
     const takers = (one: PaymentToOpen) =>
       route.execute({ merchantId: MERCHANT, idempotencyKey: null, request: one });
@@ -82,13 +82,13 @@ describe('a payment goes to', () => {
     expect((await takers(requests[0]!)).provider).toBe('d');
   });
 
-  it('the next one while the preferred one is disabled', async () => {
+  it('the next provider if the preferred one is disabled', async () => {
     orders = { [MERCHANT]: ['c', 'b'] };
     disabled.add('c');
     expect(await taker()).toBe('b');
   });
 
-  it('the next one when the preferred one fails, under the same id', async () => {
+  it('the next provider if the preferred one fails, under the same ID', async () => {
     fail('a');
     const one = request();
     expect((await route.execute({ merchantId: MERCHANT, idempotencyKey: null, request: one })).provider).toBe(
@@ -97,12 +97,12 @@ describe('a payment goes to', () => {
     expect([a.asked, b.asked]).toEqual([[one.id], [one.id]]);
   });
 
-  it.each(['unavailable', 'unknown'] as const)('the next one when the first is %s', async (outcome) => {
+  it.each(['unavailable', 'unknown'] as const)('the next provider if the first is %s', async (outcome) => {
     a.onOpen = () => Promise.resolve({ outcome, message: '503' });
     expect(await taker()).toBe('b');
   });
 
-  it('the next one when the preferred one does not answer in time', async () => {
+  it('the next provider if the preferred one times out', async () => {
     jest.useFakeTimers();
     try {
       a.onOpen = () => new Promise(() => undefined);
@@ -116,7 +116,7 @@ describe('a payment goes to', () => {
 });
 
 describe('a payment that no provider takes', () => {
-  it('is refused with no_route when no enabled provider can take it, and none is asked', async () => {
+  it('is rejected with no_route if no enabled provider can take it, and none is called', async () => {
     for (const { name } of providers) disabled.add(name);
     await expect(taker()).rejects.toMatchObject({ code: 'no_route' });
     const live = route.execute({
@@ -128,7 +128,7 @@ describe('a payment that no provider takes', () => {
     expect(asked()).toBe('0000');
   });
 
-  it('is refused with provider_error when a provider declines it, and no other is asked', async () => {
+  it('is rejected with provider_error if a provider declines it, and no other is called', async () => {
     a.onOpen = () => Promise.resolve({ outcome: 'declined', code: 'TOO_SMALL', message: 'below ₱20' });
     await expect(taker()).rejects.toMatchObject({
       code: 'provider_error',
@@ -137,7 +137,7 @@ describe('a payment that no provider takes', () => {
     expect(asked()).toBe('1000');
   });
 
-  it('is refused with provider_error when every provider fails; at most three are asked', async () => {
+  it('is rejected with provider_error if every provider fails; at most three are called', async () => {
     fail('a', 'b', 'c', 'd');
     await expect(taker()).rejects.toMatchObject({ code: 'provider_error' });
     expect(asked()).toBe('1110');

@@ -42,7 +42,7 @@ const all = (): Promise<UnappliedReceipt[]> => receiptsOf({ service });
 const find = async (reference: string) => (await all()).find((one) => one.reference === reference)!;
 const lateMoney = (amount?: bigint) => lateMoneyIn(world(), amount);
 
-/** Money for an attempt whose payment was never created. */
+/** Creates money for an attempt whose payment was never created. */
 async function orphanMoney(): Promise<UnappliedReceipt> {
   provider.onOpen = () => Promise.resolve({ outcome: 'unknown', message: 'socket hang up' });
   const failed: Promise<Payment> = service
@@ -70,9 +70,9 @@ const audited = async ({ id }: UnappliedReceipt): Promise<string[]> => {
   return rows.map(({ action }) => action);
 };
 
-describe('money without a payment that its provider sends back', () => {
+describe('a refund of money without a payment', () => {
   it.each([10_000n, 7_777n])(
-    'of %i centavos goes back whole, and the receipt is resolved',
+    'of %i centavos is sent in full, and the receipt is resolved',
     async (amount) => {
       const receipt = await lateMoney(amount);
       const named: Partial<RefundRequest>[] = [];
@@ -93,7 +93,7 @@ describe('money without a payment that its provider sends back', () => {
     },
   );
 
-  it('may belong to a payment that was never created: the attempt tells whose it is', async () => {
+  it('may concern a payment that was never created: the attempt identifies its merchant', async () => {
     const receipt = await orphanMoney();
     expect(receipt).toMatchObject({ payment: null, merchant: merchantId, reason: 'unknown_reference' });
     expect((await refund(receipt.id)).refund?.status).toBe('succeeded');
@@ -103,7 +103,7 @@ describe('money without a payment that its provider sends back', () => {
     expect(credits).toMatchObject([{ merchantId, environment: 'live', amount: 10_000n }]);
   });
 
-  it('is sent once, whoever asks and how often', async () => {
+  it('is sent once, regardless of repeated requests', async () => {
     const { id } = await lateMoney();
     const refundId = newId('rrf');
     const repeats = Array.from({ length: 8 }, () => refund(id, { refundId }));
@@ -112,7 +112,7 @@ describe('money without a payment that its provider sends back', () => {
     expect(provider.refunded).toEqual([refundId]);
   });
 
-  it('of many who decide at once one wins', async () => {
+  it('lets one of many concurrent decisions win', async () => {
     const { id } = await lateMoney();
     const decisions = [() => refund(id), () => resolve(id, 'credited'), () => refund(id)];
     await Promise.allSettled(decisions.map((decide) => decide()));
@@ -122,7 +122,7 @@ describe('money without a payment that its provider sends back', () => {
 });
 
 describe('a provider that', () => {
-  it('refuses leaves the receipt open: it may be asked again, or the merchant credited', async () => {
+  it('declines the refund leaves the receipt open: it can be refunded again, or credited to the merchant', async () => {
     const receipt = await lateMoney();
     const failure = { code: 'declined', message: 'too late' } as const;
     provider.onRefund = () => Promise.resolve({ outcome: 'declined', failure });
@@ -135,7 +135,7 @@ describe('a provider that', () => {
     expect(await audited(receipt)).toEqual([...actions, ...actions, 'receipt.resolved']);
   });
 
-  it('answers late is polled, and nobody decides otherwise meanwhile', async () => {
+  it('responds late is polled, and no other decision is possible meanwhile', async () => {
     const { id } = await lateMoney();
     provider.onRefund = () => Promise.resolve({ outcome: 'pending', providerRef: 'rfd-1' });
     expect((await refund(id)).refund).toMatchObject({ status: 'pending', provider_ref: 'rfd-1' });
@@ -146,7 +146,7 @@ describe('a provider that', () => {
     expect(provider.refunded).toHaveLength(1);
   });
 
-  it('never tells is not asked twice for the money, and in the end an operator decides', async () => {
+  it('never reports the outcome is not sent a second refund, and finally an operator decides', async () => {
     const { id } = await lateMoney();
     provider.onRefund = () => Promise.reject(new Error('socket hang up'));
     await refund(id);
@@ -156,7 +156,7 @@ describe('a provider that', () => {
     expect(credits).toHaveLength(1);
   });
 
-  it('cannot be reached is asked again', async () => {
+  it('cannot be reached is called again', async () => {
     const { id } = await lateMoney();
     provider.onRefund = () => Promise.resolve({ outcome: 'unavailable' });
     expect((await refund(id)).refund?.status).toBe('pending');
@@ -168,7 +168,7 @@ describe('a provider that', () => {
     ]);
   });
 
-  it('sends no such money back is not asked', async () => {
+  it('does not support the refund is not called', async () => {
     const { id } = await lateMoney();
     Object.assign(provider.capabilities[0]!.refunds, { supported: false });
     const issues = { receipt: ['refund_not_supported'] };
@@ -183,7 +183,7 @@ it.each<[string, Partial<RefundReceiptRequest>]>([
   ['actor', { actor: '' }],
   ['refund', { refundId: 're_1' }],
   ['receipt', { receiptId: 1.5 }],
-])('a bad %s is invalid_request', async (field, changes) => {
+])('rejects an invalid %s with invalid_request', async (field, changes) => {
   const { id } = await lateMoney();
   await expect(refund(id, changes)).rejects.toMatchObject({
     code: 'invalid_request',

@@ -43,8 +43,8 @@ const audit = () => world.db.query('SELECT actor, action, subject, detail FROM a
 const valueOf = async (name: string) =>
   Number(new RegExp(`^${name}\\S* (.+)$`, 'm').exec(await metrics.registry.metrics())?.[1]);
 
-describe('a receipt that was returned to its payer', () => {
-  it('is no longer open, and keeps who resolved it and why', async () => {
+describe('a receipt returned to its payer', () => {
+  it('is no longer open, and stores who resolved it and why', async () => {
     const resolution = { outcome: 'returned', note: 'sent back as IPS-9', actor: 'maria', done: true };
     expect(await resolve()).toMatchObject({ id: receiptId, resolution });
     expect(await open()).toEqual([]);
@@ -64,7 +64,7 @@ describe('a receipt that was returned to its payer', () => {
     expect(world.ledger.credits).toEqual([]);
   });
 
-  it('is measured while it is open, with its age', async () => {
+  it('is counted in a metric while it is open, with its age', async () => {
     world.clock.advance(60_000);
     expect([
       await valueOf('unapplied_receipts_open'),
@@ -77,7 +77,7 @@ describe('a receipt that was returned to its payer', () => {
     ]).toEqual([0, 0]);
   });
 
-  it('is resolved once: a repeat changes nothing, another decision is invalid_state', async () => {
+  it('is resolved once: a repeat has no effect, another decision is rejected with invalid_state', async () => {
     await resolve();
     expect((await resolve({ note: 'again' })).resolution?.note).toBe('sent back as IPS-9');
     await expect(resolve({ outcome: 'credited' })).rejects.toMatchObject({ code: 'invalid_state' });
@@ -85,7 +85,7 @@ describe('a receipt that was returned to its payer', () => {
   });
 });
 
-describe('a receipt that a merchant is credited with', () => {
+describe('a receipt credited to a merchant', () => {
   it('is booked in full as an adjustment of the merchant whose payment it was sent for', async () => {
     const { resolution } = await resolve({ outcome: 'credited', note: 'the rest of order 7' });
     expect(resolution).toMatchObject({ outcome: 'credited', merchant: 'mer_1', done: true });
@@ -103,11 +103,11 @@ describe('a receipt that a merchant is credited with', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('may be credited to another merchant by name', async () => {
+  it('may be credited to another merchant by ID', async () => {
     expect((await resolve({ outcome: 'credited', merchantId: 'mer_2' })).resolution?.merchant).toBe('mer_2');
   });
 
-  it('stays open while the ledger does not answer, and the job books it under the same id', async () => {
+  it('stays open while the ledger is unavailable, and the job books it under the same ID', async () => {
     world.ledger.unavailable = new Error('no answer');
     const { resolution } = await resolve({ outcome: 'credited' });
     expect(resolution?.done).toBe(false);
@@ -129,7 +129,7 @@ describe('a receipt that a merchant is credited with', () => {
     expect((await audit()).filter((row) => row.action === 'receipt.resolved')).toHaveLength(1);
   });
 
-  it('needs a merchant when it was sent for an unknown payment', async () => {
+  it('requires a merchant if it was sent for an unknown payment', async () => {
     const { secret } = await world.rotate.execute({ provider: 'acquirer', overlapSeconds: 0 });
     await world.call(secret, { ...callback('UNKNOWN'), provider_ref: 'IPS-2' });
     const [unknown] = await open();
@@ -141,7 +141,7 @@ describe('a receipt that a merchant is credited with', () => {
   });
 });
 
-describe('refuses', () => {
+describe('rejects', () => {
   it.each<[string, Partial<ResolveReceiptRequest>]>([
     ['note', { note: ' ' }],
     ['note', { note: 'x'.repeat(401) }],
@@ -150,7 +150,7 @@ describe('refuses', () => {
     ['outcome', { outcome: 'forgotten' as never }],
     ['merchant', { merchantId: 'mer_2' }],
     ['receipt', { receiptId: 1.5 }],
-  ])('a bad %s with invalid_request', async (field, changes) => {
+  ])('an invalid %s with invalid_request', async (field, changes) => {
     await expect(resolve(changes)).rejects.toMatchObject({
       code: 'invalid_request',
       issues: { [field]: [expect.any(String)] },

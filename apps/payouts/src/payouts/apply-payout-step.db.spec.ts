@@ -153,7 +153,7 @@ describe('a sent payout', () => {
 
   it.each([
     ['throws', () => Promise.reject(new Error('reset'))],
-    ['gives no usable answer', () => ({ outcome: 'unknown', why: 'no answer' }) as const],
+    ['gives no usable response', () => ({ outcome: 'unknown', why: 'no answer' }) as const],
   ])('whose provider %s stays processing and is polled later', async (_, answer) => {
     provider.onSend = answer;
     const id = await create();

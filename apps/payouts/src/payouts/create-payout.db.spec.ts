@@ -238,8 +238,8 @@ describe('reading payouts', () => {
 
 describe('PostgreSQL rejects', () => {
   it.each([
-    ['to forget a payout', 'DELETE FROM payouts', '42501'],
-    ['to move a payout before its debit', `UPDATE payouts SET debit = 'requested'`, '23514'],
+    ['deleting a payout', 'DELETE FROM payouts', '42501'],
+    ['reverting a payout to before its debit', `UPDATE payouts SET debit = 'requested'`, '23514'],
     ['a failure without a reason', `UPDATE payouts SET status = 'failed', failure = NULL`, '23514'],
   ])('%s', async (_, statement, code) => {
     await payouts.create.execute(payoutOf(tenant));
@@ -249,13 +249,13 @@ describe('PostgreSQL rejects', () => {
   });
 });
 
-describe('attempts of one command', () => {
+describe('repeated attempts of one command', () => {
   const attempt = (command: string, changes: Parameters<typeof payoutOf>[1]) =>
     withCommandId(`payouts.cmd.create-payout ${command}`, () =>
       payouts.create.execute(payoutOf(tenant, { id: command, ...changes })),
     );
 
-  it('after a refusal no late one creates the payout', async () => {
+  it('cannot create the payout after a rejection', async () => {
     const command = payoutOf(tenant).id;
     const refused = attempt(command, { method: 'carrier_pigeon' });
     await expect(refused).rejects.toBeInstanceOf(FinalRefusal);
@@ -263,7 +263,7 @@ describe('attempts of one command', () => {
     expect([await list(), timesAsked(command)]).toEqual([[], 0]);
   });
 
-  it('after the first success each gets the payout, also one that would be refused by now', async () => {
+  it('all get the payout after the first success, even if it would be rejected now', async () => {
     const command = payoutOf(tenant).id;
     const first = await attempt(command, {});
     expect(await attempt(command, {})).toEqual(first);
@@ -271,7 +271,7 @@ describe('attempts of one command', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('a refused one keeps the others of its batch from nothing', async () => {
+  it('do not affect other payouts of the batch if they are rejected', async () => {
     const [refused, taken] = [payoutOf(tenant).id, payoutOf(tenant).id];
     await expect(attempt(refused, { currency: 'USD' })).rejects.toMatchObject({ code: 'no_route' });
     const [late, made] = await Promise.allSettled([attempt(refused, {}), attempt(taken, {})]);

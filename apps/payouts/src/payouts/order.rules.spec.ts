@@ -49,9 +49,9 @@ describe('the rail to a bank', () => {
   });
 
   it.each([
-    ['more than it carries', 'instapay', 'BNORPHMMXXX', '5000001'],
-    ['a bank that it does not reach', 'instapay', 'TODGPHM2XXX', '1'],
-    ['a bank that it does not reach', 'pesonet', 'TDBIPHM2XXX', '1'],
+    ['an amount above its limit', 'instapay', 'BNORPHMMXXX', '5000001'],
+    ['a bank that does not support it', 'instapay', 'TODGPHM2XXX', '1'],
+    ['a bank that does not support it', 'pesonet', 'TDBIPHM2XXX', '1'],
   ])('is not replaced by the other one if it is named: %s', (_why, method, code, amount) => {
     expect(codeOf({ method, amount, destination: bank(code) })).toBe('no_route');
   });
@@ -75,14 +75,14 @@ describe('the rail to a bank', () => {
 describe('a payout order', () => {
   it.each<[string, Partial<CreatePayoutRequest>, string]>([
     ['an unknown method', { method: 'carrier_pigeon' }, 'no_route'],
-    ['an unknown method and a bad destination', { method: 'card', destination: {} }, 'no_route'],
-    ['a bad destination', { destination: {} }, 'invalid_request'],
+    ['an unknown method and an invalid destination', { method: 'card', destination: {} }, 'no_route'],
+    ['an invalid destination', { destination: {} }, 'invalid_request'],
     [
       'a bad destination, before the rail',
       { destination: bank('NOPE'), amount: '5000001' },
       'invalid_request',
     ],
-    ['nothing to pay', { amount: '0' }, 'invalid_request'],
+    ['an amount of 0', { amount: '0' }, 'invalid_request'],
     ['a negative amount', { amount: '-1' }, 'invalid_request'],
     ['an unknown currency', { currency: 'XXX' }, 'invalid_request'],
   ])('is rejected for %s', (_, changes, code) => {

@@ -57,7 +57,7 @@ async function sendMany(answer: PayoutReport, times = ROW): Promise<string[]> {
 
 it.each([
   ['cannot be reached', AWAY],
-  ['gives no answer', LOST],
+  ['does not respond', LOST],
 ])('sends no new payout by a wallet to a provider that %s five times in a row', async (_, answer) => {
   await sendMany(answer);
   expect(await read(await create())).toMatchObject({ provider: 'two' });

@@ -116,7 +116,7 @@ describe('a payout during the provider call', () => {
 
 it.each([
   ['without an outcome', () => LOST],
-  ['under way', underWay],
+  ['with a pending status', underWay],
   ['that throws', () => Promise.reject(new Error('reset'))],
 ])('ends its lease after a response %s: the next poll is in 30 s, then in 2 m', async (_, answered) => {
   Object.assign(provider, { onSend: answered, onPoll: answered });

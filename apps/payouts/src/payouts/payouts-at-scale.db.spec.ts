@@ -75,7 +75,7 @@ describe('payouts of a merchant with 45,000 among 50,000', () => {
       (n) => isCancelled(n) && n <= 9_000,
       'by_state',
     ],
-    ['an empty status', { status: 'processing' }, () => false, 'by_state'],
+    ['a status without payouts', { status: 'processing' }, () => false, 'by_state'],
     ['a method', { method: 'gcash' }, (n) => n % 3 === 0, 'by_state'],
     [
       'a method, a later page',
@@ -83,7 +83,7 @@ describe('payouts of a merchant with 45,000 among 50,000', () => {
       (n) => n % 3 === 0 && n < 25_002,
       'by_state',
     ],
-    ['an empty method', { method: 'pesonet' }, () => false, 'by_state'],
+    ['a method without payouts', { method: 'pesonet' }, () => false, 'by_state'],
     [
       'a status and a method',
       { status: 'cancelled', method: 'gcash' },

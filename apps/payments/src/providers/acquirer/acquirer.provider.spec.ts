@@ -78,7 +78,7 @@ describe('the acquirer accepts', () => {
     ['card', { method: 'card' }],
     ['bank_transfer', { method: 'bank_transfer' }],
     ['another currency', { currency: 'USD' }],
-    ['more than the 50,000 of InstaPay', { amount: 5_000_001n }],
+    ['more than InstaPay’s 50,000', { amount: 5_000_001n }],
     ['nothing', { amount: 0n }],
   ])('not %s', (_, changes) => {
     expect(canMove(provider, request(changes))).toBe(false);

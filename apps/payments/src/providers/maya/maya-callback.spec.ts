@@ -54,7 +54,7 @@ it('signed over the amount without its decimals is rejected', () => {
 });
 
 it.each<[string, ProviderCallback]>([
-  ['a key of nobody', callback({ key: stranger.privateKey })],
+  ['an unknown key', callback({ key: stranger.privateKey })],
   ['another amount', callback({ body: BODY.replace('100.00', '900.00') })],
   ['a time too early', callback({ time: NOW - 301 })],
   ['a time too late', callback({ time: NOW + 301 })],
@@ -68,20 +68,20 @@ it.each<[string, ProviderCallback]>([
   expect(() => readMayaCallback(forged, KEYS)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
 });
 
-/** A body whose bytes must not be read. */
+/** A body that fails the test if it is read. */
 const unreadable = new Proxy(Buffer.alloc(0), {
   get: () => {
     throw new Error('the body was read');
   },
 });
 
-it('is refused before its body is read when no key is known', () => {
+it('is rejected before its body is read if no key is known', () => {
   expect(() => readMayaCallback({ ...callback(), rawBody: unreadable }, [])).toThrow(
     'No public key of Maya is available',
   );
 });
 
-it('is refused before its body is read when it has more than four signatures', () => {
+it('is rejected before its body is read if it has more than four signatures', () => {
   const headers = {
     ...callback().headers,
     'x-maya-webhook-signature': `nonce=abc${',v1=00'.repeat(5)}`,
@@ -91,7 +91,7 @@ it('is refused before its body is read when it has more than four signatures', (
   );
 });
 
-it('with its signature among four is about its payment', () => {
+it('with its signature among four identifies its payment', () => {
   const { headers } = callback();
   const signature = `${headers['x-maya-webhook-signature']},v1=00,v1=01,v1=02`;
   expect(
@@ -109,7 +109,7 @@ it.each<[string, string, string]>([
     JSON.stringify({ ['k'.repeat(190)]: Array(400).fill(1) }),
     '65536 characters',
   ],
-])('is invalid_request when its body %s', (_, body, problem) => {
+])('is rejected with invalid_request if its body %s', (_, body, problem) => {
   expect(() => readMayaCallback(callback({ body }), KEYS)).toThrow(
     expect.objectContaining({ code: 'invalid_request', message: expect.stringContaining(problem) }),
   );

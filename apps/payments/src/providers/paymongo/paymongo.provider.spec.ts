@@ -100,7 +100,7 @@ describe('opening a QR Ph code', () => {
     );
   });
 
-  it('shortens a long description to 255 characters without cutting one in half', async () => {
+  it('shortens a long description to 255 characters without splitting one', async () => {
     playIntent(withCode());
     await paymongo.open(paymentRequest({ description: `${'x'.repeat(254)}🙏🙏` }));
     const sent = new Map(attributesSent() as [string, object][]);

@@ -19,9 +19,9 @@ it('returns null without a code', () => {
 
 it.each([
   ['nothing', ''],
-  ['an address', 'https://example.com/qr.png'],
-  ['another kind of picture', 'data:image/svg+xml;base64,PHN2Zz4='],
-  ['no PNG', pictureOf(Buffer.from('not a picture at all, but long enough'))],
+  ['a URL', 'https://example.com/qr.png'],
+  ['another image format', 'data:image/svg+xml;base64,PHN2Zz4='],
+  ['invalid PNG data', pictureOf(Buffer.from('not a picture at all, but long enough'))],
   ['few bytes', pictureOf(Buffer.from('PNG'))],
   ['too many bytes', `data:image/png;base64,${'A'.repeat(400_001)}`],
 ])('returns null for %s', (_, picture) => {

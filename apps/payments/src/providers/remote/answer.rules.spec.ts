@@ -15,7 +15,7 @@ import { refusalOf } from './refusal.rules';
 
 const CENTAVOS = fc.bigInt({ min: 0n, max: 20_000_000_000n });
 
-it('an amount in pesos is the same amount on its way there and back, as a number and as text', () => {
+it('converts an amount in PHP to the provider’s form and back, as a number and as text', () => {
   fc.assert(
     fc.property(CENTAVOS, (minor) => {
       expect(amountIn(JSON.parse(JSON.stringify(fromMinor(minor, 'PHP'))), 'PHP')).toBe(minor);
@@ -25,7 +25,7 @@ it('an amount in pesos is the same amount on its way there and back, as a number
   );
 });
 
-it('an amount in centavos is the same amount on its way there and back', () => {
+it('converts an amount in centavos to the provider’s form and back', () => {
   fc.assert(
     fc.property(CENTAVOS, (minor) => {
       expect(minorIn(JSON.parse(JSON.stringify(Number(minor))))).toBe(minor);
@@ -34,15 +34,18 @@ it('an amount in centavos is the same amount on its way there and back', () => {
 });
 
 it.each([null, undefined, '', 'PHP 5', '1e3', 1.001, Number.NaN, true, {}, [5]])(
-  '%j is no amount in pesos',
+  'does not read %j as an amount in PHP',
   (value) => {
     expect(amountIn(value, 'PHP')).toBeNull();
   },
 );
 
-it.each([null, undefined, '5', 5.5, 2 ** 53, Number.NaN, [5]])('%j is no amount in centavos', (value) => {
-  expect(minorIn(value)).toBeNull();
-});
+it.each([null, undefined, '5', 5.5, 2 ** 53, Number.NaN, [5]])(
+  'does not read %j as an amount in centavos',
+  (value) => {
+    expect(minorIn(value)).toBeNull();
+  },
+);
 
 it.each([
   ['2026-03-14T00:00:00Z', 1_773_446_400],
@@ -51,11 +54,11 @@ it.each([
   ['soon', null],
   [1.5, null],
   [null, null],
-])('%j is the time %j', (value, time) => {
+])('reads %j as the time %j', (value, time) => {
   expect(unixIn(value)).toBe(time);
 });
 
-it('reads what is there, and nothing else', () => {
+it('reads only values of the expected type', () => {
   expect([objectIn(null), objectIn([1]), objectIn('x')]).toEqual([{}, {}, {}]);
   expect([listIn({}), listIn([1, { a: 1 }])]).toEqual([[], [{}, { a: 1 }]]);
   expect([textIn(''), textIn(5), textIn('x')]).toEqual([null, null, 'x']);
@@ -81,7 +84,7 @@ it.each([
   [504, true, 'unknown'],
   [302, false, 'unknown'],
 ] as const)(
-  'a request answered with %i, in the form of the provider: %s, is %s',
+  'treats status %i, with the provider’s error format: %s, as %s',
   (status, documented, refusal) => {
     expect(refusalOf(status, documented)).toBe(refusal);
   },

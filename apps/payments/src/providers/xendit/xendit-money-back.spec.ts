@@ -39,7 +39,7 @@ const made = (changes: object = {}) => ({
 });
 
 describe('a refund', () => {
-  it('names the payment request, our reference and the amount in pesos', async () => {
+  it('names the payment request, our reference and the amount in PHP', async () => {
     server.on('POST /refunds', json(200, made()));
     expect(await xendit.refund(request)).toEqual({ outcome: 'pending', providerRef: 'rfd-1' });
     expect(server.received.map(({ body }) => body)).toEqual([
@@ -74,13 +74,13 @@ describe('a refund', () => {
     [error(500, 'SERVER_ERROR'), { outcome: 'unknown' }],
     [html(503), { outcome: 'unknown' }],
     [broken(), { outcome: 'unknown' }],
-  ])('has the outcome of its answer: case %#', async (played, expected) => {
+  ])('maps the response to an outcome: case %#', async (played, expected) => {
     server.on('POST /refunds', played);
     expect(await xendit.refund(request)).toMatchObject(expected);
     expect(server.received).toHaveLength(1);
   });
 
-  it('of a session names the payment request that was made in it', async () => {
+  it('of a session names the session’s payment request', async () => {
     server.on('POST /refunds', json(200, made()));
     const payment = openedPayment({ providerRef: 'ps-1', method: 'card' });
     await xendit.refund(refundRequest({ payment, paymentRef: 'pr-1' }));
@@ -98,13 +98,13 @@ describe('a refund', () => {
     expect(await xendit.refund(refundRequest({ payment }))).toMatchObject({ outcome: 'declined' });
   });
 
-  it('is found by its id', async () => {
+  it('is found by its ID', async () => {
     server.on('GET /refunds/rfd-1', json(200, made({ status: 'SUCCEEDED' })));
     const answer = await xendit.findRefund({ ...request, providerRef: 'rfd-1' });
     expect(answer).toEqual({ outcome: 'refunded', providerRef: 'rfd-1' });
   });
 
-  it('whose answer was lost is found by our reference, and never sent again', async () => {
+  it('without a response is found by our reference, and never sent again', async () => {
     server.on('GET /transactions', json(200, { data: [{ product_id: 'rfd-1' }] }));
     server.on('GET /refunds/rfd-1', json(200, made()));
     expect(await xendit.findRefund(request)).toEqual({ outcome: 'pending', providerRef: 'rfd-1' });
@@ -134,7 +134,7 @@ describe('a callback', () => {
     data: { payment_id: 'py-1', payment_request_id: 'pr-1', reference_id: 'ours', status: 'SUCCEEDED' },
   };
 
-  it('is about its payment', () => {
+  it('identifies its payment', () => {
     expect(xendit.readCallback(callback(paid))).toMatchObject({
       event: 'payment.capture',
       subject: {
@@ -168,11 +168,11 @@ describe('a callback', () => {
     ],
     [{ event: 'invoice.paid', data: { id: 'inv-1' } }, { kind: 'other' }],
     [{}, { kind: 'other', reference: null, providerRef: null }],
-  ])('%j is about its subject', (body, subject) => {
+  ])('%j identifies its subject', (body, subject) => {
     expect(xendit.readCallback(callback(body)).subject).toMatchObject(subject);
   });
 
-  it('has the same key at each delivery, and another event has another', () => {
+  it('has the same key on each delivery, and another event has another key', () => {
     const key = (body: unknown) => xendit.readCallback(callback(body)).dedupeKey;
     expect(key(paid)).toBe(key(paid));
     expect(key(paid)).not.toBe(key({ ...paid, event: 'payment.failure' }));
@@ -182,11 +182,11 @@ describe('a callback', () => {
     expect(xendit.readCallback(callback(paid, OLDER)).subject.reference).toBe('ours');
   });
 
-  it.each(['', 'forged', `${TOKEN} `, TOKEN.slice(1)])('with the token %j is refused', (token) => {
+  it.each(['', 'forged', `${TOKEN} `, TOKEN.slice(1)])('with the token %j is rejected', (token) => {
     expect(() => xendit.readCallback(callback(paid, token))).toThrow('x-callback-token does not match');
   });
 
-  it('of an environment without credentials is refused, and so is one that is no JSON', () => {
+  it('is rejected in an environment without credentials, and if it is not JSON', () => {
     expect(() => xendit.readCallback({ ...callback(paid), environment: 'test' })).toThrow(
       'x-callback-token does not match',
     );
@@ -195,7 +195,7 @@ describe('a callback', () => {
   });
 });
 
-describe('the record of a day', () => {
+describe('the daily record', () => {
   const line = (id: string, changes: object = {}) => ({
     id,
     type: 'PAYMENT',
@@ -216,7 +216,7 @@ describe('the record of a day', () => {
     return records;
   };
 
-  it('is every page of the day in Manila, with fees', async () => {
+  it('contains every page of the day in Manila, with fees', async () => {
     server.on(
       'GET /transactions',
       json(200, { data: [line('txn-1'), line('txn-2', { type: 'TRANSFER' })], has_more: true }),
@@ -259,20 +259,20 @@ describe('the record of a day', () => {
     [html(502)],
     [json(200, { data: [line('txn-1', { status: 'A_NEW_ONE' })] })],
     [json(200, { data: [line('txn-1', { amount: '1e3' })] })],
-  ])('is not half a record: case %#', async (played) => {
+  ])('fails rather than being incomplete: case %#', async (played) => {
     server.on('GET /transactions', played);
     await expect(read()).rejects.toMatchObject({ code: 'provider_error' });
   });
 });
 
-describe('the check', () => {
+describe('the credentials check', () => {
   it.each<[Played, object]>([
     [json(200, { data: [] }), { ok: true }],
     [error(401, 'INVALID_API_KEY'), { problem: 'Invalid API key: 401 INVALID_API_KEY: No.' }],
     [error(403, 'REQUEST_FORBIDDEN_ERROR'), { problem: expect.stringContaining('lacks a permission') }],
     [broken(), { problem: 'Connection failed: the connection was lost' }],
     [html(502), { problem: '502 without a reason' }],
-  ])('says what is wrong: case %#', async (played, expected) => {
+  ])('reports the problem: case %#', async (played, expected) => {
     server.on('GET /transactions', played);
     expect(await xendit.check('live')).toMatchObject(expected);
   });
@@ -285,14 +285,14 @@ describe('the check', () => {
   });
 });
 
-describe('what it offers', () => {
+describe('the offer', () => {
   const of = (method: string) => xendit.capabilities.filter(({ methods }) => methods.includes(method));
 
-  it('is offered only where it has credentials', () => {
+  it('exists only in environments with credentials', () => {
     expect(new Set(xendit.capabilities.map(({ environment }) => environment))).toEqual(new Set(['live']));
   });
 
-  it('refunds no QR Ph payment and no transfer, but GCash and cards', () => {
+  it('includes refunds of GCash and cards, but not of QR Ph payments and transfers', () => {
     expect(of('instapay_qr').map(({ refunds }) => refunds.supported)).toEqual([false]);
     expect(of('bank_transfer').map(({ refunds }) => refunds.supported)).toEqual([false]);
     expect(of('card').map(({ refunds }) => refunds.supported)).toEqual([true]);

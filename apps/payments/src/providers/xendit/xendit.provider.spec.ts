@@ -45,8 +45,8 @@ const made = (changes: object = {}) => ({
 });
 const REQUESTS = 'POST /v3/payment_requests';
 
-describe('opening', () => {
-  it('asks for a payment request with our reference, in pesos', async () => {
+describe('opening a payment', () => {
+  it('creates a payment request with our reference, in PHP', async () => {
     server.on(REQUESTS, json(201, made()));
     const answer = await xendit.open(paymentRequest({ description: 'Two shirts' }));
     expect(answer).toEqual({
@@ -79,7 +79,7 @@ describe('opening', () => {
     });
   });
 
-  it('makes one payable for GCash: the code, or above its ₱50,000 the page', async () => {
+  it('creates a code for GCash, or GCash’s page above ₱50,000', async () => {
     server.on(REQUESTS, json(201, made({ request_amount: 50_000 })));
     await xendit.open(paymentRequest({ method: 'gcash_qr', amount: 5_000_000n }));
     const page = actions(['WEB_URL', 'https://gcash.example/1'], ['DEEPLINK_URL', 'gcash://1']);
@@ -111,7 +111,7 @@ describe('opening', () => {
     expect(server.received[0]!.body).toMatchObject({ channel_code: 'BANK_TRANSFER' });
   });
 
-  it('sends a card to a session that shows cards only, and ends when the payment does', async () => {
+  it('redirects a card payer to a session that offers only cards and ends with the payment', async () => {
     const session = {
       payment_session_id: 'ps-1',
       payment_link_url: 'https://checkout.example/ps-1',
@@ -150,8 +150,8 @@ describe('opening', () => {
     ['another currency', { currency: 'IDR' }],
     ['no code', { actions: [] }],
     ['no amount', { request_amount: undefined }],
-    ['an amount of three decimals', { request_amount: 1250.501 }],
-  ])('of an answer with %s is unknown, with the ids that may be cancelled', async (_, changes) => {
+    ['an amount with three decimals', { request_amount: 1250.501 }],
+  ])('leaves the outcome of a response with %s unknown, with the IDs to cancel', async (_, changes) => {
     server.on(REQUESTS, json(201, made(changes)));
     expect(await xendit.open(paymentRequest())).toMatchObject({
       outcome: 'unknown',
@@ -173,20 +173,20 @@ describe('opening', () => {
     [html(200), { outcome: 'unknown' }],
     [json(200, []), { outcome: 'unknown' }],
     [json(200, null), { outcome: 'unknown' }],
-  ])('case %#', async (played, expected) => {
+  ])('maps the response to an outcome: case %#', async (played, expected) => {
     server.on(REQUESTS, played);
     expect(await xendit.open(paymentRequest())).toMatchObject(expected);
     expect(server.received).toHaveLength(1);
   });
 
-  it('asks nobody without credentials', async () => {
+  it('makes no call without credentials', async () => {
     const answer = await xendit.open(paymentRequest({ environment: 'test' }));
     expect(answer).toMatchObject({ outcome: 'unavailable' });
     expect(server.received).toEqual([]);
   });
 });
 
-describe('finding', () => {
+describe('finding a payment', () => {
   const opened = openedPayment({ providerRef: 'pr-1' });
   const payment = {
     payment_id: 'py-1',
@@ -209,7 +209,7 @@ describe('finding', () => {
     ...changes,
   });
 
-  it('reports what was collected, not what was asked', async () => {
+  it('reports the collected amount, not the requested one', async () => {
     server.on(
       'GET /v3/payment_requests/pr-1',
       json(200, made({ status: 'SUCCEEDED', latest_payment_id: 'py-1' })),
@@ -227,12 +227,12 @@ describe('finding', () => {
   });
 
   it.each<[string, Played, bigint | null]>([
-    ['told', json(200, { data: [{ product_id: 'py-0' }, transaction()] }), 1_120n],
-    ['still reckoned', json(200, { data: [transaction({ fee: { status: 'PENDING' } })] }), null],
-    ['of another payment', json(200, { data: [transaction({ product_id: 'py-2' })] }), null],
+    ['reported', json(200, { data: [{ product_id: 'py-0' }, transaction()] }), 1_120n],
+    ['not calculated yet', json(200, { data: [transaction({ fee: { status: 'PENDING' } })] }), null],
+    ['missing for this payment', json(200, { data: [transaction({ product_id: 'py-2' })] }), null],
     ['refused', error(403, 'REQUEST_FORBIDDEN_ERROR'), null],
     ['lost', broken(), null],
-  ])('a payment is paid, whether its fee is told or not: %s', async (_, played, fee) => {
+  ])('reports a payment as paid with its fee %s', async (_, played, fee) => {
     server.on(
       'GET /v3/payment_requests/pr-1',
       json(200, made({ status: 'SUCCEEDED', latest_payment_id: 'py-1' })),
@@ -259,7 +259,7 @@ describe('finding', () => {
   });
 
   it.each<[string, object]>([
-    ['a status of its own', { status: 'REVERSED' }],
+    ['an unknown status', { status: 'REVERSED' }],
     ['no captures', { captures: [] }],
     ['a capture without an amount', { captures: [{}] }],
   ])('never reports money of a payment with %s', async (_, changes) => {
@@ -271,7 +271,7 @@ describe('finding', () => {
     expect(await xendit.find(opened)).toMatchObject({ outcome: 'unknown' });
   });
 
-  it('finds the payment of a session, and waits while it is active', async () => {
+  it('finds the payment of a session, and waits while the session is active', async () => {
     const session = openedPayment({ providerRef: 'ps-1', method: 'card' });
     server.on('GET /sessions/ps-1', json(200, { status: 'ACTIVE' }));
     expect(await xendit.find(session)).toEqual({ outcome: 'pending' });
@@ -303,13 +303,13 @@ describe('finding', () => {
     });
   });
 
-  it('proves that it has no such payment', async () => {
+  it('proves that there is no such payment', async () => {
     server.on('GET /v3/payment_requests/pr-1', error(404, 'DATA_NOT_FOUND'));
     expect(await xendit.find(opened)).toEqual({ outcome: 'absent' });
   });
 
   it.each<[Played]>([[error(500, 'SERVER_ERROR')], [html(404)], [html(502)], [broken()]])(
-    'says that it cannot be asked: case %#',
+    'fails if Xendit cannot be queried: case %#',
     async (played) => {
       server.on('GET /v3/payment_requests/pr-1', played);
       await expect(xendit.find(opened)).rejects.toMatchObject({ code: 'provider_error' });
@@ -317,7 +317,7 @@ describe('finding', () => {
   );
 });
 
-describe('cancelling', () => {
+describe('cancelling a payment', () => {
   const cancel = (providerRef: string | null) => xendit.cancel(openedPayment({ providerRef }));
 
   it.each<[string, string, Played, string]>([
@@ -339,7 +339,7 @@ describe('cancelling', () => {
     expect(await cancel(providerRef)).toBe(expected);
   });
 
-  it('cannot cancel what it has no id of', async () => {
+  it('is impossible without an ID', async () => {
     expect(await cancel(null)).toBe('not_cancellable');
   });
 });

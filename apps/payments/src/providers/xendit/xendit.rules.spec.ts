@@ -21,7 +21,7 @@ it.each([
   ['succeeded', undefined],
   ['toString', undefined],
   ['', undefined],
-])('a payment request that is %s means %s', (status, meaning) => {
+])('maps the payment request status %s to %s', (status, meaning) => {
   expect(requestMeaning(status)).toBe(meaning);
 });
 
@@ -33,7 +33,7 @@ it.each([
   ['CANCELLED', 'cancelled'],
   ['SUCCEEDED', undefined],
   ['constructor', undefined],
-])('a session that is %s means %s', (status, meaning) => {
+])('maps the session status %s to %s', (status, meaning) => {
   expect(sessionMeaning(status)).toBe(meaning);
 });
 
@@ -44,7 +44,7 @@ it.each([
   ['CANCELLED', 'declined'],
   ['REFUNDED', undefined],
   ['valueOf', undefined],
-])('a refund that is %s means %s', (status, meaning) => {
+])('maps the refund status %s to %s', (status, meaning) => {
   expect(refundMeaning(status)).toBe(meaning);
 });
 
@@ -55,7 +55,7 @@ it.each([
   ['VOIDED', 'failed'],
   ['REVERSED', 'failed'],
   ['SUCCEEDED', undefined],
-])('a transaction that is %s means %s', (status, meaning) => {
+])('maps the transaction status %s to %s', (status, meaning) => {
   expect(transactionMeaning(status)).toBe(meaning);
 });
 
@@ -76,7 +76,7 @@ it.each([
   ['PROCESSOR_ERROR', 'provider_error'],
   ['A_NEW_CODE', 'unknown'],
   ['', 'unknown'],
-])('a payment that failed by %s failed with %s', (code, failure) => {
+])('maps the payment failure %s to %s', (code, failure) => {
   expect(paymentFailure(code)).toBe(failure);
 });
 
@@ -87,7 +87,7 @@ it.each([
   ['INSUFFICIENT_BALANCE', 'insufficient_provider_balance'],
   ['REFUND_FAILED', 'declined'],
   ['A_NEW_CODE', 'unknown'],
-])('a refund that failed by %s failed with %s', (code, failure) => {
+])('maps the refund failure %s to %s', (code, failure) => {
   expect(refundFailure(code)).toBe(failure);
 });
 
@@ -103,7 +103,7 @@ it.each([
   ['REFUND_NOT_SUPPORTED', 'refund_not_supported'],
   ['DATA_NOT_FOUND', 'provider_error'],
   ['A_NEW_CODE', undefined],
-])('a request for a refund that is refused with %s is %s', (code, refusal) => {
+])('maps the refund rejection %s to %s', (code, refusal) => {
   expect(refundRefusal(code)).toBe(refusal);
 });
 
@@ -113,6 +113,6 @@ it.each([
   ['requested_by_customer', 'REQUESTED_BY_CUSTOMER'],
   ['other', 'OTHERS'],
   [null, 'OTHERS'],
-] as const)('the reason %s is %s', (reason, theirs) => {
+] as const)('maps the refund reason %s to %s', (reason, theirs) => {
   expect(refundReason(reason)).toBe(theirs);
 });

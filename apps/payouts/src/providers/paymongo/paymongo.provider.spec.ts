@@ -64,9 +64,9 @@ describe('PayMongo', () => {
 
   it.each([
     ['a lost connection', broken()],
-    ['a server’s error', json(500, {})],
-    ['an answer without the transfer', json(200, { data: {} })],
-    ['the transfer of another amount', json(200, { data: { transfers: [transfer({ amount: 1 })] } })],
+    ['a server error', json(500, {})],
+    ['a response without the transfer', json(200, { data: {} })],
+    ['a transfer with another amount', json(200, { data: { transfers: [transfer({ amount: 1 })] } })],
   ])('leaves the outcome unknown after %s', async (_, answer) => {
     server.on('POST /v2/batch_transfers', answer);
     expect((await paymongo.send(order)).outcome).toBe('unknown');
@@ -123,9 +123,9 @@ describe('a PayMongo callback', () => {
 
   it.each([
     ['another secret', { secret: 'x' }, 'does not match the body'],
-    ['the field of the test mode', { field: 'te' }, 'is incomplete'],
-    ['a time of long ago', { t: NOW - 301 }, 'by more than 300 seconds'],
-    ['a time to come', { t: NOW + 301 }, 'by more than 300 seconds'],
+    ['the signature field of test mode', { field: 'te' }, 'is incomplete'],
+    ['an old timestamp', { t: NOW - 301 }, 'by more than 300 seconds'],
+    ['a future timestamp', { t: NOW + 301 }, 'by more than 300 seconds'],
   ])('with %s is rejected', (_, how, why) => {
     expect(() => paymongo.readCallback(callback(SUCCESSFUL, how))).toThrow(why);
   });

@@ -75,7 +75,7 @@ it.each([
   ['another reference', { reference_id: 'x' }],
   ['another amount', { amount: 150.51 }],
   ['centavos', { amount: 15_050 }],
-  ['an amount that is none', { amount: '150,50' }],
+  ['an invalid amount', { amount: '150,50' }],
   ['more decimals', { amount: 150.501 }],
   ['another currency', { currency: 'IDR' }],
 ])('of a payout with %s proves nothing', (_, changes) => {

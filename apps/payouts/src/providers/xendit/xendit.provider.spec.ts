@@ -72,8 +72,8 @@ describe('Xendit', () => {
   });
 
   it.each([
-    ['an answer that is no list', json(200, {})],
-    ['a server’s error', json(502, {})],
+    ['a response that is not a list', json(200, {})],
+    ['a server error', json(502, {})],
     ['a lost connection', broken()],
   ])('proves nothing by %s', async (_, answer) => {
     server.on('GET /v2/payouts', answer);
