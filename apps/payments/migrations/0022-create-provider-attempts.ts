@@ -20,7 +20,7 @@ export class CreateProviderAttempts0022000000001 implements MigrationInterface {
         amount       bigint NOT NULL CHECK (amount > 0),
         currency     text   NOT NULL,
         state        text   NOT NULL CHECK (state IN ('asking', 'opened', 'declined', 'unavailable', 'unknown')),
-        -- Until then the process that asks is taken to be alive.
+        -- Until then the calling process is assumed to be alive.
         asked_until  timestamptz NOT NULL DEFAULT now(),
         provider_ref text,
         payment_ref  text,
@@ -39,7 +39,7 @@ export class CreateProviderAttempts0022000000001 implements MigrationInterface {
       CREATE INDEX provider_attempts_by_ref ON provider_attempts (provider, provider_ref)
         WHERE provider_ref IS NOT NULL;
       ALTER TABLE payments ADD COLUMN attempt_id text;
-      -- While a provider is asked under the key.
+      -- Set during a provider call under the key.
       ALTER TABLE payment_keys ADD COLUMN asking_until timestamptz`);
   }
 

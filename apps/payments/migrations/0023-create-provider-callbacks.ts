@@ -18,7 +18,7 @@ export class CreateProviderCallbacks0023000000001 implements MigrationInterface 
         event       text    NOT NULL,
         subject     json    NOT NULL,
         body        bytea   NOT NULL,
-        -- Whether there was something of ours that it was about.
+        -- Whether it concerned an object of ours.
         known       boolean NOT NULL,
         created     bigint  NOT NULL,
         UNIQUE (provider, environment, dedupe_key)

@@ -30,11 +30,11 @@ const ACQUIRER = {
   category: '5411',
 };
 
-/** What unapplied receipts need of the ledger. */
+/** A fake ledger with the operations that unapplied receipts need. */
 class FakeLedger {
-  /** The credits the ledger booked. */
+  /** Credits booked by the ledger. */
   readonly credits: Credit[] = [];
-  /** The error it answers with while it is unavailable. */
+  /** Error thrown while it is unavailable. */
   unavailable: Error | null = null;
 
   async credit(credit: Credit): Promise<void> {
@@ -43,7 +43,7 @@ class FakeLedger {
   }
 }
 
-/** Live payments, the acquirer's callbacks and the money that belongs to none, on a database of its own. */
+/** Live payments, the acquirer's callbacks and unapplied receipts, on its own database. */
 export class AcquirerWorld {
   readonly create: CreatePayment;
   readonly expire: ExpirePayments;
@@ -58,7 +58,7 @@ export class AcquirerWorld {
   readonly payments: PaymentsStore;
   readonly getPayment: GetPayment;
   readonly db: Database;
-  /** A provider or controller of any module. */
+  /** Returns a provider or controller of any module. */
   readonly get: OpenPayments['get'];
   readonly adminUrl: string;
   private readonly outbox: Outbox;
@@ -105,7 +105,7 @@ export class AcquirerWorld {
     return this.database.close();
   }
 
-  /** A pending live payment of ₱1,250.50. */
+  /** Creates a pending live payment of ₱1,250.50. */
   pay(changes: Partial<CreatePaymentRequest> = {}): Promise<Payment> {
     const live = { merchantId: 'mer_1', environment: 'live', amount: '125050' } as const;
     return this.create.execute(paymentRequest({ ...live, ...changes }));

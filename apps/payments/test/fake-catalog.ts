@@ -1,11 +1,11 @@
 import { environmentCrossing, notFound, type GetRequest, type Tenant } from '@tulay/contracts';
 
-/** A catalog that has the customers a test adds. */
+/** A fake catalog with the customers that a test adds. */
 export class FakeCatalog {
-  /** The requested ids, in order. */
+  /** Requested IDs, in order. */
   readonly asked: string[] = [];
   private readonly customers = new Map<string, Tenant>();
-  /** Runs before each answer: it may wait, or throw as if the catalog did not answer. */
+  /** Runs before each reply: it may wait, or throw as if the catalog were unavailable. */
   before: () => Promise<void> = async () => undefined;
 
   add(id: string, { merchantId, environment }: Tenant): void {

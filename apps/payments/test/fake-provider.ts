@@ -10,10 +10,10 @@ import type {
 
 const REFUNDS = { supported: true, partial: true, windowDays: null, oneAtATime: false, deduplicated: true };
 
-/** A provider that opens payments, or fails to, as a test sets it. */
+/** A provider that opens payments, or fails to, as the test configures. */
 export class FakeProvider extends LocalProvider implements PaymentProvider {
   readonly capabilities: ProviderCapability[];
-  /** The id of every request to open a payment, repeats included. */
+  /** ID of every request to open a payment, including repeats. */
   readonly asked: string[] = [];
   onOpen: () => Promise<OpenAnswer | void> = () => Promise.resolve();
 

@@ -8,7 +8,7 @@ import { paymentRequest } from './a-payment';
 import type { OpenPayments } from './open-payments';
 import type { RemoteProvider } from './remote-provider';
 
-/** Where live money comes in late: payments, and the provider that takes them. */
+/** Where late live money arrives: payments, and the provider that takes them. */
 interface LateWorld {
   service: OpenPayments;
   clock: FixedClock;
@@ -16,13 +16,13 @@ interface LateWorld {
   merchantId: string;
 }
 
-/** All receipts, the newest first. */
+/** Returns all receipts, newest first. */
 export async function receiptsOf({ service }: Pick<LateWorld, 'service'>): Promise<UnappliedReceipt[]> {
   const query = { limit: 100, resolved: true, environment: 'live' } as const;
   return (await service.get(ListUnappliedReceipts).execute(query)).data;
 }
 
-/** Money for a payment of ₱100.00 that has expired, of its amount or of another. */
+/** Pays an expired payment of ₱100.00, with its amount or a different one. */
 export async function lateMoney(world: LateWorld, amount = 10_000n): Promise<UnappliedReceipt> {
   const { service, clock, provider, merchantId } = world;
   const asked = paymentRequest({ merchantId, environment: 'live', amount: '10000' });
@@ -32,7 +32,7 @@ export async function lateMoney(world: LateWorld, amount = 10_000n): Promise<Una
   return paidLate(world, provider.opened.at(-1)!, amount);
 }
 
-/** Money for an attempt. */
+/** Pays an attempt. */
 export async function paidLate(
   world: LateWorld,
   reference: string,

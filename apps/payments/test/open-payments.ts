@@ -19,28 +19,28 @@ import { FakeCatalog } from './fake-catalog';
 
 export interface PaymentsOptions {
   clock: Clock;
-  /** In this order; the sandbox unless given. */
+  /** Providers in order; by default only the sandbox. */
   providers?: PaymentProvider[];
-  /** The fee of every merchant. */
+  /** Fee of every merchant. */
   basisPoints?: number;
   catalog?: FakeCatalog;
   ledger?: Partial<LedgerClient>;
   settings?: RoutingSettings;
-  /** Our own account, for the codes that are printed. */
+  /** Our own account, for static QRs. */
   acquirer?: Acquirer;
 }
 
 type RoutingSettings = ConstructorParameters<typeof ProviderRouter>[1];
 
-/** What operators have set of providers: nothing. */
+/** Routing settings without any change by operators. */
 const UNSET: RoutingSettings = { isEnabled: () => true, orderOf: () => [], weightsOf: () => ({}) };
 
 export interface OpenPayments {
-  /** A provider of any module. */
+  /** Returns a provider of any module. */
   get: <T>(provider: Type<T>) => T;
 }
 
-/** The service's modules on a database of the test, which closes it. No job runs. */
+/** Starts the service's modules on a database of the test, which closes it. No jobs run. */
 export async function openPayments(db: Database, options: PaymentsOptions): Promise<OpenPayments> {
   const { providers = [new SandboxProvider()], basisPoints = 0, catalog = new FakeCatalog() } = options;
   const module: TestingModule = await Test.createTestingModule({
@@ -64,7 +64,7 @@ const onSource = ({ source }: Database): DynamicModule =>
     dataSourceFactory: () => Promise.resolve(source),
   });
 
-/** What the host gives to every provider. */
+/** Returns the module that provides what the host gives to all modules. */
 function hostOf(db: Database, { clock, acquirer }: PaymentsOptions): DynamicModule {
   const logger = pino({ level: 'silent' });
   const config = {

@@ -13,7 +13,7 @@ export interface PaymentsDatabase<Db extends Database = Database> {
 export const paymentsDatabase = (poolSize?: number): Promise<PaymentsDatabase> =>
   paymentsDatabaseAs((source) => new Database(source), poolSize);
 
-/** The same through a `Database` of the test's own kind. */
+/** The same with a custom `Database` class of the test. */
 export async function paymentsDatabaseAs<Db extends Database>(
   make: (source: DataSource) => Db,
   poolSize?: number,

@@ -1,10 +1,10 @@
-// Draws each text as a QR code in PNG and reads the image, as a wallet's camera does. It runs in its own process,
+// Draws each text as a QR code in PNG and reads the image, like a wallet's camera. Runs in its own process,
 // because the same work takes twenty times as long inside jest's sandbox.
 const jsQR = require('jsqr').default;
 const { PNG } = require('pngjs');
 const { toBuffer } = require('qrcode');
 
-// Fast rather than small.
+// Optimized for speed rather than size.
 const LOOK = { errorCorrectionLevel: 'M', scale: 3, margin: 4, rendererOpts: { deflateLevel: 1 } };
 
 async function drawAndRead(text) {

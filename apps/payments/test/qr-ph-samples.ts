@@ -18,7 +18,7 @@ export const VECTORS = {
     '00020101021228560011ph.ppmi.p2m0111TESTPHM1XXX0315000000000012345050300052045411530360854071250.505802PH5915HALIMBAWA STORE6011QUEZON CITY6104110062760012ph.ppmi.qrph0308MAIN00010525PAY00000000000000000001230708WEB000010803***88550012ph.ppmi.qrph0135PAY0000000000000000000000000000012363041977',
 } as const;
 
-/** A merchant's dynamic code over ₱1,250.50. */
+/** A merchant's dynamic code for ₱1,250.50. */
 export const SAMPLE: QrPh & { account: { identifier: 'ph.ppmi.p2m' } } = {
   initiation: 'dynamic',
   account: { identifier: 'ph.ppmi.p2m', bic: 'TESTPHM1XXX', merchantId: '000000000012345', flags: '000' },
@@ -47,10 +47,10 @@ export const PERSON: QrPh = {
   city: 'Manila',
 };
 
-/** The text with its CRC. */
+/** Returns the text with its CRC. */
 export const withCrc = (text: string): string => `${text}6304${crc16(`${text}6304`)}`;
 
-/** A changed code with the right CRC. */
+/** Returns a changed code with a correct CRC. */
 export const resealed = (code: string): string => withCrc(code.slice(0, -8));
 
 /** The fields of SAMPLE and PERSON, by tag and by template and tag. */
@@ -82,7 +82,7 @@ const PERSON_FIELDS = {
   '60': 'Manila',
 };
 
-/** The text of a code with changed fields (null removes one) and the right CRC, valid or not. */
+/** Returns the text of a code with changed fields (null removes one) and a correct CRC, valid or not. */
 export function codeWith(
   changes: Record<string, string | null>,
   base: 'merchant' | 'person' = 'merchant',
@@ -158,7 +158,7 @@ const acquirerData = fc.record(
   { requiredKeys: ['identifier'] },
 );
 
-/** Leaves out what exceeds a template's 99 characters, and the template when it is empty. */
+/** Removes fields beyond a template's 99 characters, and the template if it is empty. */
 function fittingTemplate<T extends Record<string, string | undefined>>(parts: T): T | undefined {
   let room = 99;
   const kept = Object.entries(parts).filter(([, value]) => {
@@ -186,7 +186,7 @@ const body = {
 };
 const amount = fc.bigInt({ min: 1n, max: 999_999_999_999n });
 
-/** Any valid code: of a merchant or a person, static or dynamic, with or without each optional part. */
+/** Any valid code: for a merchant or a person, static or dynamic, with or without each optional part. */
 export const anyQrPh: fc.Arbitrary<QrPh> = fc.oneof(
   {
     weight: 3,

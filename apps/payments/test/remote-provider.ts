@@ -16,12 +16,12 @@ import type {
 
 export const CALLBACK_SECRET = 'callback-secret';
 
-/** A provider that is called, whose side of the wire a test plays. */
+/** A provider with calls whose responses are scripted by the test. */
 export class RemoteProvider implements PaymentProvider {
   readonly remote = true;
   tellsFees = true;
   readonly capabilities: ProviderCapability[];
-  /** The reference of each call, in order. */
+  /** Reference of each call, in order. */
   readonly opened: string[] = [];
   readonly cancelled: string[] = [];
   readonly refunded: string[] = [];

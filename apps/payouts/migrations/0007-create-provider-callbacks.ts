@@ -20,7 +20,7 @@ export class CreateProviderCallbacks1007000000000 implements MigrationInterface 
         reference    text,
         provider_ref text,
         body         bytea  NOT NULL,
-        -- The payout that was polled because of it; null when there is none of ours.
+        -- The payout that was polled because of it; null if it concerned none of ours.
         payout_id    text,
         created      bigint NOT NULL,
         UNIQUE (provider, environment, dedupe_key)

@@ -26,7 +26,7 @@ export class Passwords {
    * @throws ServiceUnavailableException if the queue is full
    */
   async matches(kept: string | null, password: string): Promise<boolean> {
-    // The library throws for an empty password, so another one takes its place: the work is the same.
+    // The library throws for an empty password, so another one is checked instead, with the same work.
     const isRight = await this.threads.verify(kept ?? this.threads.nobodys, password || ' ');
     return isRight && kept !== null && password !== '';
   }

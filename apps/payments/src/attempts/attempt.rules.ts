@@ -6,7 +6,7 @@ const LONGEST_WAIT = 300;
 /** Seconds before its expiry at which an unpaid payment is polled again. */
 const BEFORE_EXPIRY = 5;
 /**
- * Delays in seconds between polls of attempts that should no longer be paid: those of completed payments, and
+ * Delays in seconds between polls of attempts that should no longer be paid: attempts of completed payments, and
  * orphans.
  */
 const LATE_POLLS = [60, 300, 900, 3_600, 14_400, 43_200, 86_400];

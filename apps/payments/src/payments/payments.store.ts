@@ -39,12 +39,12 @@ const SAVE: Prepared = {
     FROM json_to_recordset($1::json) AS p(${RECORD}) WHERE payments.id = p.id`,
 };
 
-/** What the customer of a payment is searched by, as migrations 0037 and 0079 index it. */
+/** Customer columns for searches, as indexed by migrations 0037 and 0079. */
 const PAYER_EMAIL = "lower(left(customer->>'email', 255))";
 const PAYER_NAME = `search_form(left(customer->>'name', 100)) COLLATE "C"`;
 const PAYER_LAST_NAME = `search_form(substring(left(customer->>'name', 100) from '\\s(\\S+)\\s*$')) COLLATE "C"`;
 
-/** The SQL of a list's filters. Migrations 0021, 0036, 0037 and 0079 have the index of each. */
+/** SQL of list filters. Migrations 0021, 0036, 0037 and 0079 create an index for each. */
 const filtersOf = (query: ListPaymentsRequest): PageFilters => ({
   equal: {
     id: query.id,

@@ -56,87 +56,92 @@ export interface OpenedPayment {
   providerRef: string;
   /** The provider's other IDs, under names chosen by the connector. */
   ids: Record<string, string>;
-  /** The provider's own page; null when ours is used. */
+  /** The provider's own page; null if ours is used. */
   checkoutUrl: string | null;
   /** EMVCo payload of a QR method. */
   qrCode: string | null;
   appLink: string | null;
-  /** The account to which a bank transfer goes; null for every other method. */
+  /** Account that receives a bank transfer; null for any other method. */
   bankAccount: PaymentBankAccount | null;
-  /** When the provider takes no more money for it, in Unix seconds; null when it does not say. */
+  /**
+   * Time in Unix seconds after which the provider accepts no money for it; null if the provider does not say.
+   */
   expiresAt: number | null;
 }
 
-/** What became of the request to open a payment. */
+/** Result of the request to create a payment. */
 export type OpenAnswer =
   | { outcome: 'opened'; payment: OpenedPayment }
-  /** The provider refused, and nothing was made. No other provider is asked. */
+  /** The provider rejected it, and nothing was created. No other provider is called. */
   | { outcome: 'declined'; code: string; message: string }
-  /** Certainly nothing was made. Another provider is asked. */
+  /** Nothing was created. Another provider is called. */
   | { outcome: 'unavailable'; message: string }
-  /** It may have been made, and no payer has seen it. Another provider is asked. */
+  /** It may have been created, but no payer has been shown it. Another provider is called. */
   | { outcome: 'unknown'; ids?: Record<string, string>; message: string };
 
-/** A payment that was opened at a provider, or may have been. */
+/** A payment that was, or may have been, created at a provider. */
 export interface OpenedAt {
   /** Our reference of the attempt. */
   reference: string;
-  /** Null when its answer was lost. */
+  /** Null if the response was lost. */
   providerRef: string | null;
   ids: Record<string, string>;
   environment: Environment;
   method: PaymentMethod;
-  /** Minor units. */
+  /** Amount in minor units. */
   amount: bigint;
   currency: Currency;
 }
 
-/** What a provider says of a payment. */
+/** A provider's report of a payment. */
 export type PaymentReport =
   | { outcome: 'pending' }
   | { outcome: 'expired' }
   | { outcome: 'cancelled' }
-  /** The provider has no such payment. Only where it can prove that. */
+  /** The provider has proved that it has no such payment. */
   | { outcome: 'absent' }
   | PaidReport
   | FailedReport
-  /** A status that the connector does not know: the payment stays pending. */
+  /** A status unknown to the connector: the payment stays pending. */
   | { outcome: 'unknown'; status: string };
 
 interface FailedReport {
   outcome: 'failed';
   failure: PaymentFailure;
-  /** The provider's code, if the connector does not know it. */
+  /** The provider's code, if it is unknown to the connector. */
   unknownCode?: string;
 }
 
 interface PaidReport {
   outcome: 'paid';
-  /** The provider's reference of the money, which refunds name. */
+  /** The provider's reference of the money, which refunds use. */
   paymentRef: string;
-  /** What was collected, in minor units. */
+  /** Collected amount in minor units. */
   amount: bigint;
   currency: string;
-  /** What the provider keeps of it; null while it does not say. */
+  /** The provider's fee; null if it is not known yet. */
   fee: bigint | null;
-  /** Unix seconds; null when the provider does not say. */
+  /** Unix seconds; null if the provider does not say. */
   paidAt: number | null;
   /** The wallet's or bank's own reference. */
   walletRef: string | null;
 }
 
-/** A refund that a provider is asked to make, or is polled for. */
+/** A refund that a provider is requested to make, or is polled for. */
 export interface RefundRequest {
-  /** Our refund's id. */
+  /** ID of our refund. */
   id: string;
-  /** Our reference of it: 26 small letters and digits. */
+  /** Our reference of the refund: 26 lower-case letters and digits. */
   reference: string;
   environment: Environment;
-  /** The payment as it was opened; for a payment that was made locally its ids are empty. */
+  /** The payment as it was opened; its IDs are empty for a payment created without a call. */
   payment: OpenedAt;
-  /** The provider's reference of the payment's money; of a payment that was made locally, its reference. */
+  /**
+   * The provider's reference of the payment's money; for a payment created without a call, the payment's
+   * reference.
+   */
   paymentRef: string | null;
-  /** Minor units. */
+  /** Amount in minor units. */
   amount: bigint;
   currency: Currency;
   reason: RefundReason | null;
@@ -144,30 +149,33 @@ export interface RefundRequest {
   providerRef: string | null;
   /** The payment's metadata: the sandbox reads its `sandbox_refund`. */
   metadata: Record<string, unknown>;
-  /** How often the provider was polled for this refund before. */
+  /** Number of earlier polls for this refund. */
   polls: number;
 }
 
-/** What became of a refund at its provider. Only `refunded` and `declined` are final. */
+/** Result of a refund at its provider. Only `refunded` and `declined` are final. */
 export interface RefundAnswer {
   /**
-   * - `unknown`: it may have been made
-   * - `unavailable`: certainly it was not made, and may be sent again
-   * - `busy`: the provider takes it later, after another refund of the payment or another day
+   * - `unknown`: it may have been created
+   * - `unavailable`: it was not created, and may be sent again
+   * - `busy`: the provider accepts it later, after another refund of the payment or on another day
    * - `absent`: the provider proves that it has no such refund
    */
   outcome: 'refunded' | 'declined' | 'pending' | 'unknown' | 'unavailable' | 'busy' | 'absent';
   providerRef?: string;
   failure?: RefundFailure;
-  /** The status of an `unknown` one, or the failure code of a `declined` one, if the connector does not know it. */
+  /**
+   * The status of an `unknown` one, or the failure code of a `declined` one, if it is unknown to the
+   * connector.
+   */
   unknownWord?: string;
 }
 
 export type CancelAnswer = 'cancelled' | 'too_late' | 'not_cancellable' | 'unknown';
 
-/** What a callback is about. Nothing in it moves money: the provider is asked about its subject. */
+/** The subject of a callback. Its content moves no money: the provider is queried about the subject. */
 export interface CallbackHint {
-  /** The same for each delivery of one event. */
+  /** Identical for each delivery of one event. */
   dedupeKey: string;
   event: string;
   subject: CallbackSubject;
@@ -175,40 +183,49 @@ export interface CallbackHint {
 
 interface CallbackSubject {
   kind: 'payment' | 'refund' | 'payout' | 'other';
-  /** Ours, as the callback names it. */
+  /** Our reference, as contained in the callback. */
   reference: string | null;
   providerRef: string | null;
   ids: Record<string, string>;
 }
 
-/** The result of one harmless call. */
+/** Result of a harmless call. */
 export type CheckAnswer = { ok: true } | { ok: false; problem: string };
 
-/** One provider of payments. It maps to and from the provider's own terms and keeps no state. */
+/** A payment provider. Translates to and from the provider's own terms and keeps no state. */
 export interface PaymentProvider {
   readonly name: string;
-  /** Those of the environments for which it has credentials. */
+  /** Capabilities in the environments for which it has credentials. */
   readonly capabilities: readonly ProviderCapability[];
-  /** False: payments are made locally, without a call. Then each request gets one answer, and `find` is never asked. */
+  /**
+   * False if payments are created without a call. Each request then gets one response, and `find` is never
+   * called.
+   */
   readonly remote: boolean;
-  /** Whether `find` tells, sooner or later, what the provider keeps. Elsewhere only its settlement does. */
+  /** Whether `find` eventually reports the provider's fee. Otherwise only its settlement does. */
   readonly tellsFees: boolean;
-  /** Prepares a payment that a payer can pay, and charges nothing. An error thrown counts as `unknown`. */
+  /**
+   * Creates a payment that a payer can pay, without charging anything. A thrown error counts as `unknown`.
+   */
   open(request: PaymentRequest): Promise<OpenAnswer>;
-  /** The payment as the provider has it now. @throws DomainError `provider_error` when it cannot be asked */
+  /**
+   * Returns the payment's current state at the provider.
+   * @throws DomainError `provider_error` if the provider cannot be queried
+   */
   find(opened: OpenedAt): Promise<PaymentReport>;
   cancel(opened: OpenedAt): Promise<CancelAnswer>;
   /** Sends a refund. */
   refund(request: RefundRequest): Promise<RefundAnswer>;
-  /** Polls for the outcome of a refund that was sent, and never sends it. */
+  /** Polls for the outcome of a sent refund, and never sends it. */
   findRefund(request: RefundRequest): Promise<RefundAnswer>;
   /**
-   * Verifies the signature over the raw bytes with every secret that is valid now, then says what it is about.
+   * Verifies the signature over the raw bytes with every secret that is currently valid, then returns the
+   * subject.
    * @throws DomainError `unauthenticated`, `invalid_request`
    */
   readCallback(callback: ProviderCallback): CallbackHint;
-  /** Says what is wrong with the credentials, after one harmless call. */
+  /** Returns the problem with the credentials, if any, after one harmless call. */
   check(environment: Environment): Promise<CheckAnswer>;
-  /** The provider's own record of a day in Manila, YYYY-MM-DD; null where none is documented. */
+  /** Returns the provider's own record of a day in Manila, YYYY-MM-DD; null if none is documented. */
   records(day: string, environment: Environment): AsyncIterable<ProviderRecord> | null;
 }

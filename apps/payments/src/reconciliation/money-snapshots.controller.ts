@@ -19,7 +19,7 @@ import { Database } from '@tulay/persistence';
 import { MoneyDigests, MoneyMarks, MoneySnapshots } from '@tulay/reconciliation';
 import { PAYMENT_SNAPSHOTS, REFUND_SNAPSHOTS } from './snapshot-sources.store';
 
-/** Answers what the ledger's reconciliation asks of this service. */
+/** Commands of the ledger's reconciliation. */
 @Controller()
 export class MoneySnapshotsController {
   private readonly snapshots: MoneySnapshots;

@@ -21,7 +21,7 @@ export interface RefundOutcome {
 
 const UNEXPLAINED: RefundFailure = { code: 'unknown', message: 'The refund failed' };
 
-/** Ends a refund. The one that completes the amount also makes its payment refunded. */
+/** Ends a refund. The one that completes the amount also changes its payment to refunded. */
 @Injectable()
 export class ApplyRefundOutcome {
   constructor(
@@ -32,12 +32,15 @@ export class ApplyRefundOutcome {
     private readonly view: PaymentView,
   ) {}
 
-  /** Applies the outcome once; a repeat changes nothing. @throws DomainError `not_found`, `invalid_state` */
+  /**
+   * Applies the outcome. Idempotent.
+   * @throws DomainError `not_found`, `invalid_state`
+   */
   async execute(outcome: RefundOutcome): Promise<RefundEntity> {
     const known = await this.refunds.find(outcome.refundId);
     if (!known) throw notFound('refund', outcome.refundId);
     return this.db.transaction(async (tx) => {
-      // Every writer locks the payment before the refund, so that none deadlock.
+      // All writers lock the payment before the refund, which prevents deadlocks.
       const payment = await this.payments.lock(tx, known.paymentId);
       const refund = await this.refunds.lock(tx, known.id);
       const step = nextRefundStep(refund.status, outcome.trigger);
@@ -51,7 +54,7 @@ export class ApplyRefundOutcome {
     });
   }
 
-  /** The payment becomes refunded when its succeeded refunds reach its amount. */
+  /** Changes the payment to refunded once its succeeded refunds reach its amount. */
   private async finishPayment(tx: Tx, payment: PaymentEntity, now: number): Promise<void> {
     if (payment.refunded < payment.amount) return;
     const step = nextPaymentStep(payment.status, 'refund.completed');

@@ -6,7 +6,7 @@ import { toRefund } from './refund.view';
 import { RefundsStore } from './refunds.store';
 import { ReserveRefund } from './reserve-refund';
 
-/** Creates a refund, at most one for an id and a command, and advances it as far as possible. */
+/** Creates a refund, at most one per ID and command, and immediately processes it as far as possible. */
 @Injectable()
 export class CreateRefund {
   constructor(
@@ -16,7 +16,11 @@ export class CreateRefund {
     private readonly drive: DriveRefund,
   ) {}
 
-  /** @throws DomainError `not_found`, `unauthenticated`, `invalid_request`, `invalid_state` (also: the provider cannot) */
+  /**
+   * Creates the refund.
+   * @throws DomainError `not_found`, `unauthenticated`, `invalid_request`, `invalid_state` (also if the
+   * provider does not support it)
+   */
   async execute(request: CreateRefundRequest): Promise<Refund> {
     const { id } = await executeOnce(this.db, (tx) => this.reserve.executeIn(tx, request));
     const refund = await this.refunds.find(id);

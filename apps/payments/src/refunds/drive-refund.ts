@@ -19,8 +19,9 @@ export class DriveRefund {
   ) {}
 
   /**
-   * Its lease is renewed meanwhile. Does not throw on an outage: the lease ends, and the job drives the refund again.
-   * @returns the refund as it is afterwards
+   * Advances the refund while renewing its lease. Does not throw on an outage: the lease ends, and the job
+   * continues.
+   * @returns the refund afterwards
    */
   async execute(refund: RefundEntity): Promise<RefundEntity> {
     if (refund.status !== 'pending') return refund;
@@ -38,7 +39,7 @@ export class DriveRefund {
     return debited.stage === 'debited' ? this.send(debited) : this.sender.poll(debited);
   }
 
-  /** Each step is saved only if the row is as it was read: of two processes, one goes on. */
+  /** Each stage is saved only if the row is unchanged: of two processes, one continues. */
   private async debit(refund: RefundEntity): Promise<RefundEntity | null> {
     failpoint('refunds.debit.asking');
     await this.ledger.debit(refund);
@@ -47,7 +48,10 @@ export class DriveRefund {
     return (await this.refunds.advance(refund, debited)) ? debited : null;
   }
 
-  /** A refund that may have left is polled after a crash, and is sent again only where its reference is taken once. */
+  /**
+   * A refund that may have been sent is polled after a crash, and sent again only where the provider
+   * deduplicates by reference.
+   */
   private async send(refund: RefundEntity): Promise<RefundEntity> {
     const ready = await this.sender.prepare(refund);
     if (!ready) return this.asSaved(refund);

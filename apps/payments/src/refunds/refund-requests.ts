@@ -16,7 +16,7 @@ import type { RefundEntity } from './refund.entity';
 
 type PaidPayment = Pick<PaymentEntity, 'provider' | 'environment' | 'method' | 'currency' | 'amount'>;
 
-/** What the provider of a payment can do with its refunds, and what it is asked. */
+/** The refund capabilities of a payment's provider, and the requests to it. */
 @Injectable()
 export class RefundRequests {
   constructor(
@@ -26,8 +26,9 @@ export class RefundRequests {
   ) {}
 
   /**
-   * That of the rail by which the payment was taken: a large payment by GCash goes to GCash's page, which refunds, and a small
-   * one by QR Ph, which does not. Null while the provider has no credentials: nobody knows then what it takes.
+   * Returns the capabilities of the rail by which the payment was taken: a large GCash payment uses GCash's
+   * page, which supports refunds, and a small one QR Ph, which does not. Null while the provider has no
+   * credentials, because its capabilities are unknown then.
    */
   capabilityOf(payment: PaidPayment): ProviderCapability['refunds'] | null {
     return capabilityFor(this.router.named(payment.provider), payment)?.refunds ?? null;
@@ -38,7 +39,7 @@ export class RefundRequests {
     if (!payment) throw notFound('payment', refund.paymentId);
     const attempt = payment.attemptId === null ? null : await this.attempts.find(payment.attemptId);
     const provider = this.router.named(payment.provider);
-    // Of what is not known the worst is taken.
+    // Unknown capabilities are assumed to be the most restrictive.
     const { oneAtATime = true, deduplicated = false } = this.capabilityOf(payment) ?? {};
     return { provider, oneAtATime, deduplicated, request: toRefundRequest(refund, payment, attempt) };
   }

@@ -9,12 +9,12 @@ import type { RefundEntity } from './refund.entity';
 import { afterAnswer } from './refund.rules';
 import { RefundsStore } from './refunds.store';
 
-/** A refund waits so long for another one of its payment. */
+/** Seconds that a refund waits for another refund of its payment. */
 const QUEUE_SECONDS = 15;
 
 /**
- * Sends refunds to the provider that took the payment, and polls it for their outcome. A service of the use cases here:
- * sending and polling ask the same provider and save its answer in the same way.
+ * Sends refunds to the provider that took the payment, and polls for their outcome. Sending and polling are
+ * in one service, because both call the same provider and save its response in the same way.
  */
 @Injectable()
 export class RefundSender {
@@ -27,9 +27,9 @@ export class RefundSender {
   ) {}
 
   /**
-   * The refund as it may be sent now. Where the provider does not deduplicate, that it may have left is saved first; where
-   * it makes one refund of a payment at a time, that this one has the turn.
-   * @returns null when it waits for another refund, or another process drives it
+   * Prepares a refund for sending. If the provider does not deduplicate, first saves that it may have been
+   * sent; if the provider accepts one refund of a payment at a time, first takes the turn.
+   * @returns null if it waits for another refund, or another process is processing it
    */
   async prepare(refund: RefundEntity): Promise<RefundEntity | null> {
     const { provider, oneAtATime, deduplicated } = await this.requests.of(refund);
@@ -48,14 +48,14 @@ export class RefundSender {
     return provider.refund(request);
   }
 
-  /** Polls once for a refund that was sent, or may have been, and saves the answer. It is never sent here. */
+  /** Polls once for a refund that was, or may have been, sent, and saves the response. Never sends it. */
   async poll(refund: RefundEntity): Promise<RefundEntity> {
     const { provider, request } = await this.requests.of(refund);
     const answer = await provider.findRefund(request);
     return this.saveAnswer(refund, answer, { polled: true });
   }
 
-  /** Saves the provider's answer. While the outcome is not final, the next step is scheduled. */
+  /** Saves the provider's response. Until the outcome is final, the next step is scheduled. */
   async saveAnswer(
     refund: RefundEntity,
     answer: RefundAnswer,
@@ -69,7 +69,7 @@ export class RefundSender {
     if (outcome === 'declined')
       return this.outcomes.execute({ refundId, trigger: 'provider.declined', providerRef, failure });
     const next = afterAnswer(refund, outcome, polled, this.now(refund));
-    // What is sent again later waits for its turn again.
+    // A refund that will be sent again also waits for its turn again.
     const hasTurn = refund.hasTurn && next.stage !== 'debited';
     const waiting = { ...refund, providerRef, ...next, hasTurn };
     const saved = await this.refunds.advance(refund, waiting);

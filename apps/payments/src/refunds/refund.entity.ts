@@ -4,12 +4,12 @@ import { minorUnits, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * The progress of a pending refund. Each stage is saved before the next party is asked. `sending` is saved only where a
- * provider would refund twice what is sent twice.
+ * Progress of a pending refund. Each stage is saved before the next service or provider is called. `sending`
+ * is saved only if the provider does not deduplicate.
  */
 export type RefundStage = 'requested' | 'debited' | 'sending' | 'sent';
 
-/** A stored refund. Amounts are minor units, times Unix seconds. */
+/** A stored refund. Amounts are in minor units, times in Unix seconds. */
 @Entity('refunds')
 export class RefundEntity {
   @PrimaryColumn('text')
@@ -45,19 +45,25 @@ export class RefundEntity {
   @Column('json', { nullable: true })
   failure: RefundFailure | null;
 
-  /** Whether it has the turn of its payment, at a provider that makes one refund of a payment at a time. */
+  /** Whether it has the turn of its payment, at a provider that accepts one refund of a payment at a time. */
   @Column('boolean', { name: 'has_turn', default: false })
   hasTurn: boolean;
 
-  /** How often the provider was polled for its outcome. */
+  /** Number of polls for its outcome. */
   @Column('int', { default: 0 })
   polls: number;
 
-  /** When the job drives it next: of a claimed one, when its lease ends. Null when only an operator can. */
+  /**
+   * Time of the job's next step, or the end of the lease if it is claimed. Null if only an operator can end
+   * it.
+   */
   @Column('bigint', { name: 'due_at', transformer: unixSeconds, nullable: true })
   dueAt: number | null;
 
-  /** How often a process took it up, or a callback made it due: what was read before must not change it any more. */
+  /**
+   * Number of times that a process claimed it, or a callback made it due. A process that read an earlier
+   * number must not change it.
+   */
   @Column('int', { default: 0 })
   claims: number;
 

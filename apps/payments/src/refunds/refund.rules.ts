@@ -1,15 +1,15 @@
 import { DomainError, invalidField, type PaymentStatus } from '@tulay/contracts';
 import { formatMoney, InvalidAmount, toMinor, type Currency } from '@tulay/money';
 
-/** Seconds before each poll for an outcome that is not known. After the last, an operator resolves the refund. */
+/** Seconds before each poll for an unknown outcome. After the last, an operator resolves the refund. */
 const POLL_DELAYS = [30, 120, 600, 3_600, 21_600, 86_400];
 
-/** A refund that the provider certainly does not have is sent again after so many seconds. */
+/** Delay in seconds before a refund that the provider does not have is sent again. */
 const AGAIN_SECONDS = 30;
-/** A provider that takes a refund later is asked again after so many seconds. */
+/** Delay in seconds before a busy provider is called again. */
 const BUSY_SECONDS = 60;
 
-/** What a provider answers of a refund that has not ended. */
+/** A provider's response about a pending refund. */
 export type OpenRefundAnswer = 'pending' | 'unknown' | 'unavailable' | 'busy' | 'absent';
 
 interface RefundSchedule {
@@ -19,8 +19,8 @@ interface RefundSchedule {
 }
 
 /**
- * What is done next with a refund that has not ended. What certainly did not arrive is sent again; anything else is
- * polled, and after the last poll an operator resolves it.
+ * Returns the next step of a pending refund. A refund that did not arrive is sent again; any other is polled,
+ * and after the last poll an operator resolves it.
  */
 export function afterAnswer(
   { stage, polls }: { stage: string; polls: number },
@@ -34,27 +34,28 @@ export function afterAnswer(
   if (!polled && outcome === 'unavailable') return { ...again, dueAt: now + AGAIN_SECONDS };
   const mayHaveLeft = polled && stage === 'sending' && outcome !== 'pending';
   const at = { stage: mayHaveLeft ? 'sending' : 'sent' } as const;
-  // A poll that did not reach the provider says nothing.
+  // A poll that did not reach the provider proves nothing.
   if (polled && outcome === 'unavailable') return { ...at, polls, dueAt: now + BUSY_SECONDS };
   const next = nextPollIn(polled ? polls + 1 : polls);
   return { ...at, polls: polled ? polls + 1 : polls, dueAt: next === null ? null : now + next };
 }
 
-/** Seconds before the next poll after `polls` polls, or null when it was the last. */
+/** Returns the seconds before the next poll after `polls` polls, or null after the last. */
 export const nextPollIn = (polls: number): number | null => POLL_DELAYS[polls] ?? null;
 
 export interface Refundable {
   status: PaymentStatus;
   amount: bigint;
   currency: Currency;
-  /** The sum of its pending and succeeded refunds. */
+  /** Sum of the payment's pending and succeeded refunds. */
   taken: bigint;
 }
 
 /**
- * The amount a refund takes, in minor units.
- * @param asked main units, or null for all that remains
- * @throws DomainError `invalid_state` unless the payment succeeded; `invalid_request` for a bad or too large amount
+ * Returns the amount of a refund in minor units.
+ * @param asked amount in major units, or null for the full remaining amount
+ * @throws DomainError `invalid_state` unless the payment succeeded; `invalid_request` for an invalid or too
+ * large amount
  */
 export function refundAmount(payment: Refundable, asked: number | null): bigint {
   if (payment.status !== 'succeeded') {
@@ -79,7 +80,7 @@ function amountOf(asked: number, currency: Currency): bigint {
   }
 }
 
-/** What a provider can do with the refunds of a payment. */
+/** A provider's capabilities for the refunds of a payment. */
 interface RefundCapability {
   supported: boolean;
   partial: boolean;
@@ -89,15 +90,16 @@ interface RefundCapability {
 interface RefundedPayment {
   amount: bigint;
   succeededAt: number | null;
-  /** Minor units. */
+  /** Refund amount in minor units. */
   refund: bigint;
 }
 
 const DAY = 86_400;
 
 /**
- * @param field under which `issues` have the code
- * @throws DomainError `invalid_state` when the provider of the payment will refuse the refund
+ * Checks that the payment's provider supports the refund.
+ * @param field key of the code in `issues`
+ * @throws DomainError `invalid_state` if the provider would reject the refund
  */
 export function requireRefundable(
   payment: RefundedPayment,

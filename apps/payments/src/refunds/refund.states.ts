@@ -3,7 +3,7 @@ import { DomainError, type EventType, type RefundStatus } from '@tulay/contracts
 export const REFUND_TRIGGERS = ['provider.refunded', 'provider.declined'] as const;
 export type RefundTrigger = (typeof REFUND_TRIGGERS)[number];
 
-/** Every allowed change of status. A row that emits nothing is a repeat and changes nothing. */
+/** All permitted transitions. A row that emits nothing is a repeat and has no effect. */
 export const REFUND_STEPS = [
   // from       trigger              to           emits
   ['pending', 'provider.refunded', 'succeeded', 'refund.succeeded'],
@@ -12,7 +12,7 @@ export const REFUND_STEPS = [
   ['failed', 'provider.declined', 'failed', null],
 ] as const satisfies readonly (readonly [RefundStatus, RefundTrigger, RefundStatus, EventType | null])[];
 
-/** What cannot be done, in the words of a refusal. */
+/** Verb phrases for the error message of a rejected transition. */
 const TRIGGER_PHRASES: Record<RefundTrigger, string> = {
   'provider.refunded': 'succeed',
   'provider.declined': 'be declined',
@@ -23,7 +23,10 @@ export interface RefundStep {
   emits: EventType;
 }
 
-/** @throws DomainError `invalid_state` for a pair that is not in the table */
+/**
+ * Returns the transition for a status and trigger.
+ * @throws DomainError `invalid_state` if the pair is not in the table
+ */
 export function nextRefundStep(status: RefundStatus, trigger: RefundTrigger): RefundStep | 'repeat' {
   const row = REFUND_STEPS.find(([from, on]) => from === status && on === trigger);
   if (!row)

@@ -5,7 +5,7 @@ import type { PaymentEntity } from '../payments/payment.entity';
 import type { RefundEntity } from './refund.entity';
 import type { RefundStep } from './refund.states';
 
-/** The public form of a refund, in answers and in events. */
+/** Returns the public representation of a refund, for responses and events. */
 export const toRefund = (row: RefundEntity): Refund => ({
   id: row.id,
   object: 'refund',
@@ -21,7 +21,7 @@ export const toRefund = (row: RefundEntity): Refund => ({
   created: row.created,
 });
 
-/** The event of the refund's new status. It belongs to its payment's timeline. */
+/** Returns the event of the refund's new status, which belongs to its payment's timeline. */
 export const toRefundEvent = (
   row: RefundEntity,
   payment: PaymentEntity,

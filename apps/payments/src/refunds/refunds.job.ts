@@ -10,7 +10,7 @@ import { RefundsStore } from './refunds.store';
 const EVERY_MS = 500;
 const BATCH_SIZE = 50;
 
-/** Finishes refunds whose process died, and polls for those whose outcome is not known. */
+/** Completes refunds of crashed processes, and polls for unknown outcomes. */
 @Injectable()
 export class RefundsJob implements OnModuleInit, OnApplicationShutdown {
   private readonly pools = { test: new WorkPool(BATCH_SIZE), live: new WorkPool(BATCH_SIZE) };
@@ -31,7 +31,7 @@ export class RefundsJob implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Ends what was begun. */
+  /** Waits for running work to finish. */
   async onApplicationShutdown(): Promise<void> {
     await Promise.all(ENVIRONMENTS.map((environment) => this.pools[environment].drained()));
   }

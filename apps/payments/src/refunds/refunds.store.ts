@@ -28,7 +28,7 @@ const INSERT: Prepared = {
 
 const UNIQUE_VIOLATION = '23505';
 
-/** A refund of the release before has no turn, though it may be under way. */
+/** A refund of the previous release has no turn, even if it is in progress. */
 const TAKE_TURN: Prepared = {
   name: 'take-refund-turn',
   text: `WITH others AS (
@@ -42,15 +42,15 @@ const TAKE_TURN: Prepared = {
 };
 
 /**
- * `refunds_by_currency` has the status before `created`: a list of a currency reads a page for each status. The refunds of
- * a payment are few, and have an index of their own.
+ * `refunds_by_currency` has the status before `created`, so a list by currency reads a page per status. The
+ * refunds of a payment are few, and have their own index.
  */
 const statesOf = ({ status, paymentId, currency }: ListRefundsRequest): Terms[] | undefined =>
   currency === undefined || paymentId !== undefined || status !== undefined
     ? undefined
     : combinationsOf({ status: REFUND_STATUSES });
 
-/** The SQL of refunds. */
+/** SQL of refunds. */
 @Injectable()
 export class RefundsStore {
   constructor(private readonly db: Database) {}
@@ -60,8 +60,9 @@ export class RefundsStore {
   }
 
   /**
-   * Saves the end of a refund. A succeeded one changes its payment's sum in the same statement, which still sees it pending.
-   * @returns the sum of the payment's succeeded refunds; null when this one failed
+   * Saves the end of a refund. A succeeded one is added to its payment's sum in the same statement, which
+   * still sees it as pending.
+   * @returns the sum of the payment's succeeded refunds; null if this one failed
    */
   async end(tx: Tx, row: RefundEntity): Promise<bigint | null> {
     const [payment] = await tx.query<{ amount_refunded: string }>(
@@ -81,9 +82,9 @@ export class RefundsStore {
   }
 
   /**
-   * Saves the next stage of a pending refund, if it is as it was read: no other process has driven it meanwhile. Until the
-   * next step is scheduled, the lease stays, which may have been renewed.
-   * @returns false when it is not; then nothing was saved
+   * Saves the next stage of a pending refund if the row is unchanged, which means that no other process has
+   * advanced it. The lease, which may have been renewed, is kept until the next step is scheduled.
+   * @returns false if the row has changed; nothing was saved then
    */
   async advance(read: RefundEntity, next: RefundEntity): Promise<boolean> {
     const isScheduled = next.dueAt !== read.dueAt;
@@ -102,9 +103,9 @@ export class RefundsStore {
   }
 
   /**
-   * Takes the turn of the payment for a pending refund that is as it was read, and saves `next`; it waits until `waitUntil`
-   * while another refund of the payment has the turn. The unique index decides between two that ask at once.
-   * @returns false when it waits, or is not as it was read
+   * Takes the payment's turn for an unchanged pending refund, and saves `next`; it waits until `waitUntil`
+   * while another refund of the payment has the turn. The unique index decides between concurrent requests.
+   * @returns false if it waits, or has changed
    */
   async takeTurn(read: RefundEntity, next: RefundEntity, waitUntil: number): Promise<boolean> {
     try {
@@ -125,14 +126,17 @@ export class RefundsStore {
     }
   }
 
-  /** Locks the refund until the transaction ends. @throws DomainError `not_found` */
+  /**
+   * Locks the refund until the transaction ends.
+   * @throws DomainError `not_found`
+   */
   async lock(tx: Tx, id: string): Promise<RefundEntity> {
     const row = await this.findIn(tx, id, 'FOR UPDATE');
     if (!row) throw notFound('refund', id);
     return row;
   }
 
-  /** The transaction must hold the lock of the payment, which every writer of its refunds takes first. */
+  /** The transaction must hold the payment's lock, which every writer of its refunds takes first. */
   async findIn(tx: Tx, id: string, locking = ''): Promise<RefundEntity | null> {
     const [record] = await tx.query<DbRecord>(`SELECT * FROM refunds WHERE id = $1 ${locking}`, [id]);
     return record ? fromRecord(record) : null;
@@ -143,7 +147,10 @@ export class RefundsStore {
     return record ? fromRecord(record) : null;
   }
 
-  /** @throws DomainError `not_found`, or `unauthenticated` when it is of the other environment */
+  /**
+   * Returns a refund.
+   * @throws DomainError `not_found`, or `unauthenticated` for one of the other environment
+   */
   async get({ id, merchantId, environment }: GetRequest): Promise<RefundEntity> {
     const refund = await this.find(id);
     if (refund?.merchantId !== merchantId) throw notFound('refund', id);
@@ -157,7 +164,7 @@ export class RefundsStore {
     return (await readPage<DbRecord>(this.db, 'refunds', query, filters)).map(fromRecord);
   }
 
-  /** The sum, in minor units, of a payment's refunds in these statuses. */
+  /** Returns the sum of a payment's refunds in these statuses, in minor units. */
   async sum(tx: Tx, paymentId: string, statuses: RefundEntity['status'][]): Promise<bigint> {
     const [sum] = await tx.query<{ total: string }>(
       {

@@ -16,7 +16,7 @@ import type { RefundEntity } from './refund.entity';
 import { refundAmount, requireRefundable } from './refund.rules';
 import { RefundsStore } from './refunds.store';
 
-/** Inserts a refund that its payment, and the payment's provider, can bear. No money is booked yet. */
+/** Inserts a refund if the payment's remaining amount and its provider allow it. Does not book money yet. */
 @Injectable()
 export class ReserveRefund {
   constructor(
@@ -27,7 +27,10 @@ export class ReserveRefund {
     private readonly leases: RefundLeases,
   ) {}
 
-  /** Runs under the payment's lock, before any call to the ledger or provider: refunds never exceed the payment. */
+  /**
+   * Inserts the refund under the payment's lock, before any call to ledger or provider, so that refunds never
+   * exceed the payment.
+   */
   async executeIn(tx: Tx, request: CreateRefundRequest): Promise<{ id: string }> {
     const payment = await this.payments.lock(tx, request.paymentId);
     requireOwn(payment, request);

@@ -4,7 +4,7 @@ import { ApplyRefundOutcome } from './apply-refund-outcome';
 import { toRefund } from './refund.view';
 import { RefundsStore } from './refunds.store';
 
-/** Applies what an operator learned about a refund whose provider never gave its outcome. */
+/** Applies an outcome obtained by an operator to a refund whose provider never reported it. */
 @Injectable()
 export class ResolveRefund {
   constructor(
@@ -12,7 +12,10 @@ export class ResolveRefund {
     private readonly outcomes: ApplyRefundOutcome,
   ) {}
 
-  /** A repeat changes nothing. @throws DomainError `not_found`, `invalid_state` */
+  /**
+   * Resolves the refund. Idempotent.
+   * @throws DomainError `not_found`, `invalid_state`
+   */
   async execute({ refundId, outcome }: ResolveRefundRequest): Promise<Refund> {
     const refund = await this.refunds.find(refundId);
     if (!refund) throw notFound('refund', refundId);

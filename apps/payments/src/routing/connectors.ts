@@ -8,7 +8,9 @@ import type { PaymentProvider, ProviderCapability } from '../providers/provider.
 import { xenditCapabilities } from '../providers/xendit/xendit.capabilities';
 import { XenditProvider } from '../providers/xendit/xendit.provider';
 
-/** The connectors, in the default order. One without credentials for an environment does not serve it. */
+/**
+ * Returns the connectors in the default order. One without credentials for an environment does not serve it.
+ */
 export function connectorsOf(credentials: ProviderCredentials, clock: Clock): PaymentProvider[] {
   const http = new ProviderHttp();
   return [
@@ -24,7 +26,7 @@ export function connectorsOf(credentials: ProviderCredentials, clock: Clock): Pa
 
 const always = (): boolean => true;
 
-/** What the connectors would take with credentials. */
+/** Capabilities that the connectors would have with credentials. */
 export const possibleCapabilities: readonly ProviderCapability[] = [
   ...xenditCapabilities(always),
   ...paymongoCapabilities(always),

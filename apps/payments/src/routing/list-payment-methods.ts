@@ -5,7 +5,7 @@ import { ProviderRouter } from '@tulay/provider-routing';
 import type { PaymentProvider } from '../providers/provider.port';
 import { openMethods, type OpenMethod } from './payment-methods.rules';
 
-/** Lists the methods that some enabled provider takes in an environment. */
+/** Lists the methods that an enabled provider takes in an environment. */
 @Injectable()
 export class ListPaymentMethods {
   constructor(private readonly router: ProviderRouter<PaymentProvider>) {}
@@ -15,7 +15,7 @@ export class ListPaymentMethods {
   }
 }
 
-/** A limit is known in a currency only. */
+/** Limits apply only within a currency. */
 function toRoute({ method, currency, min, max }: OpenMethod): PaymentMethodRoute {
   const main = (minor: bigint | null): number | null =>
     minor === null || currency === null ? null : fromMinor(minor, currency as Currency);

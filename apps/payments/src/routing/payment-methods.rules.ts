@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '@tulay/contracts';
 
-/** What a provider takes. Amounts are minor units. */
+/** Payments that a provider takes. Amounts are in minor units. */
 interface Rail {
   methods: readonly string[];
   currency: string | null;
@@ -8,19 +8,22 @@ interface Rail {
   max?: bigint;
 }
 
-/** Amounts without a gap; null: no limit. */
+/** A contiguous range of amounts; null means no limit. */
 interface Range {
   min: bigint | null;
   max: bigint | null;
 }
 
-/** A method that can be offered, with the limits of its providers together. */
+/** A method that can be offered, with the combined limits of its providers. */
 export interface OpenMethod extends Range {
   method: PaymentMethod;
   currency: string | null;
 }
 
-/** The methods that some provider takes: each currency of a method once, or once for each side of a gap. */
+/**
+ * Returns the methods that a provider takes: one entry per currency of a method, or one on each side of a
+ * gap.
+ */
 export const openMethods = (rails: readonly Rail[]): OpenMethod[] =>
   PAYMENT_METHODS.flatMap((method) => {
     const serving = rails.filter(({ methods }) => methods.includes(method));
@@ -34,7 +37,7 @@ export const openMethods = (rails: readonly Rail[]): OpenMethod[] =>
     );
   });
 
-/** The amounts that one of the rails takes, the smallest first. */
+/** Returns the ranges of amounts that the rails take, smallest first. */
 function rangesOf(rails: readonly Rail[]): Range[] {
   const sorted = rails
     .map(({ min = null, max = null }) => ({ min, max }))
@@ -50,6 +53,6 @@ function rangesOf(rails: readonly Rail[]): Range[] {
 
 const touches = ({ max }: Range, { min }: Range): boolean => max === null || min === null || min <= max + 1n;
 
-/** No limit of one is no limit of both. */
+/** No limit on either side means no combined limit. */
 const larger = (a: bigint | null, b: bigint | null): bigint | null =>
   a === null || b === null ? null : a > b ? a : b;

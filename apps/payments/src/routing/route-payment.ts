@@ -9,25 +9,25 @@ import { AttemptsStore } from '../attempts/attempts.store';
 import { RoutingTrace, type RoutingTraceEntry } from './routing-trace';
 import type { OpenAnswer, OpenedPayment, PaymentProvider, PaymentRequest } from '../providers/provider.port';
 
-/** The limit for one provider. The limits of all tries together are below the timeout of `create-payment`. */
+/** Timeout per provider. All attempts together must stay below the timeout of `create-payment`. */
 const DEADLINE_MS = 4_000;
 const MAX_PROVIDERS = 3;
 
 /** An opened payment and the provider that takes it. */
 export interface RoutedPayment extends OpenedPayment {
   provider: string;
-  /** The attempt that opened it; null when it was made here. */
+  /** The attempt that opened it; null if it was created without a call. */
   attemptId: string | null;
   /** The end of the last attempt, which is saved with the payment. */
   ended: EndedAttempt | null;
-  /** What was made of each provider; null where only those without calls serve the environment. */
+  /** Routing trace; null if only providers without calls serve the environment. */
   route: RoutingTraceEntry[] | null;
 }
 
-/** A payment that no provider has been asked to take yet. */
+/** A payment that has not been offered to a provider yet. */
 export type PaymentToOpen = Omit<PaymentRequest, 'reference'>;
 
-/** Whose payment it is, and what its provider is asked. */
+/** The payment's owner, and the request for its provider. */
 interface PaymentToRoute {
   merchantId: string;
   /** Claimed before the first call. */
@@ -35,7 +35,9 @@ interface PaymentToRoute {
   request: PaymentToOpen;
 }
 
-/** Opens a payment at the first provider that can take it. After a technical failure it tries the next one. */
+/**
+ * Opens a payment at the first provider that can take it. After a technical failure it tries the next one.
+ */
 @Injectable()
 export class RoutePayment {
   constructor(
@@ -47,8 +49,9 @@ export class RoutePayment {
   ) {}
 
   /**
-   * @throws DomainError `no_route`; `conflict` while another process opens it, or when it exists; `provider_error` when a
-   *   provider refused it or every candidate failed: nothing was charged
+   * Routes the payment.
+   * @throws DomainError `no_route`; `conflict` while another process opens it, or if it exists;
+   * `provider_error` if a provider declined it or every candidate failed: nothing was charged
    */
   async execute(payment: PaymentToRoute): Promise<RoutedPayment> {
     const { merchantId, request } = payment;
@@ -74,7 +77,7 @@ export class RoutePayment {
     return this.giveUp(payment, ended, new DomainError('provider_error', failed));
   }
 
-  /** What is written before the call is enough to find, and to cancel, what becomes of it. */
+  /** Saves enough before the call to find, and to cancel, the created payment. */
   private async begin(provider: PaymentProvider, payment: PaymentToRoute, before: EndedAttempt | null) {
     const { merchantId, idempotencyKey, request } = payment;
     const now = toUnix(this.clock.now(request.environment));
@@ -131,7 +134,7 @@ const circuitOf = ({ name }: PaymentProvider, { environment, method }: PaymentTo
   method,
 });
 
-/** A provider that declines works. */
+/** A declined payment does not count as a provider failure. */
 const isProviderFailure = ({ outcome }: OpenAnswer): boolean =>
   outcome === 'unavailable' || outcome === 'unknown';
 

@@ -1,19 +1,20 @@
 import type { ConsideredProvider } from '@tulay/provider-routing';
 import type { PaymentProvider } from '../providers/provider.port';
 
-/** What was made of a provider when a payment was routed. */
+/** How a provider was considered when a payment was routed. */
 export interface RoutingTraceEntry {
   provider: string;
   /**
-   * `taken`; `declined`, `unavailable` or `unknown` when it was asked; `circuit_open` when it rests; `not_needed` when an
-   * earlier one took the payment; else why it cannot take it: `disabled`, `environment`, `method`, `currency`, `amount`.
+   * `taken`; `declined`, `unavailable` or `unknown` if it was called; `circuit_open` if its circuit is open;
+   * `not_needed` if an earlier one took the payment; otherwise why it cannot take it: `disabled`,
+   * `environment`, `method`, `currency`, `amount`.
    */
   why: string;
-  /** The merchant's, when it was routed; omitted without one. */
+  /** The merchant's weight at the time; omitted if there is none. */
   weight?: number;
 }
 
-/** Collects what is made of each provider, in the order in which they are considered. */
+/** Collects how each provider was considered, in order. */
 export class RoutingTrace {
   private readonly said = new Map<string, string>();
 
@@ -23,7 +24,7 @@ export class RoutingTrace {
     this.said.set(provider, why);
   }
 
-  /** Null for the plain path: a payment made here, where no provider that is called serves the environment. */
+  /** Returns the trace; null if only providers without calls serve the environment. */
   of(taken: PaymentProvider): RoutingTraceEntry[] | null {
     const called = this.considered.some(
       ({ provider, objection }) => provider.remote && objection !== 'environment',

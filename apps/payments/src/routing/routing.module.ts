@@ -13,7 +13,7 @@ import { ListPaymentMethods } from './list-payment-methods';
 import { PaymentMethodsController } from './payment-methods.controller';
 import { RoutePayment } from './route-payment';
 
-/** The configured providers, in the default order. */
+/** Returns the configured providers in the default order. */
 function configuredProviders(
   { acquirer, SANDBOX_LIMITS }: PaymentsConfig,
   credentials: ProviderCredentials,
@@ -34,7 +34,7 @@ const routing = ProviderRoutingModule.register({
   inject: [SERVICE_CONFIG, ProviderCredentials, CLOCK],
 });
 
-/** Chooses among the providers that take payments. */
+/** Selects the provider of a payment. */
 @Module({
   imports: [AttemptsModule, routing],
   controllers: [PaymentMethodsController],

@@ -9,8 +9,9 @@ import { referenceOf } from '../providers/acquirer/acquirer-reference';
 import { StaticCodesStore } from './static-codes.store';
 
 /**
- * Makes the code of a static QR that wallets scan. Whose it is, is kept before anybody can print it. Operators may
- * disable the acquirer for new payments; paper that hangs in shops does not change with that.
+ * Creates the scannable code of a static QR. Its owner is saved before it can be printed. Codes are also
+ * issued while operators have disabled the acquirer for new payments, because printed copies stay in use
+ * regardless.
  */
 @Injectable()
 export class IssueStaticCode {
@@ -20,7 +21,10 @@ export class IssueStaticCode {
     private readonly codes: StaticCodesStore,
   ) {}
 
-  /** @throws DomainError `not_found` when the static QR is another merchant's */
+  /**
+   * Returns the code; null if none can be issued.
+   * @throws DomainError `not_found` if the static QR belongs to another merchant
+   */
   async execute(request: IssueStaticCodeRequest): Promise<StaticCode | null> {
     const { acquirer } = this.config;
     const { id, paymentLinkId, merchantId, environment, name } = request;

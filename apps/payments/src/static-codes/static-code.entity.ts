@@ -3,10 +3,10 @@ import type { Currency } from '@tulay/money';
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A printed code at the acquirer, and whose the money is that arrives for it. */
+/** A static QR at the acquirer, with the merchant that receives its money. */
 @Entity('static_codes')
 export class StaticCodeEntity {
-  /** What the code carries, and the acquirer reports with the money. */
+  /** Reference in the code, which the acquirer reports with the money. */
   @PrimaryColumn('text')
   reference: string;
 
@@ -25,7 +25,7 @@ export class StaticCodeEntity {
   @Column('text')
   currency: Currency;
 
-  /** As it was when the code was last printed. */
+  /** Name at the last printing. */
   @Column('text')
   name: string;
 

@@ -4,7 +4,7 @@ import { StaticCodeEntity } from './static-code.entity';
 
 const { columns, record: types, fromRecord, toRecord } = rowMapperOf(StaticCodeEntity);
 
-/** A code that is printed again keeps its owner; only its name may have changed. */
+/** A reprinted code keeps its owner; only its name may change. */
 const KEEP: Prepared = {
   name: 'keep-static-code',
   text: `INSERT INTO static_codes (${columns})
@@ -23,12 +23,15 @@ const FIND: Prepared = {
 export class StaticCodesStore {
   constructor(private readonly db: Database) {}
 
-  /** @returns false when the reference is of another merchant or environment */
+  /**
+   * Saves the code.
+   * @returns false if the reference belongs to another merchant or environment
+   */
   async keep(code: StaticCodeEntity): Promise<boolean> {
     return (await this.db.query(KEEP, [JSON.stringify([toRecord(code)])])).length === 1;
   }
 
-  /** By the reference alone: the acquirer knows no merchant of ours. */
+  /** Finds a code by reference alone, because the acquirer does not know our merchants. */
   async find(reference: string): Promise<StaticCodeEntity | null> {
     const [record] = await this.db.query<DbRecord>(FIND, [reference]);
     return record ? fromRecord(record) : null;

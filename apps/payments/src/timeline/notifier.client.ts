@@ -6,7 +6,10 @@ import { CommandClient } from '@tulay/messaging';
 export class NotifierClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** The copies of a payment's events, oldest first. Those past their retention are gone. */
+  /**
+   * Returns the notifier's copies of a payment's events, oldest first. Those past their retention are not
+   * included.
+   */
   eventsOf(payment: GetRequest): Promise<EventResource[]> {
     return this.commands.ask(listPaymentEventsCommand, payment);
   }

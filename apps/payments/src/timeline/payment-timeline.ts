@@ -3,7 +3,9 @@ import { timeOfId, toEventResource, type EventResource, type GetRequest } from '
 import { Outbox, Partitions } from '@tulay/persistence';
 import { NotifierClient } from './notifier.client';
 
-/** The events of a payment and its refunds: recent ones from the outbox, those it dropped from the notifier's copies. */
+/**
+ * Events of a payment and its refunds: recent ones from the outbox, dropped ones from the notifier's copies.
+ */
 @Injectable()
 export class PaymentTimeline {
   constructor(
@@ -12,10 +14,10 @@ export class PaymentTimeline {
     private readonly notifier: NotifierClient,
   ) {}
 
-  /** Oldest first. */
+  /** Returns the events, oldest first. */
   async execute(payment: GetRequest): Promise<EventResource[]> {
     const own = (await this.outbox.timeline(payment.id)).map(toEventResource);
-    // Read after the events: what was dropped meanwhile is asked for.
+    // Read after the events, so that those dropped in the meantime are requested.
     const keptFrom = (await this.partitions.keptFrom('outbox_events'))?.getTime() ?? 0;
     if ((timeOfId(payment.id) ?? 0) >= keptFrom) return own;
     const copies = await this.notifier.eventsOf(payment);

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { LedgerClient } from '../ledger/ledger.client';
 import { UnappliedReceiptsStore, type UnappliedReceiptDetails } from './unapplied-receipts.store';
 
-/** Books a decided credit in the ledger. The adjustment's id makes it safe to repeat, also concurrently. */
+/** Books a decided credit in the ledger. The adjustment's ID makes it safe to repeat, even concurrently. */
 @Injectable()
 export class CreditUnappliedReceipt {
   constructor(
@@ -15,7 +15,10 @@ export class CreditUnappliedReceipt {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** After a failure the job retries. @returns the receipt as it is afterwards */
+  /**
+   * Books the credit. The job retries a failure.
+   * @returns the receipt afterwards
+   */
   async execute(receipt: UnappliedReceiptDetails): Promise<UnappliedReceiptDetails> {
     if (!receipt.resolution || receipt.resolution.done) return receipt;
     try {

@@ -11,7 +11,10 @@ import { ReceiptRefundRequests } from './receipt-refund-requests';
 import type { ReceiptRefundEntity } from './receipt-refund.entity';
 import { ReceiptRefundsStore } from './receipt-refunds.store';
 
-/** Sends a pending refund of a receipt once, then asks for its outcome. What may have left is never sent again. */
+/**
+ * Sends a pending refund of a receipt once, then polls for its outcome. A refund that may have been sent is
+ * never sent again.
+ */
 @Injectable()
 export class DriveReceiptRefund {
   constructor(
@@ -25,7 +28,10 @@ export class DriveReceiptRefund {
   @Inject(LOGGER) private readonly logger: Logger;
   @Inject(UnknownProviderCodes) private readonly words: UnknownProviderCodes;
 
-  /** Its lease is renewed meanwhile. Does not throw on an outage: the lease ends, and the job drives it again. */
+  /**
+   * Advances the refund while renewing its lease. Does not throw on an outage: the lease ends, and the job
+   * continues.
+   */
   async execute(refund: ReceiptRefundEntity): Promise<void> {
     try {
       await this.leases.hold(refund, () =>

@@ -3,7 +3,10 @@ import { invalidField, requireText, type Environment } from '@tulay/contracts';
 const NOTE_MAX = 400;
 const ACTOR_MAX = 200;
 
-/** @throws DomainError `invalid_request` */
+/**
+ * Checks an operator's decision.
+ * @throws DomainError `invalid_request`
+ */
 export function checkDecision({
   receiptId,
   note,
@@ -19,7 +22,10 @@ export function checkDecision({
   requireText(actor, 'actor', ACTOR_MAX);
 }
 
-/** Who names an environment means a receipt of it. @throws DomainError `invalid_request` */
+/**
+ * Checks that a requested environment matches the receipt's.
+ * @throws DomainError `invalid_request`
+ */
 export function requireEnvironment(request: { environment?: Environment }, own: Environment): void {
   if (request.environment !== undefined && request.environment !== own)
     throw invalidField('environment', `must be ${own}, the mode in which the money was received`);

@@ -7,7 +7,7 @@ import type { ReceiptRefundEntity } from './receipt-refund.entity';
 import { ReceiptRefundsStore } from './receipt-refunds.store';
 import { UnappliedReceiptsStore, type UnappliedReceiptDetails } from './unapplied-receipts.store';
 
-/** What the provider of a receipt is asked of a refund of it. */
+/** Requests to a receipt's provider about a refund of the receipt. */
 @Injectable()
 export class ReceiptRefundRequests {
   constructor(
@@ -16,7 +16,10 @@ export class ReceiptRefundRequests {
     private readonly router: ProviderRouter<PaymentProvider>,
   ) {}
 
-  /** @throws DomainError `not_found` */
+  /**
+   * Returns the request for a refund.
+   * @throws DomainError `not_found`
+   */
   async named(id: string) {
     const refund = await this.refunds.find(id);
     if (!refund) throw notFound('refund', id);
@@ -29,7 +32,7 @@ export class ReceiptRefundRequests {
   }
 }
 
-/** All that came in goes back, also where it is not what was asked. */
+/** The full received amount is refunded, even if it differs from the requested one. */
 function toRequest(
   { id, environment, providerRef, polls }: ReceiptRefundEntity,
   { attempt, notification }: UnappliedReceiptDetails,

@@ -2,7 +2,7 @@ import type { Environment, ReceiptRefundStatus, RefundFailure } from '@tulay/con
 import { safeInteger, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A refund of an unapplied receipt at the provider that took the money. Times are Unix seconds. */
+/** A refund of an unapplied receipt through the provider that took the money. Times are Unix seconds. */
 @Entity('receipt_refunds')
 export class ReceiptRefundEntity {
   @PrimaryColumn('text')
@@ -14,11 +14,11 @@ export class ReceiptRefundEntity {
   @Column('text')
   environment: Environment;
 
-  /** `refused`: the provider did not make it, and the receipt is open again. */
+  /** `refused`: the provider declined it, and the receipt is open again. */
   @Column('text')
   status: ReceiptRefundStatus;
 
-  /** How far a pending one is: `sending` is saved before the call, and from then on it may have left. */
+  /** Stage of a pending refund: `sending` is saved before the call; from then on it may have been sent. */
   @Column('text')
   stage: 'ready' | 'sending' | 'sent';
 
@@ -31,19 +31,25 @@ export class ReceiptRefundEntity {
   @Column('text', { name: 'provider_ref', nullable: true })
   providerRef: string | null;
 
-  /** Why it was refused. */
+  /** Reason of the rejection. */
   @Column('json', { nullable: true })
   failure: RefundFailure | null;
 
-  /** How often the provider was polled for its outcome. */
+  /** Number of polls for its outcome. */
   @Column('int', { default: 0 })
   polls: number;
 
-  /** When the job drives it next: of a claimed one, when its lease ends. Null when only an operator can end it. */
+  /**
+   * Time of the job's next step, or the end of the lease if it is claimed. Null if only an operator can end
+   * it.
+   */
   @Column('bigint', { name: 'due_at', transformer: unixSeconds, nullable: true })
   dueAt: number | null;
 
-  /** How often a process took it up, or a callback made it due: what was read before must not change it any more. */
+  /**
+   * Number of times that a process claimed it, or a callback made it due. A process that read an earlier
+   * number must not change it.
+   */
   @Column('int', { default: 0 })
   claims: number;
 

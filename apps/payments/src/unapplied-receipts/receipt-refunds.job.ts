@@ -8,7 +8,7 @@ import { ReceiptRefundsStore } from './receipt-refunds.store';
 const EVERY_MS = 2_000;
 const BATCH_SIZE = 20;
 
-/** Finishes refunds of receipts whose process died, and polls for those whose outcome is not known. */
+/** Completes refunds of receipts of crashed processes, and polls for unknown outcomes. */
 @Injectable()
 export class ReceiptRefundsJob implements OnModuleInit, OnApplicationShutdown {
   private readonly pools = { test: new WorkPool(BATCH_SIZE), live: new WorkPool(BATCH_SIZE) };
@@ -26,12 +26,15 @@ export class ReceiptRefundsJob implements OnModuleInit, OnApplicationShutdown {
       this.jobs.every(EVERY_MS, `finish ${environment} refunds of receipts`, () => this.run(environment));
   }
 
-  /** Ends what was begun. */
+  /** Waits for running work to finish. */
   async onApplicationShutdown(): Promise<void> {
     await Promise.all(ENVIRONMENTS.map((environment) => this.pools[environment].drained()));
   }
 
-  /** Begins those for which there is room. @returns true when there may be more */
+  /**
+   * Starts as many as capacity allows.
+   * @returns true if there may be more
+   */
   run(environment: Environment): Promise<boolean> {
     return this.pools[environment].take(
       (limit) => {

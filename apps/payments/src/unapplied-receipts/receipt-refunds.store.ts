@@ -5,19 +5,22 @@ import { ReceiptRefundEntity } from './receipt-refund.entity';
 
 const { columns: COLUMNS, record: RECORD, fromRecord, toRecord } = rowMapperOf(ReceiptRefundEntity);
 
-/** The SQL of refunds of unapplied receipts. */
+/** SQL of refunds of unapplied receipts. */
 @Injectable()
 export class ReceiptRefundsStore {
   constructor(private readonly db: Database) {}
 
-  /** Every decision about a receipt takes this lock first, which ends with the transaction. */
+  /** Takes the lock that every decision about a receipt requires, until the transaction ends. */
   async lockReceipt(tx: Tx, receiptId: number): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('unapplied receipt ' || $1, 0))`, [
       String(receiptId),
     ]);
   }
 
-  /** @returns false when the id is known, or another refund of the receipt is under way or has succeeded */
+  /**
+   * Inserts a refund.
+   * @returns false if the ID exists, or the receipt has another pending or succeeded refund
+   */
   async insert(tx: Tx, refund: ReceiptRefundEntity): Promise<boolean> {
     const inserted = await tx.query(
       `INSERT INTO receipt_refunds (${COLUMNS})
@@ -27,7 +30,7 @@ export class ReceiptRefundsStore {
     return inserted.length === 1;
   }
 
-  /** The one of the receipt that is under way or has succeeded. */
+  /** Returns the receipt's pending or succeeded refund. */
   async currentOf(tx: Tx, receiptId: number): Promise<ReceiptRefundEntity | null> {
     const text = `SELECT * FROM receipt_refunds WHERE receipt_id = $1 AND status <> 'refused'`;
     const [record] = await tx.query<DbRecord>(text, [receiptId]);
@@ -40,9 +43,9 @@ export class ReceiptRefundsStore {
   }
 
   /**
-   * Saves the next stage of a pending one that is as it was read. Until the next step is scheduled, the lease stays, which
-   * may have been renewed. One that a callback made due meanwhile stays due.
-   * @returns false when another process drives it
+   * Saves the next stage of an unchanged pending refund. The lease, which may have been renewed, is kept
+   * until the next step is scheduled. One that a callback made due in the meantime stays due.
+   * @returns false if another process has changed it
    */
   async advance(read: ReceiptRefundEntity, next: ReceiptRefundEntity): Promise<boolean> {
     const { stage, providerRef, polls, dueAt } = next;
@@ -56,7 +59,10 @@ export class ReceiptRefundsStore {
     return saved.length === 1;
   }
 
-  /** Ends a pending one. @returns false when it has ended already */
+  /**
+   * Ends a pending refund.
+   * @returns false if it has already ended
+   */
   async end(
     tx: Tx,
     {
@@ -75,7 +81,7 @@ export class ReceiptRefundsStore {
     return ended.length === 1;
   }
 
-  /** Claims pending ones that are due. Their lease ends at `until` (Unix seconds). */
+  /** Claims due pending refunds. Their lease ends at `until` (Unix seconds). */
   async claimDue(environment: Environment, now: number, until: number, limit: number) {
     const records = await this.db.query<DbRecord>(
       `UPDATE receipt_refunds SET due_at = $3, claims = claims + 1 WHERE id IN (

@@ -2,7 +2,7 @@ import type { ReceiptResolutionOutcome } from '@tulay/contracts';
 import { safeInteger, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An operator's final decision about an unapplied receipt. Times are Unix seconds. */
+/** An operator's final decision about an unapplied receipt. Times are in Unix seconds. */
 @Entity('receipt_resolutions')
 export class ReceiptResolutionEntity {
   @PrimaryColumn('bigint', { name: 'receipt_id', transformer: safeInteger })
@@ -17,19 +17,19 @@ export class ReceiptResolutionEntity {
   @Column('text')
   actor: string;
 
-  /** The merchant who is credited; null when the money was returned. */
+  /** Merchant that is credited; null if the money was returned. */
   @Column('text', { name: 'merchant_id', nullable: true })
   merchantId: string | null;
 
-  /** The ledger's idempotency key of the credit; null when the money was returned. */
+  /** The ledger's idempotency key of the credit; null if the money was returned. */
   @Column('text', { name: 'adjustment_id', nullable: true })
   adjustmentId: string | null;
 
-  /** When the ledger booked the credit. */
+  /** Time at which the ledger booked the credit. */
   @Column('bigint', { name: 'booked_at', nullable: true, transformer: unixSeconds })
   bookedAt: number | null;
 
-  /** A credit is done when the ledger has booked it. */
+  /** Whether the decision is complete: a credit is complete once the ledger has booked it. */
   @Column({
     type: 'boolean',
     asExpression: "outcome = 'returned' OR booked_at IS NOT NULL",

@@ -8,7 +8,7 @@ import { ReserveReceiptRefund } from './reserve-receipt-refund';
 import { toUnappliedReceipt } from './unapplied-receipt.view';
 import { UnappliedReceiptsStore } from './unapplied-receipts.store';
 
-/** Sends the money of a receipt back by the provider that took it. Audited. */
+/** Refunds a receipt's money through the provider that took it. Audited. */
 @Injectable()
 export class RefundUnappliedReceipt {
   constructor(
@@ -18,7 +18,10 @@ export class RefundUnappliedReceipt {
     private readonly drive: DriveReceiptRefund,
   ) {}
 
-  /** A repeat under the same id changes nothing. @throws DomainError `not_found`, `invalid_request`, `invalid_state` */
+  /**
+   * Requests the refund. Idempotent per ID.
+   * @throws DomainError `not_found`, `invalid_request`, `invalid_state`
+   */
   async execute(request: RefundReceiptRequest): Promise<UnappliedReceipt> {
     checkDecision(request);
     if (!isId('rrf', request.refundId)) throw invalidField('refund', 'must be a receipt refund ID, rrf_…');

@@ -11,7 +11,7 @@ import type { ReceiptRefundEntity } from './receipt-refund.entity';
 import { ReceiptRefundsStore } from './receipt-refunds.store';
 import { UnappliedReceiptsStore, type UnappliedReceiptDetails } from './unapplied-receipts.store';
 
-/** Writes a refund that its receipt, and the receipt's provider, can bear, before the provider is asked. */
+/** Saves a refund, before the provider is called, if the receipt and its provider allow it. */
 @Injectable()
 export class ReserveReceiptRefund {
   constructor(
@@ -24,7 +24,10 @@ export class ReserveReceiptRefund {
 
   @Inject(ReceiptRefundLeases) private readonly leases: ReceiptRefundLeases;
 
-  /** @returns null when a repeat finds it @throws DomainError `invalid_request`, `invalid_state` */
+  /**
+   * @returns null if a repeat finds it
+   * @throws DomainError `invalid_request`, `invalid_state`
+   */
   async executeIn(
     tx: Tx,
     request: RefundReceiptRequest,
@@ -55,7 +58,10 @@ export class ReserveReceiptRefund {
     await this.audit.record(tx, { action: 'receipt.refund_begun', subject, actor, detail });
   }
 
-  /** Only what we asked a provider for can be named to it; everything else is sent back by hand. */
+  /**
+   * A provider can refund only money of an attempt that we opened there; any other money is returned
+   * manually.
+   */
   private requireRefundable(receipt: UnappliedReceiptDetails): void {
     const { attempt, notification } = receipt;
     if (!attempt)

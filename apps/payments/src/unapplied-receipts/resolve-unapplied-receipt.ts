@@ -25,7 +25,10 @@ const DECIDED: RefundFailure = {
   message: 'An operator determined that the refund was not made',
 };
 
-/** Resolves money that belongs to no payment: it was returned to its payer, or a merchant is credited. Audited. */
+/**
+ * Resolves money that belongs to no payment: it was returned to its payer, or is credited to a merchant.
+ * Audited.
+ */
 @Injectable()
 export class ResolveUnappliedReceipt {
   constructor(
@@ -38,7 +41,10 @@ export class ResolveUnappliedReceipt {
 
   @Inject(AuditLog) private readonly audit: AuditLog;
 
-  /** A repeat changes nothing. @throws DomainError `not_found`, `invalid_request`, `invalid_state` */
+  /**
+   * Resolves the receipt. Idempotent.
+   * @throws DomainError `not_found`, `invalid_request`, `invalid_state`
+   */
   async execute(request: ResolveReceiptRequest): Promise<UnappliedReceipt> {
     check(request);
     const receipt = await this.receipts.get(request.receiptId);
@@ -50,7 +56,7 @@ export class ResolveUnappliedReceipt {
     return toUnappliedReceipt(await this.credit.execute(decided));
   }
 
-  /** Saves the decision and who made it in one transaction, before the ledger is asked. */
+  /** Saves the decision and its author in one transaction, before the ledger is called. */
   private async decide(resolution: NewResolution, receipt: UnappliedReceiptDetails): Promise<void> {
     const subject = `receipt ${receipt.id}`;
     const { actor } = resolution;
@@ -63,7 +69,9 @@ export class ResolveUnappliedReceipt {
     });
   }
 
-  /** What an operator decides ends a refund that nobody asks about any more, and must not cross one that is under way. */
+  /**
+   * A decision also ends a refund that is no longer polled, and is rejected while a refund is in progress.
+   */
   private async endRefund(tx: Tx, { receiptId, outcome }: NewResolution): Promise<void> {
     const refund = await this.refunds.currentOf(tx, receiptId);
     if (refund?.status !== 'pending') return;

@@ -4,7 +4,7 @@ import type { ReceiptRefundEntity } from './receipt-refund.entity';
 import type { ReceiptResolutionEntity } from './receipt-resolution.entity';
 import type { UnappliedReceiptDetails } from './unapplied-receipts.store';
 
-/** The operator's form of an unapplied receipt. */
+/** Returns the operator's view of an unapplied receipt. */
 export const toUnappliedReceipt = (receipt: UnappliedReceiptDetails): UnappliedReceipt => ({
   id: receipt.id,
   object: 'unapplied_receipt',
@@ -23,7 +23,10 @@ export const toUnappliedReceipt = (receipt: UnappliedReceiptDetails): UnappliedR
   refund: receipt.refund && toReceiptRefund(receipt.refund),
 });
 
-/** Whose payment the money was sent for; of one that was never created its attempt tells. */
+/**
+ * Returns the merchant whose payment the money was sent for. For a payment that was never created, the
+ * attempt identifies the merchant.
+ */
 export const merchantOf = ({ payment, attempt }: UnappliedReceiptDetails): string | null =>
   payment?.merchantId ?? attempt?.merchantId ?? null;
 

@@ -6,10 +6,10 @@ import { UnappliedReceiptsStore } from './unapplied-receipts.store';
 
 const EVERY_MS = 5_000;
 const BATCH = 20;
-/** The resolving process has this long to book a credit before the job retries it. */
+/** Time in seconds for the resolving process to book a credit before the job retries it. */
 const HEAD_START_SECONDS = 15;
 
-/** Books the credits whose process died, and exports metrics of the open receipts. */
+/** Books the credits of crashed processes, and exports metrics of the open receipts. */
 @Injectable()
 export class UnappliedReceiptsJob implements OnModuleInit {
   constructor(

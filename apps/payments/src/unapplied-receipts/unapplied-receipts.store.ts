@@ -10,15 +10,15 @@ import { ReceiptRefundEntity } from './receipt-refund.entity';
 import { ReceiptResolutionEntity, type NewResolution } from './receipt-resolution.entity';
 import { UnappliedReceiptEntity } from './unapplied-receipt.entity';
 
-/** An unapplied receipt with its notification, its payment and its resolution. */
+/** An unapplied receipt with its notification, payment and resolution. */
 export interface UnappliedReceiptDetails extends UnappliedReceiptEntity {
   notification: ProviderNotificationEntity;
-  /** The payment the money was sent for, if there is one. */
+  /** The payment that the money was sent for, if there is one. */
   payment: PaymentEntity | null;
   resolution: ReceiptResolutionEntity | null;
-  /** The attempt at a provider that was paid, if there is one: also of a payment that was never created. */
+  /** The paid attempt at a provider, if there is one, even if its payment was never created. */
   attempt: AttemptEntity | null;
-  /** The last one. */
+  /** The latest refund. */
   refund: ReceiptRefundEntity | null;
 }
 
@@ -30,12 +30,12 @@ const OF_ATTEMPT = "attempt.provider = receipt.provider AND attempt.id = 'pat_' 
 const LAST_REFUND =
   'refund.id = (SELECT r.id FROM receipt_refunds r WHERE r.receipt_id = receipt.id ORDER BY r.id DESC LIMIT 1)';
 
-/** Which receipts a list shows. */
+/** Filter of a list of receipts. */
 interface ReceiptFilter {
   limit: number;
-  /** Only those with a smaller id. */
+  /** Lists only receipts with a smaller ID. */
   before: number | null;
-  /** Also resolved ones. */
+  /** Includes resolved receipts. */
   resolved: boolean;
   environment: Environment | undefined;
 }
@@ -48,7 +48,7 @@ export class UnappliedReceiptsStore {
     private readonly resolutions: Repository<ReceiptResolutionEntity>,
   ) {}
 
-  /** Up to `limit + 1` receipts, newest first: the extra one shows that there is another page. */
+  /** Returns up to `limit + 1` receipts, newest first: the extra one shows that there is another page. */
   list({ limit, before, resolved, environment }: ReceiptFilter): Promise<UnappliedReceiptDetails[]> {
     const page = this.details()
       .orderBy('receipt.id', 'DESC')
@@ -59,14 +59,17 @@ export class UnappliedReceiptsStore {
     return page.getMany();
   }
 
-  /** @throws DomainError `not_found` */
+  /**
+   * Returns a receipt.
+   * @throws DomainError `not_found`
+   */
   async get(id: number): Promise<UnappliedReceiptDetails> {
     const receipt = await this.details().where('receipt.id = :id', { id }).getOne();
     if (!receipt) throw notFound('unapplied receipt', String(id));
     return receipt;
   }
 
-  /** How many receipts are open, and when the oldest came (Unix seconds). */
+  /** Returns the number of open receipts, and the time of the oldest (Unix seconds). */
   async open(): Promise<OpenReceipts> {
     const row = await this.receipts
       .createQueryBuilder('receipt')
@@ -80,14 +83,17 @@ export class UnappliedReceiptsStore {
     return { open: Number(row?.open ?? 0), oldest: oldest === null ? null : Number(oldest) };
   }
 
-  /** Saves a decision. Concurrent decisions wait for the first. @returns false when there is one already */
+  /**
+   * Saves a decision. Concurrent decisions wait for the first.
+   * @returns false if there already is one
+   */
   async resolve({ manager }: Tx, resolution: NewResolution): Promise<boolean> {
     const insert = manager.createQueryBuilder().insert().into(ReceiptResolutionEntity).values(resolution);
     const { raw } = await insert.orIgnore().returning('receipt_id').execute();
     return (raw as unknown[]).length === 1;
   }
 
-  /** Whether somebody decided about the receipt. */
+  /** Returns whether the receipt is resolved. */
   async isResolved({ manager }: Tx, receiptId: number): Promise<boolean> {
     return manager.existsBy(ReceiptResolutionEntity, { receiptId });
   }
@@ -96,7 +102,10 @@ export class UnappliedReceiptsStore {
     await this.resolutions.update({ receiptId, bookedAt: IsNull() }, { bookedAt });
   }
 
-  /** Ids of receipts whose credit was decided before `before` (Unix seconds) and is not booked, oldest first. */
+  /**
+   * Returns the IDs of receipts whose credit was decided before `before` (Unix seconds) and is not booked,
+   * oldest first.
+   */
   async unbooked(before: number, limit: number): Promise<number[]> {
     const decided = await this.resolutions.find({
       where: { done: false, created: LessThan(before) },

@@ -20,14 +20,17 @@ export interface Decision {
 
 const { columns: COLUMNS, record: RECORD, fromRecord, toRecord } = rowMapperOf(PayoutEntity);
 
-/** A payout that is to be stored. */
+/** A payout to store. */
 interface Intent {
   payout: PayoutEntity;
-  /** The command that creates it; null outside of one. */
+  /** ID of the command that creates it; null outside of a command. */
   command: string | null;
 }
 
-/** Each payout takes the place of its command's answer. A kept refusal has that place already, and keeps the payout out. */
+/**
+ * Each payout claims its command's result. A stored rejection has already claimed it, which prevents the
+ * insert.
+ */
 const INSERT: Prepared = {
   name: 'insert-payouts-of-commands',
   text: `WITH asked AS (
@@ -63,14 +66,18 @@ export class IntentsStore {
   constructor(private readonly db: Database) {}
 
   /**
-   * @returns the stored payout: the existing one if the id is already there
-   * @throws FinalRefusal when an earlier attempt of the command was refused
+   * Stores a payout.
+   * @returns the stored payout: the existing one if the ID already exists
+   * @throws FinalRefusal if an earlier attempt of the command was rejected
    */
   insert(intent: Intent): Promise<PayoutEntity> {
     return this.inserts.add(intent);
   }
 
-  /** Keeps the refusal of a command: no other attempt stores its payout. @returns what to throw instead of `error` */
+  /**
+   * Stores the rejection of a command, so that no other attempt stores its payout.
+   * @returns the error to throw instead of `error`
+   */
   refuse(command: string | null, error: unknown): Promise<unknown> {
     return command === null ? Promise.resolve(error) : keepRefusal(this.db, command, error);
   }

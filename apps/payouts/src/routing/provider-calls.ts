@@ -26,7 +26,7 @@ export class ProviderCalls {
   ) {
     this.unknown = new Counter({
       name: 'payout_answers_unknown_total',
-      help: 'Answers about a payout that say nothing of its outcome: none at all, or with a status that nobody knows',
+      help: 'Calls about a payout that do not reveal its outcome: no response, or one with an unknown status',
       labelNames: ['provider'],
       registers: [metrics.registry],
     });

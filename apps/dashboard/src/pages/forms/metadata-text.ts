@@ -46,10 +46,10 @@ export function metadataChanges(
   return Object.fromEntries([...gone.map((key): [string, unknown] => [key, null]), ...changed]);
 }
 
-/** A key in quotes may hold `=`. Sticky, so that it is tried once per line. */
+/** A quoted key may contain `=`. The expression is sticky, so that it is tried once per line. */
 const QUOTED_KEY = /"(?:[^"\\]|\\.)*"\s*(?==)/y;
 
-/** Takes time that grows with the length of the line only: anyone with an account may send any text. */
+/** Parses a line in linear time, because any user may submit any text. */
 function pairIn(line: string): [string, unknown] {
   const text = line.trim();
   QUOTED_KEY.lastIndex = 0;
@@ -80,7 +80,7 @@ function valueIn(text: string): unknown {
   }
 }
 
-/** Returns the value of JSON, or the text itself when it is not JSON or is a number that would be rounded. */
+/** Parses JSON; any other text, and a number that would be rounded, is returned as is. */
 function parsed(text: string): unknown {
   try {
     const value = JSON.parse(text) as unknown;

@@ -11,9 +11,9 @@ const MAX_BODY = 16 * 1024;
 const JSON_LIMITS = { depth: 10, values: 500 };
 
 /**
- * `X-Maya-Webhook-Timestamp: <ms>` and `X-Maya-Webhook-Signature: nonce=…,v1=<hex>`, by RSA-SHA256 with any of the
- * published keys. Maya signs the values of the body, not its bytes, so the body is parsed before it is authenticated:
- * only when a key is known, and within limits.
+ * Verifies and parses a callback. `X-Maya-Webhook-Timestamp: <ms>` and `X-Maya-Webhook-Signature:
+ * nonce=…,v1=<hex>`, by RSA-SHA256 with any of the published keys. Maya signs the values of the body, not its
+ * bytes, so the body must be parsed before it is authenticated: only if a key is known, and within limits.
  * @throws DomainError `unauthenticated`, `invalid_request`
  */
 export function readMayaCallback(callback: ProviderCallback, keys: readonly KeyObject[]): CallbackHint {

@@ -1,15 +1,15 @@
 import { DomainError } from '@tulay/contracts';
 
-/** Many times the longest of Maya's, `fundSource.details.…`. */
+/** Many times the length of Maya's longest path, `fundSource.details.…`. */
 const MAX_PATH = 200;
-/** The signed text repeats the path of each value, so it can be far longer than the body. */
+/** The signed text repeats the path of each value, so it can be much longer than the body. */
 const MAX_TEXT = 64 * 1024;
 
 /**
- * Returns the text that Maya signs of a body: each value under its path, an index of an array being a part of it, in the
- * order of the bytes of the paths. Null, empty text and empty lists are left out.
- * @param rawBody valid JSON, of which the caller has limited the size, the depth and the number of values
- * @throws DomainError `invalid_request` when a path or the whole text is too long
+ * Returns the text that Maya signs for a body: each value under its path, with array indexes as path
+ * segments, ordered by the bytes of the paths. Null, empty text and empty lists are left out.
+ * @param rawBody valid JSON, whose size, depth and number of values the caller has limited
+ * @throws DomainError `invalid_request` if a path or the whole text is too long
  */
 export function signedText(rawBody: string, nonce: string): string {
   const leaves = leavesOf('', JSON.parse(withNumbersAsText(rawBody)) as Value);
@@ -24,7 +24,9 @@ export function signedText(rawBody: string, nonce: string): string {
 /** A JSON value with numbers as text. */
 type Value = string | boolean | null | Value[] | { [name: string]: Value };
 
-/** A string that does not end takes the rest of the text, so that it is not tried from each of its quotes. */
+/**
+ * An unterminated string matches the rest of the text, so that it is not tried again from each of its quotes.
+ */
 const TOKEN = /"(?:[^"\\]|\\[^])*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /** Maya signs the digits as sent, but `100.00` would be parsed to 100. */

@@ -1,10 +1,10 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 
-/** Keeps public keys parsed, because reading PEM costs more than verifying a signature with it. */
+/** Caches parsed public keys, because parsing PEM costs more than verifying a signature. */
 export class PublicKeys {
   private parsed = new Map<string, KeyObject>();
 
-  /** Returns the keys of these PEM texts. Keys that are not among them are forgotten. */
+  /** Returns the keys of these PEM texts and drops all others from the cache. */
   of(pems: readonly string[]): KeyObject[] {
     this.parsed = new Map(pems.map((pem) => [pem, this.parsed.get(pem) ?? createPublicKey(pem)]));
     return [...this.parsed.values()];

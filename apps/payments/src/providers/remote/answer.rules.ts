@@ -1,24 +1,24 @@
 import { truncate } from '@tulay/contracts';
 import { InvalidAmount, toMinor, type Currency } from '@tulay/money';
 
-/** An object of an answer. Nothing in it is certain to be there or to have its documented type. */
+/** An object in a response. Any property may be missing or have an undocumented type. */
 export type Json = Readonly<Record<string, unknown>>;
 
-/** The value as an object; an empty one for anything else. */
+/** Returns the value as an object; an empty one for anything else. */
 export const objectIn = (value: unknown): Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
 
 export const listIn = (value: unknown): Json[] => (Array.isArray(value) ? value.map(objectIn) : []);
 
-/** The value as text that is not empty; null for anything else. */
+/** Returns the value as non-empty text; null for anything else. */
 export const textIn = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
 
-/** The entry of a table by a provider's word, which may be any word. */
+/** Returns a table's entry for a provider's code, which may be any text. */
 export const entryOf = <V>(table: Readonly<Record<string, V>>, word: string): V | undefined =>
   Object.hasOwn(table, word) ? table[word] : undefined;
 
-/** An amount in main units, as a number or its text, in minor units; null for anything else. */
+/** Converts an amount in major units, as a number or text, to minor units; null for anything else. */
 export function amountIn(value: unknown, currency: Currency): bigint | null {
   if (typeof value !== 'number' && typeof value !== 'string') return null;
   try {
@@ -29,18 +29,18 @@ export function amountIn(value: unknown, currency: Currency): bigint | null {
   }
 }
 
-/** An amount in whole minor units; null for anything else. */
+/** Returns an amount in whole minor units; null for anything else. */
 export const minorIn = (value: unknown): bigint | null =>
   Number.isSafeInteger(value) ? BigInt(value as number) : null;
 
-/** A time as ISO 8601 text or in Unix seconds, in Unix seconds; null for anything else. */
+/** Converts a time as ISO 8601 text or in Unix seconds to Unix seconds; null for anything else. */
 export function unixIn(value: unknown): number | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? value : null;
   const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return Number.isNaN(ms) ? null : Math.floor(ms / 1000);
 }
 
-/** The ids that are known, under their names. */
+/** Returns the known IDs, by name. */
 export const idsOf = (ids: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(ids).flatMap(([name, id]) => (textIn(id) === null ? [] : [[name, id as string]])),
@@ -48,5 +48,5 @@ export const idsOf = (ids: Readonly<Record<string, unknown>>): Record<string, st
 
 const LONGEST = 300;
 
-/** A provider's text for operators: one line, not too long. */
+/** Shortens a provider's text for operators to one line of limited length. */
 export const shortened = (text: string): string => truncate(text.replace(/\s+/g, ' ').trim(), LONGEST);

@@ -4,10 +4,12 @@ import type { CheckAnswer, OpenAnswer, PaymentReport, RefundAnswer } from '../pr
 import { objectIn, shortened, type Json } from './answer.rules';
 import { refusalOf } from './refusal.rules';
 
-/** The credentials that are valid now; null: the provider is not offered in the environment. */
+/** Returns the current credentials; null if the provider is not offered in the environment. */
 export type CredentialsOf<C> = (environment: Environment) => C | null;
 
-/** Of everything that opening takes: less than the 4 s of its caller, who would not learn the ids otherwise. */
+/**
+ * Deadline for all calls that open a payment: less than the caller's 4 s, after which the IDs would be lost.
+ */
 export const OPEN_DEADLINE_MS = 3_500;
 export const DEADLINE_MS = 10_000;
 
@@ -16,7 +18,10 @@ export type Failed = Extract<ProviderReply, { outcome: 'failed' }>;
 
 export const succeeded = ({ status }: Answered): boolean => status >= 200 && status < 300;
 
-/** The object of an answer. @throws DomainError `not_found` when the provider says so itself, else `provider_error` when it gave none */
+/**
+ * Returns the object in a response.
+ * @throws DomainError `not_found` if the provider itself says so, otherwise `provider_error`
+ */
 export function objectOf(reply: ProviderReply, error: ProviderError | null): Json {
   if (reply.outcome === 'answered' && succeeded(reply)) return objectIn(reply.body);
   const reason = reply.outcome === 'failed' ? reply.message : wordsOf(reply, error);
@@ -25,19 +30,25 @@ export function objectOf(reply: ProviderReply, error: ProviderError | null): Jso
   throw new DomainError('provider_error', `The provider cannot be reached: ${reason}`);
 }
 
-/** What it means for a payment that reading it failed. @throws the error, unless the provider proved that it has no such payment */
+/**
+ * Returns the report for a payment that could not be read.
+ * @throws the error, unless the provider proved that it has no such payment
+ */
 export function absentOr(error: unknown): PaymentReport {
   if (error instanceof DomainError && error.code === 'not_found') return { outcome: 'absent' };
   throw error;
 }
 
-/** The provider's own code and words of an error; null for an answer in another form, such as a proxy's page. */
+/**
+ * The provider's own code and message of an error; null for a response in another format, such as a proxy's
+ * page.
+ */
 export interface ProviderError {
   code: string;
   message: string;
 }
 
-/** What a request to open a payment came to when no answer says that it was opened. */
+/** Returns the result of a request to open a payment without a successful response. */
 export function notOpened(reply: ProviderReply, error: ProviderError | null): OpenAnswer {
   if (reply.outcome === 'failed')
     return { outcome: reply.mayHaveReached ? 'unknown' : 'unavailable', message: reply.message };
@@ -47,7 +58,7 @@ export function notOpened(reply: ProviderReply, error: ProviderError | null): Op
   return { outcome, code: error?.code ?? String(reply.status), message };
 }
 
-/** What a request for a refund came to when the provider's code says nothing more exact. */
+/** Returns the result of a refund request, unless the provider's code is more specific. */
 export function notRefunded(reply: ProviderReply, error: ProviderError | null): RefundAnswer {
   if (reply.outcome === 'failed') return { outcome: reply.mayHaveReached ? 'unknown' : 'unavailable' };
   const outcome = refusalOf(reply.status, error !== null);
@@ -55,7 +66,7 @@ export function notRefunded(reply: ProviderReply, error: ProviderError | null): 
   return { outcome, failure: { code: 'provider_error', message: wordsOf(reply, error) } };
 }
 
-/** A failed payment, with the provider's own word for why; null when it gave none. */
+/** Returns a failed payment with the provider's own reason; null if it gave none. */
 export const failedWith = (
   provider: string,
   word: string | null,
@@ -66,7 +77,7 @@ export const failedWith = (
   ...(code === 'unknown' && word !== null ? { unknownCode: word } : {}),
 });
 
-/** What a harmless call says of the credentials. */
+/** Returns whether the response to a harmless call confirms the credentials. */
 export function checkOf(reply: ProviderReply, error: ProviderError | null): CheckAnswer {
   if (reply.outcome === 'answered' && succeeded(reply)) return { ok: true };
   if (reply.outcome === 'failed') return { ok: false, problem: `Connection failed: ${reply.message}` };
@@ -79,7 +90,7 @@ export function checkOf(reply: ProviderReply, error: ProviderError | null): Chec
 export const wordsOf = ({ status }: Answered, error: ProviderError | null): string =>
   error ? shortened(`${status} ${error.code}: ${error.message}`) : `${status} without a reason`;
 
-/** An environment for which nobody configured credentials is asked nothing. */
+/** Result in an environment without credentials, in which no call is made. */
 export const unconfigured = (environment: Environment): Failed => ({
   outcome: 'failed',
   fault: 'invalid_url',

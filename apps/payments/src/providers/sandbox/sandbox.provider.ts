@@ -16,7 +16,7 @@ const DECLINED: RefundAnswer = {
 
 const EVERYTHING: readonly Rail[] = [{ methods: PAYMENT_METHODS, currency: null }];
 
-/** What a test payment can be used for, whatever it is paid with. */
+/** Capabilities of a test payment, for every method. */
 const ABILITIES = {
   environment: 'test',
   refunds: { supported: true, partial: true, windowDays: null, oneAtATime: false, deduplicated: true },
@@ -24,11 +24,14 @@ const ABILITIES = {
   maxLife: null,
 } as const;
 
-/** Takes test payments. The Dev Controls of the hosted page simulate the payer and the bank. */
+/** Takes test payments. The Dev Controls of the hosted checkout simulate the payer and the bank. */
 export class SandboxProvider extends LocalProvider implements PaymentProvider {
   readonly name = 'sandbox';
 
-  /** @param rails what it takes: those of live mode, so that no merchant learns there what is refused */
+  /**
+   * @param rails payments that it takes: the rails of live mode, so that merchants see live limits in test mode
+   * too
+   */
   constructor(private readonly rails: () => readonly Rail[] = () => EVERYTHING) {
     super();
   }
@@ -47,7 +50,9 @@ export class SandboxProvider extends LocalProvider implements PaymentProvider {
     return { outcome: 'opened', payment: madeHere(`sandbox_${id}`, null) };
   }
 
-  /** The payment's `metadata.sandbox_refund` chooses the outcome: `fail`, `pending_then_succeed` or `unknown`. */
+  /**
+   * The payment's `metadata.sandbox_refund` selects the outcome: `fail`, `pending_then_succeed` or `unknown`.
+   */
   async refund({ id, metadata }: RefundRequest): Promise<RefundAnswer> {
     if (metadata.sandbox_refund === 'fail') return DECLINED;
     if (metadata.sandbox_refund === 'unknown') return { outcome: 'unknown' };

@@ -12,7 +12,10 @@ const KINDS: readonly [prefix: string, kind: CallbackSubject['kind']][] = [
   ['payout', 'payout'],
 ];
 
-/** @throws DomainError `unauthenticated`, `invalid_request` */
+/**
+ * Verifies and parses a callback.
+ * @throws DomainError `unauthenticated`, `invalid_request`
+ */
 export function readXenditCallback(callback: ProviderCallback, tokens: readonly string[]): CallbackHint {
   demandXenditToken(callback, tokens);
   const { rawBody } = callback;

@@ -5,18 +5,21 @@ import { notOpened, OPEN_DEADLINE_MS, succeeded } from '../remote/remote-answers
 import { xenditError, type XenditApi } from './xendit.api';
 import { QR_PH_MAX } from './xendit.capabilities';
 
-/** The bank where Xendit's virtual accounts are. */
+/** Bank of Xendit's virtual accounts. */
 const BANK = 'Asia United Bank';
 
 type Channel = 'QRPH' | 'GCASH' | 'BANK_TRANSFER';
 
-/** One payment request per payment, so that no payer can pay it twice: GCash's page only above what QR Ph carries. */
+/**
+ * Uses one payment request per payment, so that it cannot be paid twice: GCash's page is used only above QR
+ * Ph's limit.
+ */
 function channelOf({ method, amount }: PaymentRequest): Channel {
   if (method === 'bank_transfer') return 'BANK_TRANSFER';
   return method === 'gcash_qr' && amount > QR_PH_MAX ? 'GCASH' : 'QRPH';
 }
 
-/** Opens payments: a payment request, or for cards a session, which is Xendit's own page. */
+/** Creates payments: a payment request, or for cards a session on Xendit's own page. */
 export class XenditOpen {
   constructor(private readonly api: XenditApi) {}
 
@@ -61,7 +64,7 @@ const sessionBody = (request: PaymentRequest): Json => ({
   amount: fromMinor(request.amount, request.currency),
   currency: request.currency,
   country: 'PH',
-  // Without it the page offers every channel, and a payment by card could be paid by GCash.
+  // Without it the page offers every channel, so that a card payment could be paid by GCash.
   allowed_payment_channels: ['CARDS'],
   success_return_url: request.returnUrl,
   cancel_return_url: request.returnUrl,
@@ -69,7 +72,7 @@ const sessionBody = (request: PaymentRequest): Json => ({
   ...(request.description ? { description: request.description } : {}),
 });
 
-/** What differs from what was asked; null when nothing does. */
+/** Returns the difference from the request; null if there is none. */
 function problemOf(made: Json, { reference, amount, currency }: PaymentRequest): string | null {
   if (made.reference_id !== reference) return 'The response has a different reference';
   if (made.currency !== currency) return 'The response has a different currency';
@@ -111,7 +114,7 @@ function requestIn(made: Json, channel: Channel): OpenedPayment | null {
       qrCode: null,
       checkoutUrl: null,
       appLink: null,
-      // Its answer does not say in whose name the account is.
+      // The response does not contain the account's name.
       bankAccount: account === null ? null : { bank: BANK, account_number: account, account_name: null },
     },
   }[channel];

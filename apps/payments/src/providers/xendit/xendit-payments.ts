@@ -13,7 +13,8 @@ export class XenditPayments {
   constructor(private readonly api: XenditApi) {}
 
   /**
-   * A payment without an id of Xendit's is known only once it was paid: payment requests have no search.
+   * Reads a payment. One without a Xendit ID can be found only once it is paid, because payment requests
+   * cannot be searched.
    * @throws DomainError `provider_error`
    */
   find(opened: OpenedAt): Promise<PaymentReport> {
@@ -28,14 +29,14 @@ export class XenditPayments {
     const session = await this.read(opened, `/sessions/${encodeURIComponent(id)}`);
     const request = textIn(session.payment_request_id);
     const meaning = sessionMeaning(String(session.status));
-    // Money may come in while the session says that it ended.
+    // Money may arrive although the session has ended.
     if (request !== null && meaning && meaning !== 'pending') return this.findRequest(opened, request);
     return reportOf(session, meaning === 'paid' ? undefined : meaning);
   }
 
   async cancel(opened: OpenedAt): Promise<CancelAnswer> {
     const id = idOf(opened);
-    // Its answer was lost, and with it the id.
+    // The response was lost, and the ID with it.
     if (id === null) return 'not_cancellable';
     const path = id.startsWith('ps-') ? '/sessions' : '/v3/payment_requests';
     const reply = await this.api.send(opened.environment, {
@@ -61,7 +62,7 @@ export class XenditPayments {
     return report.outcome === 'paid' ? { ...report, fee: await this.feeOf(opened, paymentId) } : report;
   }
 
-  /** Only its transaction tells it. A payment is paid without it too. */
+  /** Only the transaction contains the fee. A payment counts as paid without it. */
   private async feeOf(opened: OpenedAt, paymentId: string): Promise<bigint | null> {
     const lines = await this.transactionsOf(opened).catch(() => []);
     const line = lines.find(({ product_id: id }) => id === paymentId);
@@ -87,7 +88,7 @@ export class XenditPayments {
 const idOf = ({ providerRef, ids }: OpenedAt): string | null =>
   providerRef ?? ids.payment_session_id ?? ids.payment_request_id ?? null;
 
-/** The report of a status that means no money. */
+/** Returns the report for a status without money. */
 function reportOf(about: Json, meaning: PaymentMeaning | undefined): PaymentReport {
   if (meaning === undefined || meaning === 'paid') return unreadable(String(about.status));
   if (meaning !== 'failed') return { outcome: meaning };
@@ -95,13 +96,13 @@ function reportOf(about: Json, meaning: PaymentMeaning | undefined): PaymentRepo
   return failedWith('Xendit', code, paymentFailure(code ?? ''));
 }
 
-/** The exponent of a currency that no payment of ours has does not matter: such money never counts as ours. */
+/** The exponent of an unknown currency is irrelevant: such money is never applied to a payment of ours. */
 const currencyIn = (about: Json): Currency => {
   const name = String(about.currency);
   return isCurrency(name) ? name : 'PHP';
 };
 
-/** What was collected is the sum of the captures; what was asked is not looked at. */
+/** The collected amount is the sum of the captures; the requested amount is ignored. */
 function paidIn(payment: Json, requestId: string): PaymentReport {
   if (payment.status !== 'SUCCEEDED') return unreadable(`payment ${String(payment.status)}`);
   const captures = listIn(payment.captures);

@@ -6,7 +6,7 @@ import { objectOf } from '../remote/remote-answers';
 import { xenditError, type XenditApi } from './xendit.api';
 import { transactionMeaning } from './xendit.rules';
 
-/** The most that Xendit gives in one answer. */
+/** Xendit's maximum page size. */
 const PAGE = 50;
 const DAY_MS = 86_400_000;
 
@@ -20,7 +20,10 @@ const KINDS: Readonly<Record<string, ProviderRecord['kind']>> = {
 export class XenditRecords {
   constructor(private readonly api: XenditApi) {}
 
-  /** @throws DomainError `provider_error` when a page cannot be read: half a day is no record */
+  /**
+   * Yields the day's records.
+   * @throws DomainError `provider_error` if a page cannot be read, because an incomplete day is not a record
+   */
   async *execute(day: string, environment: Environment): AsyncIterable<ProviderRecord> {
     const from = Date.parse(`${day}T00:00:00+08:00`);
     const window = {
@@ -49,7 +52,7 @@ function recordOf(line: Json): ProviderRecord {
   const kind = entryOf(KINDS, String(line.type));
   const status = transactionMeaning(String(line.status));
   const amount = isCurrency(currency) ? amountIn(line.amount, currency) : null;
-  // Not the payment request: it may be paid twice, as an account number can.
+  // Not the payment request, which can be paid twice, like an account number.
   const providerRef = textIn(line.product_id);
   const occurredAt = unixIn(line.created);
   if (!kind || !status || !isCurrency(currency) || amount === null || !providerRef || occurredAt === null)
@@ -72,7 +75,7 @@ const settlement = (status: unknown): boolean | null =>
 
 const FEE_PARTS = ['xendit_fee', 'value_added_tax', 'xendit_withholding_tax', 'third_party_withholding_tax'];
 
-/** The fee with its taxes; null while Xendit still reckons it. */
+/** Returns the fee including taxes; null until Xendit has calculated it. */
 export function transactionFee(line: Json, currency: Currency): bigint | null {
   const fee = objectIn(line.fee);
   if (fee.status === 'PENDING') return null;

@@ -8,7 +8,7 @@ import { refundFailure, refundMeaning, refundReason, refundRefusal } from './xen
 
 const UNKNOWN: RefundAnswer = { outcome: 'unknown' };
 
-/** Sends refunds, and finds what became of them. */
+/** Sends refunds, and reads their outcome. */
 export class XenditRefunds {
   constructor(private readonly api: XenditApi) {}
 
@@ -35,7 +35,10 @@ export class XenditRefunds {
     return { outcome: 'declined', failure: { code: refusal, message: wordsOf(reply, error) } };
   }
 
-  /** By its id; else by our reference, among the transactions, and among the refunds of its payment if it failed. */
+  /**
+   * Finds a refund by its ID, or by our reference among the transactions and, if it failed, among the
+   * payment's refunds.
+   */
   async find(request: RefundRequest): Promise<RefundAnswer> {
     const id = request.providerRef ?? (await this.idAmongTransactions(request));
     if (id !== null) {
@@ -46,11 +49,11 @@ export class XenditRefunds {
     if (payment === null) return UNKNOWN;
     const answer = await this.read(request, '/refunds', { payment_request_id: payment });
     const found = listIn(answer?.data).find(({ reference_id: own }) => own === request.reference);
-    // Not to be found is no proof that it was never made.
+    // Its absence does not prove that it was never created.
     return found ? answerOf(found, request) : UNKNOWN;
   }
 
-  /** A session is refunded by the payment request that was made in it, which its payment tells. */
+  /** A session is refunded through its payment request, which the payment contains. */
   private async paymentRequest(request: RefundRequest): Promise<string | RefundAnswer> {
     const known = paymentRequestOf(request);
     if (known !== null) return known;

@@ -18,10 +18,10 @@ const REFUNDABLE = {
   deduplicated: false,
 };
 
-/** ₱50,000: the most that InstaPay, which carries QR Ph, takes. */
+/** ₱50,000: the limit of InstaPay, which carries QR Ph. */
 export const QR_PH_MAX = 5_000_000n;
 
-/** What Xendit takes, in centavos. */
+/** Payments that Xendit takes, in centavos. */
 const OFFERS: readonly Offer[] = [
   {
     methods: ['instapay_qr', 'gcash_qr'],
@@ -31,7 +31,7 @@ const OFFERS: readonly Offer[] = [
     cancellable: true,
     maxLife: null,
   },
-  // By GCash's own page, because QR Ph does not carry more.
+  // On GCash's own page, above QR Ph's limit.
   {
     methods: ['gcash_qr'],
     min: QR_PH_MAX + 1n,

@@ -15,7 +15,9 @@ import { XenditPayments } from './xendit-payments';
 import { XenditRecords } from './xendit-records';
 import { XenditRefunds } from './xendit-refunds';
 
-/** Takes payments through Xendit: QR Ph, GCash, cards on its page, and transfers to a virtual account. */
+/**
+ * Takes payments through Xendit: QR Ph, GCash, cards on Xendit's page, and transfers to a virtual account.
+ */
 export class XenditProvider implements port.PaymentProvider {
   readonly name = 'xendit';
   readonly remote = true;
@@ -54,7 +56,7 @@ export class XenditProvider implements port.PaymentProvider {
     return readXenditCallback(callback, this.api.tokens(callback.environment));
   }
 
-  /** Reads one transaction, which also needs the permission that orphans and reconciliation need. */
+  /** Reads one transaction, which requires the same permission as orphans and reconciliation. */
   async check(environment: Environment): Promise<port.CheckAnswer> {
     const reply = await this.api.get(environment, '/transactions', { limit: '1' });
     return checkOf(reply, xenditError(reply));

@@ -1,13 +1,13 @@
 import type { PaymentFailureCode, RefundFailureCode, RefundReason } from '@tulay/contracts';
 import { entryOf } from '../remote/answer.rules';
 
-/** What a status of Xendit's means; undefined for one that no documentation names. */
+/** Meaning of a Xendit status; undefined for an undocumented one. */
 export type PaymentMeaning = 'pending' | 'paid' | 'failed' | 'expired' | 'cancelled';
 
 const REQUEST_STATUSES: Readonly<Record<string, PaymentMeaning>> = {
   ACCEPTING_PAYMENTS: 'pending',
   REQUIRES_ACTION: 'pending',
-  // Money that is held and not taken: it is captured at once, because we ask for AUTOMATIC.
+  // Authorized but uncaptured money: it is captured immediately, because we request AUTOMATIC capture.
   AUTHORIZED: 'pending',
   SUCCEEDED: 'paid',
   FAILED: 'failed',
@@ -15,7 +15,7 @@ const REQUEST_STATUSES: Readonly<Record<string, PaymentMeaning>> = {
   CANCELED: 'cancelled',
 };
 
-/** The status of a payment request. */
+/** Returns the meaning of a payment request's status. */
 export const requestMeaning = (status: string): PaymentMeaning | undefined =>
   entryOf(REQUEST_STATUSES, status);
 
@@ -28,7 +28,7 @@ const SESSION_STATUSES: Readonly<Record<string, PaymentMeaning>> = {
   CANCELLED: 'cancelled',
 };
 
-/** The status of a session. */
+/** Returns the meaning of a session's status. */
 export const sessionMeaning = (status: string): PaymentMeaning | undefined =>
   entryOf(SESSION_STATUSES, status);
 
@@ -69,7 +69,7 @@ const REFUND_STATUSES: Readonly<Record<string, RefundMeaning>> = {
   CANCELLED: 'declined',
 };
 
-/** The status of a refund; undefined for one that no documentation names. */
+/** Returns the meaning of a refund's status; undefined for an undocumented one. */
 export const refundMeaning = (status: string): RefundMeaning | undefined => entryOf(REFUND_STATUSES, status);
 
 const REFUND_FAILURES: Readonly<Record<string, RefundFailureCode>> = {
@@ -80,10 +80,10 @@ const REFUND_FAILURES: Readonly<Record<string, RefundFailureCode>> = {
   REFUND_FAILED: 'declined',
 };
 
-/** Why a refund failed that Xendit had taken. */
+/** Returns why a refund failed after Xendit had accepted it. */
 export const refundFailure = (code: string): RefundFailureCode => entryOf(REFUND_FAILURES, code) ?? 'unknown';
 
-/** What a refused request for a refund means. */
+/** Meaning of a rejected refund request. */
 export type RefundRefusal = 'busy' | 'unavailable' | RefundFailureCode;
 
 const REFUND_REFUSALS: Readonly<Record<string, RefundRefusal>> = {
@@ -111,7 +111,7 @@ const REASONS: Readonly<Record<RefundReason, string>> = {
 export const refundReason = (reason: RefundReason | null): string =>
   reason === null ? 'OTHERS' : REASONS[reason];
 
-/** The status of a transaction; undefined for one that no documentation names. */
+/** Meanings of a transaction's status; undocumented ones are absent. */
 const TRANSACTION_STATUSES: Readonly<Record<string, 'succeeded' | 'pending' | 'failed'>> = {
   SUCCESS: 'succeeded',
   PENDING: 'pending',
