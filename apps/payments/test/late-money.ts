@@ -8,7 +8,7 @@ import { paymentRequest } from './a-payment';
 import type { OpenPayments } from './open-payments';
 import type { RemoteProvider } from './remote-provider';
 
-/** Where late live money arrives: payments, and the provider that takes them. */
+/** Payments with late live money, and the provider that takes them. */
 interface LateWorld {
   service: OpenPayments;
   clock: FixedClock;

@@ -44,7 +44,7 @@ type Typed<Field extends string> = Partial<Record<Field, string>>;
 
 /**
  * Returns the trimmed details. A draft may omit fields, but those present must be valid.
- * @throws DomainError `invalid_request` with an issue for every invalid field
+ * @throws DomainError `invalid_request` with an issue for each invalid field
  */
 export function checkedDetails(typed: Typed<DetailField>): BusinessDetails {
   const issues: Issues = {};

@@ -22,7 +22,7 @@ export class SubmitEmails {
   /**
    * Submits the due emails.
    * @returns whether more may be due
-   * @throws Unanswered if the notifier is unavailable; all emails then stay queued
+   * @throws ServiceUnavailable if the notifier is unavailable; all emails then stay queued
    */
   async execute(): Promise<boolean> {
     const mails = await this.store.waiting(this.now(), BATCH_SIZE);

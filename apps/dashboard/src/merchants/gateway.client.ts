@@ -10,7 +10,7 @@ export class GatewayClient {
 
   /**
    * Returns a merchant.
-   * @throws DomainError `not_found`; Unanswered
+   * @throws DomainError `not_found`; ServiceUnavailable
    */
   merchant(merchantId: string): Promise<Merchant> {
     return this.commands.ask(getMerchantCommand, { merchantId });
@@ -18,7 +18,7 @@ export class GatewayClient {
 
   /**
    * Creates a merchant with its first key. Idempotent.
-   * @throws DomainError `email_taken`; Unanswered
+   * @throws DomainError `email_taken`; ServiceUnavailable
    */
   async open({ id, name, email, keyId, keyHash, keyLast4 }: MerchantDraft): Promise<void> {
     const firstKey = { id: keyId, hash: keyHash, last4: keyLast4 };

@@ -1,4 +1,4 @@
-/** A button in a form of its own, rendered by `press.eta`. */
+/** A button in a form of its own, rendered by `action-button.eta`. */
 export interface ActionButton {
   /** Path to which the form is submitted. */
   action: string;

@@ -25,7 +25,7 @@ const WAITING = 32;
 const IDLE_MS = 60_000;
 
 /**
- * Runs Argon2id in worker threads. The WebAssembly implementation is the same file for every processor
+ * Runs Argon2id in worker threads. The WebAssembly implementation is the same file for each processor
  * architecture, as the image requires.
  */
 export class HashingThreads implements OnApplicationShutdown {

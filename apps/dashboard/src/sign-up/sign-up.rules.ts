@@ -10,7 +10,7 @@ export interface SignUpRequest {
 
 /**
  * Returns the trimmed fields.
- * @throws DomainError `invalid_request` with an issue for every invalid field except the password
+ * @throws DomainError `invalid_request` with an issue for each invalid field except the password
  */
 export function checkedSignUp(request: SignUpRequest): SignUpRequest {
   const [merchant, name, email] = [request.merchant, request.name, request.email].map((text) => text.trim());

@@ -44,7 +44,7 @@ const key = `${WORK}/keys/${id('key')}`;
 const step = (path: string, ...parts: string[]): Submission[] =>
   parts.map((part) => ({ open: `${path}/${part}` }));
 
-/** How to submit every form that has an effect, ordered so that deletions come last. */
+/** Submissions of every form that has an effect, ordered so that deletions come last. */
 export const SUBMISSIONS: Readonly<Record<string, readonly Submission[]>> = {
   '/dashboard/first-key': [{ open: firstKey }],
   '/dashboard/activation/details': [{ open: `${WORK}/activation`, typed: DETAILS }],

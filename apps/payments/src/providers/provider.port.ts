@@ -51,7 +51,7 @@ export interface PaymentRequest {
   expiresAt: number;
 }
 
-/** What the payer is shown, and the provider's IDs of the payment. */
+/** Details shown to the payer, and the provider's IDs of the payment. */
 export interface OpenedPayment {
   providerRef: string;
   /** The provider's other IDs, under names chosen by the connector. */

@@ -37,7 +37,7 @@ beforeEach(async () => {
   [paymentId, refundId] = [await open(), newId('re')];
 });
 
-/** Executes one attempt of a command. The host stores its rejection, as for every command. */
+/** Executes one attempt of a command. The host stores its rejection, as for each command. */
 async function ask(name: string, amount: number | null = null): Promise<Refund> {
   const command = `payments.cmd.create-refund ${refundId} ${name}`;
   try {

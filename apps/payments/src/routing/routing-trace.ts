@@ -1,7 +1,7 @@
 import type { ConsideredProvider } from '@tulay/provider-routing';
 import type { PaymentProvider } from '../providers/provider.port';
 
-/** How a provider was considered when a payment was routed. */
+/** Result of considering a provider for a payment. */
 export interface RoutingTraceEntry {
   provider: string;
   /**
@@ -14,7 +14,7 @@ export interface RoutingTraceEntry {
   weight?: number;
 }
 
-/** Collects how each provider was considered, in order. */
+/** Collects the result for each provider, in order. */
 export class RoutingTrace {
   private readonly said = new Map<string, string>();
 

@@ -23,7 +23,7 @@ export const pollDelay = (polls: number): number => POLL_SECONDS[polls] ?? DAY_S
 export const debitRetryDelay = (polls: number): number =>
   Math.min(DEBIT_RETRY_SECONDS * 2 ** polls, DEBIT_RETRY_SECONDS_MAX);
 
-/** What a transition may set in addition to the status. */
+/** Fields that a transition may set in addition to the status. */
 export interface StepDetail {
   failure?: PayoutFailure;
   providerRef?: string;

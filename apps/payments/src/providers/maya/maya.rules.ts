@@ -53,7 +53,7 @@ const REFUND_STATUSES: Readonly<Record<string, RefundMeaning>> = {
 
 export const refundMeaning = (status: string): RefundMeaning | undefined => entryOf(REFUND_STATUSES, status);
 
-/** How money is returned. */
+/** Ways of returning a payment's money. */
 export type WayBack = 'void' | 'refund' | 'wait' | 'none';
 
 /**

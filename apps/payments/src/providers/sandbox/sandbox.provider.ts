@@ -16,7 +16,7 @@ const DECLINED: RefundAnswer = {
 
 const EVERYTHING: readonly Rail[] = [{ methods: PAYMENT_METHODS, currency: null }];
 
-/** Capabilities of a test payment, for every method. */
+/** Capabilities of a test payment, for all methods. */
 const ABILITIES = {
   environment: 'test',
   refunds: { supported: true, partial: true, windowDays: null, oneAtATime: false, deduplicated: true },
