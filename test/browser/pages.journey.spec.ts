@@ -117,9 +117,9 @@ describe('an open link', () => {
     const link = await aLink();
     const { page, close } = await open({ javaScriptEnabled: false });
     await page.goto(link.url);
-    const formKey = await page.locator('[name=form_key]').inputValue();
+    const formKey = await page.locator('[name=idempotency_token]').inputValue();
     const send = async (amount: string): Promise<string> => {
-      const body = new URLSearchParams({ form_key: formKey, amount, method: 'gcash_qr' });
+      const body = new URLSearchParams({ idempotency_token: formKey, amount, method: 'gcash_qr' });
       const response = await fetch(link.url, { method: 'POST', body, redirect: 'manual' });
       expect(response.status).toBe(303);
       return response.headers.get('location')!;

@@ -73,7 +73,12 @@ describe('an invoice', () => {
         'content-type': 'application/x-www-form-urlencoded',
         authorization: '',
       });
-    const form = { choice: 'deposit', amount: '', method: 'gcash_qr', form_key: 'form-key-0123456789' };
+    const form = {
+      choice: 'deposit',
+      amount: '',
+      method: 'gcash_qr',
+      idempotency_token: 'form-key-0123456789',
+    };
     const clicks = await Promise.all([send(form), send(form)]);
     const [to, toToo] = clicks.map(({ headers }) => headers.get('location') ?? '');
     expect([clicks[0].status, toToo]).toEqual([303, to]);

@@ -52,7 +52,7 @@ const linkFor = async (customer_id: string): Promise<PaymentLink> => {
 const payAt = async (url: string, fields: Record<string, string>): Promise<string> => {
   const body = new URLSearchParams({
     method: 'gcash_qr',
-    form_key: randomBytes(16).toString('hex'),
+    idempotency_token: randomBytes(16).toString('hex'),
     ...fields,
   });
   const { goesTo } = await payer.open(url, { method: 'POST', body, headers: FILIPINO });

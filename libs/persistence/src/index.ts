@@ -28,7 +28,7 @@ export { caused } from './outbox-writer';
 export type { Caused, NewEvent } from './outbox-writer';
 export { provisionService, reachDatabase } from './provision';
 export { replaceIndexes } from './replace-indexes';
-export { createSearchForm } from './search-form';
+export { createSearchForm } from './migrations/search-form';
 export { rowMapperOf } from './row-mapper';
 export type { DbRecord } from './row-mapper';
 export { minorUnits, safeInteger, unixMilliseconds, unixSeconds } from './transformers';

@@ -20,7 +20,7 @@ const commands = {
 } as unknown as CommandClient;
 const noted: [Requester, RequestedChange][] = [];
 const changes = {
-  ask: (by: Requester, change: RequestedChange, send: () => Promise<unknown>) => {
+  request: (by: Requester, change: RequestedChange, send: () => Promise<unknown>) => {
     noted.push([by, change]);
     return send();
   },

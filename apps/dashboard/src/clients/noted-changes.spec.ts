@@ -30,7 +30,7 @@ const visit = {
 const sent = new Map<string, [Requester, RequestedChange] | null>();
 let noted: [Requester, RequestedChange] | null = null;
 const changes = {
-  ask: (asker: Requester, change: RequestedChange, send: () => Promise<unknown>) => {
+  request: (asker: Requester, change: RequestedChange, send: () => Promise<unknown>) => {
     noted = [asker, change];
     return send();
   },

@@ -184,7 +184,7 @@ describe('GET /invoices/{slug}', () => {
 });
 
 describe('POST /invoices/{slug}', () => {
-  const filled = { form_key: FORM_KEY, choice: 'deposit', method: 'card', amount: '' };
+  const filled = { idempotency_token: FORM_KEY, choice: 'deposit', method: 'card', amount: '' };
 
   it.each([
     ['deposit', '', null],

@@ -6,7 +6,7 @@ const FORM_KEY = /^[\w-]{16,64}$/;
 
 describe('a submitted form', () => {
   it('is read as single texts, trimmed', () => {
-    expect(readPayForm({ amount: ' 5 ', method: 'card', choice: 'all', form_key: KEY })).toEqual({
+    expect(readPayForm({ amount: ' 5 ', method: 'card', choice: 'all', idempotency_token: KEY })).toEqual({
       amount: '5',
       method: 'card',
       choice: 'all',
@@ -22,7 +22,7 @@ describe('a submitted form', () => {
     expect({ payer, fields }).toEqual({ payer: NOBODY, fields: { table: '' } });
   });
 
-  it.each([null, undefined, {}, { amount: ['1', '2'], method: 7, choice: {}, form_key: null }])(
+  it.each([null, undefined, {}, { amount: ['1', '2'], method: 7, choice: {}, idempotency_token: null }])(
     '%p is read as an empty form',
     (body) => {
       const formKey = expect.stringMatching(FORM_KEY);
@@ -47,14 +47,14 @@ describe('the key of a form', () => {
   });
 
   it('is new when the form may be submitted again', () => {
-    const form = readPayForm({ amount: '5', form_key: KEY });
+    const form = readPayForm({ amount: '5', idempotency_token: KEY });
     expect(withNewKey(form)).toEqual({ ...form, formKey: expect.not.stringContaining(KEY) });
   });
 
   it.each(['', 'short', 'x'.repeat(65), 'with spaces and more', '<script>alert(1)</script>'])(
     '%p is replaced',
     (text) => {
-      const { formKey } = readPayForm({ form_key: text });
+      const { formKey } = readPayForm({ idempotency_token: text });
       expect(formKey).toMatch(FORM_KEY);
       expect(formKey).not.toBe(text);
     },

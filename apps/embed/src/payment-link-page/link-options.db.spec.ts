@@ -70,7 +70,7 @@ beforeEach(() => {
 });
 
 const post = (form: Record<string, string>) =>
-  embed.post(PATH, { form_key: 'a1b2c3d4e5f6a7b8c9d0', method: 'card', ...form });
+  embed.post(PATH, { idempotency_token: 'a1b2c3d4e5f6a7b8c9d0', method: 'card', ...form });
 
 describe('preset amounts', () => {
   beforeEach(() => Object.assign(link, { amount: null, presetAmounts: [50, 100.5] }));

@@ -66,7 +66,7 @@ const routesOf = (...methods: PaymentMethod[]): PaymentMethodRoute[] =>
   methods.map((method) => ({ object: 'payment_method', method, currency: null, min: null, max: null }));
 
 const PATH = `/pay/${SLUG}`;
-const filled = { form_key: FORM_KEY, amount: '1,250.50', method: 'card' };
+const filled = { idempotency_token: FORM_KEY, amount: '1,250.50', method: 'card' };
 
 describe('GET /pay/{slug}', () => {
   it('shows merchant, description, amount entry and methods, with a new key per visit', async () => {
@@ -77,7 +77,7 @@ describe('GET /pay/{slug}', () => {
         expect(body).toContain(text);
       expect(body.match(/name="method"/g)).toHaveLength(4);
     }
-    const keys = pages.map(({ body }) => /name="form_key" value="([\w-]{16,64})"/.exec(body)![1]);
+    const keys = pages.map(({ body }) => /name="idempotency_token" value="([\w-]{16,64})"/.exec(body)![1]);
     expect(new Set(keys).size).toBe(2);
   });
 
@@ -188,7 +188,7 @@ describe('POST /pay/{slug}', () => {
 
   it('sends no amount for a link with a fixed amount', async () => {
     Object.assign(link, { amount: 450, methods: ['gcash_qr'] });
-    await embed.post(PATH, { form_key: FORM_KEY, amount: '1' });
+    await embed.post(PATH, { idempotency_token: FORM_KEY, amount: '1' });
     expect(paid).toMatchObject([{ amount: null, method: 'gcash_qr' }]);
   });
 
@@ -241,7 +241,7 @@ describe('POST /pay/{slug}', () => {
   });
 
   it('creates a key when the form has none', async () => {
-    await embed.post(PATH, { ...filled, form_key: '' });
+    await embed.post(PATH, { ...filled, idempotency_token: '' });
     expect(paid[0]!.formKey).toMatch(/^[\w-]{16,64}$/);
   });
 

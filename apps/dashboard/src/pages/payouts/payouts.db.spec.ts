@@ -78,8 +78,10 @@ const WALLET = { amount: '1,250.50', method: 'gcash', account_no: '+63 917 123 4
 
 /** Returns the fields that a browser would submit from the review page. */
 async function reviewed(by: Member, typed: Record<string, string>): Promise<Record<string, string>> {
-  const [, form_key] = /name="form_key" value="([^"]+)"/.exec((await by.get(`${PATH}/new`)).body)!;
-  const { body } = await by.post(`${PATH}/review`, { ...typed, form_key: form_key! });
+  const [, idempotency_token] = /name="idempotency_token" value="([^"]+)"/.exec(
+    (await by.get(`${PATH}/new`)).body,
+  )!;
+  const { body } = await by.post(`${PATH}/review`, { ...typed, idempotency_token: idempotency_token! });
   const hidden = [...body.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)];
   return Object.fromEntries(hidden.map(([, name, value]) => [name!, value!]));
 }
@@ -124,7 +126,7 @@ describe('a new payout', () => {
     [{ amount: '1', method: 'bank', bank_code: 'NOPE', account_number: '1', account_name: '' }, 'bank_code'],
   ])('with %j shows an error for %s, keeps the input and sends nothing', async (typed, field) => {
     for (const url of [`${PATH}/review`, PATH]) {
-      const { status, body } = await finance.post(url, { ...typed, form_key: 'k'.repeat(43) });
+      const { status, body } = await finance.post(url, { ...typed, idempotency_token: 'k'.repeat(43) });
       expect([status, body.includes(`id="${field}-wrong"`)]).toEqual([400, true]);
     }
     expect(payouts).toEqual([]);
