@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../tools/stack/src/project-root';
-import { DASHBOARD_PAGES, EMBED_PAGES } from '../../apps/gateway/src/http/page-proxy';
+import { DASHBOARD_PAGES, EMBED_PAGES } from '../../apps/gateway/src/http/page-addresses';
 import { ofKind, type KubeObject } from './support/objects';
 import { render } from './support/render';
 

@@ -1,15 +1,13 @@
-import { forwardedRequestId, pageServerOptions, servePages } from '@tulay/pages';
+import { FORM_LIMITS, forwardedRequestId, pageServerOptions, servePages } from '@tulay/pages';
 import { strictTransport } from '@tulay/security';
 import { LOGGER, SERVICE_CONFIG, type ServiceDefinition } from '@tulay/service-host';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { readDashboardConfig, type DashboardConfig } from './config/dashboard.config';
+import { PageErrorFilter } from './http/page-error.filter';
 import { dashboardSchema } from './dashboard.migrations';
 import { takeUploads } from './uploads/take-uploads';
 import { DashboardModule } from './dashboard.module';
-
-/** Enough for the form of an invoice with fifty lines and their descriptions. */
-const FORM_BYTES = 256 * 1024;
 
 /** A slower upload would block a slot for others: 5 MB at 0.5 Mbit/s take 80 seconds. */
 const REQUEST_MS = 120_000;
@@ -26,10 +24,11 @@ export const dashboardService = (env?: NodeJS.ProcessEnv): ServiceDefinition => 
   http: {
     options: (config) => ({
       ...pageServerOptions((config as DashboardConfig).TRUSTED_PROXIES),
-      bodyLimit: FORM_BYTES,
+      bodyLimit: FORM_LIMITS.dashboard,
       requestTimeout: REQUEST_MS,
       routerOptions: { ignoreTrailingSlash: true },
     }),
+    errors: PageErrorFilter,
     configure,
     requestId: forwardedRequestId,
     peers: (config) => ({ from: (config as DashboardConfig).TRUSTED_PROXIES ?? [], to: [] }),

@@ -27,7 +27,7 @@ export * from './common/request-context';
 export { isReservedName } from './fields/reserved-names';
 export * from './common/services';
 export * from './common/state-history';
-export { isExactNumber, storageProblem } from './fields/storable';
+export { isExactNumber, storableText, storageProblem } from './fields/storable';
 export * from './fields/text';
 export * from './fields/web-url';
 export * from './common/trace-context';

@@ -4,8 +4,11 @@ export { csvFile, csvHead, csvHeaders, csvLine, csvTime, inManila, type CsvColum
 export { contrast } from './assets/contrast.rules';
 export { COLOURS } from './assets/design-tokens';
 export { SHARED_ROOT } from './assets/shared-root';
+export { answerBrokenConnection, rawAnswer } from './http/broken-connection';
+export { FORM_LIMITS } from './http/form-limits';
 export { contentSecurityPolicy, PAGE_HEADERS } from './http/page-headers';
 export { forwardedRequestId, pageServerOptions, servePages } from './http/page-server';
+export { PLAIN_PAGE_HEADERS, plainPage } from './http/plain-page';
 export { SameOriginGuard } from './http/same-origin.guard';
 export { answerWith, sendHtml, sendPage, type PageAnswer } from './http/send-page';
 export { serveAsset } from './http/serve-asset';

@@ -3,13 +3,13 @@ import { invalidField } from '@tulay/contracts';
 import type { toWireError } from '@tulay/messaging';
 import { pino } from 'pino';
 import { lastValueFrom, type Observable } from 'rxjs';
-import { ErrorFilter } from './error.filter';
+import { ErrorFilter, PlainHttpFilter } from './error.filter';
 
 const host = {
   getType: () => 'rpc',
   switchToRpc: () => ({ getContext: () => ({}) }),
 } as unknown as ArgumentsHost;
-const filter = new ErrorFilter(pino({ level: 'silent' }));
+const filter = new ErrorFilter(pino({ level: 'silent' }), () => new PlainHttpFilter());
 
 type WireError = ReturnType<typeof toWireError>;
 

@@ -2,23 +2,30 @@ import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '
 import { DomainError, ServiceUnavailable } from '@tulay/contracts';
 import { JetStreamContext, toWireError } from '@tulay/messaging';
 import { isTransientDatabaseError } from '@tulay/persistence';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { throwError, type Observable } from 'rxjs';
+import { abortedRequest, wasAborted } from './aborted-request';
 
 /** Converts an error of a handler into a reply of its transport. A service can provide its own filter for HTTP. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(
     private readonly logger: Logger,
-    private readonly http: ExceptionFilter = new PlainHttpFilter(),
+    private readonly http: () => ExceptionFilter,
   ) {}
 
   catch(error: unknown, host: ArgumentsHost): unknown {
-    if (host.getType() === 'http') return this.http.catch(error, host);
+    if (host.getType() === 'http') return this.answer(error, host);
     // Consumers need the error itself, because its class determines how the message is processed.
     if (host.switchToRpc().getContext<unknown>() instanceof JetStreamContext) return throwError(() => error);
     return this.refuse(error);
+  }
+
+  /** Anyone can break off a request, so whatever fails then is not an error of the service. */
+  private answer(error: unknown, host: ArgumentsHost): unknown {
+    const isAborted = wasAborted(host.switchToHttp().getRequest<FastifyRequest>());
+    return this.http().catch(isAborted ? abortedRequest() : error, host);
   }
 
   private refuse(error: unknown): Observable<never> {
@@ -34,7 +41,7 @@ const asUnanswered = (error: unknown): unknown =>
     : error;
 
 /** For services whose only HTTP endpoints are the health checks. */
-class PlainHttpFilter implements ExceptionFilter {
+export class PlainHttpFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     if (error instanceof HttpException) void reply.status(error.getStatus()).send(error.getResponse());

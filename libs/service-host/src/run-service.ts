@@ -12,7 +12,8 @@ import type { FastifyReply, FastifyServerOptions } from 'fastify';
 import { BadConfig, type HostConfig } from './config';
 import { drain } from './drain';
 import { enableFailpoints } from './process/failpoint';
-import { ErrorFilter } from './error.filter';
+import { ErrorFilter, PlainHttpFilter } from './error.filter';
+import { answerUnroutable } from './unroutable';
 import { buildHost, type Host, type Schema } from './host';
 import { watchHealth } from './health-checks';
 import { HostModule } from './host.module';
@@ -36,8 +37,8 @@ export interface ServiceDefinition {
   http?: {
     /** A function if the options depend on the configuration. */
     options?: Partial<FastifyServerOptions> | ((config: HostConfig) => Partial<FastifyServerOptions>);
-    /** Handles errors. Without it, HTTP errors get a plain response. */
-    errors?: ExceptionFilter;
+    /** A filter for errors, or the class of one that a module provides. Without it, HTTP errors get a plain response. */
+    errors?: ExceptionFilter | Type<ExceptionFilter>;
     configure?: (app: NestFastifyApplication) => Promise<void> | void;
     /** Peers with which the service shares its traces over HTTP. */
     peers?: (config: HostConfig) => PeerAddresses;
@@ -107,20 +108,26 @@ async function createApp(
   { module, http = {} }: ServiceDefinition,
   host: Host,
 ): Promise<NestFastifyApplication> {
+  const errors = new ErrorFilter(host.logger, () => httpErrors(app, http.errors));
   const adapter = new FastifyAdapter({
     logger: false,
+    frameworkErrors: answerUnroutable(errors),
     forceCloseConnections: 'idle',
     genReqId: (request: { headers: Record<string, string | string[] | undefined> }) =>
       http.requestId?.(request.headers['request-id'] as string | undefined) ?? newRequestId(),
     ...(typeof http.options === 'function' ? http.options(host.config) : http.options),
   });
   watchRequests(adapter, host);
-  const app = await NestFactory.create<NestFastifyApplication>(rootModule(module, host), adapter, {
-    logger: new NestLogger(host.logger),
-    abortOnError: false,
-    bodyParser: !http.configure,
-  });
-  app.useGlobalFilters(new ErrorFilter(host.logger, http.errors));
+  const app: NestFastifyApplication = await NestFactory.create<NestFastifyApplication>(
+    rootModule(module, host),
+    adapter,
+    {
+      logger: new NestLogger(host.logger),
+      abortOnError: false,
+      bodyParser: !http.configure,
+    },
+  );
+  app.useGlobalFilters(errors);
   app.useGlobalInterceptors(
     new CommandMetrics(host.metrics),
     new KnownFields(),
@@ -129,6 +136,11 @@ async function createApp(
   await http.configure?.(app);
   return app;
 }
+
+const httpErrors = (
+  app: NestFastifyApplication,
+  errors: ExceptionFilter | Type<ExceptionFilter> = new PlainHttpFilter(),
+): ExceptionFilter => (typeof errors === 'function' ? app.get(errors, { strict: false }) : errors);
 
 function rootModule(module: Type, host: Host): DynamicModule {
   @Module({})

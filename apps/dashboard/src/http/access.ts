@@ -1,7 +1,6 @@
-import { Controller, applyDecorators, SetMetadata, UseFilters } from '@nestjs/common';
+import { Controller, SetMetadata } from '@nestjs/common';
 import type { AccessRight } from '../roles/role-scopes.rules';
 import { ACCESS, OF_ANY_VIEW } from './access.guard';
-import { PageErrorFilter } from './page-error.filter';
 
 /** Allows the route without a session. */
 export const Public = () => SetMetadata(ACCESS, { kind: 'public' });
@@ -19,5 +18,4 @@ export const AnyMode = () => SetMetadata(OF_ANY_VIEW, true);
 export const Asset = () => SetMetadata(ACCESS, { kind: 'file' });
 
 /** Marks a page controller. A route without an access decorator is denied. */
-export const PageController = (path: string) =>
-  applyDecorators(Controller(path), UseFilters(PageErrorFilter));
+export const PageController = (path: string): ClassDecorator => Controller(path);

@@ -6,6 +6,7 @@ import { SessionContextModule } from '../session-context/session-context.module'
 import { AccessGuard } from './access.guard';
 import { AssetsController } from './assets.controller';
 import { NotFoundController } from './not-found.controller';
+import { PageErrorFilter } from './page-error.filter';
 
 /**
  * Guards all routes and provides the dependencies of the page error filter. Imported by every module with
@@ -17,6 +18,7 @@ import { NotFoundController } from './not-found.controller';
   providers: [
     { provide: Assets, useFactory: dashboardAssets },
     Pages,
+    PageErrorFilter,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
   exports: [Pages, SessionContextModule],

@@ -1,4 +1,11 @@
-import { Catch, HttpException, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import {
+  Catch,
+  HttpException,
+  HttpStatus,
+  Inject,
+  type ArgumentsHost,
+  type ExceptionFilter,
+} from '@nestjs/common';
 import { DomainError } from '@tulay/contracts';
 import { answerWith, Pages } from '@tulay/pages';
 import { LOGGER } from '@tulay/service-host';
@@ -19,6 +26,7 @@ const STATUS: Record<ErrorPage, number> = {
   notAllowed: 403,
   tooMany: 429,
   tooManyFiles: 429,
+  tooLarge: 413,
   otherView: 409,
   unavailable: 503,
 };
@@ -37,8 +45,14 @@ export class PageErrorFilter implements ExceptionFilter {
     const elsewhere = leadsTo(error, host.switchToHttp().getRequest<FastifyRequest>());
     if (elsewhere !== null) return lead(reply, elsewhere);
     const page = pageOf(error);
-    if (page === 'unavailable') this.logger.error({ err: error }, 'failed to render page');
+    if (page === 'unavailable') this.report(error);
     return answerWith(reply, { html: this.write(page), status: STATUS[page] });
+  }
+
+  /** A limit of our own that clients reach is not a fault of the service. */
+  private report(error: unknown): void {
+    if (error instanceof HttpException) this.logger.warn({ reason: error.message }, 'rejected page request');
+    else this.logger.error({ err: error }, 'failed to render page');
   }
 
   private write(page: ErrorPage): string {
@@ -79,5 +93,10 @@ function pageOf(error: unknown): ErrorPage {
   if (code === 'rate_limited') return 'tooMany';
   if (code === 'insufficient_scope') return 'notAllowed';
   if (!(error instanceof HttpException) || error.getStatus() >= 500) return 'unavailable';
-  return error.getStatus() === 403 ? 'notAllowed' : 'notFound';
+  return PAGES[error.getStatus()] ?? 'notFound';
 }
+
+const PAGES: Partial<Record<number, ErrorPage>> = {
+  [HttpStatus.FORBIDDEN]: 'notAllowed',
+  [HttpStatus.PAYLOAD_TOO_LARGE]: 'tooLarge',
+};

@@ -1,6 +1,5 @@
-import { Controller, Get, NotFoundException, Param, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { Controller, Get, NotFoundException, Param, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { PageErrorFilter } from '../http/page-error.filter';
 import { PollLimit } from '../http/page-limit.guard';
 import { accentCss } from '@tulay/pages';
 import { LogosClient } from './logos.client';
@@ -13,7 +12,6 @@ const PICTURE_POLICY = "default-src 'none'; sandbox";
 
 /** Logos, accent colours and corners, under addresses that change with their content. */
 @Controller('assets')
-@UseFilters(PageErrorFilter)
 @UseGuards(PollLimit)
 export class BrandingController {
   constructor(private readonly logos: LogosClient) {}

@@ -9,14 +9,12 @@ import {
   Sse,
   StreamableFile,
   type MessageEvent,
-  UseFilters,
   UseGuards,
 } from '@nestjs/common';
 import { isId } from '@tulay/contracts';
 import { sendPage } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import type { Observable } from 'rxjs';
-import { PageErrorFilter } from '../http/page-error.filter';
 import { PageLimit, PollLimit } from '../http/page-limit.guard';
 import { qrContentOf } from './checkout.rules';
 import { toCheckoutStatus, type CheckoutStatus } from './checkout.view';
@@ -27,7 +25,6 @@ import { qrPng } from './qr-image';
 
 /** The hosted checkout of a payer, and what the page requests. */
 @Controller('checkout/:payment')
-@UseFilters(PageErrorFilter)
 export class CheckoutController {
   constructor(
     private readonly payments: PaymentsClient,

@@ -1,13 +1,11 @@
-import { Controller, Param, Post, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { Controller, Param, Post, Res, UseGuards } from '@nestjs/common';
 import { SameOriginGuard, answerWith } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
-import { PageErrorFilter } from '../http/page-error.filter';
 import { PageLimit } from '../http/page-limit.guard';
 import { LeaveCheckout } from './leave-checkout';
 
 /** The ways out of a waiting checkout: a plain form. */
 @Controller('checkout/:payment/leave')
-@UseFilters(PageErrorFilter)
 @UseGuards(PageLimit, SameOriginGuard)
 export class LeaveCheckoutController {
   constructor(private readonly leaveCheckout: LeaveCheckout) {}

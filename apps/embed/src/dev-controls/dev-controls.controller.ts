@@ -1,4 +1,4 @@
-import { Body, Controller, NotFoundException, Param, Post, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { Body, Controller, NotFoundException, Param, Post, Res, UseGuards } from '@nestjs/common';
 import {
   DomainError,
   PAYMENT_FAILURE_CODES,
@@ -10,13 +10,11 @@ import { SameOriginGuard } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { ignoreInvalidState } from '../clients/ignore-invalid-state';
 import { PaymentsClient } from '../clients/payments.client';
-import { PageErrorFilter } from '../http/page-error.filter';
 import { PageLimit } from '../http/page-limit.guard';
 import { textOf } from '../http/untrusted-values.rules';
 
 /** The buttons that choose the outcome of a test payment: plain forms that lead back to the page. */
 @Controller('checkout/:payment/dev')
-@UseFilters(PageErrorFilter)
 @UseGuards(PageLimit, SameOriginGuard)
 export class DevControlsController {
   constructor(private readonly payments: PaymentsClient) {}

@@ -1,13 +1,11 @@
-import { Controller, Get, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { Controller, Get, Res, UseGuards } from '@nestjs/common';
 import { sendPage, Pages } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
-import { PageErrorFilter } from '../http/page-error.filter';
 import { PageLimit } from '../http/page-limit.guard';
 import { frontPageStrings as strings } from './front-page.strings';
 
 /** What this address is, and where to go on from here: for payers, merchants and their developers. */
 @Controller()
-@UseFilters(PageErrorFilter)
 export class FrontPageController {
   constructor(private readonly pages: Pages) {}
 

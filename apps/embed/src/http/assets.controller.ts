@@ -1,11 +1,9 @@
-import { Controller, Get, Param, Res, UseFilters } from '@nestjs/common';
+import { Controller, Get, Param, Res } from '@nestjs/common';
 import { Assets, serveAsset } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
-import { PageErrorFilter } from './page-error.filter';
 
 /** Serves styles, scripts and fonts. */
 @Controller('assets')
-@UseFilters(PageErrorFilter)
 export class AssetsController {
   constructor(private readonly assets: Assets) {}
 

@@ -3,13 +3,14 @@ import { AssetsModule } from '../assets/assets.module';
 import { LayoutModule } from '../layout/layout.module';
 import { AssetsController } from './assets.controller';
 import { NotFoundController } from './not-found.controller';
+import { PageErrorFilter } from './page-error.filter';
 import { RequestCounters } from './page-limit.guard';
 
 /** The providers that the filters and guards of pages need. Every module with pages imports it. */
 @Module({
   imports: [AssetsModule, LayoutModule],
   controllers: [AssetsController, NotFoundController],
-  providers: [RequestCounters],
+  providers: [PageErrorFilter, RequestCounters],
   exports: [RequestCounters, LayoutModule],
 })
 export class HttpModule {}

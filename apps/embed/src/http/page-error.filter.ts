@@ -14,8 +14,15 @@ interface Refusal {
 
 const NOT_FOUND: Refusal = { status: 404, code: 'not_found', message: 'notFound' };
 const NOT_ALLOWED: Refusal = { status: 403, code: 'invalid_request', message: 'notAllowed' };
+const TOO_LARGE: Refusal = { status: 413, code: 'invalid_request', message: 'tooLarge' };
 const TOO_MANY: Refusal = { status: 429, code: 'rate_limited', message: 'tooMany' };
 const UNAVAILABLE: Refusal = { status: 503, code: 'internal_error', message: 'unavailable' };
+
+const REFUSALS: Partial<Record<ErrorCode, Refusal>> = {
+  not_found: NOT_FOUND,
+  invalid_request: NOT_FOUND,
+  rate_limited: TOO_MANY,
+};
 
 /** Answers an error with a page for people, or with JSON for scripts. */
 @Catch()
@@ -41,11 +48,11 @@ export class PageErrorFilter implements ExceptionFilter {
 }
 
 function refusalOf(error: unknown): Refusal {
-  if (error instanceof DomainError && error.code === 'not_found') return NOT_FOUND;
-  if (error instanceof DomainError && error.code === 'rate_limited') return TOO_MANY;
+  if (error instanceof DomainError) return REFUSALS[error.code] ?? UNAVAILABLE;
   if (!(error instanceof HttpException)) return UNAVAILABLE;
   const status = error.getStatus();
   if (status === 403) return NOT_ALLOWED;
+  if (status === 413) return TOO_LARGE;
   return status < 500 ? NOT_FOUND : UNAVAILABLE;
 }
 

@@ -1,7 +1,6 @@
-import { Body, Controller, Get, Param, Post, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Res, UseGuards } from '@nestjs/common';
 import { answerWith, SameOriginGuard } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
-import { PageErrorFilter } from '../http/page-error.filter';
 import { PageLimit, PaymentLimit } from '../http/page-limit.guard';
 import { emptyForm, readPayForm } from '../pay-form/pay-form';
 import { InvoicePages } from './invoice-pages';
@@ -10,7 +9,6 @@ import { ShowInvoicePage } from './show-invoice-page';
 
 /** An invoice as its customer reads, prints and pays it. */
 @Controller('invoices/:slug')
-@UseFilters(PageErrorFilter)
 export class InvoicePageController {
   constructor(
     private readonly visit: ShowInvoicePage,

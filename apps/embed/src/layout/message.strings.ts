@@ -13,6 +13,10 @@ const english = {
       heading: 'This did not come from our page',
       text: 'For your safety we only accept this from the page itself. Open the page and try it there.',
     },
+    tooLarge: {
+      heading: 'This is too long',
+      text: 'The form holds more text than we can take. Nothing was sent. Go back, shorten it and try again.',
+    },
     tooMany: {
       heading: 'Too many visits at once',
       text: 'Many people are using your connection. Your payment is safe; please wait a moment and try again.',
@@ -35,6 +39,10 @@ const filipino = {
     notAllowed: {
       heading: 'Hindi ito galing sa aming pahina',
       text: 'Para sa iyong kaligtasan, sa mismong pahina lang namin ito tinatanggap. Buksan ang pahina at doon subukan.',
+    },
+    tooLarge: {
+      heading: 'Masyado itong mahaba',
+      text: 'Mas mahaba ang laman ng form kaysa sa matatanggap namin. Walang naipadala. Bumalik, paikliin ito at subukan ulit.',
     },
     tooMany: {
       heading: 'Masyadong maraming bumibisita',

@@ -1,8 +1,7 @@
-import { Body, Controller, Get, Param, Post, Query, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
 import { answerWith, SameOriginGuard } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 import { textOf } from '../http/untrusted-values.rules';
-import { PageErrorFilter } from '../http/page-error.filter';
 import { PageLimit, PaymentLimit } from '../http/page-limit.guard';
 import { readPayForm } from '../pay-form/pay-form';
 import { OpenPaymentLink } from './open-payment-link';
@@ -10,7 +9,6 @@ import { PayPaymentLinkForm } from './pay-payment-link-form';
 
 /** The page of a payment link. Printed codes lead to such a page too. */
 @Controller('pay/:slug')
-@UseFilters(PageErrorFilter)
 export class PaymentLinkPageController {
   constructor(
     private readonly openLink: OpenPaymentLink,

@@ -1,7 +1,6 @@
-import { Controller, Get, NotFoundException, Param, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { Controller, Get, NotFoundException, Param, Res, UseGuards } from '@nestjs/common';
 import { answerWith } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
-import { PageErrorFilter } from '../http/page-error.filter';
 import { PageLimit } from '../http/page-limit.guard';
 import { receiptPdf } from './receipt-pdf';
 import { ReceiptPages } from './receipt-pages';
@@ -10,7 +9,6 @@ import { ShowReceipt } from './show-receipt';
 
 /** The receipt of any paid payment, as a page and as a document. */
 @Controller('checkout/:payment')
-@UseFilters(PageErrorFilter)
 @UseGuards(PageLimit)
 export class ReceiptController {
   constructor(

@@ -1,7 +1,6 @@
-import { Controller, Get, Param, Query, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res, UseGuards } from '@nestjs/common';
 import { sendPage } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
-import { PageErrorFilter } from '../http/page-error.filter';
 import { PageLimit } from '../http/page-limit.guard';
 import { textOf } from '../http/untrusted-values.rules';
 import { LoadReceipt } from '../receipt/load-receipt';
@@ -12,7 +11,6 @@ import { ShowReceipts } from './show-receipts';
 
 /** A customer's receipts from one merchant. Anyone who has the address may read them. */
 @Controller('receipts/:slug')
-@UseFilters(PageErrorFilter)
 @UseGuards(PageLimit)
 export class ReceiptsPageController {
   constructor(

@@ -1,8 +1,7 @@
-import { Controller, Get, NotFoundException, Param, Query, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { Controller, Get, NotFoundException, Param, Query, Res, UseGuards } from '@nestjs/common';
 import { isPrintLayout } from '@tulay/contracts';
 import { Pages } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
-import { PageErrorFilter } from '../http/page-error.filter';
 import { PageLimit } from '../http/page-limit.guard';
 import { PrintCode } from './print-code';
 
@@ -10,7 +9,6 @@ const FILE = /^(sqr_\w+)\.(svg|pdf)$/;
 
 /** A static QR code for printing. Merchants show it in their own pages too. */
 @Controller('qr')
-@UseFilters(PageErrorFilter)
 @UseGuards(PageLimit)
 export class PrintedCodeController {
   constructor(

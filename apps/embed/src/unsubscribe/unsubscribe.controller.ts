@@ -1,7 +1,6 @@
-import { Body, Controller, Get, Param, Post, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Res, UseGuards } from '@nestjs/common';
 import { sendPage } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
-import { PageErrorFilter } from '../http/page-error.filter';
 import { PageLimit, PollLimit } from '../http/page-limit.guard';
 import { MailSubscriptionsClient } from './mail-subscriptions.client';
 import { AGAIN, UnsubscribePages } from './unsubscribe-pages';
@@ -11,7 +10,6 @@ import { AGAIN, UnsubscribePages } from './unsubscribe-pages';
  * signed address is the key, so a form may come from anywhere: mail programs send `List-Unsubscribe=One-Click` (RFC 8058).
  */
 @Controller('mails/unsubscribe/:token')
-@UseFilters(PageErrorFilter)
 export class UnsubscribeController {
   constructor(
     private readonly subscriptions: MailSubscriptionsClient,

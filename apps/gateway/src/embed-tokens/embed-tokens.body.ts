@@ -13,6 +13,7 @@ import { IsIn, IsInt, IsOptional, IsString, Length, Max, Min } from 'class-valid
 import { Example } from '../docs/example.decorator';
 import { AnyBody } from '../requests/inputs';
 import { IsStringList, IsUuid } from '../validation/decorators';
+import { IsNeverEmpty } from '../validation/presence';
 
 @Example({ project_uuid: '7d9f3c1e-8b52-4f0a-9c36-2f1f4f0d9b11', audience: 'merchant', surface: 'panel' })
 export class CreateEmbedTokenBody extends AnyBody {
@@ -46,6 +47,7 @@ export class CreateEmbedTokenBody extends AnyBody {
     description: 'ID of the customer, or your own reference. Encrypted in the token and never returned.',
   })
   @IsOptional()
+  @IsNeverEmpty()
   @IsString()
   @Length(1, 255)
   scope_value?: string | null;

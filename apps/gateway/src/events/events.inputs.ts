@@ -3,6 +3,7 @@ import { EVENT_TYPES, type EventType } from '@tulay/contracts';
 import { IsIn, IsOptional, IsString, Length } from 'class-validator';
 import { Example } from '../docs/example.decorator';
 import { AnyBody, ListQuery } from '../requests/inputs';
+import { IsNeverEmpty } from '../validation/presence';
 
 @Example({})
 export class ReplayEventBody extends AnyBody {
@@ -11,6 +12,7 @@ export class ReplayEventBody extends AnyBody {
       'Resend only to this endpoint, regardless of its event types. Defaults to every receiver that would get the event now.',
   })
   @IsOptional()
+  @IsNeverEmpty()
   @IsString()
   @Length(1, 255)
   endpoint?: string | null;

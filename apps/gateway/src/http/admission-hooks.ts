@@ -1,9 +1,9 @@
 import { Logger } from '@nestjs/common';
 import type { DomainError } from '@tulay/contracts';
+import { abortedRequest, wasAborted } from '@tulay/service-host';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CompatAdmission } from '../compat/compat-admission';
 import type { Admission } from './admission';
-import { abortedRequest, wasAborted } from './aborted-request';
 import { SECURITY_HEADERS } from './security-headers';
 
 /** Checks every request to a route with a scope before its body is read. Releases its Idempotency-Key at the end. */

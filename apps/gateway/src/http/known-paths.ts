@@ -34,7 +34,8 @@ export class KnownPaths {
   }
 }
 
-const patternOf = (url: string): RegExp => {
+/** The paths that a route's pattern matches. */
+export const patternOf = (url: string): RegExp => {
   const segments = url.split('/').map((segment) => {
     if (segment.startsWith(':')) return '[^/]+';
     return segment === '*' ? '.*' : segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

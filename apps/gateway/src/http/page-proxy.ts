@@ -1,22 +1,11 @@
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
-import type { FastifyInstance } from 'fastify';
+import { Logger } from '@nestjs/common';
+import { FORM_LIMITS } from '@tulay/pages';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-
-/** Paths of embed, which serves what payers see. Merchants and payers see one address only. */
-export const EMBED_PAGES = [
-  '/',
-  '/checkout/*',
-  '/pay/*',
-  '/invoices/*',
-  '/receipts/*',
-  '/mails/*',
-  '/embed/*',
-  '/embed.js',
-  '/qr/*',
-  '/assets/*',
-];
-
-export const DASHBOARD_PAGES = ['/dashboard', '/dashboard/*'];
+import { limitBodies, wasTooLarge } from './body-limit';
+import { DASHBOARD_PAGES, EMBED_PAGES } from './page-addresses';
+import { refusePage } from './page-refusals';
 
 /** Where pages come from; empty if a proxy in front sends them there itself. */
 export interface PageServices {
@@ -26,40 +15,61 @@ export interface PageServices {
 
 type ForwardingOptions = NonNullable<FastifyHttpProxyOptions['replyOptions']>;
 
-const UNAVAILABLE = `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Back in a moment</title>
-<h1>Back in a moment</h1>
-<p>This page is not available right now. Nothing was charged by opening it. Please try again in a minute.</p>
-</html>
-`;
-
 export async function forwardPages(fastify: FastifyInstance, services: PageServices): Promise<void> {
   const onResponse = endedBeforeClose(fastify);
-  await forward(fastify, { upstream: services.embed, routes: EMBED_PAGES, onResponse });
-  await forward(fastify, { upstream: services.dashboard, routes: DASHBOARD_PAGES, onResponse });
+  await forward(fastify, {
+    upstream: services.embed,
+    routes: EMBED_PAGES,
+    limitOf: () => FORM_LIMITS.payer,
+    onResponse,
+  });
+  await forward(fastify, {
+    upstream: services.dashboard,
+    routes: DASHBOARD_PAGES,
+    limitOf: (request) => (isUpload(request) ? FORM_LIMITS.upload : FORM_LIMITS.dashboard),
+    onResponse,
+  });
 }
+
+const isUpload = ({ headers }: FastifyRequest): boolean =>
+  headers['content-type']?.toLowerCase().startsWith('multipart/form-data') === true;
 
 interface Forwarded extends Pick<ForwardingOptions, 'onResponse'> {
   upstream: string;
   routes: string[];
+  /** How many bytes the body of a request may have. */
+  limitOf: (request: FastifyRequest) => number;
 }
 
-async function forward(fastify: FastifyInstance, { upstream, routes, onResponse }: Forwarded): Promise<void> {
+async function forward(fastify: FastifyInstance, to: Forwarded): Promise<void> {
+  const { upstream, routes, limitOf, onResponse } = to;
   if (!upstream) return;
   await fastify.register(async (pages) => {
     // The proxy streams bodies. The API's parser would collect them first.
     pages.removeAllContentTypeParsers();
+    answerWithPages(pages);
+    limitBodies(pages, limitOf);
     await pages.register(httpProxy, {
       upstream,
       routes,
       // Every open page holds a connection, so there is no limit to them.
       undici: { headersTimeout: 30_000, bodyTimeout: 0, connections: null },
+      retryMethods: ['GET', 'HEAD'],
       replyOptions: { ...forwarding, onResponse },
     });
+  });
+}
+
+/** The proxy refuses addresses that could lead out of the pages, such as those with `..`, in words of its own. */
+function answerWithPages(pages: FastifyInstance): void {
+  const logger = new Logger('Pages');
+  pages.addHook('onRequest', (request, reply, done) =>
+    request.raw.url?.startsWith('/') ? done() : refusePage(reply, 400),
+  );
+  pages.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
+    const { statusCode = 500 } = error;
+    if (statusCode >= 500) logger.error(error);
+    refusePage(reply, statusCode >= 500 ? 503 : statusCode);
   });
 }
 
@@ -91,14 +101,5 @@ const forwarding: ForwardingOptions = {
     'x-forwarded-proto': request.protocol,
     'x-forwarded-host': request.host,
   }),
-  onError: (reply) =>
-    void reply
-      .code(503)
-      .headers({
-        'Retry-After': '5',
-        'Cache-Control': 'no-store',
-        'Content-Security-Policy': "default-src 'none'",
-      })
-      .type('text/html; charset=utf-8')
-      .send(UNAVAILABLE),
+  onError: (reply) => refusePage(reply as FastifyReply, wasTooLarge(reply.request) ? 413 : 503),
 };

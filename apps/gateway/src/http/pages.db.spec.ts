@@ -2,15 +2,20 @@ import 'reflect-metadata';
 import { eventually } from '@tulay/testing';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { request as sendRequest } from 'undici';
 import { GatewayUnderTest } from '../../test/gateway-under-test';
-import { rawRequest } from '../../test/raw-request';
+import { answersIn, rawRequest } from '../../test/raw-request';
 
 let embed: Server;
 let handle: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 let gateway: GatewayUnderTest;
 
 beforeAll(async () => {
-  embed = createServer((request, response) => void handle(request, response));
+  embed = createServer((request, response) => {
+    // A request that the gateway breaks off is nothing to answer.
+    Promise.resolve(handle(request, response)).catch(() => response.destroy());
+  });
   await new Promise<void>((resolve) => embed.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(embed.address() as AddressInfo).port}`;
   gateway = await GatewayUnderTest.start({
@@ -141,6 +146,22 @@ describe('a page', () => {
     },
   );
 
+  it.each(['/dashboard/..%2fx', '/pay/%2e%2e/readyz', '/pay/%ff', '/dashboard/%'])(
+    'that is not forwarded is refused with a page of ours: %s',
+    async (path) => {
+      const [answer] = answersIn(
+        await rawRequest(gateway.port, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
+      );
+      expect(answer!.status).toBe(400);
+      expect(answer!.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'request-id': expect.stringMatching(/^req_/),
+      });
+      expect(answer!.body).toContain('<h1>We cannot find this page</h1>');
+    },
+  );
+
   it('that embed cannot serve is asked for once', async () => {
     let times = 0;
     handle = (_request, response) => {
@@ -157,6 +178,43 @@ describe('a page', () => {
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.text).toContain('try again');
+  });
+});
+
+describe('a form that is too large', () => {
+  const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+  const TOO_LARGE = 'The form or the file is too large.';
+
+  /** As Fastify refuses a large body: it answers before the body has arrived, and closes the connection. */
+  const refuseEarly = (request: IncomingMessage, response: ServerResponse) => {
+    response.writeHead(413, { connection: 'close' }).end();
+    response.once('finish', () => request.socket.destroy());
+  };
+
+  it.each([
+    ['/pay/slug', 16 * 1024, FORM],
+    ['/dashboard/sign-in', 256 * 1024, FORM],
+    ['/dashboard/activation/documents', 16 * 2 ** 20, { 'content-type': 'multipart/form-data; boundary=x' }],
+  ])('is refused before it is forwarded: %s takes %i bytes', async (path, limit, headers) => {
+    const send = (bytes: number) =>
+      gateway.call(path, { method: 'POST', headers, body: Buffer.alloc(bytes, 'x') });
+    expect((await send(limit)).status).toBe(200);
+    handle = refuseEarly;
+    for (let times = 0; times < 5; times++) {
+      const { status, text } = await send(limit + 1);
+      expect([status, text.includes(TOO_LARGE)]).toEqual([413, true]);
+    }
+  });
+
+  it('is refused when its length is not known before', async () => {
+    const send = async (bytes: number) => {
+      const body = Readable.from([Buffer.alloc(bytes - 1, 'x'), Buffer.from('y')]);
+      const answer = await sendRequest(`${gateway.url}/pay/slug`, { method: 'POST', headers: FORM, body });
+      return [answer.statusCode, (await answer.body.text()).includes(TOO_LARGE)];
+    };
+    expect(await send(16 * 1024)).toEqual([200, false]);
+    expect(await send(16 * 1024 + 1)).toEqual([413, true]);
+    expect(await send(1024 * 1024)).toEqual([413, true]);
   });
 });
 

@@ -11,12 +11,7 @@ import { admitCompat, admitWithKey } from './admission-hooks';
 import { serveBrowserFiles } from './browser-files';
 import type { KnownPaths } from './known-paths';
 import { forwardPages } from './page-proxy';
-import {
-  answerBrokenConnection,
-  answerUnroutable,
-  refuseExpectation,
-  refuseTunnel,
-} from './unreadable-requests';
+import { answerUnreadable, refuseExpectation, refuseTunnel } from './unreadable-requests';
 import { refuseUnknownParameters } from './unknown-parameters';
 import { wrapBodies } from './unread-bodies';
 
@@ -31,8 +26,7 @@ export const serverOptions = ({ TRUSTED_PROXIES }: GatewayConfig) => ({
   trustProxy: TRUSTED_PROXIES.length ? TRUSTED_PROXIES : false,
   // Requests that arrive while the service drains are still answered. Fastify's own 503 is not in our error format.
   return503OnClosing: false,
-  clientErrorHandler: answerBrokenConnection,
-  frameworkErrors: answerUnroutable,
+  clientErrorHandler: answerUnreadable,
   http: { requireHostHeader: false },
 });
 

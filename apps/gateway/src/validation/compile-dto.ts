@@ -2,7 +2,7 @@ import { getMetadataStorage, ValidationTypes } from 'class-validator';
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage';
 import { BUILT_IN_RULES, builtInRule, nestedProblem, problemOfEach } from './built-in-rules';
 import { isPlainObject } from './json-body';
-import { CANNOT_CHANGE, unlessAbsent } from './presence';
+import { CANNOT_CHANGE, NEVER_EMPTY, unlessAbsent } from './presence';
 import { DomainRule, type Check, type DtoClass, type FieldSchema } from './rule';
 
 /**
@@ -17,6 +17,8 @@ export interface Field {
   checks: readonly Check[];
   /** The DTO of the field's object, or of each object of its list. */
   nested: Plan | null;
+  /** Whether an empty text in a body means that the field is left out. */
+  mayBeEmpty: boolean;
   schema: FieldSchema;
 }
 
@@ -82,11 +84,17 @@ function compileField(type: DtoClass<object>, name: string, rules: Metadata[]): 
   return {
     name,
     presence: presenceOf(rules),
+    mayBeEmpty:
+      presenceOf(rules) === 'optional' && isText(schema) && !rules.some((rule) => rule.name === NEVER_EMPTY),
     checks: rules.filter(isCheck).map((rule) => checkOf(rule, schema)),
     nested: nestedType && compileDto(nestedType),
     schema,
   };
 }
+
+/** A text that people write, not one of a few words. */
+const isText = ({ type, enum: values, oneOf = [] }: FieldSchema): boolean =>
+  (type === 'string' && values === undefined) || oneOf.some(isText);
 
 function requireSupported(where: string, rule: Metadata): void {
   const refuse = (what: string) => new Error(`${where}: ${what} is not supported`);

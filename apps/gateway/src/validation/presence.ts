@@ -16,3 +16,12 @@ export const CannotChange = (): PropertyDecorator =>
     IsNotNull(),
     Follows(CANNOT_CHANGE, () => 'cannot be changed', {}),
   );
+
+export const NEVER_EMPTY = 'neverEmpty';
+
+/**
+ * On an optional text that narrows what the request does: an empty one is an error. Elsewhere it means that the field is
+ * left out, which would widen the request here.
+ */
+export const IsNeverEmpty = (): PropertyDecorator =>
+  Follows(NEVER_EMPTY, (value) => (value === '' ? 'must not be empty' : null), {});

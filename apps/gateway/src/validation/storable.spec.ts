@@ -3,6 +3,7 @@ import { DomainError } from '@tulay/contracts';
 import { Type } from 'class-transformer';
 import { IsOptional, IsString, ValidateNested } from 'class-validator';
 import { IsMetadata } from './decorators';
+import { IsNeverEmpty } from './presence';
 import { readJsonObject } from './json-body';
 import { validateDto } from './validate-dto';
 
@@ -13,6 +14,11 @@ class InnerBody {
 }
 
 class OuterBody {
+  @IsOptional()
+  @IsNeverEmpty()
+  @IsString()
+  onlyTo?: string | null;
+
   @IsOptional()
   @IsString()
   name?: string | null;
@@ -115,6 +121,11 @@ describe('a field that was left empty', () => {
     ['an empty list is an empty body', '[]', {}],
   ])('%s', (_, json, dto) => {
     expect(JSON.parse(JSON.stringify(take(json)))).toEqual({ dto, ignored: [] });
+  });
+
+  it('an empty text is refused where leaving the field out would widen the request', () => {
+    expect(issuesOf('{"onlyTo":""}')).toEqual(['onlyTo']);
+    expect(issuesOf('{"onlyTo":"x"}')).toEqual([]);
   });
 
   it('an empty text stays as it is within metadata', () => {

@@ -1,7 +1,7 @@
 import { DomainError, invalidField, storageProblem, type Issues } from '@tulay/contracts';
 import { compileDto, planOf, type Field, type Plan } from './compile-dto';
 import { isPlainObject, objectMeantBy, type JsonObject } from './json-body';
-import type { DtoClass, FieldSchema } from './rule';
+import type { DtoClass } from './rule';
 
 export interface Validated<T> {
   dto: T;
@@ -66,16 +66,12 @@ function copyDeclared(
 }
 
 function valueOf(field: Field, value: unknown, path: string, found: Findings): unknown {
-  const { nested, schema, presence } = field;
+  const { nested, schema, mayBeEmpty } = field;
   const meant = schema.type === 'object' ? objectMeantBy(value) : value;
   if (nested) return nestedIn(nested, meant, path, found);
   // Forms and PHP send an empty text for a field that was left empty.
-  return meant === '' && presence === 'optional' && isText(schema) ? null : meant;
+  return meant === '' && mayBeEmpty ? null : meant;
 }
-
-/** A text that people write, not one of a few words. */
-const isText = ({ type, enum: values, oneOf = [] }: FieldSchema): boolean =>
-  (type === 'string' && values === undefined) || oneOf.some(isText);
 
 /** Elements of longer lists are not checked, because the field's own check refuses the length. */
 const LIST_MAX = 100;

@@ -4,6 +4,10 @@ import { isReservedName } from './reserved-names';
 const MAX_DEPTH = 20;
 /** PostgreSQL can store neither NUL nor an unpaired surrogate. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
+const UNSTORABLE_ALL = new RegExp(UNSTORABLE, 'gu');
+
+/** Returns the text without the characters that cannot be stored, or with `by` in their place. */
+export const storableText = (text: string, by = ''): string => text.replace(UNSTORABLE_ALL, by);
 
 export interface StorageProblem {
   path: string[];

@@ -2,15 +2,23 @@ import formbody from '@fastify/formbody';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { readLanguages } from '../language/read-language';
+import { answerBrokenConnection } from './broken-connection';
+import { FORM_LIMITS } from './form-limits';
 import { refuseManyFields } from './many-fields';
 import { COMMON_HEADERS } from './page-headers';
+import { PLAIN_PAGE_HEADERS, plainPage } from './plain-page';
+import { storableInputs } from './storable-inputs';
 import { reportUnknownProxy } from './unknown-proxy';
 
-const BODY_LIMIT = 16 * 1024;
+const UNREADABLE = {
+  headers: PLAIN_PAGE_HEADERS,
+  body: plainPage('We cannot read this request', 'Please open the page again and try once more.'),
+};
 
 /** @param trusted proxies whose `X-Forwarded-For` is trusted */
 export const pageServerOptions = (trusted: readonly string[] = []) => ({
-  bodyLimit: BODY_LIMIT,
+  bodyLimit: FORM_LIMITS.payer,
+  clientErrorHandler: answerBrokenConnection(() => UNREADABLE),
   // Fastify rejects an empty list.
   trustProxy: trusted.length ? [...trusted] : false,
   // A visitor who arrives while the service drains still receives the page.
@@ -40,6 +48,7 @@ export async function servePages(app: NestFastifyApplication, server: PageServer
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, null));
   await app.register(formbody);
   refuseManyFields(fastify);
+  storableInputs(fastify);
   reportUnknownProxy(fastify, server.logger);
   readLanguages(fastify, { isHttps: server.publicUrl.startsWith('https:'), isFramed: server.isFramed });
   const headers = { ...COMMON_HEADERS, ...server.headers };

@@ -1,4 +1,5 @@
-import { Controller, Get, HttpException, SetMetadata } from '@nestjs/common';
+import { Controller, Get, HttpStatus, Res, SetMetadata } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { Liveness } from './liveness';
 import { Readiness } from './readiness';
 
@@ -18,8 +19,8 @@ export class HealthController {
 
   /** Succeeds if the process responds and a restart would not help. */
   @Get('livez')
-  async live(): Promise<{ status: 'ok' }> {
-    return orUnavailable((await this.liveness.stuckOn()).length === 0);
+  async live(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthReport> {
+    return reportOn(reply, (await this.liveness.stuckOn()).length === 0);
   }
 
   /**
@@ -27,12 +28,16 @@ export class HealthController {
    * draining.
    */
   @Get('readyz')
-  async ready(): Promise<{ status: 'ok' }> {
-    return orUnavailable(Object.keys(await this.readiness.problems()).length === 0);
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthReport> {
+    return reportOn(reply, Object.keys(await this.readiness.problems()).length === 0);
   }
 }
 
-function orUnavailable(ok: boolean): { status: 'ok' } {
-  if (!ok) throw new HttpException({ status: 'unavailable' }, 503);
-  return { status: 'ok' };
+interface HealthReport {
+  status: 'ok' | 'unavailable';
+}
+
+function reportOn(reply: FastifyReply, ok: boolean): HealthReport {
+  if (!ok) reply.code(HttpStatus.SERVICE_UNAVAILABLE);
+  return { status: ok ? 'ok' : 'unavailable' };
 }

@@ -48,7 +48,6 @@ describe('reading a field', () => {
 
   it.each([
     ['a\r\nb', 'a\nb', false],
-    ['a\0b', 'ab', false],
     ['   ', null, false],
     ['x'.repeat(11), 'x'.repeat(11), true],
   ])('cleans up the text %p', (text, value, isWrong) => {

@@ -49,7 +49,7 @@ export class TypedForm {
   /** Returns the input; empty if the field is missing or repeated. */
   value(name: string): string {
     const value = this.body?.[name];
-    return typeof value === 'string' ? value.replaceAll('\0', '') : '';
+    return typeof value === 'string' ? value : '';
   }
 
   /** Returns whether the form has the field, also if it is empty. */

@@ -18,6 +18,10 @@ const english = {
       heading: 'Two files are being written already',
       text: 'Wait until one of them is saved, or cancel it, and try again.',
     },
+    tooLarge: {
+      heading: 'This is too large',
+      text: 'A form may hold 256 KB of text, and a file may have 5 MB. Nothing was saved. Go back, make it smaller and try again.',
+    },
     otherView: {
       heading: 'This page is of another side',
       text: 'You have switched to another side or merchant since this page was opened, perhaps in another tab. Nothing was done. Open the page again and try once more.',
@@ -46,6 +50,10 @@ const filipino = {
     tooManyFiles: {
       heading: 'Dalawang file na ang isinusulat',
       text: 'Hintaying ma-save ang isa, o kanselahin ito, at subukan ulit.',
+    },
+    tooLarge: {
+      heading: 'Masyado itong malaki',
+      text: 'Hanggang 256 KB ng teksto ang form, at hanggang 5 MB ang file. Walang na-save. Bumalik, paliitin ito at subukan ulit.',
     },
     otherView: {
       heading: 'Sa ibang panig ang pahinang ito',

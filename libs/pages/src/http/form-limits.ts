@@ -1,0 +1,8 @@
+/** How many bytes the body of a form may have. The gateway refuses larger ones before it forwards them. */
+export const FORM_LIMITS = {
+  payer: 16 * 1024,
+  /** An invoice of fifty lines with its texts. */
+  dashboard: 256 * 1024,
+  /** A form with a file. The form itself says that a file over 5 MB is too large, so a few more arrive. */
+  upload: 16 * 2 ** 20,
+} as const;

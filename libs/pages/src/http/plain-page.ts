@@ -1,0 +1,19 @@
+/** The headers of a plain page. */
+export const PLAIN_PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': "default-src 'none'",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+} as const;
+
+/** A page without style sheets or scripts, for answers that are given before a template can be written. */
+export const plainPage = (heading: string, text: string): string => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${heading}</title>
+<h1>${heading}</h1>
+<p>${text}</p>
+</html>
+`;
