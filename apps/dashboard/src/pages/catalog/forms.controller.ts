@@ -112,11 +112,11 @@ function creatingController<Thing extends { id: string }, Client>(forms: FormsOf
 }
 
 function changingController<Thing extends { id: string }, Client>(forms: FormsOf<Thing, Client>): Type {
-  const { path, right, client: clientType, prefix } = forms;
+  const { path, right, prefix } = forms;
   @PageController(`${path.slice(1)}/:id/edit`)
   class ChangingController {
     constructor(
-      @Inject(clientType) readonly client: Client & Finds<Thing>,
+      @Inject(forms.client) readonly client: Client & Finds<Thing>,
       @Inject(FormPages) readonly pages: FormPages,
       @Inject(SelectOptions) readonly pick: SelectOptions,
     ) {}
