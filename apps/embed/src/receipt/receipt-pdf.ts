@@ -1,10 +1,8 @@
-import { SHARED_ROOT } from '@tulay/pages';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import PDFDocument from 'pdfkit';
+import { canDraw, fontOf, type Weight } from '../print-fonts/print-fonts';
+import { printable } from '../print-fonts/printable.rules';
 import { receiptStrings as strings } from './receipt.strings';
 import type { AmountRow, ReceiptView } from './receipt.view';
-import { printable } from './printable.rules';
 
 type Document = InstanceType<typeof PDFDocument>;
 
@@ -14,24 +12,14 @@ const INK = '#16201f';
 const MUTED = '#56625f';
 const LINE = '#d7dedb';
 
-/** The letters of the pages in two fixed weights; read once. */
-let fonts: { regular: Buffer; strong: Buffer } | null = null;
-const loadFonts = () =>
-  (fonts ??= {
-    regular: readFileSync(join(SHARED_ROOT, 'layout/fonts/inter-400.ttf')),
-    strong: readFileSync(join(SHARED_ROOT, 'layout/fonts/inter-600.ttf')),
-  });
-
 /** A receipt on A4, in the language of the page that is being written. */
 export function receiptPdf(view: ReceiptView): Promise<Buffer> {
   const document = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
     lang: strings.language,
-    info: { Title: printable(view.title), Producer: 'Tulay', Creator: 'Tulay' },
+    info: { Title: drawable(view.title), Producer: 'Tulay', Creator: 'Tulay' },
   });
-  const { regular, strong } = loadFonts();
-  document.registerFont('regular', regular).registerFont('strong', strong);
   const done = contentOf(document);
   writeHead(document, view);
   for (const { label, value, time } of view.rows)
@@ -46,6 +34,14 @@ export function receiptPdf(view: ReceiptView): Promise<Buffer> {
   return done;
 }
 
+const drawable = (content: string): string => printable(content, { canDraw, elsewhere: strings.elsewhere });
+
+/** Chooses the font that draws the text. */
+function useFont(document: Document, drawn: string, weight: Weight): Document {
+  const { name, file } = fontOf(drawn, weight);
+  return document.registerFont(name, file).font(name);
+}
+
 const contentOf = (document: Document): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -56,10 +52,10 @@ const contentOf = (document: Document): Promise<Buffer> =>
 
 function writeHead(document: Document, view: ReceiptView): void {
   const { merchant, chip, amount } = view;
-  text(document, merchant.name, { size: 18, font: 'strong' });
+  text(document, merchant.name, { size: 18, weight: 600 });
   text(document, `${strings.receipt} · ${chip.word}`, { size: 12, colour: MUTED });
   document.moveDown();
-  text(document, amount, { size: 32, font: 'strong' });
+  text(document, amount, { size: 32, weight: 600 });
   if (view.isTest) text(document, strings.testNote, { size: 10, colour: MUTED });
   document.moveDown();
 }
@@ -67,7 +63,7 @@ function writeHead(document: Document, view: ReceiptView): void {
 function writeBought(document: Document, { bought, sums }: ReceiptView): void {
   if (!bought.length) return;
   document.moveDown();
-  text(document, strings.bought, { size: 12, font: 'strong' });
+  text(document, strings.bought, { size: 12, weight: 600 });
   document.moveDown(0.5);
   for (const { text: label, quantity, value } of bought)
     writeRow(document, { label: quantity ? `${label}\n${quantity}` : label, value, strong: false });
@@ -88,17 +84,19 @@ function writeNotes(document: Document, { isTest, thanks }: ReceiptView): void {
 function writeRow(document: Document, { label, value, strong }: AmountRow): void {
   const width = document.page.width - 2 * MARGIN;
   const half = width / 2 - 8;
-  const [left, right] = [printable(label), printable(value)];
-  document.font(strong ? 'strong' : 'regular').fontSize(10.5);
-  const height = Math.max(
-    document.heightOfString(left, { width: half }),
-    heightOfValue(document, right, half),
-  );
+  const weight = strong ? 600 : 400;
+  const [left, right] = [drawable(label), drawable(value)];
+  document.fontSize(10.5);
+  const heights = [
+    useFont(document, left, weight).heightOfString(left, { width: half }),
+    useFont(document, right, 600).heightOfString(right, { width: half }),
+  ];
+  const height = Math.max(...heights);
   if (document.y + height > document.page.height - MARGIN) document.addPage();
   const top = document.y;
-  document.font(strong ? 'strong' : 'regular').fillColor(strong ? INK : MUTED);
+  useFont(document, left, weight).fillColor(strong ? INK : MUTED);
   document.text(left, MARGIN, top, { width: half });
-  document.font('strong').fillColor(INK);
+  useFont(document, right, 600).fillColor(INK);
   document.text(right, MARGIN + width - half, top, { width: half, align: 'right', features: ['tnum'] });
   document
     .moveTo(MARGIN, top + height + 5)
@@ -109,19 +107,13 @@ function writeRow(document: Document, { label, value, strong }: AmountRow): void
   document.y = top + height + 10;
 }
 
-const heightOfValue = (document: Document, value: string, width: number): number =>
-  document.font('strong').heightOfString(value, { width });
-
 interface TextStyle {
   size: number;
-  font?: 'regular' | 'strong';
+  weight?: Weight;
   colour?: string;
 }
 
-function text(
-  document: Document,
-  content: string,
-  { size, font = 'regular', colour = INK }: TextStyle,
-): void {
-  document.font(font).fontSize(size).fillColor(colour).text(printable(content));
+function text(document: Document, content: string, { size, weight = 400, colour = INK }: TextStyle): void {
+  const drawn = drawable(content);
+  useFont(document, drawn, weight).fontSize(size).fillColor(colour).text(drawn);
 }

@@ -32,6 +32,7 @@ export const receiptStrings = inEachLanguage({
     all: 'All receipts',
     back: 'Back to the payment',
     testNote: 'A test: no money moved.',
+    elsewhere: '(see the receipt online)',
     notBir: 'This is not an official receipt of the BIR.',
   },
   fil: {
@@ -64,6 +65,7 @@ export const receiptStrings = inEachLanguage({
     all: 'Lahat ng resibo',
     back: 'Bumalik sa bayad',
     testNote: 'Test lang ito: walang perang gumalaw.',
+    elsewhere: '(tingnan ang resibo online)',
     notBir: 'Hindi ito opisyal na resibo ng BIR.',
   },
 });

@@ -1,9 +1,7 @@
-import { SHARED_ROOT } from '@tulay/pages';
-import { create, type Font, type Path } from 'fontkit';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
-export type Weight = 400 | 600;
+import type { Path } from 'fontkit';
+import { canDraw, fontOf, type Weight } from '../print-fonts/print-fonts';
+import { printable } from '../print-fonts/printable.rules';
+import { printedCodeStrings as strings } from './printed-code.strings';
 
 /** Where a line of text begins on its baseline, and how it looks. */
 export interface TextPlace {
@@ -13,30 +11,21 @@ export interface TextPlace {
   weight: Weight;
 }
 
-const SIGNS_OF_ACCENTS = /\p{M}/gu;
-
 /** Draws text as outlines of letters, so that a print shop without our font prints the same. */
 export class Outlines {
-  private readonly fonts: Record<Weight, Font>;
-
-  constructor(root: string = SHARED_ROOT) {
-    this.fonts = { 400: openFont(root, 400), 600: openFont(root, 600) };
-  }
-
-  /** The text in letters that our font has: others lose their accents, or are left out. */
+  /** Returns the text on one line, in characters that the fonts draw. */
   drawable(text: string): string {
-    const letters = Array.from(text.normalize('NFC'), (letter) => this.known(letter));
-    return letters.join('').replace(/\s+/gu, ' ').trim();
+    return printable(text.replace(/\s+/gu, ' '), { canDraw, elsewhere: strings.elsewhere });
   }
 
   widthOf(text: string, size: number, weight: Weight): number {
-    const font = this.fonts[weight];
+    const { font } = fontOf(text, weight);
     return (font.layout(text).advanceWidth * size) / font.unitsPerEm;
   }
 
   /** The outlines as one SVG path. */
   pathOf(text: string, { x, y, size, weight }: TextPlace): string {
-    const font = this.fonts[weight];
+    const { font } = fontOf(text, weight);
     const scale = size / font.unitsPerEm;
     const { glyphs, positions } = font.layout(text);
     let at = x;
@@ -47,13 +36,6 @@ export class Outlines {
         return outlineOf(glyph.path, (px, py) => `${round(left + px * scale)} ${round(y - py * scale)}`);
       })
       .join('');
-  }
-
-  private known(letter: string): string {
-    const isKnown = (sign: string): boolean => this.fonts[400].hasGlyphForCodePoint(sign.codePointAt(0) ?? 0);
-    if (isKnown(letter)) return letter;
-    const plain = letter.normalize('NFKD').replace(SIGNS_OF_ACCENTS, '');
-    return Array.from(plain).every(isKnown) ? plain : ' ';
   }
 }
 
@@ -78,7 +60,3 @@ function outlineOf({ commands }: Path, pointAt: (x: number, y: number) => string
     })
     .join('');
 }
-
-/** Our files hold one font each, not a collection. */
-const openFont = (root: string, weight: Weight): Font =>
-  create(readFileSync(join(root, 'layout', 'fonts', `inter-${weight}.ttf`))) as Font;

@@ -1,6 +1,7 @@
+import type { Weight } from '../print-fonts/print-fonts';
 import { shape, type Shape } from './drawing';
 import { fitText, type FittedText, type Settings } from './fit-text.rules';
-import type { Outlines, Weight } from './outlines';
+import type { Outlines } from './outlines';
 
 export const LEADING = 1.2;
 

@@ -19,6 +19,7 @@ const english = {
     'Enter the amount and choose how to pay.',
   ],
   fold: 'Fold here',
+  elsewhere: '(see the page)',
 } as const;
 
 const filipino = {
@@ -39,6 +40,7 @@ const filipino = {
     'Ilagay ang halaga at pumili kung paano magbabayad.',
   ],
   fold: 'Tupiin dito',
+  elsewhere: '(tingnan sa page)',
 } as const;
 
 export const printedCodeStrings = inEachLanguage({ en: english, fil: filipino });

@@ -1,0 +1,44 @@
+import { create, type Font } from 'fontkit';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FILES_ROOT } from '../assets/files-root';
+
+export type Weight = 400 | 600;
+
+interface PrintFont {
+  name: string;
+  /** The file, as pdfkit embeds it. */
+  file: Buffer;
+  font: Font;
+}
+
+/** Chinese, Japanese and Korean names, and the letters of Inter. Its 3.6 MB are read when a text first needs them. */
+const NAMES = 'names-400';
+
+const opened = new Map<string, PrintFont>();
+
+/** Returns the font that draws a printable text: Inter, unless the text has characters of a name that Inter lacks. */
+export const fontOf = (text: string, weight: Weight): PrintFont => {
+  const inter = openFont(`inter-${weight}`);
+  return Array.from(text).every((character) => character === '\n' || has(inter, character))
+    ? inter
+    : openFont(NAMES);
+};
+
+/** Whether one of the fonts draws the character. */
+export const canDraw = (character: string): boolean =>
+  has(openFont('inter-400'), character) ||
+  (/\p{L}|\p{N}|\p{P}/u.test(character) && has(openFont(NAMES), character));
+
+const has = ({ font }: PrintFont, character: string): boolean =>
+  font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+
+function openFont(name: string): PrintFont {
+  const known = opened.get(name);
+  if (known) return known;
+  const file = readFileSync(join(FILES_ROOT, 'print-fonts', `${name}.ttf`));
+  // Our files hold one font each, not a collection.
+  const font = { name, file, font: create(file) as Font };
+  opened.set(name, font);
+  return font;
+}

@@ -1,0 +1,35 @@
+/** Stands for a character that no font draws, until its word is replaced. */
+const MISSING = '\ufffc';
+const MARKS = /\p{M}/gu;
+const CARRIES_MEANING = /[\p{L}\p{N}]/u;
+
+export interface Fonts {
+  canDraw: (character: string) => boolean;
+  /** What stands for words in a script without a font, such as "(see the page)". */
+  elsewhere: string;
+}
+
+/**
+ * Returns the text in characters that documents draw. Other letters lose their accents where that helps. Words of a
+ * script without a font are replaced. Emoji and other symbols are left out.
+ */
+export const printable = (text: string, { canDraw, elsewhere }: Fonts): string =>
+  Array.from(text.normalize('NFC'), (character) => drawnAs(character, canDraw))
+    .join('')
+    .split('\n')
+    .map((line) => withoutMissing(line.split(' ').filter(Boolean), elsewhere).join(' '))
+    .join('\n');
+
+/** Replaces each run of words with a missing character. */
+const withoutMissing = (words: string[], elsewhere: string): string[] =>
+  words
+    .map((word) => (word.includes(MISSING) ? elsewhere : word))
+    .filter((word, at, all) => word !== elsewhere || all[at - 1] !== elsewhere);
+
+function drawnAs(character: string, canDraw: (character: string) => boolean): string {
+  if (character === '\n' || canDraw(character)) return character;
+  if (/\s/u.test(character)) return ' ';
+  const plain = character.normalize('NFKD').replace(MARKS, '');
+  if (plain && Array.from(plain).every(canDraw)) return plain;
+  return CARRIES_MEANING.test(character) ? MISSING : '';
+}

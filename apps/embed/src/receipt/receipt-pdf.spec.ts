@@ -1,0 +1,44 @@
+import { aPayment } from '@tulay/testing';
+import { textOfPdf } from '../../test/text-of-pdf';
+import { receiptPdf } from './receipt-pdf';
+import { toReceiptView } from './receipt.view';
+
+/** The text of a receipt without white space, because lines may break anywhere. */
+async function receiptOf(paidBy: string, description: string, merchant = 'Aling Nena'): Promise<string> {
+  const payment = aPayment({ status: 'succeeded', succeeded_at: 1_773_453_600, description });
+  const view = toReceiptView({ payment, refunds: [], purchase: null, merchant, paidBy, all: null });
+  return squeezed(await textOfPdf(await receiptPdf(view)));
+}
+
+const squeezed = (text: string): string => text.replace(/\s+/gu, '');
+
+it.each([
+  ['Łukasz Đặng', 'Żółć, €5 and ₱1,250.50'],
+  ['Nguyễn Văn Đức', 'Bún bò'],
+  ['王小明', '陳佩珊的午餐'],
+  ['田中さくら', '髙橋のラーメン'],
+  ['김철수', '점심'],
+  ['José 王', 'Łódź 北京 €5'],
+  ['Юрий Щукин', 'Ευχαριστώ'],
+])('keeps the letters of %s, who paid for %s', async (name, description) => {
+  const text = await receiptOf(name, description, name);
+  for (const each of [name, description]) expect(text).toContain(squeezed(each));
+  expect(text).not.toContain('?');
+});
+
+it('leaves emoji out', async () => {
+  const text = await receiptOf('José 👨‍👩‍👧‍👦', 'Lunch 🍱 for 2️⃣ 🇵🇭 €5');
+  expect(text).toContain('PaidbyJosé');
+  expect(text).toContain('Lunchfor2€5');
+  expect(text).not.toMatch(/[?\ufffd]|\p{Extended_Pictographic}/u);
+});
+
+it.each(['สมชาย ใจดี', 'محمد علي', 'អរុណ', 'नेहा'])(
+  'says where to read a name in a script without a font: %s',
+  async (name) => {
+    const text = await receiptOf(name, `Ana, ${name}`);
+    expect(text).toContain('Paidby(seethereceiptonline)');
+    expect(text).toContain('Ana,(seethereceiptonline)');
+    expect(text).not.toContain('?');
+  },
+);

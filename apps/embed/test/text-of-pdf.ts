@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+
+/** Jest cannot load pdf.js, which is an ES module, so that a process of its own reads the file. */
+const READER = `
+  import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+  import { buffer } from 'node:stream/consumers';
+  const data = new Uint8Array(await buffer(process.stdin));
+  const document = await getDocument({ data, verbosity: VerbosityLevel.ERRORS, useSystemFonts: false }).promise;
+  for (let n = 1; n <= document.numPages; n++) {
+    const { items } = await (await document.getPage(n)).getTextContent();
+    process.stdout.write(items.map(({ str, hasEOL }) => str + (hasEOL ? '\\n' : '')).join(''));
+  }`;
+
+/** Returns the text of a PDF, as a reader copies it. */
+export async function textOfPdf(pdf: Buffer): Promise<string> {
+  const reader = spawn(process.execPath, ['--input-type=module', '-e', READER], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  reader.stdin.end(pdf);
+  return text(reader.stdout);
+}
