@@ -39,7 +39,7 @@ export class DueRows<Row extends Record<string, unknown>> {
     this.text = claimOf(table);
   }
 
-  /** Claims up to `AT_ONCE` due rows and postpones each to its next attempt. */
+  /** Claims up to `BATCH_SIZE` due rows and postpones each to its next attempt. */
   claim(): Promise<Row[]> {
     return this.db.query<Row>(this.text, [toUnix(this.clock.now('live'))]);
   }

@@ -7,11 +7,11 @@ describe('a cookie', () => {
   it.each([
     ['alone', `tulay_session=${TOKEN}`, TOKEN],
     ['among others', `lang=fil; tulay_session=${TOKEN}; x=1`, TOKEN],
-    ['of a longer name', `my_tulay_session=${TOKEN}`, undefined],
-    ['if it is empty', 'tulay_session=', undefined],
-    ['with invalid characters', 'tulay_session=<script>aaaaaaaaaaaaaaaaaaaa', undefined],
-    ['if it is missing', undefined, undefined],
-  ])('is read %s', (_, header, value) => {
+    ['a longer name', `my_tulay_session=${TOKEN}`, undefined],
+    ['empty', 'tulay_session=', undefined],
+    ['invalid characters', 'tulay_session=<script>aaaaaaaaaaaaaaaaaaaa', undefined],
+    ['missing', undefined, undefined],
+  ])('yields its token only if it is valid: %s', (_, header, value) => {
     expect(readCookie(header, 'tulay_session')).toBe(value);
   });
 

@@ -53,13 +53,13 @@ const Sent = createParamDecorator((_: unknown, context: ExecutionContext): SentF
 });
 
 /**
- * Injects the `Operation` of a form that consists of a button.
+ * Injects the `IdempotencyToken` of a form that consists of a button.
  * @throws ExpiredForm, which redirects to the form's page, if the token is expired, missing or of another form
  */
 export const FormToken = (): ParameterDecorator => Sent(ReadOperation, RequireOperation);
 
 /**
- * Injects the `Operation` of a form with input fields. Null if the token has expired: the page then keeps the
+ * Injects the `IdempotencyToken` of a form with input fields. Null if the token has expired: the page then keeps the
  * input.
  */
 export const TypedFormToken = (): ParameterDecorator => Sent(ReadOperation);

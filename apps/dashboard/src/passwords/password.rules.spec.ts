@@ -19,7 +19,7 @@ describe('a password', () => {
     ['bahay kubo kahit munti', null],
     ['7hK-p2v-Q9x', null],
     ['santos family store on rizal avenue', null],
-  ])('is checked, %s: %s', (password, problem) => {
+  ])('such as %s gives %s', (password, problem) => {
     expect(passwordProblem(password, person)).toBe(problem);
   });
 });

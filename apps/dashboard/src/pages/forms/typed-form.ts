@@ -52,7 +52,7 @@ export class TypedForm {
     return typeof value === 'string' ? value : '';
   }
 
-  /** Returns whether the form has the field, also if it is empty. */
+  /** Returns whether the form has the field, even if it is empty. */
   has(name: string): boolean {
     return Object.hasOwn(this.body ?? {}, name);
   }

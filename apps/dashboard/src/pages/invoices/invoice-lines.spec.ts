@@ -10,7 +10,7 @@ it('returns the line items up to the first missing one, at most 50', () => {
   expect(linesOf(new TypedForm(Object.fromEntries(lineFields(3).slice(1))))).toEqual([]);
 });
 
-it('costs no more in a form of many other fields', () => {
+it('takes no longer in a form with many other fields', () => {
   const others = Array.from({ length: 30_000 }, (_, i) => [`f${i}`, ''] as const);
   const form = new TypedForm(Object.fromEntries([...lineFields(50), ...others]));
   const texts = jest.spyOn(form, 'texts', 'get');

@@ -18,7 +18,7 @@ export function textOfPicture(dataUrl: string): string | null {
   // Checked before decompression: a small file may contain a huge image.
   if (picture.readUInt32BE(WIDTH_AT) > MAX_PIXELS || picture.readUInt32BE(HEIGHT_AT) > MAX_PIXELS)
     return null;
-  // pngjs limits what the pixels inflate to, except in interlaced images.
+  // pngjs limits the decompressed size of pixels, except in interlaced images.
   if (picture[INTERLACE_AT] !== 0) return null;
   const pixels = unpacked(picture);
   if (!pixels) return null;
