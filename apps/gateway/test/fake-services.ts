@@ -118,7 +118,7 @@ const payments = (fakes: FakeServices): Answer[] => [
         createPaymentCommand,
         batch,
         (request) => fakes.create(request),
-        () => undefined,
+        (error) => error,
       ),
   },
   on(createFreePaymentCommand, (request) => fakes.createFree(request)),

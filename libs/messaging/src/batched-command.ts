@@ -12,21 +12,21 @@ export interface BatchItem<Request> {
 /** Result of one item: its reply or its error. */
 export type BatchAnswer<Reply> = { ok: Reply; err?: undefined } | { ok?: undefined; err: WireError };
 
-/** Runs the handler for all items concurrently, each under its own request ID and in its own trace. */
+/**
+ * Runs the handler for all items concurrently, each under its own request ID and in its own trace.
+ * @param reported returns the error that the caller of a failed item receives
+ */
 export function answerEach<Request, Reply>(
   { subject }: Command<Request, Reply>,
   batch: BatchItem<Request>[],
   execute: (request: Request) => Promise<Reply>,
-  onError: (error: unknown) => void,
+  reported: (error: unknown) => unknown,
 ): Promise<BatchAnswer<Reply>[]> {
   return Promise.all(
     batch.map((item) =>
       withRequestId(item.requestId, () => inTraceOf(item, subject, execute)).then(
         (ok) => ({ ok }),
-        (error: unknown) => {
-          onError(error);
-          return { err: toWireError(error) };
-        },
+        (error: unknown) => ({ err: toWireError(reported(error)) }),
       ),
     ),
   );

@@ -1,9 +1,9 @@
 import type { ArgumentsHost } from '@nestjs/common';
-import { invalidField } from '@tulay/contracts';
+import { invalidField, ServiceUnavailable } from '@tulay/contracts';
 import type { toWireError } from '@tulay/messaging';
 import { pino } from 'pino';
 import { lastValueFrom, type Observable } from 'rxjs';
-import { ErrorFilter, PlainHttpFilter } from './error.filter';
+import { ErrorFilter, PlainHttpFilter, reportedBy } from './error.filter';
 
 const host = {
   getType: () => 'rpc',
@@ -40,4 +40,11 @@ describe('a failed command', () => {
       issues: { amount: ['is required'] },
     });
   });
+});
+
+it('reports a failed item of a batch in the same way', () => {
+  const reported = reportedBy(pino({ level: 'silent' }), 'failed to create payment');
+  const [refusal, fault] = [invalidField('amount', 'is required'), new TypeError('x is undefined')];
+  expect(reported({ code: '53100', message: 'could not extend file' })).toBeInstanceOf(ServiceUnavailable);
+  expect([reported(refusal), reported(fault)]).toEqual([refusal, fault]);
 });

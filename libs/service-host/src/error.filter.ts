@@ -29,10 +29,17 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   private refuse(error: unknown): Observable<never> {
-    if (!(error instanceof DomainError)) this.logger.error({ err: error }, 'command failed');
-    return throwError(() => toWireError(asUnanswered(error)));
+    return throwError(() => toWireError(reportedBy(this.logger, 'command failed')(error)));
   }
 }
+
+/** Returns a function that logs an unexpected error and returns the error that the caller of the command receives. */
+export const reportedBy =
+  (logger: Logger, message: string) =>
+  (error: unknown): unknown => {
+    if (!(error instanceof DomainError)) logger.error({ err: error }, message);
+    return asUnanswered(error);
+  };
 
 /** Reports temporary database failures as unanswered, so that the caller can retry as after a timeout. */
 const asUnanswered = (error: unknown): unknown =>

@@ -3,13 +3,12 @@ import { Payload } from '@nestjs/microservices';
 import {
   adjustBalanceCommand,
   debitCommand,
-  DomainError,
   type AdjustBalanceRequest,
   type DebitRequest,
   type DebitVerdict,
 } from '@tulay/contracts';
 import { answerEach, OnCommand, type BatchAnswer, type BatchItem } from '@tulay/messaging';
-import { LOGGER } from '@tulay/service-host';
+import { LOGGER, reportedBy } from '@tulay/service-host';
 import type { Logger } from 'pino';
 import { AdjustBalance } from './adjust-balance';
 import { DebitBalance } from './debit-balance';
@@ -28,7 +27,7 @@ export class DebitsController {
       debitCommand,
       batch,
       (debit) => this.debitBalance.execute(debit),
-      (error) => this.log(error, 'failed to process debit'),
+      reportedBy(this.logger, 'failed to process debit'),
     );
   }
 
@@ -38,11 +37,7 @@ export class DebitsController {
       adjustBalanceCommand,
       batch,
       (adjustment) => this.adjustBalance.execute(adjustment),
-      (error) => this.log(error, 'failed to adjust balance'),
+      reportedBy(this.logger, 'failed to adjust balance'),
     );
-  }
-
-  private log(error: unknown, what: string): void {
-    if (!(error instanceof DomainError)) this.logger.error({ err: error }, what);
   }
 }

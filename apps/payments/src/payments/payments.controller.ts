@@ -4,7 +4,6 @@ import {
   cancelPaymentCommand,
   createFreePaymentCommand,
   createPaymentCommand,
-  DomainError,
   expirePaymentCommand,
   type CreateFreePaymentRequest,
   type CreatePaymentRequest,
@@ -13,7 +12,7 @@ import {
   type Payment,
 } from '@tulay/contracts';
 import { answerEach, OnCommand, type BatchAnswer, type BatchItem } from '@tulay/messaging';
-import { LOGGER } from '@tulay/service-host';
+import { LOGGER, reportedBy } from '@tulay/service-host';
 import type { Logger } from 'pino';
 import { CreateFreePayment } from './create-free-payment';
 import { CreatePayment } from './create-payment';
@@ -35,9 +34,7 @@ export class PaymentsController {
       createPaymentCommand,
       batch,
       (request) => this.createPayment.execute(request),
-      (error) => {
-        if (!(error instanceof DomainError)) this.logger.error({ err: error }, 'failed to create payment');
-      },
+      reportedBy(this.logger, 'failed to create payment'),
     );
   }
 

@@ -1,0 +1,23 @@
+import { createPaymentCommand, invalidField, ServiceUnavailable } from '@tulay/contracts';
+import { answerEach } from './batched-command';
+
+const item = (data: number) => ({ requestId: `req_${data}`, data: data as never });
+
+it('returns the reply of each item, or the error that is reported for it', async () => {
+  const diskIsFull = Object.assign(new Error('could not extend file'), { code: '53100' });
+  const failures: Record<number, Error> = { 2: invalidField('amount', 'is required'), 3: diskIsFull };
+  const answers = await answerEach(
+    createPaymentCommand,
+    [1, 2, 3].map(item),
+    (n) => {
+      const failure = failures[n as never];
+      return failure ? Promise.reject(failure) : Promise.resolve({ id: `pay_${String(n)}` } as never);
+    },
+    (error) => (error === diskIsFull ? new ServiceUnavailable('no writes for now') : error),
+  );
+  expect(answers).toEqual([
+    { ok: { id: 'pay_1' } },
+    { err: expect.objectContaining({ code: 'invalid_request', issues: { amount: ['is required'] } }) },
+    { err: { code: 'internal_error', message: 'no writes for now', unanswered: true } },
+  ]);
+});
