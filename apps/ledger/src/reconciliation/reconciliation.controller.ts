@@ -1,6 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { reconcileCommand, type ReconcileRequest, type Reconciled } from '@tulay/contracts';
+import {
+  reconcileCommand,
+  type ReconcileRequest,
+  type Reconciled,
+  type ReconciliationFinding,
+} from '@tulay/contracts';
 import { OnCommand } from '@tulay/messaging';
 import { ReconcilePart } from './reconcile-part';
 
@@ -14,6 +19,14 @@ export class ReconciliationController {
   @OnCommand(reconcileCommand)
   async page(@Payload() query: ReconcileRequest): Promise<Reconciled> {
     const { checked, onTheirWay, findings, cursor, more, seal } = await this.reconcile.page(query);
-    return { checked, onTheirWay, findings: findings.slice(0, MAX_FINDINGS), cursor, more, seal };
+    const listed = findings.slice(0, MAX_FINDINGS);
+    const unlisted = countsOf(findings.slice(MAX_FINDINGS));
+    return { checked, onTheirWay, findings: listed, unlisted, cursor, more, seal };
   }
+}
+
+function countsOf(findings: ReconciliationFinding[]): Reconciled['unlisted'] {
+  const counts: NonNullable<Reconciled['unlisted']> = {};
+  for (const { check } of findings) counts[check] = (counts[check] ?? 0) + 1;
+  return counts;
 }

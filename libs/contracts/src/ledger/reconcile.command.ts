@@ -55,7 +55,10 @@ export interface Reconciled {
   checked: number;
   /** Number of objects skipped because an event is within the grace period or not published yet. */
   onTheirWay: number;
+  /** At most 1,000. */
   findings: ReconciliationFinding[];
+  /** Number of further findings of each check. An earlier release does not send it. */
+  unlisted?: Partial<Record<ReconciliationCheck, number>>;
   /** End of this page, also set on the last page, because newer rows follow it. */
   cursor: string | null;
   more: boolean;

@@ -17,6 +17,13 @@ it('keeps the first findings of each check and counts the rest', () => {
   ]);
 });
 
+it('counts findings whose details a service did not list', () => {
+  const found = new LimitPerGroup(1);
+  found.add(findings('a', 2));
+  found.count({ a: 1_000, b: 7 });
+  expect(found.rows().map(({ detail }) => detail)).toEqual(['a 1', 'and 1001 more', 'and 7 more']);
+});
+
 it('is empty without findings', () => {
   expect(new LimitPerGroup(2).rows()).toEqual([]);
 });

@@ -8,11 +8,15 @@ export class LimitPerGroup {
 
   add(findings: LedgerFinding[]): void {
     for (const { check, detail } of findings) {
-      const group = this.groups.get(check) ?? { details: [], count: 0 };
+      const group = this.groupOf(check);
       if (group.details.length < this.limit) group.details.push(detail);
       group.count++;
-      this.groups.set(check, group);
     }
+  }
+
+  /** Counts findings of each check whose details are not known. */
+  count(unlisted: Record<string, number>): void {
+    for (const [check, count] of Object.entries(unlisted)) this.groupOf(check).count += count;
   }
 
   /** Grouped by check, in the order in which the checks were first found. */
@@ -21,5 +25,13 @@ export class LimitPerGroup {
       const more = count > details.length ? [`and ${count - details.length} more`] : [];
       return [...details, ...more].map((detail) => ({ check, detail }));
     });
+  }
+
+  private groupOf(check: string): { details: string[]; count: number } {
+    const known = this.groups.get(check);
+    if (known) return known;
+    const group = { details: [], count: 0 };
+    this.groups.set(check, group);
+    return group;
   }
 }

@@ -67,6 +67,7 @@ export class ProofPages {
       comparison.on_their_way += page.onTheirWay;
       comparison.row_seal = newerOf(comparison.row_seal, page.seal);
       found.add(page.findings);
+      found.count(page.unlisted ?? {});
       this.show(`services: ${sum(Object.values(comparison.compared))} rows and events compared`);
     };
     await Promise.all(parts.map((part) => this.compare(part, graceSeconds, add)));
