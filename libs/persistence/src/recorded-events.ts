@@ -1,13 +1,13 @@
 import { timeOfId, type ListRecordedEventsRequest, type RecordedEvent } from '@tulay/contracts';
 import type { Database } from './database';
 
-/** The events of one resource. */
+/** The events of a resource. */
 export interface History {
   /** Oldest first. */
   types: string[];
-  /** The id of the newest event. */
+  /** ID of the newest event. */
   lastEvent: string | null;
-  /** Whether one of them is not on the bus yet, or is to be published again. */
+  /** Whether any of them is not on the bus yet, or is to be republished. */
   waiting: boolean;
 }
 
@@ -20,16 +20,16 @@ interface HistoryRow {
 
 const PAGE = 1_000;
 
-/** Reads recorded events for the reconciliation, which checks that each had its effect in every service. */
+/** Reads recorded events for the reconciliation, which checks that each took effect in every service. */
 export class RecordedEvents {
   constructor(private readonly db: Database) {}
 
-  /** A page of events in the order of recording. It ends before the first event that is pending or too young. */
+  /** Returns a page of events in recording order. It ends before the first event that is pending or too recent. */
   page({ after, before }: ListRecordedEventsRequest): Promise<RecordedEvent[]> {
     return this.db.query<RecordedEvent & Record<string, unknown>>(
       {
         name: 'outbox-recorded',
-        // Without OFFSET 0, Postgres would scan all events in order of seq for the first young one.
+        // Without OFFSET 0, PostgreSQL would scan all events by seq for the first recent one.
         text: `SELECT seq, id, data -> 'object' ->> 'id' AS "objectId" FROM outbox_events
           WHERE seq > $1 AND seq < least((SELECT min(seq) FROM outbox_pending), (SELECT next_seq FROM outbox_requeue),
             (SELECT min(seq) FROM (SELECT seq FROM outbox_events WHERE id >= $2 OFFSET 0) young), 9223372036854775807)
@@ -39,7 +39,7 @@ export class RecordedEvents {
     );
   }
 
-  /** Saves that every event up to this one was checked, so that it may be dropped once it is old enough. */
+  /** Saves that every event up to this one was checked, so that it can be dropped after its retention. */
   async reconciled(seq: string): Promise<void> {
     await this.db.query(
       `INSERT INTO outbox_reconciled (seq) VALUES ($1)
@@ -48,7 +48,7 @@ export class RecordedEvents {
     );
   }
 
-  /** Saves that what was made before is proven and under the seals of the books. */
+  /** Saves that everything created before this time has been verified and sealed in the books. */
   async markSealed(before: Date): Promise<void> {
     await this.db.query(
       `INSERT INTO outbox_reconciled (seq, sealed_before) VALUES (0, $1)

@@ -1,16 +1,16 @@
 import type { Currency } from '@tulay/money';
 
-/** One line of a provider's own record, for reconciliation. */
+/** An entry in a provider's own records, for reconciliation. */
 export interface ProviderRecord {
   kind: 'payment' | 'refund' | 'payout';
-  /** Ours, as the provider was given it; null when the line has none. */
+  /** Our reference, as sent to the provider; null if the entry has none. */
   reference: string | null;
-  /** The provider's reference of the money. */
+  /** The provider's reference for the transaction. */
   providerRef: string;
   status: 'succeeded' | 'pending' | 'failed';
   /** Minor units. */
   amount: bigint;
-  /** What the provider keeps, in minor units; null while it does not say. */
+  /** The provider's fee in minor units; null until it reports one. */
   fee: bigint | null;
   currency: Currency;
   /** Whether the provider has paid it out to us; null if it does not report this. */

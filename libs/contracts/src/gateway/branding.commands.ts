@@ -2,7 +2,7 @@ import { command } from '../common/command';
 import type { Environment, Tenant } from '../common/environment';
 import type { Language } from '../common/languages';
 
-/** Which mails a merchant's payers and customers get. All are off until the merchant asks for them. */
+/** Emails that a merchant's payers and customers receive. All are off until the merchant enables them. */
 export interface MailSettings {
   /** Whether payers who gave an email address get a receipt for each paid payment. */
   receipts: boolean;
@@ -10,11 +10,11 @@ export interface MailSettings {
   invoices: boolean;
   /** Whether customers get reminders before and after an invoice's due date. */
   reminders: boolean;
-  /** Of mails to people of whom we do not know how they read our pages. */
+  /** Language of emails to recipients whose preferred language is unknown. */
   language: Language;
 }
 
-/** How a merchant looks to payers, in one environment. The public resource. */
+/** A merchant's branding for payers in one environment; the public resource. */
 export interface Branding {
   object: 'branding';
   environment: Environment;
@@ -30,13 +30,13 @@ export interface Branding {
   address: string | null;
   invoice_series: string | null;
   mails: MailSettings;
-  /** Unix seconds; null while nothing was ever set. */
+  /** Unix seconds; null if the branding was never changed. */
   updated: number | null;
 }
 
-/** Omitted fields stay; null clears a field. */
+/** Omitted fields keep their value; null clears a field. */
 export interface BrandingChanges {
-  /** PNG, JPEG or SVG in base64, also as a `data:` address. */
+  /** PNG, JPEG or SVG in base64, also as a `data:` URL. */
   logo?: string | null;
   accentColor?: string | null;
   supportEmail?: string | null;
@@ -52,7 +52,7 @@ export interface BrandingChanges {
 
 export interface SetBrandingRequest extends Tenant {
   changes: BrandingChanges;
-  /** Who asked for it, for the audit log. Default: the operator. */
+  /** Name of the requester, for the audit log. Defaults to the operator. */
   actor?: string;
 }
 /** Errors: `not_found`, `invalid_request`. */
@@ -65,7 +65,7 @@ export const getBrandingCommand = command<Tenant, Branding>('gateway.cmd.get-bra
   callers: ['dashboard'],
 });
 
-/** The kinds of stored logos: a PNG of our own making, or an SVG of harmless parts only. */
+/** Media types of stored logos: a PNG that we re-encoded, or an SVG with harmless elements only. */
 export type LogoKind = 'png' | 'svg';
 
 export interface Logo {

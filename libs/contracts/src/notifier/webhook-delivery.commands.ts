@@ -6,32 +6,32 @@ import type { ByOperator, Replayed } from './event.commands';
 export const WEBHOOK_DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
 export type WebhookDeliveryStatus = (typeof WEBHOOK_DELIVERY_STATUSES)[number];
 
-/** One event for one receiver, with its attempts. */
+/** An event for one receiver, with its attempts. */
 export interface WebhookDelivery {
-  /** The value of the header `X-Service-Delivery`. */
+  /** Value of the header `X-Service-Delivery`. */
   id: number;
   object: 'webhook_delivery';
   event: string;
   event_type: EventType;
-  /** The endpoint it goes to. Exactly one of `endpoint`, `url` and `project` is set. */
+  /** Destination endpoint. Exactly one of `endpoint`, `url` and `project` is set. */
   endpoint: string | null;
-  /** The payment's `webhook_url` that it goes to. */
+  /** Destination if it is the payment's `webhook_url`. */
   url: string | null;
   /** ID of the legacy-checkout project, if the delivery goes to its webhook. */
   project: string | null;
   /** Whether the delivery is a test of the endpoint. */
   sample: boolean;
   status: WebhookDeliveryStatus;
-  /** Attempts so far. */
+  /** Number of attempts so far. */
   attempts: number;
   /** Unix seconds; null once the delivery has ended. */
   next_attempt_at: number | null;
-  /** Null before the first answer, and if the last attempt got none. */
+  /** Null before the first response, and if the last attempt received none. */
   last_response_status: number | null;
   created: number;
 }
 
-/** Why an attempt failed. */
+/** Reason why an attempt failed. */
 export type WebhookAttemptError =
   | 'timeout'
   | 'invalid_url'
@@ -45,9 +45,9 @@ export type WebhookAttemptError =
   | 'redirect_refused'
   | 'unsuccessful_status';
 
-/** The outcome of one POST to a receiver. */
+/** Outcome of a POST request to a receiver. */
 export interface WebhookAttemptOutcome {
-  /** The HTTP status; null without an answer. */
+  /** HTTP status; null if there was no response. */
   status: number | null;
   milliseconds: number;
   /** Null if the attempt succeeded. */

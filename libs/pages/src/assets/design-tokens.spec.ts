@@ -19,7 +19,7 @@ const rowsOf = (pairs: Partial<Record<Colour, readonly Colour[]>>) =>
   );
 
 describe('color tokens', () => {
-  it('measures contrast as WCAG does', () => {
+  it('measure contrast as defined by WCAG', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   });
@@ -32,7 +32,7 @@ describe('color tokens', () => {
     expect(ratio).toBeGreaterThanOrEqual(3);
   });
 
-  it('are written for both themes; a page may choose one, and prints use the light one', () => {
+  it('are defined for both themes; a page can choose one, and prints use the light one', () => {
     const css = tokensCss();
     for (const [name, [light, dark]] of Object.entries(COLOURS)) {
       expect(css).toContain(`--${name}:${light};`);
