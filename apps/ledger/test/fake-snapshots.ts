@@ -61,7 +61,7 @@ export class FakeSnapshots {
     });
   }
 
-  /** As PostgreSQL makes them, over other texts. */
+  /** Computes marks like PostgreSQL, over other texts. */
   marks(kind: MoneyKind, query: ReadRowMarksRequest): Promise<RowMarks> {
     const rows = this.find(kind, query);
     const marks = rows.map((one) => ({ id: one.id, mark: markOf(one) }));

@@ -3,12 +3,12 @@ import type { Verdict } from '../src/postings/postings.store';
 
 type Decision = { terms: string; verdict: 'posted' | 'refused' };
 
-/** A model of `post_batch` in memory. */
+/** An in-memory model of `post_batch`. */
 export class ModelLedger {
   private balances = new Map<string, bigint>();
   private decisions = new Map<string, Decision>();
 
-  /** The verdicts, or null when a posting contradicts the books: then nothing of the batch is posted. */
+  /** Returns the verdicts, or null if a posting contradicts the books; nothing of the batch is posted then. */
   post(batch: Posting[]): Verdict[] | null {
     const before = { balances: new Map(this.balances), decisions: new Map(this.decisions) };
     const verdicts: Verdict[] = [];
@@ -45,7 +45,7 @@ export class ModelLedger {
   }
 }
 
-/** Everything but the time. */
+/** All fields except the time. */
 function termsOf({
   kind,
   source,

@@ -22,7 +22,7 @@ import { FakeSnapshots } from './fake-snapshots';
 export type OpenLedger = Awaited<ReturnType<typeof openLedger>>;
 
 interface LedgerOptions {
-  /** Stands still at the start of the test, unless given: the ledger refuses ids of the future. */
+  /** Stopped at the start of the test by default, because the ledger rejects IDs from the future. */
   clock?: FixedClock;
   config?: Partial<Settings>;
   poolSize?: number;
@@ -38,14 +38,14 @@ const CONFIG: Settings = {
   SEAL_ROWS_AFTER_DAYS: 7,
 };
 
-/** The service's modules on a database of their own, with other services that the test plays. No job runs. */
+/** Starts the service's modules on a separate database, with fakes of the other services. No jobs run. */
 export async function openLedger(options: LedgerOptions = {}) {
   const ledger = await compileLedger(options);
   await ledger.module.init();
   return ledger;
 }
 
-/** The same before it is started, for a test that starts it on a bus. */
+/** Like `openLedger` but not started, for a test that starts it on a bus. */
 export async function compileLedger({
   clock = new FixedClock(new Date()),
   config,
@@ -68,18 +68,18 @@ export async function compileLedger({
     clock,
     services,
     metrics,
-    /** A provider of any module. */
+    /** Returns a provider of any module. */
     get,
-    /** Another replica on the same database. */
+    /** Starts another replica on the same database. */
     replica: (postings = new PostingsStore()) => compile(postings, new Metrics('ledger')),
     /** Posts in the test's transaction. */
     postOn: (tx: Tx, ...postings: Posting[]): Promise<Verdict[]> => get(PostingsStore).post(tx, postings),
-    /** Posts in a transaction of its own. */
+    /** Posts in a separate transaction. */
     post: (...postings: Posting[]): Promise<Verdict[]> => get(PostingsStore).post(db, postings),
-    /** Minor units of an account; 0 when it does not exist. */
+    /** Returns the balance of an account in minor units; 0 if it does not exist. */
     balance: (merchantId: string, code = 'available', currency = 'PHP'): Promise<bigint> =>
       balanceOf(db, [merchantId, code, currency]),
-    /** What the full proof of the books finds. */
+    /** Returns the findings of the full proof of the books. */
     findings: async (): Promise<LedgerFinding[]> => (await fullProof(get(VerifyBooks))).findings,
     close: async (): Promise<void> => {
       await owner.end();
@@ -113,7 +113,7 @@ const marksOf = (services: FakeSnapshots): Pick<RowMarksClient, 'read' | 'snapsh
   snapshots: (kind, ids) => services.read(kind, { ids }),
 });
 
-/** The schema as the service sees it (`db`) and as the owner of its tables does. */
+/** Opens the schema as the service (`db`) and as the owner of its tables. */
 async function openDatabase(poolSize = 10) {
   const database = await testDatabase('ledger', ledgerSchema.migrations);
   const { url, adminUrl } = database;
@@ -124,7 +124,7 @@ async function openDatabase(poolSize = 10) {
   return { db: new Database(source), owner, adminUrl, drop: () => database.drop() };
 }
 
-/** All pages of the full proof. */
+/** Runs all pages of the full proof. */
 export async function fullProof(verify: VerifyBooks) {
   const report = { accounts: 0, journals: 0, entries: 0, pages: 0, findings: [] as LedgerFinding[] };
   for (let cursor: string | null = null, more = true; more;) {
@@ -153,7 +153,7 @@ const onSource = ({ source }: Database): DynamicModule =>
     dataSourceFactory: () => Promise.resolve(source),
   });
 
-/** What the host gives to every provider. */
+/** Provides the same as the host does to a service. */
 function hostOf({ db, clock, settings, metrics }: Omit<Parts, 'services' | 'postings'>): DynamicModule {
   const logger = pino({ level: 'silent' });
   const providers: Provider[] = [

@@ -16,7 +16,7 @@ export class RetryLater extends Error {
   }
 }
 
-/** Every other batch would fail too while a database or a service does not answer, so the whole batch is retried. */
+/** While a database or a service is unreachable, all batches would fail, so the whole batch is retried. */
 export const unreachable = (cause: Error): RetryLater =>
   new RetryLater(UNREACHABLE_DELAY_MS, 'unreachable', { cause });
 

@@ -112,7 +112,7 @@ export class CommandClient {
   }
 }
 
-/** Leaves out what the contract does not have, because the owner refuses a field that it does not know. */
+/** Omits fields that are not in the contract, because the owner rejects unknown fields. */
 const ofFields = ({ fields }: Command<never, unknown>, data: unknown): unknown =>
   fields === null ? data : pick(data as Record<string, unknown>, fields);
 

@@ -216,7 +216,7 @@ const deleteConsumer = async (durable: string): Promise<unknown> =>
 const deleteStream = async (): Promise<unknown> =>
   (await jetstreamManager(bus)).streams.delete(streamOf('payments'));
 
-describe('a consumer whose service does not answer', () => {
+describe('a consumer whose service does not respond', () => {
   it('logs the reason once, however many batches fail, and processes all events afterwards', async () => {
     const errors = jest.spyOn(Logger.prototype, 'error').mockImplementation();
     await publisher.publish(events(120));

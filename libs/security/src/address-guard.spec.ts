@@ -70,7 +70,7 @@ describe('webhooks may be sent', () => {
     ['2001:db8::1', 'documentation'],
     ['100::1', 'discard'],
     ['5f00::1', 'segment routing'],
-    ['4000::1', 'not yet given out'],
+    ['4000::1', 'not yet allocated'],
     ['example.com', 'not an address'],
     ['', 'nothing'],
   ])('never to %s (%s)', (address) => {

@@ -29,10 +29,10 @@ it.each([
   ['nested by objects', '{"a":{"a":{"a":{}}}}', 'is nested more than 3 levels deep'],
   ['with more values', list(10), 'has more than 10 values'],
   ['with more fields', JSON.stringify({ ...Array<number>(10).fill(1) }), 'has more than 10 values'],
-])('refuses JSON %s', (_, text, problem) => {
+])('rejects JSON %s', (_, text, problem) => {
   expect(() => parseBoundedJson(text, LIMITS)).toThrow(new ComplexJson(problem));
 });
 
-it.each(['', '{', '"', '"\\', '{"a":1,}', ']]]', '<html>'])('refuses %j, which is not JSON', (text) => {
+it.each(['', '{', '"', '"\\', '{"a":1,}', ']]]', '<html>'])('rejects %j, which is not JSON', (text) => {
   expect(() => parseBoundedJson(text, LIMITS)).toThrow(SyntaxError);
 });

@@ -1,8 +1,8 @@
-/** How much of a stranger's JSON is read. */
+/** Limits for JSON from an untrusted sender. */
 export interface JsonLimits {
-  /** Levels of lists and objects; the outermost one is the first. */
+  /** Maximum nesting of lists and objects; the outermost one is level 1. */
   depth: number;
-  /** Lists, objects and the values in them. */
+  /** Maximum number of lists, objects and the values in them. */
   values: number;
 }
 

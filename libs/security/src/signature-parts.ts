@@ -1,6 +1,6 @@
 import { DomainError } from '@tulay/contracts';
 
-/** Four signatures of 4096-bit RSA keys in hexadecimal, and as much again. */
+/** Four signatures of 4096-bit RSA keys in hexadecimal, and the same again as a reserve. */
 const MAX_LENGTH = 8 * 1024;
 /** A sender signs with two keys while it rotates one. */
 const MAX_REPEATS = 4;

@@ -14,8 +14,8 @@ describe('a signature is valid', () => {
   it.each([
     ['of the body and its time', `t=${NOW},v1=${V1}`],
     ['in upper case', `t=${NOW},v1=${V1.toUpperCase()}`],
-    ['beside one of another secret', `t=${NOW},v1=${'0'.repeat(64)},v1=${V1}`],
-    ['with spaces, in another order, beside other schemes', `v0=abc, v1=${V1} , t=${NOW}`],
+    ['next to a signature with another secret', `t=${NOW},v1=${'0'.repeat(64)},v1=${V1}`],
+    ['with spaces, in another order, next to other schemes', `v0=abc, v1=${V1} , t=${NOW}`],
   ])('%s', (_, header) => {
     expect(verifying(header)).not.toThrow();
   });
@@ -31,14 +31,14 @@ describe('a signature is valid', () => {
 
 describe('a signature is rejected with unauthenticated', () => {
   it.each<[string, string | null, Parameters<typeof verifying>[1]]>([
-    ['when there is none', null, {}],
-    ['when it is empty', '', {}],
+    ['if it is missing', null, {}],
+    ['if it is empty', '', {}],
     ['without a time', `v1=${V1}`, {}],
     ['with two times', `t=${NOW},t=${NOW},v1=${V1}`, {}],
-    ['with a time that is no number', `t=now,v1=${V1}`, {}],
+    ['with a time that is not a number', `t=now,v1=${V1}`, {}],
     ['without a v1', `t=${NOW}`, {}],
-    ['with a v1 that is cut', `t=${NOW},v1=${V1.slice(2)}`, {}],
-    ['with a v1 that is no hexadecimal', `t=${NOW},v1=${'g'.repeat(64)}`, {}],
+    ['with a truncated v1', `t=${NOW},v1=${V1.slice(2)}`, {}],
+    ['with a v1 that is not hexadecimal', `t=${NOW},v1=${'g'.repeat(64)}`, {}],
     ['301 seconds old', `t=${NOW},v1=${V1}`, { now: NOW + 301 }],
     ['301 seconds ahead', `t=${NOW},v1=${V1}`, { now: NOW - 301 }],
     ['of another time', `t=${NOW + 1},v1=${V1}`, {}],

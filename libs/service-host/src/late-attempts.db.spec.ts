@@ -18,7 +18,7 @@ import { startService, type RunningService } from './run-service';
 const refusal = new DomainError('invalid_state', 'The payout was sent', { payout: ['was sent'] });
 const done = { status: 'cancelled' } as Payout;
 
-/** What each attempt of the command does, in the order in which the attempts arrive. */
+/** Effects of the command's attempts, in the order of their arrival. */
 const attempts: ((db: Database) => Promise<Payout>)[] = [];
 let changes: number;
 
@@ -87,7 +87,7 @@ const send = (): Promise<Payout> =>
     commandId,
   );
 
-it('an attempt that was held until its retry was refused makes no change, and is refused the same', async () => {
+it('an attempt delayed until its retry was rejected makes no change, and is rejected as well', async () => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   attempts.push((db) => held.then(() => change(db)), refuse);
@@ -113,7 +113,7 @@ it('stores no failure, so the retry makes the change', async () => {
   expect([await send(), changes]).toEqual([done, 1]);
 });
 
-it('another command is not refused for it', async () => {
+it('does not affect other commands', async () => {
   attempts.push(refuse, change);
   await expect(send()).rejects.toMatchObject({ code: 'invalid_state' });
   commandId = newCommandId();

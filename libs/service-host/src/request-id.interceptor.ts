@@ -18,7 +18,7 @@ import { catchError, from, lastValueFrom, Observable } from 'rxjs';
  * from the command's headers. Stores the rejection of a command whose reply is stored.
  */
 export class RequestIdInterceptor implements NestInterceptor {
-  /** @param db null for a service without a schema, which keeps no answers */
+  /** @param db null for a service without a schema, which stores no replies */
   constructor(private readonly db: Database | null) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

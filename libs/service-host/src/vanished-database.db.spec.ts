@@ -81,7 +81,7 @@ it('makes a service unready while a silently vanished database host is gone, and
 // libs/persistence/src/silent-database.db.spec.ts covers what a connection and a lock wait for.
 it.each([
   ['readiness', READY_ANSWER_MS + READY_FRESH_MS],
-  ['the job that drops silent connections', CLOCK_POLL_MS + SILENT_AFTER_MS],
+  ['the job that closes silent connections', CLOCK_POLL_MS + SILENT_AFTER_MS],
 ])('the limits of %s detect it within 15 s', (_who, ms) => {
   expect(ms).toBeLessThanOrEqual(15_000);
 });

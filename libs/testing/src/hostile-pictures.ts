@@ -9,7 +9,7 @@ const huffmanTable = (id: number): Buffer => segment(0xc4, [id, 1, ...Array<numb
 interface JpegShape {
   width?: number;
   height?: number;
-  /** How often each scan names the picture's only component. The standard allows once. */
+  /** Number of times that each scan names the image's only component. The standard allows one. */
   mentions?: number;
   scans: number;
   /** First and last coefficient of each scan; an empty band reads no data. */

@@ -74,9 +74,9 @@ describe('the history of a balance', () => {
     ['an unknown currency', { currency: 'XXX' }],
     ['no moment', { at: [] }],
     ['101 moments', { at: Array.from({ length: 101 }, (_, i) => i) }],
-    ['a moment that is no whole second', { at: [1.5] }],
-    ['a moment before its predecessor', { at: [2, 1] }],
-    ['a moment before time', { at: [-1] }],
+    ['a time with fractions of a second', { at: [1.5] }],
+    ['a time before the previous one', { at: [2, 1] }],
+    ['a negative time', { at: [-1] }],
   ])('rejects %s with invalid_request', async (_, query) => {
     await expect(balances([1], query)).rejects.toMatchObject({ code: 'invalid_request' });
   });

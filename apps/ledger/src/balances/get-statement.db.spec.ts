@@ -83,7 +83,7 @@ describe('a statement', () => {
     ['an unknown currency', { currency: 'XXX' }],
     ['an end before its beginning', { from: TO, to: FROM }],
     ['an end at its beginning', { to: FROM }],
-    ['a broken time', { from: NaN }],
+    ['an invalid time', { from: NaN }],
   ])('with %s is rejected with invalid_request', async (_, changes) => {
     await expect(statement(changes)).rejects.toMatchObject({ code: 'invalid_request' });
   });

@@ -100,7 +100,7 @@ describe('balance transactions of a merchant with 45,000 among 50,000', () => {
       'by_time',
     ],
     ['a currency, an empty type', { currency: 'PHP', type: 'adjustment' }, () => false, 'by_kind_and_time'],
-    ['a currency that no refund has', { currency: 'PHP', type: 'refund' }, () => false, 'by_kind_and_time'],
+    ['a currency without refunds', { currency: 'PHP', type: 'refund' }, () => false, 'by_kind_and_time'],
   ])('%s: reads few rows through its index', (...one) => expectFewRead(...one));
 
   it.each<[string, Partial<ListBalanceTransactionsRequest>]>([

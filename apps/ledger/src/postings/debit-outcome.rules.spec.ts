@@ -43,7 +43,7 @@ describe('the outcome of a debit', () => {
       },
     ],
     [
-      'a refund that failed is given back',
+      'a failed refund is reversed',
       refundEnded(refund, 'refund.failed'),
       { kind: 'refund_reversal', gross: 12_345n, legs: { refunds_in_transit: -12_345n, available: 12_345n } },
     ],
@@ -79,7 +79,7 @@ describe('the outcome of a debit', () => {
     ['an unknown currency', payoutEnded(payout, 'payout.failed', { currency: 'XXX' })],
     ['an amount of 0', payoutEnded(payout, 'payout.failed', { amount: 0 })],
     ['a negative amount', payoutEnded(payout, 'payout.failed', { amount: -1 })],
-    ['a broken amount', payoutEnded(payout, 'payout.failed', { amount: 1.001 })],
+    ['a malformed amount', payoutEnded(payout, 'payout.failed', { amount: 1.001 })],
     ['text as amount', payoutEnded(payout, 'payout.failed', { amount: '1' as unknown as Payout['amount'] })],
   ])('with %s cannot be posted', (_, event) => {
     expect(() => postingOfDebitOutcome(event)).toThrow(NotPostable);

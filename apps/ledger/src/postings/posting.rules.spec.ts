@@ -49,13 +49,13 @@ describe('a succeeded payment', () => {
     ['a fee above the amount', { fee_amount: 101, net_amount: -1 }],
     ['a negative fee', { fee_amount: -1, net_amount: 101 }],
     ['a negative amount', { amount: -1, fee_amount: 0, net_amount: -1 }],
-    ['a fee on nothing', { amount: 0, fee_amount: 1, net_amount: -1 }],
+    ['a fee on an amount of 0', { amount: 0, fee_amount: 1, net_amount: -1 }],
     ['no net_amount', { net_amount: null }],
     ['more decimals than the currency has', { amount: 100.001, net_amount: 97.001 }],
     ['an unknown currency', { currency: 'XYZ' }],
     ['a currency that is an object key', { currency: 'constructor' }],
     ['another status', { status: 'pending' }],
-    ['amounts that are no numbers', { amount: '100' as unknown as number }],
+    ['amounts that are not numbers', { amount: '100' as unknown as number }],
     ['no amounts at all', { amount: undefined }],
   ])('is not posted with %s', (_, changes) => {
     expect(() => postingOfPayment(paymentSucceeded('mer_1', changes))).toThrow(NotPostable);

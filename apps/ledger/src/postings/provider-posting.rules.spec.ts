@@ -19,12 +19,12 @@ const payment = (provider?: ProviderShare) => live(paymentSucceeded('mer_1'), pr
 describe('a provider posting accompanies a merchant posting', () => {
   it.each<[string, [DomainEvent, Posting], Partial<Posting>]>([
     [
-      'a payment, which the provider owes',
+      'for a payment, which the provider owes us',
       payment(),
       { kind: 'provider_payment', gross: 10_000n, fee: 0n, legs: { owed: -10_000n, cleared: 10_000n } },
     ],
     [
-      'a payment minus its fee',
+      'for a payment minus its fee',
       payment({ name: 'xendit', fee: '150' }),
       {
         kind: 'provider_payment',
@@ -34,12 +34,12 @@ describe('a provider posting accompanies a merchant posting', () => {
       },
     ],
     [
-      'a refund, which the provider has paid',
+      'for a refund, which the provider has paid',
       live(refundEnded({ ...OUTGOING, id: 're_1' }, 'refund.succeeded')),
       { kind: 'provider_refund', gross: -2_500n, legs: { owed: 2_500n, cleared: -2_500n } },
     ],
     [
-      'a payout, which the provider has paid for a fee',
+      'for a payout, which the provider has paid for a fee',
       live(payoutEnded(OUTGOING, 'payout.succeeded'), { name: 'xendit', fee: '1000' }),
       {
         kind: 'provider_payout',
@@ -48,7 +48,7 @@ describe('a provider posting accompanies a merchant posting', () => {
       },
     ],
     [
-      'a payout that came back',
+      'for a returned payout',
       live(payoutReturned(OUTGOING)),
       { kind: 'provider_return', gross: 2_500n, legs: { owed: -2_500n, cleared: 2_500n } },
     ],

@@ -25,9 +25,9 @@ const payout = (id: string) => {
 
 describe('an event is posted', () => {
   it.each([
-    ['with ids of now', payment(newId('pay'))],
-    ['with ids of long ago', payment(inSeconds('pay', -86_400 * 400))],
-    ['with an id of a clock that is a minute ahead', payment(inSeconds('pay', 60))],
+    ['with current IDs', payment(newId('pay'))],
+    ['with old IDs', payment(inSeconds('pay', -86_400 * 400))],
+    ['with an ID from a clock that is a minute ahead', payment(inSeconds('pay', 60))],
     ['of a refund, under its payment', refund(newId('re'))],
     ['of a payout', payout(newId('po'))],
   ])('%s', (_, check) => {
@@ -38,17 +38,17 @@ describe('an event is posted', () => {
 describe('an event is rejected', () => {
   it.each([
     ['of a payment from the future', payment(inSeconds('pay', 61))],
-    ['of a payment at the end of time', payment(`pay_7${'z'.repeat(25)}`)],
-    ['of a payment after the end of time', payment(`pay_${'z'.repeat(26)}`)],
-    ['of a payment without a time', payment('pay_1')],
-    ['of a payment in capitals', payment(newId('pay').toUpperCase().replace('PAY', 'pay'))],
-    ['of a payment with an id of a payout', payment(newId('po'))],
-    ['with an id of its own from the future', payment(newId('pay'), inSeconds('evt', 61))],
-    ['with a malformed id of its own', payment(newId('pay'), 'evt_1')],
+    ['of a payment with the latest possible time', payment(`pay_7${'z'.repeat(25)}`)],
+    ['of a payment after the latest possible time', payment(`pay_${'z'.repeat(26)}`)],
+    ['of a payment whose ID contains no time', payment('pay_1')],
+    ['of a payment with an ID in upper case', payment(newId('pay').toUpperCase().replace('PAY', 'pay'))],
+    ["of a payment with a payout's ID", payment(newId('po'))],
+    ['whose own ID is from the future', payment(newId('pay'), inSeconds('evt', 61))],
+    ['whose own ID is malformed', payment(newId('pay'), 'evt_1')],
     ['of a refund from the future', refund(inSeconds('re', 61))],
     ['of a refund of a payment from the future', refund(newId('re'), inSeconds('pay', 61))],
     ['of a payout from the future', payout(inSeconds('po', 61))],
-    ['of a payout with an id of a refund', payout(newId('re'))],
+    ["of a payout with a refund's ID", payout(newId('re'))],
   ])('%s', (_, check) => {
     expect(check).toThrow('that was made by now');
   });

@@ -42,27 +42,23 @@ const reversed = (kind: 'refund' | 'payout') => journal(`${kind}_reversal`, 1_00
 describe('the books agree', () => {
   it.each<[string, MoneySnapshot, Journal[]]>([
     ['a pending payment has no credit', payment('pending'), []],
-    ['nor has a processing one', payment('processing'), []],
-    ['nor a failed one', payment('failed'), []],
-    ['nor an expired one', payment('expired'), []],
-    ['a succeeded payment has one', payment('succeeded'), [credit()]],
-    ['and keeps it when it is refunded', payment('refunded'), [credit()]],
+    ['a processing payment has no credit', payment('processing'), []],
+    ['a failed payment has no credit', payment('failed'), []],
+    ['an expired payment has no credit', payment('expired'), []],
+    ['a succeeded payment has a credit', payment('succeeded'), [credit()]],
+    ['a refunded payment keeps its credit', payment('refunded'), [credit()]],
     [
-      'a free payment is a credit of nothing',
+      'a free payment has a credit of zero',
       { ...payment('succeeded'), amount: '0', fee: '0' },
       [journal('payment', 0n)],
     ],
-    [
-      'a refund that was just asked for may be debited',
-      refund('pending', { debit: 'asked' }),
-      [debit('refund')],
-    ],
+    ['a newly requested refund may be debited', refund('pending', { debit: 'asked' }), [debit('refund')]],
     ['or not', refund('pending', { debit: 'asked' }), []],
     ['a pending refund is debited', refund('pending'), [debit('refund')]],
     ['a succeeded one is settled', refund('succeeded'), [debit('refund'), settled('refund')]],
     ['a failed one is credited back', refund('failed'), [debit('refund'), reversed('refund')]],
     [
-      'a payout that was just asked for may be refused',
+      'a newly requested payout may be refused',
       payout('pending', { debit: 'asked' }),
       [{ ...debit('payout'), refused: true }],
     ],
@@ -74,7 +70,7 @@ describe('the books agree', () => {
     ['a processing one is debited', payout('processing'), [debit('payout')]],
     ['a succeeded one is settled', payout('succeeded'), [debit('payout'), settled('payout')]],
     ['a failed one is credited back', payout('failed'), [debit('payout'), reversed('payout')]],
-    ['a cancelled one too', payout('cancelled'), [debit('payout'), reversed('payout')]],
+    ['a cancelled one is credited back', payout('cancelled'), [debit('payout'), reversed('payout')]],
     [
       'a returned one was settled before',
       payout('failed', { returned: true }),
@@ -88,27 +84,37 @@ describe('the books agree', () => {
 describe('the books do not agree', () => {
   it.each<[string, MoneySnapshot | null, Journal[], string[]]>([
     ['a succeeded payment without a credit', payment('succeeded'), [], ['payment_credited_once']],
-    ['a credit that came twice', payment('succeeded'), [credit(), credit()], ['payment_credited_once']],
-    ['of another amount', payment('succeeded'), [credit({ gross: 999n })], ['payment_credited_once']],
-    ['without its fee', payment('succeeded'), [credit({ fee: 0n })], ['payment_credited_once']],
+    ['a duplicate credit', payment('succeeded'), [credit(), credit()], ['payment_credited_once']],
     [
-      "in another merchant's books",
+      'a credit of another amount',
+      payment('succeeded'),
+      [credit({ gross: 999n })],
+      ['payment_credited_once'],
+    ],
+    ['a credit without its fee', payment('succeeded'), [credit({ fee: 0n })], ['payment_credited_once']],
+    [
+      "a credit in another merchant's books",
       payment('succeeded'),
       [credit({ merchantId: 'mer_2' })],
       ['payment_credited_once'],
     ],
     [
-      'of the other environment',
+      'a credit in the other environment',
       payment('succeeded'),
       [credit({ environment: 'test' })],
       ['payment_credited_once'],
     ],
-    ['in another currency', payment('succeeded'), [credit({ currency: 'USD' })], ['payment_credited_once']],
-    ['for a payment that failed', payment('failed'), [credit()], ['payment_credited_once']],
-    ['for an unknown payment', null, [credit()], ['payment_credited_once']],
+    [
+      'a credit in another currency',
+      payment('succeeded'),
+      [credit({ currency: 'USD' })],
+      ['payment_credited_once'],
+    ],
+    ['a credit for a failed payment', payment('failed'), [credit()], ['payment_credited_once']],
+    ['a credit for an unknown payment', null, [credit()], ['payment_credited_once']],
     ['a refund without a debit', refund('pending'), [], ['refund_debited_once']],
     [
-      'a succeeded one that was never settled',
+      'a succeeded refund or payout that was never settled',
       refund('succeeded'),
       [debit('refund')],
       ['refund_settled_once'],
@@ -162,7 +168,7 @@ describe('the books do not agree', () => {
       [debit('payout'), settled('payout'), reversed('payout')],
       ['payout_settled_once'],
     ],
-    ['something booked as something else', payment('pending'), [debit('payout')], ['payout_debited_once']],
+    ['a source booked as another kind', payment('pending'), [debit('payout')], ['payout_debited_once']],
   ])('%s', (_, snapshot, journals, expected) => {
     expect(checks(snapshot, ...journals)).toEqual(expected);
   });

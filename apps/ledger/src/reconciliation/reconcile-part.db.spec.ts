@@ -85,7 +85,7 @@ describe('the books against a service', () => {
     ['another merchant', { merchantId: 'mer_2' }],
     ['another environment', { environment: 'live' }],
     ['another state', { status: 'pending' }],
-    ['a history that leads elsewhere', { wrongHistory: ['payment.succeeded'] }],
+    ['a history that leads to another state', { wrongHistory: ['payment.succeeded'] }],
   ] as const)('are compared row by row if one of them has %s', async (_, change) => {
     const [one, other] = [snapshotOf(), snapshotOf()];
     await credited(one, other);
@@ -143,7 +143,7 @@ describe('the books against a service', () => {
   it.each([
     ['the past', () => idOf('pay', 86_400)],
     ['the future', () => idOf('pay', -27 * 60)],
-    ['the end of time', () => `pay_7${'z'.repeat(25)}`],
+    ['the latest possible time', () => `pay_7${'z'.repeat(25)}`],
   ])('report a forged credit with an ID of %s', async (_, forge) => {
     const forged = snapshotOf({ id: forge() });
     await credited(forged);

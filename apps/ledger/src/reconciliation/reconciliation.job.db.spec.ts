@@ -116,7 +116,7 @@ it('reads only changes, and once a day everything to find changes without an eve
 it.each([
   ['the past', () => idAt('pay', clock.now('live').getTime() - 86_400_000)],
   ['the future', () => idAt('pay', clock.now('live').getTime() + 27 * 60_000)],
-  ['the end of time', () => `pay_7${'z'.repeat(25)}`],
+  ['the latest possible time', () => `pay_7${'z'.repeat(25)}`],
 ])('finds a forged credit with an ID of %s, even after all older ones were checked', async (_, forge) => {
   await credited(happens());
   minutesPass();

@@ -17,9 +17,9 @@ describe('rows that differ from the sealed ones', () => {
     ['other terms', [row('a'), row('b', 'more'), row('c')], [{ id: 'b', what: 'terms' }], 0],
     ['another state', [row('a'), row('b'), row('c', 'terms', 't')], [{ id: 'c', what: 'state' }], 0],
     ['both', [row('a', 'x', 'y'), row('b'), row('c')], [{ id: 'a', what: 'terms' }], 0],
-    ['a row that is gone', [row('a'), row('c')], [], 1],
-    ['a row that was not there', [row('a'), row('ab'), row('b'), row('c')], [{ id: 'ab', what: 'added' }], 0],
-    ['another in the place of one', [row('x'), row('b'), row('c')], [{ id: 'x', what: 'added' }], 1],
+    ['include a deleted row', [row('a'), row('c')], [], 1],
+    ['include an added row', [row('a'), row('ab'), row('b'), row('c')], [{ id: 'ab', what: 'added' }], 0],
+    ['include a replaced row', [row('x'), row('b'), row('c')], [{ id: 'x', what: 'added' }], 1],
   ])('%s', (_name, now, rows, gone) => {
     expect(differencesOf(SEALED, now)).toEqual({ rows, gone });
   });

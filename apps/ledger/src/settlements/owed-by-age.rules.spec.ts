@@ -13,10 +13,10 @@ function divided(owed: bigint, days: [age: number, added: bigint][]) {
 describe("a provider's debt", () => {
   it.each<[string, bigint, [number, bigint][], object]>([
     ['nothing', 0n, [[0, 500n]], { since: null }],
-    ['less than nothing', -5n, [[0, 500n]], { since: null }],
-    ['all of today', 500n, [[0, 500n]], { since: 0, upTo1Day: '500' }],
+    ['that is negative has no open days', -5n, [[0, 500n]], { since: null }],
+    ['can be entirely from today', 500n, [[0, 500n]], { since: 0, upTo1Day: '500' }],
     [
-      'a part of today, because older days were paid first',
+      'can be a part of today, because older days are paid first',
       200n,
       [
         [0, 500n],
@@ -25,7 +25,7 @@ describe("a provider's debt", () => {
       { since: 0, upTo1Day: '200' },
     ],
     [
-      'something of every age',
+      'can include every age',
       60n,
       [
         [1, 10n],
@@ -38,7 +38,7 @@ describe("a provider's debt", () => {
       { since: 31, upTo1Day: '10', upTo3Days: '20', upTo7Days: '10', upTo30Days: '10', older: '10' },
     ],
     [
-      'days on which nothing came',
+      'skips days without an increase',
       10n,
       [
         [0, 0n],
@@ -46,7 +46,7 @@ describe("a provider's debt", () => {
       ],
       { since: 9, upTo30Days: '10' },
     ],
-    ['more than all days explain', 15n, [[2, 10n]], { since: 2, upTo3Days: '10', older: '5' }],
+    ['can exceed the sum of all days', 15n, [[2, 10n]], { since: 2, upTo3Days: '10', older: '5' }],
   ])('%s', (_, owed, days, parts) => {
     expect(divided(owed, days)).toEqual({ ...NOTHING, ...parts });
   });

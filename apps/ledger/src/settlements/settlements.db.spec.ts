@@ -144,17 +144,17 @@ describe('a settlement', () => {
   });
 
   it.each<[string, Partial<RecordSettlementRequest>]>([
-    ['an id of something else', { settlementId: newId('po') }],
-    ['an id of the future', { settlementId: 'set_7zzzzzzzzzzzzzzzzzzzzzzzzz' }],
-    ['a provider that cannot be', { provider: 'Xendit Inc.' }],
+    ['an ID of another kind', { settlementId: newId('po') }],
+    ['an ID from the future', { settlementId: 'set_7zzzzzzzzzzzzzzzzzzzzzzzzz' }],
+    ['an invalid provider', { provider: 'Xendit Inc.' }],
     ['no amount', { amount: '0' }],
     ['a fraction', { amount: '1.5' }],
     ['a negative fee', { fee: '-1' }],
-    ['a fee of money that went', { amount: '-5', fee: '1' }],
-    ['a day that is none', { receivedOn: '2026-02-30' }],
+    ['a fee on a payment to the provider', { amount: '-5', fee: '1' }],
+    ['an invalid day', { receivedOn: '2026-02-30' }],
     ['no reference', { reference: ' ' }],
     ['a blank actor', { actor: ' ' }],
-    ['a currency that is none', { currency: 'XXX' }],
+    ['an invalid currency', { currency: 'XXX' }],
   ])('is rejected with %s', async (_, changes) => {
     await expect(record(changes)).rejects.toMatchObject({ code: 'invalid_request' });
   });

@@ -229,9 +229,9 @@ describe('the proof finds', () => {
   });
 
   it.each([
-    ['of the future', () => idAt('pay', Date.now() + 27 * 60_000)],
-    ['of the end of time', () => `pay_7${'z'.repeat(25)}`],
-    ['after the end of time', () => `pay_${'z'.repeat(26)}`],
+    ['from the future', () => idAt('pay', Date.now() + 27 * 60_000)],
+    ['with the latest possible time', () => `pay_7${'z'.repeat(25)}`],
+    ['after the latest possible time', () => `pay_${'z'.repeat(26)}`],
     ['that is malformed', () => 'pay_1'],
     ['with the prefix of a payout', () => newId('po')],
     ['with a prefix of no kind', () => newId('mer')],
@@ -304,7 +304,7 @@ describe('the proof finds', () => {
 
     it.each([
       ['was changed', 'added = added + 1', ['owed_is_sum_of_days', 'provider_day_is_sum_of_journals']],
-      ['is another one', 'day = day - 1', ['provider_day_is_sum_of_journals']],
+      ['has another date', 'day = day - 1', ['provider_day_is_sum_of_journals']],
     ])('a day that %s', async (_, change, checks) => {
       const own = payment();
       await ledger.post(own, beside(own));
@@ -316,8 +316,8 @@ describe('the proof finds', () => {
     });
 
     it.each([
-      ['money that no merchant has', { source: newId('pay') }],
-      ['other money', { gross: 9_999n, legs: { owed: -9_999n, cleared: 9_999n } }],
+      ['money that no merchant received', { source: newId('pay') }],
+      ['another amount', { gross: 9_999n, legs: { owed: -9_999n, cleared: 9_999n } }],
     ])('%s', async (_, changes) => {
       const own = payment();
       const found = await post(own, beside(own, changes));
@@ -331,9 +331,9 @@ describe('the proof finds', () => {
     });
 
     it.each([
-      ['nothing, of a payment that was booked without one', 0n, 150n, []],
-      ['that comes after another one', 100n, 150n, ['late_fee_is_of_a_payment_without_one']],
-      ['that is more than the payment', 0n, 10_001n, ['late_fee_is_of_a_payment_without_one']],
+      ['nothing, for a payment that was booked without a fee', 0n, 150n, []],
+      ['a second fee', 100n, 150n, ['late_fee_is_of_a_payment_without_one']],
+      ['a fee above the payment', 0n, 10_001n, ['late_fee_is_of_a_payment_without_one']],
     ])('for a late fee: %s', async (_, told, fee, checks) => {
       const own = payment();
       const legs = { owed: told - own.gross, provider_fees: -told, cleared: own.gross };

@@ -34,7 +34,7 @@ describe('a response that is built to cost work', () => {
     expect(outcome).toMatchObject({ status: null, error: 'connection_lost' });
   });
 
-  it('ends at the deadline when it only announces itself again and again', async () => {
+  it('ends at the deadline if it sends only interim responses', async () => {
     const outcome = await postTo((response) => {
       const announce = (): void => {
         if (!response.destroyed) response.writeProcessing(() => setImmediate(announce));

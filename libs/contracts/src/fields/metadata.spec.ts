@@ -22,14 +22,14 @@ describe('the limits of metadata', () => {
 
 describe('merging metadata', () => {
   it.each([
-    ['keeps what is not named', { a: 1, b: 2 }, { b: 3, c: 4 }, { a: 1, b: 3, c: 4 }],
-    ['deletes a key by null', { a: 1, b: 2 }, { a: null, c: null }, { b: 2 }],
-    ['replaces a value as a whole', { a: { b: 1 } }, { a: { c: null } }, { a: { c: null } }],
-    ['keeps a null that was there', { a: null }, { b: 1 }, { a: null, b: 1 }],
+    ['keeps other keys', { a: 1, b: 2 }, { b: 3, c: 4 }, { a: 1, b: 3, c: 4 }],
+    ['deletes a key with a null value', { a: 1, b: 2 }, { a: null, c: null }, { b: 2 }],
+    ['replaces a value completely', { a: { b: 1 } }, { a: { c: null } }, { a: { c: null } }],
+    ['keeps an existing null', { a: null }, { b: 1 }, { a: null, b: 1 }],
     ['changes nothing without changes', { a: 1 }, undefined, { a: 1 }],
-    ['deletes all by null', { a: 1 }, null, {}],
+    ['deletes all keys with null', { a: 1 }, null, {}],
     [
-      'takes names that objects have themselves',
+      'accepts names that objects have themselves',
       { valueOf: null },
       { toString: 1 },
       { valueOf: null, toString: 1 },

@@ -1,7 +1,7 @@
 import { nameProblem } from './names';
 
-describe('the name of a merchant, a project or a person', () => {
-  it.each(['Ana', 'Ñ', 'Łódź', '王小明', '🙂'.repeat(200)])('may be %s', (name) => {
+describe('the name of a merchant, project or user', () => {
+  it.each(['Ana', 'Ñ', 'Łódź', '王小明', '🙂'.repeat(200)])('can be %s', (name) => {
     expect(nameProblem(name)).toBeNull();
   });
 

@@ -1,5 +1,5 @@
-/** Every JavaScript object has these names: a program that looks one up may find the object's own instead of a value. */
+/** Properties of every JavaScript object: looking one up could find the object's own property instead of a value. */
 const RESERVED: readonly string[] = ['__proto__', 'constructor', 'prototype'];
 
-/** Whether no key of metadata and no custom field may have this name. */
+/** Returns whether the name is not allowed for metadata keys and custom fields. */
 export const isReservedName = (name: string): boolean => RESERVED.includes(name);

@@ -1,6 +1,6 @@
 import { isReservedName } from './reserved-names';
 
-/** Levels of a body; its fields are the first. */
+/** Maximum nesting of a body; its fields are the first level. */
 const MAX_DEPTH = 20;
 /** PostgreSQL can store neither NUL nor an unpaired surrogate. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
@@ -15,11 +15,11 @@ export interface StorageProblem {
 }
 
 /**
- * The first part of a field's value that could not be stored and returned unchanged. Unknown fields are not asked: nothing
- * of them is kept.
+ * Returns the first problem with a field's value that could not be stored and returned unchanged. Unknown fields are
+ * not checked, because they are not stored.
  */
 export const storageProblem = (value: unknown): StorageProblem | null =>
-  // A number has checks of its own, which refuse what is not finite.
+  // Numbers have their own checks, which reject values that are not finite.
   typeof value === 'number' ? null : problemOf(value, 1);
 
 function problemOf(value: unknown, depth: number): StorageProblem | null {
@@ -37,8 +37,8 @@ function problemOf(value: unknown, depth: number): StorageProblem | null {
 }
 
 /**
- * Returns whether a number of a JSON text is the number that was written there. A whole number beyond 2^53, as order IDs of
- * 19 digits are, was rounded when it was parsed.
+ * Returns whether a parsed number equals the number in the JSON text. An integer beyond 2^53, such as an order ID with
+ * 19 digits, was rounded when it was parsed.
  */
 export const isExactNumber = (value: number): boolean =>
   Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { isVisible, lengthOf, truncate } from './text';
 
 const FAMILY = '👨‍👩‍👧‍👦';
-/** Texts as people write them, and texts with halves of characters. */
+/** Texts as people write them, and texts with unpaired surrogates. */
 const anyText = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.string({ unit: 'binary' }),
@@ -45,7 +45,7 @@ describe('a shortened text', () => {
     ['🇵🇭🇯🇵', 3, '🇵🇭'],
     ['half \ud83d', 20, 'half \ufffd'],
     ['anything', 0, ''],
-  ])('keeps of %j with at most %i characters %j', (text, max, kept) => {
+  ])('shortens %j to at most %i characters as %j', (text, max, kept) => {
     expect(truncate(text, max)).toBe(kept);
   });
 
@@ -71,13 +71,13 @@ describe('a shortened text', () => {
   });
 });
 
-describe('a text that shows', () => {
-  it.each(['Ana', 'ñ', '王小明', 'แม่', '🙂', '₱', '7', '-', 'ﾡ', '\u200bAna'])('%j does', (text) => {
+describe('a visible text', () => {
+  it.each(['Ana', 'ñ', '王小明', 'แม่', '🙂', '₱', '7', '-', 'ﾡ', '\u200bAna'])('includes %j', (text) => {
     expect(isVisible(text)).toBe(true);
   });
 
   it.each(['', ' ', '\u00a0', '\t\n', '\u00ad', '\u034f', '\u115f', '\u1160', '\u17b4', '\u180e', '\u200b'])(
-    '%j does not',
+    'does not include %j',
     (text) => {
       expect(isVisible(text)).toBe(false);
     },
@@ -94,7 +94,7 @@ describe('a text that shows', () => {
     '\u0301',
     '\ue000',
     '\u{e0061}',
-  ])('%j does not', (text) => {
+  ])('does not include %j', (text) => {
     expect(isVisible(text)).toBe(false);
   });
 });

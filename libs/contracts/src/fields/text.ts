@@ -2,7 +2,9 @@ import { invalidField } from '../common/domain-error';
 
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** A letter, digit, symbol or punctuation mark, except those that fonts draw as nothing, such as U+3164 and U+2800. */
+/**
+ * A letter, digit, symbol or punctuation mark, except characters that fonts do not render, such as U+3164 and U+2800.
+ */
 const SHOWN = /(?![\p{Default_Ignorable_Code_Point}\u2800\u{1d159}])[\p{L}\p{N}\p{S}\p{P}]/u;
 
 /** Returns the number of characters (code points) as JSON Schema and PostgreSQL's `char_length` count them: an emoji is one. */
@@ -13,9 +15,9 @@ export function lengthOf(text: string): number {
 }
 
 /**
- * Returns the beginning of a text, at most `max` characters (code points). Half a character is replaced by U+FFFD, because
- * PostgreSQL refuses it. A letter with its accents, or an emoji of several characters, is kept whole or left out, unless
- * it alone is longer than `max`.
+ * Returns the beginning of a text, at most `max` characters (code points). Replaces unpaired surrogates with U+FFFD,
+ * because PostgreSQL rejects them. A letter with its accents, or an emoji of several characters, is kept whole or
+ * omitted, unless it alone is longer than `max`.
  */
 export function truncate(text: string, max: number): string {
   const whole = text.replace(/\p{Surrogate}/gu, '\ufffd');
@@ -26,19 +28,19 @@ export function truncate(text: string, max: number): string {
   return whole.slice(0, cut || end);
 }
 
-/** Whether a text has a character that shows: a letter, a digit, a symbol or a punctuation mark. */
+/** Returns whether a text has a visible character: a letter, a digit, a symbol or a punctuation mark. */
 export const isVisible = (text: string): boolean => SHOWN.test(text);
 
-/** Returns the text without white space around it; an empty text if none of its characters shows. */
+/** Returns the trimmed text; an empty text if none of its characters is visible. */
 export const visibleText = (text: string | null | undefined): string =>
   text && isVisible(text) ? text.trim() : '';
 
-/** @throws DomainError `invalid_request` for a field without 1 to `max` characters of which one shows */
+/** @throws DomainError `invalid_request` for a field without 1 to `max` characters, at least one of them visible */
 export function requireText(text: unknown, field: string, max: number): void {
   if (typeof text !== 'string' || !isVisible(text) || lengthOf(text) > max)
     throw invalidField(field, `must have 1 to ${max} characters`);
 }
 
-/** Whether the character at `i` is the second half of one that JavaScript stores in two. */
+/** Returns whether the character at `i` is the second half of a surrogate pair. */
 const isPair = (text: string, i: number): boolean =>
   (text.charCodeAt(i) & 0xfc00) === 0xdc00 && (text.charCodeAt(i - 1) & 0xfc00) === 0xd800;

@@ -34,6 +34,6 @@ it.each([
   ['https://user:secret@a.example', 'user'],
   ['https://user@a.example', 'user'],
   [ofLength(URL_MAX + 1), 'long'],
-])('refuses %s', (url, problem) => {
+])('rejects %s', (url, problem) => {
   expect(webUrlProblem(url)).toBe(problem);
 });

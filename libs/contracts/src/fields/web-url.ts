@@ -1,9 +1,9 @@
 export const URL_MAX = 2048;
 
 const WEB_URL = /^https?:\/\/[^\s\\]+$/i;
-/** Control characters, and marks that reverse the order in which a reader sees the others. */
+/** Control characters, and characters that reverse the displayed order of others. */
 const MISLEADING = /[\p{Cc}\p{Bidi_Control}]/u;
-/** As a URL parser writes them: a DNS name in ASCII, an IPv4 address or an IPv6 address. */
+/** Host as normalized by a URL parser: an ASCII DNS name, an IPv4 address or an IPv6 address. */
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])$/;
 
 export type WebUrlProblem = 'form' | 'long' | 'host' | 'user';

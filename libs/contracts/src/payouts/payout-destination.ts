@@ -90,7 +90,7 @@ class Fields {
   }
 }
 
-/** After the leading 0: mobile prefixes begin with 9; those of DITO are 895 to 898 besides. */
+/** Mobile prefixes after the leading 0 start with 9; DITO also uses 895 to 898. */
 const MOBILE = /^0(?:9\d{9}|89[5-8]\d{7})$/;
 
 /** Normalizes a mobile number: 0917 123 4567, 639171234567 and +63 917-123-4567 all become 09171234567. */

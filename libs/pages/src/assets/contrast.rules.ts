@@ -22,7 +22,7 @@ export function contrast(one: string, other: string): number {
   return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);
 }
 
-/** @param share of the second colour, 0 to 1 */
+/** @param share of the second color, 0 to 1 */
 export function mixed(one: string, other: string, share: number): string {
   const [from, to] = [partsOf(one), partsOf(other)];
   return hexOf(from.map((part, at) => part + (to[at]! - part) * share));

@@ -4,11 +4,11 @@ const HOST = 'pay.example';
 
 describe('a submitted form', () => {
   it.each([
-    ['a browser says that it is ours', { site: 'same-origin', origin: 'https://pay.example' }],
+    ['a browser reports our site', { site: 'same-origin', origin: 'https://pay.example' }],
     ['the payer typed the address', { site: 'none' }],
     ['an old browser names our origin', { origin: 'https://pay.example' }],
-    ['the origin is written in another case', { origin: 'https://PAY.example' }],
-    ['the origin names the usual port', { origin: 'https://pay.example:443' }],
+    ['the origin is in another case', { origin: 'https://PAY.example' }],
+    ['the origin names the default port', { origin: 'https://pay.example:443' }],
     ['a program sends it', {}],
   ])('is accepted if %s', (_when, headers) => {
     expect(mayBeOurs({ host: HOST, ...headers })).toBe(true);
@@ -16,14 +16,17 @@ describe('a submitted form', () => {
 
   it.each([
     ['another site', { site: 'cross-site', origin: 'https://evil.example' }],
-    ['another site that is said to be ours', { site: 'cross-site', origin: 'https://pay.example' }],
-    ['a neighbour under the same domain', { site: 'same-site' }],
+    [
+      'another site in a request marked as same-origin',
+      { site: 'cross-site', origin: 'https://pay.example' },
+    ],
+    ['another host of the same domain', { site: 'same-site' }],
     ['a header of another case', { site: 'Same-Origin' }],
     ['another site in an old browser', { origin: 'https://evil.example' }],
-    ['a site whose name begins with ours', { origin: 'https://pay.example.evil.example' }],
+    ['a site whose name starts with ours', { origin: 'https://pay.example.evil.example' }],
     ['our host with another port', { origin: 'https://pay.example:8443' }],
     ['our host as a user name', { origin: 'https://pay.example@evil.example' }],
-    ['a page in a sandbox', { origin: 'null' }],
+    ['a sandboxed page', { origin: 'null' }],
     ['an origin without a host', { origin: 'data:text/html,x' }],
     ['a file', { origin: 'file://' }],
     ['an empty origin', { origin: '' }],

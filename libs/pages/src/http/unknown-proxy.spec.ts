@@ -34,7 +34,7 @@ it('also reports it if TRUSTED_PROXIES is empty', async () => {
 });
 
 it.each([
-  ['the proxy is named', '10.0.0.1', '203.0.113.7'],
+  ['the proxy is trusted', '10.0.0.1', '203.0.113.7'],
   ['the payer behind it is on its network', '10.0.0.1', '10.0.0.2'],
   ['a payer arrives without a proxy', '203.0.113.7', undefined],
 ])('reports nothing when %s', async (_case, peer, forwardedFor) => {

@@ -9,7 +9,7 @@ export const findFilipino = {
     amount: 'Halaga',
     created: 'Petsa',
   },
-  nobody: 'Walang pangalan',
+  noName: 'Walang pangalan',
   nothing: 'Bayad',
   empty: {
     merchant: {

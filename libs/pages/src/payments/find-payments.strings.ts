@@ -29,7 +29,7 @@ const english = {
     amount: 'Amount',
     created: 'Date',
   },
-  nobody: 'No name given',
+  noName: 'No name given',
   nothing: 'Payment',
   empty: {
     merchant: {

@@ -75,7 +75,7 @@ function customerOf({ customer, customer_id: id, external_id: externalId, descri
   const names = [customer?.name, customer?.email, customer?.phone, externalId, id].filter(
     (name): name is string => Boolean(name),
   );
-  if (names[0] === undefined) return text(description ?? strings.nobody);
+  if (names[0] === undefined) return text(description ?? strings.noName);
   return text(names[0], (customer?.name ? customer.email : null) ?? description);
 }
 

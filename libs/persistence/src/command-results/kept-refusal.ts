@@ -1,16 +1,16 @@
 import { DomainError, FinalRefusal, ServiceUnavailable, type ErrorCode } from '@tulay/contracts';
 import type { Queries } from './queries';
 
-/** Starts the text of a kept refusal, which is therefore no JSON: a release that keeps no refusals fails to read it. */
+/** Prefix of a stored rejection, which is therefore not JSON: a release without stored rejections fails to read it. */
 const REFUSED = 'refused ';
 
-/** After these errors the change may have been made. */
+/** After these errors, the change may have been made. */
 const UNCERTAIN: readonly ErrorCode[] = ['internal_error', 'provider_error'];
 
 const KEEP = 'INSERT INTO command_answers (command, answer) VALUES ($1, $2) ON CONFLICT DO NOTHING';
 const FIND = 'SELECT answer FROM command_answers WHERE command = $1';
 
-/** The answer to a command as it is kept. @throws FinalRefusal when the command was refused */
+/** Returns the stored reply to a command. @throws FinalRefusal if the command was rejected */
 export async function findAnswer(db: Queries, command: string): Promise<string | undefined> {
   const kept = await findText(db, command);
   const refusal = refusalIn(kept);

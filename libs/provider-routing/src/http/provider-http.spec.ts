@@ -186,7 +186,7 @@ describe('a request that may have reached the provider', () => {
   it.each([
     ['too large', 'answer_too_large', JSON.stringify({ text: 'x'.repeat(5_000) })],
     ['no JSON', 'answer_unreadable', '<html></html>'],
-    ['nested too deep', 'answer_unreadable', `${'['.repeat(41)}${']'.repeat(41)}`],
+    ['nested too deeply', 'answer_unreadable', `${'['.repeat(41)}${']'.repeat(41)}`],
   ])('has a response that is %s', async (_, fault, text) => {
     server.on('POST /refunds', (response) => void response.writeHead(200).end(text));
     expect(await post()).toEqual(failure(fault, true));

@@ -51,7 +51,7 @@ describe('a checkout', () => {
     ['three decimals', { totalAmount: { value: 1.005, currency: 'PHP' } }, 'totalAmount.value'],
     ['another currency', { totalAmount: { value: 1, currency: 'USD' } }, 'totalAmount.currency'],
     ['a reference of 37 characters', { requestReferenceNumber: 'x'.repeat(37) }, 'requestReferenceNumber'],
-    ['a way back by http', { redirectUrl: { ...URLS, success: 'http://shop.ph' } }, 'redirectUrl.success'],
+    ['an HTTP return URL', { redirectUrl: { ...URLS, success: 'http://shop.ph' } }, 'redirectUrl.success'],
     ['an unknown field', { description: 'x' }, 'description'],
   ])('is rejected with %s', async (_what, changes, field) => {
     expect(await open(changes)).toMatchObject({
@@ -61,9 +61,9 @@ describe('a checkout', () => {
   });
 
   it.each([
-    ['created with the secret key', 'POST', '/checkout/v1/checkouts', () => keys.secretKey, 'K004'],
-    ['read with the public key', 'GET', '/payments/v1/payments/x', () => keys.publicKey, 'K004'],
-    ['read with an unknown key', 'GET', '/payments/v1/payments/x', () => 'sk-none', 'K003'],
+    ['it is created with the secret key', 'POST', '/checkout/v1/checkouts', () => keys.secretKey, 'K004'],
+    ['it is read with the public key', 'GET', '/payments/v1/payments/x', () => keys.publicKey, 'K004'],
+    ['it is read with an unknown key', 'GET', '/payments/v1/payments/x', () => 'sk-none', 'K003'],
   ])('is rejected if %s', async (_what, method, path, key, code) => {
     const answer = await client.call(method, `/maya${path}`, method === 'POST' ? {} : undefined, {
       authorization: basic(key()),

@@ -74,7 +74,7 @@ describe('a payment request', () => {
   });
 
   it.each([
-    ['a reference that is missing', () => aRequest({ reference_id: undefined }), 'reference_id is required'],
+    ['a missing reference', () => aRequest({ reference_id: undefined }), 'reference_id is required'],
     ['an unknown field', () => aRequest({ amount: 5 }), 'amount is not allowed'],
     ['an amount as text', () => aRequest({ request_amount: '150.50' }), 'request_amount must be a number'],
     ['three decimals', () => aRequest({ request_amount: 1.005 }), 'request_amount has more than 2 decimals'],
@@ -106,9 +106,9 @@ describe('a payment request', () => {
   });
 
   it.each([
-    ['more than QR Ph takes', { request_amount: 50_000.01 }, 'INVALID_VALUE_ERROR'],
-    ['less than QR Ph takes', { request_amount: 0.99 }, 'INVALID_VALUE_ERROR'],
-    ['a channel that is not there', { channel_code: 'GRABPAY' }, 'CHANNEL_CODE_NOT_SUPPORTED'],
+    ['more than QR Ph accepts', { request_amount: 50_000.01 }, 'INVALID_VALUE_ERROR'],
+    ['less than QR Ph accepts', { request_amount: 0.99 }, 'INVALID_VALUE_ERROR'],
+    ['an unknown channel', { channel_code: 'GRABPAY' }, 'CHANNEL_CODE_NOT_SUPPORTED'],
   ])('rejects %s', async (_what, changes, code) => {
     expect(await create(aRequest(changes))).toMatchObject({ status: 400, body: { error_code: code } });
   });

@@ -6,7 +6,7 @@ it.each([
   ['a wide range', { from: 16_000, to: 65_535 }, { from: 10_000, to: 15_999 }],
   ['a low range', { from: 1_024, to: 40_000 }, { from: 40_001, to: 65_535 }],
   ['every port', { from: 1_024, to: 65_535 }, { from: 10_000, to: 30_000 }],
-  ['a system that does not tell', null, { from: 10_000, to: 30_000 }],
+  ['a system that does not report one', null, { from: 10_000, to: 30_000 }],
 ])('are outside the range of outgoing connections: %s', (_system, ephemeral, range) => {
   expect(portRange(ephemeral)).toEqual(range);
 });
