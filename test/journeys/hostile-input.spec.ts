@@ -37,6 +37,11 @@ const logo =
   (api: Api): Promise<{ status: number }> =>
     api.patch('/v1/branding', { logo: file.toString('base64') });
 
+const body =
+  (json: string) =>
+  (api: Api): Promise<{ status: number }> =>
+    api.request('PATCH', '/v1/branding', json);
+
 /** An unsigned callback of a provider that signs every value under its whole path. */
 const longPaths = (length: number) => (): Promise<{ status: number }> =>
   fetch(`${baseUrl()}/providers/maya/callback`, {
@@ -90,6 +95,24 @@ const HOSTILE: HostileInput[] = [
   {
     what: 'an SVG of 60,000 open elements',
     send: logo(deepSvg(60_000)),
+    answers: [400],
+    neutral: balance,
+  },
+  {
+    what: 'a JSON body that is nested 140,000 levels deep',
+    send: body(`{"a":${'['.repeat(140_000)}${']'.repeat(140_000)}}`),
+    answers: [400],
+    neutral: balance,
+  },
+  {
+    what: 'a JSON body of 28,000 names',
+    send: body(JSON.stringify(Object.fromEntries(Array.from({ length: 28_000 }, (_, i) => [i, 1])))),
+    answers: [400],
+    neutral: balance,
+  },
+  {
+    what: 'a URL of 270,000 dots',
+    send: body(JSON.stringify({ support_url: `https://${'.'.repeat(270_000)}` })),
     answers: [400],
     neutral: balance,
   },
