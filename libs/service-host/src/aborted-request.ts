@@ -1,10 +1,10 @@
 import { DomainError } from '@tulay/contracts';
 import type { FastifyRequest } from 'fastify';
 
-/** Whether the client broke the connection before it had sent the whole request. */
+/** Returns whether the client closed the connection before it had sent the complete request. */
 export const wasAborted = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
-/** Nobody receives this answer; it is for the metrics. */
+/** Returns an error that is used only for metrics: the client has already disconnected. */
 export const abortedRequest = (): DomainError =>
   new DomainError(
     'invalid_request',

@@ -9,7 +9,7 @@ interface Outcome {
 }
 
 /**
- * How the money of a debit leaves transit: it reaches its recipient (settlement), or returns to the balance (reversal).
+ * Ways in which a debit's money leaves transit: it reaches its recipient (settlement), or returns to the balance (reversal).
  */
 const OUTCOMES: Partial<Record<EventType, Outcome>> = {
   'refund.succeeded': { object: 'refund', status: 'succeeded', kind: 'refund_settlement' },

@@ -6,7 +6,7 @@ import { withProvider } from './provider-posting.rules';
 import type { PostingsStore, Verdict } from './postings.store';
 import { requireIdsMadeBy } from './source-id.rules';
 
-/** How a consumer turns its events into postings. */
+/** The conversion of a consumer's events into postings. */
 export interface Reaction {
   /** Name of the durable, also used as the consumer's name in the inbox. */
   durable: string;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ReconciliationCheck, ReconciliationFinding, ReconciliationPart } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 
-/** Stored findings of each check of a part. They show what is wrong; a fault in every row would store millions. */
+/** Maximum number of stored findings per check of a part: a sample is sufficient, and an error in every row would store millions. */
 export const FINDINGS_SAMPLE = 1_000;
 
 /**

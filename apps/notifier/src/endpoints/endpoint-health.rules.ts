@@ -14,7 +14,7 @@ export interface AttemptSeen {
   status: number | null;
 }
 
-/** What a process has observed of an endpoint since it last saved. Unix seconds. */
+/** A process's observations of an endpoint since it last saved. Unix seconds. */
 export interface Observed {
   succeededAt: number | null;
   /** First and last failure after the success. */

@@ -7,7 +7,7 @@ import { QueueSignal } from './queue-signal';
 
 export interface Replay {
   environment: Environment;
-  /** What is replayed: an event, a delivery or an endpoint. */
+  /** ID of the replayed object: an event, a delivery or an endpoint. */
   subject: string;
   /** Operator who requested it. A replay requested by the merchant is not in the audit log. */
   actor?: string;

@@ -27,7 +27,7 @@ export const ACTIVATION_FEE_OUTCOMES = ['paid', 'void'] as const;
 export type ActivationFeeOutcome = (typeof ACTIVATION_FEE_OUTCOMES)[number];
 export interface ResolveActivationFeeRequest extends GetRequest {
   outcome: ActivationFeeOutcome;
-  /** Where the money was received, or the reason why the fee is waived. */
+  /** Evidence of where the money was received, or the reason why the fee is waived. */
   reference: string;
   /** Name of the operator who decided, for the audit log. */
   actor: string;

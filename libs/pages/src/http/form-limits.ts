@@ -1,4 +1,4 @@
-/** How many bytes the body of a form may have. The gateway refuses larger ones before it forwards them. */
+/** Maximum size of a form's body, in bytes. The gateway rejects larger ones before it forwards them. */
 export const FORM_LIMITS = {
   payer: 16 * 1024,
   /** An invoice of fifty lines with its texts. */

@@ -12,7 +12,7 @@ import { reportUnknownProxy } from './unknown-proxy';
 
 const UNREADABLE = {
   headers: PLAIN_PAGE_HEADERS,
-  body: plainPage('We cannot read this request', 'Please open the page again and try once more.'),
+  body: plainPage('We cannot read this request', 'Please open the page and try again.'),
 };
 
 /** @param trusted proxies whose `X-Forwarded-For` is trusted */
