@@ -8,7 +8,7 @@ const CLEAR_LINE = '\r\u001b[2K';
 
 const print = (stream: NodeJS.WriteStream) => (line: string) => void stream.write(`${line}\n`);
 
-// The reader of a pipe may stop early: `merchant list | head`.
+// The reader of a pipe may stop early, as in `merchant list | head`.
 process.stdout.on('error', () => process.exit());
 
 void runOperator(process.argv.slice(2), {
@@ -19,6 +19,6 @@ void runOperator(process.argv.slice(2), {
   err: print(stderr),
   ...(stderr.isTTY && { progress: (line) => void stderr.write(`${CLEAR_LINE}${line}`) }),
 }).then((exitCode) => {
-  // Not process.exit: it would cut off what was written to a pipe.
+  // Not process.exit(), which would cut off output that is still being written to a pipe.
   process.exitCode = exitCode;
 });

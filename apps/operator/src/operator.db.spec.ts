@@ -61,7 +61,7 @@ const project: Project = {
 const SECRETS = { test: 'whsec_t', live: 'whsec_l' };
 
 describe('operator merchant', () => {
-  it('create answers the merchant, its keys and its webhook secrets', async () => {
+  it('prints the merchant, its keys and its webhook secrets', async () => {
     const keys = { test: 'sk_test_x', live: 'sk_live_x' };
     services.answer(createMerchantCommand, () => ({ merchant, keys }));
     services.answer(ensureDefaultSecretCommand, ({ environment }) => ({ secret: SECRETS[environment] }));
@@ -75,7 +75,7 @@ describe('operator merchant', () => {
       expect(out).toContain(shown);
   });
 
-  it('create asks for no live secret without --live', async () => {
+  it('creates no live secret without --live', async () => {
     services.answer(createMerchantCommand, () => ({ merchant, keys: { test: 'sk_test_x' } }));
     services.answer(ensureDefaultSecretCommand, () => ({ secret: 'whsec_t' }));
     const { object } = await json('merchant create --name N --email n@example.com');
@@ -85,7 +85,7 @@ describe('operator merchant', () => {
     ]);
   });
 
-  it('create shows the keys even if the notifier is down, ends with 1 and says how to get the rest', async () => {
+  it('prints the keys even if the notifier is down, exits with 1 and says how to get the rest', async () => {
     services.answer(createMerchantCommand, () => ({ merchant, keys: { test: 'sk_test_x' } }));
     const { code, object } = await json('merchant create --name N --email n@example.com');
     expect(code).toBe(1);
@@ -100,11 +100,11 @@ describe('operator merchant', () => {
     });
   });
 
-  it('create passes a refusal on as the error envelope', async () => {
+  it('prints a refusal as the error envelope', async () => {
     services.answer(createMerchantCommand, () => {
       throw new DomainError('invalid_request', 'The request has invalid fields', { email: ['must be one'] });
     });
-    const { code, object } = await json('merchant create --name N --email nobody');
+    const { code, object } = await json('merchant create --name N --email unknown');
     expect({ code, object }).toEqual({
       code: 1,
       object: {
@@ -115,11 +115,11 @@ describe('operator merchant', () => {
         },
       },
     });
-    const { out, err } = await run('merchant create --name N --email nobody');
+    const { out, err } = await run('merchant create --name N --email unknown');
     expect([out, err]).toEqual(['', 'invalid_request: The request has invalid fields\n  email: must be one']);
   });
 
-  it('list reads every page', async () => {
+  it('reads every page of merchants', async () => {
     const second = { ...merchant, id: 'mer_2', rate_limit: 600 };
     services.answer(listMerchantsCommand, ({ startingAfter }) =>
       startingAfter ? { merchants: [second], has_more: false } : { merchants: [merchant], has_more: true },
@@ -133,7 +133,7 @@ describe('operator merchant', () => {
     ]);
   });
 
-  it('activate answers the first live key and the live webhook secret', async () => {
+  it('prints the first live key and the live webhook secret on activation', async () => {
     services.answer(activateMerchantCommand, () => ({ merchant, keys: { live: 'sk_live_x' } }));
     services.answer(ensureDefaultSecretCommand, ({ environment }) => ({ secret: SECRETS[environment] }));
     const { object } = await json('merchant activate --merchant mer_1');
@@ -143,13 +143,13 @@ describe('operator merchant', () => {
   it.each([
     ['600', 600],
     ['default', null],
-  ])('set-rate-limit --per-minute %s asks for %p', async (text, perMinute) => {
+  ])('sends a rate limit of %s per minute as %p', async (text, perMinute) => {
     services.answer(setRateLimitCommand, (request) => ({ ...merchant, rate_limit: request.perMinute }));
     const { object } = await json(`merchant set-rate-limit --merchant mer_1 --per-minute ${text}`);
     expect(object).toEqual({ merchant: { ...merchant, rate_limit: perMinute } });
   });
 
-  it('set-fees sends basis points and minor units of the currency, and shows the plan', async () => {
+  it('sends basis points and minor units of the currency, and shows the fee plan', async () => {
     const none = { basisPoints: 0, fixedMinor: 0 };
     services.answer(getMerchantProfileCommand, () => ({ name: 'Aling Nena' }));
     services.answer(setFeeCommand, ({ merchantId, method, currency, basisPoints, fixedMinor }) => ({
@@ -180,7 +180,7 @@ describe('operator merchant', () => {
     expect((await run(`${line} --currency JPY`)).code).toBe(2);
   });
 
-  it('set-fees refuses an unknown merchant before anything is stored', async () => {
+  it('rejects fees for an unknown merchant before anything is stored', async () => {
     services.answer(getMerchantProfileCommand, ({ merchantId }) => {
       throw notFound('merchant', merchantId);
     });
@@ -196,7 +196,7 @@ describe('operator merchant', () => {
 });
 
 describe('operator key', () => {
-  it('create takes scopes, and * when none is given', async () => {
+  it('creates a key with the given scopes, or * by default', async () => {
     services.answer(createKeyCommand, () => ({ key, secret: 'sk_test_x' }));
     const line = 'key create --merchant mer_1 --environment test';
     expect((await json(`${line} --scope payments:read --scope balance:read`)).object).toEqual({
@@ -210,7 +210,7 @@ describe('operator key', () => {
     ]);
   });
 
-  it('list and revoke show keys without secrets', async () => {
+  it('lists and revokes keys without printing secrets', async () => {
     services.answer(listKeysCommand, () => ({ keys: [key] }));
     services.answer(revokeKeyCommand, () => ({ ...key, revoked_at: 1_777_593_600 }));
     expect((await json('key list --merchant mer_1')).object).toEqual({ keys: [key] });
@@ -220,7 +220,7 @@ describe('operator key', () => {
     });
   });
 
-  it('rotate keeps the old key for 24 h by default', async () => {
+  it('keeps the previous key valid for 24 h by default', async () => {
     const old = { id: 'key_1', expires_at: 1_777_680_000 };
     services.answer(rotateKeyCommand, () => ({ key, secret: 'sk_test_y', old }));
     expect((await run('key rotate --key key_1')).out).toContain('The old key works until 2026-05-02');
@@ -235,7 +235,7 @@ describe('operator key', () => {
 });
 
 describe('operator project', () => {
-  it('create sends origins and compat, and shows the secret once', async () => {
+  it('sends origins and compat, and prints the secret once', async () => {
     services.answer(createProjectCommand, () => ({ project, compat_secret: 'sk_compat_x' }));
     const line =
       'project create --merchant mer_1 --name "Web shop" --slug web-shop --origin https://a.example ' +
@@ -254,7 +254,7 @@ describe('operator project', () => {
   });
 
   it.each(['--compat', '--compat --webhook-url https://a.example', '--static-key K'])(
-    'create refuses %s alone as a wrong command line',
+    'rejects %s alone as a usage error',
     async (options) => {
       const { code, object } = await json(`project create --merchant mer_1 --name N ${options}`);
       expect([code, object]).toMatchObject([
@@ -264,7 +264,7 @@ describe('operator project', () => {
     },
   );
 
-  it('list, disable, enable, delete and rotate-secret take the id or the slug', async () => {
+  it('accepts the ID or the slug in list, disable, enable, delete and rotate-secret', async () => {
     services.answer(listProjectsCommand, () => ({ projects: [project], has_more: false }));
     services.answer(setProjectEnabledCommand, ({ enabled }) => ({ ...project, enabled }));
     services.answer(deleteProjectCommand, () => ({ id: project.id, deleted: true as const }));
@@ -286,7 +286,7 @@ describe('operator project', () => {
     ]);
   });
 
-  it('set-webhook changes the address, the key or both, and needs one of them', async () => {
+  it('changes the webhook URL, the key or both, and requires one of them', async () => {
     services.answer(setProjectWebhookCommand, () => project);
     const set = (options: string) => json(`project set-webhook --project web-shop ${options}`);
     expect((await set('--webhook-url https://a.example/hook --static-key K')).object).toEqual({ project });

@@ -7,7 +7,7 @@ export const NOW = new Date('2026-05-08T00:00:00Z');
 
 const PASSWORD = 'sesame';
 
-/** Answers commands on a real bus as the contracts demand, in place of the services. */
+/** Replies to commands on a real NATS server, in place of the services. */
 class FakeServices {
   /** The requests received, by subject. */
   asked: Record<string, unknown[]> = {};
@@ -15,7 +15,7 @@ class FakeServices {
   private nats: TestNats;
   private bus: NatsConnection;
 
-  /** As the operator, who may ask its own commands only. */
+  /** The URL with the operator's user, who may send only its own commands. */
   get natsUrl(): string {
     return this.urlOf('operator');
   }
@@ -41,13 +41,13 @@ class FakeServices {
     this.stops.push(() => subscription.unsubscribe());
   }
 
-  /** Removes every answer and every recorded request. */
+  /** Removes every reply and every recorded request. */
   reset(): void {
     for (const stop of this.stops.splice(0)) stop();
     this.asked = {};
   }
 
-  /** Resolves when the bus has every subscription. */
+  /** Resolves when the server has every subscription. */
   ready(): Promise<void> {
     return this.bus.flush();
   }
@@ -70,7 +70,7 @@ interface Run {
   code: number;
   out: string;
   err: string;
-  /** What the last line of a terminal showed, one after the other. */
+  /** The texts shown in turn on the last line of a terminal. */
   progress: string[];
 }
 
@@ -83,11 +83,11 @@ export interface OperatorUnderTest {
   services: FakeServices;
   /** Runs one command line in this process; quotes work as in a shell. */
   run: (line: string) => Promise<Run>;
-  /** The same with `--json`; throws unless exactly one object was printed. */
+  /** Like `run` with `--json`; throws unless exactly one object was printed. */
   json: (line: string) => Promise<JsonRun>;
 }
 
-/** The operator's command line and fake services, for all tests of a file. */
+/** Creates the operator's command line and fake services, shared by all tests of a file. */
 export function operatorUnderTest(): OperatorUnderTest {
   const services = new FakeServices();
   beforeAll(() => services.start());

@@ -1,7 +1,8 @@
 /**
- * Whether JetStream writes each message to disk before it acknowledges it. Only the server's HTTP monitoring shows this.
- * @param url empty when there is no monitoring
- * @returns null when the monitoring does not answer
+ * Returns whether JetStream writes each message to disk before it acknowledges it. Only the server's HTTP
+ * monitoring reports this.
+ * @param url empty if there is no monitoring endpoint
+ * @returns null if the monitoring endpoint does not respond
  */
 export async function readSyncAlways(url: string): Promise<boolean | null> {
   if (!url) return null;

@@ -25,13 +25,13 @@ describe('finding the system', () => {
     });
   });
 
-  it('takes the address from a file, as container platforms mount secrets', () => {
+  it('reads the address from a file, as container platforms mount secrets', () => {
     const file = join(folder, 'nats-url');
     writeFileSync(file, 'nats://operator:hush@bus:4222\n');
     expect(findStack(config({ NATS_URL_FILE: file })).natsUrl).toBe('nats://operator:hush@bus:4222');
   });
 
-  it('otherwise takes the stack that runs in DATA_DIR', () => {
+  it('otherwise uses the stack that runs in DATA_DIR', () => {
     writeStack('{"natsUrl":"nats://tulay:x@127.0.0.1:5"}');
     expect(findStack(config({ DATA_DIR: '.' }))).toMatchObject({ natsUrl: 'nats://tulay:x@127.0.0.1:5' });
   });
@@ -41,19 +41,19 @@ describe('finding the system', () => {
     expect(config({ DATA_DIR: '' }).dataDir).toBe(join(folder, '.data'));
   });
 
-  it('says that nothing is running, and what to do', () => {
+  it('says that nothing is running and how to start it', () => {
     expect(() => findStack(config())).toThrow(NotRunning);
     expect(() => findStack(config())).toThrow(/Cannot find a running system.*npm start.*DATA_DIR/);
   });
 
-  it.each(['', '{', '{"port":3000}'])('says that stack.json is unreadable when it holds %p', (text) => {
+  it.each(['', '{', '{"port":3000}'])('reports an unreadable stack.json that contains %p', (text) => {
     writeStack(text);
     expect(() => findStack(config({ DATA_DIR: folder }))).toThrow(/stack\.json cannot be read/);
   });
 });
 
 describe('reaching the bus', () => {
-  it('fails when no server listens, and shows no password', async () => {
+  it('fails if no server listens, without showing the password', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as { port: number };
@@ -71,7 +71,7 @@ describe('reaching the bus', () => {
     expect((failure as Error).message).not.toContain('hush');
   });
 
-  it('names several servers, and marks a text that is no address', () => {
+  it('lists several servers and marks an invalid address', () => {
     expect(hostsOf('nats://a:b@one:1,nats://two:2')).toBe('one:1, two:2');
     expect(hostsOf('secret')).toBe('an unreadable address');
   });

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OperatorConfig, OperatorLogin } from './operator.config';
 
-/** No system is running, or it cannot be reached. The message says what to do. */
+/** No system is running, or the connection failed. The message says what to do. */
 export class NotRunning extends Error {
   readonly code = 'not_running';
 }
@@ -11,20 +11,23 @@ export class NotRunning extends Error {
 export interface StackAddress {
   natsUrl: string;
   login?: OperatorLogin;
-  /** Empty when unknown. */
+  /** Empty if unknown. */
   natsMonitorUrl: string;
-  /** Where the address comes from. */
+  /** Origin of the address, for error messages. */
   source: string;
 }
 
-/** An open connection to the system's bus. */
+/** An open connection to the system's NATS server. */
 export interface Bus {
   address: StackAddress;
   connection: NatsConnection;
   ask: CommandClient['ask'];
 }
 
-/** The address in NATS_URL, or else that of the stack that runs in DATA_DIR. @throws NotRunning */
+/**
+ * Returns the address in NATS_URL, or otherwise the address of the stack that runs in DATA_DIR. @throws
+ * NotRunning
+ */
 export function findStack({ natsUrl, login, natsMonitorUrl, dataDir }: OperatorConfig): StackAddress {
   if (natsUrl) return { natsUrl, login, natsMonitorUrl, source: 'NATS_URL' };
   const file = join(dataDir, 'stack.json');
@@ -47,7 +50,7 @@ function readStackFile(file: string): { natsUrl: string; natsMonitorUrl?: string
   }
 }
 
-/** Connects, runs `work` and disconnects. @throws NotRunning when the bus does not answer */
+/** Connects, runs `work` and disconnects. @throws NotRunning if NATS does not respond */
 export async function withBus<T>(address: StackAddress, work: (bus: Bus) => Promise<T>): Promise<T> {
   const connection = await connect(address);
   const client = new CommandClient(connection);
@@ -71,7 +74,7 @@ async function connect({ natsUrl, login, source }: StackAddress): Promise<NatsCo
   }
 }
 
-/** The hosts without user and password. */
+/** Returns the hosts without user name and password. */
 export function hostsOf(natsUrl: string): string {
   const hosts = natsUrl
     .split(',')

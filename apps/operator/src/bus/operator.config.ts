@@ -3,16 +3,16 @@ import { cleanEnv, str } from 'envalid';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** The operator's user and certificates, as far as they are set. */
+/** The operator's NATS user and certificates, as far as they are configured. */
 export type OperatorLogin = Partial<Omit<BusVariables, 'NATS_URL'>>;
 
 export interface OperatorConfig {
-  /** The bus of the system to operate; empty: the bus of the local stack. */
+  /** URL of the NATS server; if empty, the local stack's server is used. */
   natsUrl: string;
   login?: OperatorLogin;
-  /** The address of the bus's HTTP monitoring; empty: `doctor` cannot check what only monitoring shows. */
+  /** URL of the NATS server's HTTP monitoring. If empty, `doctor` skips the checks that need it. */
   natsMonitorUrl: string;
-  /** The absolute path of the local stack's folder. */
+  /** Absolute path of the local stack's folder. */
   dataDir: string;
 }
 
@@ -27,7 +27,7 @@ export function readOperatorConfig(env: NodeJS.ProcessEnv, folder: string): Oper
   };
 }
 
-/** `X_FILE` names a file that holds the value of `X`. */
+/** Returns the variable, or the contents of the file that `X_FILE` names. */
 function valueOf(env: NodeJS.ProcessEnv, name: string): string {
   const file = env[`${name}_FILE`];
   return file ? readFileSync(file, 'utf8').trim() : (env[name] ?? '');

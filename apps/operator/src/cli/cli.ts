@@ -3,14 +3,14 @@ import type { CommandResult } from '../output/command-result';
 import { findStack, withBus, type Bus } from '../bus/connection';
 import type { OperatorConfig } from '../bus/operator.config';
 
-/** Everything a run needs from its process. */
+/** The parts of the process that a run uses. */
 export interface Surroundings {
   config: OperatorConfig;
   now: () => Date;
   pause: (ms: number) => Promise<void>;
   out: (line: string) => void;
   err: (line: string) => void;
-  /** Replaces the last line of a terminal; absent without one. */
+  /** Replaces the last line of a terminal; undefined without a terminal. */
   progress?: (line: string) => void;
 }
 
@@ -19,7 +19,7 @@ export interface Leaf<Options> {
   description: string;
   /** An older name that still works. */
   alias?: string;
-  /** Command lines, without the name of the program. */
+  /** Command lines without the program's name. */
   examples: string[];
   /** Adds the command's own options. */
   options?: (command: Command) => Command;

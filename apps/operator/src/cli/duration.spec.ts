@@ -9,22 +9,22 @@ describe('a duration', () => {
     ['1h30m', 5_400_000],
     ['0s', 0],
     ['3650d', 3_650 * 86_400_000],
-  ])('is written %s', (text, ms) => {
+  ])('accepts %s', (text, ms) => {
     expect(parseDuration(text)).toBe(ms);
   });
 
   it.each(['', '1', 'h', '1.5h', '-1h', '1 h', '1w', '1H', '1h ', '999999999999s', '1e3s'])(
-    'is not %p',
+    'rejects %p',
     (text) => {
       expect(() => parseDuration(text)).toThrow('30s, 5m, 2h, 1d');
     },
   );
 
-  it('is ten years at the most: the test clock never goes back', () => {
+  it('is limited to ten years, because the test clock never goes back', () => {
     expect(() => parseDuration('3651d')).toThrow('3650d');
   });
 
-  it('must be greater than zero to move a clock', () => {
+  it('must be positive when it moves a clock', () => {
     expect(() => parseTimeSpan('0h')).toThrow('greater than zero');
     expect(parseTimeSpan('1s')).toBe(1_000);
   });
@@ -34,7 +34,7 @@ describe('a duration', () => {
     [999, '0s'],
     [5_430_000, '1h 30m 30s'],
     [90_000_000, '1d 1h'],
-  ])('of %d ms is shown as %s', (ms, text) => {
+  ])('formats %d ms as %s', (ms, text) => {
     expect(formatDuration(ms)).toBe(text);
   });
 });

@@ -9,11 +9,11 @@ describe('an amount of an option', () => {
     ['0.07', 'PHP', 7n],
     ['15', 'JPY', 15n],
     ['0.125', 'KWD', 125n],
-  ] as const)('%s %s is exact in minor units', (text, currency, minor) => {
+  ] as const)('reads %s %s exactly, in minor units', (text, currency, minor) => {
     expect(amountIn(text, currency)).toBe(minor);
   });
 
-  it.each(['', '0.001', '1e3', 'ten', '1,000'])('is not %p', (text) => {
+  it.each(['', '0.001', '1e3', 'ten', '1,000'])('rejects %p', (text) => {
     expect(() => amountIn(text, 'PHP', '--fixed')).toThrow('--fixed: ');
   });
 });
@@ -23,7 +23,7 @@ describe('a whole number', () => {
     expect(wholeNumber('250')).toBe(250);
   });
 
-  it.each(['', '-1', '2.5', '1e3', '0x10', ' 1'])('is not %p', (text) => {
+  it.each(['', '-1', '2.5', '1e3', '0x10', ' 1'])('rejects %p', (text) => {
     expect(() => wholeNumber(text)).toThrow('must be an integer');
   });
 });
@@ -38,13 +38,13 @@ describe('a time', () => {
   });
 
   it.each(['', 'yesterday', '2026-05-08', '2026-05-08T00:00', '-1', '2026-13-08T00:00Z'])(
-    'is not %p',
+    'rejects %p',
     (text) => {
       expect(() => unixTime(text)).toThrow('Unix seconds');
     },
   );
 });
 
-it.each(['0', '101', 'ten'])('a page has no size of %p', (text) => {
+it.each(['0', '101', 'ten'])('rejects a page size of %p', (text) => {
   expect(() => pageSize(text)).toThrow('The value must be');
 });

@@ -11,10 +11,10 @@ import { InvalidArgumentError, Option } from 'commander';
 import { userInfo } from 'node:os';
 import { UsageError } from '../output/command-result';
 
-/** With its time zone: a time without one would be the machine's. */
+/** Requires a time zone, because a time without one would depend on the machine. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** For options that may be repeated. */
+/** Collects the values of a repeatable option. */
 export const collect = (value: string, earlier: string[] = []): string[] => [...earlier, value];
 
 export function wholeNumber(text: string): number {
@@ -22,14 +22,14 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
-/** A size of a page, as in the API. */
+/** Parses a page size, with the limits of the API. */
 export function pageSize(text: string): number {
   const size = wholeNumber(text);
   if (size < 1 || size > 100) throw new InvalidArgumentError('The value must be between 1 and 100.');
   return size;
 }
 
-/** Unix seconds, or a time such as 2026-05-08T00:00Z. @returns Unix seconds */
+/** Parses Unix seconds or a time such as 2026-05-08T00:00Z. @returns Unix seconds */
 export function unixTime(text: string): number {
   const ms = /^\d{1,10}$/.test(text) ? Number(text) * 1_000 : TIME.test(text) ? Date.parse(text) : NaN;
   if (Number.isNaN(ms))
@@ -39,14 +39,14 @@ export function unixTime(text: string): number {
   return Math.floor(ms / 1_000);
 }
 
-/** The reference of a payment, as people write it. @returns as it is stored */
+/** Parses a payment reference in any notation. @returns the stored form */
 export function reference(text: string): string {
   const problem = paymentReferenceProblem(text);
   if (problem !== null) throw new InvalidArgumentError(`The value ${problem}.`);
   return toPaymentReference(text);
 }
 
-/** Reads an amount of an option, such as `--amount`, in the currency of `--currency`. @returns minor units */
+/** Parses the amount of an option such as `--amount` in the currency of `--currency`. @returns minor units */
 export function amountIn(text: string, unit: Currency, option = '--amount'): bigint {
   try {
     return toMinor(text.replace(/^\+/, ''), unit);
@@ -56,7 +56,7 @@ export function amountIn(text: string, unit: Currency, option = '--amount'): big
   }
 }
 
-/** The `--id` of an earlier run whose outcome is unknown, or a new id. */
+/** Returns the `--id` of an earlier run whose outcome is unknown, or a new ID. */
 export function idOrNew(prefix: IdPrefix, given: string | undefined): string {
   if (given === undefined) return newId(prefix);
   if (!isId(prefix, given)) throw new UsageError(`--id must be an ID that starts with ${prefix}_`);
@@ -80,7 +80,7 @@ function currency(code: string): Currency {
 export const actorOption = (): Option =>
   new Option('--actor <name>', 'your name, for the audit log').default(userName());
 
-/** A container's user may have no name. */
+/** Returns a fallback if the container's user has no name. */
 function userName(): string {
   try {
     return userInfo().username;

@@ -10,12 +10,12 @@ describe('a failed command', () => {
     expect([reasonOf(refusal), explain(refusal)]).toEqual([refusal.message, refusal.message]);
   });
 
-  it('was not executed when no service listened', () => {
+  it('was not executed if no service listened', () => {
     const error = unanswered("no responders: 'gateway.cmd.create-merchant'");
     expect([reasonOf(error), explain(error)]).toEqual(['not running', 'gateway: not running']);
   });
 
-  it('may have been executed when no answer came in time', () => {
+  it('may have been executed if no reply came in time', () => {
     const error = unanswered('timeout');
     expect(reasonOf(error)).toBe('no response (timeout)');
     expect(explain(error)).toBe(

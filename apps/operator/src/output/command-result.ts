@@ -2,29 +2,32 @@ import { DomainError } from '@tulay/contracts';
 
 /** The result of a command. */
 export interface CommandResult {
-  /** For programs, printed as one JSON object. */
+  /** Machine-readable result, printed as one JSON object. */
   json: object;
-  /** For people. */
+  /** Human-readable result. */
   text: string;
-  /** Set when the command failed in spite of its result; printed on stderr. */
+  /** Set if the command failed although it has a result; printed on stderr. */
   failure?: { code: string; message: string };
 }
 
-/** The command line itself is wrong; no service was asked. */
+/** A usage error; no request was sent. */
 export class UsageError extends Error {
   readonly code = 'invalid_request';
 }
 
 const UNANSWERED = /^no response from (\w+)\.cmd\.\S+: (.*)$/s;
 
-/** The reason for a failed command, for a line that already names the service. */
+/** Returns the reason for a failed command, for a line that already names the service. */
 export function reasonOf({ message }: Error): string {
   const [, , cause] = UNANSWERED.exec(message) ?? [];
   if (cause === undefined) return message;
   return cause.includes('no responders') ? 'not running' : `no response (${cause})`;
 }
 
-/** A request without an answer may have been carried out. Repeating it under the same id is safe, so the message names the id. */
+/**
+ * The request may have been executed although no reply arrived. A retry with the same ID is safe, so the
+ * message contains it.
+ */
 export function withRetryId(error: Error, id: string): never {
   if (!(error instanceof DomainError) || error.code !== 'internal_error') throw error;
   throw new DomainError(
@@ -33,7 +36,7 @@ export function withRetryId(error: Error, id: string): never {
   );
 }
 
-/** The reason with the service's name. A command without an answer in time may still have been executed. */
+/** Returns the reason with the service's name. A command without a timely reply may have been executed. */
 export function explain(error: Error): string {
   const [, service] = UNANSWERED.exec(error.message) ?? [];
   if (service === undefined) return error.message;

@@ -16,7 +16,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('says so when it has no rows', () => {
+  it('says so if it has no rows', () => {
     expect(table(['ID'], [])).toBe('(none)');
   });
 
@@ -26,11 +26,11 @@ describe('a table', () => {
 });
 
 describe('fields', () => {
-  it('are listed below each other, without undefined values', () => {
+  it('are listed one per line, without undefined values', () => {
     expect(fields({ id: 'x', live: undefined, origins: 'any' })).toBe('  id       x\n  origins  any');
   });
 
-  it('say so when there is none', () => {
+  it('say so if there are none', () => {
     expect(fields({})).toBe('  (none)');
   });
 });

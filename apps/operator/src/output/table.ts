@@ -1,20 +1,20 @@
 type Cell = string | number | boolean | null | undefined;
 
-/** Aligned columns under headings; `(none)` when there are no rows. */
+/** Returns aligned columns under headings; `(none)` if there are no rows. */
 export function table(headings: string[], rows: Cell[][]): string {
   if (!rows.length) return '(none)';
   const lines = [headings, ...rows.map((row) => row.map(textOf))];
   return aligned(lines).join('\n');
 }
 
-/** One line for each field; undefined values are left out. */
+/** Returns one line per field, without undefined values. */
 export function fields(values: Record<string, Cell>): string {
   const lines = Object.entries(values).filter(([, value]) => value !== undefined);
   if (!lines.length) return '  (none)';
   return aligned(lines.map(([name, value]) => [`  ${name}`, textOf(value)])).join('\n');
 }
 
-/** Unix seconds as a readable time in UTC. */
+/** Formats Unix seconds as a UTC time. */
 export function when(seconds: number | null): string {
   if (seconds === null) return '-';
   return new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ');
@@ -33,7 +33,7 @@ function aligned(lines: string[][]): string[] {
 
 const widthOf = (text: string): number => Array.from(text).length;
 
-/** Replaces control characters: text from outside must not control the terminal. */
+/** Replaces control characters, because external text must not control the terminal. */
 function textOf(cell: Cell): string {
   if (cell === null || cell === undefined) return '-';
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';

@@ -62,7 +62,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** In parts of ten bytes. */
+/** Serves the content in parts of ten bytes. */
 function serveContent(content = CONTENT): void {
   services.answer(readDocumentCommand, ({ part }) => ({
     base64: content.subarray(part * 10, (part + 1) * 10).toString('base64'),
@@ -70,7 +70,7 @@ function serveContent(content = CONTENT): void {
   }));
 }
 
-it('list --pending reads every page', async () => {
+it('reads every page with list --pending', async () => {
   const pending = {
     merchant_id: 'mer_1',
     merchant_name: 'Aling Nena',
@@ -90,14 +90,14 @@ it('list --pending reads every page', async () => {
 });
 
 describe('documents', () => {
-  it('shows the whole application', async () => {
+  it('prints the whole application', async () => {
     services.answer(getApplicationCommand, () => application);
     const { out } = await run('merchant documents --merchant mer_1');
     for (const shown of [DIGEST, 'Aling Nena Trading', '9876543210', 'registration', 'application/pdf'])
       expect(out).toContain(shown);
   });
 
-  it('saves them whole, under names of our own, for nobody else to read', async () => {
+  it('saves complete documents under generated names, readable only by their owner', async () => {
     services.answer(getApplicationCommand, () => application);
     serveContent();
     const target = join(folder, 'nena');
@@ -107,7 +107,7 @@ describe('documents', () => {
     expect([readFileSync(file), statSync(file).mode & 0o777]).toEqual([CONTENT, 0o600]);
   });
 
-  it('writes none that is not what its SHA-256 says', async () => {
+  it('rejects a document that does not match its SHA-256', async () => {
     services.answer(getApplicationCommand, () => application);
     serveContent(Buffer.from('another content'));
     const { code, object } = await json(`merchant documents --merchant mer_1 --save ${folder}`);
@@ -126,7 +126,7 @@ describe('a decision', () => {
     }));
   });
 
-  it('names the submission and what it held', async () => {
+  it('names the submission and its digest', async () => {
     services.answer(getApplicationCommand, () => application);
     const { out } = await run(`merchant approve --merchant mer_1 --actor maria --digest ${DIGEST}`);
     expect(out).toContain('₱1,500.00');
@@ -139,13 +139,13 @@ describe('a decision', () => {
     ]);
   });
 
-  it('is not made of anything else than what was looked at', async () => {
+  it('applies only to the submission that was reviewed', async () => {
     services.answer(getApplicationCommand, () => application);
     const { code } = await json(`merchant approve --merchant mer_1 --digest ${'e'.repeat(64)}`);
     expect([code, services.asked[approveMerchantCommand.subject]]).toEqual([2, undefined]);
   });
 
-  it('is not made of a draft', async () => {
+  it('cannot be made for a draft', async () => {
     services.answer(getApplicationCommand, () => ({ ...application, state: 'draft', revision: 0 }));
     for (const line of ['approve --merchant mer_1', 'reject --merchant mer_1 --reason no'])
       expect((await json(`merchant ${line}`)).code).toBe(2);

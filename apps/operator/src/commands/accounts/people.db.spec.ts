@@ -26,7 +26,7 @@ it('shows an account', async () => {
   expect(services.asked[getPersonCommand.subject]).toContainEqual({ email: 'nena@example.com' });
 });
 
-it('removes the second factors of somebody', async () => {
+it("removes a user's second factors", async () => {
   const second_factors = { app: false, passkeys: 0, recovery_codes: 0 };
   services.answer(resetSecondFactorsCommand, () => ({ ...person, second_factors }));
   const { code, out } = await run('person reset-second-factors --email nena@example.com');
@@ -34,7 +34,7 @@ it('removes the second factors of somebody', async () => {
   expect(services.asked[resetSecondFactorsCommand.subject]).toEqual([{ email: 'nena@example.com' }]);
 });
 
-it('invites an owner, in English unless told otherwise', async () => {
+it('invites an owner, in English by default', async () => {
   services.answer(inviteOwnerCommand, ({ merchantId, email }) => ({
     merchant_id: merchantId,
     email,

@@ -12,7 +12,8 @@ import type { Bus } from '../../bus/connection';
 const ENDINGS = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
 
 /**
- * Writes the documents of an application, readable for their owner only. The names are ours: a merchant's may be a path.
+ * Writes an application's documents, readable only by their owner. File names are generated, because a
+ * merchant's file name could be a path.
  * @returns the paths
  */
 export async function saveDocuments(

@@ -40,7 +40,7 @@ export function webhookDeliveryCommands(group: Command, cli: Cli): void {
   });
 }
 
-/** The options of every command that reads or changes a merchant's webhooks. */
+/** Options of every command that reads or changes a merchant's webhooks. */
 export const ofMerchant = (command: Command): Command =>
   command.requiredOption('--merchant <id>', 'the merchant, mer_…').addOption(environmentOption());
 

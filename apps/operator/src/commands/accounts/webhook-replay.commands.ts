@@ -70,7 +70,7 @@ function replayOf(bus: Bus, options: ReplayOptions): Promise<Replayed> {
 
 type OfProject = Tenant & { project: string; createdGte: number };
 
-/** Each event whose deliveries to the checkout all failed, the newest delivery of each. */
+/** Replays the newest delivery of each event whose deliveries to the checkout all failed. */
 async function replayProject(bus: Bus, query: OfProject, actor: string): Promise<Replayed> {
   const { merchantId, environment, project } = query;
   let queued = 0;
@@ -84,7 +84,7 @@ async function replayProject(bus: Bus, query: OfProject, actor: string): Promise
   return { queued };
 }
 
-/** The newest failed delivery of each event, oldest first. */
+/** Returns the newest failed delivery of each event, oldest first. */
 async function failedOf(bus: Bus, query: OfProject): Promise<WebhookDelivery[]> {
   const newest = new Map<string, WebhookDelivery>();
   for (let more = true, after: string | undefined; more;) {

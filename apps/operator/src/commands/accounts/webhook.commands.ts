@@ -48,7 +48,7 @@ async function showSecret(
   bus: Bus,
   { merchant, environment }: { merchant: string; environment: Environment },
 ): Promise<CommandResult> {
-  // The notifier would create a secret for any id, even a mistyped one.
+  // The notifier would create a secret for any ID, so check that the merchant exists.
   await bus.ask(getMerchantProfileCommand, { merchantId: merchant });
   const { secret } = await bus.ask(ensureDefaultSecretCommand, { merchantId: merchant, environment });
   return { json: { merchant: { id: merchant }, environment, secret }, text: secret };
@@ -68,7 +68,10 @@ async function rotateSecret(
 
 export type WebhookSecrets = Partial<Record<Environment, string>>;
 
-/** The default webhook secrets of a merchant. If some cannot be read, it says how to get them later. */
+/**
+ * Returns a merchant's default webhook secrets. If some cannot be read, the result says how to get them
+ * later.
+ */
 export async function webhookSecretsOf(
   bus: Bus,
   merchantId: string,

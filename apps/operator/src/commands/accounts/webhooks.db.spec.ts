@@ -40,7 +40,7 @@ const delivery = (changes: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
 const listOf = (data: WebhookDelivery[], has_more = false) => ({ object: 'list' as const, data, has_more });
 
 describe('operator webhook', () => {
-  it('list shows deliveries to any receiver, by the filters of the API', async () => {
+  it('lists deliveries to any receiver, with the filters of the API', async () => {
     services.answer(listWebhookDeliveriesCommand, () => listOf([delivery()], true));
     const filters = '--endpoint whe_1 --project p --event evt_1 --payment pay_1 --status failed --limit 5';
     const { object } = await json(`webhook list ${MERCHANT} ${filters} --starting-after 9`);
@@ -62,7 +62,7 @@ describe('operator webhook', () => {
     expect(out).toContain('--starting-after 7');
   });
 
-  it('show has every attempt with its response', async () => {
+  it('shows every attempt with its response', async () => {
     const history = [
       {
         attempt: 1,
@@ -80,7 +80,7 @@ describe('operator webhook', () => {
     expect(out).toMatch(/backlog_full[^]*1 .*500 .*12 ms .*unsuccessful_status .*oops/);
   });
 
-  it('replay takes one delivery, one event, or what failed for an endpoint, with the actor', async () => {
+  it("replays one delivery, one event, or an endpoint's failed deliveries, and records the actor", async () => {
     services.answer(replayWebhookDeliveryCommand, () => ({ queued: 2 }));
     services.answer(replayEventCommand, () => ({ queued: 2 }));
     services.answer(replayWebhookDeliveriesCommand, () => ({ queued: 2 }));
@@ -101,7 +101,7 @@ describe('operator webhook', () => {
     });
   });
 
-  it('replay of a legacy checkout takes each event that failed and was not delivered since, once', async () => {
+  it('replays each failed event of a legacy checkout once, unless it has been delivered since', async () => {
     const failed = [
       delivery({ id: 3, event: 'evt_a' }),
       delivery({ id: 2, event: 'evt_b' }),
@@ -127,11 +127,11 @@ describe('operator webhook', () => {
     '--endpoint whe_1',
     '--project p',
     '--endpoint whe_1 --since soon',
-  ])('replay refuses %p as a wrong command line', async (options) => {
+  ])('rejects the command line replay %p', async (options) => {
     expect((await run(`webhook replay ${MERCHANT} ${options}`)).code).toBe(2);
   });
 
-  it('rotate-secret overlaps for a day by default', async () => {
+  it('rotates a secret with an overlap of one day by default', async () => {
     services.answer(getMerchantProfileCommand, () => ({ name: 'Aling Nena' }));
     services.answer(rotateDefaultSecretCommand, () => ({
       secret: 'whsec_new',
@@ -155,7 +155,7 @@ describe('operator webhook', () => {
 describe('operator payment', () => {
   const payment = { ...aPayment({ status: 'succeeded' }), webhook_url: 'https://shop.example/own' };
 
-  it('list takes the filters of the API', async () => {
+  it('lists payments with the filters of the API', async () => {
     services.answer(listPaymentsCommand, () => ({
       object: 'list' as const,
       data: [payment],
@@ -181,7 +181,7 @@ describe('operator payment', () => {
     expect((await run(`payment list ${MERCHANT}`)).out).toContain(payment.id);
   });
 
-  it('list takes amounts in a currency, and none without it', async () => {
+  it('filters by amount only together with a currency', async () => {
     services.answer(listPaymentsCommand, () => ({ object: 'list' as const, data: [], has_more: false }));
     await run(`payment list ${MERCHANT} --currency jpy --amount-from 500 --amount-to 1000`);
     await run(`payment list ${MERCHANT} --currency PHP --amount-from 12.50`);
@@ -199,7 +199,7 @@ describe('operator payment', () => {
       expect((await run(`payment list ${MERCHANT} ${wrong}`)).code).not.toBe(0);
   });
 
-  it('show has the events', async () => {
+  it('shows the events', async () => {
     const events = [
       {
         id: 'evt_1',
@@ -217,7 +217,7 @@ describe('operator payment', () => {
   });
 });
 
-it('operator project set-origins replaces all origins, or allows any', async () => {
+it('replaces all origins of a project, or allows any origin', async () => {
   services.answer(setProjectOriginsCommand, ({ origins }) => ({ id: 'p', origins }) as Project);
   const set = (options: string) => json(`project set-origins --project web-shop ${options}`);
   await set('--origin https://a.example --origin https://b.example');

@@ -24,6 +24,6 @@ it('counts findings whose details a service did not list', () => {
   expect(found.rows().map(({ detail }) => detail)).toEqual(['a 1', 'and 1001 more', 'and 7 more']);
 });
 
-it('is empty without findings', () => {
+it('returns nothing without findings', () => {
   expect(new LimitPerGroup(2).rows()).toEqual([]);
 });

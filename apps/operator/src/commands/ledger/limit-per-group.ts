@@ -19,7 +19,7 @@ export class LimitPerGroup {
     for (const [check, count] of Object.entries(unlisted)) this.groupOf(check).count += count;
   }
 
-  /** Grouped by check, in the order in which the checks were first found. */
+  /** Findings grouped by check, in the order in which the checks first reported one. */
   rows(): LedgerFinding[] {
     return [...this.groups].flatMap(([check, { details, count }]) => {
       const more = count > details.length ? [`and ${count - details.length} more`] : [];

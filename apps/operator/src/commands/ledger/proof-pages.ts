@@ -13,9 +13,9 @@ import type { Bus } from '../../bus/connection';
 import type { Surroundings } from '../../cli/cli';
 import { LimitPerGroup } from './limit-per-group';
 
-/** The first rows of a check show what is wrong; a fault in every row would print millions. */
+/** The first rows of a check are enough for a diagnosis; an error in every row would print millions. */
 const ROWS_PER_CHECK = 100;
-/** A service that restarts answers again within this many tries, a second apart. */
+/** Number of attempts, one second apart; a restarting service responds again within this time. */
 const TRIES = 30;
 const RETRY_MS = 1_000;
 
@@ -23,18 +23,18 @@ export interface BooksProof extends LedgerReport {
   seal: LedgerSeal | null;
 }
 
-/** The result of comparing all services. */
+/** Result of comparing all services. */
 export interface Comparison {
   compared: Partial<Record<ReconciliationPart, number>>;
   on_their_way: number;
-  /** The newest seal over rows, if seals were computed anew. */
+  /** Newest seal over rows, if seals were recomputed. */
   row_seal: LedgerSeal | null;
   findings: LedgerFinding[];
 }
 
 /**
- * Asks for the two proofs page by page, so that memory use does not grow with the data, and shows how far they have come.
- * The services keep nothing between two pages: a page that is not answered is asked again.
+ * Requests both verifications page by page, so that memory use does not grow with the data, and shows
+ * progress. The services keep no state between two pages, so a page without a reply is requested again.
  */
 export class ProofPages {
   constructor(
@@ -58,7 +58,7 @@ export class ProofPages {
     return { ok: findings.length === 0, ...counts, findings, seal: page.seal };
   }
 
-  /** All of the parts in parallel. */
+  /** Compares all parts in parallel. */
   async services(parts: readonly ReconciliationPart[], graceSeconds: number): Promise<Comparison> {
     const found = new LimitPerGroup(ROWS_PER_CHECK);
     const comparison: Comparison = { compared: {}, on_their_way: 0, row_seal: null, findings: [] };

@@ -18,7 +18,7 @@ export interface WholeStatement {
 const DAY_SECONDS = 86_400;
 const MANILA_SECONDS = 8 * 3_600;
 
-/** Unix seconds of the start of a day (`YYYY-MM-DD`) in Manila, or null when there is no such day. */
+/** Returns the Unix seconds of the start of a day (`YYYY-MM-DD`) in Manila, or null for an invalid date. */
 export function startOfDay(day: string): number | null {
   const ms = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : NaN;
   if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== day) return null;

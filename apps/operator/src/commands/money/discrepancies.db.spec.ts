@@ -20,7 +20,7 @@ describe('reconcile', () => {
       throw new DomainError('not_found', 'No such provider: xendit');
     });
 
-  it('compares what each service has, and says that the sides agree', async () => {
+  it('compares the records of each service and reports that they agree', async () => {
     answer('payments', 0);
     answer('payouts', 0);
     const { code, out } = await run(RECONCILE);
@@ -32,7 +32,7 @@ describe('reconcile', () => {
     expect([asked('payments'), asked('payouts')]).toEqual([[request], [request]]);
   });
 
-  it('fails when they do not, with the sum', async () => {
+  it('fails when they disagree, and shows the total', async () => {
     answer('payments', 1);
     answer('payouts', 2);
     const { code, out } = await run(RECONCILE);
@@ -45,7 +45,7 @@ describe('reconcile', () => {
     });
   });
 
-  it('leaves out a service that does not call the provider, and asks only the one that is named', async () => {
+  it('skips a service that does not use the provider, and queries only the selected provider', async () => {
     answer('payments', 0);
     doNotKnow('payouts');
     expect((await json(RECONCILE)).object).toMatchObject({ checked: 7, open: 0 });
@@ -55,7 +55,7 @@ describe('reconcile', () => {
     );
   });
 
-  it('refuses a provider that nobody calls', async () => {
+  it('rejects a provider that no service uses', async () => {
     doNotKnow('payments');
     doNotKnow('payouts');
     expect(await run(RECONCILE)).toMatchObject({ code: 1, err: 'not_found: No such provider: xendit' });
@@ -89,7 +89,7 @@ describe('discrepancies', () => {
     services.answer(listDiscrepanciesCommand('payments'), () => ({ discrepancies: [paid] }));
   });
 
-  it('are listed of every service, with every side', async () => {
+  it('lists the discrepancies of every service, with every record', async () => {
     const { out } = await run('discrepancies list --status open');
     const { ours, theirs, books } = discrepancy;
     for (const text of [
@@ -108,7 +108,7 @@ describe('discrepancies', () => {
     expect(asked('payments')).toEqual([{ status: 'open', limit: 25 }]);
   });
 
-  it('go on with the service of the last id', async () => {
+  it('continues with the service of the last ID', async () => {
     const { object } = await json('discrepancies list --after payments-7');
     expect([object.discrepancies, asked('payouts')]).toEqual([
       [expect.objectContaining({ id: 'payments-7' })],
@@ -117,7 +117,7 @@ describe('discrepancies', () => {
     expect(asked('payments')).toEqual([{ after: 'payments-7', limit: 25 }]);
   });
 
-  it.each(['explained', 'resolved'] as const)('are %s for a reason', async (status) => {
+  it.each(['explained', 'resolved'] as const)('%s requires a reason', async (status) => {
     const close = closeDiscrepancyCommand('payouts');
     services.answer(close, ({ note }) => ({ ...discrepancy, status, note }));
     const command = status === 'explained' ? 'explain' : 'resolve';
@@ -128,7 +128,7 @@ describe('discrepancies', () => {
     ]);
   });
 
-  it('that no service has are not found', async () => {
+  it('reports an unknown ID as not found', async () => {
     const { code, err } = await run('discrepancies explain --id 7 --note why --actor Ana');
     expect([code, err]).toEqual([1, 'not_found: No such discrepancy: 7']);
   });

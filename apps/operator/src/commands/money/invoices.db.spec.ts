@@ -45,7 +45,7 @@ const invoice = {
 describe('operator invoice charge-activation', () => {
   const line = 'invoice charge-activation --merchant mer_1 --payee mer_us --amount 1500 --actor maria';
 
-  it('charges the exact amount in live, under a new id', async () => {
+  it('charges the exact amount in live mode, under a new ID', async () => {
     services.answer(chargeActivationFeeCommand, () => invoice);
     const { code, object } = await json(line);
     expect([code, object]).toEqual([0, { invoice }]);
@@ -62,7 +62,7 @@ describe('operator invoice charge-activation', () => {
     ]);
   });
 
-  it('shows what to send the merchant', async () => {
+  it('shows the link to send to the merchant', async () => {
     services.answer(chargeActivationFeeCommand, () => invoice);
     const { out } = await run(line);
     for (const shown of ['inv_1', 'sent', '₱1,500.00', invoice.url]) expect(out).toContain(shown);
@@ -74,13 +74,13 @@ describe('operator invoice charge-activation', () => {
     ['--merchant mer_1 --payee mer_us --amount 0.001', 2],
     ['--merchant mer_1 --payee mer_us --amount 1 --id pay_1', 2],
     ['--merchant mer_1 --payee mer_us', 2],
-  ])('%s ends with %d, and charges nothing', async (options, code) => {
+  ])('exits %s with %d and charges nothing', async (options, code) => {
     services.answer(chargeActivationFeeCommand, () => invoice);
     expect((await run(`invoice charge-activation ${options}`)).code).toBe(code);
     expect(services.asked[chargeActivationFeeCommand.subject]).toBeUndefined();
   });
 
-  it('repeats a charge under its id', async () => {
+  it('repeats a charge under the same ID', async () => {
     services.answer(chargeActivationFeeCommand, () => invoice);
     const id = newId('inv');
     await run(`${line} --id ${id}`);
@@ -89,7 +89,7 @@ describe('operator invoice charge-activation', () => {
 });
 
 describe('operator invoice resolve-activation', () => {
-  it.each(['paid', 'void'] as const)('--outcome %s sends that outcome', async (outcome) => {
+  it.each(['paid', 'void'] as const)('sends the outcome %s', async (outcome) => {
     services.answer(resolveActivationFeeCommand, () => invoice);
     const line = `invoice resolve-activation --merchant mer_1 --invoice inv_1 --outcome ${outcome} --reference x --actor maria`;
     expect((await json(line)).code).toBe(0);
@@ -98,7 +98,7 @@ describe('operator invoice resolve-activation', () => {
     ]);
   });
 
-  it('ends with 2 for an unknown outcome', async () => {
+  it('exits with 2 for an unknown outcome', async () => {
     const line = 'invoice resolve-activation --merchant mer_1 --invoice inv_1 --reference x';
     expect((await run(`${line} --outcome lost`)).code).toBe(2);
     expect((await run(line)).code).toBe(2);
@@ -106,7 +106,7 @@ describe('operator invoice resolve-activation', () => {
 });
 
 describe('operator invoice overpaid', () => {
-  it('reads every page, and shows a row for each payment with an excess', async () => {
+  it('reads every page and shows a row for each overpayment', async () => {
     const kept = receipt({ payment_id: 'pay_kept' });
     const over = receipt({ payment_id: 'pay_over', applied: 0.1 });
     const back = receipt({ payment_id: 'pay_back', applied: 0, refunded: true });
@@ -123,7 +123,7 @@ describe('operator invoice overpaid', () => {
     expect((await json('invoice overpaid')).object).toMatchObject({ invoices: [{ merchant: 'mer_1' }, {}] });
   });
 
-  it('says that there are none', async () => {
+  it('says so if there are none', async () => {
     services.answer(listOverpaidInvoicesCommand, () => ({
       object: 'list' as const,
       data: [],

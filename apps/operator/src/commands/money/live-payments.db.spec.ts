@@ -45,26 +45,26 @@ describe('the older name of resolve', () => {
 describe('operator payment resolve', () => {
   const paid = aPayment({ id: 'pay_1', environment: 'live', status: 'succeeded', net_amount: 1219.24 });
 
-  it.each(['succeed', 'fail'] as const)('--outcome %s sends that outcome', async (outcome) => {
+  it.each(['succeed', 'fail'] as const)('sends the outcome %s', async (outcome) => {
     services.answer(resolvePaymentCommand, () => paid);
     const { code, object } = await json(`payment resolve --payment pay_1 --outcome ${outcome}`);
     expect([code, object]).toEqual([0, { payment: paid }]);
     expect(services.asked[resolvePaymentCommand.subject]).toEqual([{ paymentId: 'pay_1', outcome }]);
   });
 
-  it('shows what was credited', async () => {
+  it('shows the credited amount', async () => {
     services.answer(resolvePaymentCommand, () => paid);
     const { out } = await run('payment resolve --payment pay_1 --outcome succeed');
     for (const shown of ['pay_1', 'succeeded', '₱1,250.50', '₱1,219.24']) expect(out).toContain(shown);
   });
 
-  it('shows why it failed', async () => {
+  it('shows the reason for a failure', async () => {
     const failure = { code: 'unknown', message: 'It did not arrive' } as const;
     services.answer(resolvePaymentCommand, () => aPayment({ status: 'failed', failure }));
     expect((await run('payment resolve --payment pay_1 --outcome fail')).out).toContain('It did not arrive');
   });
 
-  it('passes a refusal on', async () => {
+  it('reports a refusal', async () => {
     services.answer(resolvePaymentCommand, () => {
       throw new DomainError('invalid_state', 'Only a live payment of the acquirer is resolved by hand');
     });
@@ -76,7 +76,7 @@ describe('operator payment resolve', () => {
     'payment resolve --payment pay_1',
     'payment resolve --payment pay_1 --outcome refund',
     'payment resolve',
-  ])('%s is a wrong command line, and nothing is asked', async (line) => {
+  ])('rejects the command line %s without sending a request', async (line) => {
     expect((await json(line)).code).toBe(2);
     expect(services.asked).toEqual({});
   });
@@ -117,7 +117,7 @@ describe('operator receipts list', () => {
     expect(second).toMatch(/^6 +unknown_reference +₱1,250\.50 +- +- +1KKM0/);
   });
 
-  it('shows that there is none', async () => {
+  it('says so if there are none', async () => {
     services.answer(listUnappliedReceiptsCommand, () => ({
       object: 'list' as const,
       data: [],
@@ -139,7 +139,7 @@ describe('operator receipts resolve', () => {
   } as const;
   const line = 'receipts resolve --receipt 7 --outcome credited --note "late" --actor maria';
 
-  it('sends the request, and shows what was booked', async () => {
+  it('sends the request and shows the bookings', async () => {
     services.answer(resolveReceiptCommand, () => ({ ...receipt, resolution }));
     expect(await json(line)).toEqual({ code: 0, object: { receipt: { ...receipt, resolution } } });
     const request = { receiptId: 7, outcome: 'credited', note: 'late', actor: 'maria' };
@@ -148,7 +148,7 @@ describe('operator receipts resolve', () => {
     for (const shown of ['Receipt resolved.', '₱1,250.50', 'mer_1', 'adj_1']) expect(out).toContain(shown);
   });
 
-  it('says when the credit is not booked yet', async () => {
+  it('says so when the credit is not booked yet', async () => {
     services.answer(resolveReceiptCommand, () => ({
       ...receipt,
       resolution: { ...resolution, done: false },
@@ -156,7 +156,7 @@ describe('operator receipts resolve', () => {
     expect((await run(line)).out).toContain('will be booked once it is back');
   });
 
-  it('credits no merchant that does not exist', async () => {
+  it('rejects an unknown merchant', async () => {
     services.answer(getMerchantProfileCommand, ({ merchantId }) => {
       throw notFound('merchant', merchantId);
     });
@@ -169,11 +169,11 @@ describe('operator receipts resolve', () => {
     '--receipt 7',
     '--receipt x --outcome returned --note x',
     '--receipt 7 --outcome lost --note x',
-  ])('%j is a wrong command line', async (options) => {
+  ])('rejects the command line %j', async (options) => {
     expect((await json(`receipts resolve ${options}`)).code).toBe(2);
   });
 
-  it('shows resolved ones in the list when asked', async () => {
+  it('includes resolved receipts in the list on request', async () => {
     services.answer(listUnappliedReceiptsCommand, () => ({
       object: 'list' as const,
       data: [{ ...receipt, resolution }],
@@ -185,7 +185,7 @@ describe('operator receipts resolve', () => {
 });
 
 describe('operator provider rotate-secret', () => {
-  it('shows the secret once, and accepts the previous one for a day by default', async () => {
+  it('shows the secret once and accepts the previous one for a day by default', async () => {
     services.answer(rotateProviderSecretCommand, ({ provider }) => ({ provider, secret: 'psec_x' }));
     expect(await json('provider rotate-secret --provider acquirer')).toEqual({
       code: 0,
@@ -199,11 +199,11 @@ describe('operator provider rotate-secret', () => {
     ]);
   });
 
-  it('passes a refusal on', async () => {
+  it('reports a refusal', async () => {
     services.answer(rotateProviderSecretCommand, ({ provider }) => {
       throw notFound('provider', provider);
     });
-    expect((await json('provider rotate-secret --provider nobody')).object).toMatchObject({
+    expect((await json('provider rotate-secret --provider unknown')).object).toMatchObject({
       error: { code: 'not_found' },
     });
   });

@@ -46,7 +46,7 @@ describe('operator payout resolve', () => {
     created: 1_777_593_600,
   };
 
-  it.each(['succeed', 'fail', 'return'] as const)('--outcome %s asks for exactly that', async (outcome) => {
+  it.each(['succeed', 'fail', 'return'] as const)('sends the outcome %s', async (outcome) => {
     services.answer(resolvePayoutCommand, () => payout);
     const { code, object } = await json(`payout resolve --payout po_1 --outcome ${outcome}`);
     expect([code, object]).toEqual([0, { payout }]);
@@ -60,7 +60,7 @@ describe('operator payout resolve', () => {
       expect(out).toContain(shown);
   });
 
-  it('ends with 1 when it is refused, and with 2 for an unknown outcome', async () => {
+  it('exits with 1 if it is refused, and with 2 for an unknown outcome', async () => {
     services.answer(resolvePayoutCommand, () => {
       throw new DomainError('invalid_state', 'This payout is cancelled and cannot succeed');
     });
@@ -72,7 +72,7 @@ describe('operator payout resolve', () => {
 });
 
 describe('operator refund resolve', () => {
-  it.each(['succeed', 'fail'] as const)('--outcome %s asks for exactly that', async (outcome) => {
+  it.each(['succeed', 'fail'] as const)('sends the outcome %s', async (outcome) => {
     const refund = {
       id: 're_1',
       status: 'succeeded',
@@ -113,7 +113,7 @@ describe('operator ledger adjust', () => {
     ['1000', '100000'],
     ['+1000.5', '100050'],
     ['-250.00', '-25000'],
-  ])('--amount %s books exactly that, with who and why', async (amount, minor) => {
+  ])('books exactly %s, with the actor and the reason', async (amount, minor) => {
     answerAdjust();
     const { code, object } = await json(`${LINE} --amount ${amount} --actor nena`);
     expect(code).toBe(0);
@@ -134,21 +134,21 @@ describe('operator ledger adjust', () => {
     });
   });
 
-  it('shows by how much, and the balance afterwards', async () => {
+  it('shows the change and the new balance', async () => {
     answerAdjust();
     const { out } = await run(`${LINE} --amount -250`);
     for (const shown of ['−₱250.00', '₱750.00', 'adj_']) expect(out).toContain(shown);
     expect(asked[0]!.actor).not.toBe('');
   });
 
-  it('repeats an adjustment under its id', async () => {
+  it('repeats an adjustment under the same ID', async () => {
     answerAdjust();
     const id = 'adj_01kkm0000000000000000000zz';
     await run(`${LINE} --amount 1 --id ${id}`);
     expect(asked[0]!.adjustmentId).toBe(id);
   });
 
-  it('names the id with which an unanswered adjustment is safe to repeat', async () => {
+  it('prints the ID for a safe retry when no reply arrives', async () => {
     answerAdjust(new DomainError('internal_error', 'lost'));
     const { code, err } = await run(`${LINE} --amount 1`);
     expect(code).toBe(1);
@@ -156,7 +156,7 @@ describe('operator ledger adjust', () => {
   });
 
   it.each(['--amount 0.001', '--amount much', '--amount 1 --currency XXX', '--amount 1 --id 7', ''])(
-    'with "%s" ends with 2 and sends no request',
+    'exits with 2 and sends no request for "%s"',
     async (rest) => {
       answerAdjust();
       expect((await run(`${LINE} ${rest}`)).code).toBe(2);
@@ -164,7 +164,7 @@ describe('operator ledger adjust', () => {
     },
   );
 
-  it('adjusts nothing for an unknown merchant', async () => {
+  it('rejects an unknown merchant', async () => {
     answerAdjust();
     const { code, err } = await run('ledger adjust --merchant mer_2 --amount 1 --reason x');
     expect([code, err]).toEqual([1, expect.stringContaining('not_found')]);
@@ -218,7 +218,7 @@ describe('operator ledger statement', () => {
     expect(out).toContain('Closing balance −₱2.50');
   });
 
-  it('is CSV with --csv', async () => {
+  it('prints CSV with --csv', async () => {
     services.answer(getStatementCommand, () => pages[1]);
     const { out } = await run(`${LINE} --csv`);
     expect(out.split('\n')).toHaveLength(4);
@@ -226,7 +226,7 @@ describe('operator ledger statement', () => {
   });
 
   it.each(['--from 2026-02-30 --to 2026-03-01', '--from 2026-03-02 --to 2026-03-01', '--from 2026-03-02'])(
-    'with "%s" ends with 2',
+    'exits with 2 for "%s"',
     async (days) => {
       expect((await run(`ledger statement --merchant mer_1 ${days}`)).code).toBe(2);
     },

@@ -12,7 +12,7 @@ const listed = (data = [payment]) =>
   services.answer(listPaymentsCommand, () => ({ object: 'list' as const, data, has_more: false }));
 
 describe('operator payment show --reference', () => {
-  it.each(['7K3-Q92-MF1', '7k3q92mf1', '7k3.q92.mfl'])('%s finds the payment, and shows it', async (text) => {
+  it.each(['7K3-Q92-MF1', '7k3q92mf1', '7k3.q92.mfl'])('finds the payment by %s', async (text) => {
     listed();
     services.answer(getPaymentCommand, () => payment);
     expect((await json(`payment show ${MERCHANT} --reference ${text}`)).object).toEqual({ payment });
@@ -33,7 +33,7 @@ describe('operator payment show --reference', () => {
   });
 
   it.each(['--reference 7K3-Q92-MF2', '--reference 7K3', '', '--payment pay_1 --reference 7K3-Q92-MF1'])(
-    '%j is a wrong command line, and nothing is asked',
+    'rejects the command line %j without sending a request',
     async (options) => {
       expect((await json(`payment show ${MERCHANT} ${options}`)).code).toBe(2);
       expect(services.asked).toEqual({});

@@ -98,7 +98,7 @@ async function listPayments(bus: Bus, options: ListOptions): Promise<CommandResu
   return { json: { payments: data, has_more }, text: table(HEADINGS, data.map(rowOf)) + more };
 }
 
-/** As in the API, an amount says nothing without its currency. */
+/** As in the API, an amount filter requires a currency. */
 function moneyFilters({ currency, amountFrom, amountTo }: ListOptions) {
   const minor = (option: string, amount: string | undefined): MinorString | undefined => {
     if (amount === undefined) return undefined;
@@ -138,7 +138,7 @@ async function showPayment(bus: Bus, options: ShowOptions): Promise<CommandResul
   return { json: { payment }, text: describe(payment) };
 }
 
-/** The id of the payment that the options name. */
+/** Returns the ID of the payment that the options identify. */
 async function paymentNamed(bus: Bus, options: ShowOptions): Promise<string> {
   const { merchant: merchantId, environment, payment: id, reference: said } = options;
   if (id !== undefined && said === undefined) return id;

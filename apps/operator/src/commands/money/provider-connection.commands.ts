@@ -21,7 +21,7 @@ import { table, when } from '../../output/table';
 
 const DAY_MS = 86_400_000;
 
-/** The services that call a provider. */
+/** The services that use a provider. */
 const CALLED_BY: Record<ConnectableProvider, readonly RoutingService[]> = {
   xendit: ['payments', 'payouts'],
   paymongo: ['payments', 'payouts'],
@@ -99,7 +99,7 @@ async function configure(bus: Bus, { overlap, actor, ...options }: ConfigureOpti
   };
 }
 
-/** What a bad file contains is never printed: it holds secrets. */
+/** Never prints the contents of an invalid file, because it contains secrets. */
 function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

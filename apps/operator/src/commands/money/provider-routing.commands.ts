@@ -83,7 +83,7 @@ const namesOf = (text: string): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '');
 
-/** Two shares of one provider are a mistake, and so is a share of none. */
+/** Rejects two weights for one provider, and an order of weights without a provider. */
 function weightsOf(text: string): ProviderWeights {
   const pairs = namesOf(text).map((pair) => /^([\w-]+)=(\d{1,4})$/.exec(pair));
   const weights = Object.fromEntries(pairs.map((pair) => [pair?.[1], Number(pair?.[2])]));

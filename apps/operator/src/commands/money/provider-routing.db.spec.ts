@@ -55,7 +55,7 @@ function know(service: RoutingService, providers: Provider[]): void {
 }
 
 describe('operator provider list', () => {
-  it('shows what every provider of both services supports', async () => {
+  it('shows the capabilities of every provider of both services', async () => {
     const { out } = await run('provider list');
     expect(out.split('\n')).toHaveLength(4);
     expect(out).toMatch(/^PROVIDER +FOR +ENABLED +WEIGHT +ENVIRONMENT +METHODS +CURRENCY +FROM +TO$/m);
@@ -66,13 +66,13 @@ describe('operator provider list', () => {
     expect(out).toMatch(/^sandbox +payouts +yes/m);
   });
 
-  it('--json prints the providers', async () => {
+  it('prints the providers with --json', async () => {
     const { object } = await json('provider list');
     const names = (object.providers as Provider[]).map(({ name, service }) => `${name} ${service}`);
     expect(names).toEqual(['sandbox payments', 'acquirer payments', 'sandbox payouts']);
   });
 
-  it('--merchant asks for the order of that merchant, who must exist', async () => {
+  it('requests the order of an existing merchant with --merchant', async () => {
     await json('provider list --merchant mer_1');
     expect(asked(listProvidersCommand('payments'))).toEqual([{ merchantId: 'mer_1' }]);
     const { code, object } = await json('provider list --merchant mer_2');
@@ -81,30 +81,30 @@ describe('operator provider list', () => {
 });
 
 describe('operator provider enable and disable', () => {
-  it('reach every service that has the provider', async () => {
+  it('apply to every service that has the provider', async () => {
     const { out } = await run('provider disable --provider sandbox');
     expect(out).toBe('sandbox is disabled for payments and payouts.');
     for (const service of ['payments', 'payouts'] as const)
       expect(asked(setProviderEnabledCommand(service))).toEqual([{ provider: 'sandbox', enabled: false }]);
   });
 
-  it('--for reaches that service alone', async () => {
+  it('apply to a single service with --for', async () => {
     const { out } = await run('provider enable --provider sandbox --for payouts');
     expect(out).toBe('sandbox is enabled for payouts.');
     expect(asked(setProviderEnabledCommand('payments'))).toBeUndefined();
   });
 
-  it('--json prints the changed providers', async () => {
+  it('print the changed providers with --json', async () => {
     const { object } = await json('provider enable --provider acquirer');
     expect(object).toEqual({ providers: [{ ...acquirer, enabled: true }] });
   });
 
   it.each([
-    ['provider disable --provider nobody', 1],
+    ['provider disable --provider unknown', 1],
     ['provider disable --provider acquirer --for payouts', 1],
     ['provider disable --provider sandbox --for ledger', 2],
     ['provider disable', 2],
-  ])('%s changes nothing', async (line, code) => {
+  ])('change nothing for %s', async (line, code) => {
     expect((await json(line)).code).toBe(code);
     expect(asked(setProviderEnabledCommand('payments'))).toBeUndefined();
     expect(asked(setProviderEnabledCommand('payouts'))).toBeUndefined();
@@ -144,15 +144,15 @@ describe('operator provider prioritize', () => {
   });
 
   it.each([
-    ['provider prioritize --merchant mer_1 --order nobody', 2],
+    ['provider prioritize --merchant mer_1 --order unknown', 2],
     ['provider prioritize --merchant mer_2 --order sandbox', 1],
     ['provider prioritize --merchant mer_1', 2],
-    ['provider prioritize --merchant mer_1 --weights nobody=1', 2],
+    ['provider prioritize --merchant mer_1 --weights unknown=1', 2],
     ['provider prioritize --merchant mer_1 --weights ""', 2],
     ['provider prioritize --merchant mer_1 --weights sandbox', 2],
     ['provider prioritize --merchant mer_1 --weights sandbox=-1', 2],
     ['provider prioritize --merchant mer_1 --weights sandbox=1,sandbox=2', 2],
-  ])('%s changes nothing', async (line, code) => {
+  ])('changes nothing for %s', async (line, code) => {
     expect((await json(line)).code).toBe(code);
     expect(asked(prioritizeProvidersCommand('payments'))).toBeUndefined();
   });
@@ -197,7 +197,7 @@ describe('operator provider configure, show and check', () => {
     return file;
   };
 
-  it('configure sends the file to every service that calls the provider, and prints no secret', async () => {
+  it('sends the file to every service that uses the provider, and prints no secret', async () => {
     const file = fileOf(JSON.stringify({ secret_key: SECRET, callback_token: SECRET }));
     const line = `provider configure ${chosen} --credentials-file ${file} --overlap 1h --actor ana`;
     const { out } = await run(line);
@@ -216,18 +216,18 @@ describe('operator provider configure, show and check', () => {
     expect(JSON.stringify([out, object])).not.toContain(SECRET);
   });
 
-  it('a file that is not JSON is refused without its contents', async () => {
+  it('rejects a file that is not JSON without printing its contents', async () => {
     const { code, object } = await json(`provider configure ${chosen} --credentials-file ${fileOf(SECRET)}`);
     expect([code, JSON.stringify(object).includes(SECRET)]).toEqual([2, false]);
     expect(asked(configureProviderCommand('payments'))).toBeUndefined();
   });
 
-  it('show prints the connection of each service', async () => {
+  it('shows the connection of each service', async () => {
     const { out } = await run(`provider show ${chosen}`);
     expect(out).toMatch(/^xendit +payouts +live +2026-05-01 .* +its own +callback_token, secret_key +-$/m);
   });
 
-  it('check says what is wrong, and fails', async () => {
+  it('fails and reports the problem', async () => {
     const { code, out } = await run(`provider check ${chosen}`);
     expect([code, out]).toEqual([1, 'payments: ok\npayouts: the key is refused']);
   });

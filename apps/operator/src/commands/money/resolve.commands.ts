@@ -16,7 +16,7 @@ import { fields } from '../../output/table';
 import { paymentTraceCommand } from './payment-trace.commands';
 import { paymentCommands } from './payment.commands';
 
-/** The older name of `resolve`. Scripts of operators may still use it. */
+/** The older name of `resolve`, which existing scripts may still use. */
 const ALIAS = 'settle';
 
 const outcomeOption = (outcomes: readonly string[]): Option =>

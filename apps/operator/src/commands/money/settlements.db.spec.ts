@@ -27,7 +27,7 @@ const RECORD =
   'settlement record --provider xendit --amount 48250.5 --reference BNK-1 --day 2026-05-08 --actor Ana';
 
 describe('settlement record', () => {
-  it('books what the bank shows, in live mode', async () => {
+  it("books the bank's amount, in live mode", async () => {
     services.answer(recordSettlementCommand, (request) => ({
       ...request,
       object: 'settlement',
@@ -49,7 +49,7 @@ describe('settlement record', () => {
     expect([code, object.settlement]).toEqual([0, { ...asked, object: 'settlement', repeated: false }]);
   });
 
-  it('says when the reference was already recorded', async () => {
+  it('says so if the reference was already recorded', async () => {
     services.answer(recordSettlementCommand, (request) => ({
       ...request,
       object: 'settlement',
@@ -58,13 +58,13 @@ describe('settlement record', () => {
     expect((await run(RECORD)).out).toContain('already recorded');
   });
 
-  it('refuses a provider that nobody has, before anything is booked', async () => {
+  it('rejects an unknown provider before anything is booked', async () => {
     const { code, err } = await run(RECORD.replace('xendit', 'xendti'));
     expect([code, err]).toEqual([1, 'not_found: No such provider: xendti']);
     expect(services.asked[recordSettlementCommand.subject]).toBeUndefined();
   });
 
-  it('shows why the ledger refuses', async () => {
+  it('shows the reason for a refusal of the ledger', async () => {
     services.answer(recordSettlementCommand, () => {
       throw new DomainError(
         'invalid_request',
@@ -78,7 +78,7 @@ describe('settlement record', () => {
   });
 });
 
-it('settlement report shows what is owed by age', async () => {
+it('shows the amounts owed by age', async () => {
   const owes: ProviderOwes = {
     provider: 'xendit',
     environment: 'live',

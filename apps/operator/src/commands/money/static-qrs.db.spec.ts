@@ -33,7 +33,7 @@ const listed = (has_more = false) =>
   services.answer(listStaticQrsCommand, () => ({ object: 'list' as const, data: [qr], has_more }));
 
 describe('operator static-qr list', () => {
-  it('shows a page of a merchant, and how to get the next one', async () => {
+  it("shows a page of a merchant's codes and how to get the next page", async () => {
     listed(true);
     const { out } = await run(`static-qr list ${OF}`);
     for (const shown of ['sqr_1', 'Counter 1', 'till-1', 'Salcedo Market', '--starting-after sqr_1'])
@@ -47,13 +47,13 @@ describe('operator static-qr list', () => {
     ['--archived no', { archived: false }],
     ['--reference till-1 --limit 5', { reference: 'till-1', limit: 5 }],
     ['--starting-after sqr_0', { startingAfter: 'sqr_0' }],
-  ])('%s is asked for', async (options, asked) => {
+  ])('sends the filter %s', async (options, asked) => {
     listed();
     await run(`static-qr list ${OF} ${options}`);
     expect(services.asked[listStaticQrsCommand.subject]).toEqual([{ ...OWNER, limit: 25, ...asked }]);
   });
 
-  it.each(['--archived maybe', '--limit 0'])('%s is a wrong command line', async (options) => {
+  it.each(['--archived maybe', '--limit 0'])('rejects the command line %s', async (options) => {
     listed();
     expect((await run(`static-qr list ${OF} ${options}`)).code).toBe(2);
     expect(services.asked).toEqual({});
@@ -61,7 +61,7 @@ describe('operator static-qr list', () => {
 });
 
 describe('operator static-qr show', () => {
-  it('shows the page, the picture and the link', async () => {
+  it('shows the page, the image and the link', async () => {
     services.answer(getStaticQrCommand, () => qr);
     const { out } = await run(`static-qr show ${OF} --qr sqr_1`);
     for (const shown of [qr.url, qr.qr_svg_url, 'plink_1']) expect(out).toContain(shown);
@@ -81,7 +81,7 @@ describe('operator static-qr', () => {
   it.each([
     ['archive', archiveStaticQrCommand],
     ['unarchive', unarchiveStaticQrCommand],
-  ])('%s names who does it, and shows the code', async (verb, command) => {
+  ])('records the actor of %s and shows the code', async (verb, command) => {
     services.answer(command, () => qr);
     const { code, object } = await json(`static-qr ${verb} ${OF} --qr sqr_1 --actor maria`);
     expect([code, object]).toEqual([0, { static_qr: qr }]);

@@ -18,7 +18,7 @@ export function clockCommands(program: Command, cli: Cli): void {
   });
 }
 
-/** How far each service's test clock is ahead of real time. Services without a test clock are absent. */
+/** The offset of each service's test clock from real time. Services without a test clock are missing. */
 type Offsets = Map<ServiceName, number>;
 
 async function advanceClock(bus: Bus, { by }: { by: number }): Promise<CommandResult> {
@@ -51,7 +51,7 @@ async function advanceEach(
   return { offsets, refusals };
 }
 
-/** The services that missed an earlier advance, and by how much. */
+/** Returns the services that missed an earlier advance, with the difference. */
 function lagging(offsets: Offsets): [ServiceName, number][] {
   const furthest = Math.max(...offsets.values());
   return [...offsets]

@@ -25,8 +25,8 @@ const withBacklog = (backlog: number): ServiceReport => ({
   consumers: { 'payments/ledger-postings': backlog },
 });
 
-describe('the bus user of a service', () => {
-  it('is a problem when its permissions are not those of the contracts', () => {
+describe("a service's NATS user", () => {
+  it('is a problem if its permissions differ from the contracts', () => {
     const found = serviceProblems({
       service: 'ledger',
       report: { ...report, busUser: ['its NATS user has unrestricted permissions'] },
@@ -38,12 +38,9 @@ describe('the bus user of a service', () => {
 });
 
 describe('the bus', () => {
-  it.each(['2.10.23', '2.10.27', '2.11.0-RC.1', '2.15.1', '3.0.0'])(
-    'is in order at version %s',
-    (version) => {
-      expect(busProblems({ ...bus, version })).toEqual([]);
-    },
-  );
+  it.each(['2.10.23', '2.10.27', '2.11.0-RC.1', '2.15.1', '3.0.0'])('is fine at version %s', (version) => {
+    expect(busProblems({ ...bus, version })).toEqual([]);
+  });
 
   it.each(['2.9.10', '2.10.22', '1.99.99'])('is too old at version %s', (version) => {
     expect(busProblems({ ...bus, version })[0]!.what).toContain('too old');
@@ -68,24 +65,24 @@ describe('the bus', () => {
       { jetStream: { streams: 1, deadLetters: 0, full: [FULL], changed: [] } },
       /PAYMENTS has 1000 MiB of 1024 MiB .*by catalog-record-outcomes/,
     ],
-  ])('has a problem, and a remedy, with %j', (change, what) => {
+  ])('has a problem and a remedy with %j', (change, what) => {
     const [problem, ...others] = busProblems({ ...bus, ...change });
     expect(problem?.what).toMatch(what);
     expect(problem?.remedy).not.toBe('');
     expect(others).toEqual([]);
   });
 
-  it('has no problem when the monitoring does not answer', () => {
+  it('has no problem when the monitoring does not respond', () => {
     expect(busProblems({ ...bus, syncAlways: null })).toEqual([]);
   });
 });
 
 describe('a service', () => {
-  it('is in order when its report says so', () => {
+  it('is fine if its report says so', () => {
     expect(serviceProblems({ service: 'ledger', report })).toEqual([]);
   });
 
-  it('is a problem when it does not answer', () => {
+  it('is a problem when it does not respond', () => {
     const [problem] = serviceProblems({ service: 'ledger', failure: 'not running' });
     expect(problem).toEqual({
       what: 'ledger: not running',
@@ -103,7 +100,7 @@ describe('a service', () => {
     expect(found[0]!.remedy).toContain('PostgreSQL');
   });
 
-  it('may have events waiting for 30 s, not longer', () => {
+  it('may have pending events for 30 s, but no longer', () => {
     const waiting = (oldestSeconds: number) =>
       serviceProblems({ service: 'payments', report: { ...report, outbox: { waiting: 5, oldestSeconds } } });
     expect(waiting(30)).toEqual([]);
@@ -111,12 +108,12 @@ describe('a service', () => {
   });
 });
 
-describe('a publication that failed', () => {
+describe('a failed publication', () => {
   const failing = (failure: string) =>
     serviceProblems({ service: 'payments', report: { ...report, outbox: { ...report.outbox!, failure } } });
 
   it.each(['insufficient resources', 'write 1.blk: no space left on device'])(
-    'names a full disk of the bus: %s',
+    'reports a full NATS disk: %s',
     (failure) => {
       const [problem, ...others] = failing(failure);
       expect(problem?.what).toMatch(/^bus-disk-full: payments cannot publish/);
@@ -125,15 +122,15 @@ describe('a publication that failed', () => {
     },
   );
 
-  it('has the reason otherwise', () => {
+  it('reports any other reason', () => {
     expect(failing('there is no stream to publish to').map(({ what }) => what)).toEqual([
       'payments cannot publish: there is no stream to publish to',
     ]);
   });
 });
 
-describe('months past their retention', () => {
-  it('are a problem with the table and their number, and none when nothing is overdue', () => {
+describe('partitions past their retention', () => {
+  it('are reported with the table and their number, and not at all if there are none', () => {
     const found = serviceProblems({
       service: 'ledger',
       report: { ...report, overdueMonths: { inbox: 0, outbox_events: 2 } },
@@ -143,11 +140,11 @@ describe('months past their retention', () => {
 });
 
 describe('a backlog', () => {
-  it('needs a second check', () => {
+  it('requires a second check', () => {
     expect([hasBacklog(report), hasBacklog(withBacklog(1))]).toEqual([false, true]);
   });
 
-  it('is a problem only when it does not shrink', () => {
+  it('is a problem only if it does not shrink', () => {
     expect(stuckConsumers(withBacklog(5), withBacklog(4))).toEqual([]);
     expect(stuckConsumers(withBacklog(0), withBacklog(4))).toEqual([]);
     expect(stuckConsumers(withBacklog(5), withBacklog(5))[0]!.what).toBe(
@@ -156,8 +153,8 @@ describe('a backlog', () => {
   });
 });
 
-describe('balances below zero', () => {
-  it('are a problem in live, counted in each currency, and no problem in test', () => {
+describe('negative balances', () => {
+  it('are a problem in live mode, counted per currency, but not in test mode', () => {
     const found = balanceProblems([
       { environment: 'live', currency: 'PHP', merchants: 1 },
       { environment: 'live', currency: 'USD', merchants: 2 },

@@ -6,26 +6,29 @@ export interface Problem {
   remedy: string;
 }
 
-/** A stream that refuses events soon, because its oldest are not read. */
+/** A stream that will soon reject events, because its oldest events have not been read. */
 interface FullStream {
   stream: string;
   bytes: number;
   maxBytes: number;
-  /** Durables. */
+  /** Durable consumers that have not read them. */
   unreadBy: string[];
 }
 
 export interface BusState {
   version: string;
-  /** Null when the server runs without JetStream. */
+  /** Null if the server runs without JetStream. */
   jetStream: { streams: number; deadLetters: number; full: FullStream[]; changed: string[] } | null;
-  /** Whether each message is on disk before it is acknowledged; null when the monitoring does not answer. */
+  /**
+   * Whether each message is written to disk before it is acknowledged; null if the monitoring does not
+   * respond.
+   */
   syncAlways: boolean | null;
-  /** What is wrong with the permissions of the operator's own user. */
+  /** Problems with the permissions of the operator's own user. */
   busUser: string[];
 }
 
-/** A service's report, or why there is none. */
+/** A service's report, or the reason why there is none. */
 export type ServiceCheck =
   { service: ServiceName; report: ServiceReport } | { service: ServiceName; failure: string };
 
@@ -109,7 +112,7 @@ export function serviceProblems(check: ServiceCheck): Problem[] {
   return [...found, ...permissions];
 }
 
-/** As the server says it when its disk, or the share of it that JetStream may use, has no room. */
+/** The server's message when its disk, or JetStream's share of it, is full. */
 const NO_ROOM = /no space left|insufficient (storage )?resources/i;
 
 const publishProblem = (service: ServiceName, failure: string): Problem =>
@@ -132,7 +135,7 @@ const overdueProblems = (service: ServiceName, overdue: Record<string, number>):
         'the rows are still needed or not sealed yet; run `ledger verify` to find out (docs/retention.md)',
     }));
 
-/** Of the live environment only: in test nobody owes anybody. */
+/** Live mode only; negative test balances do not matter. */
 export const balanceProblems = (counts: readonly NegativeBalances[]): Problem[] =>
   counts
     .filter(({ environment }) => environment === 'live')
@@ -141,11 +144,11 @@ export const balanceProblems = (counts: readonly NegativeBalances[]): Problem[] 
       remedy: 'review the refunds of these merchants; refunds can exceed the balance',
     }));
 
-/** Whether a second check is needed, because a backlog may be normal work. */
+/** Returns whether a second check is needed, because a backlog can be normal. */
 export const hasBacklog = ({ consumers }: ServiceReport): boolean =>
   Object.values(consumers).some((backlog) => backlog > 0);
 
-/** Consumers with a backlog that did not shrink between two checks. */
+/** Returns the consumers whose backlog did not shrink between two checks. */
 export const stuckConsumers = (before: ServiceReport, after: ServiceReport): Problem[] =>
   Object.entries(after.consumers)
     .filter(([name, backlog]) => {

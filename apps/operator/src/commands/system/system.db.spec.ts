@@ -19,7 +19,7 @@ const { services, run, json } = operatorUnderTest();
 const HOUR_MS = 3_600_000;
 
 describe('operator clock advance', () => {
-  /** Clocks as the services keep them: embed has none of its own. */
+  /** The services' clocks; embed has none. */
   const runClocks = (offsets: Partial<Record<ServiceName, number>>, without: ServiceName[] = []) => {
     for (const service of SERVICES) {
       if (without.includes(service)) continue;
@@ -30,7 +30,7 @@ describe('operator clock advance', () => {
     }
   };
 
-  it('moves every service and answers how far ahead the test environment is', async () => {
+  it('moves every service and returns the offset of the test environment', async () => {
     runClocks({});
     const { code, object } = await json('clock advance --by 1h30m');
     const clocks = SERVICES.filter((service) => service !== 'embed');
@@ -55,7 +55,7 @@ describe('operator clock advance', () => {
     expect(new Set(Object.values(object.services as object))).toEqual(new Set([7_200]));
   });
 
-  it('ends with 1 and names the service that does not answer', async () => {
+  it('exits with 1 and names the service that does not respond', async () => {
     runClocks({}, ['ledger']);
     const { code, object } = await json('clock advance --by 1h');
     expect(code).toBe(1);
@@ -65,7 +65,7 @@ describe('operator clock advance', () => {
     });
   });
 
-  it('passes on the refusal of a deployment whose clock cannot be moved', async () => {
+  it('reports the refusal of a deployment whose clock cannot be moved', async () => {
     for (const service of SERVICES)
       services.answer(advanceClockCommand(service), () => {
         throw new DomainError(
@@ -79,7 +79,7 @@ describe('operator clock advance', () => {
 });
 
 describe('operator bus republish', () => {
-  it('asks each emitting service for the last seven days', async () => {
+  it('requests the last seven days from each emitting service', async () => {
     for (const service of EMITTING_SERVICES)
       services.answer(republishOutboxCommand(service), () => ({ service, queued: 3 }));
     const since = NOW.getTime() / 1000 - 7 * 86_400;
@@ -91,7 +91,7 @@ describe('operator bus republish', () => {
     ]);
   });
 
-  it('ends with 1 and names the service that could not', async () => {
+  it('exits with 1 and names the service that failed', async () => {
     services.answer(republishOutboxCommand('payments'), () => ({ service: 'payments' as const, queued: 3 }));
     const { code, object } = await json('bus republish');
     expect(code).toBe(1);
@@ -117,7 +117,7 @@ describe('operator doctor', () => {
     }
   };
 
-  it('ends with 0 when the bus and all services are in order', async () => {
+  it('exits with 0 when NATS and all services are fine', async () => {
     reports();
     const { code, object } = await json('doctor');
     expect(code).toBe(0);
@@ -130,7 +130,7 @@ describe('operator doctor', () => {
     expect((await run('doctor')).out).toContain('No problems found.');
   });
 
-  it('ends with 1 and says what to do about a service that is down', async () => {
+  it('exits with 1 and suggests a remedy for a service that is down', async () => {
     services.answer(reportCommand('gateway'), () => ({
       service: 'gateway' as const,
       ready: false,
@@ -146,7 +146,7 @@ describe('operator doctor', () => {
     expect(err).toBe(`${SERVICES.length} problem(s) found.`);
   });
 
-  it('ends with 1 when a live balance is below zero', async () => {
+  it('exits with 1 when a live balance is negative', async () => {
     reports();
     const counts = [{ environment: 'live' as const, currency: 'PHP', merchants: 2 }];
     services.answer(countNegativeBalancesCommand, () => ({ counts }));
@@ -155,7 +155,7 @@ describe('operator doctor', () => {
     expect(JSON.stringify(object.problems)).toContain('2 merchants owe us money');
   });
 
-  it('checks a backlog twice, and reports only one that does not shrink', async () => {
+  it('checks a backlog twice and reports it only if it does not shrink', async () => {
     reports([9, 4]);
     expect((await json('doctor')).code).toBe(0);
     services.reset();
@@ -167,7 +167,7 @@ describe('operator doctor', () => {
 });
 
 describe('operator webhook secret', () => {
-  it('shows the default secret of an environment', async () => {
+  it('shows the default secret of a mode', async () => {
     services.answer(getMerchantProfileCommand, () => ({ name: 'Aling Nena' }));
     services.answer(ensureDefaultSecretCommand, ({ environment }) => ({ secret: `whsec_${environment}` }));
     const { object } = await json('webhook secret --merchant mer_1 --environment live');
@@ -186,7 +186,7 @@ describe('operator webhook secret', () => {
   });
 });
 
-describe('the command line itself', () => {
+describe('the command line', () => {
   it.each([
     'merchant create --name N',
     'merchant creat',
@@ -198,7 +198,7 @@ describe('the command line itself', () => {
     'clock advance --by 0s',
     'merchant list --nonsense',
     'merchant list extra',
-  ])('ends with 2 and the error envelope when it is wrong: %s', async (line) => {
+  ])('exits with 2 and the error envelope for: %s', async (line) => {
     const { code, object } = await json(line);
     expect([code, object]).toEqual([2, { error: { code: 'invalid_request', message: expect.any(String) } }]);
     const { out, err } = await run(line);
@@ -206,12 +206,12 @@ describe('the command line itself', () => {
     expect(err).not.toBe('');
   });
 
-  it('tells its version', async () => {
+  it('prints its version', async () => {
     expect(await run('--version')).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
   });
 
   it.each(['', 'merchant', 'key', 'project', 'webhook', 'clock', 'ledger', 'bus'])(
-    'explains itself: %s --help',
+    'prints help: %s --help',
     async (group) => {
       const { code, out, err } = await run(`${group} --help`);
       expect([code, err]).toEqual([0, '']);
@@ -220,7 +220,7 @@ describe('the command line itself', () => {
   );
 
   it.each(['merchant create', 'key rotate', 'project create', 'clock advance', 'doctor'])(
-    'shows examples: %s --help',
+    'prints examples: %s --help',
     async (command) => {
       expect((await run(`${command} --help`)).out).toContain(`Examples:\n  operator ${command}`);
     },
@@ -232,12 +232,12 @@ describe('the command line itself', () => {
     ['provider rotate-secret', '1d'],
     ['provider configure', '1d'],
     ['bus republish', '7d'],
-  ])('shows durations as people write them: %s --help', async (command, duration) => {
+  ])('prints durations in readable form: %s --help', async (command, duration) => {
     const { out } = await run(`${command} --help`);
     expect(out.replace(/\s+/g, ' ')).toContain(`(default: ${duration})`);
   });
 
-  it('ends with 1 and points to the doctor when a service does not answer', async () => {
+  it('exits with 1 and refers to the doctor when a service does not respond', async () => {
     const { code, out, err } = await run('merchant list');
     expect([code, out]).toEqual([1, '']);
     expect(err).toBe('internal_error: gateway: not running\nRun `operator doctor` to diagnose the problem.');
