@@ -13,6 +13,7 @@ const ACCOUNT = { bankCode: 'BPI', accountNumber: '1234-5678 90', accountName: '
 
 it('accepts an empty draft and trims its fields', () => {
   expect(checkedDetails({})).toEqual(EMPTY_FORM.details);
+  expect(checkedDetails({ legalName: '\u200b', contactName: ' \u2800' })).toEqual(EMPTY_FORM.details);
   expect(checkedDetails({ ...DETAILS, legalName: '  Aling Nena Trading ' })).toEqual(DETAILS);
 });
 
@@ -38,6 +39,7 @@ it('accepts common formats of account numbers, at a bank that can receive payout
     ['accountNumber', '12x45678'],
     ['accountNumber', ''],
     ['accountName', ''],
+    ['accountName', '\u3164'],
   ] as const)
     expect(() => checkedAccount({ ...ACCOUNT, [field]: text }, ['BPI'])).toThrow(
       expect.objectContaining({ issues: { [field]: expect.anything() } }),

@@ -25,6 +25,8 @@ it.each([
   ['a\u0000b\n\u202Efdp.exe', 'abfdp.exe'],
   ['', 'document'],
   ['x'.repeat(300), 'x'.repeat(100)],
+  [`🙂${'x'.repeat(98)}🙂`, `🙂${'x'.repeat(98)}🙂`],
+  [`🙂${'x'.repeat(99)}🙂`, `${'x'.repeat(99)}🙂`],
 ])('stores the file name %j as %j', (name, kept) => {
   expect(checkedFile('bank', { name, bytes: PDF }).name).toBe(kept);
 });

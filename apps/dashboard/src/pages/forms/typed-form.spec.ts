@@ -49,6 +49,9 @@ describe('reading a field', () => {
   it.each([
     ['a\r\nb', 'a\nb', false],
     ['   ', null, false],
+    ['\u3164', null, false],
+    ['🙂'.repeat(10), '🙂'.repeat(10), false],
+    ['🙂'.repeat(11), '🙂'.repeat(11), true],
     ['x'.repeat(11), 'x'.repeat(11), true],
   ])('cleans up the text %p', (text, value, isWrong) => {
     expect(read(text, (form) => form.optionalText('field', 10))).toEqual([value, isWrong]);
