@@ -3,7 +3,7 @@ import { bodyOf, demandRecent, keyOf, refused, type ProviderCallback } from '@tu
 import { signaturePartsOf } from '@tulay/security';
 import { verify, type KeyObject } from 'node:crypto';
 import type { CallbackHint } from '../provider.port';
-import { idsOf, textIn } from '../remote/answer.rules';
+import { idIn, idsOf } from '../remote/answer.rules';
 import { signedText } from './maya-signature.rules';
 
 /** A real callback has about 2 KB and 60 values on 4 levels. */
@@ -44,12 +44,12 @@ function hintOf(
   { id, requestReferenceNumber, status }: ReturnType<typeof bodyOf>,
   rawBody: Buffer,
 ): CallbackHint {
-  const reference = textIn(requestReferenceNumber);
-  const providerRef = textIn(id);
+  const reference = idIn(requestReferenceNumber);
+  const providerRef = idIn(id);
   const kind = providerRef === null && reference === null ? 'other' : 'payment';
   return {
     dedupeKey: keyOf(rawBody),
-    event: textIn(status) ?? 'unknown',
+    event: idIn(status) ?? 'unknown',
     subject: { kind, reference, providerRef, ids: idsOf({ payment_id: providerRef }) },
   };
 }

@@ -67,6 +67,17 @@ it('identifies its payment, whatever the event’s name', () => {
     });
 });
 
+it('is identified by its bytes when its id is too long to be one', () => {
+  const long = 'x'.repeat(201);
+  const { dedupeKey, subject } = paymongo.readCallback(
+    callback(
+      event(long, { ...payment, id: `pay_${long}`, attributes: { metadata: { reference: long } } }, long),
+    ),
+  );
+  expect(dedupeKey).toMatch(/^[0-9a-f]{64}$/);
+  expect(subject).toMatchObject({ reference: null, providerRef: null, ids: {} });
+});
+
 it.each<[object, object]>([
   [
     {

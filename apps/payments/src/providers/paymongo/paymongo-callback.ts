@@ -1,6 +1,6 @@
 import { bodyOf, demandPaymongoSignature, keyOf, type ProviderCallback } from '@tulay/provider-routing';
 import type { CallbackHint } from '../provider.port';
-import { idsOf, objectIn, textIn, type Json } from '../remote/answer.rules';
+import { idIn, idsOf, objectIn, type Json } from '../remote/answer.rules';
 import { resourceIn, type Resource } from './paymongo.api';
 
 /**
@@ -13,7 +13,7 @@ export function readPaymongoCallback(callback: ProviderCallback, secrets: readon
   const event = resourceIn(bodyOf(rawBody).data);
   return {
     dedupeKey: event.id ?? keyOf(rawBody),
-    event: textIn(event.attributes.type) ?? 'unknown',
+    event: idIn(event.attributes.type) ?? 'unknown',
     subject: subjectOf(resourceIn(event.attributes.data)),
   };
 }
@@ -27,13 +27,13 @@ function subjectOf(resource: Resource): CallbackSubject {
   if (kind === 'refund')
     return {
       kind: 'refund',
-      reference: textIn(attributes.notes),
+      reference: idIn(attributes.notes),
       providerRef: id,
       ids: idsOf({ payment_id: attributes.payment_id }),
     };
-  if (kind === 'transfer' || kind === 'wallet_transaction' || textIn(attributes.transfer_id)) {
-    const transfer = textIn(attributes.transfer_id) ?? id;
-    const reference = textIn(attributes.reference_number);
+  if (kind === 'transfer' || kind === 'wallet_transaction' || idIn(attributes.transfer_id)) {
+    const transfer = idIn(attributes.transfer_id) ?? id;
+    const reference = idIn(attributes.reference_number);
     return { kind: 'payout', reference, providerRef: transfer, ids: idsOf({ transfer_id: transfer }) };
   }
   return paymentSubject(resource);
@@ -59,7 +59,7 @@ function paymentSubject({ id, attributes }: Resource): CallbackSubject {
 }
 
 const referenceIn = ({ metadata, reference_number: reference }: Json): string | null =>
-  textIn(objectIn(metadata).reference) ?? textIn(reference);
+  idIn(objectIn(metadata).reference) ?? idIn(reference);
 
 function kindOfId(id: string): string {
   if (id.startsWith('ref_')) return 'refund';

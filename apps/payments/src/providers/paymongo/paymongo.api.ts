@@ -1,6 +1,6 @@
 import type { Environment } from '@tulay/contracts';
 import type { PayMongoCredentials, ProviderCall, ProviderHttp, ProviderReply } from '@tulay/provider-routing';
-import { listIn, objectIn, textIn, type Json } from '../remote/answer.rules';
+import { idIn, listIn, objectIn, textIn, type Json } from '../remote/answer.rules';
 import { DEADLINE_MS, unconfigured, type CredentialsOf, type ProviderError } from '../remote/remote-answers';
 
 /** A PayMongo resource: `{data: {id, attributes}}`. */
@@ -53,7 +53,7 @@ export class PaymongoApi {
 
 export function resourceIn(value: unknown): Resource {
   const { id, type, attributes } = objectIn(value);
-  return { id: textIn(id), type: textIn(type), attributes: objectIn(attributes) };
+  return { id: idIn(id), type: textIn(type), attributes: objectIn(attributes) };
 }
 
 export const resourcesIn = (value: unknown): Resource[] => listIn(value).map(resourceIn);

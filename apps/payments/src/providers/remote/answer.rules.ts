@@ -14,6 +14,15 @@ export const listIn = (value: unknown): Json[] => (Array.isArray(value) ? value.
 export const textIn = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
 
+/** Longer than any provider's id. PostgreSQL refuses to index texts above 2.7 KB. */
+const LONGEST_ID = 200;
+
+/** Returns an id or a reference, or null for anything else. */
+export const idIn = (value: unknown): string | null => {
+  const text = textIn(value);
+  return text !== null && text.length <= LONGEST_ID ? text : null;
+};
+
 /** Returns a table's entry for a provider's code, which may be any text. */
 export const entryOf = <V>(table: Readonly<Record<string, V>>, word: string): V | undefined =>
   Object.hasOwn(table, word) ? table[word] : undefined;
@@ -43,7 +52,7 @@ export function unixIn(value: unknown): number | null {
 /** Returns the known IDs, by name. */
 export const idsOf = (ids: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(ids).flatMap(([name, id]) => (textIn(id) === null ? [] : [[name, id as string]])),
+    Object.entries(ids).flatMap(([name, id]) => (idIn(id) === null ? [] : [[name, id as string]])),
   );
 
 const LONGEST = 300;

@@ -1,6 +1,6 @@
 import { bodyOf, demandXenditToken, keyOf, type ProviderCallback } from '@tulay/provider-routing';
 import type { CallbackHint } from '../provider.port';
-import { idsOf, objectIn, textIn, type Json } from '../remote/answer.rules';
+import { idIn, idsOf, objectIn, type Json } from '../remote/answer.rules';
 import { xenditIds } from './xendit-open';
 
 type CallbackSubject = CallbackHint['subject'];
@@ -20,7 +20,7 @@ export function readXenditCallback(callback: ProviderCallback, tokens: readonly 
   demandXenditToken(callback, tokens);
   const { rawBody } = callback;
   const body = bodyOf(rawBody);
-  const event = textIn(body.event) ?? 'unknown';
+  const event = idIn(body.event) ?? 'unknown';
   const outer = objectIn(body.data);
   // The example of a refund in Xendit's reference nests its data twice.
   const inner = objectIn(outer.data);
@@ -30,10 +30,10 @@ export function readXenditCallback(callback: ProviderCallback, tokens: readonly 
 
 function subjectOf(event: string, data: Json): CallbackSubject {
   const kind = KINDS.find(([prefix]) => event.startsWith(prefix))?.[1] ?? 'other';
-  const reference = textIn(data.reference_id);
+  const reference = idIn(data.reference_id);
   if (kind === 'payment') {
     const ids = xenditIds(data);
     return { kind, reference, providerRef: ids.payment_session_id ?? ids.payment_request_id ?? null, ids };
   }
-  return { kind, reference, providerRef: textIn(data.id), ids: idsOf({ id: data.id }) };
+  return { kind, reference, providerRef: idIn(data.id), ids: idsOf({ id: data.id }) };
 }
