@@ -10,6 +10,7 @@ describe('a cookie', () => {
     ['a longer name', `my_tulay_session=${TOKEN}`, undefined],
     ['empty', 'tulay_session=', undefined],
     ['invalid characters', 'tulay_session=<script>aaaaaaaaaaaaaaaaaaaa', undefined],
+    ['too long', `tulay_session=${'a'.repeat(101)}`, undefined],
     ['missing', undefined, undefined],
   ])('yields its token only if it is valid: %s', (_, header, value) => {
     expect(readCookie(header, 'tulay_session')).toBe(value);
