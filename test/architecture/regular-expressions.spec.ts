@@ -59,7 +59,7 @@ function expressionOf(literal: string): Expression {
   return { source: literal.slice(1, end), flags: literal.slice(end + 1) };
 }
 
-/** What is wrong with an expression; null when it takes time linear in the text, whatever the text is. */
+/** Returns why an expression takes more than linear time for some text; null if it does not. */
 function problemOf({ source, flags }: Expression): string | null {
   const result = checkSync(source, flags, { timeout: 60_000 });
   if (result.status === 'safe') return null;
