@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { newDiskFolder, removeRun } from '../setup/test-run';
 import type { Answer } from '../support/api';
 import { runOperatorLine } from '../support/operator-line';
-import { SmallDiskPostgres, whyNoSmallDisk } from './small-disk-postgres';
+import { whyNoSmallDisk } from './small-disk';
+import { SmallDiskPostgres } from './small-disk-postgres';
 import { SteadyMerchant } from './steady-merchant';
 
 const missing = whyNoSmallDisk();
@@ -41,6 +42,14 @@ const largeCustomer = () => ({
   ),
 });
 
+/** Payments are created in batches, which report their failures for each item. */
+async function refusedPayment(): Promise<Answer<unknown>> {
+  const { metadata } = largeCustomer();
+  const answer = await merchant.api.post('/v1/payments', { amount: 100, method: 'gcash_qr', metadata });
+  if (answer.status === 201) throw new Error('there is still space');
+  return answer;
+}
+
 async function refusal(): Promise<Answer<unknown>> {
   const answer = await merchant.api.post('/v1/customers', largeCustomer());
   if (answer.status === 201) throw new Error('there is still room');
@@ -65,6 +74,8 @@ async function withoutWrites(): Promise<string[]> {
       expect([status, headers.get('retry-after')]).toEqual([503, '5']);
       expect(JSON.parse(text)).toMatchObject({ error: { code: 'internal_error' } });
       expect(text).not.toContain('space');
+      const payment = await eventually(refusedPayment);
+      expect([payment.status, payment.headers.get('retry-after')]).toEqual([503, '5']);
       await eventually(async () => !(await isReady()));
       const full = (service: string) => `${service} is not ready: writes: …: No space left on device (53100)`;
       const told = await eventually(async () => {
@@ -72,7 +83,7 @@ async function withoutWrites(): Promise<string[]> {
         return all.includes(full('payments')) && all;
       });
       expect(told).toContain(full('catalog'));
-      await postgres.free();
+      postgres.free();
       await eventually(isReady);
       expect(await withoutWrites()).toEqual([]);
     });

@@ -1,95 +1,89 @@
 import { eventually, freePort } from '@tulay/testing';
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { findPostgresBinaries } from '../../tools/stack/src/postgres/postgres-binaries';
-import { RUN_FOLDER } from '../../tools/stack/src/processes/stray-processes';
 import { projectRoot } from '../../tools/stack/src/project-root';
+import { SmallDisk } from './small-disk';
 
-/** What services need before anything is sold, and a little more. It takes memory as it is filled. */
-const SIZE = '256m';
-/** A namespace in which this user may mount, and which ends with its processes. */
-const APART = ['--user', '--map-root-user', '--mount', '--propagation', 'private'];
-/**
- * Mounts the disk, and becomes nobody, because PostgreSQL does not run as root. The log of writes stays on the
- * machine's disk: without room for it, PostgreSQL ends itself.
- */
-const START = `mount -t tmpfs -o size=${SIZE} tmpfs "$DISK" && exec unshare --user --map-user=65534 --map-group=65534 sh -c '
-  "$INITDB" -D "$DISK/data" --waldir="$WAL" -U postgres --auth=trust --encoding=UTF8 --locale=C --no-sync &&
-  exec "$POSTGRES" -D "$DISK/data" -p "$PORT" -c listen_addresses=127.0.0.1 -c unix_socket_directories= \\
-    -c max_connections=150 -c fsync=off -c full_page_writes=off -c timezone=UTC'`;
+/** What is on the small disk: the tables, or the write-ahead log. The rest is on the machine's disk. */
+type OnSmallDisk = 'data' | 'wal';
 
-/** Why this machine has no small disk for an ordinary user; null when it has one. */
-export function whyNoSmallDisk(): string | null {
-  const { status, stderr, error } = spawnSync(
-    'unshare',
-    [...APART, 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'],
-    {
-      encoding: 'utf8',
-    },
-  );
-  return status === 0 ? null : (error?.message ?? stderr.trim());
-}
+/** What services need before anything is sold, and a little more. */
+const SIZES = { data: '256m', wal: '384m' } as const satisfies Record<OnSmallDisk, string>;
 
-/** A throwaway PostgreSQL whose data is on a disk of its own, which can be filled. */
+/** Without room for the log, PostgreSQL ends itself, and is started again as a container is. */
+const RUN = `"$INITDB" -D "$DATA" --waldir="$WAL" -U postgres --auth=trust --encoding=UTF8 --locale=C --no-sync || exit 1
+  trap 'stopped=1; kill -QUIT $child' QUIT
+  until [ "$stopped" ]; do
+    "$POSTGRES" -D "$DATA" -p "$PORT" -c listen_addresses=127.0.0.1 -c unix_socket_directories= \\
+      -c max_connections=150 -c fsync=off -c full_page_writes=off -c timezone=UTC \\
+      -c min_wal_size=32MB -c max_wal_size=96MB & child=$!
+    wait $child
+    [ "$stopped" ] || sleep 0.2
+  done
+  wait`;
+
+/** Written to the log in one statement, so that it soon needs a new file. */
+const LOG_BYTES = 1_000_000;
+
+/** A throwaway PostgreSQL of which a part is on a disk of its own, which can be filled. */
 export class SmallDiskPostgres {
   private constructor(
-    private readonly server: ChildProcess,
-    private readonly disk: string,
+    private readonly disk: SmallDisk,
+    private readonly part: OnSmallDisk,
     /** Connects as superuser. */
     readonly adminUrl: string,
   ) {}
 
   /** @param folder an empty one, which the server's processes carry in their environment */
-  static async start(folder: string): Promise<SmallDiskPostgres> {
-    const disk = join(folder, 'disk');
-    mkdirSync(disk);
+  static async start(folder: string, part: OnSmallDisk = 'data'): Promise<SmallDiskPostgres> {
     const nobodyElse = { owner: null, copyFolder: () => Promise.resolve(folder), say: () => undefined };
     const { initdb, postgres } = await findPostgresBinaries({ root: projectRoot(), ...nobodyElse });
     const port = String(await freePort());
-    const paths = { DISK: disk, WAL: join(folder, 'wal'), INITDB: initdb, POSTGRES: postgres, PORT: port };
-    const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', [RUN_FOLDER]: folder, ...paths };
-    const server = spawn('unshare', [...APART, 'sh', '-c', START], { env, cwd: '/', stdio: 'ignore' });
-    const own = new SmallDiskPostgres(server, disk, `postgres://postgres@127.0.0.1:${port}/postgres`);
-    await eventually(() => own.run('SELECT 1').then(() => true), { timeoutMs: 60_000 });
+    const small = join(folder, 'disk', part);
+    const paths = { DATA: join(folder, 'data'), WAL: join(folder, 'wal'), [part.toUpperCase()]: small };
+    const env = { INITDB: initdb, POSTGRES: postgres, PORT: port, ...paths };
+    const disk = SmallDisk.start({ folder, size: SIZES[part], run: RUN, env });
+    const own = new SmallDiskPostgres(disk, part, `postgres://postgres@127.0.0.1:${port}/postgres`);
+    await eventually(() => own.isUp(), { timeoutMs: 60_000 });
     return own;
   }
 
-  /** Leaves no byte free. */
-  fill(): Promise<void> {
-    return this.inShell(`dd if=/dev/zero of="${this.ballast}" bs=8k; true`);
+  /** Leaves no byte free. A full disk of the log ends the server. */
+  async fill(): Promise<void> {
+    this.disk.fill();
+    if (this.part === 'wal') await eventually(async () => !(await this.takesLog()));
   }
 
   /** Frees what `fill` took. */
-  free(): Promise<void> {
-    return this.inShell(`rm "${this.ballast}"`);
+  free(): void {
+    this.disk.free();
   }
 
-  async stop(): Promise<void> {
-    const { server } = this;
-    if (server.exitCode !== null) return;
-    const ended = new Promise((resolve) => server.once('exit', resolve));
-    server.kill('SIGQUIT');
-    await ended;
+  isUp(): Promise<boolean> {
+    return this.run('SELECT 1');
   }
 
-  private get ballast(): string {
-    return join(this.disk, 'ballast');
+  stop(): Promise<void> {
+    return this.disk.stop();
   }
 
-  /** As the server's user, and where its disk is mounted. */
-  private inShell(line: string): Promise<void> {
-    return this.run(`COPY (SELECT 1) TO PROGRAM 'cat > /dev/null; ${line}'`);
+  private takesLog(): Promise<boolean> {
+    return this.run(`SELECT pg_logical_emit_message(false, 'full', repeat('x', ${LOG_BYTES}))`);
   }
 
-  private async run(sql: string): Promise<void> {
+  /** @returns whether the server carried it out */
+  private async run(sql: string): Promise<boolean> {
     const client = new Client({ connectionString: this.adminUrl });
-    await client.connect();
+    client.on('error', () => undefined);
     try {
+      await client.connect();
       await client.query(sql);
+      return true;
+    } catch {
+      return false;
     } finally {
-      await client.end();
+      await client.end().catch(() => undefined);
     }
   }
 }

@@ -1,0 +1,67 @@
+import { eventually, freePort } from '@tulay/testing';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cacheFolders, findNatsServer } from '../../tools/stack/src/nats/find-nats-server';
+import { SmallDisk } from './small-disk';
+
+const SIZE = '96m';
+
+/** Its own limit is far above the size of the disk, so that the disk and not the limit is what is full. */
+const conf = (folder: string, port: number, monitor: number): string => `
+  listen: 127.0.0.1:${port}
+  http: 127.0.0.1:${monitor}
+  jetstream { store_dir: "${join(folder, 'disk/jetstream')}", max_file_store: 1TB }`;
+
+/** A liveness probe starts a server again whose JetStream has switched itself off. */
+const RUN = `trap 'stopped=1; kill -TERM $child' QUIT
+  until [ "$stopped" ]; do
+    "$NATS" -c "$CONF" & child=$!
+    wait $child
+    [ "$stopped" ] || sleep 0.2
+  done
+  wait`;
+
+/** A nats-server whose store is on a disk of its own, which can be filled. */
+export class SmallDiskNats {
+  private constructor(
+    private readonly disk: SmallDisk,
+    readonly url: string,
+    private readonly monitor: number,
+  ) {}
+
+  /** @param folder an empty one, which the server's processes carry in their environment */
+  static async start(folder: string): Promise<SmallDiskNats> {
+    const found = await findNatsServer({
+      configured: process.env.NATS_SERVER_BIN || undefined,
+      cacheFolders: cacheFolders(folder),
+      say: () => undefined,
+    });
+    if (found.kind !== 'binary') throw new Error('a small disk needs a nats-server that runs here');
+    const [port, monitor] = [await freePort(), await freePort()];
+    const file = join(folder, 'nats.conf');
+    writeFileSync(file, conf(folder, port, monitor));
+    const disk = SmallDisk.start({ folder, size: SIZE, run: RUN, env: { NATS: found.path, CONF: file } });
+    const own = new SmallDiskNats(disk, `nats://127.0.0.1:${port}`, monitor);
+    await eventually(() => own.isHealthy(), { timeoutMs: 60_000 });
+    return own;
+  }
+
+  /** Returns whether JetStream takes messages, as a liveness probe asks. */
+  async isHealthy(): Promise<boolean> {
+    const response = await fetch(`http://127.0.0.1:${this.monitor}/healthz`).catch(() => null);
+    return response?.ok === true;
+  }
+
+  /** Leaves no byte free. */
+  fill(): void {
+    this.disk.fill();
+  }
+
+  free(): void {
+    this.disk.free();
+  }
+
+  stop(): Promise<void> {
+    return this.disk.stop();
+  }
+}

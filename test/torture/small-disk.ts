@@ -1,0 +1,94 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { RUN_FOLDER } from '../../tools/stack/src/processes/stray-processes';
+
+/** A namespace in which this user may mount, and which ends with its processes. */
+const APART = ['--user', '--map-root-user', '--mount', '--propagation', 'private'];
+
+/** Mounts the disk and becomes an ordinary user, because PostgreSQL does not run as root. */
+const MOUNT = `mount -t tmpfs -o size="$SIZE" tmpfs "$DISK" &&
+  exec unshare --user --map-user=65534 --map-group=65534 sh -c "$RUN"`;
+
+/** Why this machine has no small disk for an ordinary user; null when it has one. */
+export function whyNoSmallDisk(): string | null {
+  const { status, stderr, error } = spawnSync(
+    'unshare',
+    [...APART, 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'],
+    { encoding: 'utf8' },
+  );
+  return status === 0 ? null : (error?.message ?? stderr.trim());
+}
+
+export interface SmallDiskOptions {
+  /** An empty folder, which the processes carry in their environment. */
+  folder: string;
+  /** As `mount` takes it. The disk takes memory as it is filled. */
+  size: string;
+  /** A shell script that runs the server. `$DISK` is the disk. */
+  run: string;
+  env: Record<string, string>;
+}
+
+/** A server with a small disk of its own, which can be filled and emptied while the server is down too. */
+export class SmallDisk {
+  private constructor(
+    private readonly server: ChildProcess,
+    private readonly disk: string,
+  ) {}
+
+  static start({ folder, size, run, env: own }: SmallDiskOptions): SmallDisk {
+    const disk = join(folder, 'disk');
+    mkdirSync(disk);
+    const env = {
+      PATH: process.env.PATH,
+      LC_ALL: 'C',
+      TZ: 'UTC',
+      [RUN_FOLDER]: folder,
+      ...own,
+      DISK: disk,
+      SIZE: size,
+      RUN: run,
+    };
+    const server = spawn('unshare', [...APART, 'sh', '-c', MOUNT], { env, cwd: '/', stdio: 'ignore' });
+    return new SmallDisk(server, disk);
+  }
+
+  /** Leaves no byte free. */
+  fill(): void {
+    const ballast = openSync(this.ballast, 'w');
+    try {
+      for (const size of [1 << 20, 4096]) while (hasWritten(ballast, size));
+    } finally {
+      closeSync(ballast);
+    }
+  }
+
+  /** Frees what `fill` took. */
+  free(): void {
+    rmSync(this.ballast);
+  }
+
+  async stop(): Promise<void> {
+    const { server } = this;
+    if (server.exitCode !== null) return;
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGQUIT');
+    await ended;
+  }
+
+  /** The disk is mounted in the namespace of the server only. */
+  private get ballast(): string {
+    return join(`/proc/${this.server.pid}/root`, this.disk, 'ballast');
+  }
+}
+
+/** Returns whether there was room for so many bytes. */
+function hasWritten(file: number, bytes: number): boolean {
+  try {
+    return writeSync(file, Buffer.alloc(bytes)) === bytes;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return false;
+    throw error;
+  }
+}
