@@ -49,6 +49,8 @@ export class FakeServices {
   afterCreate: () => Promise<void> = async () => undefined;
   /** The same for a cancellation. */
   afterCancel: () => Promise<void> = async () => undefined;
+  /** What they answer. */
+  subjects: string[] = [];
   stop: () => Promise<void> = async () => undefined;
 
   /** Like the real service: a repeated id or key creates no second payment. */
@@ -100,12 +102,9 @@ export class FakeServices {
 
 export async function startFakeServices(natsUrl: string): Promise<FakeServices> {
   const fakes = new FakeServices();
-  const service = await answerCommands(natsUrl, [
-    ...payments(fakes),
-    ...notifier(fakes),
-    ...ledger,
-    ...emptyLists(fakes.lists),
-  ]);
+  const answers = [...payments(fakes), ...notifier(fakes), ...ledger, ...emptyLists(fakes.lists)];
+  fakes.subjects = answers.map(({ subject }) => subject);
+  const service = await answerCommands(natsUrl, answers);
   fakes.stop = () => service.stop();
   return fakes;
 }

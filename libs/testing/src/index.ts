@@ -24,3 +24,5 @@ export { aPaymentLinkPage } from './a-payment-link-page';
 export { describeFiles } from './describe-files';
 export { describeWords } from './describe-words';
 export { deepSvg, scansJpeg, zerosPng } from './hostile-pictures';
+export { HOSTILE_PARTS, HOSTILE_TEXTS, HOSTILE_VALUES } from './hostile-inputs';
+export { refusedCommands } from './refused-commands';

@@ -1,0 +1,159 @@
+import 'reflect-metadata';
+import { DomainError, receiveProviderCallbackCommand } from '@tulay/contracts';
+import {
+  answerCommands,
+  HOSTILE_PARTS,
+  HOSTILE_VALUES,
+  on,
+  refusedCommands,
+  type FakeService,
+} from '@tulay/testing';
+import { GatewayUnderTest, type Call } from '../../test/gateway-under-test';
+import { routeInputs, withValue, type RouteInputs } from '../../test/input-fields';
+
+/** Requests that are under way at a time. */
+const CONCURRENCY = 16;
+
+let gateway: GatewayUnderTest;
+let others: FakeService;
+let key: string;
+let routes: RouteInputs[];
+
+beforeAll(async () => {
+  gateway = await GatewayUnderTest.start({
+    RATE_LIMIT_EXEMPT_LOOPBACK: 'true',
+    RATE_LIMIT_PER_MINUTE: '10000000',
+  });
+  others = await answerCommands(gateway.nats.url, [
+    ...refusedCommands('gateway', gateway.services.subjects),
+    on(receiveProviderCallbackCommand('payments'), (): never => {
+      throw new DomainError('unauthenticated', 'The signature is wrong');
+    }),
+  ]);
+  key = (await gateway.merchant()).test;
+  routes = await routeInputs(gateway);
+});
+
+afterAll(async () => {
+  await others?.stop();
+  await gateway?.stop();
+});
+
+interface Sent extends Call {
+  path: string;
+}
+
+/** Whether a client that sent anything gets a success, or an error in the envelope that is not the service's fault. */
+function isGood(status: number, text: string): boolean {
+  if (status < 400) return true;
+  if (status >= 500) return false;
+  const body = JSON.parse(text) as { error?: { code?: unknown; message?: unknown } };
+  return (
+    typeof body.error?.code === 'string' && typeof body.error.message === 'string' && !('statusCode' in body)
+  );
+}
+
+/** Sends all requests and returns what was answered wrongly. */
+async function wrongAmong(all: Sent[]): Promise<unknown[]> {
+  const errors = jest.spyOn(gateway.running.host.logger, 'error');
+  const wrong: unknown[] = [];
+  const waiting = all.values();
+  const worker = async (): Promise<void> => {
+    for (const sent of waiting) {
+      const { status, text } = await gateway.call(sent.path, { key, ...sent });
+      if (!isGood(status, text)) wrong.push([sent.method, sent.path, sent.headers, sent.body, status, text]);
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  wrong.push(...errors.mock.calls);
+  errors.mockRestore();
+  return wrong;
+}
+
+const pathOf = ({ path }: RouteInputs, put: Record<string, string> = {}): string =>
+  path.replace(/\{(\w+)\}/g, (_, id: string) => put[id] ?? 'x');
+
+const hasBody = ({ method }: RouteInputs): boolean => method === 'POST' || method === 'PATCH';
+const requestTo = (route: RouteInputs): Call =>
+  hasBody(route) ? { method: route.method, body: route.example } : { method: route.method };
+
+it('finds the inputs of every route', () => {
+  expect(routes.length).toBeGreaterThan(75);
+  const count = (of: (route: RouteInputs) => unknown[]) => routes.flatMap(of).length;
+  expect(count(({ ids }) => ids)).toBeGreaterThan(40);
+  expect(count(({ query }) => query)).toBeGreaterThan(80);
+  expect(count(({ fields }) => fields)).toBeGreaterThan(120);
+});
+
+it('any part of a path is found, or refused in our own words', async () => {
+  const sent = routes.flatMap((route) =>
+    route.ids.flatMap((id) =>
+      HOSTILE_PARTS.filter((part) => part !== '').map((part) => ({
+        ...requestTo(route),
+        path: pathOf(route, { [id]: part }),
+      })),
+    ),
+  );
+  expect(await wrongAmong(sent)).toEqual([]);
+});
+
+it('any query parameter, also twice or as another kind, is read or refused in our own words', async () => {
+  const sent = routes.flatMap((route) =>
+    [...route.query, 'unknown', '__proto__'].flatMap((name) =>
+      [
+        ...HOSTILE_PARTS.map((part) => `${encodeURIComponent(name)}=${part}`),
+        `${name}=a&${name}=b`,
+        `${name}[]=a`,
+        `${name}[a]=b`,
+        `${name}%00=a`,
+        name,
+      ].map((query) => ({ ...requestTo(route), path: `${pathOf(route)}?${query}` })),
+    ),
+  );
+  expect(await wrongAmong(sent)).toEqual([]);
+});
+
+it('any field of a body is taken or refused in our own words', async () => {
+  const sent = routes.flatMap((route) =>
+    [...route.fields, ['unknown'], ['__proto__']].flatMap((field) =>
+      HOSTILE_VALUES.map((value) => ({
+        method: route.method,
+        path: pathOf(route),
+        body: hasBody(route) ? withValue(route.example, field, value) : undefined,
+      })),
+    ),
+  );
+  expect(await wrongAmong(sent.filter(({ body }) => body !== undefined))).toEqual([]);
+});
+
+it('any value of a documented header, and of those that servers read, is taken or refused in our own words', async () => {
+  const names = [
+    'Content-Type',
+    'Content-Encoding',
+    'Accept',
+    'Accept-Encoding',
+    'User-Agent',
+    'Cookie',
+    'Origin',
+  ];
+  const values = ['', 'ñ\u00ff', 'x'.repeat(4_000), '__proto__', ',;=', '%00%ff', '"', 'gzip', '*/*'];
+  const sent = routes.flatMap((route) =>
+    [...route.headers, ...names].flatMap((name) =>
+      values.map((value) => ({ ...requestTo(route), path: pathOf(route), headers: { [name]: value } })),
+    ),
+  );
+  expect(await wrongAmong(sent)).toEqual([]);
+});
+
+it('anything as the callback of a provider is refused in our own words', async () => {
+  const names = ['acquirer', 'xendit', 'paymongo', 'maya', ...HOSTILE_PARTS.filter((part) => part !== '')];
+  const sent = names.flatMap((name) =>
+    HOSTILE_VALUES.map((body) => ({
+      method: 'POST' as const,
+      path: `/providers/${name}/callback`,
+      key: null,
+      body: JSON.stringify({ data: body, id: body }),
+    })),
+  );
+  expect(await wrongAmong(sent)).toEqual([]);
+});
