@@ -1,6 +1,6 @@
 import { newId, openMerchantCommand, toUnix, type Environment } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
-import { closeService, startService, type RunningService } from '@tulay/service-host';
+import { closeService, startService, type RunningService, type ServiceDefinition } from '@tulay/service-host';
 import {
   answerCommands,
   freePort,
@@ -9,6 +9,7 @@ import {
   testNats,
   type Answer,
   type FakeService,
+  type NamesRead,
   type TestDatabase,
   type TestNats,
 } from '@tulay/testing';
@@ -42,10 +43,12 @@ export class DashboardUnderTest {
   /**
    * @param answers replies of the other services
    * @param settings configuration in addition to the defaults
+   * @param names records what handlers read
    */
   static async start(
     answers: Answer[] = [],
     settings: Record<string, string> = {},
+    names?: NamesRead,
   ): Promise<DashboardUnderTest> {
     const [database, nats] = await Promise.all([
       testDatabase('dashboard', dashboardSchema.migrations),
@@ -63,7 +66,7 @@ export class DashboardUnderTest {
       TRUSTED_PROXIES: 'none',
       ...settings,
     };
-    const running = await startService(dashboardService(env));
+    const running = await startService(watchedBy(names, dashboardService(env)));
     return new DashboardUnderTest(database, nats, others, running);
   }
 
@@ -164,3 +167,14 @@ export class DashboardUnderTest {
     ]);
   }
 }
+
+const watchedBy = (names: NamesRead | undefined, service: ServiceDefinition): ServiceDefinition => ({
+  ...service,
+  http: {
+    ...service.http,
+    configure: async (app) => {
+      await service.http?.configure?.(app);
+      names?.watch(app.getHttpAdapter().getInstance());
+    },
+  },
+});

@@ -45,8 +45,8 @@ export async function routeInputs(gateway: GatewayUnderTest): Promise<RouteInput
   );
 }
 
-function inputsOf(name: string, operation: Operation, schemas: Record<string, Schema>): RouteInputs {
-  const [method, path = ''] = name.split(' ');
+function inputsOf(route: string, operation: Operation, schemas: Record<string, Schema>): RouteInputs {
+  const [method, path = ''] = route.split(' ');
   const named = (place: string) =>
     (operation.parameters ?? []).filter((one) => one.in === place).map(({ name }) => name);
   const media = operation.requestBody?.content['application/json'];

@@ -26,3 +26,4 @@ export { describeWords } from './describe-words';
 export { deepSvg, scansJpeg, zerosPng } from './hostile-pictures';
 export { HOSTILE_PARTS, HOSTILE_TEXTS, HOSTILE_VALUES } from './hostile-inputs';
 export { refusedCommands } from './refused-commands';
+export { NamesRead } from './names-read';

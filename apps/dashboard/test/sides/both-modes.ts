@@ -1,4 +1,5 @@
-import type { Environment } from '@tulay/contracts';
+import { openMerchantCommand, sendAccountMailsCommand, type Environment } from '@tulay/contracts';
+import { on, refusedCommands, type NamesRead } from '@tulay/testing';
 import type { Browser } from '../browser';
 import { DashboardUnderTest, type Member } from '../dashboard-under-test';
 import { idAt, MARKS } from './marks';
@@ -18,9 +19,19 @@ export class BothModes {
     readonly colleague: Member,
   ) {}
 
-  static async start(): Promise<BothModes> {
+  /** @param names records what handlers read */
+  static async start(names?: NamesRead): Promise<BothModes> {
     const services = new ModeServices();
-    const dashboard = await DashboardUnderTest.start(services.answers);
+    const others = refusedCommands('dashboard', [
+      openMerchantCommand.subject,
+      sendAccountMailsCommand.subject,
+      ...services.answers.map(({ subject }) => subject),
+    ]);
+    const dashboard = await DashboardUnderTest.start(
+      [...services.answers, ...others, on(sendAccountMailsCommand, () => ({ isOn: true }))],
+      {},
+      names,
+    );
     const owner = await dashboard.member('owner');
     await owner.submit('/dashboard/activation/details', DETAILS, '/dashboard/activation');
     await dashboard.db.query(`UPDATE applications SET state = 'active', revision = 1`);

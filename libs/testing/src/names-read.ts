@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+
+/** The names of the parameters and form fields that the handlers of a server read, by method and path of the route. */
+export class NamesRead {
+  private readonly byRoute = new Map<string, { query: Set<string>; body: Set<string> }>();
+
+  /** Notes from now on what is read. To be called before the server listens. */
+  readonly watch = (fastify: FastifyInstance): void => {
+    fastify.addHook('preHandler', (request, _reply, done) => {
+      const { query, body } = this.at(request.method, request.routeOptions.url ?? '');
+      request.query = noting(query, request.query);
+      request.body = noting(body, request.body);
+      done();
+    });
+  };
+
+  at(method: string, path: string): { query: Set<string>; body: Set<string> } {
+    const route = `${method} ${path}`;
+    const known = this.byRoute.get(route) ?? { query: new Set<string>(), body: new Set<string>() };
+    this.byRoute.set(route, known);
+    return known;
+  }
+}
+
+function noting(names: Set<string>, fields: unknown): unknown {
+  if (typeof fields !== 'object' || fields === null) return fields;
+  return new Proxy(fields, {
+    get(target, name) {
+      if (typeof name === 'string') names.add(name);
+      return Reflect.get(target, name) as unknown;
+    },
+  });
+}
