@@ -15,6 +15,7 @@ const BUILT: Record<string, string> = {
   'apps/payments/src/emvco/build-qr-ph.ts': 'a choice of constant tags, anchored',
   'apps/payments/src/emvco/field-checks.ts': 'a choice of constant values, anchored',
   'apps/payments/src/fees/fee.rules.ts': 'a choice of constant words and bounded digits, anchored',
+  'libs/contracts/src/fields/storable.ts': 'one character of a constant class',
   'libs/pages/src/language/language.rules.ts': 'a constant name between a semicolon and word characters',
   'libs/persistence/src/partitions/partition-by-month.ts': 'the name of a column, in SQL of a migration',
   'tools/container-sandbox/src/room-folder.ts': 'a constant name at the start of a line, read from /proc',
