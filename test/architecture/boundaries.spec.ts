@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const ROOT = join(__dirname, '../..');
 const PLANTED = join(__dirname, 'planted');
 
-/** The violations of the import rules in a tree, as `rule: place`. */
+/** Returns the violations of the import rules in a tree, as `rule: place`. */
 function violations(tree: string): string[] {
   const program = join(ROOT, 'tools/boundaries/check.mjs');
   const { stdout, stderr } = spawnSync(process.execPath, [program], { cwd: tree, encoding: 'utf8' });
@@ -42,7 +42,7 @@ describe('the import rules', () => {
     ['lab-shares-nothing', 'tools/lab/src/borrowed-amount.ts'],
     ['no-lab-in-products', 'apps/payments/src/asks-the-lab.ts'],
     ['resolvable', 'apps/payments/src/unresolved.cjs'],
-    // A folder, its subfolder and a third one, without any cycle of files.
+    // A folder, its subfolder and a third one, without a cycle of files.
     ['folder-cycles', 'apps/operator/src/reports'],
   ])('%s catches %s', (rule, place) => {
     expect(planted).toContain(`${rule}: ${place}`);
@@ -53,7 +53,7 @@ describe('the size of a folder', () => {
   const tree = mkdtempSync(join(tmpdir(), 'tulay-crowded-'));
   afterAll(() => rmSync(tree, { recursive: true }));
 
-  /** A folder with this many source files, and a spec beside each. */
+  /** Creates a folder with this many source files and a spec beside each. */
   function aFolderOf(name: string, files: number): void {
     mkdirSync(join(tree, name), { recursive: true });
     for (let n = 0; n < files; n++) {
@@ -62,7 +62,7 @@ describe('the size of a folder', () => {
     }
   }
 
-  it('is 25 files without specs at most', () => {
+  it('is at most 25 files without specs', () => {
     aFolderOf('apps/operator/src', 1);
     aFolderOf('apps/payments/src/full', 25);
     aFolderOf('apps/payments/src/crowded', 26);

@@ -10,7 +10,7 @@ interface Manifest {
 const ROOT = join(__dirname, '../..');
 const MANIFEST = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Manifest;
 
-/** The packages of docs/adr/0008-required-dependencies.md. */
+/** The packages listed in docs/adr/0008-required-dependencies.md. */
 const CHOSEN = [
   '@nestjs/core',
   '@nestjs/common',
@@ -27,7 +27,9 @@ const CHOSEN = [
   'qrcode',
 ];
 
-/** The packages that product code imports as values or types; tests and their helpers do not count. */
+/**
+ * Returns the packages that product code imports as values or types. Tests and their helpers do not count.
+ */
 function importedByProduct(): Set<string> {
   const names = new Set<string>();
   for (const file of productFiles()) {
@@ -45,15 +47,15 @@ const productFiles = (): string[] =>
       .map((path) => join(ROOT, folder, path)),
   );
 
-describe('the chosen packages', () => {
+describe('the required packages', () => {
   const imported = importedByProduct();
 
-  it.each(CHOSEN)('%s is a dependency, and product code imports it', (name) => {
+  it.each(CHOSEN)('lists %s as a dependency, and product code imports it', (name) => {
     expect(Object.keys(MANIFEST.dependencies)).toContain(name);
     expect(imported).toContain(name);
   });
 
-  it('jest runs every test', () => {
+  it('runs every test with jest', () => {
     expect(Object.keys(MANIFEST.devDependencies)).toContain('jest');
     const scripts = Object.entries(MANIFEST.scripts).filter(([name]) => name.startsWith('test:'));
     expect(scripts.map(([, script]) => script.split(' ')[0])).toEqual(scripts.map(() => 'jest'));

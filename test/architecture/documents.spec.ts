@@ -13,10 +13,10 @@ function filesOf(...patterns: string[]): string[] {
 
 const documents = filesOf('**/*.md');
 
-/** A file that a document names in backticks, from the root or from its own folder. */
+/** A file that a document names in backticks, relative to the root or to its own folder. */
 const NAMED = /`((?:apps|libs|test|tools|docs|k8s|docker|monitoring|examples)\/[\w/.-]+\.\w+)`/g;
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)\s]*)?\)/g;
-/** `service   src/folder/file.ts   …`, as ARCHITECTURE.md shows the way of a payment. */
+/** `service   src/folder/file.ts   …`, as in ARCHITECTURE.md's path of a payment. */
 const STEP = /^(gateway|payments|ledger|embed|notifier)\s+(src\/[\w/.-]+)/gm;
 const TREE = /^(libs|apps|test|tools)\/[\w/-]+(?=\s)/gm;
 const ROOM = /^ {2}([\w-]+)\/ /gm;
@@ -48,7 +48,7 @@ describe('documents', () => {
     },
   );
 
-  it('programs tell people of files that exist', () => {
+  it('programs refer to files that exist', () => {
     const code = filesOf('apps/*/src/**/*.ts', 'tools/*/src/**/*.ts').filter(
       (path) => !path.endsWith('.spec.ts'),
     );
@@ -59,7 +59,7 @@ describe('documents', () => {
 
   const architecture = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8');
 
-  it('README.md has commands that zsh takes as they are pasted: no comment behind them, no bare question mark', () => {
+  it('README.md has commands that can be pasted into zsh: no comments after them, no unquoted question mark', () => {
     const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
     const blocks = matches(readme, /```sh\n([^]*?)```/g).map(([, block]) => String(block));
     expect(blocks.length).toBeGreaterThan(5);
@@ -67,7 +67,7 @@ describe('documents', () => {
     expect(unquoted.filter((block) => /[#?*]/.test(block))).toEqual([]);
   });
 
-  it('ARCHITECTURE.md shows the way of a payment through files that exist', () => {
+  it('ARCHITECTURE.md shows the path of a payment through files that exist', () => {
     const steps = matches(architecture, STEP).map(([, service, path]) => `apps/${service}/${path}`);
     expect(steps.length).toBeGreaterThan(8);
     expect(steps.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);

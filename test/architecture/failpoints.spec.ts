@@ -3,13 +3,13 @@ import { failpoints } from '../support/failpoints';
 describe('the failpoints of the code', () => {
   const found = failpoints();
 
-  it('have unique names, so that arming one ends the process at one place', () => {
+  it('have unique names, so that arming one ends the process in one place', () => {
     const names = found.map(({ name }) => name);
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
   });
 
-  it.each(found)('$name is named as `<what>.<step>.<moment>`', ({ name }) => {
+  it.each(found)('names $name as `<what>.<step>.<moment>`', ({ name }) => {
     expect(name).toMatch(/^[a-z]+(\.[a-z-]+){2}$/);
   });
 
@@ -24,7 +24,7 @@ describe('the failpoints of the code', () => {
   );
 
   it.each(['dashboard.request', 'dashboard.approval', 'dashboard.payout'])(
-    'cover %s, a step of every payout that people ask for',
+    'cover %s, a step of every payout from the dashboard',
     (step) => expect(found.filter(({ name }) => name.startsWith(`${step}.`))).not.toEqual([]),
   );
 });

@@ -12,7 +12,7 @@ type Packages = Record<string, LockedPackage>;
 const LOCK = join(__dirname, '..', '..', 'package-lock.json');
 const { packages } = JSON.parse(readFileSync(LOCK, 'utf8')) as { packages: Packages };
 
-/** Whoever passes the image on passes these on too: they ask for a notice at most. */
+/** Licenses that require at most a notice from those who redistribute the image. */
 const ALLOWED = [
   '0BSD',
   'Apache-2.0',
@@ -26,10 +26,10 @@ const ALLOWED = [
   'Unlicense',
 ];
 
-/** Names no licence in its manifest; the text of MIT lies beside it. */
+/** The manifest names no license; the package contains the text of MIT. */
 const READ_BY_HAND = ['node_modules/png-js'];
 
-/** What the image has of packages. */
+/** The packages of the image. */
 const ofProduction = (all: Packages): [string, LockedPackage][] =>
   Object.entries(all).filter(
     ([path, { dev, optional, devOptional }]) => path !== '' && !dev && !optional && !devOptional,
@@ -40,21 +40,21 @@ const refused = (all: Packages): string[] =>
     .filter(([path, { license }]) => !ALLOWED.includes(license ?? '') && !READ_BY_HAND.includes(path))
     .map(([path, { license }]) => `${path}: ${license ?? 'no licence'}`);
 
-describe('the licences of the packages in the image', () => {
-  it('allow to pass them on with ours', () => {
+describe('the licenses of the packages in the image', () => {
+  it('allow redistribution', () => {
     expect(ofProduction(packages).length).toBeGreaterThan(100);
     expect(refused(packages)).toEqual([]);
   });
 
   it.each(['GPL-3.0-only', 'AGPL-3.0', '(MIT OR GPL-2.0)', 'SEE LICENSE IN LICENSE', undefined])(
-    'are refused when one is %s',
+    'are rejected if one is %s',
     (license) => {
       expect(refused({ '': {}, 'node_modules/planted': { license } })).toHaveLength(1);
       expect(refused({ 'node_modules/planted': { license, dev: true } })).toEqual([]);
     },
   );
 
-  it('are read by hand only for packages that are there', () => {
+  it('are read by hand only for packages that exist', () => {
     expect(READ_BY_HAND.filter((path) => !packages[path])).toEqual([]);
   });
 });

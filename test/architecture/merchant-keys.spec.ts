@@ -5,7 +5,7 @@ import ts from 'typescript';
 const ROOT = join(__dirname, '..', '..');
 const GOLDEN = join(__dirname, 'golden', 'without-a-merchant.txt');
 
-/** What one database holds now and several would hold by merchant: docs/operate/scaling.md. */
+/** What one database stores today and several would store per merchant: docs/operate/scaling.md. */
 const files = (ending: string): string[] =>
   ['apps', 'libs']
     .flatMap((top) => readdirSync(join(ROOT, top)).map((name) => join(ROOT, top, name, 'src')))
@@ -19,7 +19,7 @@ const filesIn = (folder: string): string[] =>
 
 const nameOf = (path: string): string => relative(ROOT, path);
 
-/** `service: table` of each entity without a column for the merchant. */
+/** Returns `service: table` for each entity without a merchant column. */
 function tables(): string[] {
   return files('.entity.ts').flatMap((path) => {
     const classes = readFileSync(path, 'utf8')
@@ -33,14 +33,16 @@ function tables(): string[] {
 
 const TABLE = /\b(?:FROM|JOIN|UPDATE(?! SET| SKIP| OF))\s+(?:ONLY\s+)?([a-z_]+|\$\{\w+\})/g;
 
-/** Those of an entity. Others that a statement names are parts of itself. */
+/** The tables of entities. Other names in a statement are parts of the statement. */
 const KNOWN = new Set(
   files('.entity.ts').flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/^@Entity\('(\w+)'/gm)].map(([, table]) => table),
   ),
 );
 
-/** `folder: table` of each table that a statement there reads or changes without naming a merchant. */
+/**
+ * Returns `folder: table` for each table that a statement there reads or changes without naming a merchant.
+ */
 function statements(): string[] {
   const stores = [...files('.store.ts'), ...files('/outbox.ts'), ...files('/inbox.ts')];
   return stores.flatMap((path) => {
@@ -64,7 +66,7 @@ function tablesOf(text: string): string[] {
   return named.map((table) => table.replace('visible_', '')).filter((table) => KNOWN.has(table));
 }
 
-/** Of a read through TypeORM whose condition names no merchant. */
+/** Returns the entity of a TypeORM read whose condition names no merchant. */
 function entityOf(call: ts.CallExpression): string[] {
   const [entity = '', ...conditions] = call.arguments.map((argument) => argument.getText());
   const reads = /\.(find|findBy|findOne|findOneBy|existsBy|countBy)$/.test(call.expression.getText());
@@ -84,17 +86,17 @@ const written = (): string =>
     '',
   ].join('\n');
 
-describe('what a division by merchant would have to change', () => {
-  it('is what docs/operate/scaling.md reckons with (UPDATE_CONTRACTS=true writes the list anew)', () => {
+describe('the code that a division by merchant would change', () => {
+  it('is listed in docs/operate/scaling.md (UPDATE_CONTRACTS=true regenerates the list)', () => {
     const text = written();
     if (process.env.UPDATE_CONTRACTS === 'true') writeFileSync(GOLDEN, text);
     expect(text).toBe(readFileSync(GOLDEN, 'utf8'));
   });
 
-  it('sees a statement that names a merchant, and one that does not', () => {
+  it('distinguishes statements with and without a merchant', () => {
     expect(tablesOf('`SELECT 1 FROM payments WHERE id = $1`')).toEqual(['payments']);
     expect(tablesOf('`UPDATE payments SET status = $1`')).toEqual(['payments']);
     expect(tablesOf('`SELECT 1 FROM payments WHERE merchant_id = $1`')).toEqual([]);
-    expect(tablesOf('`a letter from somebody`')).toEqual([]);
+    expect(tablesOf('`a letter from a friend`')).toEqual([]);
   });
 });

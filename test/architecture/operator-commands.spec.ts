@@ -6,15 +6,20 @@ import { runOperator } from '../../apps/operator/src/operator';
 
 const ROOT = join(__dirname, '..', '..');
 
-/** `npm run -s operator -- provider check --name x` or `operator provider check`, up to what ends it in a text. */
+/**
+ * `npm run -s operator -- provider check --name x` or `operator provider check`, up to the end of the command
+ * in a text.
+ */
 const CALLED = /operator (?:-- )?([a-z][\w-]* [^`\n#|;]*|doctor)/g;
-/** `provider check --name x` in backticks, a short form. A third word makes it a log message, not a command. */
+/**
+ * `provider check --name x` in backticks, the short form. A third word makes it a log message, not a command.
+ */
 const SAID = /`([a-z][a-z-]* (?!\S+ [a-z])[^`\n]*)`/g;
 const OPTION = /--[a-z][a-z-]*/g;
 
 const helps = new Map<string, Promise<string | null>>();
 
-/** What the command's own help says. Null for what is no command. */
+/** Returns the command's own help, or null if it is not a command. */
 function helpOf(words: readonly string[]): Promise<string | null> {
   const name = words.join(' ');
   if (!helps.has(name)) helps.set(name, askForHelp(words));
@@ -45,7 +50,7 @@ beforeAll(async () => {
   groups = new Map(await Promise.all(names.map(async (name) => [name, (await helpOf([name]))!] as const)));
 });
 
-/** The commands that a document names, with what stands behind them. */
+/** Returns the commands that a document names, with their arguments. */
 function commandsIn(path: string): string[] {
   const text = readFileSync(join(ROOT, path), 'utf8').replaceAll('\\\n', ' ');
   const called = [...text.matchAll(CALLED)].map(([, line]) => line!.trim());
@@ -53,7 +58,7 @@ function commandsIn(path: string): string[] {
   return [...called, ...said].filter((line) => groups.has(line.split(' ', 1)[0]!));
 }
 
-/** What is wrong with a command as it is written; null if nothing is. */
+/** Returns the problem with a command as written, or null. */
 async function wrongIn(line: string): Promise<string | null> {
   const [group = '', action = ''] = line.split(' ');
   const hasActions = groups.get(group)!.includes('Commands:');
@@ -64,7 +69,7 @@ async function wrongIn(line: string): Promise<string | null> {
   return unknown.length ? `${group} ${action} has no ${unknown.join(', ')}` : null;
 }
 
-it('documents name commands of the operator that there are, with options that they have', async () => {
+it('documents name existing operator commands with existing options', async () => {
   const found = documents.flatMap((path) => commandsIn(path).map((line) => ({ path, line })));
   expect(found.length).toBeGreaterThan(100);
   const wrong = await Promise.all(

@@ -13,7 +13,7 @@ type Packages = Record<string, LockedPackage>;
 const LOCK = join(__dirname, '..', '..', 'package-lock.json');
 const { packages } = JSON.parse(readFileSync(LOCK, 'utf8')) as { packages: Packages };
 
-/** The locked package that another one gets when it asks for a name: its own copy, or one further up. */
+/** Returns the locked package that another package resolves for a name: its own copy, or one further up. */
 function resolved(all: Packages, from: string, name: string): LockedPackage | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const found = all[`${folder ? `${folder}/` : ''}node_modules/${name}`];
@@ -21,7 +21,7 @@ function resolved(all: Packages, from: string, name: string): LockedPackage | un
   }
 }
 
-/** Packages that bring binaries for Linux on x64 and have none, or none that is locked, for arm64. */
+/** Returns the packages with binaries for Linux on x64 that have none, or none that is locked, for arm64. */
 function withoutArm64(all: Packages): string[] {
   return Object.entries(all)
     .filter(([path, { optionalDependencies = {} }]) => {
@@ -43,17 +43,17 @@ const bindings = (...names: string[]): Packages => ({
 });
 
 describe('the locked packages', () => {
-  it('that come with binaries for x64 have them for arm64 too', () => {
+  it('have binaries for arm64 if they have binaries for x64', () => {
     expect(Object.values(packages).filter(({ cpu }) => cpu?.includes('x64')).length).toBeGreaterThan(5);
     expect(withoutArm64(packages)).toEqual([]);
   });
 
-  it('of production are the same for every processor, so that one image is like the other', () => {
+  it('are the same on every processor in production, so that images do not differ', () => {
     const native = Object.entries(packages).filter(([, { dev, os, cpu }]) => !dev && (os ?? cpu));
     expect(native.map(([path]) => path)).toEqual([]);
   });
 
-  it('with binaries for x64 only are found', () => {
+  it('are reported if they have binaries for x64 only', () => {
     expect(withoutArm64(bindings('x64', 'arm64'))).toEqual([]);
     expect(withoutArm64(bindings('x64'))).toEqual(['node_modules/fast']);
   });

@@ -1,4 +1,4 @@
-/** The checker in JavaScript only: the main entry prefers a program for one platform, or Java. */
+/** The JavaScript build of the checker: the main entry prefers a native program, or Java. */
 declare module 'recheck/lib/browser.js' {
   export { checkSync } from 'recheck';
 }

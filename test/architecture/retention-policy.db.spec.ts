@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { SCHEMAS } from './schemas';
 
 const POLICY = readFileSync(join(__dirname, '../../docs/retention.md'), 'utf8');
-/** How long something is kept stands in the tables of the page. */
+/** The tables of the page state how long data is stored. */
 const ROWS = POLICY.split('\n').filter((line) => line.startsWith('|'));
 const named = (table: string): boolean =>
   ROWS.some((row) => row.includes(`\`${table}\``) || row.includes(`.${table}\``));
 
-/** The tables of a migrated schema, each partitioned one once. */
+/** Returns the tables of a migrated schema, each partitioned table once. */
 async function tablesOf(service: keyof typeof SCHEMAS): Promise<string[]> {
   const database = await testDatabase(service, SCHEMAS[service].migrations);
   const source = await createDataSource({ service, url: database.adminUrl }).initialize();
@@ -25,7 +25,7 @@ async function tablesOf(service: keyof typeof SCHEMAS): Promise<string[]> {
 }
 
 it.each(Object.keys(SCHEMAS) as (keyof typeof SCHEMAS)[])(
-  'docs/retention.md says of every table of %s how long its rows are kept',
+  'docs/retention.md states the retention of every table of %s',
   async (service) => {
     const tables = await tablesOf(service);
     expect(tables).toContain('outbox_events');

@@ -5,7 +5,7 @@ import { delimiter, join, resolve } from 'node:path';
 
 const PARTS = ['unit', 'db', 'torture', 'k8s', 'journeys', 'browser'];
 
-/** A part that reports `files` as failed; the second run passes unless `always`. */
+/** A suite that reports `files` as failed; the second run passes unless `always`. */
 const failing = (files: string[], always = false): string => `
 const { appendFileSync, existsSync, writeFileSync } = require('node:fs');
 const again = existsSync('ran');
@@ -40,33 +40,33 @@ function runParts(
 }
 
 describe('npm test', () => {
-  it('passes and says so when every part passes', () => {
+  it('passes and says so when every suite passes', () => {
     const { code, summary } = runParts('process.exit(0)');
     expect(code).toBe(0);
     for (const part of PARTS) expect(summary).toMatch(new RegExp(`passed  test:${part} `));
   });
 
-  it('runs a failed file once more, alone, and names it', () => {
+  it('retries a failed file once on its own, and names it', () => {
     const { code, summary } = runParts(failing(['a.spec.ts']));
     expect(code).toBe(0);
     expect(summary).toMatch(/FAILED {2}test:unit .*\n\s+a\.spec\.ts/);
     expect(summary).toMatch(/UNSTEADY {2}test:unit, alone .*\n\s+a\.spec\.ts/);
   });
 
-  it('fails when the file fails again, after the other parts have run', () => {
+  it('fails when the file fails again, after the other suites have run', () => {
     const { code, summary } = runParts(failing(['a.spec.ts'], true));
     expect(code).toBe(1);
     expect(summary).toMatch(/FAILED {2}test:unit, alone /);
     expect(summary).toMatch(/passed {2}test:browser /);
   });
 
-  it('runs a part again that ended before it could say which file failed', () => {
+  it('retries a suite that ended before it reported a failed file', () => {
     const { code, summary } = runParts(failing([]));
     expect(code).toBe(0);
     expect(summary).toMatch(/UNSTEADY {2}test:unit, alone /);
   });
 
-  it('leaves what takes long to continuous integration', () => {
+  it('leaves long tests to CI', () => {
     const asked = (env: NodeJS.ProcessEnv): string => {
       runParts(failing([]), env);
       return readFileSync(join(folder, 'arguments'), 'utf8');
@@ -75,11 +75,11 @@ describe('npm test', () => {
     expect(asked({ CI: 'true' })).not.toContain('--testPathIgnorePatterns');
   });
 
-  it('fails when a part ends twice without a word', () => {
+  it('fails when a suite ends twice without a report', () => {
     expect(runParts('process.exit(1)')).toMatchObject({ code: 1 });
   });
 
-  it('fails and runs nothing again when many files failed', () => {
+  it('fails without a retry when many files failed', () => {
     const { code, summary } = runParts(failing(Array.from({ length: 7 }, (_, n) => `${n}.spec.ts`)));
     expect(code).toBe(1);
     expect(summary).not.toContain('alone');

@@ -2,13 +2,13 @@ import type { DataSource } from 'typeorm';
 
 interface Column {
   type: string;
-  /** A row without it is refused. */
+  /** Whether a row without the column is rejected. */
   required: boolean;
 }
 
-/** What a service's statements may name in its schema. Partitions are part of their table. */
+/** The names that a service's statements may use in its schema. Partitions belong to their table. */
 export interface DatabaseSchema {
-  /** By table or view, then by column. */
+  /** Columns by table or view name. */
   relations: Record<string, Record<string, Column>>;
   functions: string[];
 }
@@ -32,7 +32,7 @@ export async function schemaOf(source: DataSource): Promise<DatabaseSchema> {
   return { relations: row.relations ?? {}, functions: row.functions };
 }
 
-/** What statements for the schema `before` miss in the schema `after`. */
+/** Returns what statements for the schema `before` would miss in the schema `after`. */
 export function lossesBetween(before: DatabaseSchema, after: DatabaseSchema): string[] {
   const gone = before.functions.filter((name) => !after.functions.includes(name));
   return [

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../..');
 
-/** One file per rule; each breaks it once. */
+/** One file per rule; each violates its rule once. */
 const PLANTED = {
   'floating.ts': `export async function save(): Promise<void> {}
 export function close(): void {
@@ -67,7 +67,7 @@ describe('the linter', () => {
 });
 
 describe('the compiler', () => {
-  it('catches an unchecked index and a missing override', () => {
+  it('reports an unchecked index and a missing override', () => {
     const lines = said('tsc', '-p', '.');
     expect(lines).toMatch(/^unchecked\.ts.*TS2322/m);
     expect(lines).toMatch(/^override\.ts.*TS4114/m);

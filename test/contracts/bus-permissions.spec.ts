@@ -12,7 +12,7 @@ const filesOf = (app: string): string[] =>
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts'))
     .map((path) => join(ROOT, 'apps', app, 'src', path));
 
-/** The names that a file imports from a library. */
+/** Returns the names that a file imports from a library. */
 function importsOf(file: string, library: string): string[] {
   const code = readFileSync(file, 'utf8');
   const lists = [...code.matchAll(/import (?:type )?\{([^}]*)\} from '(@tulay\/[a-z-]+)'/g)];
@@ -20,10 +20,10 @@ function importsOf(file: string, library: string): string[] {
   return names.map((name) => name.trim().replace(/^type /, '')).filter((name) => name !== '');
 }
 
-/** A service asks in its `*.client.ts`; the operator's command line anywhere. */
+/** A service sends commands in its `*.client.ts`; the operator's command line anywhere. */
 const asks = (app: BusUser, file: string): boolean => app === 'operator' || file.endsWith('.client.ts');
 
-/** The names of the commands that the code of an app asks. */
+/** Returns the names of the commands that an app's code sends. */
 function askedIn(app: BusUser): string[] {
   const files = filesOf(app).filter((file) => asks(app, file));
   const names = files.flatMap((file) => importsOf(file, '@tulay/contracts'));
@@ -34,7 +34,7 @@ interface Askable {
   callers: readonly BusUser[];
 }
 
-/** The names of the commands that libs/contracts lets a user of the bus ask. */
+/** Returns the names of the commands that libs/contracts lets a NATS user send. */
 function mayAsk(user: BusUser): string[] {
   const commands = Object.entries(contracts).filter(([name]) => /[a-z]Command$/.test(name));
   const one = (value: unknown): Askable =>
@@ -46,17 +46,20 @@ function mayAsk(user: BusUser): string[] {
     .sort();
 }
 
-describe('what the bus lets each user do', () => {
-  it.each(BUS_USERS)('%s may ask the commands that its code asks, and no other', (user) => {
+describe('the NATS permissions of each user', () => {
+  it.each(BUS_USERS)('%s may send the commands that its code sends, and no others', (user) => {
     expect(askedIn(user)).toEqual(mayAsk(user));
   });
 
-  it.each(BUS_USERS.filter((user) => user !== 'operator'))('%s asks in its *.client.ts only', (app) => {
-    const elsewhere = filesOf(app)
-      .filter((file) => !file.endsWith('.client.ts'))
-      .filter((file) => importsOf(file, '@tulay/messaging').includes('CommandClient'));
-    expect(elsewhere).toEqual([]);
-  });
+  it.each(BUS_USERS.filter((user) => user !== 'operator'))(
+    '%s sends commands in its *.client.ts only',
+    (app) => {
+      const elsewhere = filesOf(app)
+        .filter((file) => !file.endsWith('.client.ts'))
+        .filter((file) => importsOf(file, '@tulay/messaging').includes('CommandClient'));
+      expect(elsewhere).toEqual([]);
+    },
+  );
 
   it.each(Object.keys(EVENT_CONSUMERS))('%s is a durable of its service', (durable) => {
     const code = filesOf(durable.split('-')[0]!).map((file) => readFileSync(file, 'utf8'));
@@ -71,13 +74,13 @@ describe('what the bus lets each user do', () => {
       expect(options).toMatch(/durable: (\w+),\s+from: EVENT_CONSUMERS\[\1\]/);
   });
 
-  it('is as in the golden file, which `npm run contracts:update` writes', () => {
+  it('match the golden file, which `npm run contracts:update` writes', () => {
     const conf = usersConf((user) => `$BUS_PASSWORD_${user.toUpperCase()}`);
     if (process.env.UPDATE_CONTRACTS === 'true') writeFileSync(GOLDEN, conf);
     expect(conf).toBe(existsSync(GOLDEN) ? readFileSync(GOLDEN, 'utf8') : '');
   });
 
-  it('no two commands have one subject', () => {
+  it('have one command per subject', () => {
     const subjects = allCommands().map(({ subject }) => subject);
     expect(subjects).toHaveLength(new Set(subjects).size);
   });

@@ -2,7 +2,10 @@ import * as contracts from '@tulay/contracts';
 import { join } from 'node:path';
 import * as ts from 'typescript';
 
-/** A type as JSON: a word for a primitive or literal, `[item]`, `{field: …}` (`field?` if optional), `{anyOf: […]}`. */
+/**
+ * A type as JSON: a word for a primitive or literal, `[item]`, `{field: …}` (`field?` if optional), `{anyOf:
+ * […]}`.
+ */
 export type Shape = string | [Shape] | { [field: string]: Shape } | { anyOf: Shape[] };
 
 export interface MessageShape {
@@ -14,7 +17,7 @@ export interface MessageShape {
 const ROOT = join(__dirname, '../..');
 const ENTRY = join(ROOT, 'libs/contracts/src/index.ts');
 
-/** The request and reply of every command of @tulay/contracts, by subject, read from their types. */
+/** Returns the request and reply of every command of @tulay/contracts, by subject, read from their types. */
 export function messageShapes(): Record<string, MessageShape> {
   const { checker, exportsOf } = openContracts();
   const shapes: [string, MessageShape][] = [];
@@ -26,7 +29,7 @@ export function messageShapes(): Record<string, MessageShape> {
   return Object.fromEntries(shapes.sort(([a], [b]) => a.localeCompare(b)));
 }
 
-/** The event as it travels on the bus. */
+/** Returns the shape of an event on the bus. */
 export function eventShape(): Shape {
   const { checker, exportsOf } = openContracts();
   const symbol = exportsOf().find(({ name }) => name === 'DomainEvent')!;
@@ -51,7 +54,7 @@ interface CommandValue {
   batched: boolean;
 }
 
-/** A command, or one of each service where a function makes it. */
+/** A command, or one command per service if a function creates it. */
 function commandsOf(value: unknown): CommandValue[] {
   if (isCommand(value)) return [{ subject: value.subject, batched: 'batched' in value }];
   if (typeof value !== 'function' || !('services' in value)) return [];

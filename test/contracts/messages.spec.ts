@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventShape, messageShapes, type MessageShape, type Shape } from './message-shapes';
 
-/** `npm run contracts:update` writes the golden files again. Their difference is then part of the review. */
+/** `npm run contracts:update` regenerates the golden files, so that the difference is reviewed. */
 const UPDATE = process.env.UPDATE_CONTRACTS === 'true';
 
 function golden<T>(name: string, actual: T): T {

@@ -74,27 +74,27 @@ const lock = JSON.parse(readFileSync(join(projectRoot(), 'package-lock.json'), '
 };
 const locked = Object.entries(lock.packages).filter(([path]) => path !== '');
 
-/** What is optional is not installed either. */
+/** Optional packages are not installed either. */
 const forDevelopment = ({ dev, optional, devOptional }: LockedPackage): boolean =>
   Boolean(dev ?? optional ?? devOptional);
 
 describe('the image', () => {
-  it('runs as user 65532, who is nobody else', () => {
+  it('runs as the unprivileged user 65532', () => {
     expect(seen.user).toBe('65532:65532');
     expect(inspected.Config.User).toBe('65532:65532');
   });
 
-  it('cannot write to its own programs, whether the root is read-only or not', async () => {
+  it('cannot write to its own programs, whether or not the root is read-only', async () => {
     expect(seen.refusal).toBe('EROFS');
     const write = "try{fs.writeFileSync('/app/x','')}catch(e){console.log(e.code)}";
     expect((await run(IMAGE, '-e', write)).trim()).toBe('EACCES');
   });
 
-  it('has no program that runs with the rights of its owner or group', () => {
+  it('has no program with the setuid or setgid bit', () => {
     expect(byRoot.privileged).toEqual([]);
   });
 
-  it('has the locked packages of production, and none of development', () => {
+  it('has the locked production packages, and no development packages', () => {
     const of = (holds: (one: LockedPackage) => boolean) =>
       locked.filter(([, one]) => holds(one)).map(([path]) => path);
     expect(of(forDevelopment).filter((path) => seen.packages.includes(path))).toEqual([]);
@@ -103,11 +103,11 @@ describe('the image', () => {
     expect(seen.packages.filter((path) => !lock.packages[path])).toEqual([]);
   });
 
-  it('has nothing that is made for one kind of processor but Node itself', () => {
+  it('has nothing specific to one processor except Node itself', () => {
     expect(byRoot.platformBinaries).toEqual([]);
   });
 
-  it('has our programs, and no tool of development', () => {
+  it('has our programs, and no development tool', () => {
     expect(seen.top.sort()).toEqual(['apps', 'sbom.cdx.json']);
   });
 
@@ -123,12 +123,12 @@ describe('the image', () => {
     expect(seen.node).toMatch(/^v24\./);
   });
 
-  it.each(SERVICES)('has %s, which ends with 1 and names its missing variables', (service) => {
+  it.each(SERVICES)('has %s, which exits with 1 and names its missing variables', (service) => {
     const main = seen.programs.find(({ program }) => program === `dist/apps/${service}/main.js`);
     expect(main).toMatchObject({ status: 1, stderr: expect.stringMatching(/SERVICE_PORT[^]*NATS_URL/) });
   });
 
-  it('has a migration of every schema, which ends with 1 and names its missing variables', () => {
+  it('has a migration of every schema, which exits with 1 and names its missing variables', () => {
     const migrations = seen.programs.filter(({ program }) => program.endsWith('migrate.js'));
     expect(migrations).toHaveLength(SERVICES.length - 1);
     for (const migration of migrations)
@@ -142,7 +142,7 @@ describe('the image', () => {
     expect((await run(IMAGE, 'dist/apps/operator/main.js', '--version')).trim()).toBe(release.version);
   });
 
-  it('says on labels what it is', () => {
+  it('has labels that describe it', () => {
     expect(inspected.Config.Labels).toMatchObject({
       'org.opencontainers.image.title': 'tulay',
       'org.opencontainers.image.version': release.version,
@@ -151,7 +151,7 @@ describe('the image', () => {
     });
   });
 
-  it(`takes less than ${WITHOUT_BASE_MB} MB beside its base`, async () => {
+  it(`adds less than ${WITHOUT_BASE_MB} MB to its base`, async () => {
     const ofImage = (inspected.Size - baseSize) / MEGABYTE;
     const { packages, programs } = byRoot.bytes;
     const gateway = seen.programs.find(({ program }) => program === 'dist/apps/gateway/main.js')!;
@@ -166,12 +166,12 @@ describe('the image', () => {
   });
 });
 
-describe('the room', () => {
+describe('the container sandbox', () => {
   it('is used by one process at a time', async () => {
     await expect(Room.open(say)).rejects.toThrow('another process uses the room');
   });
 
-  it('has the root of its namespace for its root, and sees nothing of the machine around it', async () => {
+  it('has its own root directory, and sees nothing of the machine around it', async () => {
     expect((await room.ask(['ls', '-A', '/outside'])).trim()).toBe('');
     expect((await room.ask(['readlink', '-f', '/proc/1/root'])).trim()).toBe('/');
   });

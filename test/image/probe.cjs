@@ -1,4 +1,4 @@
-// Runs in a container of the image and prints what it finds there, as JSON.
+// Runs in a container of the image and prints its findings as JSON.
 const { spawnSync } = require('node:child_process');
 const { existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } = require('node:fs');
 const paths = require('node:path');
@@ -24,7 +24,7 @@ function refusalOfWriting(path) {
   }
 }
 
-/** The folders of packages, named as in package-lock.json. */
+/** Returns the package folders, named as in package-lock.json. */
 function* packagesIn(folder) {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder).filter((one) => !one.startsWith('.'))) {
@@ -38,7 +38,7 @@ function* packagesIn(folder) {
   }
 }
 
-/** Each program, started with nothing but the variables of the image. */
+/** Returns each program, started with only the image's variables. */
 const programs = () =>
   readdirSync('dist/apps')
     .flatMap((app) => [`dist/apps/${app}/main.js`, `dist/apps/${app}/migrate.js`])
@@ -49,7 +49,7 @@ const programs = () =>
       return { program, status, stderr, ms: Math.round(performance.now() - began) };
     });
 
-/** Only root can look into every folder. */
+/** Only root can read every folder. */
 function files() {
   const all = [...filesIn('/')];
   const bytesOf = (start) =>

@@ -13,7 +13,7 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { busUrlOf } from '../support/bus-users';
 import { operator } from '../support/stack';
 
-/** What every user tries with its own credentials. What it may do is left out. */
+/** Subjects that every user tries with its own credentials, except those that it may use. */
 const SUBJECTS = [
   ...allCommands().map(({ subject }) => subject),
   ...EVENT_TYPES.map(subjectOf),
@@ -44,13 +44,13 @@ function subscriptionsOf(users: readonly BusUser[]): string[] {
   ]);
 }
 
-/** Whether a permission allows a subject. `>` stands for the rest, as on the bus. */
+/** Returns whether a permission allows a subject. `>` stands for the rest, as in NATS. */
 const allows = (permissions: string[], subject: string): boolean =>
   permissions.some((allowed) =>
     allowed.endsWith('>') ? subject.startsWith(allowed.slice(0, -1)) : subject === allowed,
   );
 
-/** The subjects that the server refused, among those that `attempt` used. */
+/** Returns the subjects that the server rejected, among those that `attempt` used. */
 async function refusedOf(connection: NatsConnection, attempt: () => void): Promise<string[]> {
   const refused: string[] = [];
   const statuses = connection.status();
@@ -60,7 +60,7 @@ async function refusedOf(connection: NatsConnection, attempt: () => void): Promi
         refused.push(status.error.subject);
   })();
   attempt();
-  // The server answers in order: after the second PONG it has refused everything before.
+  // The server replies in order: after the second PONG, every earlier rejection has arrived.
   await connection.flush();
   await connection.flush();
   await connection.close();
@@ -68,11 +68,11 @@ async function refusedOf(connection: NatsConnection, attempt: () => void): Promi
   return refused.sort();
 }
 
-describe.each(BUS_USERS)('the bus refuses %s', (user) => {
+describe.each(BUS_USERS)('NATS rejects for %s', (user) => {
   const { publish, subscribe } = permissionsOf(user);
   const connectAs = () => connect({ ...busUrlOf(user), reconnect: false, noAsyncTraces: true });
 
-  it('every command, event and stream that is not its own', async () => {
+  it('every command, event and stream of other services', async () => {
     const forbidden = SUBJECTS.filter((subject) => !allows(publish, subject));
     const connection = await connectAs();
     const refused = await refusedOf(connection, () =>
@@ -81,7 +81,7 @@ describe.each(BUS_USERS)('the bus refuses %s', (user) => {
     expect(refused).toEqual([...forbidden].sort());
   });
 
-  it('the inboxes, commands and events of others', async () => {
+  it('the inboxes, commands and events of other services', async () => {
     const forbidden = READABLE.filter(
       (subject) => !subscribe.includes(subject) && !allows(subscribe, subject),
     );
@@ -94,14 +94,14 @@ describe.each(BUS_USERS)('the bus refuses %s', (user) => {
 });
 
 describe('operator doctor', () => {
-  it('finds the permissions of every service in order', async () => {
+  it('finds no problem with the permissions of any service', async () => {
     const { services } = await operator<{ services: ServiceReport[] }>('doctor');
     expect(services.map(({ service, busUser }) => [service, busUser])).toEqual(
       SERVICES.map((service) => [service, []]),
     );
   });
 
-  it('would name a service that has the user of another', async () => {
+  it("names a service that uses another service's user", async () => {
     const connection = await connect({
       ...busUrlOf('payments'),
       inboxPrefix: '_INBOX_payments',
@@ -117,7 +117,7 @@ describe('operator doctor', () => {
 
 describe('an attacker with the credentials of embed', () => {
   it.each(['gateway.cmd.create-key', 'payments.evt.payment.succeeded', 'ledger.cmd.adjust-balance'])(
-    'gets no answer to %s',
+    'gets no reply to %s',
     async (subject) => {
       const connection = await connect({
         ...busUrlOf('embed'),

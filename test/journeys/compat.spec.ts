@@ -28,7 +28,7 @@ const open = async (externalId: string, body: object = {}): Promise<LegacyAnswer
   expect([answer.status, answer.body.success]).toEqual([200, true]);
   return answer.body;
 };
-/** The action of the payer on the page that the shop sent them to. */
+/** The payer's action on the page that the shop redirected to. */
 const pay = async ({ checkoutUrl }: LegacyAnswer, outcome: 'succeed' | 'fail' | 'process' = 'succeed') =>
   expect((await send(`${checkoutUrl}/dev/${outcome}`, { method: 'POST', redirect: 'manual' })).status).toBe(
     303,
@@ -45,8 +45,8 @@ const native = async ({ referenceNumber }: LegacyAnswer): Promise<Payment> =>
   (await merchant.test.get<Payment>(`/v1/payments/${referenceNumber}`)).body;
 const balance = (): Promise<number> => merchant.test.balance();
 
-describe('a client of the legacy API only', () => {
-  it('opens a checkout, sends its payer there, and gets the report that it was paid', async () => {
+describe('a client that only knows the legacy API', () => {
+  it('creates a checkout, redirects its payer there, and receives the report of the payment', async () => {
     const before = await balance();
     const externalId = order();
     const checkout = await open(externalId, {
@@ -79,7 +79,7 @@ describe('a client of the legacy API only', () => {
     await eventually(async () => (await balance()) === before + payment.net_amount!);
   });
 
-  it('gets reports of a failed checkout, and of one that nobody paid within fifteen minutes', async () => {
+  it('receives reports of a failed checkout, and of one that was not paid within fifteen minutes', async () => {
     const [failed, expired] = [order(), order()];
     await pay(await open(failed), 'fail');
     await expectReports(failed, 'failed');
@@ -90,7 +90,7 @@ describe('a client of the legacy API only', () => {
     expect((await native(left)).status).toBe('expired');
   });
 
-  it('gets no report while a payment is being confirmed, but sees that status in a replay', async () => {
+  it('receives no report while a payment is being confirmed, but sees that status in a replay', async () => {
     const externalId = order();
     const checkout = await open(externalId);
     await pay(checkout, 'process');
@@ -99,7 +99,7 @@ describe('a client of the legacy API only', () => {
     await expectReports(externalId, 'success');
   });
 
-  it('gets the same payment for the same externalId, twenty times at once', async () => {
+  it('gets the same payment for the same externalId in twenty concurrent requests', async () => {
     const externalId = order();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => shop.checkout({ externalId, amount: 500 })),
@@ -109,7 +109,7 @@ describe('a client of the legacy API only', () => {
     expect(data.filter((payment) => payment.external_id === externalId)).toHaveLength(1);
   });
 
-  it('succeeds at once for 0, with a line of 0 in the books', async () => {
+  it('succeeds immediately for 0, with a line of 0 in the books', async () => {
     const before = await balance();
     const externalId = order();
     const checkout = await open(externalId, { amount: 0 });
@@ -131,7 +131,7 @@ describe('a client of the legacy API only', () => {
     expect(await operator('ledger', 'verify')).toMatchObject({ ok: true });
   });
 
-  it('shows success for a payment that was refunded', async () => {
+  it('reports success for a payment that was refunded', async () => {
     const externalId = order();
     const checkout = await open(externalId);
     await pay(checkout);
@@ -142,7 +142,7 @@ describe('a client of the legacy API only', () => {
     await expectReports(externalId, 'success');
   });
 
-  it('gets refusals in the shape of the legacy API', async () => {
+  it('receives errors in the format of the legacy API', async () => {
     const { status, body } = await shop.checkout({ externalId: order(), amount: 100 });
     expect(status).toBe(400);
     expect(body).toMatchObject({
@@ -155,7 +155,7 @@ describe('a client of the legacy API only', () => {
     expect([stranger.status, stranger.body.error.code]).toEqual([401, 'unauthenticated']);
   });
 
-  it("finds no other project than the key's own, whether it exists or not", async () => {
+  it("finds only the key's own project, whether or not another exists", async () => {
     const other = await LegacyShop.open(merchant.id, 'K');
     const at = (slug: string) =>
       new Api(baseUrl()).post(
@@ -170,8 +170,11 @@ describe('a client of the legacy API only', () => {
   });
 });
 
-describe('a report that the shop refuses', () => {
-  /** A replica takes a new key within a second. The samples in a row last longer, whichever replica reports them. */
+describe('a report that the shop rejects', () => {
+  /**
+   * A replica uses a new key within a second. The samples in a row last longer, whichever replica reports
+   * them.
+   */
   const SAMPLES = process.env.REPLICAS_KILLED ? 12 : 1;
 
   async function useKey(key: string): Promise<void> {
@@ -190,7 +193,7 @@ describe('a report that the shop refuses', () => {
     return shop.reportsOf(sample)[0]?.query.key;
   }
 
-  it('is retried 1m, 5m, 30m, 2h, 6h and 24h later, with the same bytes and the current key', async () => {
+  it('is retried after 1m, 5m, 30m, 2h, 6h and 24h, with the same bytes and the current key', async () => {
     const externalId = order();
     shop.hook.answers(500);
     await pay(await open(externalId));
@@ -217,7 +220,7 @@ describe('a report that the shop refuses', () => {
 });
 
 describe('a compat project', () => {
-  it('accepts a new secret at once, and the old one no longer', async () => {
+  it('accepts a new secret immediately, and the old one no longer', async () => {
     const rotated = await operator<{ compat_secret: string }>(
       'project',
       'rotate-secret',
@@ -231,7 +234,7 @@ describe('a compat project', () => {
     Object.assign(shop, { secret: rotated.compat_secret });
   });
 
-  it('that is disabled or deleted accepts no checkout, but still reports payments', async () => {
+  it('accepts no checkout while disabled or after deletion, but still reports payments', async () => {
     const other = await LegacyShop.open(merchant.id, 'K');
     const [first, second] = [order(), order()];
     const checkouts = await Promise.all(
@@ -250,7 +253,7 @@ describe('a compat project', () => {
     await other.close();
   });
 
-  it('in live returns a QR Ph code that any wallet can pay', async () => {
+  it('returns a QR Ph code in live mode that any wallet can pay', async () => {
     const project = ['project', 'create', '--merchant', merchant.id, '--name', 'Live shop'];
     const webhook = ['--webhook-url', 'https://shop.example.test/hook', '--static-key', 'K'];
     const created = await operator<{ project: LegacyShop['project']; compat_secret: string }>(

@@ -54,7 +54,7 @@ describe('a customer', () => {
     expect(await read(created.id)).toEqual(created);
   });
 
-  it('keeps the given fields', async () => {
+  it('stores the given fields', async () => {
     const sent = {
       name: 'Señor Ñuñez 🍕',
       email: 'nunez@example.test',
@@ -89,7 +89,7 @@ describe('a customer', () => {
     });
   });
 
-  it.each(['', null])('loses the email by %j', async (email) => {
+  it.each(['', null])('loses the email with %j', async (email) => {
     const { id } = await create({ email: 'a@example.test' });
     expect((await change(id, { email })).email).toBeNull();
     expect((await create({ email })).email).toBeNull();
@@ -122,7 +122,7 @@ describe('a customer', () => {
 });
 
 describe('the list of customers', () => {
-  it('pages newest first, without gap or repeat', async () => {
+  it('pages newest first, without gaps or repeats', async () => {
     const own = await createMerchant();
     const made: string[] = [];
     for (let i = 0; i < 5; i++)
@@ -156,15 +156,15 @@ describe('the list of customers', () => {
     'q=%25',
     'email=',
     `starting_after=cus_${'0'.repeat(26)}`,
-  ])('refuses %s', async (query) => {
+  ])('rejects %s', async (query) => {
     const answer = await merchant.test.get(`${CUSTOMERS}?${query}`);
     expect(told(answer)).toEqual([400, 'invalid_request']);
     expect(Object.keys(answer.body.error.issues ?? {})).toEqual([query.split('=')[0]]);
   });
 });
 
-describe('who may do what', () => {
-  it('a key needs the scope of the customers', async () => {
+describe('access to customers', () => {
+  it('requires the customers scope', async () => {
     const { id } = await create();
     const [reader, stranger] = [
       await withScope(merchant, 'customers:read'),
@@ -182,7 +182,7 @@ describe('who may do what', () => {
     expect(told(await new Api(baseUrl()).get(CUSTOMERS))).toEqual([401, 'unauthenticated']);
   });
 
-  it('a live key that names a test customer is 401, another merchant’s key is 404', async () => {
+  it("returns 401 for a live key that names a test customer, and 404 for another merchant's key", async () => {
     const { id } = await create();
     const other = await createMerchant();
     for (const [api, expected] of [
@@ -199,11 +199,11 @@ describe('who may do what', () => {
   });
 });
 
-describe('payments of a customer', () => {
+describe("a customer's payments", () => {
   const pay = (customer_id: string | null, api = merchant.test) =>
     api.post<Payment>('/v1/payments', { amount: 100, method: 'gcash_qr', customer_id });
 
-  it('have the id, also when the customer is deleted later', async () => {
+  it("keep the customer's ID after the customer is deleted", async () => {
     const { id } = await create();
     const { status, body } = await pay(id);
     expect([status, body.customer_id]).toEqual([201, id]);
@@ -213,7 +213,7 @@ describe('payments of a customer', () => {
     expect(told(await pay(id))).toEqual([404, 'not_found']);
   });
 
-  it('are refused for an unknown customer, another merchant’s, or one of the other environment', async () => {
+  it("are rejected for an unknown customer, another merchant's, or one of the other mode", async () => {
     const { id } = await create();
     const other = await createMerchant();
     for (const unknown of ['cus_1', `cus_${'0'.repeat(26)}`, 'Juan'])
@@ -222,7 +222,7 @@ describe('payments of a customer', () => {
     expect(told(await pay(id, merchant.live))).toEqual([401, 'unauthenticated']);
   });
 
-  it('and concurrent others each get their own answer', async () => {
+  it('get their own result each when created concurrently', async () => {
     const { id } = await create();
     const asked = Array.from({ length: 40 }, (_, i) => [id, 'cus_1', null][i % 3]!);
     const answers = await Promise.all(asked.map((customer) => pay(customer)));
@@ -233,7 +233,7 @@ describe('payments of a customer', () => {
   });
 });
 
-it('20 requests at once with one Idempotency-Key make one customer', async () => {
+it('20 concurrent requests with one Idempotency-Key create one customer', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const name = `Once ${randomUUID()}`;
   const answers = await Promise.all(
@@ -246,10 +246,10 @@ it('20 requests at once with one Idempotency-Key make one customer', async () =>
   expect((await list(`q=${encodeURIComponent(name)}`)).data).toHaveLength(1);
 });
 
-it('a refusal names every wrong field', async () => {
+it('an error lists every invalid field', async () => {
   const answer = await merchant.test.post(CUSTOMERS, {
     name: 'x'.repeat(201),
-    email: 'nobody',
+    email: 'no-address',
     phone: 'x'.repeat(41),
     address: { country: 'PHL', city: 5 },
     colour: 'red',

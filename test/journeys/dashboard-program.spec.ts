@@ -9,37 +9,37 @@ const open = (path: string, init: RequestInit = {}): Promise<Response> =>
   fetch(`${baseUrl()}${path}`, { redirect: 'manual', ...init });
 
 describe('the dashboard', () => {
-  it('is ready, with its schema and its user of the bus', async () => {
+  it('is ready, with its schema and its NATS user', async () => {
     const { port } = stackFile().services.dashboard;
-    // On replicas it may have been killed a moment ago.
+    // With replicas, it may have been killed a moment ago.
     const itself = () => fetch(`http://127.0.0.1:${port}/readyz`);
     await eventually(async () => (await itself()).status === 200);
     expect((await open('/readyz')).status).toBe(200);
   });
 
-  it.each(['/dashboard', '/dashboard/'])('%s leads the browser to where one signs in', async (path) => {
+  it.each(['/dashboard', '/dashboard/'])('redirects %s to the sign-in page', async (path) => {
     const { status, headers } = await open(path);
     expect([status, headers.get('location')]).toEqual([303, '/dashboard/sign-in']);
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('gets the query and sets cookies through the gateway', async () => {
+  it('receives the query and sets cookies through the gateway', async () => {
     const { status, headers } = await open('/dashboard/?lang=fil');
     expect(status).toBe(303);
     expect(headers.getSetCookie()).toContainEqual(expect.stringMatching(/^lang=fil;.*HttpOnly/));
   });
 
-  it('answers under the id that the gateway gave the request', async () => {
+  it('responds with the request ID that the gateway assigned', async () => {
     const { headers } = await open('/dashboard/', { headers: { 'request-id': randomUUID() } });
     expect(headers.get('request-id')).toMatch(/^req_[0-9a-z]{26}$/);
   });
 
-  it('has nothing at an address of no page', async () => {
+  it('returns 404 for an unknown page', async () => {
     expect((await open(`/dashboard/${randomUUID()}`)).status).toBe(404);
   });
 });
 
-it('a mail that the dashboard wrote down reaches its reader, in their language', async () => {
+it('delivers an email to its reader, in their language', async () => {
   const mailbox = new Mailbox(`${randomUUID()}@example.test`);
   const database = new Client({ connectionString: stackFile().adminUrl });
   await database.connect();

@@ -59,7 +59,7 @@ const ofCustomer = (scope_field: string, scope_value: string) => ({
 });
 
 describe('POST /v1/embed_tokens', () => {
-  it('returns every field of the specification, and never the scope’s value', async () => {
+  it("returns every field of the specification, but not the scope's value", async () => {
     const answer = await post({ ...ofCustomer('external_id', 'user-42'), ttl_seconds: 90 });
     expect([answer.status, answer.body]).toEqual([
       201,
@@ -79,7 +79,7 @@ describe('POST /v1/embed_tokens', () => {
     expect(answer.text).not.toContain('user-42');
   });
 
-  it('by default is valid for 1800 seconds and opens all six tabs', async () => {
+  it('is valid for 1800 seconds and opens all six tabs by default', async () => {
     const { body } = await post({ surface: 'panel' });
     expect(body).toMatchObject({ ttl_seconds: 1_800, tabs: null });
     expect((await post({ surface: 'panel', tabs: ['events', 'x'] })).body.tabs).toEqual(['events']);
@@ -94,12 +94,12 @@ describe('POST /v1/embed_tokens', () => {
     [400, 'invalid_request', { project_uuid: 'my-shop' }],
     [404, 'project_not_found', { project_uuid: randomUUID() }],
     [404, 'customer_not_found', ofCustomer('customer_id', 'cus_00000000000000000000000000')],
-  ])('refuses with %d %s: %j', async (status, code, body) => {
+  ])('responds with %d %s: %j', async (status, code, body) => {
     const answer = await post(body);
     expect([answer.status, answer.body.error.code]).toEqual([status, code]);
   });
 
-  it('refuses projects and customers of another merchant or environment', async () => {
+  it('rejects projects and customers of another merchant or mode', async () => {
     const other = await createMerchant();
     const theirs = await createProject(other, 'test');
     const { body: customer } = await other.test.post<Customer>('/v1/customers', { name: 'Juan' });
@@ -116,15 +116,15 @@ describe('POST /v1/embed_tokens', () => {
     expect(await told({}, new Api(baseUrl()))).toEqual([401, 'unauthenticated']);
   });
 
-  it('needs the scope embed_tokens:write', async () => {
+  it('requires the scope embed_tokens:write', async () => {
     const refused = await post({}, await withScope(merchant, 'payments:write'));
     expect([refused.status, refused.body.error.code]).toEqual([403, 'insufficient_scope']);
     expect((await post({}, await withScope(merchant, 'embed_tokens:write'))).status).toBe(201);
   });
 });
 
-describe('the table of payments', () => {
-  it('shows the merchant all payments of the project’s environment, newest first', async () => {
+describe('the payments table', () => {
+  it("shows the merchant all payments of the project's environment, newest first", async () => {
     const first = await merchant.test.createPayment({
       customer: { name: 'Juan dela Cruz', email: 'j@example.com' },
     });
@@ -138,7 +138,7 @@ describe('the table of payments', () => {
       expect(text).toContain(words);
   });
 
-  it('shows the payments of an external id, from the field or the metadata, and none for an unknown id', async () => {
+  it('shows the payments of an external ID, from the field or the metadata, and none for an unknown ID', async () => {
     const user = `user-${randomUUID()}`;
     const ids = [
       (await merchant.test.createPayment({ external_id: user })).id,
@@ -146,10 +146,10 @@ describe('the table of payments', () => {
     ];
     await merchant.test.createPayment({ external_id: `${user}0` });
     expect(await shown(ofCustomer('external_id', user))).toEqual(ids.reverse());
-    expect(await shown(ofCustomer('external_id', 'nobody at all'))).toEqual([]);
+    expect(await shown(ofCustomer('external_id', 'no such id'))).toEqual([]);
   });
 
-  it('shows the payments of a customer id', async () => {
+  it('shows the payments of a customer ID', async () => {
     const { body: customer } = await merchant.test.post<Customer>('/v1/customers', { name: 'Maria Santos' });
     const ids = [
       (await merchant.test.createPayment({ customer_id: customer.id })).id,
@@ -158,7 +158,7 @@ describe('the table of payments', () => {
     expect(await shown(ofCustomer('customer_id', customer.id))).toEqual(ids.reverse());
   });
 
-  it('pages through all of them', async () => {
+  it('pages through all payments', async () => {
     const user = `user-${randomUUID()}`;
     for (let n = 0; n < 27; n++) await merchant.test.createPayment({ external_id: user });
     const token = await mint(ofCustomer('external_id', user));
@@ -195,7 +195,7 @@ describe('the panel', () => {
       line_items: [{ description: 'Rice', quantity: 2, unit_amount: 600 }],
     });
     const token = await mint({ surface: 'panel' });
-    // Long words may break where the page says so.
+    // Long words may break where the page allows it.
     const text = async (tab: string): Promise<string> =>
       (await page('panel', token, `&tab=${tab}`)).text.replaceAll('<wbr>', '');
     expect(rowsOf(await text('payments'))).toContain(payment.id);
@@ -213,7 +213,7 @@ describe('the panel', () => {
     expect(await text('balance')).toContain(`₱${figure}</p>`);
   });
 
-  it('opens the granted tabs, and shows the stub for the others', async () => {
+  it('opens the granted tabs, and shows a placeholder for the others', async () => {
     const token = await mint({ surface: 'panel', tabs: ['balance', 'events'] });
     for (const tab of PANEL_TABS) {
       const { status, text } = await page('panel', token, `&tab=${tab}`);
@@ -240,7 +240,7 @@ describe('a token', () => {
     }
   });
 
-  it('gets 403 while its project is disabled, and 404 after its deletion', async () => {
+  it('returns 403 while its project is disabled, and 404 after its deletion', async () => {
     const short = await createProject(merchant, 'test');
     const token = await mint({ project_uuid: short });
     const status = async (): Promise<number> => (await page('payments', token, '', short)).status;
@@ -255,14 +255,14 @@ describe('a token', () => {
     expect(await status()).toBe(404);
   });
 
-  it('is framed by the project’s origins, and its page sends no referrer', async () => {
+  it("can be framed by the project's origins, and its page sends no referrer", async () => {
     const { headers } = await page('payments', await mint());
     expect(headers.get('content-security-policy')).toContain('frame-ancestors https://shop.example');
     expect(headers.get('x-frame-options')).toBeNull();
     expect(headers.get('referrer-policy')).toBe('no-referrer');
   });
 
-  it('is in no log', async () => {
+  it('does not appear in any log', async () => {
     const token = await mint({ ...ofCustomer('external_id', 'a-secret-user') });
     const bad = `${token}x`;
     await Promise.all([page('payments', token), page('payments', bad), page('panel', token)]);

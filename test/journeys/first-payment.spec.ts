@@ -24,7 +24,7 @@ afterAll(() => receiver.stop());
 describe('from an API call to a signed webhook', () => {
   let payment: Payment;
 
-  it('a merchant creates a payment and receives a checkout_url', async () => {
+  it('the merchant creates a payment and receives a checkout_url', async () => {
     const answer = await merchant.test.post<Payment>('/v1/payments', {
       amount: 1250.5,
       method: 'gcash_qr',
@@ -103,7 +103,7 @@ describe('from an API call to a signed webhook', () => {
     expect(Math.abs(Date.now() / 1000 - Number(/t=(\d+)/.exec(header)![1]))).toBeLessThan(300);
   });
 
-  it('the delivered event is the one of the events API and of the timeline', async () => {
+  it('the delivered event matches the events API and the timeline', async () => {
     const delivered = receiver.of(payment.id, 'payment.succeeded')[0]!.event;
     const canonical = await merchant.test.get<EventResource>(`/v1/events/${delivered.id}`);
     expect(canonical.body).toEqual(delivered);
@@ -130,14 +130,14 @@ describe('each outcome of the Dev Controls', () => {
     expect((await merchant.test.get<Balance>('/v1/balance')).body).toEqual(before.body);
   });
 
-  it('a payment that is processing can still succeed', async () => {
+  it('a payment in processing can still succeed', async () => {
     const { id } = await merchant.test.createPayment();
     await merchant.test.press(id, 'process');
     await merchant.test.press(id, 'succeed');
     expect((await merchant.test.get<Payment>(`/v1/payments/${id}`)).body.status).toBe('succeeded');
   });
 
-  it('a payment that has failed cannot be paid any more', async () => {
+  it('a failed payment can no longer be paid', async () => {
     const { id } = await merchant.test.createPayment();
     await merchant.test.press(id, 'fail');
     await merchant.test.press(id, 'succeed');

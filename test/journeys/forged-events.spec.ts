@@ -17,7 +17,7 @@ import { connectAs, readerKeys } from '../support/bus-users';
 import { createMerchant, type TestMerchant } from '../support/stack';
 import { WebhookReceiver } from '../support/webhook-receiver';
 
-/** One event of each emitter, and the durables that would act on it. */
+/** One event of each emitter, and the durables that would process it. */
 const FORGERIES: [EventType, (keyof typeof EVENT_CONSUMERS)[]][] = [
   ['payment.succeeded', ['ledger-post-payments', 'catalog-record-outcomes', 'notifier-record-events']],
   ['payout.failed', ['ledger-post-endings', 'notifier-record-events']],
@@ -60,7 +60,7 @@ function forged(type: EventType): DomainEvent {
   };
 }
 
-/** Publishes as the event's emitter, whose bus password the attacker has. */
+/** Publishes as the event's emitter, whose NATS password the attacker has. */
 async function publish(event: DomainEvent, signatures: [string, string][] = []): Promise<void> {
   const emitter = await connectAs(EVENT_SOURCES[event.type]);
   const list = headers();
@@ -73,7 +73,7 @@ async function publish(event: DomainEvent, signatures: [string, string][] = []):
   await emitter.close();
 }
 
-/** The reason for which a durable refused the event, once it has. */
+/** Returns the reason why a durable rejected the event, once it has. */
 const refusal = (event: DomainEvent, durable: string): Promise<string> =>
   eventually(async () => {
     const subject = `dlq.${durable}.${subjectOf(event.type)}`;
@@ -81,15 +81,15 @@ const refusal = (event: DomainEvent, durable: string): Promise<string> =>
     return letter?.json<DomainEvent>().id === event.id ? letter.header.get('Tulay-Reason') : null;
   });
 
-describe('an attacker with the bus password of an emitter', () => {
-  it.each(FORGERIES)('forges %s: every reader refuses it', async (type, durables) => {
+describe("an attacker with an emitter's NATS password", () => {
+  it.each(FORGERIES)('cannot make any reader accept a forged %s', async (type, durables) => {
     const event = forged(type);
     await publish(event);
     for (const durable of durables)
       expect(await refusal(event, durable)).toBe(`not signed by ${EVENT_SOURCES[type]}`);
   });
 
-  it('and the key of a reader that was broken into, convinces no other reader', async () => {
+  it("cannot use a compromised reader's key with another reader", async () => {
     const event = forged('payment.succeeded');
     const stolen = Buffer.from(readerKeys()['payments:catalog']!, 'base64');
     const keys = { ledger: stolen, notifier: stolen };
@@ -98,7 +98,7 @@ describe('an attacker with the bus password of an emitter', () => {
       expect(await refusal(event, durable)).toBe('signature does not match payments');
   });
 
-  it('has credited nothing, and no merchant was told anything', async () => {
+  it('credits nothing, and no merchant is notified', async () => {
     const balance = new CommandClient(operator).ask(getBalanceCommand, {
       merchantId: merchant.id,
       environment: 'live',

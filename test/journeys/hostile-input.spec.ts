@@ -5,11 +5,14 @@ import { signInOwner } from '../support/dashboard-owner';
 import { baseUrl, createMerchant, stackFile, type TestMerchant } from '../support/stack';
 
 let merchant: TestMerchant;
-/** The cookie of the merchant's owner in the dashboard. */
+/** The dashboard cookie of the merchant's owner. */
 let cookie: string;
 let atRest: Map<string, number>;
 
-/** A request that anyone may send, while a hostile one is processed. It passes through the service under attack. */
+/**
+ * A request that anyone may send, measured while a hostile one is processed. It passes through the service
+ * under attack.
+ */
 interface Neutral {
   path: string;
   send: () => Promise<{ status: number }>;
@@ -25,9 +28,9 @@ const NEUTRAL = [balance, signInPage, payments];
 
 interface HostileInput {
   what: string;
-  /** Answers with the HTTP status. */
+  /** Returns the HTTP status. */
   send: (api: Api) => Promise<{ status: number }>;
-  /** The statuses that are right; a repeat of the same input may be refused earlier. */
+  /** The expected statuses; a repeat of the same input may be rejected earlier. */
   answers: number[];
   neutral: Neutral;
 }
@@ -42,7 +45,7 @@ const body =
   (api: Api): Promise<{ status: number }> =>
     api.request('PATCH', '/v1/branding', json);
 
-/** An unsigned callback of a provider that signs every value under its whole path. */
+/** An unsigned callback of a provider that signs every value together with its whole path. */
 const longPaths = (length: number) => (): Promise<{ status: number }> =>
   fetch(`${baseUrl()}/providers/maya/callback`, {
     method: 'POST',
@@ -54,7 +57,7 @@ const longPaths = (length: number) => (): Promise<{ status: number }> =>
     body: JSON.stringify({ ['k'.repeat(length)]: Array(length).fill(1) }),
   });
 
-/** A form of the dashboard, sent with the hidden fields of its page. */
+/** Submits a dashboard form with the hidden fields of its page. */
 const dashboardForm = (path: string, typed: object) => async (): Promise<{ status: number }> => {
   const url = `${baseUrl()}/dashboard${path}`;
   const page = await (await fetch(url, { headers: { cookie } })).text();
@@ -72,7 +75,7 @@ const fields = (count: number) => Array.from({ length: count }, (_, i) => [`f${i
 const lines = (count: number) =>
   Array.from({ length: count }, (_, i) => [`line_${i}_description`, 'Rice'] as const);
 
-/** One row for each way in that decodes, parses or matches what a stranger sends. */
+/** One row for each entry point that decodes, parses or matches external input. */
 const HOSTILE: HostileInput[] = [
   {
     what: 'a JPEG of 60 KB whose scans visit a billion blocks',
@@ -154,7 +157,7 @@ const HOSTILE: HostileInput[] = [
   },
 ];
 
-/** At once, so that what one request holds up is seen however quickly it is answered. */
+/** Sent concurrently, so that a delay is noticed however quickly a single request is answered. */
 const REPEATS = 3;
 const AT_REST = 15;
 const ROUNDS = 5;
@@ -171,7 +174,9 @@ async function median(neutral: Neutral): Promise<number> {
   return times.sort((a, b) => a - b)[AT_REST >> 1]!;
 }
 
-/** Returns the slowest neutral request, in milliseconds, while the hostile ones are processed. */
+/**
+ * Returns the duration of the slowest neutral request while the hostile ones are processed, in milliseconds.
+ */
 async function slowestBeside({ send, answers, neutral }: HostileInput): Promise<number> {
   const attack = { isPending: true };
   const hostile = Promise.allSettled(Array.from({ length: REPEATS }, () => send(merchant.test)));
@@ -195,8 +200,8 @@ beforeAll(async () => {
   for (const neutral of NEUTRAL) atRest.set(neutral.path, await median(neutral));
 });
 
-// A busy machine slows one round or another; input that stops a service slows each of them.
-it.each(HOSTILE)('$what holds up nobody else', async (input) => {
+// A busy machine slows an occasional round; input that stops a service slows every round.
+it.each(HOSTILE)('$what does not slow other requests', async (input) => {
   const limit = Math.max(20 * atRest.get(input.neutral.path)!, 1_500);
   let slowest = Infinity;
   for (let round = 0; round < ROUNDS && slowest > limit; round++) slowest = await slowestBeside(input);

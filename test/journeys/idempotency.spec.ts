@@ -18,7 +18,7 @@ const count = async (api: Api, key: string): Promise<number> => {
 };
 
 describe('Idempotency-Key', () => {
-  it('20 identical requests at once make one payment; the others are replays or 409', async () => {
+  it('20 identical concurrent requests create one payment; the others are replays or 409', async () => {
     const key = randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => merchant.test.post<Payment>('/v1/payments', body, keyed(key))),
@@ -33,7 +33,7 @@ describe('Idempotency-Key', () => {
     expect(await count(merchant.test, key)).toBe(1);
   });
 
-  it('replays the first answer byte for byte, also after the payment has changed', async () => {
+  it('replays the first response byte for byte, even after the payment has changed', async () => {
     const key = randomUUID();
     const first = await merchant.test.post<Payment>('/v1/payments', body, keyed(key));
     await merchant.test.press(first.body.id, 'succeed');
@@ -43,7 +43,7 @@ describe('Idempotency-Key', () => {
     expect(replay.headers.get('idempotent-replayed')).toBe('true');
   });
 
-  it('answers a different request under the same key with the stale data, also one that would be refused', async () => {
+  it('replays the stored response for a different request under the same key, even an invalid one', async () => {
     const key = randomUUID();
     const first = await merchant.test.post('/v1/payments', body, keyed(key));
     for (const other of [
@@ -56,7 +56,7 @@ describe('Idempotency-Key', () => {
     }
   });
 
-  it('keeps nothing of a refused request, so that the key can be used again', async () => {
+  it('stores nothing for a rejected request, so that the key can be used again', async () => {
     const key = randomUUID();
     expect((await merchant.test.post('/v1/payments', { ...body, amount: 0 }, keyed(key))).status).toBe(400);
     expect((await merchant.test.post('/v1/payments', body, keyed(key))).status).toBe(201);
@@ -78,7 +78,7 @@ describe('Idempotency-Key', () => {
   it.each([
     [255, 201],
     [256, 400],
-  ])('of %i characters answers %i', async (length, status) => {
+  ])('responds to a key of %i characters with %i', async (length, status) => {
     const key = randomUUID().padEnd(length, 'x');
     expect((await merchant.test.post('/v1/payments', body, keyed(key))).status).toBe(status);
   });
@@ -95,7 +95,7 @@ describe('Idempotency-Key', () => {
   });
 });
 
-it('a refund whose first attempt hangs longer than its limit is made once, and every retry gets it', async () => {
+it('creates a refund once if the first attempt hangs longer than its limit, and every retry returns it', async () => {
   const [{ id: payment }, key] = [await merchant.test.paid(), randomUUID()];
   const refund = () => merchant.test.post<Refund>('/v1/refunds', { payment }, keyed(key));
   const database = new Client({ connectionString: stackFile().adminUrl });

@@ -6,7 +6,10 @@ import { baseUrl, createMerchant, operator, type TestMerchant } from '../support
 let lab: ProviderLab;
 let merchant: TestMerchant;
 
-/** Made first and looked at late: what nobody calls back about is asked for after half a minute, and live time is real. */
+/**
+ * Created first and checked late: a payment without a callback is polled after half a minute, and live time
+ * is real.
+ */
 let early: { payment: Payment; payout: Payout };
 
 const prefer = (...order: LabProvider[]): Promise<unknown> =>
@@ -84,7 +87,7 @@ describe('a live payment', () => {
     ['paymongo', 'card', 'checkout_url'],
     ['maya', 'instapay_qr', 'qr_code'],
     ['maya', 'card', 'checkout_url'],
-  ])('at %s by %s is created, paid there, and succeeds by its callback', async (provider, method, shows) => {
+  ])('is created for %s by %s, paid there, and succeeds by its callback', async (provider, method, shows) => {
     await prefer(provider);
     const payment = await create(method);
     expect(payment).toMatchObject({ environment: 'live', status: 'pending', provider });
@@ -93,14 +96,14 @@ describe('a live payment', () => {
     expect(await becomes(payment, 'succeeded')).toMatchObject({ amount: 1250.5 });
   });
 
-  it('that is declined at its provider fails', async () => {
+  it('fails if the provider declines it', async () => {
     await prefer('maya');
     const payment = await create('instapay_qr');
     await lab.hand('POST', `payments/${payment.provider_ref}/decline`);
     expect((await becomes(payment, 'failed')).failure).toEqual(expect.anything());
   });
 
-  it('is not changed by a forged callback, nor doubled by a repeated one', async () => {
+  it('is not changed by a forged callback, nor credited twice by a repeated one', async () => {
     await prefer('paymongo');
     const payment = await create('instapay_qr');
     await lab.plant('callback_forged', { provider: 'paymongo', times: 1 });
@@ -117,7 +120,7 @@ describe('a live payment', () => {
   it.each([
     ['wrong_amount', 'wrong_amount'],
     ['wrong_currency', 'wrong_currency'],
-  ])('paid with %s does not succeed; the money is an unapplied receipt', async (fault, reason) => {
+  ])('does not succeed when paid with %s; the money becomes an unapplied receipt', async (fault, reason) => {
     await prefer('xendit');
     const payment = await create('instapay_qr');
     await lab.plant(fault);
@@ -134,8 +137,8 @@ describe('a live payment', () => {
   });
 });
 
-describe('when a provider is switched off', () => {
-  it('the next one takes the payment', async () => {
+describe('when a provider is unavailable', () => {
+  it('the next provider takes the payment', async () => {
     await prefer('xendit', 'paymongo', 'maya');
     await lab.plant('unavailable', { provider: 'xendit', operation: 'create_payment' });
     const payment = await create('instapay_qr');
@@ -144,7 +147,7 @@ describe('when a provider is switched off', () => {
     await becomes(payment, 'succeeded');
   });
 
-  it('a code whose answer was lost is paid all the same: an unapplied receipt, and one payment', async () => {
+  it('a code whose response was lost can still be paid: one unapplied receipt, and one payment', async () => {
     await prefer('xendit', 'maya');
     await lab.plant('reset_after', { provider: 'xendit', operation: 'create_payment', times: 1 });
     const payment = await create('instapay_qr');
@@ -164,7 +167,7 @@ describe('when a provider is switched off', () => {
   });
 });
 
-describe('money that belongs to no payment', () => {
+describe('money that does not belong to a payment', () => {
   const orphanOf = async (): Promise<UnappliedReceipt> => {
     await prefer('xendit', 'maya');
     await lab.plant('reset_after', { provider: 'xendit', operation: 'create_payment', times: 1 });
@@ -188,7 +191,7 @@ describe('money that belongs to no payment', () => {
     return operator<{ receipt: UnappliedReceipt }>('receipts', verb, ...args);
   };
 
-  it('goes back by the provider that took it', async () => {
+  it('is returned by the provider that received it', async () => {
     const receipt = await orphanOf();
     const { refund } = (await decide('refund', receipt)).receipt;
     const resolved = async () => {
@@ -200,7 +203,7 @@ describe('money that belongs to no payment', () => {
     expect(back.map(({ amount, state }) => [amount, state])).toEqual([[30_000, 'succeeded']]);
   });
 
-  it('is credited to the merchant for whose payment it was sent', async () => {
+  it('is credited to the merchant whose payment it was sent for', async () => {
     const receipt = await orphanOf();
     const { resolution } = (await decide('credit', receipt)).receipt;
     expect(resolution).toMatchObject({ merchant: merchant.id, done: true });
@@ -208,7 +211,7 @@ describe('money that belongs to no payment', () => {
 });
 
 describe('a refund', () => {
-  it('of a QR Ph payment at Xendit is refused before any money is booked', async () => {
+  it('is rejected for a QR Ph payment at Xendit before any money is booked', async () => {
     await prefer('xendit');
     const payment = await create('instapay_qr');
     await lab.pay(payment.provider_ref);
@@ -247,7 +250,7 @@ describe('a refund', () => {
   });
 });
 
-it('a payment whose callback was lost is found by asking', async () => {
+it('polling finds a payment whose callback was lost', async () => {
   expect(await becomes(early.payment, 'succeeded')).toMatchObject({ provider: 'xendit' });
 });
 
@@ -262,7 +265,7 @@ it('a live payout is sent once to its provider, and succeeds when the provider h
 });
 
 describe('a rotated callback secret', () => {
-  it('is refused until it is configured; then both are valid', async () => {
+  it('is rejected until it is configured; then both are valid', async () => {
     await prefer('xendit');
     const { xendit } = lab.lab.world.accounts.live;
     const older = xendit.callbackToken;

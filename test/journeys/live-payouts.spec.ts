@@ -12,7 +12,7 @@ let merchant: TestMerchant;
 
 beforeAll(async () => {
   lab = await ProviderLab.start(baseUrl(), operator, 2);
-  // Each test ends its payouts itself.
+  // Each test completes its payouts itself.
   lab.lab.world.settings.settleAfterMs = null;
   merchant = await createMerchant('Payouts at the Lab');
   await lab.enable(...LAB_PROVIDERS);
@@ -39,14 +39,14 @@ const movements = async ({ id }: Payout): Promise<string[]> => {
   return (await merchant.live.get<List<BalanceTransaction>>(path)).body.data.map(({ type }) => type);
 };
 
-/** A payout that its provider has. */
+/** Creates a payout and waits until its provider has it. */
 async function sent(provider: LabProvider): Promise<Payout> {
   await prefer(provider);
   const wish = { amount: 200, method: 'gcash', destination: { account_no: '09171234567' } };
   const payout = await eventually(async () => {
     const { status, body } = await merchant.live.post<Payout>('/v1/payouts', wish);
     expect(status).toBe(201);
-    // Until every replica knows the merchant's order.
+    // Wait until every replica knows the merchant's provider order.
     return body.provider === provider ? body : null;
   }, PATIENCE);
   await eventually(
@@ -56,7 +56,7 @@ async function sent(provider: LabProvider): Promise<Payout> {
   return payout;
 }
 
-/** PayMongo gives a reference back in its own spelling. */
+/** PayMongo returns a reference in its own format. */
 const sameReference = (reference: string, payout: Payout): boolean =>
   reference.toLowerCase().endsWith(referenceOf(payout));
 
@@ -66,7 +66,7 @@ const becomes = (payout: Payout, status: Payout['status']): Promise<Payout> =>
     return now.status === status ? now : null;
   }, PATIENCE);
 
-it('a live payout that its provider fails gives the money back, once', async () => {
+it('a live payout that fails at its provider returns the money, once', async () => {
   const before = await merchant.live.balance();
   const payout = await sent('xendit');
   await lab.plant('callback_duplicate', { provider: 'xendit', times: 1 });
@@ -78,7 +78,7 @@ it('a live payout that its provider fails gives the money back, once', async () 
   await eventually(async () => (await merchant.live.balance()) === before, PATIENCE);
 });
 
-it('a live payout that comes back after it succeeded gives the money back, once', async () => {
+it('a live payout that is returned after it succeeded returns the money, once', async () => {
   const before = await merchant.live.balance();
   const payout = await sent('xendit');
   await end(payout, 'succeed');
@@ -104,7 +104,7 @@ it('a live payout through PayMongo is one transfer, and succeeds by its callback
   expect(await movements(payout)).toEqual(['payout']);
 });
 
-it('a callback is answered while its provider never answers the question that follows it', async () => {
+it('a callback gets its response while the provider does not respond to the request that follows', async () => {
   await prefer('xendit');
   const payment = await eventually(async () => {
     const made = await merchant.live.createPayment({ method: 'instapay_qr', amount: 100 });

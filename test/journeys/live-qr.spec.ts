@@ -50,7 +50,7 @@ function send(callback: Callback, { key = secret, time = Math.floor(Date.now() /
   );
 }
 
-/** The unapplied receipts of these callbacks, in their order. */
+/** Returns the unapplied receipts of these callbacks, in order. */
 async function unapplied(...callbacks: Callback[]): Promise<UnappliedReceipt[]> {
   const { receipts } = await operator<{ receipts: UnappliedReceipt[] }>('receipts', 'list');
   return callbacks.flatMap((callback) =>
@@ -85,14 +85,14 @@ describe('a live QR payment', () => {
     ['card', 100],
     ['bank_transfer', 100],
     ['gcash_qr', 50_000.01],
-  ])('is refused with no_route for %s over %p', async (method, amount) => {
+  ])('is rejected with no_route for %s over %p', async (method, amount) => {
     const answer = await merchant.live.post('/v1/payments', { method, amount });
     expect([answer.status, answer.body.error.code]).toEqual([400, 'no_route']);
   });
 });
 
-describe('the acquirer’s callback', () => {
-  it('makes the payment succeeded once and credits net_amount', async () => {
+describe("the acquirer's callback", () => {
+  it('completes the payment once and credits net_amount', async () => {
     const before = await balance();
     const payment = await live();
     const callback = paid(payment);
@@ -108,7 +108,7 @@ describe('the acquirer’s callback', () => {
     expect(await unapplied(callback)).toEqual([]);
   });
 
-  it('with a bad signature, a stale one or none is refused with unauthenticated and changes nothing', async () => {
+  it('is rejected as unauthenticated with a bad, stale or missing signature, and changes nothing', async () => {
     const payment = await live();
     const now = Math.floor(Date.now() / 1000);
     const attempts = [
@@ -122,7 +122,7 @@ describe('the acquirer’s callback', () => {
     expect((await read(payment)).status).toBe('pending');
   });
 
-  it('of another amount, or after the payment failed, leaves the money to the operator', async () => {
+  it('leaves the money to the operator if the amount differs or the payment has failed', async () => {
     const before = await balance();
     const short = await live();
     const cancelled = await live();
@@ -143,7 +143,7 @@ describe('the acquirer’s callback', () => {
     expect(await balance()).toBe(before);
   });
 
-  it('with unapplied money is resolved by the operator: credited to the merchant, or returned to the payer', async () => {
+  it('is resolved by the operator: unapplied money is credited to the merchant or returned to the payer', async () => {
     const before = await balance();
     const [late, other] = [await live(), await live()];
     await merchant.live.post(`/v1/payments/${late.id}/cancel`);
@@ -161,7 +161,7 @@ describe('the acquirer’s callback', () => {
     expect(await resolve(returned!.id, 'credited')).toMatchObject({ error: { code: 'invalid_state' } });
   });
 
-  it('that is invalid is refused with invalid_request and its issues', async () => {
+  it('is rejected as invalid_request with its issues if it is invalid', async () => {
     const { status, body } = await send(paid(await live(), { status: 'maybe', amount: -1 }));
     expect([status, Object.keys(body.error.issues!)]).toEqual([400, ['status', 'amount']]);
   });
@@ -169,8 +169,8 @@ describe('the acquirer’s callback', () => {
 
 const byAmount = ([, one]: unknown[], [, other]: unknown[]): number => Number(one) - Number(other);
 
-describe('a printed code', () => {
-  /** Drawing its card makes the code for wallets, whose reference is the end of its id. */
+describe('a static QR code', () => {
+  /** Rendering its card creates the QR Ph code, whose reference is the end of the static QR's ID. */
   async function printed(): Promise<{ code: StaticQr; reference: string }> {
     const code = (await merchant.live.post<StaticQr>('/v1/static_qrs', { name: 'Counter 1' })).body;
     expect((await request(code.qr_svg_url)).status).toBe(200);
@@ -181,7 +181,7 @@ describe('a printed code', () => {
       ({ metadata }) => metadata.static_qr_id === id,
     );
 
-  it('that a wallet scans makes a payment of its own for each transfer, told and credited once', async () => {
+  it('creates a separate payment for each transfer that a wallet sends, notified and credited once', async () => {
     const before = await balance();
     const { code, reference } = await printed();
     const transfer = (amount: number) => ({
@@ -210,7 +210,7 @@ describe('a printed code', () => {
     expect(await unapplied(one, other)).toEqual([]);
   });
 
-  it('that was archived still takes money that was sent to it', async () => {
+  it('still accepts money after it is archived', async () => {
     const { code, reference } = await printed();
     await merchant.live.post(`/v1/static_qrs/${code.id}/archive`);
     const late = { reference, amount: 50, status: 'paid', provider_ref: `IPS-${randomUUID()}` };

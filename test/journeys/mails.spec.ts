@@ -48,7 +48,7 @@ const linkFor = async (customer_id: string): Promise<PaymentLink> => {
   const body = { description: 'Lunch <script>alert(1)</script>', amount: 450, customer_id };
   return (await merchant.test.post<PaymentLink>('/v1/payment_links', body)).body;
 };
-/** Pays on a page of ours as a person who reads Filipino. */
+/** Pays on a hosted page as a person who reads Filipino. */
 const payAt = async (url: string, fields: Record<string, string>): Promise<string> => {
   const body = new URLSearchParams({
     method: 'gcash_qr',
@@ -61,7 +61,7 @@ const payAt = async (url: string, fields: Record<string, string>): Promise<strin
   return paymentId;
 };
 
-/** What every mail of ours is. */
+/** Checks the properties that every email has. */
 function expectSound(mail: ParsedMail): void {
   const html = mail.html as string;
   expect(html.match(/(?:src|background)="[^"]*"/g)).toEqual(['src="cid:logo"']);
@@ -73,7 +73,7 @@ function expectSound(mail: ParsedMail): void {
   expect(mail.headers.get('auto-submitted')).toBe('auto-generated');
 }
 
-it('a payer without an account, who leaves an address on a link, gets the receipt there', async () => {
+it('a payer without an account receives the receipt at the address entered on a link', async () => {
   const payer_fields = { name: 'optional', email: 'required' };
   const body = { description: 'Turon', amount: 60, payer_fields };
   const link = (await merchant.test.post<PaymentLink>('/v1/payment_links', body)).body;
@@ -85,8 +85,8 @@ it('a payer without an account, who leaves an address on a link, gets the receip
   expect(await maria.all()).toHaveLength(1);
 });
 
-describe('a customer with an address', () => {
-  it('gets the invoice, and after paying it in Filipino the receipt and the thanks in Filipino', async () => {
+describe('a customer with an email address', () => {
+  it('receives the invoice, and after paying it in Filipino, the receipt and the confirmation in Filipino', async () => {
     const ana = someone();
     const invoice = await sentInvoice(await customerOf(ana));
     const sent = await ana.one(/^\[Test\] Invoice INV-\d{4}-\d+ from Aling Nena .*: ₱500\.00$/);
@@ -102,7 +102,7 @@ describe('a customer with an address', () => {
     expect(await ana.all()).toHaveLength(3);
   });
 
-  it('is reminded before the invoice is due and after it, until it is paid', async () => {
+  it('is reminded before and after the due date, until the invoice is paid', async () => {
     const ana = someone();
     const invoice = await sentInvoice(await customerOf(ana), 5);
     await operator('clock', 'advance', '--by', '3d');
@@ -119,7 +119,7 @@ describe('a customer with an address', () => {
     expect((await ana.all()).filter(({ subject }) => /due on/.test(subject!))).toHaveLength(2);
   });
 
-  it('gets the receipt of a link, and none any more after one press in the mail program', async () => {
+  it('receives the receipt of a link, and none after unsubscribing with one click in the mail client', async () => {
     const [ana, witness] = [someone(), someone()];
     const link = await linkFor(await customerOf(ana));
     await payAt(link.url, {});
@@ -141,7 +141,7 @@ describe('a customer with an address', () => {
   });
 });
 
-it('nobody gets a mail of a merchant who has not asked for them', async () => {
+it('no emails are sent for a merchant that has not enabled them', async () => {
   const quiet = await createMerchant();
   const [ana, witness] = [someone(), someone()];
   const { id } = await quiet.test.createPayment({ customer: { email: ana.address, name: 'Ana' } });
@@ -152,7 +152,7 @@ it('nobody gets a mail of a merchant who has not asked for them', async () => {
   expect(await ana.all()).toEqual([]);
 });
 
-/** What a changed link answers, opened and pressed. */
+/** Returns the statuses for a tampered link, opened and submitted. */
 const forged = (url: string): Promise<number[]> => {
   const other = url.endsWith('AAAA') ? `${url.slice(0, -4)}BBBB` : `${url.slice(0, -4)}AAAA`;
   const press = { method: 'POST', body: new URLSearchParams({ wish: 'end' }) };
@@ -161,7 +161,7 @@ const forged = (url: string): Promise<number[]> => {
   );
 };
 
-/** How many mails to a person were not sent because they want none. */
+/** Returns the number of emails that were not sent because the recipient unsubscribed. */
 async function skipped({ address }: Mailbox): Promise<number> {
   const text = "SELECT FROM notifier.mails WHERE recipient = $1 AND status = 'skipped'";
   return (await database.query(text, [address])).rowCount!;

@@ -9,9 +9,9 @@ import { Api } from '../support/api';
 import { baseUrl, createMerchant, type TestMerchant } from '../support/stack';
 import { WebhookReceiver } from '../support/webhook-receiver';
 
-/** Shown by CloudNativePG, kube-state-metrics and cert-manager. */
+/** Metrics of CloudNativePG, kube-state-metrics and cert-manager. */
 const OF_OTHERS = /^(barman_cloud_|kube_|certmanager_)/;
-/** What Prometheus adds, and the bounds of a histogram. */
+/** Labels that Prometheus adds, and the bounds of a histogram. */
 const ALWAYS = ['instance', 'le'];
 
 let merchant: TestMerchant;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   promtool = await findPromtool();
   [merchant, receiver] = [await createMerchant(), await WebhookReceiver.start()];
   await merchant.test.post('/v1/webhooks/endpoints', { url: receiver.url(), events: ['*'] });
-  // Live endpoints are https, which the receiver does not speak: each attempt fails.
+  // Live endpoints use https, which the receiver does not support, so each attempt fails.
   const secure = receiver.url().replace('http:', 'https:');
   await merchant.live.post('/v1/webhooks/endpoints', { url: secure, events: ['*'] });
   await merchant.live.createPayment();
@@ -62,7 +62,7 @@ async function scrape(): Promise<Series[]> {
 
 const recorded = new Set(rules().flatMap(({ record }) => record ?? []));
 
-/** What rules and panels read, and how a panel calls its series. */
+/** The expressions of rules and panels, and the names that a panel gives its series. */
 const EXPRESSIONS = [
   ...rules().map(({ expr }) => ({ expr, legend: '' })),
   ...DASHBOARDS.flatMap(({ panels }) =>
@@ -70,7 +70,7 @@ const EXPRESSIONS = [
   ),
 ];
 
-/** The metrics and labels that they name and no service shows. */
+/** Returns the metrics and labels that the expressions use and no service exports. */
 const missing = (shown: Series[]): string[] => [
   ...new Set(EXPRESSIONS.flatMap(({ expr, legend }) => missingIn(expr, legend, shown))),
 ];
@@ -102,16 +102,16 @@ function problemOf({ metric, matchers }: Selector, shown: Series[]): string[] {
 }
 
 describe('the metrics of a running system', () => {
-  it('are all that the alerts and dashboards read, with their labels', () => {
+  it('include everything that the alerts and dashboards read, with their labels', () => {
     expect(missing(series)).toEqual([]);
   });
 
-  it('are written as Prometheus wants them, but for three of prom-client', () => {
+  it("are written in Prometheus's format, except three of prom-client", () => {
     const lines = texts.flatMap((text) => promtool?.(['check', 'metrics'], text).text.split('\n') ?? []);
     expect(lines.filter((line) => line !== '' && !line.startsWith('nodejs_'))).toEqual([]);
   });
 
-  it('say of each service which release runs, and name no merchant', () => {
+  it('state the release of each running service, and name no merchant', () => {
     const running = series
       .filter(({ name }) => name === 'tulay_build_info')
       .map(({ labels }) => labels.service);
@@ -125,7 +125,7 @@ describe('the metrics of a running system', () => {
     expect(active).toHaveLength(EMITTING_SERVICES.length);
   });
 
-  it('count payments, refunds and payouts by what they are', () => {
+  it('count payments, refunds and payouts by their attributes', () => {
     const succeeded = { environment: 'test', provider: 'sandbox', status: 'succeeded' };
     for (const [name, method] of [
       ['payments_total', 'gcash_qr'],
@@ -137,7 +137,7 @@ describe('the metrics of a running system', () => {
     }
   });
 
-  it('do not count health checks among the requests', async () => {
+  it('do not count health checks as requests', async () => {
     await fetch(`${baseUrl()}/readyz`);
     const routes = seriesOf((await scrapeStack()).join('\n')).map(({ labels }) => labels.route);
     expect(routes).toContain('/v1/payments');

@@ -30,8 +30,8 @@ const becomes = (secret: string, status: number): Promise<boolean> =>
     return true;
   });
 
-describe('a key made by the operator', () => {
-  it('may do what its scopes allow, and no more', async () => {
+describe('a key created by the operator', () => {
+  it('allows exactly what its scopes allow', async () => {
     const { secret } = await createKey('--environment', 'test', '--scope', 'payments:read');
     const api = new Api(baseUrl(), secret);
     expect((await api.get('/v1/payments')).status).toBe(200);
@@ -39,7 +39,7 @@ describe('a key made by the operator', () => {
     expect([refused.status, refused.body.error.code]).toEqual([403, 'insufficient_scope']);
   });
 
-  it('is refused after its revocation', async () => {
+  it('is rejected after its revocation', async () => {
     const { key, secret } = await createKey();
     expect(await statusWith(secret)).toBe(200);
     await operator('key', 'revoke', '--key', key.id);
@@ -55,7 +55,7 @@ describe('a key made by the operator', () => {
     expect(await statusWith(rotated.secret)).toBe(200);
   });
 
-  it('of the live environment waits for the activation', async () => {
+  it('does not work in live mode before activation', async () => {
     const email = `inactive-${Date.now()}@example.test`;
     const made = await operator<{ merchant: { id: string }; keys: object; webhook_secrets: object }>(
       'merchant',
@@ -80,8 +80,8 @@ describe('a key made by the operator', () => {
   });
 });
 
-describe('the operator’s setting for a merchant', () => {
-  it('is the rate limit of each of its keys', async () => {
+describe("the operator's setting for a merchant", () => {
+  it('sets the rate limit of each of its keys', async () => {
     const setLimit = (perMinute: string) =>
       operator('merchant', 'set-rate-limit', '--merchant', merchant.id, '--per-minute', perMinute);
     await setLimit('3');
@@ -92,7 +92,7 @@ describe('the operator’s setting for a merchant', () => {
     await setLimit('100000');
   });
 
-  it('is the fee of the payments made from then on', async () => {
+  it('sets the fee of later payments', async () => {
     const fees = ['--method', 'gcash_qr', '--basis-points', '250', '--fixed', '5.00'];
     await operator('merchant', 'set-fees', '--merchant', merchant.id, ...fees);
     const feeOfNext = async () => (await merchant.test.createPayment({ amount: 200 })).fee_amount;
@@ -101,13 +101,13 @@ describe('the operator’s setting for a merchant', () => {
 });
 
 describe('the running system', () => {
-  it('passes the doctor and the proof of the ledger', async () => {
+  it('passes the doctor and the ledger verification', async () => {
     const health = await operator<{ ok: boolean; problems: unknown[]; services: unknown[] }>('doctor');
     expect([health.ok, health.problems, health.services.length]).toEqual([true, [], SERVICES.length]);
     expect(await operator('ledger', 'verify')).toMatchObject({ ok: true, findings: [] });
   });
 
-  it('has one clock: every service is equally far ahead', async () => {
+  it('has one clock: every service has the same offset', async () => {
     const clock = await operator<{ offset_seconds: number; services: Record<string, number> }>(
       'clock',
       'advance',
@@ -125,7 +125,7 @@ describe('the running system', () => {
     expect((await operator<{ journals: number }>('ledger', 'verify')).journals).toBe(before.journals);
   });
 
-  it('refuses to publish again what consumers may have forgotten', async () => {
+  it('refuses to republish events that consumers may have forgotten', async () => {
     expect(await operator('bus', 'republish', '--since', '36d')).toMatchObject({
       error: { code: 'not_republished', message: expect.stringContaining('35 days') },
     });

@@ -2,7 +2,7 @@ import { createMerchant } from '../support/stack';
 
 const PAGES_PER_MINUTE = 120;
 
-it('one client may use up its pages of a minute, and every other payer still gets theirs', async () => {
+it('one client can use up its page limit for a minute without affecting other payers', async () => {
   const { test } = await createMerchant();
   const { body: payment } = await test.post<{ id: string }>('/v1/payments', {
     amount: 100,

@@ -46,7 +46,7 @@ const used = (link: PaymentLink, times: number): Promise<PaymentLink> =>
   });
 
 describe('a payment link', () => {
-  it('is made, shown, listed, changed and deleted', async () => {
+  it('is created, retrieved, listed, updated and deleted', async () => {
     const link = await create({ amount: 450, method: 'gcash_qr', metadata: { table: 7, shift: 'am' } });
     expect(link).toEqual({
       id: expect.stringMatching(/^plk_[0-9a-z]{26}$/),
@@ -96,16 +96,19 @@ describe('a payment link', () => {
     expect((await payer.open(link.url)).status).toBe(404);
   });
 
-  it.each(['amount', 'currency', 'method'])('refuses a new %s with invalid_request', async (field) => {
-    const { id } = await create();
-    const answer = await merchant.test.patch(`/v1/payment_links/${id}`, { [field]: null });
-    expect(answer).toMatchObject(refusal(400, 'invalid_request', field));
-  });
+  it.each(['amount', 'currency', 'method'])(
+    'is rejected with invalid_request for a new %s',
+    async (field) => {
+      const { id } = await create();
+      const answer = await merchant.test.patch(`/v1/payment_links/${id}`, { [field]: null });
+      expect(answer).toMatchObject(refusal(400, 'invalid_request', field));
+    },
+  );
 
-  it('refuses an unknown id with 404, an id of the other environment with 401', async () => {
-    const nobody = `cus_${'0'.repeat(26)}`;
+  it('returns 404 for an unknown ID and 401 for an ID of the other mode', async () => {
+    const unknown = `cus_${'0'.repeat(26)}`;
     const post = (body: object) => merchant.test.post('/v1/payment_links', { description: 'Lunch', ...body });
-    expect(await post({ customer_id: nobody })).toMatchObject(refusal(404, 'not_found'));
+    expect(await post({ customer_id: unknown })).toMatchObject(refusal(404, 'not_found'));
     expect(await post({ product_id: `prd_${'0'.repeat(26)}` })).toMatchObject(refusal(404, 'not_found'));
     const live = await merchant.live.post<Customer>('/v1/customers', { name: 'Juan' });
     expect(await post({ customer_id: live.body.id })).toMatchObject(refusal(401, 'unauthenticated'));
@@ -119,7 +122,7 @@ describe('a payment link', () => {
     expect(await post(past)).toMatchObject(refusal(400, 'invalid_request', 'expires_at'));
   });
 
-  it('accepts only https addresses in live', async () => {
+  it('accepts only https URLs in live mode', async () => {
     const http = { image_url: 'http://a.test', success_url: 'http://a.test', cancel_url: 'http://a.test' };
     const answer = await merchant.live.post('/v1/payment_links', { description: 'Lunch', ...http });
     expect(answer).toMatchObject(refusal(400, 'invalid_request', ...Object.keys(http)));
@@ -128,7 +131,7 @@ describe('a payment link', () => {
     expect(patched).toMatchObject(refusal(400, 'invalid_request', ...Object.keys(http)));
   });
 
-  it('is made once under one Idempotency-Key', async () => {
+  it('is created once per Idempotency-Key', async () => {
     const key = { 'idempotency-key': randomBytes(8).toString('hex') };
     const post = () => merchant.test.post<PaymentLink>('/v1/payment_links', { description: 'Once' }, key);
     const [first, second] = [await post(), await post()];
@@ -169,7 +172,7 @@ describe('paying an open link', () => {
     expect(back).toMatchObject({ status: 303, goesTo: `/checkout/${paymentId}` });
   });
 
-  it('twice with one form key is one payment; with two keys two', async () => {
+  it('creates one payment per idempotency token of the form', async () => {
     const link = await create();
     const formKey = randomBytes(16).toString('hex');
     const form = { amount: '100', method: 'gcash_qr', formKey };
@@ -199,7 +202,7 @@ describe('paying an open link', () => {
 });
 
 describe('a fixed link', () => {
-  it('fixes amount and method, and leads a payer who has paid to its success_url', async () => {
+  it('fixes amount and method, and redirects the payer to its success_url after payment', async () => {
     const success_url = 'http://shop.test/thanks';
     const link = await create({ amount: 450, method: 'gcash_qr', success_url });
     const { paymentId } = await payer.pay(link.url, { amount: '1', method: 'card' });
@@ -215,7 +218,7 @@ describe('a fixed link', () => {
     expect((await payer.open(new URL(goesTo!, link.url).href)).html).toContain(success_url);
   });
 
-  it('passes its customer on', async () => {
+  it('passes its customer to the payment', async () => {
     const person = { name: 'Maria', email: 'maria@example.com' };
     const customer = (await merchant.test.post<Customer>('/v1/customers', person)).body;
     const link = await create({ amount: 450, customer_id: customer.id });
@@ -223,7 +226,7 @@ describe('a fixed link', () => {
     expect(await payment(paymentId)).toMatchObject({ customer: person, customer_id: customer.id });
   });
 
-  it('sells a product: its stock drops when it is paid, and returns with a full refund only', async () => {
+  it('sells a product: payment reduces its stock, and only a full refund restores it', async () => {
     const stocked = { name: 'Coffee', track_inventory: true, stock: 3 };
     const product = (await merchant.test.post<Product>('/v1/products', stocked)).body;
     const stock = async () => (await merchant.test.get<Product>(`/v1/products/${product.id}`)).body.stock;
@@ -240,11 +243,11 @@ describe('a fixed link', () => {
   });
 });
 
-describe('switching a link', () => {
+describe('activating and deactivating a link', () => {
   const act = (id: string, action: string) =>
     merchant.test.post<PaymentLink>(`/v1/payment_links/${id}/${action}`);
 
-  it('off closes its page with 410, and on opens it', async () => {
+  it('closes its page with 410 when inactive, and opens it when active', async () => {
     const { id, url } = await create();
     for (let twice = 0; twice < 2; twice++)
       expect(await act(id, 'deactivate')).toMatchObject({ status: 200, body: { status: 'inactive' } });
@@ -255,7 +258,7 @@ describe('switching a link', () => {
     expect((await payer.open(url)).status).toBe(200);
   });
 
-  it('by the clock closes it too, in lists and filters as well, until its time is moved', async () => {
+  it('also closes it at its expiry, in lists and filters too, until the expiry is moved', async () => {
     const soon = async (seconds: number) => {
       const { created } = await create();
       return new Date((created + seconds) * 1000).toISOString();
@@ -282,7 +285,7 @@ describe('switching a link', () => {
 });
 
 describe('lists of links', () => {
-  it('come newest first, a page at a time, by status and time', async () => {
+  it('are sorted newest first, paged, and filtered by status and time', async () => {
     const seller = await createMerchant();
     const links: PaymentLink[] = [];
     for (let i = 0; i < 5; i++)
@@ -302,7 +305,7 @@ describe('lists of links', () => {
   });
 });
 
-describe('keys', () => {
+describe('API keys', () => {
   it('need payment_links:read to read and payment_links:write to write', async () => {
     const args = ['key', 'create', '--merchant', merchant.id, '--environment', 'test', '--scope'];
     const { secret } = await operator<{ secret: string }>(...args, 'payment_links:read');

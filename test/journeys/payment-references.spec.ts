@@ -10,7 +10,7 @@ beforeAll(async () => {
   payment = await merchant.test.paid();
 });
 
-/** As somebody writes it down on the telephone. */
+/** The reference as someone would write it down on the phone. */
 const heard = (): string => payment.reference.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o');
 
 const found = async (api = merchant.test, reference = heard()): Promise<string[]> => {
@@ -18,7 +18,7 @@ const found = async (api = merchant.test, reference = heard()): Promise<string[]
   return (await api.get<List<Payment>>(`/v1/payments?${query}`)).body.data.map(({ id }) => id);
 };
 
-describe('a reference people can say', () => {
+describe('a spoken payment reference', () => {
   it('has nine letters and digits, also in the events', async () => {
     expect(payment.reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{3}(-[0-9A-HJKMNP-TV-Z]{3}){2}$/);
     const { body } = await merchant.test.get<Payment & { events: EventResource[] }>(
@@ -29,17 +29,17 @@ describe('a reference people can say', () => {
       expect(data).toMatchObject({ object: { reference: payment.reference } });
   });
 
-  it('finds its payment however it is written', async () => {
+  it('finds its payment in any notation', async () => {
     expect(await found()).toEqual([payment.id]);
     expect(await found(merchant.test, payment.reference)).toEqual([payment.id]);
   });
 
-  it('finds nothing for another merchant or environment', async () => {
+  it('finds nothing for another merchant or mode', async () => {
     expect(await found(other.test)).toEqual([]);
     expect(await found(merchant.live)).toEqual([]);
   });
 
-  it('with a wrong character is refused, and says so', async () => {
+  it('is rejected with a clear message if one character is wrong', async () => {
     const last = payment.reference.endsWith('A') ? 'B' : 'A';
     const wrong = payment.reference.slice(0, -1) + last;
     const { status, body } = await merchant.test.get(`/v1/payments?reference=${wrong}`);
@@ -49,7 +49,7 @@ describe('a reference people can say', () => {
     });
   });
 
-  it('is shown on the payer’s page, on the receipt and by the operator', async () => {
+  it("is shown on the payer's page, on the receipt and by the operator", async () => {
     for (const path of [`/checkout/${payment.id}`, `/checkout/${payment.id}/receipt`]) {
       const page = await merchant.test.request<string>('GET', path);
       expect(page.text).toContain(`>${payment.reference}<`);

@@ -9,7 +9,7 @@ let token: string;
 let paid: Payment;
 let pending: Payment;
 
-/** A project of the merchant's test environment, and a token of it. */
+/** Creates a project in the merchant's test mode, and a token for it. */
 async function openFrame(of: TestMerchant): Promise<{ project: string; token: string }> {
   const args = ['--merchant', of.id, '--environment', 'test', '--name', 'My shop'];
   const created = await operator<{ project: { id: string } }>('project', 'create', ...args);
@@ -36,8 +36,8 @@ const page = async (query: Record<string, string>, suffix = '') => {
 const found = async (query: Record<string, string>): Promise<string[]> =>
   [...(await page(query)).text.matchAll(/<tr role="row" data-id="(\w+)"/g)].map(([, id]) => id!);
 
-describe('a merchant finds a payment in the frame', () => {
-  it('by what the payer can tell: reference, name, email, amount, and by its own id', async () => {
+describe('a merchant searching payments in the frame', () => {
+  it("finds a payment by what the payer knows: reference, name, email or amount, and by the merchant's own ID", async () => {
     for (const q of [
       paid.reference,
       paid.reference.toLowerCase().replaceAll('-', ''),
@@ -53,14 +53,14 @@ describe('a merchant finds a payment in the frame', () => {
     expect(await found({ q: 'ponce' })).toEqual([]);
   });
 
-  it('by status and day', async () => {
+  it('filters by status and day', async () => {
     expect(await found({ status: 'succeeded' })).toEqual([paid.id]);
     expect(await found({ status: 'refunded' })).toEqual([]);
     expect(await found({ to: '2020-01-01' })).toEqual([]);
     expect(await found({ from: '2020-01-01' })).toHaveLength(2);
   });
 
-  it('and sees what happened to it', async () => {
+  it('sees the history of a payment', async () => {
     await merchant.test.post('/v1/refunds', { payment: paid.id, amount: 250.5 });
     await eventually(
       async () =>
@@ -78,7 +78,7 @@ describe('a merchant finds a payment in the frame', () => {
       expect(text).toContain(shown);
   });
 
-  it('and saves what was found, without a formula in it', async () => {
+  it('saves the results without formulas in them', async () => {
     const { status, text } = await page({ status: 'succeeded' }, '/payments.csv');
     expect(status).toBe(200);
     const lines = text.trimEnd().split('\r\n');
@@ -89,7 +89,7 @@ describe('a merchant finds a payment in the frame', () => {
 });
 
 describe('a token of another merchant', () => {
-  it('finds, opens and saves none of them', async () => {
+  it('cannot find, open or save any of them', async () => {
     ({ project, token } = await openFrame(await createMerchant('Another Store')));
     for (const q of [paid.reference, paid.id, 'juan@example.com', 'juan', '1250.50', ''])
       expect([q, await found({ q })]).toEqual([q, []]);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const ABSENT = 'pay_00000000000000000000000000';
 
 describe('cancelling', () => {
-  it('turns a pending payment failed with code cancelled, once', async () => {
+  it('fails a pending payment with the code cancelled, once', async () => {
     const { id } = await merchant.test.createPayment();
     const cancelled = await merchant.test.post<Payment>(`/v1/payments/${id}/cancel`);
     expect(cancelled.status).toBe(200);
@@ -26,7 +26,7 @@ describe('cancelling', () => {
     expect([again.status, again.body.error.code]).toEqual([400, 'invalid_state']);
   });
 
-  it('refuses a succeeded payment with invalid_state', async () => {
+  it('rejects a succeeded payment with invalid_state', async () => {
     const { id } = await merchant.test.paid();
     const answer = await merchant.test.post(`/v1/payments/${id}/cancel`);
     expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_state']);
@@ -34,15 +34,15 @@ describe('cancelling', () => {
   });
 });
 
-describe('an unknown field of a body', () => {
-  it('changes nothing, whatever it is called, and is named', async () => {
+describe('an unknown field in a body', () => {
+  it('has no effect, whatever its name, and is reported', async () => {
     const odd = '{"amount":100,"method":"gcash_qr","n\\u0000":1,"\\ud800":2,"__proto__":{"amount":1}}';
     const answer = await merchant.test.request<Payment>('POST', '/v1/payments', odd);
     expect([answer.status, answer.body.amount]).toEqual([201, 100]);
     expect(answer.headers.get('service-ignored-fields')).toBe('n%00, %EF%BF%BD, __proto__');
   });
 
-  it('is not one inside metadata: there it is kept, or refused', async () => {
+  it('is not reported inside metadata, where it is stored or rejected', async () => {
     const odd = '{"amount":100,"method":"gcash_qr","metadata":{"n\\u0000":1}}';
     const { status, body } = await merchant.test.request<ErrorBody>('POST', '/v1/payments', odd);
     expect([status, Object.keys(body.error.issues!)]).toEqual([400, ['metadata.n\0']]);
@@ -56,7 +56,7 @@ describe('isolation', () => {
   });
 
   it.each(['', '/cancel'])(
-    "a foreign merchant's id reads like an absent one at /v1/payments/{id}%s",
+    "another merchant's ID is treated like an unknown one at /v1/payments/{id}%s",
     async (suffix) => {
       const ask = (id: string) =>
         suffix ? other.test.post(`/v1/payments/${id}${suffix}`) : other.test.get(`/v1/payments/${id}`);
@@ -66,20 +66,20 @@ describe('isolation', () => {
     },
   );
 
-  it("the other environment's id is refused with 401 unauthenticated", async () => {
+  it('an ID of the other mode is rejected with 401 unauthenticated', async () => {
     const answer = await merchant.live.get(`/v1/payments/${mine.id}`);
     expect([answer.status, answer.body.error.code]).toEqual([401, 'unauthenticated']);
     const event = (await merchant.test.get<List<EventResource>>('/v1/events?limit=1')).body.data[0];
     if (event) expect((await merchant.live.get(`/v1/events/${event.id}`)).status).toBe(401);
   });
 
-  it('an environment in the body that differs from the key is refused', async () => {
+  it("an environment in the body that differs from the key's is rejected", async () => {
     const endpoint = { url: 'https://example.test/hook', environment: 'live' };
     const answer = await merchant.test.post('/v1/webhooks/endpoints', endpoint);
     expect([answer.status, answer.body.error.code]).toEqual([401, 'unauthenticated']);
   });
 
-  it('lists have only the caller’s objects of its environment', async () => {
+  it("lists contain only the caller's objects of the key's mode", async () => {
     const list = async (api: TestMerchant['test']) =>
       (await api.get<List<Payment>>('/v1/payments')).body.data.map(({ id }) => id);
     expect(await list(merchant.test)).toContain(mine.id);
@@ -87,14 +87,14 @@ describe('isolation', () => {
     expect(await list(other.test)).not.toContain(mine.id);
   });
 
-  it("another merchant's payment is refused as a cursor", async () => {
+  it("another merchant's payment is rejected as a cursor", async () => {
     const answer = await other.test.get(`/v1/payments?starting_after=${mine.id}`);
     expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_request']);
   });
 });
 
 describe('a live payment', () => {
-  it('has no route where no provider serves its method', async () => {
+  it('has no route if no provider supports its method', async () => {
     const answer = await merchant.live.post('/v1/payments', { amount: 100, method: 'card' });
     expect([answer.status, answer.body.error.code]).toEqual([400, 'no_route']);
   });
@@ -137,14 +137,14 @@ describe('lists', () => {
     'status=paid',
     'starting_after=pay_nope',
     'created[gte]=x',
-  ])('refuse ?%s with invalid_request', async (query) => {
+  ])('reject ?%s with invalid_request', async (query) => {
     const answer = await merchant.test.get(`/v1/payments?${query}`);
     expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_request']);
     expect(Object.keys(answer.body.error.issues!)).toHaveLength(1);
   });
 });
 
-it('refuses an unknown expansion', async () => {
+it('reject an unknown expansion', async () => {
   const { id } = await merchant.test.createPayment();
   expect((await merchant.test.get(`/v1/payments/${id}?expand=customer`)).status).toBe(400);
   expect((await merchant.test.get<Payment>(`/v1/payments/${id}?expand[]=events`)).body.events).toHaveLength(
@@ -152,7 +152,7 @@ it('refuses an unknown expansion', async () => {
   );
 });
 
-describe('the fee of a merchant', () => {
+describe("a merchant's fee", () => {
   it('applies to payments created after the operator set it', async () => {
     const agreed = ['--merchant', other.id, '--method', 'card', '--basis-points', '100', '--fixed', '5.00'];
     await operator('merchant', 'set-fees', ...agreed);
@@ -162,13 +162,13 @@ describe('the fee of a merchant', () => {
     expect((await merchant.test.createPayment({ amount: 200, method: 'card' })).fee_amount).toBe(22);
   });
 
-  it('has a share and a fixed part in pesos', async () => {
+  it('has a percentage and a fixed part in pesos', async () => {
     const payment = await merchant.test.createPayment({ method: 'card', amount: 10_000 });
     expect(payment).toMatchObject({ currency: 'PHP', amount: 10_000, fee_amount: 365 });
   });
 });
 
-describe('a test payment is refused as live mode would refuse it', () => {
+describe('a test payment is rejected when live mode would reject it', () => {
   it.each([
     ['a currency of no provider', { currency: 'JPY', amount: 5_400 }],
     ['more than InstaPay takes', { method: 'instapay_qr', amount: 50_000.01 }],
@@ -178,13 +178,13 @@ describe('a test payment is refused as live mode would refuse it', () => {
     expect([answer.status, answer.body.error.code]).toEqual([400, 'no_route']);
   });
 
-  it('up to the limit it is taken', async () => {
+  it('is accepted up to the limit', async () => {
     const payment = await merchant.test.createPayment({ method: 'instapay_qr', amount: 50_000 });
     expect(payment.status).toBe('pending');
   });
 });
 
-it('answers 401 without a key, and 403 naming the scope a key lacks', async () => {
+it('requests are rejected with 401 without a key, and with 403 and the missing scope', async () => {
   const none = await merchant.test.request<ErrorBody>('GET', '/v1/payments', undefined, {
     authorization: '',
   });

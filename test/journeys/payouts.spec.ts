@@ -48,7 +48,7 @@ const movements = async (id: string): Promise<string[]> =>
 const later = (by = '1m') => operator('clock', 'advance', '--by', by);
 
 describe('payouts', () => {
-  it('debit the balance at once, and succeed', async () => {
+  it('debit the balance immediately, and succeed', async () => {
     const created = await payout('09171234567');
     expect(created.status).toBe(201);
     expect(created.body).toMatchObject({
@@ -66,7 +66,7 @@ describe('payouts', () => {
     expect(await movements(created.body.id)).toEqual(['payout']);
   });
 
-  it('that fail are credited back exactly once', async () => {
+  it('are credited back exactly once if they fail', async () => {
     const { body } = await payout('09171230000');
     await later();
     await reaches(body.id, 'failed');
@@ -77,7 +77,7 @@ describe('payouts', () => {
     expect(read.body.failure).toMatchObject({ code: 'invalid_destination' });
   });
 
-  it('that a bank returns later fail as returned, and are credited back', async () => {
+  it('fail as returned and are credited back if a bank returns them later', async () => {
     const { body } = await payout('09171230002');
     await later();
     await reaches(body.id, 'succeeded');
@@ -88,7 +88,7 @@ describe('payouts', () => {
     expect(read.body.failure).toMatchObject({ code: 'returned' });
   });
 
-  it('stay processing until an operator resolves them', async () => {
+  it('stay in processing until an operator resolves them', async () => {
     const { body } = await payout('09171230001');
     await later();
     await reaches(body.id, 'processing');
@@ -98,7 +98,7 @@ describe('payouts', () => {
     await told(body.id, 'payout.succeeded');
   });
 
-  it('are cancelled while they are pending, and credited back', async () => {
+  it('are credited back if cancelled while pending', async () => {
     const { body } = await payout('09171234567');
     const cancelled = await merchant.test.post<Payout>(`/v1/payouts/${body.id}/cancel`);
     expect([cancelled.status, cancelled.body.status]).toEqual([200, 'cancelled']);
@@ -108,7 +108,7 @@ describe('payouts', () => {
     expect(await statusOf(body.id)).toBe('cancelled');
   });
 
-  it('over the balance are refused with insufficient_balance, and change nothing', async () => {
+  it('are rejected with insufficient_balance over the balance, and change nothing', async () => {
     const answer = await payout('09171234567', 1000.01);
     expect([answer.status, (answer.body as never as { error: { code: string } }).error.code]).toEqual([
       400,
@@ -128,12 +128,12 @@ describe('payouts', () => {
       'invalid_request',
     ],
     [{ method: 'carrier_pigeon', destination: { account_no: '09171234567' } }, 400, 'no_route'],
-  ])('to %j are refused', async (body, status, code) => {
+  ])('are rejected to %j', async (body, status, code) => {
     const answer = await merchant.test.post('/v1/payouts', { amount: 1, ...body });
     expect([answer.status, answer.body.error.code]).toEqual([status, code]);
   });
 
-  it('1,000 at once on a balance for 137: exactly 137 succeed, and no read shows a negative balance', async () => {
+  it('137 of 1,000 concurrent payouts on a balance for 137 succeed, and no read shows a negative balance', async () => {
     await fund('370');
     const reads = { going: true };
     const lowest = (async () => {

@@ -67,7 +67,7 @@ describe('a product', () => {
     expect(posted.body).toEqual(await read(id));
   });
 
-  it('has a price its currency can express', async () => {
+  it('has a price that its currency can represent', async () => {
     expect((await create({ price: 0 })).price).toBe(0);
     expect((await create({ price: 500, currency: 'jpy' })).currency).toBe('JPY');
     const { id } = await create({ price: 10.25 });
@@ -90,7 +90,7 @@ describe('a product', () => {
     expect(await idsOf('')).toEqual([gone, kept]);
   });
 
-  it('that was never sold is deleted', async () => {
+  it('can be deleted if it was never sold', async () => {
     const { id } = await create();
     const deleted = await merchant.test.delete<Deleted<'product'>>(`${PRODUCTS}/${id}`);
     expect([deleted.status, deleted.body]).toEqual([200, { id, object: 'product', deleted: true }]);
@@ -99,7 +99,7 @@ describe('a product', () => {
   });
 });
 
-it('a product that was sold is never deleted, but archived', async () => {
+it('can only be archived once it was sold', async () => {
   const { id } = await create({ track_inventory: true, stock: 5 });
   const line = { description: 'Coffee', quantity: 1, unit_amount: 150, product_id: id };
   const drafted = await merchant.test.post<Invoice>('/v1/invoices', { line_items: [line] });
@@ -113,7 +113,7 @@ it('a product that was sold is never deleted, but archived', async () => {
 });
 
 describe('SKUs and barcodes', () => {
-  it('are numbered per merchant and environment, also when many are made at once', async () => {
+  it('are numbered per merchant and mode, also under concurrent creation', async () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => create()));
     const skus = made.map(({ sku }) => String(sku)).sort((a, b) => a.localeCompare(b));
     expect(skus).toEqual(Array.from({ length: 20 }, (_, i) => `SKU-${String(i + 1).padStart(5, '0')}`));
@@ -121,13 +121,13 @@ describe('SKUs and barcodes', () => {
     expect((await create({}, merchant.live)).sku).toBe('SKU-00001');
   });
 
-  it('that the merchant wrote are skipped', async () => {
+  it('set by the merchant are skipped', async () => {
     await create({ sku: 'SKU-00001', barcode: '2000000000022' });
     expect(await create()).toMatchObject({ sku: 'SKU-00002', barcode: '2000000000015' });
     expect(await create()).toMatchObject({ sku: 'SKU-00003', barcode: '2000000000039' });
   });
 
-  it.each(['sku', 'barcode'])('belong to one product: a second one’s %s is refused', async (code) => {
+  it.each(['sku', 'barcode'])('belong to one product: a duplicate %s is rejected', async (code) => {
     const [mine, other] = [await create({ [code]: 'ABC' }), await create()];
     for (const answer of [
       await merchant.test.post(PRODUCTS, { name: 'x', [code]: 'ABC' }),
@@ -151,7 +151,7 @@ describe('SKUs and barcodes', () => {
 });
 
 describe('the stock', () => {
-  it('is set, changed, and never below 0', async () => {
+  it('is set, changed, and never negative', async () => {
     const { id } = await create({ track_inventory: true, stock: 5, low_stock_threshold: 3 });
     const after = async (change: object) => (await post(id, 'stock', change)).body;
     expect(await after({ delta: -2 })).toMatchObject({ stock: 3, in_stock: true, low_stock: true });
@@ -164,7 +164,7 @@ describe('the stock', () => {
     expect((await read(id)).stock).toBe(12);
   });
 
-  it('of 10 after 50 concurrent changes by -1 is 0, and after 50 by +1 is 50', async () => {
+  it('is 0 after 50 concurrent changes by -1 of 10, and 50 after 50 changes by +1', async () => {
     const { id } = await create({ track_inventory: true, stock: 10 });
     await Promise.all(Array.from({ length: 50 }, () => post(id, 'stock', { delta: -1 })));
     expect((await read(id)).stock).toBe(0);
@@ -184,8 +184,8 @@ describe('the stock', () => {
   });
 });
 
-describe('who may do what', () => {
-  it('a key needs the scope of the products', async () => {
+describe('access to products', () => {
+  it('requires the products scope', async () => {
     const { id } = await create();
     const reader = await withScope(merchant, 'products:read');
     expect((await reader.get(`${PRODUCTS}/${id}`)).status).toBe(200);
@@ -199,7 +199,7 @@ describe('who may do what', () => {
       expect(told(answer)).toEqual([403, 'insufficient_scope']);
   });
 
-  it('a live key that names a test product is 401, another merchant’s key is 404', async () => {
+  it("returns 401 for a live key that names a test product, and 404 for another merchant's key", async () => {
     const { id } = await create();
     const other = await createMerchant();
     for (const [api, expected] of [
@@ -215,7 +215,7 @@ describe('who may do what', () => {
     expect(await idsOf('')).toEqual([id]);
   });
 
-  it('an id of another form is not_found, and an unknown method is refused', async () => {
+  it('returns not_found for an invalid ID, and rejects an unsupported method', async () => {
     expect(told(await merchant.test.get(`${PRODUCTS}/prd_1`))).toEqual([404, 'not_found']);
     const put = await merchant.test.request('PUT', `${PRODUCTS}/prd_1`, '{}');
     expect([...told(put), put.headers.get('allow')]).toEqual([

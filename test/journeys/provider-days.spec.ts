@@ -18,8 +18,8 @@ const DAY_MS = 86_400_000;
 const XENDIT = ['--provider', 'xendit'];
 
 /**
- * A day that is over: what the lab says then stands on it, and no other journey has anything there. Live money moves today by
- * our clock, so what the provider lacks of a day is for the specs of the services.
+ * A past day, so that the lab's report is final and no other journey has anything on it. Live money moves
+ * today by our clock, so entries that the provider lacks are covered by the specs of the services.
  */
 const DAY = new Date(Date.now() - 3 * DAY_MS).toISOString().slice(0, 10);
 const NOON = Date.parse(`${DAY}T12:00:00+08:00`);
@@ -53,7 +53,7 @@ afterAll(async () => {
 
 const ask = (method: string, amount = 1_000) => ({ method, amount });
 
-/** A live payment that was paid at the lab. */
+/** Creates a live payment and pays it at the lab. */
 async function paid(method = 'instapay_qr', amount = 1_000): Promise<Payment> {
   const payment = await merchant.live.createPayment(ask(method, amount));
   await lab.pay(payment.provider_ref);
@@ -73,14 +73,14 @@ async function refunded({ id: payment }: Payment, amount: number): Promise<Refun
 
 type Reconciled = Pick<ReconciledProvider, 'open' | 'checked'>;
 
-/** Asks again while the job compares another day. */
+/** Retries while the job compares another day. */
 const reconcile = (): Promise<Reconciled> =>
   eventually(async () => {
     const answer = await operator<Partial<Reconciled>>('reconcile', ...XENDIT, '--day', DAY);
     return answer.open === undefined ? null : (answer as Reconciled);
   }, PATIENCE);
 
-/** The ledger books what happened a moment later. */
+/** The ledger books changes a moment later. */
 const becomesClean = (): Promise<Reconciled> =>
   eventually(async () => {
     const compared = await reconcile();
@@ -99,21 +99,21 @@ const owes = async (): Promise<ProviderOwes> => {
   return providers.find(({ environment }) => environment === 'live') ?? none;
 };
 
-/** The provider's side of a payment, which a test may falsify. */
+/** Returns the provider's record of a payment, which a test may falsify. */
 function chargeOf({ provider_ref }: Payment) {
   const payable = lab.lab.world.payables.find(provider_ref ?? '');
   if (!payable?.charge) throw new Error(`the lab has no money of ${provider_ref}`);
   return { payable, charge: payable.charge };
 }
 
-/** Takes money at the provider that Tulay knows nothing of. @returns the provider's reference of it */
+/** Takes money at the provider without Tulay. @returns the provider's reference */
 async function takeByHand(): Promise<string> {
   const file = await lab.hand<XenditFile>('GET', 'credentials/xendit');
   await new XenditByHand(lab.lab.url, file).take();
   return lab.lab.world.payables.all().at(-1)!.charge!.id;
 }
 
-it('a day of payments and refunds agrees with the provider and the books, also in its fees', async () => {
+it('a day of payments and refunds matches the provider and the books, including fees', async () => {
   const before = await owes();
   const payments = [await paid(), await paid(), await paid('card', 300)];
   await refunded(payments[2]!, 100);
@@ -127,7 +127,7 @@ it('a day of payments and refunds agrees with the provider and the books, also i
   expect(await operator('ledger', 'verify')).toMatchObject({ ok: true, findings: [] });
 });
 
-it('faults of the provider are told exactly, explained or put right, and gone when the sides agree', async () => {
+it('provider errors are reported exactly, explained or corrected, and cleared once the records agree', async () => {
   const expected: string[] = [];
   const planted = (kind: DiscrepancyKind, subject: string) => expected.push(`${kind} ${subject}`);
   const [dear, foreign, costly, card] = [await paid(), await paid(), await paid(), await paid('card', 300)];

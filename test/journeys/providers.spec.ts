@@ -33,8 +33,8 @@ async function becomes(path: string, body: object, expected: [number, string | u
   });
 }
 
-describe('a provider that an operator disables', () => {
-  it('gets nothing new after a second, and gets requests again once it is enabled', async () => {
+describe('a provider disabled by an operator', () => {
+  it('receives nothing new after a second, and receives requests again once it is enabled', async () => {
     const { id } = await merchant.test.createPayment();
     await disable();
     expect(await merchant.test.press(id, 'succeed')).toBe(303);
@@ -63,13 +63,13 @@ describe('a provider that an operator disables', () => {
   });
 });
 
-describe("a merchant's order of providers", () => {
+describe("a merchant's provider order", () => {
   const list = async (...args: string[]) => {
     const { providers } = await operator<{ providers: Provider[] }>('provider', 'list', ...args);
     return providers.filter(({ service }) => service === 'payments').map(({ name }) => name);
   };
 
-  /** A command takes about as long to start as a replica to learn what changed. */
+  /** A command takes about as long to start as a replica to learn of the change. */
   const told = (holds: () => Promise<void>) => everywhere(holds, isKilledRun() ? 4 : 1);
   const shows = (names: string[], ...args: string[]) =>
     told(async () => expect(await list(...args)).toEqual(names));
@@ -86,7 +86,7 @@ describe("a merchant's order of providers", () => {
     await shows(byDefault, '--merchant', merchant.id);
   });
 
-  it('has weights besides, which the list shows and an order without them removes', async () => {
+  it('has weights, which the list shows and an order without them removes', async () => {
     const weigh = (...args: string[]) =>
       operator('provider', 'prioritize', '--merchant', merchant.id, ...args);
     const weights = async () => {

@@ -11,9 +11,9 @@ interface Document {
   paths: Record<string, Record<string, Operation>>;
 }
 
-/** An address of this machine where nobody listens. */
-const NOBODY = 'http://127.0.0.1:1025';
-/** The placeholders of examples that name another object. */
+/** A local address without a listener. */
+const NO_LISTENER = 'http://127.0.0.1:1025';
+/** Placeholders in examples that refer to another object. */
 const PAYMENT = 'pay_01k0z3v9q8m4x2c7b5n6d8f1ga';
 const PROJECT = '7d9f3c1e-8b52-4f0a-9c36-2f1f4f0d9b11';
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await eventually(async () => (await merchant.test.balance()) > 500);
   const project = ['project', 'create', '--merchant', merchant.id, '--name', 'Shop'];
   projectId = (await operator<{ project: { id: string } }>(...project)).project.id;
-  const webhook = ['--webhook-url', `${NOBODY}/legacy`, '--static-key', 'K'];
+  const webhook = ['--webhook-url', `${NO_LISTENER}/legacy`, '--static-key', 'K'];
   compat = await operator<typeof compat>(...project, '--compat', ...webhook);
 });
 
@@ -55,7 +55,7 @@ async function pastEvent(): Promise<string> {
   return eventually(async () => (await events()).body.data[0]?.id);
 }
 
-/** One that has ended, to a receiver that answers. */
+/** Creates a completed delivery to a receiver that responds. */
 async function delivery(): Promise<string> {
   await made('/v1/webhooks/endpoints', { url: receiver.url(), events: ['*'] });
   await merchant.test.createPayment();
@@ -64,7 +64,7 @@ async function delivery(): Promise<string> {
   return eventually(async () => (await ended()).body.data.find(({ sample }) => !sample)?.id);
 }
 
-/** Something that the operations under a path can be done to. */
+/** Creates an object for the operations under a path. */
 const SUBJECTS: Record<string, () => Promise<string>> = {
   '/v1/payments/{id}': async () => (await merchant.test.createPayment()).id,
   '/v1/payouts/{id}': () =>
@@ -78,7 +78,7 @@ const SUBJECTS: Record<string, () => Promise<string>> = {
   '/v1/static_qrs/{id}': () => made('/v1/static_qrs', { name: 'Counter' }),
   '/v1/events/{id}': pastEvent,
   '/v1/webhooks/deliveries/{id}': delivery,
-  '/v1/webhooks/endpoints/{id}': () => made('/v1/webhooks/endpoints', { url: `${NOBODY}/hook` }),
+  '/v1/webhooks/endpoints/{id}': () => made('/v1/webhooks/endpoints', { url: `${NO_LISTENER}/hook` }),
 };
 
 const subjectOf = (path: string): Promise<string> => {
@@ -88,7 +88,7 @@ const subjectOf = (path: string): Promise<string> => {
   return SUBJECTS[longest]!();
 };
 
-/** The example, with the ids of real objects in place of its placeholders. */
+/** Returns the example with the IDs of real objects in place of its placeholders. */
 const realised = (example: object): object =>
   JSON.parse(JSON.stringify(example).replace(PAYMENT, payment.id).replace(PROJECT, projectId)) as object;
 
@@ -114,7 +114,7 @@ describe('the example of every body in the reference', () => {
     for (const { method, path, example } of bodies) {
       const { status, text, body } = await send(method, path, example);
       expect([method, path, status < 300 || text]).toEqual([method, path, true]);
-      // The example's endpoint is at an address outside.
+      // The example's endpoint has an external URL.
       if (path === '/v1/webhooks/endpoints')
         await merchant.test.delete(`${path}/${(body as { id: string }).id}`);
     }

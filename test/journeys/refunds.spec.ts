@@ -20,7 +20,7 @@ const statusOf = async (id: string): Promise<string> =>
   (await merchant.test.get<Payment>(`/v1/payments/${id}`)).body.status;
 
 describe('refunds', () => {
-  it('in full: the balance is debited the gross, the payment becomes refunded, with its events', async () => {
+  it('in full debit the gross amount, and the payment becomes refunded, with its events', async () => {
     const payment = await merchant.test.paid();
     await settled(97.5);
     const answer = await merchant.test.post<Refund>('/v1/refunds', {
@@ -54,7 +54,7 @@ describe('refunds', () => {
     expect(events.body.data).toEqual([...body.events!].reverse());
   });
 
-  it('in parts: up to the remainder, and no centavo more', async () => {
+  it('in parts are limited to the remaining amount, to the centavo', async () => {
     const payment = await merchant.test.paid();
     const refund = (amount: number) => merchant.test.post('/v1/refunds', { payment: payment.id, amount });
     expect((await refund(60)).status).toBe(201);
@@ -73,7 +73,7 @@ describe('refunds', () => {
     expect((await merchant.test.get<List<Refund>>('/v1/refunds?currency=USD')).body.data).toEqual([]);
   });
 
-  it('that fail are credited back', async () => {
+  it('are credited back if they fail', async () => {
     const payment = await merchant.test.paid({ metadata: { sandbox_refund: 'fail' } });
     await settled(97.5);
     const { body } = await merchant.test.post<Refund>('/v1/refunds', { payment: payment.id });
@@ -88,7 +88,7 @@ describe('refunds', () => {
     await eventually(() => receiver.received.some(({ event }) => event.type === 'refund.failed'));
   });
 
-  it('that are pending succeed with the next poll of the provider', async () => {
+  it('succeed with the next poll of the provider if they are pending', async () => {
     const payment = await merchant.test.paid({ metadata: { sandbox_refund: 'pending_then_succeed' } });
     const { body } = await merchant.test.post<Refund>('/v1/refunds', { payment: payment.id });
     expect(body.status).toBe('pending');
@@ -119,12 +119,12 @@ describe('refunds', () => {
       400,
       'invalid_request',
     ],
-  ])('%s are refused', async (_, body, status, code) => {
+  ])('are rejected for %s', async (_, body, status, code) => {
     const answer = await merchant.test.post('/v1/refunds', await body());
     expect([answer.status, answer.body.error.code]).toEqual([status, code]);
   });
 
-  it('under one Idempotency-Key are made once, and a payment and its refund may share a key', async () => {
+  it('are created once per Idempotency-Key, and a payment and its refund may share a key', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const payment = await merchant.test.createPayment({}, key);
     await merchant.test.press(payment.id, 'succeed');

@@ -8,7 +8,7 @@ import { stackFile } from '../support/stack';
 const FOLDER = join(projectRoot(), 'docs/runbooks');
 const textOf = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
 
-/** The statements that a runbook tells an operator to run. */
+/** Returns the statements that a runbook asks an operator to run. */
 const statementsIn = (text: string): string[] =>
   [...text.matchAll(/^ *```sql\n([^]*?)```/gm)].flatMap(([, block]) =>
     block!
@@ -21,10 +21,10 @@ const statementsIn = (text: string): string[] =>
 const STATEMENTS = readdirSync(FOLDER).flatMap((name) =>
   statementsIn(textOf(name)).map((statement) => ({ name, statement })),
 );
-/** What EXPLAIN does not take. */
+/** Statements that EXPLAIN does not support. */
 const UNPLANNED = /^(BEGIN|COMMIT|LOCK)\b/;
 
-/** Columns that keep something sealed, by their names. The ledger's seals are of another kind. */
+/** Columns with sealed values, by their names. The ledger's seals are a different concept. */
 const SEALED = `SELECT table_schema || '.' || table_name AS "table", column_name AS "column"
   FROM information_schema.columns WHERE table_schema = ANY($1) AND table_schema <> 'ledger'
   AND data_type IN ('text', 'json', 'jsonb', 'bytea') AND column_name ~ 'sealed|secrets$' ORDER BY 1, 2`;
@@ -37,19 +37,19 @@ beforeAll(async () => {
 });
 afterAll(() => database.end());
 
-describe('the statements of the runbooks', () => {
+describe('the SQL statements in the runbooks', () => {
   it('are found', () => {
     expect(STATEMENTS.length).toBeGreaterThan(8);
   });
 
   it.each(STATEMENTS.filter(({ statement }) => !UNPLANNED.test(statement)))(
-    'name what the database has: $name: $statement',
+    'refer to existing database objects: $name: $statement',
     async ({ statement }) => {
       expect((await database.query(`EXPLAIN ${statement}`)).rows.length).toBeGreaterThan(0);
     },
   );
 
-  it('count everything that is sealed, before a sealing key is taken out', async () => {
+  it('count every sealed value before a sealing key is removed', async () => {
     const [counting = ''] = statementsIn(textOf('rotate-sealing-keys.md'));
     const parts = counting.split('UNION ALL');
     const { rows } = await database.query<{ table: string; column: string }>(SEALED, [SCHEMA_SERVICES]);

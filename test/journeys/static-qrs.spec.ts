@@ -24,8 +24,8 @@ const refusal = (status: number, code: string, ...fields: string[]) => {
   return { status, body: { error: { code, ...(fields.length && { issues }) } } };
 };
 
-describe('a static QR', () => {
-  it('is made with its open-amount link', async () => {
+describe('a static QR code', () => {
+  it('is created with its open-amount link', async () => {
     const answer = await post({
       name: 'Counter 1',
       reference: 'MKT-01',
@@ -72,7 +72,7 @@ describe('a static QR', () => {
     expect(listed.data.map(({ id }) => id)).toEqual([qr.id]);
   });
 
-  it('has a reference that is unique per merchant and environment', async () => {
+  it('has a reference that is unique per merchant and mode', async () => {
     const body = { name: 'Stall', reference: 'STALL-7' };
     const [first, second] = await Promise.all([post(body), post(body)]);
     expect(new Set([first.status, second.status])).toEqual(new Set([201, 400]));
@@ -87,7 +87,7 @@ describe('a static QR', () => {
     expect(await patch(null)).toMatchObject({ status: 200, body: { reference: null } });
   });
 
-  it('changes its description, but never its address', async () => {
+  it('can change its description, but never its URL', async () => {
     const qr = await create({ location: 'Here' });
     const change = { name: 'Counter 2', location: '', default_method: 'card' };
     const changed = await merchant.test.patch<StaticQr>(`/v1/static_qrs/${qr.id}`, change);
@@ -115,7 +115,7 @@ describe('a static QR', () => {
     await eventually(async () => (await linkOf(qr)).usage_count === 1);
   });
 
-  it('is 404 for other merchants, and 401 in the other environment', async () => {
+  it('returns 404 for other merchants, and 401 in the other mode', async () => {
     const { id } = await create();
     const path = `/v1/static_qrs/${id}`;
     expect(await (await createMerchant()).test.get(path)).toMatchObject(refusal(404, 'not_found'));
@@ -124,8 +124,8 @@ describe('a static QR', () => {
   });
 });
 
-describe('archiving a static QR', () => {
-  it('switches it and its link off and back on; a repeat changes nothing', async () => {
+describe('archiving a static QR code', () => {
+  it('deactivates it and its link, and unarchiving reactivates both; repeats change nothing', async () => {
     const qr = await create();
     const archived = await act(`/v1/static_qrs/${qr.id}/archive`);
     expect(archived).toMatchObject({
@@ -142,7 +142,7 @@ describe('archiving a static QR', () => {
     expect((await payer.open(qr.url)).status).toBe(200);
   });
 
-  it('is the only way to switch a printed link off: its link is not deactivated behind its back', async () => {
+  it('is the only way to deactivate its link', async () => {
     const qr = await create();
     const path = `/v1/payment_links/${qr.payment_link_id}`;
     const refused = await act(`${path}/deactivate`);
@@ -151,7 +151,7 @@ describe('archiving a static QR', () => {
     expect((await payer.open(qr.url)).status).toBe(200);
   });
 
-  it('is not undone by activating its link, nor is the link deleted on its own', async () => {
+  it('is not undone by activating its link, and the link cannot be deleted on its own', async () => {
     const qr = await create();
     await act(`/v1/static_qrs/${qr.id}/archive`);
     const path = `/v1/payment_links/${qr.payment_link_id}`;
@@ -160,7 +160,7 @@ describe('archiving a static QR', () => {
     expect((await linkOf(qr)).status).toBe('inactive');
   });
 
-  it('leaves it in lists, which can filter by it', async () => {
+  it('keeps it in lists, which can filter by it', async () => {
     const seller = await createMerchant();
     const [kept, archived] = [await post({ name: 'a' }, seller.test), await post({ name: 'b' }, seller.test)];
     await seller.test.post(`/v1/static_qrs/${archived.body.id}/archive`);
@@ -173,7 +173,7 @@ describe('archiving a static QR', () => {
   });
 });
 
-describe('the card to print', () => {
+describe('the printable card', () => {
   const card = async ({ id }: StaticQr, query = '', api = merchant.test) =>
     send(`${baseUrl()}/v1/static_qrs/${id}/card.pdf${query}`, {
       headers: { authorization: `Bearer ${api.key}` },
@@ -185,7 +185,7 @@ describe('the card to print', () => {
     expect(Buffer.from(await answer.arrayBuffer()).toString('latin1')).toMatch(/^%PDF-1\.\d[^]*%%EOF\s*$/);
   });
 
-  it('is refused in another layout, of an archived code, and to another merchant or environment', async () => {
+  it('is rejected for another layout, an archived code, and another merchant or mode', async () => {
     const qr = await create();
     expect((await card(qr, '?layout=poster')).status).toBe(400);
     expect((await card(qr, '', (await createMerchant()).test)).status).toBe(404);

@@ -59,7 +59,7 @@ afterAll(async () => {
 const create = (headers: Record<string, string> = {}): Promise<Payment> =>
   api.createPayment({ description: 'description-marker', customer: CUSTOMER }, headers);
 
-/** The trace of the last create. */
+/** Returns the trace of the last create request. */
 async function traceOfCreate(): Promise<string> {
   const isCreate = ({ name }: CollectedSpan) => name === 'POST /v1/payments';
   return (await eventually(() => collector.spans.filter(isCreate).at(-1))).traceId;
@@ -70,14 +70,14 @@ const webhooksOf = (traceId: string): CollectedSpan[] =>
     ({ name, links }) => name === 'webhook' && links.some((link) => link.traceId === traceId),
   );
 
-/** The lines that a service logged in a trace. */
+/** Returns the lines that a service logged in a trace. */
 const linesIn = (service: string, traceId: string): Record<string, unknown>[] =>
   readFileSync(join(folder, 'logs', `${service}.log`), 'utf8')
     .split('\n')
     .filter((line) => line.includes(traceId))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-it('a create is one trace through gateway, payments and notifier, and its webhook a linked span', async () => {
+it('a create request is one trace through gateway, payments and notifier, and its webhook a linked span', async () => {
   collector.spans.length = 0;
   const { id } = await create();
   await eventually(() => receiver.of(id).length > 0);
@@ -109,7 +109,7 @@ it('a create is one trace through gateway, payments and notifier, and its webhoo
   expect(webhook.traceId).not.toBe(traceId);
 });
 
-it('a webhook that succeeds a day later still links to its create', async () => {
+it('a webhook that succeeds a day later still links to its create request', async () => {
   collector.spans.length = 0;
   receiver.answers(500);
   const { id } = await create();
@@ -118,7 +118,7 @@ it('a webhook that succeeds a day later still links to its create', async () => 
   const traceId = await traceOfCreate();
   await eventually(() => webhooksOf(traceId).length === 1);
   receiver.answers(200);
-  // Until the attempt's result is written, the queue does not know when the next one is due.
+  // The queue does not know when the next attempt is due until the attempt's result is saved.
   await eventually(
     async () => {
       await stack.operator(['clock', 'advance', '--by', '1d']);
@@ -130,7 +130,7 @@ it('a webhook that succeeds a day later still links to its create', async () => 
   expect(webhooksOf(traceId).map(({ attributes }) => attributes['webhook.attempt'])).toEqual([1, 2]);
 });
 
-it('creates that travel in one batch have a trace each, and the batch links to all of them', async () => {
+it('create requests in one batch have separate traces, and the batch links to all of them', async () => {
   collector.spans.length = 0;
   const count = 12;
   await Promise.all(Array.from({ length: count }, () => create()));
@@ -147,7 +147,7 @@ it('creates that travel in one batch have a trace each, and the batch links to a
   expect(inserted.some(({ name }) => name.includes('insert-payments-with-events'))).toBe(true);
 });
 
-it('a stranger cannot choose what is recorded: its traceparent is not believed', async () => {
+it('an external caller cannot choose what is recorded: its traceparent is ignored', async () => {
   collector.spans.length = 0;
   const foreign = 'abcdefabcdefabcdefabcdefabcdef01';
   await create({ traceparent: `00-${foreign}-abcdefabcdefab01-01` });
@@ -155,7 +155,7 @@ it('a stranger cannot choose what is recorded: its traceparent is not believed',
   expect(collector.of(foreign)).toEqual([]);
 });
 
-it('a log line names its trace and the version', async () => {
+it('a log line contains its trace and the version', async () => {
   await create();
   const traceId = await traceOfCreate();
   const line = await eventually(() => linesIn('gateway', traceId)[0]);
@@ -166,7 +166,7 @@ it('a log line names its trace and the version', async () => {
   });
 });
 
-it('no webhook has a header of the trace', async () => {
+it('no webhook has a trace header', async () => {
   expect(receiver.received.length).toBeGreaterThan(0);
   for (const { headers } of receiver.received)
     expect(Object.keys(headers).sort()).toEqual(
@@ -176,7 +176,7 @@ it('no webhook has a header of the trace', async () => {
     );
 });
 
-it('no span holds a key, a body, a parameter of a statement or an address', async () => {
+it('no span contains a key, a body, a statement parameter or an address', async () => {
   const refused = await api.post('/v1/payments', {
     amount: -1,
     method: 'refused-marker',
@@ -200,7 +200,7 @@ it('no span holds a key, a body, a parameter of a statement or an address', asyn
   expect([...secrets, ...markers].filter((secret) => all.includes(secret))).toEqual([]);
 });
 
-it('without the variable a service loads no module of OpenTelemetry but the API, which prom-client brings', async () => {
+it('without the variable, a service loads no OpenTelemetry module except the API, which prom-client requires', async () => {
   const loadedBy = async (service: 'payments' | 'catalog') => {
     process.kill(stack.pids[service]!, 'SIGUSR2');
     const file = modulesFile(service);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([...buses.values()].map((bus) => bus.close())));
 
 it.each(LISTS.map(({ subject, callers }) => [subject, callers] as const))(
-  '%s is refused for now when it has a filter that only a newer release knows',
+  '%s is temporarily rejected if it has a filter that only a newer release knows',
   async (subject, [caller]) => {
     const data = { merchantId: 'mer_1', environment: 'test', limit: 1, filterOfTheNextRelease: 'x' };
     const packet = JSON.stringify({ pattern: subject, id: 'req_1', data });

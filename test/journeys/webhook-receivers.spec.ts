@@ -13,7 +13,7 @@ beforeAll(async () => {
   merchant = await createMerchant();
 });
 
-/** One of the example's programs, as a merchant runs it. */
+/** One of the example's programs, run as a merchant would. */
 class RunningReceiver {
   printed = '';
 
@@ -73,18 +73,18 @@ for (const [program, command] of RECEIVERS)
 
     afterAll(() => receiver?.stop());
 
-    it('takes a real delivery, and tells what happened', async () => {
+    it('accepts a real delivery and reports it', async () => {
       const { id } = await merchant.test.paid();
       await eventually(() => receiver.printed.includes(`payment.succeeded ${id}`));
     });
 
-    it('takes either signature while a secret is being replaced', async () => {
+    it('accepts either signature while a secret is being rotated', async () => {
       const [time, good] = sign(receiver.secret).split(',');
       expect(await receiver.post(BODY, `${time},v1=${'0'.repeat(64)},${good}`)).toBe(200);
       expect(await receiver.post(BODY, `${time},${good},v1=${'0'.repeat(64)}`)).toBe(200);
     });
 
-    it('takes what was sent up to 300 seconds ago, and nothing older or from further ahead', async () => {
+    it('accepts timestamps within 300 seconds, and nothing older or further in the future', async () => {
       const at = (seconds: number) =>
         receiver.post(BODY, sign(receiver.secret, BODY, nowSeconds() + seconds));
       expect([await at(-290), await at(290)]).toEqual([200, 200]);
@@ -101,12 +101,12 @@ for (const [program, command] of RECEIVERS)
       ['another secret', () => sign('whsec_other')],
       ['another body', () => sign(receiver.secret, `${BODY} `)],
       ['another time', () => sign(receiver.secret).replace(/^t=\d+/, `t=${nowSeconds() + 5}`)],
-    ])('refuses %s', async (_, signature) => {
+    ])('rejects %s', async (_, signature) => {
       expect(await receiver.post(BODY, signature())).toBe(401);
     });
   });
 
-describe('without a secret, with which anybody could sign', () => {
+describe('without a secret, which would accept forged deliveries', () => {
   it.each(RECEIVERS.filter(([program]) => program !== 'php' && hasProgram(program)))(
     'the receiver in %s does not start, and names the variable',
     async (_, command) => {
@@ -119,7 +119,7 @@ describe('without a secret, with which anybody could sign', () => {
   );
 });
 
-it('the receiver in Node, at least, runs on every machine', () => {
+it('the receiver in Node.js runs on every machine', () => {
   const here = RECEIVERS.map(([program]) => program).filter(hasProgram);
   expect(here).toEqual(expect.arrayContaining(['node']));
 });

@@ -67,18 +67,18 @@ describe('webhook endpoints', () => {
     [{ events: [] }, 'events'],
     [{ events: ['payment.paid'] }, 'events'],
     [{ url: undefined }, 'url'],
-  ])('refuse %j with invalid_request', async (body, field) => {
+  ])('reject %j with invalid_request', async (body, field) => {
     const answer = await merchant.test.post(ENDPOINTS, { url: receiver.url(), ...body });
     expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_request']);
     expect(Object.keys(answer.body.error.issues!).join()).toContain(field);
   });
 
-  it('require https in live', async () => {
+  it('require https in live mode', async () => {
     expect((await merchant.live.post(ENDPOINTS, { url: receiver.url() })).status).toBe(400);
     expect((await merchant.live.post(ENDPOINTS, { url: 'https://example.test/hook' })).status).toBe(201);
   });
 
-  it('are at most 16 per environment', async () => {
+  it('are limited to 16 per mode', async () => {
     const made = await Promise.all(
       Array.from({ length: 20 }, () => merchant.test.post(ENDPOINTS, { url: receiver.url() })),
     );
@@ -88,7 +88,7 @@ describe('webhook endpoints', () => {
 });
 
 describe('deliveries', () => {
-  it('go to the subscribed endpoints, and to no other', async () => {
+  it('go to the subscribed endpoints only', async () => {
     await subscribe({ url: receiver.url('/default') });
     await subscribe({ url: receiver.url('/all'), events: ['*'] });
     const disabled = await subscribe({ url: receiver.url('/off'), events: ['*'] });
@@ -103,7 +103,7 @@ describe('deliveries', () => {
     ]);
   });
 
-  it('are retried 1m, 5m, 30m, 2h, 6h and 24h after a failure, with the same bytes and delivery id', async () => {
+  it('are retried after 1m, 5m, 30m, 2h, 6h and 24h, with the same bytes and delivery ID', async () => {
     await subscribe();
     receiver.answers(500);
     const { id } = await merchant.test.paid();
@@ -123,7 +123,7 @@ describe('deliveries', () => {
     expect(receiver.of(id)).toHaveLength(7);
   });
 
-  it('to a broken endpoint do not delay those to a healthy one', async () => {
+  it('to a broken endpoint do not delay deliveries to a healthy one', async () => {
     await subscribe({ url: receiver.url('/broken') });
     await subscribe({ url: receiver.url('/healthy') });
     receiver.answers(({ path }) => (path === '/broken' ? 503 : 200));
@@ -135,7 +135,7 @@ describe('deliveries', () => {
     await eventually(() => healthy().length === payments.length);
   });
 
-  it("go to a payment's own webhook_url instead, signed with the environment's default secret", async () => {
+  it("go to a payment's own webhook_url instead, signed with the default secret", async () => {
     await subscribe({ events: ['*'] });
     const { id } = await merchant.test.paid({ webhook_url: receiver.url('/own') });
     await eventually(() => receiver.of(id).length === 2);
@@ -146,7 +146,7 @@ describe('deliveries', () => {
   });
 });
 
-it('a payment expires when its window has elapsed, with a webhook', async () => {
+it('a payment expires at the end of its window, with a webhook', async () => {
   await subscribe({ events: ['*'] });
   const payment = await merchant.test.createPayment({ expires_in: 600 });
   expect(payment.expires_at! - payment.created).toBe(600);
@@ -163,7 +163,7 @@ const DELIVERIES = '/v1/webhooks/deliveries';
 const deliveries = async (query: string) =>
   (await merchant.test.get<List<WebhookDelivery>>(`${DELIVERIES}?${query}`)).body.data;
 
-it('a failing webhook_url is found by its payment, and replayed to the same address', async () => {
+it('a failing webhook_url is found by its payment, and replayed to the same URL', async () => {
   receiver.answers(500);
   const payment = await merchant.test.paid({ webhook_url: receiver.url('/own') });
   expect(payment.webhook_url).toBe(receiver.url('/own'));
@@ -184,7 +184,7 @@ it('a failing webhook_url is found by its payment, and replayed to the same addr
   await eventually(() => receiver.of(payment.id).length === 5);
 });
 
-it('a test event can be read again, and is in no list of events', async () => {
+it('a test event can be retrieved, and is not included in event lists', async () => {
   const { id } = await subscribe();
   const sent = (await merchant.test.post<WebhookTest>(`${ENDPOINTS}/${id}/test`)).body;
   expect(sent.delivered).toBe(true);

@@ -20,10 +20,10 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Of no password that anybody uses. */
+/** The hash of an unused password. */
 const HASH = '$2a$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy';
 
-/** The variables of the server's pod. A store of secrets gives it hashes. */
+/** The variables of the server's pod. The secret store provides hashes. */
 function passwords(objects: KubeObject[]): Record<string, string> {
   const secret = ofKind(objects, 'Secret').find((one) => nameOf(one).startsWith('nats-'));
   const kept = Object.entries(secret?.data ?? {}).map(([name, value]) => [
@@ -37,7 +37,7 @@ function passwords(objects: KubeObject[]): Record<string, string> {
 const here = (text: string): string =>
   text.replace('"/data"', `"${folder}"`).replaceAll('/etc/nats-tls/', `${folder}/`);
 
-/** Checks the configuration of the rendered ConfigMaps with a real server, which does not start. */
+/** Checks the configuration of the rendered ConfigMaps with a real server, without starting it. */
 async function check(
   objects: KubeObject[],
   env: Record<string, string>,
@@ -59,13 +59,13 @@ async function check(
   return { status, said: stderr };
 }
 
-describe.each(OVERLAYS)('the bus of the overlay %s', (overlay) => {
+describe.each(OVERLAYS)('the NATS server of the overlay %s', (overlay) => {
   it('has a configuration that the server accepts, with a password for each user', async () => {
     const objects = rendered[overlay]!;
     expect(await check(objects, passwords(objects))).toMatchObject({ status: 0 });
   });
 
-  it('does not start when a password is missing', async () => {
+  it('does not start if a password is missing', async () => {
     const { BUS_PASSWORD_LEDGER: _, ...others } = passwords(rendered[overlay]!);
     const { status, said } = await check(rendered[overlay]!, others);
     expect(status).not.toBe(0);
@@ -73,7 +73,7 @@ describe.each(OVERLAYS)('the bus of the overlay %s', (overlay) => {
   });
 });
 
-it('the bus of the restore rehearsal has a configuration that the server accepts', async () => {
+it('has a valid configuration in the restore rehearsal', async () => {
   const own = rendered.production!.filter(({ metadata }) => metadata.name.startsWith('restore-rehearsal-'));
   const [map] = ofKind(own, 'ConfigMap');
   const objects = [{ ...map, metadata: { name: 'nats-rehearsal' } }] as KubeObject[];

@@ -28,7 +28,7 @@ let folder: string;
 let env: Record<string, string>;
 let composed: Record<string, ComposeService>;
 let dev: KubeObject[];
-/** Null where the program cannot be had. */
+/** Null if the program is unavailable. */
 let compose: string | null;
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What Compose does with `${NAME:?why}` and `${NAME:-default}`. */
+/** Substitutes `${NAME:?why}` and `${NAME:-default}` as Compose does. */
 const withValues = (text: string): string =>
   text.replace(/\$\{(\w+):([?-])([^}]*)\}/g, (_, name: string, sign: string, word: string) => {
     const value = env[name] ?? (sign === '-' ? word : undefined);
@@ -68,7 +68,7 @@ function check(file: string, envFile = join(folder, '.env')): { status: number |
   return spawnSync(compose!, args, { encoding: 'utf8', env: { PATH: process.env.PATH } });
 }
 
-/** A copy of the file beside it, for which relative paths are the same. */
+/** A modified copy next to the file, so that relative paths are the same. */
 function changed(change: (text: string) => string): string {
   const file = join(folder, 'compose.yaml');
   writeFileSync(file, change(readFileSync(FILE, 'utf8')));
@@ -76,12 +76,12 @@ function changed(change: (text: string) => string): string {
 }
 
 describe('the Compose file', () => {
-  it('is one that Docker Compose accepts', () => {
+  it('is accepted by Docker Compose', () => {
     if (!compose) return;
     expect(check(FILE)).toMatchObject({ status: 0, stderr: '' });
   });
 
-  it('is refused with a misspelled key, and without its secrets', () => {
+  it('is rejected with a misspelled key, and without its secrets', () => {
     if (!compose) return;
     const misspelled = changed((text) => text.replace('read_only: true', 'read_onli: true'));
     expect(check(misspelled).status).not.toBe(0);
@@ -95,13 +95,13 @@ describe('the Compose file', () => {
     expect(others.filter((image) => !/:v?\d+\.\d+(\.\d+)?(-\w+)?$/.test(image))).toEqual([]);
   });
 
-  it('has the services and the migrations of the dev overlay, as confined as there', () => {
+  it('has the services and migrations of the dev overlay, with the same confinement', () => {
     const names = ours(dev).map(({ name }) => name);
     expect(Object.keys(composed)).toEqual(expect.arrayContaining(names));
     for (const name of names) expect(composed[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
   });
 
-  it('lets the same services out, and opens ports on this machine only', () => {
+  it('allows outbound traffic of the same services, and opens ports on this machine only', () => {
     const out = SERVICES.filter((name) => composed[name]?.networks?.includes('outside'));
     expect(out.sort()).toEqual(['gateway', 'notifier', 'payments', 'payouts']);
     const ports = Object.values(composed).flatMap(({ ports: open = [] }) => open);
@@ -109,7 +109,7 @@ describe('the Compose file', () => {
   });
 });
 
-/** What a container finds at each path that it gets from this repository. */
+/** Returns what a container finds at each path mounted from this repository. */
 function mountsOf(name: string): Map<string, string> {
   const mounts = (composed[name]?.volumes ?? []).map((volume) => volume.split(':'));
   const ofFiles = mounts.filter(([from]) => from!.startsWith('.'));
@@ -119,20 +119,20 @@ function mountsOf(name: string): Map<string, string> {
 const mounted = (name: string, path: string): unknown =>
   parse(readFileSync(mountsOf(name).get(path) ?? '', 'utf8'));
 
-describe('what containers get from this repository', () => {
-  it('is there', () => {
+describe('the files that containers mount from this repository', () => {
+  it('exist', () => {
     const all = Object.keys(composed).flatMap((name) => [...mountsOf(name).values()]);
     expect(all.length).toBeGreaterThan(0);
     expect(all.filter((path) => !existsSync(path))).toEqual([]);
   });
 
-  it('has the alerts where Prometheus looks for them', () => {
+  it('include the alerts where Prometheus looks for them', () => {
     const conf = mounted('prometheus', '/etc/prometheus/prometheus.yml') as { rule_files: string[] };
     const files = conf.rule_files.map((file) => mountsOf('prometheus').get(join('/etc/prometheus', file)));
     expect(files).toEqual([join(projectRoot(), 'monitoring/alerts.yaml')]);
   });
 
-  it('has every service among those that Prometheus reads', () => {
+  it("include every service among Prometheus's targets", () => {
     const conf = mounted('prometheus', '/etc/prometheus/prometheus.yml') as {
       scrape_configs: { dns_sd_configs?: { names: string[] }[] }[];
     };
@@ -140,7 +140,7 @@ describe('what containers get from this repository', () => {
     expect(read.flatMap(({ names }) => names).sort()).toEqual([...SERVICES].sort());
   });
 
-  it('has the dashboards where Grafana looks for them', () => {
+  it('include the dashboards where Grafana looks for them', () => {
     const file = '/etc/grafana/provisioning/dashboards/tulay.yaml';
     const { providers } = mounted('grafana', file) as { providers: { options: { path: string } }[] };
     const folders = providers.map(({ options }) => mountsOf('grafana').get(options.path));
@@ -148,7 +148,7 @@ describe('what containers get from this repository', () => {
   });
 });
 
-/** The environment of a pod in the dev overlay, with what its files hold. */
+/** Returns the environment of a pod in the dev overlay, with the contents of its files. */
 function inCluster(name: string): Record<string, string> {
   const workload = ours(dev).find((one) => one.name === name)!;
   const files = filesOf(dev, workload);
@@ -169,8 +169,8 @@ const open = (variables: Record<string, string>): Record<string, string> =>
 describe.each(SERVICES.flatMap((name) => (name === 'embed' ? [name] : [name, `${name}-migrate`])))(
   'the environment of %s',
   (name) => {
-    it('has the names of the dev overlay, and the values that are no secrets', () => {
-      // A cluster gets it from the component otel.
+    it('has the names of the dev overlay, and the values that are not secret', () => {
+      // On a cluster, the component otel provides it.
       const { OTEL_EXPORTER_OTLP_ENDPOINT: _, ...here } = composed[name]?.environment ?? {};
       const there = inCluster(name);
       expect(Object.keys(here).sort()).toEqual(Object.keys(there).sort());

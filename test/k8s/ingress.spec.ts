@@ -24,7 +24,7 @@ beforeAll(async () => {
 const served = (path: string): string | undefined =>
   paths.find((one) => path === one.path || (!one.exact && path.startsWith(`${one.path}/`)))?.service;
 
-/** The first part of the path of each of the gateway's controllers. */
+/** Returns the first path segment of each of the gateway's controllers. */
 function controllers(): string[] {
   const folder = join(projectRoot(), 'apps/gateway/src');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -40,22 +40,19 @@ describe('the ingress', () => {
   it.each([
     ['embed', EMBED_PAGES],
     ['dashboard', DASHBOARD_PAGES],
-  ])(
-    'sends every page of %s to it, as the gateway does where nothing is in front of it',
-    (service, pages) => {
-      const asked = pages.map((route) => route.replace('*', 'x'));
-      expect(asked.map(served)).toEqual(asked.map(() => service));
-    },
-  );
+  ])('routes every page of %s to its service, as the gateway does without an ingress', (service, pages) => {
+    const asked = pages.map((route) => route.replace('*', 'x'));
+    expect(asked.map(served)).toEqual(asked.map(() => service));
+  });
 
-  it("sends every path of the gateway's controllers to it, and the API's document", () => {
+  it("routes every path of the gateway's controllers to the gateway, and the API document", () => {
     const first = controllers().filter((name) => !INTERNAL.includes(name));
     expect(first.length).toBeGreaterThan(1);
     const asked = [...first.map((name) => `/${name}/x`), '/docs', '/docs/x', '/openapi.json'];
     expect(asked.filter((path) => served(path) !== 'gateway')).toEqual([]);
   });
 
-  it.each(INTERNAL)('does not know /%s', (name) => {
+  it.each(INTERNAL)('has no route for /%s', (name) => {
     expect(served(`/${name}`)).toBeUndefined();
   });
 });

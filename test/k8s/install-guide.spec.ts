@@ -7,7 +7,7 @@ import { render } from './support/render';
 const OVERLAY = join(projectRoot(), 'k8s/overlays/production');
 const guide = readFileSync(join(projectRoot(), 'docs/operate/install-on-kubernetes.md'), 'utf8');
 
-/** What stands in backquotes in each cell of the table under a heading. */
+/** Returns the backticked texts in each cell of the table under a heading. */
 const tableUnder = (heading: string): string[][][] => {
   const [, section = ''] = guide.split(`\n## ${heading}\n`);
   const [table = ''] = section.slice(section.indexOf('\n|')).trim().split('\n\n');
@@ -18,8 +18,8 @@ const tableUnder = (heading: string): string[][][] => {
 };
 const quoted = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, text]) => text!);
 
-describe('the guide to install on Kubernetes', () => {
-  it('names each entry of the store, with the properties that the overlay production reads', async () => {
+describe('the guide to installing on Kubernetes', () => {
+  it('lists each entry of the secret store, with the properties that the production overlay reads', async () => {
     const told = tableUnder('2. Secrets').map(([entry, properties]) => [entry![0], [...properties!].sort()]);
     const read = new Map<string, Set<string>>();
     for (const { spec } of ofKind(await render('production'), 'ExternalSecret'))
@@ -30,7 +30,7 @@ describe('the guide to install on Kubernetes', () => {
     );
   });
 
-  it('says truly where the values stand that are to be replaced', () => {
+  it('states where the values to be replaced are', () => {
     const rows = tableUnder('1. An overlay of your own').map(([what, where]) => ({ what, where: where! }));
     expect(rows.length).toBeGreaterThan(5);
     for (const { what, where } of rows)

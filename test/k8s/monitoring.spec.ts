@@ -21,7 +21,7 @@ const namesIn = (objects: KubeObject[]): string[] =>
     .map((rule) => ('alert' in rule ? rule.alert : rule.record));
 
 describe('the component monitoring', () => {
-  it('has the rules of monitoring/alerts.yaml, and none twice', () => {
+  it('has the rules of monitoring/alerts.yaml, without duplicates', () => {
     expect(named(production, 'PrometheusRule', 'alerts').spec).toEqual(parse(textOf('alerts.yaml')));
     const names = namesIn(production);
     expect(names).toHaveLength(new Set(names).size);
@@ -38,7 +38,7 @@ describe('the component monitoring', () => {
 });
 
 describe('the component keda', () => {
-  it('asks Prometheus for a metric that the notifier shows, in the namespace of the overlay', () => {
+  it("queries Prometheus for a metric that the notifier exports, in the overlay's namespace", () => {
     const { metadata, spec } = named(production, 'ScaledObject', 'notifier');
     const query = spec.triggers.find(({ type }) => type === 'prometheus')?.metadata.query;
     const [, metric, namespace] = /^max\((\w+)\{namespace="(\w+)"\}\)$/.exec(query ?? '') ?? [];

@@ -23,7 +23,7 @@ const database = (objects: KubeObject[]) => named(objects, 'Cluster', 'database'
 
 type Mistake = [string, (objects: KubeObject[]) => void];
 
-/** For each policy, mistakes that it must catch. */
+/** For each policy, the mistakes that it must catch. */
 const MISTAKES: Mistake[] = [
   ['probes', (o) => delete firstContainer(o).startupProbe],
   ['memory', (o) => (firstContainer(o).resources!.limits = { cpu: '1', memory: '384Mi' })],
@@ -115,7 +115,7 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
     expect(problems(rendered[overlay])).toEqual([]);
   });
 
-  it.each(MISTAKES)('a mistake is caught: %s', (...mistake) => expectCaught(rendered[overlay], mistake));
+  it.each(MISTAKES)('catches a mistake: %s', (...mistake) => expectCaught(rendered[overlay], mistake));
 });
 
 describe('the overlay production', () => {
@@ -123,12 +123,10 @@ describe('the overlay production', () => {
     expect(problems(rendered.production)).toEqual([]);
   });
 
-  it.each(IN_PRODUCTION)('a mistake is caught: %s', (...mistake) =>
-    expectCaught(rendered.production, mistake),
-  );
+  it.each(IN_PRODUCTION)('catches a mistake: %s', (...mistake) => expectCaught(rendered.production, mistake));
 });
 
-it('a mistake is tried for each policy', () => {
+it('every policy has a mistake that it catches', () => {
   const all = [...EVERYWHERE, ...PRODUCTION_POLICIES];
   const tried = [...MISTAKES, ...IN_PRODUCTION].map(
     ([word]) => all.find(({ name }) => name.includes(word))?.name,

@@ -19,7 +19,7 @@ interface Asked {
 let folder: string;
 let server: Server;
 let asked: Asked[];
-/** What the API server answers to each question in turn; the last one again and again. */
+/** The API server's responses in order; the last one repeats. */
 let answers: [number, object][];
 
 beforeEach(async () => {
@@ -69,7 +69,7 @@ function restore(waitMinutes = '1'): Promise<{ code: number; said: string }> {
 }
 
 describe('the restore of the weekly rehearsal', () => {
-  it('makes a cluster that goes with its Job, and waits until an instance is ready', async () => {
+  it('creates a cluster that is removed with its Job, and waits until an instance is ready', async () => {
     answers = [
       [201, {}],
       [200, {}],
@@ -87,7 +87,7 @@ describe('the restore of the weekly rehearsal', () => {
     ]);
   });
 
-  it('goes on with the cluster that an earlier try of the same Job made', async () => {
+  it('continues with the cluster that an earlier attempt of the same Job created', async () => {
     const mine = { metadata: { ownerReferences: [{ uid: 'uid-1' }] }, status: { readyInstances: 1 } };
     answers = [
       [409, {}],
@@ -96,7 +96,7 @@ describe('the restore of the weekly rehearsal', () => {
     expect(await restore()).toMatchObject({ code: 0 });
   });
 
-  it("fails beside another rehearsal's cluster, whose age nobody knows", async () => {
+  it("fails if another rehearsal's cluster exists, whose age is unknown", async () => {
     answers = [
       [409, {}],
       [200, { metadata: { ownerReferences: [{ uid: 'uid-0' }] } }],
@@ -106,7 +106,7 @@ describe('the restore of the weekly rehearsal', () => {
     expect(said).toContain('of another rehearsal is still there');
   });
 
-  it('fails when the backup is not restored in time, and when it may not ask', async () => {
+  it('fails if the backup is not restored in time, and if it lacks permission', async () => {
     answers = [
       [201, {}],
       [200, { status: { phase: 'Setting up primary' } }],

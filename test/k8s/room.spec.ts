@@ -20,14 +20,14 @@ beforeAll(async () => {
   inRoom = forRoom(rendered, PORTS);
 });
 
-/** The values of an object, in their order, each with the path of its field. */
+/** Returns the values of an object in order, each with the path of its field. */
 function fieldsOf(value: unknown, path: string): [string, string][] {
   const parts = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   if (!parts.length) return [[path, JSON.stringify(value)]];
   return parts.flatMap(([name, part]) => fieldsOf(part, `${path}/${name}`));
 }
 
-/** A generated object has the hash of its content behind its name. */
+/** The name of a generated object ends with the hash of its content. */
 const fieldsOfAll = (objects: KubeObject[]): [string, string][] =>
   objects.flatMap((one) => fieldsOf(one, `${one.kind} ${nameOf(one).replace(/-[a-z0-9]{10}$/, '')}`));
 
@@ -40,24 +40,24 @@ const ADDRESS =
   /^ConfigMap gateway\/data\/(EMBED|DASHBOARD)_URL$|^ConfigMap (gateway|notifier)\/data\/WEBHOOK_ALLOWED_CIDRS$/;
 const URL_FIELD = /^Secret [a-z-]+\/data\/(migration-)?(database|nats)-url$/;
 
-describe('what of the dev overlay runs in a room', () => {
-  it('has every ConfigMap, Secret, Job and Deployment, and nothing else', () => {
+describe('the parts of the dev overlay that run in the sandbox', () => {
+  it('include every ConfigMap, Secret, Job and Deployment, and nothing else', () => {
     const kinds = ['ConfigMap', 'Secret', 'Job', 'Deployment'];
     const expected = rendered.filter(({ kind }) => kinds.includes(kind)).map(nameOf);
     expect(inRoom.map(nameOf)).toEqual(expected);
     expect(expected.length).toBeGreaterThan(30);
   });
 
-  it('has the image of the room in every container', () => {
+  it("use the sandbox's image in every container", () => {
     expect(matching(POLICY).map(([, value]) => value)).toEqual(Array(15).fill('"Never"'));
   });
 
-  it('has ports of its own for every service', () => {
+  it('have separate ports for every service', () => {
     const ports = matching(PORT).map(([, value]) => value);
     expect(new Set(ports).size).toBe(2 * SERVICES.length);
   });
 
-  it('has the pages, the merchant, the database and the bus on loopback', () => {
+  it('have the pages, the merchant, the database and NATS on loopback', () => {
     expect(Object.fromEntries(matching(ADDRESS))).toEqual({
       'ConfigMap gateway/data/EMBED_URL': `"http://127.0.0.1:${PORTS.http.embed}"`,
       'ConfigMap gateway/data/DASHBOARD_URL': `"http://127.0.0.1:${PORTS.http.dashboard}"`,
@@ -67,13 +67,13 @@ describe('what of the dev overlay runs in a room', () => {
     const addresses = matching(URL_FIELD).map(([, value]) =>
       Buffer.from(JSON.parse(value) as string, 'base64').toString(),
     );
-    // A database and a bus for seven services, a bus for embed, and two addresses for seven migrations.
+    // A database and a NATS URL for seven services, a NATS URL for embed, and two URLs for seven migrations.
     expect(addresses).toHaveLength(29);
     for (const address of addresses)
       expect(address).toMatch(/^postgres:.*@127\.0\.0\.1:23000\/tulay$|^nats:.*@127\.0\.0\.1:23001$/);
   });
 
-  it('is byte for byte what was rendered everywhere else', () => {
+  it('are otherwise byte for byte identical to the rendered overlay', () => {
     const changed = [POLICY, PORT, ADDRESS, URL_FIELD];
     const others = (objects: KubeObject[]) =>
       fieldsOfAll(objects).filter(([field]) => !changed.some((one) => one.test(field)));

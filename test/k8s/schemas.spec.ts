@@ -27,7 +27,7 @@ beforeAll(async () => {
   objects = [...dev, ...production, ...traced];
 });
 
-/** The objects with one mistake in them. */
+/** Returns the objects with one mistake in them. */
 function withMistake(make: (objects: KubeObject[]) => void): KubeObject[] {
   const copy = structuredClone(objects);
   make(copy);
@@ -37,11 +37,11 @@ function withMistake(make: (objects: KubeObject[]) => void): KubeObject[] {
 const firstContainer = (all: KubeObject[]) => containersOf(services(all)[0]!)[0]!;
 
 describe("Kubernetes' own schemas", () => {
-  it('accept every object of theirs', () => {
+  it('accept every standard object', () => {
     expect(objects.flatMap(problemsOf)).toEqual([]);
   });
 
-  it('refuse a missing field and a quantity that is none', () => {
+  it('reject a missing field and an invalid quantity', () => {
     const noSelector = withMistake(
       (o) => delete (ofKind(o, 'Deployment')[0]!.spec as { selector?: object }).selector,
     );
@@ -50,7 +50,7 @@ describe("Kubernetes' own schemas", () => {
     expect(megabytes.flatMap(problemsOf)).not.toEqual([]);
   });
 
-  it('and ours know every kind that is not theirs', () => {
+  it('and ours cover every other kind', () => {
     const unknown = withMistake(
       (o) => (ofKind(o, 'Cluster')[0]!.apiVersion = 'postgresql.cnpg.io/v2' as never),
     );
@@ -58,7 +58,7 @@ describe("Kubernetes' own schemas", () => {
   });
 });
 
-describe('the compiler, with the types of Kubernetes and of its extensions,', () => {
+describe('the compiler, with the types of Kubernetes and its extensions,', () => {
   let folder: string;
 
   beforeAll(() => {
@@ -84,7 +84,7 @@ describe('the compiler, with the types of Kubernetes and of its extensions,', ()
     expect(compiled(objects)).toBe('');
   });
 
-  it('refuses a misspelled or missing field, and a value that is none', () => {
+  it('rejects a misspelled or missing field, and an invalid value', () => {
     const mistaken = withMistake((o) => {
       Object.assign(firstContainer(o), { livenesProbe: {} });
       Object.assign(named(o, 'Cluster', 'database').spec.postgresql.synchronous!, { number: 'one' });
@@ -107,7 +107,7 @@ const FILES: Record<string, string> = {
   'rbac.authorization.k8s.io/v1': 'kubernetes-types/rbac/v1',
 };
 
-/** A program in which each object is a constant of its kind. */
+/** Returns a program in which each object is a constant of its kind. */
 function literalsOf(all: KubeObject[]): string {
   const kinds = new Map(all.map(({ kind, apiVersion }) => [kind, apiVersion]));
   const ours = join(__dirname, 'support/custom-kinds');

@@ -17,8 +17,8 @@ interface Place {
 }
 
 /**
- * Replaces the relay: it holds the relay's lock and publishes the outbox's events in any order, some late, some several
- * times, and old ones again. It loses none.
+ * Replaces the relay: it holds the relay's lock and publishes the outbox's events in any order, some late,
+ * some repeatedly, and old ones again. It loses none.
  */
 export class HostileRelay {
   duplicates = 0;
@@ -67,7 +67,7 @@ export class HostileRelay {
 
   private async run(): Promise<void> {
     while (!this.closing) {
-      // Without the database it retries, like the real relay.
+      // Retries without the database, like the real relay.
       await this.step().catch(() => undefined);
       await pause(EVERY_MS);
     }
@@ -104,7 +104,10 @@ export class HostileRelay {
     this.sent.splice(0, Math.max(0, this.sent.length - REMEMBERED));
   }
 
-  /** Publishes without a message id, so that the server does not drop a repeat. Returns once the event is stored. */
+  /**
+   * Publishes without a message ID, so that the server does not drop a repeat. Returns once the event is
+   * stored.
+   */
   private async publish(event: DomainEvent): Promise<void> {
     const [subject, body, list] = [subjectOf(event.type), JSON.stringify(event), headers()];
     for (const [header, signature] of this.signer.sign(subject, body)) list.set(header, signature);

@@ -15,8 +15,8 @@ function after(...groups: Call[][]): Reference | null {
   return model;
 }
 
-describe('calls that ran at the same time', () => {
-  it('allow every path that some order of them explains', () => {
+describe('concurrent calls', () => {
+  it('allow every state that some order of them explains', () => {
     const funded: Call[] = [
       { op: { kind: 'fund', id: 'adj_1', amount: 100n }, answer: ok('posted') },
       { op: PAYOUT, answer: ok('pending') },

@@ -3,8 +3,8 @@ import type { Reference } from './reference';
 import { toText } from './text';
 
 /**
- * The model after concurrent calls: the union of all orders in which the specification allows every answer. Null when
- * there is no such order. A lost attempt may be anywhere in the order, or absent.
+ * Returns the model after concurrent calls: the union of all orders in which the specification allows every
+ * result. Null if there is no such order. A lost attempt may be anywhere in the order, or absent.
  */
 export function linearize(model: Reference, calls: Call[]): Reference | null {
   const ends: Reference[] = [];
@@ -16,7 +16,7 @@ export function linearize(model: Reference, calls: Call[]): Reference | null {
 
 interface Search {
   calls: Call[];
-  /** The final states of the orders that explain every answer. */
+  /** The final states of the orders that explain every result. */
   ends: Reference[];
   /** Many orders reach the same state, which is explored once. */
   seen: Set<string>;

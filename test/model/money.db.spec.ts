@@ -12,14 +12,20 @@ import { Walk } from './walk';
 
 const seed = Number(process.env.FC_SEED ?? Date.now() % 2 ** 31);
 const numRuns = Number(process.env.FC_RUNS ?? (isFullRun() ? 2_000 : isExtendedRun() ? 100 : 50));
-/** Concurrent walks. Two batches at least, because every other one has other relays and another disturbance. */
+/**
+ * Number of concurrent walks. There are at least two batches, because every other one has different relays
+ * and another disturbance.
+ */
 const BATCH_SIZE = Math.min(50, Math.ceil(numRuns / 2));
 const SETTLING_MS = 180_000;
-/** The time to search for the shortest failing sequence. All candidates run at once, each for its own merchant. */
+/**
+ * Time to search for the shortest failing sequence. All candidates run concurrently, each for its own
+ * merchant.
+ */
 const SHRINKING_MS = 60_000;
 const PATIENCE = { timeoutMs: 60_000, everyMs: 20 };
 
-/** The kinds of answers that the walks must produce, or they would prove little. */
+/** The kinds of results that the walks must produce; without them, they would prove little. */
 const WORTH_MEETING = [
   ...['pending', 'processing', 'succeeded', 'failed', 'expired', 'refunded'].map(
     (end) => `payment ends ${end}`,
@@ -50,7 +56,7 @@ afterAll(async () => {
   await system.stop();
 });
 
-/** Runs all sequences at once, each for its own merchant. Returns the failures by sequence. */
+/** Runs all sequences concurrently, each for its own merchant. Returns the failures by sequence. */
 async function walk(sequences: Step[][]): Promise<Map<number, Error>> {
   const walks = sequences.map(() => new Walk(system, crashes));
   const failures = new Map<number, Error>();
@@ -92,7 +98,7 @@ async function disturb(batch: number): Promise<void> {
 }
 
 describe(`payments, payouts and the ledger, and a model of them in memory (FC_SEED=${seed})`, () => {
-  it(`agree over ${numRuns} random sequences of what merchants, payers, banks, operators and crashes do`, async () => {
+  it(`agree over ${numRuns} random sequences of actions by merchants, payers, banks and operators, with crashes`, async () => {
     const sequences = sample(sequence, { seed, numRuns });
     for (let begin = 0; begin < numRuns; begin += BATCH_SIZE) {
       const batch = begin / BATCH_SIZE;

@@ -3,7 +3,7 @@ import { statusOf, walkTo, type Path } from './payment.model';
 
 export const isReversed = (status: string): boolean => status === 'failed' || status === 'cancelled';
 
-/** The amount that a refund reserves of its payment until it fails. */
+/** Returns the amount that a refund reserves of its payment until it fails. */
 export function heldBy(op: Op, answer: Answer | null): [string, { payment: string; amount: bigint }][] {
   if (op.kind !== 'refund' || answer === null || !('status' in answer)) return [];
   return [[op.id, { payment: op.payment, amount: answer.amount }]];
@@ -14,7 +14,10 @@ export function refundCourse(path: Path, fate: RefundFate): Path[] {
   return [path, walkTo(path, fate === 'fail' ? 'failed' : 'succeeded')];
 }
 
-/** The paths that the answer still allows. After a lost attempt, the paths with and without its effect. */
+/**
+ * Returns the paths that the result still allows. After a lost attempt, these are the paths with and without
+ * its effect.
+ */
 export function narrow(
   before: Path[],
   step: (path: Path) => Path | null,

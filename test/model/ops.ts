@@ -11,7 +11,7 @@ export type Op =
   | { kind: 'pay'; id: string; amount: bigint; method: PaymentMethod; refunds: RefundFate; short: boolean }
   | { kind: 'outcome'; payment: string; outcome: SimulatedOutcome }
   | { kind: 'cancel_payment'; payment: string }
-  /** `asked` null is the remainder. */
+  /** `asked` is null for the remaining amount. */
   | { kind: 'refund'; id: string; payment: string; asked: bigint | null }
   | { kind: 'resolve_refund'; refund: string; outcome: 'succeed' | 'fail' }
   | { kind: 'payout'; id: string; amount: bigint; fate: PayoutFate }
@@ -20,11 +20,14 @@ export type Op =
 
 export type Answer = { status: string; amount: bigint } | { refused: ErrorCode };
 
-/** One op and its answer. The answer of a lost attempt is null: it may or may not have had its effect. */
+/** An operation and its result. The result of a lost attempt is null: it may or may not have taken effect. */
 export interface Call {
   op: Op;
   answer: Answer | null;
-  /** Marked as a retry after a lost attempt. An object that is already cancelled is then answered as cancelled. */
+  /**
+   * Whether this is a retry after a lost attempt. An object that is already cancelled is then returned as
+   * cancelled.
+   */
   again?: boolean;
 }
 

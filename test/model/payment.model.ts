@@ -1,4 +1,4 @@
-/** The specification's table of payments, independent of the code: status × trigger → status. */
+/** The specification's state table of payments, independent of the code: status × trigger → status. */
 const STEPS: Record<string, Partial<Record<string, string>>> = {
   pending: {
     succeed: 'succeeded',
@@ -20,7 +20,7 @@ const STEPS: Record<string, Partial<Record<string, string>>> = {
   expired: { expire: 'expired' },
 };
 
-/** The basis points and centavos of the default plan, per method. */
+/** The default plan's basis points and centavos per method. */
 const FEES: Record<string, [bigint, bigint]> = {
   gcash_qr: [250n, 0n],
   instapay_qr: [150n, 0n],
@@ -28,21 +28,24 @@ const FEES: Record<string, [bigint, bigint]> = {
   bank_transfer: [0n, 1_500n],
 };
 
-/** The credit of the merchant: the amount less its fee. The fee is rounded half-up and never above the amount. */
+/**
+ * Returns the merchant's credit: the amount less the fee. The fee is rounded half-up and never exceeds the
+ * amount.
+ */
 export function netOf(amount: bigint, method: string): bigint {
   const [points, fixed] = FEES[method]!;
   const fee = (amount * points + 5_000n) / 10_000n + fixed;
   return fee < amount ? amount - fee : 0n;
 }
 
-/** A path through statuses, `pending>succeeded`. It leaves out `refunded`, which follows from the refunds. */
+/** A path through statuses, `pending>succeeded`. It omits `refunded`, which follows from the refunds. */
 export type Path = string;
 
 export const statusOf = (path: Path): string => path.slice(path.lastIndexOf('>') + 1);
 export const walkTo = (path: Path, status: string): Path =>
   statusOf(path) === status ? path : `${path}>${status}`;
 
-/** The path after a trigger, or null when it is refused. */
+/** Returns the path after a trigger, or null if the trigger is rejected. */
 export function stepPayment(path: Path, trigger: string): Path | null {
   const to = STEPS[statusOf(path)]?.[trigger];
   return to === undefined ? null : walkTo(path, to);

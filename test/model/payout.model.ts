@@ -1,7 +1,7 @@
 import type { PayoutFate } from './ops';
 import { statusOf, walkTo, type Path } from './payment.model';
 
-/** The steps of a payout by its merchant or an operator. */
+/** State changes of a payout by its merchant or an operator. */
 const STEPS: Record<string, Partial<Record<string, string>>> = {
   pending: { cancel_payout: 'cancelled', fail: 'failed' },
   processing: { succeed: 'succeeded', fail: 'failed' },
@@ -9,7 +9,7 @@ const STEPS: Record<string, Partial<Record<string, string>>> = {
   failed: { fail: 'failed', return: 'failed' },
 };
 
-/** The steps of a payout by its job and provider. */
+/** State changes of a payout by its job and provider. */
 const COURSE: Record<PayoutFate, Partial<Record<string, string>>> = {
   succeed: { pending: 'processing', processing: 'succeeded' },
   fail: { pending: 'processing', processing: 'failed' },
@@ -22,7 +22,7 @@ export function stepPayout(path: Path, trigger: string): Path | null {
   return to === undefined ? null : walkTo(path, to);
 }
 
-/** Every path that a payout may have taken on its own by now. */
+/** Returns every path that a payout may have taken automatically by now. */
 export function courseOf(path: Path, fate: PayoutFate): Path[] {
   const next = COURSE[fate][statusOf(path)];
   return next === undefined ? [path] : [path, ...courseOf(walkTo(path, next), fate)];

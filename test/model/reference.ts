@@ -10,7 +10,7 @@ interface Payment {
   short: boolean;
   /** Whether the merchant or the payer may have cancelled it. */
   cancelled: boolean;
-  /** The paths that it may have taken. Time, a job or a lost answer allow several. */
+  /** The paths that it may have taken. Time, a job or a lost result allow several. */
   paths: Path[];
 }
 interface Refund {
@@ -22,9 +22,9 @@ interface Refund {
 interface Payout {
   amount: bigint;
   fate: PayoutFate;
-  /** Empty when the ledger refused it. */
+  /** Empty if the ledger rejected it. */
   paths: Path[];
-  /** An operator has resolved it. A job may or may not still poll the bank about a return. */
+  /** Whether an operator has resolved it. A job may or may not still poll the bank about a return. */
   settled: boolean;
 }
 
@@ -38,7 +38,7 @@ export class Reference {
   readonly payouts = new Map<string, Payout>();
   private readonly made: Op[] = [];
 
-  /** An earlier creation, to repeat. */
+  /** Returns an earlier creation, to repeat it. */
   again(which: number): Op | null {
     return this.made[which % (this.made.length || 1)] ?? null;
   }
@@ -60,7 +60,9 @@ export class Reference {
         item.paths = unique([...item.paths, ...other[kind].get(id)!.paths]);
   }
 
-  /** Applies the call. False when the specification does not allow its answer. `group` ran at the same time. */
+  /**
+   * Applies the call. Returns false if the specification does not allow its result. `group` ran concurrently.
+   */
   take({ op, answer, again }: Call, group: Call[]): boolean {
     if ('id' in op) this.made.push(op);
     if (op.kind === 'fund') return this.fund(op, answer);
@@ -126,7 +128,10 @@ export class Reference {
     return fits && asAsked && this.keep(refund, answer);
   }
 
-  /** The least and the most that refunds reserve of a payment. A refund that fails reserves its share for a while. */
+  /**
+   * Returns the minimum and maximum that refunds reserve of a payment. A failing refund reserves its share
+   * for a while.
+   */
   private taken({ id, payment }: Of<'refund'>, group: Call[]): [bigint, bigint] {
     let [least, most] = [0n, 0n];
     const atOnce = new Map(group.flatMap(({ op, answer }) => heldBy(op, answer)));
@@ -192,7 +197,9 @@ export class Reference {
     return paths.flatMap((path) => courseOf(path, fate));
   }
 
-  /** The least and the most that the available balance may be, because events reach the books with a delay. */
+  /**
+   * Returns the minimum and maximum of the available balance, because events reach the books with a delay.
+   */
   private available(): [bigint, bigint] {
     let [least, most] = [0n, 0n];
     const add = (low: bigint, high: bigint) => void ((least += low), (most += high));
@@ -208,14 +215,14 @@ export class Reference {
     return [least, most];
   }
 
-  /** The statuses that an answer may show for a payment. */
+  /** Returns the statuses that a response may show for a payment. */
   private shownOf(id: string): string[] {
     const { paths, short } = this.payments.get(id)!;
     const statuses = paths.flatMap((path) => this.timeOf(path, short)).map(statusOf);
     return statuses.includes('succeeded') ? [...statuses, 'refunded'] : statuses;
   }
 
-  /** The paths that a payment, refund or payout may have taken by now. */
+  /** Returns the paths that a payment, refund or payout may have taken by now. */
   pathsOf(id: string): Path[] {
     const [payment, refund, payout] = [this.payments.get(id), this.refunds.get(id), this.payouts.get(id)];
     if (payment) return payment.paths.flatMap((path) => this.timeOf(path, payment.short));

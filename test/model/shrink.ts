@@ -1,13 +1,13 @@
 import type { Step } from './steps';
 
-/** Smaller versions of the sequence, the largest cuts first. */
+/** Returns smaller versions of the sequence, the largest cuts first. */
 function smaller(steps: Step[]): Step[][] {
   const middle = steps.length >> 1;
   const halves = middle ? [steps.slice(0, middle), steps.slice(middle)] : [];
   return [...halves, ...steps.flatMap((step, i) => lessOf(step).map((less) => replaced(steps, i, ...less)))];
 }
 
-/** The step removed, or made smaller. */
+/** Returns versions of the step that are removed or smaller. */
 function lessOf({ drafts, crash }: Step): Step[][] {
   const fewer = drafts.length > 1 ? drafts.map((_, i) => ({ crash, drafts: replaced(drafts, i) })) : [];
   const once = drafts.some(({ copies }) => copies > 1)
@@ -23,7 +23,7 @@ const replaced = <T>(all: T[], at: number, ...by: T[]): T[] => [
   ...all.slice(at + 1),
 ];
 
-/** Cuts the sequence as long as the rest still fails. */
+/** Shortens the sequence as long as the rest still fails. */
 export async function shrink(
   failing: { steps: Step[]; failure: Error },
   tryAll: (candidates: Step[][]) => Promise<Map<number, Error>>,

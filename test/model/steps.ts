@@ -15,13 +15,13 @@ import type { Op, PayoutFate, RefundFate } from './ops';
 import type { Reference } from './reference';
 import { toText } from './text';
 
-/** An op without its target. The target is chosen from the existing objects when the step runs. */
+/** An operation without its target, which is chosen from the existing objects when the step runs. */
 type Draft = (there: Reference) => Op | null;
 
-/** Ops that run concurrently, each in one or more copies. A failpoint may be armed before them. */
+/** Operations that run concurrently, each in one or more copies. A failpoint may be armed before them. */
 export interface Step {
   drafts: { draft: Draft; copies: number }[];
-  /** The failpoint to arm before this step; null for none. */
+  /** The failpoint to arm before this step, or null. */
   crash: number | null;
 }
 
@@ -91,7 +91,7 @@ const cancelPayment = drafted('cancelPayment', nat(30), (which, there) => {
   return payment ? { kind: 'cancel_payment', payment } : null;
 });
 
-/** A refund of a percentage of the payment, or of the remainder. */
+/** A refund of a percentage of the payment, or of the remaining amount. */
 const refund = drafted(
   'refund',
   record({ which: nat(30), share: oneof(constant(null), nat(110)) }),
@@ -132,7 +132,7 @@ const settleRefund = drafted(
   },
 );
 
-/** A repeat of an earlier creation under its own id. */
+/** A repeat of an earlier creation under its own ID. */
 const again = drafted('again', nat(60), (which, there) => there.again(which));
 
 const draft = oneof(

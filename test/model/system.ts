@@ -93,7 +93,7 @@ export class System {
     await Promise.all(MEMBERS.map((member) => this.databases[member].drop()));
   }
 
-  /** What the full proof of the books finds. */
+  /** Returns the findings of a full ledger verification. */
   async findings(): Promise<LedgerFinding[]> {
     const found: LedgerFinding[] = [];
     for (let cursor: string | null = null, more = true; more;) {
@@ -139,7 +139,7 @@ export class System {
     await client.end();
   }
 
-  /** Kills a service, so that its memory and running work are lost, and starts it again. */
+  /** Kills a service, losing its memory and running work, and starts it again. */
   async kill(member: Member): Promise<void> {
     const { app, host } = this.services.get(member)!;
     await Promise.all([this.cutOff(member), host.bus.close()]);
@@ -184,7 +184,7 @@ export class System {
       EVENT_SIGNING_KEY: KEY,
       EVENT_READER_KEYS: `catalog:${KEY},notifier:${KEY}`,
       EVENT_KEYS: `payments:${KEY},payouts:${KEY}`,
-      // Its amounts begin at one centavo.
+      // Amounts start at one centavo.
       SANDBOX_LIMITS: 'none',
       SEND_DELAY_SECONDS: '1',
       VERIFY_EVERY_SECONDS: '86400',

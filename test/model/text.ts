@@ -1,4 +1,4 @@
-/** The value as JSON, with forms for values that JSON lacks. */
+/** Returns the value as JSON, with notations for values that JSON lacks. */
 export const toText = (value: unknown): string => JSON.stringify(value, replace);
 
 function replace(_: string, value: unknown): unknown {

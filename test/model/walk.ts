@@ -34,9 +34,9 @@ const PAGE = 100;
 /** One merchant, in the system and in the model. */
 export class Walk {
   readonly tenant: Tenant = { merchantId: newId('mer'), environment: 'test' };
-  /** Requests and answers, printed after a divergence. */
+  /** Requests and results, printed after a divergence. */
   readonly story: string[] = [];
-  /** The kinds of answers so far: `refund failed`, `payout lost`. */
+  /** The kinds of results so far: `refund failed`, `payout lost`. */
   readonly met = new Set<string>();
   private model = new Reference();
 
@@ -56,7 +56,7 @@ export class Walk {
     }
   }
 
-  /** Resolves what only an operator can resolve. Returns true when every object has its final status. */
+  /** Resolves what only an operator can resolve. Returns true once every object has its final status. */
   async settle(): Promise<boolean> {
     const { refunds, payouts } = await this.read();
     const stuck = payouts.filter(({ id, status }) => status === 'processing' && this.fateOf(id) === 'stuck');
@@ -111,7 +111,7 @@ export class Walk {
     return sum === toMinor(amount, 'PHP');
   }
 
-  /** Compares the movements of the balance, each once, and their sum. */
+  /** Compares the balance's transactions, each once, and their sum. */
   private async compareBooks({ payments, refunds, payouts }: Seen): Promise<void> {
     const owed = [
       ...[...this.model.funds].map(([id, amount]) => `adjustment ${id} ${amount}`),
@@ -182,7 +182,10 @@ export class Walk {
     return (this.model.refunds.get(id) ?? this.model.payouts.get(id))?.fate;
   }
 
-  /** Whether the status is final. A payout of the fate `return` ends as failed, unless an operator resolved it. */
+  /**
+   * Returns whether the status is final. A payout with the fate `return` ends as failed, unless an operator
+   * resolved it.
+   */
   private isLast(id: string, status: string): boolean {
     if (status === 'pending' || status === 'processing') return false;
     const { fate, settled } = this.model.payouts.get(id) ?? {};
@@ -213,7 +216,7 @@ async function allOf<T extends { id: string }>(
   return rows;
 }
 
-/** The events of the statuses, in order. */
+/** Returns the events of the statuses, in order. */
 function eventsOf(object: string, path: string): string[] {
   const told = path
     .split('>')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const alerts = rules().filter(({ alert }) => alert !== undefined);
 
-/** As GitHub makes the anchor of a heading. */
+/** Creates the anchor of a heading as GitHub does. */
 const anchors = (markdown: string): string[] =>
   [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
     heading!
@@ -22,12 +22,12 @@ const anchors = (markdown: string): string[] =>
   );
 
 describe('the alerts', () => {
-  it('are rules that Prometheus takes', () => {
+  it('are rules that Prometheus accepts', () => {
     const checked = promtool?.(['check', 'rules', 'alerts.yaml']);
     expect(checked ?? { code: 0 }).toMatchObject({ code: 0 });
   });
 
-  it('fire and stay quiet in the cases of alerts.test.yaml', () => {
+  it('fire and stay silent in the cases of alerts.test.yaml', () => {
     const tested = promtool?.(['test', 'rules', 'alerts.test.yaml']);
     expect(tested ?? { code: 0 }).toMatchObject({ code: 0 });
   });
@@ -41,24 +41,21 @@ describe('the alerts', () => {
     },
   );
 
-  it.each(alerts)(
-    '$alert names a heading of a runbook, a severity and a summary',
-    ({ labels, annotations }) => {
-      const [path = '', anchor = ''] = annotations!.runbook.split('#');
-      expect(existsSync(join(__dirname, '../..', path))).toBe(true);
-      expect(anchors(textOf(path))).toContain(anchor);
-      expect(['page', 'ticket']).toContain(labels!.severity);
-      expect(annotations!.summary).not.toBe('');
-    },
-  );
+  it.each(alerts)('$alert has a runbook heading, a severity and a summary', ({ labels, annotations }) => {
+    const [path = '', anchor = ''] = annotations!.runbook.split('#');
+    expect(existsSync(join(__dirname, '../..', path))).toBe(true);
+    expect(anchors(textOf(path))).toContain(anchor);
+    expect(['page', 'ticket']).toContain(labels!.severity);
+    expect(annotations!.summary).not.toBe('');
+  });
 
-  it('miss each service', () => {
+  it('cover the absence of each service', () => {
     const { expr } = alerts.find(({ alert }) => alert === 'ServiceIsMissing')!;
     const missed = [...expr.matchAll(/absent\(tulay_build_info\{service="(\w+)"\}\)/g)];
     expect(new Set(missed.map(([, service]) => service))).toEqual(new Set(SERVICES));
   });
 
-  it('are all that the runbook tells of', () => {
+  it('are exactly the alerts that the runbook describes', () => {
     const told = [...textOf('docs/runbooks/alerts.md').matchAll(/^## (.+)$/gm)].map(([, name]) => name);
     expect(told).toEqual(alerts.map(({ alert }) => alert));
   });

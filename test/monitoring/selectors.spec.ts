@@ -1,6 +1,6 @@
 import { groupingsOf, selectorsOf } from './support/selectors';
 
-describe('what an expression reads', () => {
+describe('the metrics that an expression reads', () => {
   it.each([
     ['up', ['up']],
     ['time() - max(ledger_proof_timestamp_seconds) > 900', ['ledger_proof_timestamp_seconds']],
@@ -17,7 +17,7 @@ describe('what an expression reads', () => {
     expect(selectorsOf(expression).map(({ metric }) => metric)).toEqual(metrics);
   });
 
-  it('is said with the labels that it compares and groups by', () => {
+  it('are returned with the labels that the expression compares and groups by', () => {
     const expression = 'sum by (provider) (rate(a_count{outcome!="ok", service="payments"}[5m])) / on (x) b';
     expect(selectorsOf(expression)[0]).toEqual({
       metric: 'a_count',

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** Removes the migrated databases of a test run (see `testDatabase`) from a server that goes on after it. */
+/** Removes a test run's migrated databases (see `testDatabase`) from a server that keeps running. */
 export async function dropTemplates(serverUrl: string, prefix: string): Promise<void> {
   const client = new Client({ connectionString: serverUrl });
   await client.connect();

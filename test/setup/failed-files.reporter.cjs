@@ -1,6 +1,6 @@
 const { writeFileSync } = require('node:fs');
 
-/** Writes the paths of the spec files that failed to the file FAILED_FILES names, one a line. */
+/** Writes the paths of the failed spec files, one per line, to the file that FAILED_FILES names. */
 module.exports = class FailedFiles {
   onRunComplete(_contexts, { testResults }) {
     const failed = testResults.filter(

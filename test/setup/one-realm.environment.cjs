@@ -3,9 +3,9 @@ const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 
 /**
- * Specs run in the realm of their worker and not in a vm context, so that they and the packages, which are loaded once
- * per worker, know the same Error, Array and process. What a spec file changes of globals, environment variables and
- * listeners of the process ends with it.
+ * Runs specs in their worker's realm and not in a vm context, so that they and the packages, which are loaded
+ * once per worker, share the same Error, Array and process. Changes that a spec file makes to globals,
+ * environment variables and process listeners end with the file.
  */
 module.exports = class OneRealmEnvironment {
   constructor({ projectConfig }) {
@@ -34,13 +34,13 @@ module.exports = class OneRealmEnvironment {
     return ['node', 'node-addons'];
   }
 
-  /** Jest demands it; our runtime compiles without a context. */
+  /** Jest requires it; our runtime compiles without a context. */
   getVmContext() {
     return this.global;
   }
 };
 
-/** An EventEmitter keeps its listeners there, and replaces the object as it likes. */
+/** An EventEmitter stores its listeners there and may replace the object at any time. */
 const OF_LISTENERS = new Set(['_events', '_eventsCount']);
 
 function restoringProperties(object) {
@@ -77,8 +77,8 @@ function restoringListeners() {
 }
 
 /**
- * Node 20 visits every storage that was ever used at each asynchronous operation, until it is disabled. Each spec file
- * makes those of our own files and of jest anew.
+ * Until a storage is disabled, Node 20 visits it at each asynchronous operation. Each spec file recreates the
+ * storages of our own files and of jest.
  */
 function endingStorages() {
   const used = new Set();

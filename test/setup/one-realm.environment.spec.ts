@@ -8,7 +8,7 @@ interface Environment {
 const OneRealm = jest.requireActual<new (options: object) => Environment>('./one-realm.environment.cjs');
 const globals = globalThis as Record<string, unknown>;
 
-/** An environment inside that of this spec file, which ends after the change. */
+/** Creates an environment inside this spec file's environment; it ends after the change. */
 async function during(change: () => void): Promise<void> {
   const environment = new OneRealm({ projectConfig: { fakeTimers: {} } });
   change();
@@ -16,18 +16,18 @@ async function during(change: () => void): Promise<void> {
 }
 
 describe('the environment of a spec file', () => {
-  it('knows the Error of the packages', () => {
+  it('shares the Error of the packages', () => {
     expect(new TypeORMError()).toBeInstanceOf(Error);
   });
 
-  it('removes the globals that a spec file makes, and puts back those that it replaces', async () => {
+  it('removes the globals that a spec file adds, and restores those that it replaces', async () => {
     const { fetch } = globalThis;
     await during(() => Object.assign(globals, { fetch: () => 'nothing', leftOver: 1 }));
     expect(globals.leftOver).toBeUndefined();
     expect(globalThis.fetch).toBe(fetch);
   });
 
-  it('puts back the environment variables', async () => {
+  it('restores the environment variables', async () => {
     const before = { ...process.env };
     await during(() => {
       process.env.LEFT_OVER = '1';
@@ -44,7 +44,7 @@ describe('the environment of a spec file', () => {
     expect(listeners()).toBe(before);
   });
 
-  it('puts back the functions of the process', async () => {
+  it('restores the functions of the process', async () => {
     const functions = () => Object.entries(process).filter(([, value]) => typeof value === 'function');
     const before = functions();
     await during(() => Object.assign(process, { exit: () => undefined, kill: () => true }));

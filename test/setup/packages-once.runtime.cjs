@@ -3,15 +3,15 @@ const path = require('node:path');
 const { compileFunction, constants } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 
-/** From within node_modules, so that Node does not warn of ESM packages that CommonJS loads. */
+/** Resolved from within node_modules, so that Node does not warn about ESM packages that CommonJS loads. */
 const requirePackage = createRequire(path.join(__dirname, '..', '..', 'node_modules', 'specs.cjs'));
 
 /** Our own files by path, compiled for all spec files of this worker. */
 const compiled = new Map();
 
 /**
- * Loads a package once per worker, by Node itself, and not once per spec file. Our own files run anew for each spec
- * file, from code that is compiled once. It needs the environment of one realm.
+ * Loads a package once per worker, with Node itself, instead of once per spec file. Our own files run again
+ * for each spec file, from code that is compiled once. Requires the one-realm environment.
  */
 module.exports = class PackagesOnceRuntime extends Runtime {
   constructor(...options) {
@@ -36,7 +36,7 @@ module.exports = class PackagesOnceRuntime extends Runtime {
   }
 };
 
-/** `typeorm` and `@nestjs/common`, but neither `./file`, `/file`, `node:fs` nor `@tulay/money`. */
+/** Matches `typeorm` and `@nestjs/common`, but not `./file`, `/file`, `node:fs` or `@tulay/money`. */
 function isPackage(name) {
   return /^[a-z@]/i.test(name) && !name.startsWith('@tulay/') && !isBuiltin(name);
 }

@@ -47,7 +47,7 @@ async function startPostgres(folder: string, say: (line: string) => void): Promi
     clusterId: 'throwaway',
     durable: process.env.TEST_DURABLE === '1',
     maxConnections: 300,
-    // A client works 4,096 rounds for each connection, to protect a password that everybody knows here.
+    // A client computes 4,096 rounds for each connection, which protects a password that is public here.
     settings: { scram_iterations: '1' },
     hooks: registering(folder, say),
   });

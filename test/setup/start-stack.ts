@@ -10,7 +10,10 @@ import type { StackOptions } from '../../tools/stack/src/stack-options';
 import { startStack, type RunningStack } from '../../tools/stack/src/start-stack';
 import { clearKilledRuns, newRunFolder, onInterrupt } from './test-run';
 
-/** The stack that journeys and browser tests share. Tests find it by BASE_URL, TEST_STACK (the path of its stack.json) and METRICS_PORTS. */
+/**
+ * Starts the stack that journeys and browser tests share. Tests find it by BASE_URL, TEST_STACK (the path of
+ * its stack.json) and METRICS_PORTS.
+ */
 export default async function start(): Promise<void> {
   const metricsPorts = await freePorts(SERVICES.length);
   const ports = SERVICES.map((service, n) => [service, { METRICS_PORT: String(metricsPorts[n]) }] as const);
@@ -19,7 +22,10 @@ export default async function start(): Promise<void> {
   process.env.METRICS_PORTS = metricsPorts.join();
 }
 
-/** A test says with X-Forwarded-For which client it is; without the header it is on this machine and has no limits. */
+/**
+ * A test identifies its client with X-Forwarded-For; without the header, the client is local and has no
+ * limits.
+ */
 export const TRUSTING = { TRUSTED_PROXIES: 'loopback' };
 
 /** Starts a stack that all test files share, and sets BASE_URL and TEST_STACK. */
@@ -43,5 +49,5 @@ export async function startShared(options: Partial<StackOptions>): Promise<Runni
   return stack;
 }
 
-/** Ends the stack. A second call does nothing. */
+/** Stops the stack. A second call does nothing. */
 export let stopStack: () => Promise<void> = async () => {};

@@ -19,11 +19,11 @@ describe('the folder of a test run', () => {
     delete process.env[name];
   });
 
-  it('is on the disk for what asks for it', () => {
+  it('is on the disk if requested', () => {
     expect(dirname(kept(newDiskFolder('spec')))).toBe(tmpdir());
   });
 
-  it('lets the owner of a PostgreSQL server in, and nobody list it', () => {
+  it('can be entered by the owner of a PostgreSQL server, but not listed', () => {
     expect(statSync(kept(newRunFolder('spec'))).mode & 0o777).toBe(0o711);
   });
 });

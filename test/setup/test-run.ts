@@ -16,16 +16,17 @@ import { ProcessRegister } from '../../tools/stack/src/processes/process-registe
 const PREFIX = 'tulay-test-';
 
 const MEMORY = '/dev/shm';
-/** More than all parts of `npm test` need at once. */
+/** More than all suites of `npm test` need together. */
 const SPARE_BYTES = 6 * 1024 ** 3;
 
 /**
- * A fresh folder for one test run, which the unprivileged owner of a PostgreSQL server may enter. It is in memory where
- * there is some to spare: a test database is 540 files, and a kernel may take half a second to create them on a disk.
+ * Returns a new folder for one test run, which the unprivileged owner of a PostgreSQL server may enter. It is
+ * in memory if enough is free: a test database has 540 files, and a kernel may take half a second to create
+ * them on a disk.
  */
 export const newRunFolder = (kind: string): string => newFolder(hasSpareMemory() ? MEMORY : tmpdir(), kind);
 
-/** The same on the disk, for what measures it or fills it. */
+/** Returns such a folder on the disk, for tests that measure or fill it. */
 export const newDiskFolder = (kind: string): string => newFolder(tmpdir(), kind);
 
 function newFolder(place: string, kind: string): string {
@@ -34,7 +35,7 @@ function newFolder(place: string, kind: string): string {
   return folder;
 }
 
-/** Continuous integration and long runs keep a disk under their servers, as in production; they also need more space. */
+/** CI and long runs keep the servers' files on disk, as in production; they also need more space. */
 export function hasSpareMemory(): boolean {
   const { CI, TORTURE, TEST_DURABLE } = process.env;
   if (CI === 'true' || TORTURE === 'full' || TEST_DURABLE === '1') return false;
@@ -43,11 +44,11 @@ export function hasSpareMemory(): boolean {
     const { bavail, bsize } = statfsSync(MEMORY);
     return Math.min(bavail * bsize, freemem()) >= SPARE_BYTES;
   } catch {
-    return false; // Linux has that folder, others do not.
+    return false; // Only Linux has that folder.
   }
 }
 
-/** Ends the servers of test runs that were killed, and removes their folders. */
+/** Stops the servers of killed test runs, and removes their folders. */
 export async function clearKilledRuns(): Promise<void> {
   for (const folder of [tmpdir(), MEMORY].flatMap(runFoldersIn)) {
     const registers = placesOf(folder).map((place) => new ProcessRegister(place));
@@ -67,12 +68,12 @@ function runFoldersIn(place: string): string[] {
 
 /** Kills every process of a test run and removes its folder. */
 export async function removeRun(folder: string): Promise<void> {
-  // All at once, so that a supervisor in this process has no time to restart one of them.
+  // In parallel, so that a supervisor in this process has no time to restart one of them.
   await Promise.all(placesOf(folder).map((place) => endStrays(place, 'SIGKILL')));
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** A run has one stack in its folder, or several in folders inside it. */
+/** A run has one stack in its folder, or several in subfolders. */
 function placesOf(folder: string): string[] {
   try {
     const inside = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -83,7 +84,7 @@ function placesOf(folder: string): string[] {
   }
 }
 
-/** A folder without a register, or with another user's, is left alone: its run may be starting. */
+/** A folder without a register, or with another user's, is skipped: its run may be starting. */
 function isLeftOver(register: ProcessRegister): boolean {
   try {
     return register.exists() && !register.isInUse();
@@ -100,7 +101,7 @@ function isInUse(register: ProcessRegister): boolean {
   }
 }
 
-/** Runs `stop` when the test run is interrupted, which would skip jest's own teardown. */
+/** Runs `stop` if the test run is interrupted, which would skip jest's own teardown. */
 export function onInterrupt(stop: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void stop().finally(() => process.exit(signal === 'SIGINT' ? 130 : 143)));

@@ -28,17 +28,17 @@ interface Content {
   };
 }
 
-/** An answer of the API, as a client sees it. */
+/** A response of the API as a client sees it. */
 export interface SeenAnswer {
   method: string;
-  /** With its query. */
+  /** Including the query. */
   path: string;
   status: number;
   headers: Headers;
   text: string;
 }
 
-/** The document of a running stack, to compare what the stack really sends with what it says. */
+/** The OpenAPI document of a running stack, to compare with the stack's actual responses. */
 export class ApiDocument {
   private static readonly known = new Map<string, Promise<ApiDocument>>();
   private readonly ajv = new Ajv({ strict: false, allErrors: true });
@@ -69,7 +69,7 @@ export class ApiDocument {
     return known;
   }
 
-  /** What the document does not say of this answer. Pages are not in the document. */
+  /** Returns the differences between this response and the document. Pages are not documented. */
   problemsOf(answer: SeenAnswer): string[] {
     const path = answer.path.replace(/\?.*/s, '');
     if (!/^\/(v1|api)\//.test(path) || answer.method === 'HEAD') return [];
@@ -81,7 +81,7 @@ export class ApiDocument {
     return [...this.answerProblems(response, answer), ...this.headerProblems(response, answer)];
   }
 
-  /** What the document does not say of a webhook that arrived. */
+  /** Returns the differences between a received webhook and the document. */
   problemsOfWebhook(headers: IncomingHttpHeaders, event: unknown): string[] {
     const { type } = event as { type: string };
     const operation = this.content.webhooks[type]?.post;
@@ -115,7 +115,10 @@ export class ApiDocument {
     );
   }
 
-  /** Required headers that are missing, values of another form, and headers of ours that the answer does not list. */
+  /**
+   * Returns missing required headers, values of another format, and our own headers that the document does
+   * not list.
+   */
   private headerProblems({ headers: listed = {} }: Response, { headers }: SeenAnswer): string[] {
     return Object.entries(this.content.components.headers).flatMap(([name, { required, schema }]) => {
       const value = headers.get(name);
@@ -135,7 +138,7 @@ async function load(baseUrl: string): Promise<Content> {
 
 const nameOf = (ref: string | undefined): string => ref?.split('/').pop() ?? '';
 
-/** Refuses fields that a schema does not name, here and in every object inside it. */
+/** Makes a schema, and every schema inside it, reject fields that it does not name. */
 function close(schema: Json): void {
   const { properties, items } = schema as { properties?: Record<string, Json>; items?: Json };
   if (properties) {

@@ -5,7 +5,7 @@ import { send } from './send';
 export interface Answer<T> {
   status: number;
   headers: Headers;
-  /** The bytes of the answer, as text. */
+  /** The bytes of the response, as text. */
   text: string;
   body: T;
 }
@@ -14,7 +14,10 @@ export interface ErrorBody {
   error: { code: string; message: string; issues?: Record<string, string[]> };
 }
 
-/** A merchant's HTTP client. On the stack that journeys share it refuses every answer that the API's document does not describe. */
+/**
+ * A merchant's HTTP client. On the shared stack it throws for every response that the OpenAPI document does
+ * not describe.
+ */
 export class Api {
   constructor(
     readonly baseUrl: string,
@@ -41,7 +44,7 @@ export class Api {
     return this.request<T>('DELETE', path);
   }
 
-  /** Sends the body as it is; a redirect is answered, not followed. */
+  /** Sends the body as it is; redirects are not followed. */
   async request<T>(
     method: string,
     path: string,
@@ -86,7 +89,7 @@ export class Api {
     return answer.body;
   }
 
-  /** Presses a button of the Dev Controls. */
+  /** Clicks a button of the Dev Controls. */
   async press(
     paymentId: string,
     outcome: 'succeed' | 'fail' | 'cancel' | 'expire' | 'process',
@@ -96,7 +99,7 @@ export class Api {
     return (await this.request('POST', path, '', form)).status;
   }
 
-  /** The available pesos. */
+  /** Returns the available balance in pesos. */
   async balance(): Promise<number> {
     return (await this.get<Balance>('/v1/balance')).body.available.PHP ?? 0;
   }

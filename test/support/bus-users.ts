@@ -6,7 +6,7 @@ import { dataDir } from './stack';
 
 const read = (name: string): unknown => JSON.parse(readFileSync(join(dataDir(), name), 'utf8'));
 
-/** What an attacker has who stole the bus password of a service. */
+/** Returns what an attacker has who stole a service's NATS password. */
 export function busUrlOf(user: BusUser): { servers: string; user: string; pass: string } {
   const { natsUrl } = read('stack.json') as { natsUrl: string };
   const { busPasswords } = read('secrets.json') as { busPasswords: Record<string, string> };
@@ -16,6 +16,6 @@ export function busUrlOf(user: BusUser): { servers: string; user: string; pass: 
 export const connectAs = (user: BusUser): Promise<NatsConnection> =>
   connect({ ...busUrlOf(user), inboxPrefix: `_INBOX_${user}`, reconnect: false });
 
-/** By `emitter:reader`, the keys by which events are signed for all readers but the ledger. */
+/** The keys that sign events for all readers except the ledger, by `emitter:reader`. */
 export const readerKeys = (): Record<string, string> =>
   (read('secrets.json') as { readerKeys: Record<string, string> }).readerKeys;

@@ -4,7 +4,10 @@ interface Database {
   sql(text: string, values: unknown[]): Promise<unknown>;
 }
 
-/** A person ($1) who owns a merchant ($2), and a session whose cookie has this hash ($3), as a sign-up leaves them at $4. */
+/**
+ * A user ($1) who owns a merchant ($2), and a session whose cookie has this hash ($3), as a sign-up leaves
+ * them at $4.
+ */
 const ROWS = [
   `INSERT INTO dashboard.users (id, email, name, language, password_hash, merchant_name, verified_at, created)
    VALUES ($1, $1 || '@example.test', 'Ana Reyes', 'en', '', $2, $4::bigint, $4::bigint + length($3) * 0)`,
@@ -16,7 +19,7 @@ const ROWS = [
    VALUES ('ses_of_' || $1, $3, 'form', $1, 'bench', '127.0.0.1', $4::bigint, $4::bigint, $4::bigint, $2)`,
 ];
 
-/** Makes an owner of the merchant who is signed in to the dashboard. @returns the cookie of the session */
+/** Creates an owner of the merchant who is signed in to the dashboard. @returns the session's cookie */
 export async function signInOwner(stack: Database, merchantId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(token).digest('base64url');

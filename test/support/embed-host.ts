@@ -29,7 +29,7 @@ export function hasProgram(name: string): boolean {
   return false;
 }
 
-/** Runs a snippet as its first lines instruct. @returns the address that it prints */
+/** Runs a snippet as its first lines instruct. @returns the URL that it prints */
 export function runSnippet(program: string, file: string, project: ExampleProject) {
   const { status, stdout, stderr } = spawnSync(program, [join(EXAMPLE, file)], {
     env: environment(project),

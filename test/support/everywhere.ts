@@ -2,12 +2,13 @@ import { eventually } from '@tulay/testing';
 import { isKilledRun } from './send';
 
 const PATIENCE = { timeoutMs: 60_000 };
-/** Requests go to either of two replicas by chance. */
+/** Requests go to one of two replicas at random. */
 const IN_A_ROW = 16;
 
 /**
- * Waits until every replica knows a change that an operator made: the others follow within a second, or later on a busy
- * machine. `holds` is true, or passes its assertions, so often in a row that each replica has answered.
+ * Waits until every replica has received an operator's change: the others follow within a second, or later on
+ * a busy machine. `holds` must return true, or pass its assertions, so often in a row that each replica has
+ * responded.
  */
 export function everywhere(
   holds: () => Promise<boolean | void>,
@@ -19,5 +20,5 @@ export function everywhere(
   }, PATIENCE);
 }
 
-/** As `everywhere`, where a stack has two replicas although none is killed. */
+/** Like `everywhere`, for a stack that has two replicas although none is killed. */
 export const onBothReplicas = (holds: () => Promise<boolean>): Promise<true> => everywhere(holds, IN_A_ROW);

@@ -10,7 +10,7 @@ export interface Failpoint {
 const ROOT = join(__dirname, '../..');
 const CALL = /\bfailpoint\(\s*'([^']+)'\s*\)/g;
 
-/** Every failpoint of the services, as their code names them. */
+/** Returns every failpoint of the services, as named in the code. */
 export function failpoints(): Failpoint[] {
   const files = readdirSync(join(ROOT, 'apps'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts') && /(^|\/)src\//.test(path))

@@ -3,7 +3,7 @@ import { Api, type Answer, type ErrorBody } from './api';
 import { baseUrl, operator } from './stack';
 import { WebhookReceiver } from './webhook-receiver';
 
-/** An answer of the legacy API. */
+/** A response of the legacy API. */
 export interface LegacyAnswer extends ErrorBody {
   success: boolean;
   status: string;
@@ -32,7 +32,7 @@ interface CreatedShop {
   compat_secret: string;
 }
 
-/** A shop of the legacy API. It has a base URL, a project and a secret, and receives reports. */
+/** A shop that uses the legacy API. It has a base URL, a project and a secret, and receives reports. */
 export class LegacyShop {
   private constructor(
     readonly project: { id: string; slug: string },
@@ -53,7 +53,7 @@ export class LegacyShop {
     return new Api(baseUrl()).post<LegacyAnswer>(path, body, { sk: secret });
   }
 
-  /** The reports about an order so far. */
+  /** Returns the reports about an order so far. */
   reportsOf(externalId: string): Report[] {
     return this.hook.received
       .map(({ path, headers, raw }) => ({

@@ -11,7 +11,7 @@ interface Brief {
   subject: string;
 }
 
-/** The mails of one person, as the stack's server took them. */
+/** The emails of one person, as the stack's server received them. */
 export class Mailbox {
   private readonly inbox: string;
 
@@ -19,7 +19,10 @@ export class Mailbox {
     this.inbox = stackFile().inboxUrl;
   }
 
-  /** All mails so far, oldest first. A killed notifier may have sent one that it sends again: its Message-ID is the same. */
+  /**
+   * Returns all emails so far, oldest first. A killed notifier may send one again: its Message-ID is the
+   * same.
+   */
   async all(): Promise<ParsedMail[]> {
     const mails = await this.received();
     if (!isKilledRun()) return mails;
@@ -33,7 +36,7 @@ export class Mailbox {
     return Promise.all(own.map(({ number }) => this.read(number)));
   }
 
-  /** The first mail whose subject matches, once it is there. */
+  /** Returns the first email whose subject matches, once it has arrived. */
   one(subject: RegExp): Promise<ParsedMail> {
     return eventually(
       async () => (await this.all()).find((mail) => subject.test(mail.subject ?? '')) ?? null,
@@ -42,14 +45,14 @@ export class Mailbox {
   }
 
   private async read(number: number): Promise<ParsedMail> {
-    // As it was sent: pictures stay where they are.
+    // The original message, with its embedded images.
     return simpleParser(await (await send(`${this.inbox}/mails/${number}/raw`)).text(), {
       skipImageLinks: true,
     });
   }
 }
 
-/** The address that ends the mails, from the header that mail programs read. */
+/** Returns the unsubscribe URL, from the header that mail clients read. */
 export function unsubscribeUrlOf(mail: ParsedMail): string {
   const line = mail.headerLines.find(({ key }) => key === 'list-unsubscribe')?.line ?? '';
   const [, url] = /<(https?:[^>]+)>/.exec(line.replace(/\s+/g, '')) ?? [];

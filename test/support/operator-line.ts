@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readOperatorConfig } from '../../apps/operator/src/bus/operator.config';
 import { runOperator } from '../../apps/operator/src/operator';
 
-/** What a command line of the operator wrote, and its exit code. */
+/** The output of an operator command line, and its exit code. */
 export interface OperatorRun {
   code: number;
   stdout: string;
@@ -10,8 +10,8 @@ export interface OperatorRun {
 }
 
 /**
- * Runs one command line with `--json` on the stack in `dataDir`, in this process. A program of its own costs half a
- * second of a processor each time; the operator's journey and the stack's specs start that program.
+ * Runs one command line with `--json` on the stack in `dataDir`, in this process. A separate process costs
+ * half a second of processor time; the operator's journey and the stack's specs start that process.
  */
 export async function runOperatorLine(dataDir: string, args: string[]): Promise<OperatorRun> {
   const out: string[] = [];

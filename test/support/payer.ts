@@ -9,7 +9,7 @@ export interface PageRequest {
 }
 
 export interface StartedPayment extends PageRequest {
-  /** The id of the payment whose checkout it led to, else empty. */
+  /** The ID of the payment whose checkout it led to, or an empty text. */
   paymentId: string;
 }
 
@@ -20,7 +20,7 @@ export class Payer {
     return { status: response.status, html: await response.text(), goesTo: response.headers.get('location') };
   }
 
-  /** Submits the form of a payment link's page, with a new form key unless one is given. */
+  /** Submits the form of a payment link's page, with a new idempotency token unless one is given. */
   async pay(
     url: string,
     {

@@ -6,8 +6,8 @@ const PATIENCE_MS = 60_000;
 const BETWEEN_MS = 200;
 
 /**
- * Repeats a request under its key until it is answered, as a careful client does.
- * @throws for an answer that no repeat changes, and when none came in time
+ * Retries a request under its key until it gets a response, as a careful client does.
+ * @throws for a response that no retry changes, and if none came in time
  */
 export async function persist<T>(
   api: Api,

@@ -1,7 +1,9 @@
-/** A message by field number: bytes of strings and messages, numbers of the others. */
+/** A message by field number: bytes of strings and messages, numbers for the others. */
 export type Fields = Map<number, (Buffer | bigint)[]>;
 
-/** Reads a message of Protocol Buffers without its schema. @see https://protobuf.dev/programming-guides/encoding */
+/**
+ * Reads a Protocol Buffers message without its schema. @see https://protobuf.dev/programming-guides/encoding
+ */
 export function fieldsOf(message: Buffer): Fields {
   const fields: Fields = new Map();
   for (let at = 0; at < message.length;) {

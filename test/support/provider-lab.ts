@@ -15,14 +15,14 @@ export class ProviderLab {
     private readonly operator: Operator,
   ) {}
 
-  /** @param callbackBase the stack's public address */
+  /** @param callbackBase the stack's public URL */
   static async start(callbackBase: string, operator: Operator, seed = 1): Promise<ProviderLab> {
     const started = new ProviderLab(await startLab({ callbackBase, seed }), operator);
     started.lab.world.settings.settleAfterMs = 0;
     return started;
   }
 
-  /** Configures live mode by the operator's own command, with the file that the lab gives. */
+  /** Configures live mode with the operator's own command and the file from the lab. */
   async configure(provider: LabProvider): Promise<unknown> {
     const folder = mkdtempSync(join(tmpdir(), 'tulay-credentials-'));
     const file = join(folder, 'credentials.json');
@@ -36,7 +36,7 @@ export class ProviderLab {
     }
   }
 
-  /** Asks the lab's own API; throws what it refuses. */
+  /** Calls the lab's own API; throws if it rejects the request. */
   async hand<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> {
     const sent = body && {
       headers: { 'content-type': 'application/json' },
@@ -52,7 +52,7 @@ export class ProviderLab {
     return this.hand('POST', `payments/${key}/pay`);
   }
 
-  /** Plants a fault, by default for once. */
+  /** Plants a fault, by default once. */
   plant(fault: string, wish: object = { times: 1 }): Promise<{ id: string }> {
     return this.hand('POST', 'faults', { fault, ...wish });
   }

@@ -4,12 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 const PATIENCE_MS = 60_000;
 const RETRY_AFTER_MS = 250;
 
-/** Whether replicas of the stack are killed meanwhile (`npm run test:replicas`). */
+/** Returns whether replicas of the stack are being killed (`npm run test:replicas`). */
 export const isKilledRun = (): boolean => process.env.REPLICAS_KILLED === 'true';
 
 /**
- * Sends a request. Where replicas are killed it does what the API's guide asks of a client: each write has an Idempotency-Key,
- * and what was not answered, or with 503, is sent again.
+ * Sends a request. If replicas are killed, it behaves as the API's guide asks of a client: each write has an
+ * Idempotency-Key, and a request without a response, or with 503, is retried.
  */
 export async function send(url: string, init: RequestInit = {}): Promise<Response> {
   if (!isKilledRun()) return fetch(url, init);
@@ -25,7 +25,7 @@ export async function send(url: string, init: RequestInit = {}): Promise<Respons
   }
 }
 
-/** Nobody answers at the moment, or the first try of a killed gateway still holds the key. */
+/** No service responds at the moment, or the first attempt of a killed gateway still holds the key. */
 const isUnderWay = ({ status }: Response, tries: number): boolean =>
   status === 503 || (status === 409 && tries > 1);
 

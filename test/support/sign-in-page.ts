@@ -1,5 +1,5 @@
-/** A page of the dashboard that everybody may open. */
+/** A public page of the dashboard. */
 export const SIGN_IN_PAGE = '/dashboard/sign-in';
 
-/** The cookie of a session that is looked up in the database, and of nobody. */
+/** A session cookie that is looked up in the database and belongs to no user. */
 export const A_SESSION = { cookie: `tulay_session=${'x'.repeat(43)}` };

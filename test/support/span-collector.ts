@@ -10,14 +10,14 @@ export interface CollectedSpan {
   parentId: string;
   name: string;
   attributes: Record<string, string | number>;
-  /** The trace and span ids of its links. */
+  /** The trace and span IDs of its links. */
   links: { traceId: string; spanId: string }[];
 }
 
-/** A collector that receives spans by OTLP over HTTP. Field numbers are those of `opentelemetry/proto`. */
+/** A collector that receives spans by OTLP over HTTP. Field numbers are from `opentelemetry/proto`. */
 export class SpanCollector {
   readonly spans: CollectedSpan[] = [];
-  /** Everything that was received, to look for what must not be there. */
+  /** Everything received, to search for data that must not be there. */
   readonly received: Buffer[] = [];
 
   private constructor(private readonly server: Server) {}
@@ -83,6 +83,6 @@ const attributesOf = (fields: Fields, number: number): Record<string, string | n
     ]),
   );
 
-/** A string or an integer. */
+/** Returns a string or an integer. */
 const valueOf = (value: Fields): string | number =>
   value.has(3) ? Number(value.get(3)![0]) : textIn(value, 1);

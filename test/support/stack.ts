@@ -10,7 +10,7 @@ import { runOperatorLine } from './operator-line';
 
 const OPERATOR = join(__dirname, '../../dist/apps/operator/main.js');
 
-/** Address of the stack that journeys share. */
+/** Returns the base URL of the shared stack. */
 export function baseUrl(): string {
   const url = process.env.BASE_URL;
   if (!url)
@@ -18,16 +18,19 @@ export function baseUrl(): string {
   return url;
 }
 
-/** What the shared stack says of itself. */
+/** Returns the shared stack's own description. */
 export const stackFile = (): StackFile =>
   JSON.parse(readFileSync(process.env.TEST_STACK!, 'utf8')) as StackFile;
 
 export const dataDir = (): string => dirname(process.env.TEST_STACK!);
 
-/** Every replica reads the clock once a second, on a busy machine later. What one that lags makes is expired for others. */
+/**
+ * Every replica reads the clock once a second, later on a busy machine. An object created by a replica that
+ * lags is expired for the others.
+ */
 const CLOCKS_AGREE_MS = 3_000;
 
-/** Runs a command line of the operator on the shared stack; answers its JSON, also when it fails. */
+/** Runs an operator command line on the shared stack. Returns its JSON, even if it fails. */
 export async function operator<T>(...args: string[]): Promise<T> {
   const { stdout, stderr } = await runOperatorLine(dataDir(), args);
   if (!stdout) throw new Error(`operator ${args.join(' ')}: ${stderr}`);
@@ -35,7 +38,7 @@ export async function operator<T>(...args: string[]): Promise<T> {
   return JSON.parse(stdout) as T;
 }
 
-/** The same by the built program. */
+/** Runs it with the built program. */
 export async function operatorProgram<T>(...args: string[]): Promise<T> {
   const env = { ...process.env, DATA_DIR: dataDir(), NATS_URL: '' };
   const run = promisify(execFile)(process.execPath, [OPERATOR, ...args, '--json'], { env });
@@ -60,7 +63,7 @@ interface CreatedMerchant {
   webhook_secrets: TestMerchant['webhookSecrets'];
 }
 
-/** A merchant of its own for each test file, active in both environments. */
+/** Creates a merchant for a test file, active in both modes. */
 export async function createMerchant(name = 'Aling Nena Store'): Promise<TestMerchant> {
   const email = `${randomBytes(8).toString('hex')}@example.test`;
   const created = await operator<CreatedMerchant>(
@@ -83,7 +86,7 @@ export async function createMerchant(name = 'Aling Nena Store'): Promise<TestMer
   };
 }
 
-/** A client with a test key of this one scope. */
+/** Returns a client with a test key that has only this scope. */
 export async function withScope({ id }: TestMerchant, scope: string): Promise<Api> {
   const args = ['--merchant', id, '--environment', 'test', '--scope', scope];
   const { secret } = await operator<{ secret: string }>('key', 'create', ...args);

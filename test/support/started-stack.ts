@@ -6,9 +6,9 @@ import { runOperatorLine } from './operator-line';
 export type { RunningStack };
 
 /**
- * A stack of a spec's own, which does not wait for the disk, because no spec cuts the power. Its operator works in the
- * spec's process. On a bus of the spec's own it stays a program: Node reads the authorities that it trusts
- * (`NODE_EXTRA_CA_CERTS`) only when a process starts.
+ * Starts a stack for one spec. It does not wait for the disk, because no spec cuts the power. Its operator
+ * runs in the spec's process. With a NATS server of the spec's own it stays a separate program, because Node
+ * reads the trusted authorities (`NODE_EXTRA_CA_CERTS`) only when a process starts.
  */
 export async function startStack(options: StackOptions): Promise<RunningStack> {
   const stack = await start({ durable: false, ...options });

@@ -7,15 +7,15 @@ import { isKilledRun } from './send';
 export interface Received {
   path: string;
   headers: IncomingHttpHeaders;
-  /** The bytes as they came. */
+  /** The bytes as received. */
   raw: string;
   event: EventResource<{ id: string; status: string }>;
   at: number;
 }
 
 /**
- * A merchant's server: records requests and answers as configured. When it stops, on the stack that journeys share, it
- * refuses every webhook that the API's document does not describe.
+ * A merchant's server: records requests and responds as configured. On the shared stack, when it stops, it
+ * throws for every webhook that the OpenAPI document does not describe.
  */
 export class WebhookReceiver {
   readonly received: Received[] = [];
@@ -45,7 +45,7 @@ export class WebhookReceiver {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${path}`;
   }
 
-  /** Sets its answer from now on. */
+  /** Sets the response from now on. */
   answers(answer: number | ((received: Received) => number)): void {
     this.answer = typeof answer === 'number' ? () => answer : answer;
   }
@@ -56,7 +56,7 @@ export class WebhookReceiver {
     );
   }
 
-  /** A notifier that was killed before it noted an answer sends the same attempt again. */
+  /** A notifier that was killed before it saved a response sends the same attempt again. */
   private isRepeat({ headers }: Received): boolean {
     const attempt = attemptOf(headers);
     const seen = this.received.map((earlier) => attemptOf(earlier.headers));

@@ -2,7 +2,7 @@ import { TestAuthority } from '@tulay/testing';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Writes `ca.crt`, and `tls.crt` and `tls.key` for these names, as cert-manager names them. */
+/** Writes `ca.crt`, `tls.crt` and `tls.key` for these names, named as cert-manager does. */
 export function writeCertificates(folder: string, ...names: [string, ...string[]]): void {
   const authority = new TestAuthority();
   const { cert, key } = authority.issue(...names);

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 
-/** What the lab gives for `operator provider configure`. */
+/** The lab's file for `operator provider configure`. */
 export interface XenditFile {
   base_url: string;
   secret_key: string;
 }
 
-/** Money that somebody moves at Xendit beside Tulay, with the same keys. */
+/** Money moved at Xendit without Tulay, with the same keys. */
 export class XenditByHand {
-  /** @param labUrl ends what was begun, as a payer or a bank does */
+  /** @param labUrl completes payments and payouts, as a payer or a bank does */
   constructor(
     private readonly labUrl: string,
     private readonly file: XenditFile,
   ) {}
 
-  /** Takes ₱100 by a code of its own. */
+  /** Takes ₱100 with a separate QR code. */
   async take(): Promise<void> {
     const reference = randomUUID();
     await this.ask('/v3/payment_requests', {

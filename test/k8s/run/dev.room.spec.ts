@@ -60,7 +60,7 @@ const isReady = async (service: ServiceName): Promise<boolean> => {
 };
 
 describe('the rendered dev overlay, run by podman,', () => {
-  it('migrates every schema by a Job that ends with 0', async () => {
+  it('migrates every schema by a Job that exits with 0', async () => {
     const began = Date.now();
     const jobs = await Played.play(room, 'migrations', partOf(objects, 'migrations'));
     const codes = await jobs.exitCodes();
@@ -85,24 +85,21 @@ describe('the rendered dev overlay, run by podman,', () => {
     expect(await isReady('gateway')).toBe(true);
   });
 
-  it.each(SERVICES)(
-    '%s cannot write to its root, has no rights of root and can never get any',
-    async (name) => {
-      const ask = `const status = fs.readFileSync('/proc/1/status', 'utf8');
+  it.each(SERVICES)('does not let %s write to its root, run as root or gain privileges', async (name) => {
+    const ask = `const status = fs.readFileSync('/proc/1/status', 'utf8');
       const field = (name) => new RegExp('^' + name + ':\\\\s+(\\\\S+)', 'm').exec(status)[1];
       let refusal = null;
       try { fs.writeFileSync('/app/x', '') } catch (error) { refusal = error.code }
       console.log(JSON.stringify({ refusal, uid: field('Uid'), rights: Number('0x' + field('CapEff')),
         noNewRights: field('NoNewPrivs'), seccomp: field('Seccomp') }))`;
-      expect(JSON.parse(await services.node(name, ['-e', ask]))).toEqual({
-        refusal: 'EROFS',
-        uid: '65532',
-        rights: 0,
-        noNewRights: '1',
-        seccomp: '2',
-      });
-    },
-  );
+    expect(JSON.parse(await services.node(name, ['-e', ask]))).toEqual({
+      refusal: 'EROFS',
+      uid: '65532',
+      rights: 0,
+      noNewRights: '1',
+      seccomp: '2',
+    });
+  });
 
   it('takes a payment from the public API to a signed webhook', async () => {
     const create = ['merchant', 'create', '--name', 'Aling Nena', '--email', 'nena@example.test', '--json'];
@@ -133,7 +130,7 @@ describe('the rendered dev overlay, run by podman,', () => {
     await eventually(async () => (await api.balance()) === 1219.24, { timeoutMs: LONGEST_MS });
   });
 
-  it('drains every service, which then ends with 0', async () => {
+  it('drains every service, which then exits with 0', async () => {
     const began = Date.now();
     const codes = await services.down();
     say(`drained after ${seconds(began)} s`);

@@ -4,10 +4,10 @@ import type { Room } from '../../../tools/container-sandbox/src/room';
 import { nameOf, workloads, type KubeObject, type Workload } from '../support/objects';
 
 const LONGEST_MS = 300_000;
-/** The one container of every pod of ours. */
+/** The single container of each of our pods. */
 const CONTAINER = 'service';
 
-/** Objects that podman runs in the room. */
+/** Objects that podman runs in the sandbox. */
 export class Played {
   private constructor(
     private readonly room: Room,
@@ -15,7 +15,7 @@ export class Played {
     private readonly names: string[],
   ) {}
 
-  /** Starts the pods of some objects, on the network of the machine. */
+  /** Starts the pods of some objects on the machine's network. */
   static async play(room: Room, name: string, objects: KubeObject[]): Promise<Played> {
     const text = objects.map((object) => JSON.stringify(object)).join('\n---\n');
     writeFileSync(join(room.shared, `${name}.yaml`), text, { mode: 0o600 });
@@ -32,33 +32,33 @@ export class Played {
     );
   }
 
-  /** Removes what a killed run left. */
+  /** Removes the remains of a killed run. */
   static async clear(room: Room): Promise<void> {
     await room.ask(['podman', 'pod', 'rm', '--all', '--force'], LONGEST_MS);
     await room.ask(['podman', 'volume', 'rm', '--all', '--force']);
     await room.ask(['podman', 'secret', 'rm', '--all']);
   }
 
-  /** Runs Node in the container of a service and answers what it printed. */
+  /** Runs Node in a service's container and returns its output. */
   node(service: string, args: string[], env: Record<string, string> = {}): Promise<string> {
     const flags = Object.entries(env).map(([name, value]) => `--env=${name}=${value}`);
     return this.room.ask(['podman', 'exec', ...flags, containerOf(service), 'node', ...args]);
   }
 
-  /** The exit code of every container, by the name of its workload. Waits until all have ended. */
+  /** Returns the exit code of every container by the name of its workload. Waits until all have ended. */
   async exitCodes(): Promise<Record<string, number>> {
     const said = await this.room.ask(['podman', 'wait', ...this.names.map(containerOf)], LONGEST_MS);
     const codes = said.trim().split('\n').map(Number);
     return Object.fromEntries(this.names.map((name, at) => [name, codes[at]!]));
   }
 
-  /** The last lines that a container wrote. */
+  /** Returns the last lines that a container logged. */
   async lastLines(name: string): Promise<string> {
     const { stdout, stderr } = await this.room.run(['podman', 'logs', '--tail=20', containerOf(name)]);
     return stdout + stderr;
   }
 
-  /** Asks every pod to end, waits, and removes them. Answers the exit codes. */
+  /** Stops every pod, waits, and removes them. Returns the exit codes. */
   async down(): Promise<Record<string, number>> {
     await this.room.ask(['podman', 'kube', 'down', this.file], LONGEST_MS);
     const filters = ['--filter=event=died', '--stream=false', '--format=json'];
@@ -83,7 +83,7 @@ interface Died {
 const podOf = (workload: string): string => `${workload}-pod`;
 const containerOf = (workload: string): string => `${podOf(workload)}-${CONTAINER}`;
 
-/** The files of a pod's Secrets belong to its `fsGroup`, which podman leaves to whoever runs it. */
+/** The files of a pod's Secrets belong to its `fsGroup`, which podman leaves to the user who runs it. */
 async function giveToGroup(room: Room, { pod }: Workload): Promise<void> {
   const secrets = (pod.volumes ?? []).flatMap(({ secret }) => secret?.secretName ?? []);
   const format = '--format={{.Mountpoint}}';
@@ -91,7 +91,7 @@ async function giveToGroup(room: Room, { pod }: Workload): Promise<void> {
   await room.ask(['chgrp', '-R', String(pod.securityContext?.fsGroup), ...folders.trim().split('\n')]);
 }
 
-/** The objects of the migrations, or those of the services. */
+/** Returns the objects of the migrations or of the services. */
 export const partOf = (objects: KubeObject[], part: 'migrations' | 'services'): KubeObject[] =>
   objects.filter((object) => {
     const isMigration = object.kind === 'Job' || /-migrate(-[a-z0-9]{10})?$/.test(nameOf(object));

@@ -71,7 +71,7 @@ export type ScheduledBackup = Kind<
   'postgresql.cnpg.io/v1',
   'ScheduledBackup',
   {
-    /** Six fields: the first is seconds. */
+    /** Six fields; the first is seconds. */
     schedule: string;
     immediate?: boolean;
     backupOwnerReference?: 'none' | 'self' | 'cluster';

@@ -2,7 +2,7 @@ import type { ServiceName } from '@tulay/contracts';
 import type { ConfigMap, Secret } from 'kubernetes-types/core/v1';
 import { containersOf, nameOf, ofKind, services, workloads, type KubeObject } from './objects';
 
-/** The ports of 127.0.0.1 that a run without Services uses. */
+/** The ports of 127.0.0.1 used by a run without Services. */
 export interface RoomPorts {
   http: Record<ServiceName, number>;
   metrics: Record<ServiceName, number>;
@@ -11,12 +11,13 @@ export interface RoomPorts {
 }
 
 const KEPT = ['ConfigMap', 'Secret', 'Job', 'Deployment'];
-/** The services that check where a webhook may go. */
+/** The services that check webhook URLs. */
 const CHECKING: ServiceName[] = ['gateway', 'notifier'];
 
 /**
- * What `podman kube play` runs of an overlay, on the network of the machine: there every service needs ports of its own,
- * the others are on loopback, and so is the merchant who receives webhooks. Images are those that are there.
+ * Returns the objects of an overlay as `podman kube play` runs them on the machine's network: every service
+ * has its own ports, and the other services and the merchant's webhook receiver are on loopback. Images are
+ * the local ones.
  */
 export function forRoom(objects: KubeObject[], ports: RoomPorts): KubeObject[] {
   const kept = structuredClone(objects.filter(({ kind }) => KEPT.includes(kind)));

@@ -46,7 +46,7 @@ export interface KubeObject {
   metadata: { name: string };
 }
 
-/** What starts pods. */
+/** An object that starts pods. */
 export interface Workload {
   kind: string;
   name: string;
@@ -57,7 +57,7 @@ export interface Workload {
 export const ofKind = <K extends keyof Kinds>(objects: KubeObject[], kind: K): Kinds[K][] =>
   objects.filter((object) => object.kind === kind) as Kinds[K][];
 
-/** @throws Error when there is none */
+/** @throws Error if there is none */
 export function named<K extends keyof Kinds>(objects: KubeObject[], kind: K, name: string): Kinds[K] {
   const found = ofKind(objects, kind).find((object) => nameOf(object) === name);
   if (!found) throw new Error(`there is no ${kind} ${name}`);
@@ -80,7 +80,7 @@ export const workloads = (objects: KubeObject[]): Workload[] => [
   ...ofKind(objects, 'CronJob').map((object) => workload(object, object.spec?.jobTemplate.spec?.template)),
 ];
 
-/** The pods that the operator of the database makes, by the labels it gives them; it sets their security itself. */
+/** The pods that the database operator creates, by their labels; the operator sets their security itself. */
 const databases = (objects: KubeObject[]): Workload[] =>
   ofKind(objects, 'Cluster').map(({ kind, metadata, spec }) => ({
     kind,
@@ -109,7 +109,7 @@ const databases = (objects: KubeObject[]): Workload[] =>
 
 export const allPods = (objects: KubeObject[]): Workload[] => [...workloads(objects), ...databases(objects)];
 
-/** The services and their migrations. */
+/** Returns the services and their migrations. */
 export const ours = (objects: KubeObject[]): Workload[] =>
   workloads(objects).filter(
     ({ template }) => template.metadata?.labels?.['app.kubernetes.io/part-of'] === 'tulay',
@@ -118,13 +118,13 @@ export const ours = (objects: KubeObject[]): Workload[] =>
 export const services = (objects: KubeObject[]): Workload[] =>
   ours(objects).filter(({ kind }) => kind === 'Deployment');
 
-/** The first is the one that the workload is for. */
+/** The first container is the workload's main one. */
 export const containersOf = ({ pod }: Workload): Container[] => [
   ...pod.containers,
   ...(pod.initContainers ?? []),
 ];
 
-/** Whether a selector chooses the pods of a workload. */
+/** Returns whether a selector matches the pods of a workload. */
 export function selects(selector: LabelSelector | undefined, { template }: Workload): boolean {
   const labels = template.metadata?.labels ?? {};
   const { matchLabels = {}, matchExpressions = [] } = selector ?? {};

@@ -3,11 +3,11 @@ import { cachedPath, fetchToCache } from '../../../tools/stack/src/debian/cached
 import type { PackagedProgram } from '../../../tools/stack/src/debian/debian-package';
 import { runCommand } from '../../../tools/stack/src/processes/run-command';
 
-/** A program of this machine, or of a package of Debian. */
+/** A program of this machine or of a Debian package. */
 interface Program extends PackagedProgram {
-  /** The variable that names it. */
+  /** The environment variable that names it. */
   variable: string;
-  /** Whether this version will do, from what it prints of it. */
+  /** Returns whether the version is recent enough, from the program's version output. */
   isRecentEnough: (version: string) => boolean;
 }
 
@@ -17,7 +17,7 @@ const KUBECTL: Program = {
   places: ['usr/bin/kubectl'],
   versionArgs: ['version', '--client', '--output=json'],
   pinned: {},
-  // Older ones do not know every field of our kustomizations.
+  // Older versions do not support every field of our kustomizations.
   isRecentEnough: (version) =>
     parseInt((JSON.parse(version) as { clientVersion: { minor: string } }).clientVersion.minor, 10) >= 27,
 };
@@ -28,20 +28,23 @@ const COMPOSE: Program = {
   places: ['usr/libexec/docker/cli-plugins/docker-compose', 'usr/bin/docker-compose'],
   versionArgs: ['version', '--short'],
   pinned: {},
-  // The first that knows `start_interval` of a health check.
+  // The first version with `start_interval` in health checks.
   isRecentEnough: (version) => {
     const [major = 0, minor = 0] = version.replace('v', '').split('.').map(Number);
     return major > 2 || (major === 2 && minor >= 21);
   },
 };
 
-/** A kubectl for rendering. @throws Error when there is none */
+/** Returns a kubectl for rendering. @throws Error if there is none */
 export const findKubectl = (): Promise<string> => find(KUBECTL);
 
-/** A Docker Compose, which checks files without an engine. @throws Error when there is none */
+/** Returns a Docker Compose, which checks files without an engine. @throws Error if there is none */
 export const findCompose = (): Promise<string> => find(COMPOSE);
 
-/** The program that the variable names, on the PATH, in the cache, or in Debian's package, which the cache keeps. */
+/**
+ * Finds the program that the variable names, on the PATH, in the cache, or in Debian's package, which is then
+ * cached.
+ */
 async function find(program: Program): Promise<string> {
   const configured = process.env[program.variable];
   const cached = cachedPath(program);

@@ -9,12 +9,15 @@ import { ofKind, type KubeObject } from './objects';
 
 export const OVERLAYS = ['dev', 'production'] as const;
 
-/** The objects of an overlay, with throw-away secrets. */
+/** Returns the objects of an overlay, with throwaway secrets. */
 export async function render(overlay: (typeof OVERLAYS)[number]): Promise<KubeObject[]> {
   return renderWith(overlay, () => undefined);
 }
 
-/** @param change made in a copy of `k8s` before it is rendered; the dashboards of `monitoring` lie beside it */
+/**
+ * @param change applied to a copy of `k8s` before rendering; the dashboards of `monitoring` are copied next
+ * to it
+ */
 export async function renderWith(overlay: string, change: (folder: string) => void): Promise<KubeObject[]> {
   const kubectl = await findKubectl();
   const root = mkdtempSync(join(tmpdir(), 'tulay-k8s-'));
@@ -37,7 +40,7 @@ export async function renderWith(overlay: string, change: (folder: string) => vo
   }
 }
 
-/** The objects that a pod makes from a file of its ConfigMap. */
+/** Returns the objects that a pod creates from a file of its ConfigMap. */
 const madeLater = (objects: KubeObject[]): KubeObject[] =>
   ofKind(objects, 'ConfigMap').flatMap(({ data = {} }) =>
     Object.entries(data)

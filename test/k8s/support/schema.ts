@@ -6,7 +6,7 @@ interface Model {
   validate(): void;
 }
 
-/** These are checked by the compiler, with the types of custom-kinds.ts. */
+/** The compiler checks these, with the types of custom-kinds.ts. */
 const CUSTOM = [
   'barmancloud.cnpg.io/v1',
   'cert-manager.io/v1',
@@ -16,7 +16,10 @@ const CUSTOM = [
   'postgresql.cnpg.io/v1',
 ];
 
-/** What the schema of an object's kind finds wrong: what is missing, misspelled or no quantity. */
+/**
+ * Returns the problems that the schema of the object's kind reports: missing or misspelled fields, invalid
+ * quantities.
+ */
 export function problemsOf(object: KubeObject): string[] {
   if (CUSTOM.includes(object.apiVersion)) return [];
   const Kind = modelsOf(object.apiVersion)[object.kind];

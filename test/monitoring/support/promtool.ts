@@ -6,11 +6,11 @@ import { runCommand } from '../../../tools/stack/src/processes/run-command';
 
 interface Verdict {
   code: number | null;
-  /** What it printed. */
+  /** The printed output. */
   text: string;
 }
 
-/** Prometheus's own reader of rules and metrics, started in the folder of the rules. */
+/** Prometheus's own parser of rules and metrics, started in the folder of the rules. */
 export type Promtool = (args: string[], input?: string) => Verdict;
 
 const PACKAGE: PackagedProgram = {
@@ -21,8 +21,8 @@ const PACKAGE: PackagedProgram = {
 };
 
 /**
- * PROMTOOL_BIN, the PATH, the cache, or Debian's package, which is kept in the cache. Null where there is none, which a
- * line on stderr says; in continuous integration that is an error.
+ * Finds promtool by PROMTOOL_BIN, on the PATH, in the cache, or in Debian's package, which is then cached.
+ * Returns null if there is none and reports it on stderr; in CI that is an error.
  */
 export async function findPromtool(): Promise<Promtool | null> {
   try {

@@ -18,7 +18,7 @@ interface RuleTest {
   alert_rule_test: { alertname: string; exp_alerts: unknown[] }[];
 }
 
-/** All rules, recorded ones and alerts. */
+/** Returns all recording and alerting rules. */
 export const rules = (): Rule[] =>
   (parse(textOf('monitoring/alerts.yaml')) as { groups: { rules: Rule[] }[] }).groups.flatMap(
     (group) => group.rules,

@@ -1,7 +1,9 @@
-/** What an expression of PromQL reads of one metric. */
+/** One metric that a PromQL expression reads. */
 export interface Selector {
   metric: string;
-  /** The labels it compares, and the value where it wants exactly that one. `$service` is what a reader picks. */
+  /**
+   * The labels it compares, with the value if it must be equal to one. `$service` is a dashboard variable.
+   */
   matchers: { label: string; equals: string | null }[];
 }
 
@@ -24,7 +26,7 @@ const WORDS = [
   'NaN',
 ];
 
-/** The metrics that an expression reads. */
+/** Returns the metrics that an expression reads. */
 export function selectorsOf(expression: string): Selector[] {
   const bare = expression.replace(GROUPING, ' ').replace(/\[[^\]]*\]/g, ' ');
   return [...bare.matchAll(METRIC)].flatMap(([, metric = '', braces = '']) => {
@@ -37,7 +39,7 @@ export function selectorsOf(expression: string): Selector[] {
   });
 }
 
-/** The labels by which an expression groups, or that it keeps apart. */
+/** Returns the labels by which an expression groups, or which it excludes. */
 export const groupingsOf = (expression: string): string[] => [
   ...new Set(
     [...expression.replace(STRING, '""').matchAll(GROUPING)].flatMap(([, list = '']) =>

@@ -105,7 +105,7 @@ const spread: Policy = {
   ],
 };
 
-/** The certificate of the authority is public; its key, in the same Secret, is not. */
+/** The authority's certificate is public; its key, in the same Secret, is not. */
 const AUTHORITY = 'authority';
 
 const ownSecrets: Policy = {

@@ -1,9 +1,9 @@
 import { containersOf, type KubeObject, type Workload } from '../objects';
 
-/** A rule that overlays keep. */
+/** A rule that overlays must follow. */
 export interface Policy {
   name: string;
-  /** @returns one line for each object that breaks it */
+  /** @returns one line for each object that violates it */
   problems: (objects: KubeObject[]) => string[];
 }
 
@@ -16,7 +16,7 @@ export const everyContainer = (
   holds: (container: ReturnType<typeof containersOf>[number]) => boolean,
 ): string[] => failing(list, what, (one) => containersOf(one).length > 0 && containersOf(one).every(holds));
 
-/** @returns one line for each name whose condition does not hold */
+/** @returns one line for each name whose condition is false */
 export const unless = (conditions: Record<string, boolean | undefined>): string[] =>
   Object.entries(conditions)
     .filter(([, holds]) => !holds)

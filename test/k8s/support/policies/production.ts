@@ -135,7 +135,7 @@ const rehearsed: Policy = {
         scratch.externalClusters?.[0]?.plugin.parameters?.barmanObjectName ===
         named(objects, 'Cluster', 'database').spec.plugins?.[0]?.parameters?.barmanObjectName,
       'it archives over the backups': scratch.plugins === undefined,
-      'nobody hears of a failure': ['RestoreRehearsalFailed', 'RestoreRehearsalIsOld'].every((name) =>
+      'a failure raises no alert': ['RestoreRehearsalFailed', 'RestoreRehearsalIsOld'].every((name) =>
         alerts.some((rule) => 'alert' in rule && rule.alert === name),
       ),
     });
@@ -161,7 +161,7 @@ const entered: Policy = {
   },
 };
 
-/** What only an overlay for real money must keep. */
+/** Policies only for overlays that handle real money. */
 export const PRODUCTION_POLICIES: Policy[] = [
   replicated,
   tagged,

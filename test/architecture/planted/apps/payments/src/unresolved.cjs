@@ -1,2 +1,2 @@
-// TypeScript would refuse this itself in a .ts file.
+// TypeScript itself would reject this in a .ts file.
 module.exports = require('./no-such-file');
