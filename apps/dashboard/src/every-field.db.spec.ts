@@ -1,4 +1,4 @@
-import { HOSTILE_PARTS, HOSTILE_TEXTS, NamesRead } from '@tulay/testing';
+import { HOSTILE_PARTS, HOSTILE_TEXTS, NamesRead, unstorableCommands } from '@tulay/testing';
 import type { Answered, Browser, Typed } from '../test/browser';
 import { routesOf, type Route } from '../test/routes-of';
 import { BothModes } from '../test/sides/both-modes';
@@ -69,13 +69,14 @@ const queryOf = (route: Route): string[] => [...names.at(route.method, route.pat
 const fieldsOf = (route: Route): string[] =>
   [...names.at(route.method, route.path).body].filter((name) => !PROTECTED.includes(name));
 
+const unstorable = unstorableCommands();
 const wrong: unknown[] = [];
 const check = (what: unknown, answer: Answered): void => {
   if (!isGood(answer)) wrong.push([what, answer.status, answer.body.slice(0, 200)]);
 };
 
 /** What was answered or logged wrongly since the last look. */
-const found = (): unknown[] => [...wrong.splice(0), ...errors.mock.calls.splice(0)];
+const found = (): unknown[] => [...wrong.splice(0), ...errors.mock.calls.splice(0), ...unstorable.splice(0)];
 
 it('any query parameter of any page is read or refused with a page', async () => {
   for (const page of pages) {

@@ -1,6 +1,6 @@
 import { newId, openMerchantCommand, toUnix, type Environment } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
-import { closeService, startService, type RunningService, type ServiceDefinition } from '@tulay/service-host';
+import { closeService, startService, type RunningService } from '@tulay/service-host';
 import {
   answerCommands,
   freePort,
@@ -66,7 +66,8 @@ export class DashboardUnderTest {
       TRUSTED_PROXIES: 'none',
       ...settings,
     };
-    const running = await startService(watchedBy(names, dashboardService(env)));
+    const service = dashboardService(env);
+    const running = await startService(names?.watching(service) ?? service);
     return new DashboardUnderTest(database, nats, others, running);
   }
 
@@ -167,14 +168,3 @@ export class DashboardUnderTest {
     ]);
   }
 }
-
-const watchedBy = (names: NamesRead | undefined, service: ServiceDefinition): ServiceDefinition => ({
-  ...service,
-  http: {
-    ...service.http,
-    configure: async (app) => {
-      await service.http?.configure?.(app);
-      names?.watch(app.getHttpAdapter().getInstance());
-    },
-  },
-});

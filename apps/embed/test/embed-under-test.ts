@@ -15,6 +15,7 @@ import {
   testNats,
   type Answer,
   type FakeService,
+  type NamesRead,
   type TestNats,
 } from '@tulay/testing';
 import type { AddressInfo } from 'node:net';
@@ -40,7 +41,12 @@ export class EmbedUnderTest {
     private readonly bus: NatsConnection,
   ) {}
 
-  static async start(answers: Answer[], env: NodeJS.ProcessEnv = {}): Promise<EmbedUnderTest> {
+  /** @param names records what handlers read */
+  static async start(
+    answers: Answer[],
+    env: NodeJS.ProcessEnv = {},
+    names?: NamesRead,
+  ): Promise<EmbedUnderTest> {
     const nats = await testNats();
     const embed = new EmbedUnderTest(nats, await connectBus({ url: nats.url, name: 'gateway' }));
     embed.others = await answerCommands(nats.url, [
@@ -50,7 +56,7 @@ export class EmbedUnderTest {
       }),
       ...answers,
     ]);
-    await embed.another(env);
+    await embed.another(env, names);
     embed.reset();
     return embed;
   }
@@ -65,7 +71,7 @@ export class EmbedUnderTest {
   }
 
   /** Starts a replica with another configuration; requests go to it from now on. */
-  async another(env: NodeJS.ProcessEnv): Promise<void> {
+  async another(env: NodeJS.ProcessEnv, names?: NamesRead): Promise<void> {
     const own = {
       NATS_URL: this.nats.url,
       SERVICE_PORT: String(await freePort()),
@@ -76,7 +82,8 @@ export class EmbedUnderTest {
       RATE_LIMIT_EXEMPT_LOOPBACK: 'true',
       EMBED_TOKEN_PER_MINUTE: '1000',
     };
-    this.running.push(await startService(embedService({ ...own, ...env })));
+    const service = embedService({ ...own, ...env });
+    this.running.push(await startService(names?.watching(service) ?? service));
   }
 
   reset(over: Partial<ProjectProfile> = {}): void {
@@ -155,7 +162,8 @@ export class EmbedUnderTest {
     return Number(/ ([\d.]+)$/.exec(text.trim())?.[1]);
   }
 
-  private current(): RunningService {
+  /** The replica that requests go to. */
+  current(): RunningService {
     const running = this.running.at(-1);
     if (!running) throw new Error('No replica is running');
     return running;

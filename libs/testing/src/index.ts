@@ -27,3 +27,6 @@ export { deepSvg, scansJpeg, zerosPng } from './hostile-pictures';
 export { HOSTILE_PARTS, HOSTILE_TEXTS, HOSTILE_VALUES } from './hostile-inputs';
 export { refusedCommands } from './refused-commands';
 export { NamesRead } from './names-read';
+export { routesIn } from './routes-in';
+export type { RouteIn } from './routes-in';
+export { unstorableCommands } from './unstorable-commands';

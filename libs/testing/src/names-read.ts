@@ -1,18 +1,27 @@
+import type { ServiceDefinition } from '@tulay/service-host';
 import type { FastifyInstance } from 'fastify';
 
 /** The names of the parameters and form fields that the handlers of a server read, by method and path of the route. */
 export class NamesRead {
   private readonly byRoute = new Map<string, { query: Set<string>; body: Set<string> }>();
 
-  /** Notes from now on what is read. To be called before the server listens. */
-  readonly watch = (fastify: FastifyInstance): void => {
+  /** The service, whose handlers are watched. */
+  watching(service: ServiceDefinition): ServiceDefinition {
+    const configure: NonNullable<ServiceDefinition['http']>['configure'] = async (app) => {
+      await service.http?.configure?.(app);
+      this.watch(app.getHttpAdapter().getInstance());
+    };
+    return { ...service, http: { ...service.http, configure } };
+  }
+
+  private watch(fastify: FastifyInstance): void {
     fastify.addHook('preHandler', (request, _reply, done) => {
       const { query, body } = this.at(request.method, request.routeOptions.url ?? '');
       request.query = noting(query, request.query);
       request.body = noting(body, request.body);
       done();
     });
-  };
+  }
 
   at(method: string, path: string): { query: Set<string>; body: Set<string> } {
     const route = `${method} ${path}`;

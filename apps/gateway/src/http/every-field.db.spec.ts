@@ -6,6 +6,7 @@ import {
   HOSTILE_VALUES,
   on,
   refusedCommands,
+  unstorableCommands,
   type FakeService,
 } from '@tulay/testing';
 import { GatewayUnderTest, type Call } from '../../test/gateway-under-test';
@@ -14,6 +15,7 @@ import { routeInputs, withValue, type RouteInputs } from '../../test/input-field
 /** Requests that are under way at a time. */
 const CONCURRENCY = 16;
 
+const unstorable = unstorableCommands();
 let gateway: GatewayUnderTest;
 let others: FakeService;
 let key: string;
@@ -65,7 +67,7 @@ async function wrongAmong(all: Sent[]): Promise<unknown[]> {
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
-  wrong.push(...errors.mock.calls);
+  wrong.push(...errors.mock.calls, ...unstorable.splice(0));
   errors.mockRestore();
   return wrong;
 }

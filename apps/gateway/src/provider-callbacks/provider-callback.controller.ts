@@ -1,6 +1,6 @@
 import { Controller, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { DomainError } from '@tulay/contracts';
+import { DomainError, notFound } from '@tulay/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpRefusal } from '../errors/http-refusal';
 import { SECURITY_HEADERS } from '../http/security-headers';
@@ -9,6 +9,7 @@ import { ProviderCallbackClient } from './provider-callback.client';
 
 /** Three times the largest body known, a payment of PayMongo's with its QR code as a picture. */
 const MAX_BODY = 64 * 1024;
+const PROVIDER_NAME = /^[a-z][a-z0-9_-]{0,39}$/;
 
 /** The callbacks of providers. Their signature authenticates them; what they say is asked for again. */
 @ApiExcludeController()
@@ -28,6 +29,7 @@ export class ProviderCallbackController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ received: true }> {
     reply.headers(SECURITY_HEADERS);
+    if (!PROVIDER_NAME.test(provider)) throw notFound('provider', provider);
     const body = bytesOf(request.body);
     if (body.length > MAX_BODY)
       throw new HttpRefusal('invalid_request', 'The callback is larger than 64 KB', { status: 413 });
