@@ -21,6 +21,9 @@ function resolved(all: Packages, from: string, name: string): LockedPackage | un
   }
 }
 
+/** Its binaries are optional: the spec that uses it loads the build in JavaScript. */
+const RUNS_IN_JAVASCRIPT = ['node_modules/recheck'];
+
 /** Returns the packages with binaries for Linux on x64 that have none, or none that is locked, for arm64. */
 function withoutArm64(all: Packages): string[] {
   return Object.entries(all)
@@ -31,7 +34,8 @@ function withoutArm64(all: Packages): string[] {
         forLinux.filter((one) => one.cpu?.includes(cpu)).map(({ libc }) => libc?.join() ?? 'any');
       return kinds('x64').some((libc) => !kinds('arm64').includes(libc));
     })
-    .map(([path]) => path);
+    .map(([path]) => path)
+    .filter((path) => !RUNS_IN_JAVASCRIPT.includes(path));
 }
 
 const bindings = (...names: string[]): Packages => ({

@@ -9,9 +9,10 @@ it('returns the reply of each item, or the error that is reported for it', async
   const answers = await answerEach(
     createPaymentCommand,
     [1, 2, 3].map(item),
-    (n) => {
-      const failure = failures[n as never];
-      return failure ? Promise.reject(failure) : Promise.resolve({ id: `pay_${String(n)}` } as never);
+    (data: unknown) => {
+      const n = Number(data);
+      const failure = failures[n];
+      return failure ? Promise.reject(failure) : Promise.resolve({ id: `pay_${n}` } as never);
     },
     (error) => (error === diskIsFull ? new ServiceUnavailable('no writes for now') : error),
   );

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Transform } from 'node:stream';
 import { refusePage } from './page-refusals';
 
-const tooLarge = new WeakSet<object>();
+const tooLarge = new WeakSet();
 
 /** Whether the body turned out larger than it may be while it was forwarded. */
 export const wasTooLarge = (request: object): boolean => tooLarge.has(request);

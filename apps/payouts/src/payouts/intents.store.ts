@@ -102,7 +102,9 @@ export class IntentsStore {
     await this.db.query(INSERT, [JSON.stringify([...distinct.values()])]);
     const stored = await this.findStored(intents.map(({ payout }) => payout));
     return Promise.all(
-      intents.map(({ payout, command }) => stored.get(payout.id) ?? this.whyMissing(payout.id, command)),
+      intents.map(
+        async ({ payout, command }) => stored.get(payout.id) ?? (await this.whyMissing(payout.id, command)),
+      ),
     );
   }
 
