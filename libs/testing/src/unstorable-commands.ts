@@ -1,10 +1,12 @@
 import { storageProblem, type Command } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 
-/** Returns a list of the commands, from now on, that ask another service to store what no database can. */
+type Send = (this: CommandClient, ...given: unknown[]) => Promise<unknown>;
+
+/** Returns a list that collects each command, from now on, whose request contains text that no database can store. */
 export function unstorableCommands(): unknown[] {
   const noted: unknown[] = [];
-  const { ask } = CommandClient.prototype;
+  const send = Reflect.get(CommandClient.prototype, 'ask') as Send;
   CommandClient.prototype.ask = function noting<Request, Reply>(
     this: CommandClient,
     command: Command<Request, Reply>,
@@ -13,7 +15,7 @@ export function unstorableCommands(): unknown[] {
   ): Promise<Reply> {
     const problem = storageProblem(request);
     if (problem) noted.push([command.subject, problem]);
-    return (ask as (...given: unknown[]) => Promise<Reply>).call(this, command, request, ...rest);
+    return send.call(this, command, request, ...rest) as Promise<Reply>;
   };
   return noted;
 }
