@@ -151,11 +151,11 @@ describe('a payout', () => {
     [{ method: '' }, 'method'],
     [{ destination: undefined }, 'destination'],
     [{ destination: null }, 'destination'],
-    [{ destination: [] }, 'destination'],
+    [{ destination: [1] }, 'destination'],
     [{ destination: { account_no: 9 } }, 'destination.account_no'],
     [{ currency: 'XXX' }, 'currency'],
     [{ description: 'x'.repeat(501) }, 'description'],
-    [{ metadata: [] }, 'metadata'],
+    [{ metadata: [1] }, 'metadata'],
   ])('with %j is refused with invalid_request at %s', async (changes, field) => {
     const answer = await gateway.post('/v1/payouts', merchant.test, { ...PAYOUT, ...changes });
     expect([answer.status, Object.keys(answer.json.error.issues!)]).toEqual([400, [field]]);
