@@ -146,7 +146,7 @@ module.exports = {
     ),
     forbidden(
       'resolvable',
-      'every import resolves; describeFiles follows those of served scripts',
+      'every import resolves; describeFiles follows the imports of served scripts',
       { pathNot: '[.]script[.]js$' },
       { couldNotResolve: true },
     ),

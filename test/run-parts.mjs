@@ -37,9 +37,9 @@ const MAX_RERUN = 6;
 const REPORTERS = ['--reporters=default', '--reporters=<rootDir>/test/setup/failed-files.reporter.cjs'];
 
 /**
- * Runs every part of `npm test`, also after one has failed, and sums them up. A spec file that failed beside the other
- * parts is then run once more alone, and named: a machine with neighbours must not decide. So is a part that ended
- * before it could say which file failed, as when a server did not start. Exits 1 when any fails again.
+ * Runs every part of `npm test`, even after one has failed, and prints a summary. A spec file that failed beside the other
+ * parts is retried on its own and named, so that a busy machine does not decide; so is a part that ended before it
+ * reported a failed file, for example because a server did not start. Exits with 1 if any fails again.
  */
 async function main() {
   process.on('SIGINT', () => undefined); // Ctrl-C reaches the parts too, which end their servers.

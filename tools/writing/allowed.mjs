@@ -8,4 +8,13 @@ export const ALLOWED = [
   ['tools/stack/src/postgres/unprivileged-owner.ts', 'nobody', 'the system user'],
   ['tools/stack/README.md', '`nobody`', 'the system user'],
   ['tools/writing/allowed.mjs', 'nobody', 'names the system user'],
+  ['apps/dashboard/src/pages/audit/audit.view.spec.ts', '', 'asserts texts of pages'],
+  ['apps/dashboard/src/pages/pages.db.spec.ts', '', 'asserts texts of pages'],
+  ['apps/dashboard/src/pages/payments/payments.db.spec.ts', '', 'asserts texts of pages'],
+  ['apps/dashboard/src/pages/payouts/payouts.db.spec.ts', '', 'asserts texts of pages'],
+  ['apps/dashboard/src/pages/refunds/refunds.db.spec.ts', '', 'asserts texts of pages'],
+  ['apps/dashboard/src/pages/security/security.db.spec.ts', '', 'asserts texts of pages'],
+  ['apps/dashboard/src/pages/team/team-pages.db.spec.ts', '', 'asserts texts of pages'],
+  ['apps/dashboard/src/pages/webhooks/webhooks.db.spec.ts', '', 'asserts texts of pages'],
+  ['test/journeys/mails.spec.ts', '', 'asserts texts of pages'],
 ];

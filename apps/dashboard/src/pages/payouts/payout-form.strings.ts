@@ -44,7 +44,7 @@ const english = {
     change: 'Change it',
     waits:
       'A second person has to approve it: with what you sent alone in the last 24 hours it is more than {limit}.',
-    nobody:
+    noApprover:
       'It is more than {limit} within 24 hours, so a second person would have to approve it, and nobody else of your team may. Invite somebody who may send payouts, or have an owner change the limit.',
     short: 'The balance does not cover it right now.',
   },
@@ -96,7 +96,7 @@ const filipino: WordsLike<typeof english> = {
     change: 'Baguhin',
     waits:
       'Kailangang sumang-ayon ang pangalawang tao: kasama ng ipinadala mong mag-isa sa huling 24 na oras, higit na ito sa {limit}.',
-    nobody:
+    noApprover:
       'Higit ito sa {limit} sa loob ng 24 na oras, kaya kailangang sumang-ayon ang pangalawang tao, pero walang ibang puwede sa team mo. Mag-imbita ng puwedeng magpadala ng payout, o ipabago sa may-ari ang limit.',
     short: 'Kulang ang balanse ngayon para rito.',
   },

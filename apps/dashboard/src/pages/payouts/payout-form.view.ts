@@ -78,7 +78,7 @@ export function toReviewView(
       ...PAYOUT_FIELDS.map((name) => ({ name, value: typed[name] })),
     ],
     note: outlook.waits && !isStuck ? interpolate(words.review.waits, { limit }) : null,
-    alert: alertOf(draft, balance, isStuck ? interpolate(words.review.nobody, { limit }) : null),
+    alert: alertOf(draft, balance, isStuck ? interpolate(words.review.noApprover, { limit }) : null),
     send: isStuck ? null : interpolate(outlook.waits ? words.review.ask : words.review.send, { amount }),
   };
 }

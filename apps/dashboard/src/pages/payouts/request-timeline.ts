@@ -9,7 +9,7 @@ const words = payoutRequestsStrings.one;
 export type Names = ReadonlyMap<string, string>;
 
 export const memberNameOf = (names: Names, id: string): string =>
-  names.get(id) ?? payoutsStrings.detail.somebody;
+  names.get(id) ?? payoutsStrings.detail.formerMember;
 
 export const moment = (label: string, unix: number): DetailRow => ({
   label,
