@@ -13,10 +13,12 @@ import {
 import { basename, join } from 'node:path';
 import { Client } from 'pg';
 
-/** Not part of a base backup: the log of writes comes from the archive, the others belong to the running server. */
+/**
+ * Not part of a base backup: WAL comes from the archive, and the other files belong to the running server.
+ */
 const LEFT_OUT = new Set(['pg_wal', 'postmaster.pid', 'postmaster.opts']);
 
-/** The base backup and the archived log of a stack's PostgreSQL, in folders beside its data. */
+/** A base backup and the archived WAL of a stack's PostgreSQL, in folders next to its data. */
 export class ArchivedPostgres {
   private readonly data: string;
   private readonly backup: string;
@@ -34,7 +36,7 @@ export class ArchivedPostgres {
     return { archive_mode: 'on', archive_command: command, wal_level: 'replica' };
   }
 
-  /** Copies the data of the running server, as `pg_basebackup` does. */
+  /** Copies the running server's data, as `pg_basebackup` does. */
   async takeBaseBackup(adminUrl: string): Promise<void> {
     await withClient(adminUrl, async (client) => {
       await client.query(`SELECT pg_backup_start('rehearsal', fast => true)`);
@@ -47,7 +49,7 @@ export class ArchivedPostgres {
     });
   }
 
-  /** The present point in the log. */
+  /** Returns the current position in the WAL. */
   async point(adminUrl: string): Promise<string> {
     return withClient(adminUrl, async (client) => {
       const { rows } = await client.query<{ lsn: string }>('SELECT pg_current_wal_lsn() AS lsn');
@@ -55,7 +57,7 @@ export class ArchivedPostgres {
     });
   }
 
-  /** Ends the current segment of the log and waits until it is in the archive. */
+  /** Ends the current WAL segment and waits until it is archived. */
   async archiveAll(adminUrl: string): Promise<void> {
     await withClient(adminUrl, async (client) => {
       const ended = await client.query<{ name: string }>('SELECT pg_walfile_name(pg_switch_wal()) AS name');
@@ -69,7 +71,7 @@ export class ArchivedPostgres {
     });
   }
 
-  /** Replaces the data of the stopped server. Its next start reads the archive up to the point. */
+  /** Replaces the stopped server's data. The next start replays the archive up to this position. */
   restoreTo(point: string): void {
     const { uid, gid } = statSync(this.data);
     rmSync(this.data, { recursive: true });
@@ -96,7 +98,10 @@ async function withClient<T>(connectionString: string, work: (client: Client) =>
   }
 }
 
-/** Copies belong to whoever ran this, and the server runs only on its own, closed folder. */
+/**
+ * Copied files belong to the current user, but the server only runs on a private folder that its own user
+ * owns.
+ */
 function giveTo(folder: string, uid: number, gid: number): void {
   chmodSync(folder, 0o700);
   for (const name of ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])

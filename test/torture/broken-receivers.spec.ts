@@ -15,7 +15,7 @@ const SIZE = isFullRun() ? { deliveries: 28_000, minutes: 10 } : { deliveries: 1
 const DEAD = 8;
 const HANGING = 7;
 const SAMPLE_EVERY_MS = isFullRun() ? 5_000 : 500;
-/** The later samples of the memory compared with the earlier ones, after the queue was filled. */
+/** Highest accepted ratio of later memory samples to those taken right after the queue was filled. */
 const FLAT = 1.3;
 
 let steady: SteadyMerchant;
@@ -36,7 +36,7 @@ afterAll(async () => {
   await steady?.close();
 }, 60_000);
 
-/** A merchant whose endpoints are all down or hang. */
+/** Creates a merchant whose endpoints are all down or hanging. */
 async function brokenMerchant(): Promise<Api> {
   const { stack } = steady;
   const email = `${randomUUID()}@example.test`;
@@ -52,7 +52,7 @@ async function brokenMerchant(): Promise<Api> {
   return api;
 }
 
-/** Every payment causes one delivery to each endpoint. */
+/** Each payment creates one delivery for each endpoint. */
 async function queueDeliveries(api: Api): Promise<void> {
   const payments = Math.ceil(SIZE.deliveries / (DEAD + HANGING));
   let created = 0;
@@ -70,13 +70,16 @@ async function queued(): Promise<number> {
   return rows[0]!.n;
 }
 
-/** Megabytes of the notifier's process. */
+/** Returns the notifier's memory in megabytes. */
 function memory(): number {
   const status = readFileSync(`/proc/${steady.stack.pids.notifier}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
-/** One sale of the healthy merchant. @returns milliseconds from the payment until its last webhook arrived */
+/**
+ * Runs one sale of the healthy merchant. @returns milliseconds from the payment until its last webhook
+ * arrived
+ */
 async function sale(): Promise<number> {
   const { body } = await steady.api.post<Payment>('/v1/payments', { amount: 100, method: 'gcash_qr' });
   await steady.api.press(body.id, 'succeed');

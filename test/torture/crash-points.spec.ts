@@ -25,12 +25,17 @@ import { WebhookReceiver } from '../support/webhook-receiver';
 import { isFullRun } from './full-run';
 
 const PATIENCE = { timeoutMs: 60_000 };
-/** Between two leaps of the clock services do what is due. Without a pause it would run ahead of what they are about to end. */
+/**
+ * Gives services time to process due work between two jumps of the clock. Without the pause, the clock would
+ * run ahead of
+ * the work that services are about to complete.
+ */
 const LEAPS = { ...PATIENCE, everyMs: 500 };
 
 /**
- * Every failpoint that a program leads to; those of the dashboard's people are in the spec of payout requests. The short run
- * takes the worst ones: a party has answered and nothing is saved yet.
+ * Every failpoint on a code path of this spec; the dashboard's user actions are covered by the payout
+ * requests spec. The
+ * short run covers the worst ones, where another service or a provider has replied and nothing is saved yet.
  */
 const names = failpoints()
   .map(({ name }) => name)
@@ -84,10 +89,10 @@ beforeAll(async () => {
 
 afterAll(() => stack?.stop(), 60_000);
 
-/** As a careful client asks. */
+/** Sends a request with retries, as a careful client does. */
 const persist = <T>(path: string, body: object): Promise<T> => persistAt<T>(api, path, body, PATIENCE);
 
-/** Repeats a read during outages. */
+/** Retries a read during outages. */
 async function read<T>(path: string): Promise<T> {
   const answer = await eventually(async () => {
     const tried = await api.get<T>(path).catch(() => null);
@@ -98,7 +103,7 @@ async function read<T>(path: string): Promise<T> {
 
 const balance = async (): Promise<number> => (await read<Balance>('/v1/balance')).available.PHP ?? 0;
 
-/** Advances the clock until the armed failpoint was hit and the object has reached its final status. */
+/** Advances the clock until the armed failpoint is hit and the object reaches its final status. */
 async function untilStruckAndEnded(path: string, ends: string[]): Promise<string> {
   const ended = await eventually(async () => {
     await stack.operator(['clock', 'advance', '--by', '90s']).catch(() => null);
@@ -170,7 +175,7 @@ const payingLink = async (name: string): Promise<void> => {
   expect(payments.filter(({ metadata }) => metadata.payment_link_id === link.id)).toHaveLength(1);
 };
 
-/** A paid checkout and a free one: each is one payment, and is reported once. */
+/** A paid and a free checkout: each creates one payment and is reported once. */
 const checkingOut = async (name: string): Promise<void> => {
   const hook = await WebhookReceiver.start();
   const create = ['project', 'create', '--merchant', merchant.merchant.id, '--name', 'Legacy', '--compat'];
@@ -199,7 +204,7 @@ const checkingOut = async (name: string): Promise<void> => {
   await hook.stop();
 };
 
-/** The merchant's payments and payouts go to Xendit from now on, which the lab plays. */
+/** Switches the merchant's payments and payouts to Xendit, which the lab simulates. */
 async function connectLab(): Promise<RunningLab> {
   const started = await startLab({ callbackBase: stack.baseUrl });
   const answer = await fetch(`${started.url}/lab/credentials/xendit?environment=test`);
@@ -231,8 +236,9 @@ const takingPayment = async (name: string): Promise<void> => {
 };
 
 /**
- * At Xendit, which would refund twice what is sent twice: a refund that may have left is only asked about. Killed before
- * the call it is never found there, and an operator says that it was not made.
+ * At Xendit, which would refund twice if a request were sent twice: a refund that may have been sent is only
+ * queried. If
+ * the process is killed before the call, the refund is never found, and an operator marks it as not sent.
  */
 const refundingAtLab = async (name: string): Promise<void> => {
   const { id, checkout_url: page } = await persist<Payment>('/v1/payments', { amount: 100, method: 'card' });
@@ -261,7 +267,7 @@ async function declaredLost({ id }: Refund, path: string): Promise<void> {
   expect((await read<Refund>(path)).status).toBe('failed');
 }
 
-/** The same of money that belongs to no payment: Xendit collected another amount than was asked. */
+/** The same for an unapplied receipt: Xendit collected an amount that differs from the payment's. */
 const sendingBack = async (name: string): Promise<void> => {
   const { checkout_url: page } = await persist<Payment>('/v1/payments', { amount: 100, method: 'card' });
   const payable = lab.world.payables.all().find(({ id: own }) => page?.includes(own))!;
@@ -290,7 +296,7 @@ async function receiptOf(reference: string): Promise<UnappliedReceipt | undefine
   return receipts.find((receipt) => receipt.reference === reference);
 }
 
-/** What may have left is only asked about, for days; then an operator decides. */
+/** A request that may have been sent is only queried, for days; then an operator decides. */
 const untilPollsEnd = (decide: () => Promise<unknown>): Promise<unknown> =>
   eventually(async () => {
     await stack.operator(['clock', 'advance', '--by', '2d']).catch(() => null);
@@ -307,7 +313,11 @@ async function tellLab(path: string, body: object = {}): Promise<void> {
   expect(answer.ok).toBe(true);
 }
 
-/** For a reroute the provider cannot be reached, which proves that it took nothing: the sandbox pays. The last walk. */
+/**
+ * For a reroute, the provider is unreachable, which proves that it accepted nothing: the sandbox pays
+ * instead. This walk
+ * runs last.
+ */
 const sendingOut = async (name: string): Promise<void> => {
   const before = await balance();
   const atLab = () => lab.world.payouts.all().length;
@@ -342,7 +352,7 @@ const walks = [
   ...payouts.map((name) => [name, 'payout', payingOut] as const),
   ...cancellations.map((name) => [name, 'cancellation', cancelling] as const),
 ];
-/** Only a provider that is called over the network leads here. */
+/** Reached only with a provider that is called over the network. */
 const connectorWalks = [
   ...taken.map((name) => [name, 'payment', takingPayment] as const),
   ...refunds.map((name) => [name, 'refund', refundingAtLab] as const),
@@ -350,30 +360,36 @@ const connectorWalks = [
   ...sentOut.map((name) => [name, 'payout', sendingOut] as const),
 ];
 
-/** At a desk one step of each walk is killed. */
+/** A local run kills one step of each walk. */
 const chosen = <W extends readonly [string, string, unknown]>(all: W[]): W[] =>
   isExtendedRun() ? all : all.filter((one, at) => all.findIndex(([, walk]) => walk === one[1]) === at);
 
 describe('kill -9 at every named step', () => {
-  it.each(chosen(walks))('%s, during a %s: nothing is lost or doubled', async (name, _, walk) => {
-    await walk(name);
-    expect(existsSync(armed)).toBe(false);
-  });
+  it.each(chosen(walks))(
+    'loses and doubles nothing when killed at %s, during a %s',
+    async (name, _, walk) => {
+      await walk(name);
+      expect(existsSync(armed)).toBe(false);
+    },
+  );
 
-  describe('of a provider in the lab', () => {
+  describe('kill -9 at every named step with a lab provider', () => {
     beforeAll(async () => {
       lab = await connectLab();
     });
 
     afterAll(() => lab?.stop());
 
-    it.each(chosen(connectorWalks))('%s, during a %s: nothing is lost or doubled', async (name, _, walk) => {
-      await walk(name);
-      expect(existsSync(armed)).toBe(false);
-    });
+    it.each(chosen(connectorWalks))(
+      'loses and doubles nothing when killed at %s, during a %s',
+      async (name, _, walk) => {
+        await walk(name);
+        expect(existsSync(armed)).toBe(false);
+      },
+    );
   });
 
-  it('leaves correct books, and services that agree', async () => {
+  it('leaves balanced books and consistent services', async () => {
     const proof = await eventually(() => stack.operator(['ledger', 'verify', '--grace', '0']), PATIENCE);
     expect(proof).toMatchObject({ ok: true, findings: [] });
   });

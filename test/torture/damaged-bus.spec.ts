@@ -6,13 +6,13 @@ import { SteadyMerchant } from './steady-merchant';
 let merchant: SteadyMerchant;
 
 beforeAll(async () => {
-  // Of the bus's users none may delete a stream.
+  // No bus user of the services may delete a stream.
   merchant = await SteadyMerchant.open(newRunFolder('damaged-bus'), { openBus: true });
 }, 300_000);
 
 afterAll(() => merchant?.close(), 60_000);
 
-it('somebody deletes a durable consumer and two streams: no service ends, nothing is lost or doubled', () => {
+it('no service exits and nothing is lost or doubled when an operator deletes a durable consumer and two streams', () => {
   const vandal = new JetStreamVandal(merchant.stack.natsUrl);
   return expectSurvived(merchant, 'consumer and streams deleted', async () => {
     await vandal.deleteConsumer('PAYMENTS', 'ledger-post-payments');

@@ -51,7 +51,7 @@ afterAll(async () => {
   await stack?.stop();
 });
 
-/** Drops the months so far, as the job does once they are past their days. */
+/** Drops the partitions of past months, as the job does after their retention period. */
 async function age(schema: string, table: string): Promise<void> {
   await owner.query(`SET search_path = ${schema}`);
   await owner.query('UPDATE partitioned_tables SET starts_at = now(), least_days = 0 WHERE name = $1', [
@@ -66,7 +66,7 @@ const timelineOf = async ({ id }: Payment): Promise<EventResource[]> =>
   (await api.get<Payment>(`/v1/payments/${id}?expand=events`)).body.events!;
 const delivered = (payment: Payment) =>
   eventually(() => Promise.resolve(receiver.of(payment.id, 'payment.succeeded').length > 0));
-/** As the running reconciliation shows it. */
+/** Returns the findings that the running reconciliation reports. */
 const findings = async (): Promise<unknown[]> =>
   (await owner.query('SELECT * FROM ledger.reconciliation_findings')).rows;
 
@@ -74,7 +74,7 @@ describe('events past their retention', () => {
   let old: Payment;
   let events: EventResource[];
 
-  it('dropped from the outbox are read from the copies, and the proof still agrees', async () => {
+  it('are read from the copies after they leave the outbox, and the proof still agrees', async () => {
     old = await api.paid();
     await api.post('/v1/refunds', { payment: old.id, amount: 40 });
     await eventually(async () => (await timelineOf(old)).length >= 3, PATIENCE);
@@ -85,21 +85,21 @@ describe('events past their retention', () => {
     expect(await verify()).toMatchObject({ ok: true, findings: [] });
   });
 
-  it('leave room for what comes next: no insert fails, and new events are complete', async () => {
+  it('do not block later inserts, and new events are complete', async () => {
     const next = await api.paid();
     await delivered(next);
     expect((await timelineOf(next)).map(({ type }) => type)).toEqual([
       'payment.pending',
       'payment.succeeded',
     ]);
-    // The refund of an old payment: its new events follow the copies of the old ones.
+    // Refunds an old payment: its new events follow the copies of the old ones.
     await api.post('/v1/refunds', { payment: old.id, amount: 60 });
     await eventually(async () => (await timelineOf(old)).length > events.length, PATIENCE);
     expect((await timelineOf(old)).slice(0, events.length)).toEqual(events);
     await eventually(async () => (await verify()).ok, PATIENCE);
   });
 
-  it('dropped from the copies are in no list, and the proof agrees also then', async () => {
+  it('appear in no list after the copies are dropped, and the proof still agrees', async () => {
     await eventually(async () => (await verify()).ok, PATIENCE);
     for (const schema of ['payments', 'payouts', 'catalog', 'notifier'])
       await owner.query(`SET search_path = ${schema}; DELETE FROM outbox_events;
@@ -114,7 +114,7 @@ describe('events past their retention', () => {
     await delivered(last);
   });
 
-  it('a test clock that runs weeks ahead drops nothing and stops no insert', async () => {
+  it('a test clock that is weeks ahead drops nothing and blocks no insert', async () => {
     await stack.operator(['clock', 'advance', '--by', '120d']);
     const ahead = await api.paid();
     await delivered(ahead);

@@ -1,10 +1,13 @@
 import { eventually } from '@tulay/testing';
 import type { SteadyMerchant } from './steady-merchant';
 
-/** Under two seconds on a quiet machine. On one that is too busy, TEST_PATIENCE_MS waits longer; what it took is printed. */
+/**
+ * Recovery takes under two seconds on an idle machine. On a busy one, TEST_PATIENCE_MS extends the limit; the
+ * measured time is printed.
+ */
 const READY_WITHIN_MS = 15_000;
 
-/** Sells while `damage` happens. No service may end, and afterwards nothing may be lost or doubled. */
+/** Sells while `damage` runs. No service may exit, and nothing may be lost or doubled afterwards. */
 export async function expectSurvived(
   merchant: SteadyMerchant,
   what: string,

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const isReady = async (): Promise<boolean> => (await fetch(`${merchant.stack.baseUrl}/readyz`)).ok;
 
-/** Too large for what is left of a page, so that it needs the disk after a few of them. */
+/** Too large for the free space of a page, so that a few of them require more disk space. */
 const largeCustomer = () => ({
   name: 'Aling Nena',
   metadata: Object.fromEntries(
@@ -42,7 +42,7 @@ const largeCustomer = () => ({
   ),
 });
 
-/** Payments are created in batches, which report their failures for each item. */
+/** Payments are created in batches, which report failures per item. */
 async function refusedPayment(): Promise<Answer<unknown>> {
   const { metadata } = largeCustomer();
   const answer = await merchant.api.post('/v1/payments', { amount: 100, method: 'gcash_qr', metadata });
@@ -56,7 +56,10 @@ async function refusal(): Promise<Answer<unknown>> {
   return answer;
 }
 
-/** The services that are unready because their database takes no writes, by the words that an operator reads. */
+/**
+ * Returns the services that are unready because their database rejects writes, based on the operator's
+ * output.
+ */
 async function withoutWrites(): Promise<string[]> {
   const { stdout } = await runOperatorLine(merchant.stack.dataDir, ['doctor']);
   const { problems } = JSON.parse(stdout) as { problems: { what: string; remedy: string }[] };

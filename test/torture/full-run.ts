@@ -1,2 +1,2 @@
-/** `npm run torture` runs everything. */
+/** Returns whether everything runs, as in `npm run torture`. */
 export const isFullRun = (): boolean => process.env.TORTURE === 'full';

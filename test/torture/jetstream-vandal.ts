@@ -1,7 +1,7 @@
 import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 
-/** Deletes parts of an open bus while services use them, as a person with a command line might. */
+/** Deletes parts of an open bus while services use them, as an operator with a command line could. */
 export class JetStreamVandal {
   constructor(private readonly natsUrl: string) {}
 

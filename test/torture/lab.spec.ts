@@ -18,11 +18,11 @@ import { hurryPolls, settleLab } from './lab/settle-lab';
 const SIZES = isFullRun()
   ? { payments: 10_000, refunds: 1_000, payouts: 1_000, hands: 192, kills: 20 }
   : { payments: 60, refunds: 12, payouts: 12, hands: 12, kills: 2 };
-/** Such as `LAB_SIZES='{"payments":2000,"kills":5}'`, for a part of the whole. */
+/** Overrides sizes for a partial run, such as `LAB_SIZES='{"payments":2000,"kills":5}'`. */
 const sizes: typeof SIZES = { ...SIZES, ...(JSON.parse(process.env.LAB_SIZES ?? '{}') as object) };
-/** `LAB_SEED` draws the same amounts, methods and kills again, and the lab's faults in the same order. */
+/** `LAB_SEED` reproduces the amounts, methods and kills, and the order of the lab's faults. */
 const seed = Number(process.env.LAB_SEED ?? randomInt(2 ** 31));
-/** Of each fault, at each place where it can happen. */
+/** Probability of each fault at each place where it can happen. */
 const RATE = 0.05;
 const TIMEOUT_MS = isFullRun() ? 3_600_000 : 240_000;
 
@@ -49,9 +49,9 @@ afterAll(async () => {
   await stack?.stop();
 }, 120_000);
 
-describe('payments, refunds and payouts at providers that fail in every way, while services are killed', () => {
+describe('payments, refunds and payouts at providers with every kind of fault, while services are killed', () => {
   it(
-    'all end, and nothing is charged, refunded or paid out twice, or lost: lab, services and ledger agree',
+    'all reach a final status, none is lost or executed twice, and the lab, the services and the ledger agree',
     async () => {
       for (const fault of Object.keys(FAULT_KINDS) as FaultName[]) await lab.plant(fault, { rate: RATE });
       await workUnderKills();
@@ -66,7 +66,7 @@ describe('payments, refunds and payouts at providers that fail in every way, whi
     TIMEOUT_MS,
   );
 
-  it('leaves correct books, and services that agree', async () => {
+  it('leave balanced books and consistent services', async () => {
     const proof = await eventually(() => stack.operator(['ledger', 'verify', '--grace', '0']), {
       timeoutMs: 60_000,
     });
@@ -74,11 +74,11 @@ describe('payments, refunds and payouts at providers that fail in every way, whi
   }, 90_000);
 
   it(
-    'leave no secret in a log line, an error, an event or a table, and nobody who was paid in a log line',
+    "leave no secret in logs, errors, events or tables, and no payee's name in logs",
     async () => {
       const logs = join(stack.dataDir, 'logs');
       const secrets = [...shops.flatMap((shop) => shop.secrets), ...secretsOfLab(lab)];
-      // What is looked for is found where it is.
+      // Proves that the search finds a text that is present.
       expect(filesWith(logs, ['provider reported payout status'])).toContain('payouts.log');
       expect(await tablesWith(db, [PAYEE])).toContain('payouts.payouts');
       expect([filesWith(logs, [...secrets, PAYEE]), await tablesWith(db, secrets)]).toEqual([[], []]);
@@ -93,7 +93,7 @@ async function workUnderKills(): Promise<void> {
   const killer = new KillSchedule(stack, { kills, tasks });
   const load = new LabLoad(lab, shops, randomOf(seed), killer);
   const since = performance.now();
-  // A lost callback is made up for after half a minute, for which the short form does not wait.
+  // A poll replaces a lost callback after half a minute, which is too long for the short run.
   const hurry = isFullRun() ? undefined : setInterval(() => void hurryPolls(db), 2_000);
   await load.run(work).finally(() => clearInterval(hurry));
   await killer.ended();
@@ -107,7 +107,7 @@ async function workUnderKills(): Promise<void> {
   expect([payments, payouts, killer.killed.length]).toEqual([work.payments, work.payouts, kills]);
 }
 
-/** By kind and provider. */
+/** Counts the objects by kind and provider. */
 function countsOf(open: { kind: string; provider: string }[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { kind, provider } of open)

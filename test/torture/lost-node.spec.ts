@@ -13,7 +13,7 @@ let merchant: SteadyMerchant;
 beforeAll(async () => {
   folder = newRunFolder('lost-node');
   trio = await NatsTrio.start(folder);
-  // For the services and the operator's command line, which this process starts.
+  // For the services and the operator CLI, which this process starts.
   process.env.NODE_EXTRA_CA_CERTS = trio.authority;
   merchant = await SteadyMerchant.open(join(folder, 'stack'), {
     natsUrls: Object.fromEntries(BUS_USERS.map((user) => [user, trio.urlOf(user)])),
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 describe('three NATS servers with TLS, as the production overlay configures them', () => {
   it.each(isFullRun() ? ['once', 'a second time', 'a third time'] : ['once'])(
-    'go on while the one that leads is killed %s and starts again: no service ends, nothing is lost or doubled',
+    'keep serving while the leader is killed %s and restarted: no service exits, nothing is lost or doubled',
     (time) =>
       expectSurvived(merchant, `the leader of three NATS servers killed ${time}`, async () => {
         const at = await trio.leader();

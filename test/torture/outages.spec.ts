@@ -22,7 +22,7 @@ const VICTIMS: readonly ServiceName[] = isFullRun()
     : ['payments'];
 const ROUNDS = isFullRun() ? ['killed', 'stopped in order', 'killed'] : ['killed'];
 
-/** One stack for all outages: each leaves it as it was. */
+/** All outages share one stack: each leaves the stack as it was. */
 let merchant: SteadyMerchant;
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ afterAll(() => merchant?.close(), 60_000);
 
 describe('kill -9 in the middle of payments, then a restart', () => {
   it.each(VICTIMS)(
-    'of %s: no accepted payment is lost, none doubled, every succeeded one credited once',
+    'of %s: loses no accepted payment, doubles none, and credits each succeeded one once',
     async (victim) => {
       await merchant.sellWhile(async () => {
         await merchant.stack.kill(victim, 'SIGKILL');
@@ -53,7 +53,7 @@ describe('SIGTERM in the middle of payments', () => {
 
 describe('the bus is disposable', () => {
   it.each(ROUNDS)(
-    '%s, its JetStream store deleted and started again in the middle of payments: no service ends, nothing is lost or doubled',
+    'when it is %s and its JetStream store deleted during payments: no service exits, nothing is lost or doubled',
     (how) => {
       const { stack } = merchant;
       return expectSurvived(merchant, `bus ${how}, store deleted`, async () => {
@@ -64,7 +64,7 @@ describe('the bus is disposable', () => {
     },
   );
 
-  it('publishing everything again by hand has no second effect', async () => {
+  it('when all events are published again manually: nothing has a second effect', async () => {
     await merchant.stack.operator(['bus', 'republish']);
     await merchant.sellWhile(async () => {});
     await merchant.expectConsistent();

@@ -18,14 +18,14 @@ const SERVICE = 'notifier';
 const PASSWORD = 'throwaway';
 const LATER = /^(CreatePartitions|Partition|CreateOutboxReconciled|AddSealedBefore|NameEventsOfPayments)/;
 
-/** Any change that would write a whole table anew fails. */
+/** Rejects any statement that would rewrite a whole table. */
 const REFUSE_REWRITES = `
   CREATE FUNCTION public.refuse_rewrite() RETURNS event_trigger LANGUAGE plpgsql AS $$
-  BEGIN RAISE EXCEPTION 'writes the table % anew', pg_event_trigger_table_rewrite_oid()::regclass; END $$;
+  BEGIN RAISE EXCEPTION 'rewrites the table %', pg_event_trigger_table_rewrite_oid()::regclass; END $$;
   CREATE EVENT TRIGGER no_rewrite ON table_rewrite EXECUTE FUNCTION public.refuse_rewrite()`;
 const ofEach = (column: (table: string) => string): string =>
   `${PARTITIONED.map((table) => `SELECT '${table}' AS "table", ${column(table)}`).join(' UNION ALL ')} ORDER BY 1`;
-/** The file of each table's rows, and how many rows it has. The first partition takes over the table's own. */
+/** Returns the data file and the row count of each table. The first partition reuses the table's own file. */
 const files = (suffix: string): string =>
   ofEach((table) => `pg_relation_filenode('${SERVICE}.${table}${suffix}') AS file`);
 const rows = ofEach((table) => `(SELECT count(*)::int FROM ${SERVICE}.${table}) AS rows`);
@@ -52,11 +52,11 @@ afterAll(async () => {
   await stopServers();
 });
 
-/** @param written how many rows were added to the inbox */
+/** @param written number of rows added to the inbox */
 const filled = (written: number) =>
   [...PARTITIONED].sort().map((table) => ({ table, rows: ROWS + (table === 'inbox' ? written : 0) }));
 
-/** As an earlier release left the schema. */
+/** Migrates the schema to an earlier release's state. */
 async function migrateTo(migrations: MigrationClass[]): Promise<void> {
   await owner.query(`CREATE SCHEMA IF NOT EXISTS ${SERVICE}`);
   const source = createDataSource({
@@ -71,7 +71,7 @@ async function migrateTo(migrations: MigrationClass[]): Promise<void> {
   await source.destroy();
 }
 
-it('big tables are partitioned without losing a row, writing a table anew or stopping those who write', async () => {
+it('partitions large tables without losing a row, rewriting a table or blocking writers', async () => {
   const [filesBefore, rowsBefore] = [(await owner.query(files(''))).rows, (await owner.query(rows)).rows];
   expect(rowsBefore).toEqual(filled(0));
   const [watch, writer] = [
@@ -84,10 +84,11 @@ it('big tables are partitioned without losing a row, writing a table anew or sto
   const [seen, { written, longestMs }] = [await watch.stop(), await writer.stop()];
   const { ms, statement } = seen.longest;
   process.stderr.write(`${ROWS} rows in each of ${PARTITIONED.length} tables: ${seconds.toFixed(1)} s
-  longest wait of a writer ${Math.round(longestMs)} ms; longest lock against everybody ${ms} ms by ${statement}\n`);
+  longest wait of a writer ${Math.round(longestMs)} ms; longest exclusive lock ${ms} ms by ${statement}\n`);
   expect((await owner.query(rows)).rows).toEqual(filled(written));
   expect((await owner.query(files('_first'))).rows).toEqual(filesBefore);
-  // An index that did not fit would have been built by ATTACH, under its lock and a name of PostgreSQL's.
+  // For an index that does not match, ATTACH would build another one, under its lock and with a name that
+  // PostgreSQL chooses.
   const { rows: built } = await owner.query<{ name: string }>(INDEXES);
   expect(built.map(({ name }) => name).filter((name) => !/_first(_pkey)?$/.test(name))).toEqual([]);
   expect(seen.builds).toEqual([]);

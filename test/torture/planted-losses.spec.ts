@@ -20,19 +20,19 @@ let admin: Client;
 let api: Api;
 let receiver: WebhookReceiver;
 const seen = new Set<string>();
-/** The remains of earlier planted losses. */
+/** Findings left by earlier planted losses. */
 const known = new Set<string>();
 
 beforeAll(async () => {
   stack = await startStack({
     dataDir: newRunFolder('planted-losses'),
     silent: true,
-    // The job runs every second, and makes a full pass every other second.
+    // The job runs every second and makes a full pass every other second.
     env: { RECONCILE_EVERY_SECONDS: '1', RECONCILE_GRACE_SECONDS: '1', RECONCILE_ALL_EVERY_HOURS: '0.0005' },
   });
   admin = new Client({ connectionString: stack.adminUrl });
   await admin.connect();
-  // As superuser without triggers, so that the database accepts the loss.
+  // Runs as superuser without triggers, so that the database accepts the loss.
   await admin.query('SET session_replication_role = replica');
   receiver = await WebhookReceiver.start();
   const created = (await operator(
@@ -50,7 +50,7 @@ beforeAll(async () => {
   const funds = ['--environment', 'test', '--amount', '10000', '--reason', 'test funds'];
   await operator('ledger', 'adjust', '--merchant', created.merchant.id, ...funds);
   await api.post('/v1/webhooks/endpoints', { url: receiver.url(), events: ['*'] });
-  // The proof skips events that are close to a change of an endpoint.
+  // The proof skips events that are close to an endpoint change.
   await admin.query(`UPDATE notifier.endpoint_subscriptions SET since = since - interval '1 minute'`);
 }, 300_000);
 
@@ -62,7 +62,7 @@ afterAll(async () => {
 
 const operator = (...args: string[]) => stack.operator(args);
 
-/** The result of the proof, whether it holds or not. */
+/** Returns the proof's result, whether it passes or fails. */
 async function verify(): Promise<LedgerReport> {
   try {
     return (await operator('ledger', 'verify', '--grace', '0')) as LedgerReport;
@@ -112,7 +112,7 @@ async function sellRefundAndPayOut() {
 
 let things: Awaited<ReturnType<typeof sellRefundAndPayOut>>;
 
-it('the proof holds for every kind of movement, once its events have arrived', async () => {
+it('passes for every kind of movement, after all events have arrived', async () => {
   things = await sellRefundAndPayOut();
   const report = await eventually(async () => {
     const tried = await verify();
@@ -126,7 +126,7 @@ it('the proof holds for every kind of movement, once its events have arrived', a
   });
 }, 300_000);
 
-/** Changes an id to another one with the same position in the order. */
+/** Changes an ID to another one with the same sort position. */
 const another = (column: string) =>
   `left(${column}, -1) || CASE right(${column}, 1) WHEN '0' THEN '1' ELSE '0' END`;
 const rebook = (kind: string) =>
@@ -197,7 +197,10 @@ const losses: [what: string, of: keyof typeof things, plant: string, check: stri
   ],
 ];
 
-/** Rows are sealed when they are a week old: `sealed-retention.spec` and `seal-rows.db.spec` plant what the seals find. */
+/**
+ * Rows are sealed after a week. `sealed-retention.spec` and `seal-rows.db.spec` plant losses that the seals
+ * detect.
+ */
 const OF_SEALED_ROWS = ['sealed_row_is_unchanged', 'row_seals_are_one_chain'];
 const CHECKS = RECONCILIATION_CHECKS.filter((check) => !OF_SEALED_ROWS.includes(check));
 
@@ -213,11 +216,11 @@ describe('the proof finds', () => {
     for (const finding of found) seen.add(finding.check);
   });
 
-  it('something with each of its checks', () => {
+  it('a loss with each of its checks', () => {
     expect([...seen]).toEqual(expect.arrayContaining(CHECKS));
   });
 
-  it('the same in its periodic job, and stores it', async () => {
+  it('the same losses in its periodic job, and stores them', async () => {
     const byItself = async () => {
       const { rows } = await admin.query<{ check_name: string }>(
         'SELECT DISTINCT check_name FROM ledger.reconciliation_findings',

@@ -39,7 +39,7 @@ async function paid(api: Api, count: number): Promise<string[]> {
   return ids;
 }
 
-/** The acquirer reports that a live payment was paid. */
+/** Reports, as the acquirer, that a live payment was paid. */
 function report(api: Api, secret: string, payment: Payment): Promise<{ body: ReceivedCallback }> {
   const time = Math.floor(Date.now() / 1000);
   const { provider_ref: reference, amount } = payment;
@@ -55,7 +55,7 @@ function report(api: Api, secret: string, payment: Payment): Promise<{ body: Rec
   return api.request<ReceivedCallback>('POST', '/providers/acquirer/callback', body, headers);
 }
 
-it('a database restored to a point between payments, with an empty bus, verifies; later payments are gone', async () => {
+it('verifies a database restored to a point between payments with an empty bus; later payments are gone', async () => {
   const operator = <T>(...args: string[]) => stack.operator(args) as Promise<T>;
   const { keys, merchant } = await operator<{
     keys: { test: string; live: string };
@@ -83,7 +83,7 @@ it('a database restored to a point between payments, with an empty bus, verifies
   rmSync(join(dataDir, 'nats', 'jetstream'), { recursive: true });
   await start();
   const readyMs = performance.now() - began;
-  // Credits that were under way at the point are posted while the events are published again.
+  // Credits that were in progress at that point are posted when the events are published again.
   await eventually(async () => {
     const result = await operator<LedgerReport>('ledger', 'verify', '--grace', '0');
     expect(result).toMatchObject({ ok: true });

@@ -5,7 +5,7 @@ import { projectRoot } from '../../tools/stack/src/project-root';
 
 export interface PreviousRelease {
   commit: string;
-  /** Its built programs. */
+  /** Folder of the built programs. */
   distFolder: string;
   remove(): Promise<void>;
 }
@@ -20,7 +20,7 @@ async function run(folder: string, command: string, ...args: string[]): Promise<
 
 const git = (...args: string[]): Promise<string> => run(projectRoot(), 'git', ...args);
 
-/** Checks the release out beside this one and builds it with the same packages. @param folder for its sources */
+/** Checks out the previous release and builds it with the same packages. @param folder for its sources */
 export async function buildPreviousRelease(folder: string): Promise<PreviousRelease> {
   const commit = await previousCommit();
   await git('worktree', 'add', '--detach', '--force', folder, commit);
@@ -30,7 +30,10 @@ export async function buildPreviousRelease(folder: string): Promise<PreviousRele
   return { commit, distFolder: join(folder, 'dist'), remove };
 }
 
-/** PREVIOUS_RELEASE, or the last tag, or else the commit before the one that brought the last migration. */
+/**
+ * Returns PREVIOUS_RELEASE, or the latest tag, or else the commit before the one that added the latest
+ * migration.
+ */
 async function previousCommit(): Promise<string> {
   const { PREVIOUS_RELEASE } = process.env;
   if (PREVIOUS_RELEASE) return git('rev-parse', `${PREVIOUS_RELEASE}^{commit}`);

@@ -23,12 +23,12 @@ import { exerciseUsers } from './repeats/exercise-users';
 import { disableXendit, walkProviders } from './repeats/walk-providers';
 import { walkWebhooks } from './repeats/walk-webhooks';
 
-/** Every command that changes something and that callers repeat when no answer came. */
+/** Every command that changes data and that callers retry if no reply arrives. */
 const CHANGING = [...new Set(allCommands().map(({ subject }) => subject))]
   .filter((subject) => !['read', 'once'].includes(repeatSafetyOf(subject)))
   .sort();
 
-/** The first one makes the merchant; the last one leaves live mode as it was. */
+/** The first part creates the merchant; the last one leaves live mode as it was. */
 const PARTS = [
   walkGateway,
   walkWebhooks,
@@ -45,7 +45,7 @@ let stack: RunningStack;
 
 beforeAll(async () => {
   stack = await startStack({ dataDir: newRunFolder('repeats'), openBus: true, silent: true });
-  // Who gets the activation fee.
+  // The merchant that receives the activation fee.
   const walk = await Walk.open(stack, 0);
   await walk.ask(createMerchantCommand, { name: 'Tulay', email: DEMO_EMAIL, live: false });
   await walk.close();
@@ -59,7 +59,7 @@ interface Traces {
   events: Record<string, number>;
 }
 
-/** Everything that one walk leaves behind, once nothing is under way any more. */
+/** Returns all data that one walk leaves behind after its work has ended. */
 async function walkThrough(nth: number, repeater?: Repeater): Promise<Traces> {
   const walk = await Walk.open(stack, nth);
   if (repeater) walk.afterAnswer = () => repeater.idle();
@@ -91,7 +91,7 @@ async function eventTypes(walk: Walk): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Reads until two readings, three seconds apart, agree. */
+/** Reads until two consecutive readings, three seconds apart, are equal. */
 async function settled<T>(read: () => Promise<T>): Promise<T> {
   let last = '';
   return eventually(
@@ -105,7 +105,7 @@ async function settled<T>(read: () => Promise<T>): Promise<T> {
   );
 }
 
-it('every changing command may be sent twice: same answers, money, rows and events as without it', async () => {
+it('every changing command has the same replies, money, rows and events when it is sent twice', async () => {
   const plain = await walkThrough(1);
   const repeater = await Repeater.start(stack.natsUrl);
   const repeated = await walkThrough(2, repeater);

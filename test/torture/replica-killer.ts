@@ -6,7 +6,7 @@ import type { RunningStack } from '../../tools/stack/src/start-stack';
 import { randomOf, type Random } from '../model/random';
 
 const READY = { timeoutMs: 90_000, everyMs: 100 };
-/** Between two kills of a run without end. */
+/** Longest pause between two kills in an endless run. */
 const LONGEST_PAUSE_MS = 4_000;
 
 export const namesOf = (service: ServiceName): [string, string] => [service, `${service}-2`];
@@ -17,10 +17,12 @@ const isReady = (port: number): Promise<boolean> =>
     () => false,
   );
 
-/** Kills random replicas with SIGKILL, one of each service at most at a time. The supervisor starts them again. */
+/**
+ * Kills random replicas with SIGKILL, at most one of each service at a time. The supervisor restarts them.
+ */
 export class ReplicaKiller {
   readonly killed: string[] = [];
-  /** `KILLS_SEED` kills the same replicas again. */
+  /** `KILLS_SEED` reproduces the sequence of killed replicas. */
   readonly seed = Number(process.env.KILLS_SEED ?? randomInt(2 ** 31));
   private readonly random: Random = randomOf(this.seed);
   private killing = false;
@@ -38,15 +40,15 @@ export class ReplicaKiller {
     }
   }
 
-  /** Kills until `stop`. One replica at a time is away. */
+  /** Kills replicas until `stop` is called, one at a time. */
   start(): void {
     this.killing = true;
     this.work = this.killOn();
-    // `stop` throws it.
+    // `stop` throws the error.
     this.work.catch(() => undefined);
   }
 
-  /** Returns when all replicas are ready. */
+  /** Resolves when all replicas are ready. */
   async stop(): Promise<void> {
     this.killing = false;
     await this.work;

@@ -20,7 +20,7 @@ import { SteadyMerchant } from './steady-merchant';
 
 const PATIENCE = { timeoutMs: 60_000 };
 const KILLS = isFullRun() ? 40 : isExtendedRun() ? 4 : 2;
-/** The others are in `npm run test:replicas`. */
+/** `npm run test:replicas` runs the other journeys. */
 const JOURNEY = 'first-payment';
 const ROLLED: readonly ServiceName[] = isFullRun()
   ? SERVICES
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const print = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** Another merchant's clients, one for each gateway and one for both. */
+/** Creates clients of another merchant: one for each gateway, and one for both. */
 async function openShop(perMinute: number) {
   const { stack } = merchant;
   const made = (await stack.operator([
@@ -63,7 +63,7 @@ async function openShop(perMinute: number) {
   return { key: made.keys.test, any: new Api(stack.baseUrl, made.keys.test), gateways };
 }
 
-/** The answers to one request, sent by all gateways at the same time, each so often. */
+/** Sends one request through all gateways concurrently, several times each, and returns the responses. */
 const together = <T>(gateways: Api[], times: number, ask: (api: Api) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: times }, () => gateways.map(ask)).flat());
 
@@ -77,7 +77,7 @@ describe('two replicas of each service', () => {
   });
 
   it.each(['/v1/payments', '/v1/customers'])(
-    'carry out one request for each Idempotency-Key: %s',
+    'execute one request for each Idempotency-Key: %s',
     async (path) => {
       const { gateways, any } = await openShop(100_000);
       const body = path === '/v1/payments' ? { amount: 100, method: 'gcash_qr' } : { name: 'Ana' };
@@ -91,7 +91,7 @@ describe('two replicas of each service', () => {
     },
   );
 
-  it('run each job once: a payment expires with one event, whichever replica sees it', async () => {
+  it('run each job once: a payment expires with one event, whichever replica detects it', async () => {
     const { any } = await openShop(100_000);
     const ids = await Promise.all(Array.from({ length: 20 }, async () => (await any.createPayment()).id));
     await merchant.stack.operator(['clock', 'advance', '--by', '30h']);
@@ -110,7 +110,7 @@ describe('two replicas of each service', () => {
     expect(rows).toEqual([{ count: ids.length }]);
   });
 
-  it('lose and double nothing while random ones are killed, and keep the order of events', async () => {
+  it('lose and double nothing while random replicas are killed, and keep the order of events', async () => {
     await untilClocksAgree();
     const killer = new ReplicaKiller(merchant.stack);
     await merchant.sellWhile(() => killer.kill(KILLS));
@@ -121,7 +121,7 @@ describe('two replicas of each service', () => {
     await expectEventsInOrder();
   }, 600_000);
 
-  it('serve a journey while random ones are killed', async () => {
+  it('serve a journey while random replicas are killed', async () => {
     const killer = new ReplicaKiller(merchant.stack);
     killer.start();
     const { code, output } = await runJourney();
@@ -130,7 +130,7 @@ describe('two replicas of each service', () => {
     expect({ code, output }).toEqual({ code: 0, output });
   }, 600_000);
 
-  it('lose no request and repeat no webhook while each is restarted', async () => {
+  it('lose no request and repeat no webhook while each replica is restarted', async () => {
     const { stack } = merchant;
     const { key, any } = await openShop(1_000_000);
     const hook = await WebhookReceiver.start();
@@ -150,8 +150,9 @@ describe('two replicas of each service', () => {
 });
 
 /**
- * The clock was moved before, and a replica follows within a second, or later on a busy machine. What one that lags behind
- * creates is expired for the other.
+ * An earlier test moved the clock, and a replica follows within a second, or later on a busy machine. A
+ * payment that a
+ * lagging replica creates is already expired for the other.
  */
 async function untilClocksAgree(): Promise<void> {
   const { any } = await openShop(100_000);
@@ -159,7 +160,7 @@ async function untilClocksAgree(): Promise<void> {
   await onBothReplicas(async () => (await any.createPayment()).created >= moved);
 }
 
-/** A run of its own, on this stack. */
+/** Runs the journey in a separate process, on this stack. */
 async function runJourney(): Promise<{ code: number | null; output: string }> {
   const files = `test/journeys/${JOURNEY}\\.spec`;
   const args = ['--selectProjects', 'replicas', '--runInBand', '--testTimeout', '240000', '--', files];
@@ -173,7 +174,10 @@ async function runJourney(): Promise<{ code: number | null; output: string }> {
   return { code, output: Buffer.concat(output).toString() };
 }
 
-/** No event has two deliveries to one endpoint. A repeat of a request that a killed notifier had sent is no delivery. */
+/**
+ * Checks that no event has two deliveries to one endpoint. A request retried after a notifier was killed is
+ * not a second delivery.
+ */
 async function expectEachDeliveryOnce(): Promise<void> {
   const { rows } = await admin.query(
     'SELECT event_id, endpoint_id FROM notifier.deliveries GROUP BY 1, 2 HAVING count(*) > 1',
@@ -183,7 +187,7 @@ async function expectEachDeliveryOnce(): Promise<void> {
   print(`${sent.length} webhooks received, ${sent.length - new Set(sent).size} of them repeats`);
 }
 
-/** By aggregate, the events stand in the stream in the order in which they were recorded. */
+/** Checks that each aggregate's events are in the stream in the order in which they were recorded. */
 async function expectEventsInOrder(): Promise<void> {
   const events = await eventsInStream(merchant.stack.natsUrl, 'PAYMENTS');
   const { rows } = await admin.query<{ id: string }>('SELECT id FROM payments.outbox_events ORDER BY seq');
@@ -199,7 +203,7 @@ async function expectEventsInOrder(): Promise<void> {
   expect(seen.size).toBe(rows.length);
 }
 
-/** How long the replicas' stops took, by their logs. */
+/** Returns how long the replicas took to stop, from their logs. */
 function drainsOf(service: ServiceName): [string, number[]] {
   const lines = namesOf(service).flatMap((name) =>
     readFileSync(join(dataDir, 'logs', `${name}.log`), 'utf8').split('\n'),

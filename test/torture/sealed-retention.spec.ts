@@ -16,12 +16,12 @@ let stack: BenchStack;
 
 beforeAll(async () => {
   books = await FilledBooks.start(newRunFolder('sealed-retention'), PAYMENTS, {
-    // The books are sealed when the ledger starts, and not again.
+    // The books are sealed only when the ledger starts.
     env: { RECONCILE_EVERY_SECONDS: '1', RECONCILE_GRACE_SECONDS: '0' },
     ...inPastMonths(PAYMENTS),
   });
   stack = books.stack;
-  // The job has read the empty tables to their end.
+  // Waits until the job has read the empty tables to the end.
   for (const schema of ['payments', 'notifier'])
     await stack.sql(`UPDATE ${schema}.outbox_reconciled SET sealed_before = NULL`);
 }, TIMEOUT_MS);
@@ -35,7 +35,7 @@ const sealedBefore = async (): Promise<number> => {
   );
   return row?.at?.getTime() ?? 0;
 };
-/** Its jobs run at its start: of payments the one that drops old months, of the ledger the one that seals. */
+/** Jobs run at startup: in payments the job that drops old months, in the ledger the job that seals. */
 async function restart(service: ServiceName): Promise<void> {
   const before = stack.pids()[service];
   process.kill(before, 'SIGTERM');
@@ -61,12 +61,13 @@ const verify = (...more: string[]) => answerOf<LedgerReport>(['ledger', 'verify'
 
 describe('months past their retention', () => {
   it(
-    'stay while the books are not sealed, and the doctor says so',
+    'stay while the books are not sealed, and the doctor command reports it',
     async () => {
       await eventually(async () => (await sealedBefore()) > 0, PATIENCE);
       expect(await sealedBefore()).toBeLessThan(MONTHS[1]!.getTime());
       await restart('payments');
-      // Later months may be past their days too, by the day of the month. They are empty.
+      // Depending on the day of the month, later months may also be past their retention period. They are
+      // empty.
       await eventually(async () => ((await overdue()) ?? 0) >= MONTHS.length, PATIENCE);
       expect(await eventsLeft()).toBe(2 * PAYMENTS);
       const { problems } = await answerOf<Doctor>(['doctor']);
@@ -78,7 +79,7 @@ describe('months past their retention', () => {
   );
 
   it(
-    'are dropped once everything of them is proven and sealed, and the proof still agrees',
+    'are dropped after all their rows are verified and sealed, and the proof still agrees',
     async () => {
       await restart('ledger');
       await eventually(async () => (await sealedBefore()) > monthsAgo(1).getTime(), PATIENCE);
@@ -96,7 +97,7 @@ describe('months past their retention', () => {
   );
 
   it(
-    "leave the seals over payments' own rows, by which each altered one is found and named",
+    "leave the seals over payments' own rows, which identify every altered row",
     async () => {
       expect(await verify('--all')).toMatchObject({ ok: true, compared: { 'payments.seals': PAYMENTS } });
       const changes = ['amount = amount + 1', "status = 'expired'", "merchant_id = 'mer_other'"];
@@ -116,7 +117,7 @@ describe('months past their retention', () => {
   );
 
   it(
-    'leave the seals, by which one altered row is found',
+    'leave the seals, which detect a single altered row',
     async () => {
       await stack.sql('SET session_replication_role = replica');
       await stack.sql('UPDATE ledger.journals SET created = created + 1 WHERE number = $1', [

@@ -6,11 +6,17 @@ import { A_SESSION, SIGN_IN_PAGE } from '../support/sign-in-page';
 import { isFullRun } from './full-run';
 import { SteadyMerchant } from './steady-merchant';
 
-/** On a quiet machine every service serves within 20 s and events flow within 30 s; a busy one may take longer. */
+/**
+ * On an idle machine every service serves within 20 s and events arrive within 30 s; a busy machine may take
+ * longer.
+ */
 const PATIENCE_MS = 90_000;
-/** A service serves again once it has answered this often in a row. */
+/** Number of consecutive successful responses after which a service counts as recovered. */
 const IN_A_ROW = 6;
-/** A question to each service with a database, through the public address. The gateway asks its own for each. */
+/**
+ * A request to each service with a database, through the public API. The gateway reads its own database for
+ * each.
+ */
 const QUESTIONS: Record<Exclude<ServiceName, 'gateway' | 'embed'>, string> = {
   payments: '/v1/payments?limit=1',
   ledger: '/v1/balance',
@@ -43,7 +49,10 @@ const answers = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Asks until the service answers every time. @returns milliseconds from `began` to the last failure */
+/**
+ * Sends requests until the service responds every time. @returns milliseconds from `began` to the last
+ * failure
+ */
 async function untilServing(path: string, began: number): Promise<number> {
   let lastFailure = began;
   for (let inARow = 0; inARow < IN_A_ROW; await pause(300)) {
@@ -64,9 +73,9 @@ async function untilDelivered(began: number): Promise<number> {
   return Math.round(performance.now() - began);
 }
 
-// The short form, without the services, is libs/persistence/src/silent-database.db.spec.ts.
+// The short version, without the services, is libs/persistence/src/silent-database.db.spec.ts.
 (isFullRun() ? it : it.skip)(
-  'a database host that vanishes without a word stops no service for good: all serve again, and events flow again',
+  'every service recovers, and events arrive again, after a database host disappears without closing its connections',
   async () => {
     const before = merchant.stack.pids;
     await merchant.sellWhile(async () => {

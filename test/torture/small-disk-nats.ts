@@ -6,13 +6,13 @@ import { SmallDisk } from './small-disk';
 
 const SIZE = '96m';
 
-/** Its own limit is far above the size of the disk, so that the disk and not the limit is what is full. */
+/** JetStream's own limit is far above the disk's size, so that the disk fills up first. */
 const conf = (folder: string, port: number, monitor: number): string => `
   listen: 127.0.0.1:${port}
   http: 127.0.0.1:${monitor}
   jetstream { store_dir: "${join(folder, 'disk/jetstream')}", max_file_store: 1TB }`;
 
-/** A liveness probe starts a server again whose JetStream has switched itself off. */
+/** Restarts a server whose JetStream has shut down, as a liveness probe would. */
 const RUN = `trap 'stopped=1; kill -TERM $child' QUIT
   until [ "$stopped" ]; do
     "$NATS" -c "$CONF" & child=$!
@@ -21,7 +21,7 @@ const RUN = `trap 'stopped=1; kill -TERM $child' QUIT
   done
   wait`;
 
-/** A nats-server whose store is on a disk of its own, which can be filled. */
+/** A nats-server with its store on a separate disk that can be filled. */
 export class SmallDiskNats {
   private constructor(
     private readonly disk: SmallDisk,
@@ -29,7 +29,7 @@ export class SmallDiskNats {
     private readonly monitor: number,
   ) {}
 
-  /** @param folder an empty one, which the server's processes carry in their environment */
+  /** @param folder empty; the server's processes have it in their environment */
   static async start(folder: string): Promise<SmallDiskNats> {
     const found = await findNatsServer({
       configured: process.env.NATS_SERVER_BIN || undefined,
@@ -46,13 +46,13 @@ export class SmallDiskNats {
     return own;
   }
 
-  /** Returns whether JetStream takes messages, as a liveness probe asks. */
+  /** Returns whether JetStream is healthy, as a liveness probe checks. */
   async isHealthy(): Promise<boolean> {
     const response = await fetch(`http://127.0.0.1:${this.monitor}/healthz`).catch(() => null);
     return response?.ok === true;
   }
 
-  /** Leaves no byte free. */
+  /** Fills the disk completely. */
   fill(): void {
     this.disk.fill();
   }

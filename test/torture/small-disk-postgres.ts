@@ -5,13 +5,13 @@ import { findPostgresBinaries } from '../../tools/stack/src/postgres/postgres-bi
 import { projectRoot } from '../../tools/stack/src/project-root';
 import { SmallDisk } from './small-disk';
 
-/** What is on the small disk: the tables, or the write-ahead log. The rest is on the machine's disk. */
+/** Content of the small disk: the tables or the WAL. Everything else is on the machine's disk. */
 type OnSmallDisk = 'data' | 'wal';
 
-/** What services need before anything is sold, and a little more. */
+/** A little more space than services need before the first sale. */
 const SIZES = { data: '256m', wal: '384m' } as const satisfies Record<OnSmallDisk, string>;
 
-/** Without room for the log, PostgreSQL ends itself, and is started again as a container is. */
+/** PostgreSQL exits if it has no space for the WAL, and is restarted as a container would be. */
 const RUN = `"$INITDB" -D "$DATA" --waldir="$WAL" -U postgres --auth=trust --encoding=UTF8 --locale=C --no-sync || exit 1
   trap 'stopped=1; kill -QUIT $child' QUIT
   until [ "$stopped" ]; do
@@ -23,10 +23,10 @@ const RUN = `"$INITDB" -D "$DATA" --waldir="$WAL" -U postgres --auth=trust --enc
   done
   wait`;
 
-/** Written to the log in one statement, so that it soon needs a new file. */
+/** Written to the WAL in one statement, so that it soon needs a new file. */
 const LOG_BYTES = 1_000_000;
 
-/** A throwaway PostgreSQL of which a part is on a disk of its own, which can be filled. */
+/** A temporary PostgreSQL with its tables or WAL on a separate disk that can be filled. */
 export class SmallDiskPostgres {
   private constructor(
     private readonly disk: SmallDisk,
@@ -35,7 +35,7 @@ export class SmallDiskPostgres {
     readonly adminUrl: string,
   ) {}
 
-  /** @param folder an empty one, which the server's processes carry in their environment */
+  /** @param folder empty; the server's processes have it in their environment */
   static async start(folder: string, part: OnSmallDisk = 'data'): Promise<SmallDiskPostgres> {
     const nobodyElse = { owner: null, copyFolder: () => Promise.resolve(folder), say: () => undefined };
     const { initdb, postgres } = await findPostgresBinaries({ root: projectRoot(), ...nobodyElse });
@@ -49,13 +49,13 @@ export class SmallDiskPostgres {
     return own;
   }
 
-  /** Leaves no byte free. A full disk of the log ends the server. */
+  /** Fills the disk completely. The server exits if its WAL disk is full. */
   async fill(): Promise<void> {
     this.disk.fill();
     if (this.part === 'wal') await eventually(async () => !(await this.takesLog()));
   }
 
-  /** Frees what `fill` took. */
+  /** Frees the space that `fill` used. */
   free(): void {
     this.disk.free();
   }
@@ -72,7 +72,7 @@ export class SmallDiskPostgres {
     return this.run(`SELECT pg_logical_emit_message(false, 'full', repeat('x', ${LOG_BYTES}))`);
   }
 
-  /** @returns whether the server carried it out */
+  /** @returns whether the server executed it */
   private async run(sql: string): Promise<boolean> {
     const client = new Client({ connectionString: this.adminUrl });
     client.on('error', () => undefined);

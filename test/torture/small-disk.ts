@@ -3,14 +3,14 @@ import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { RUN_FOLDER } from '../../tools/stack/src/processes/stray-processes';
 
-/** A namespace in which this user may mount, and which ends with its processes. */
+/** A namespace in which this user may mount file systems, and which ends with its processes. */
 const APART = ['--user', '--map-root-user', '--mount', '--propagation', 'private'];
 
-/** Mounts the disk and becomes an ordinary user, because PostgreSQL does not run as root. */
+/** Mounts the disk and switches to an unprivileged user, because PostgreSQL does not run as root. */
 const MOUNT = `mount -t tmpfs -o size="$SIZE" tmpfs "$DISK" &&
   exec unshare --user --map-user=65534 --map-group=65534 sh -c "$RUN"`;
 
-/** Why this machine has no small disk for an ordinary user; null when it has one. */
+/** Returns why an unprivileged user cannot create a small disk on this machine, or null if it is possible. */
 export function whyNoSmallDisk(): string | null {
   const { status, stderr, error } = spawnSync(
     'unshare',
@@ -21,16 +21,16 @@ export function whyNoSmallDisk(): string | null {
 }
 
 export interface SmallDiskOptions {
-  /** An empty folder, which the processes carry in their environment. */
+  /** An empty folder; the processes have it in their environment. */
   folder: string;
-  /** As `mount` takes it. The disk takes memory as it is filled. */
+  /** Size in `mount` syntax. The disk uses memory as it fills. */
   size: string;
-  /** A shell script that runs the server. `$DISK` is the disk. */
+  /** A shell script that runs the server. `$DISK` is the path of the disk. */
   run: string;
   env: Record<string, string>;
 }
 
-/** A server with a small disk of its own, which can be filled and emptied while the server is down too. */
+/** A server with its own small disk, which can be filled and emptied even while the server is down. */
 export class SmallDisk {
   private constructor(
     private readonly server: ChildProcess,
@@ -54,7 +54,7 @@ export class SmallDisk {
     return new SmallDisk(server, disk);
   }
 
-  /** Leaves no byte free. */
+  /** Fills the disk completely. */
   fill(): void {
     const ballast = openSync(this.ballast, 'w');
     try {
@@ -64,7 +64,7 @@ export class SmallDisk {
     }
   }
 
-  /** Frees what `fill` took. */
+  /** Frees the space that `fill` used. */
   free(): void {
     rmSync(this.ballast);
   }
@@ -77,13 +77,13 @@ export class SmallDisk {
     await ended;
   }
 
-  /** The disk is mounted in the namespace of the server only. */
+  /** The disk is mounted only in the server's namespace. */
   private get ballast(): string {
     return join(`/proc/${this.server.pid}/root`, this.disk, 'ballast');
   }
 }
 
-/** Returns whether there was room for so many bytes. */
+/** Returns whether there was space for this many bytes. */
 function hasWritten(file: number, bytes: number): boolean {
   try {
     return writeSync(file, Buffer.alloc(bytes)) === bytes;

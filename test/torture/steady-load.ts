@@ -9,14 +9,20 @@ interface Sent {
   expected: number;
 }
 
-/** What a closed connection looks like to undici. A client may repeat such a request once under its key. */
+/**
+ * Undici's error codes for a closed connection. A client may retry such a request once with the same
+ * idempotency key.
+ */
 const CLOSED = ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'ECONNREFUSED'];
 
-/** Several clients with one kept connection each, which send a request after the other and count what comes of them. */
+/**
+ * Several clients with one persistent connection each, which send requests sequentially and count the
+ * outcomes.
+ */
 export class SteadyLoad {
   requests = 0;
   retried = 0;
-  /** What was not answered, or not as expected. */
+  /** Requests without a response, or with an unexpected one. */
   readonly lost: string[] = [];
   readonly created: string[] = [];
   private sending = true;

@@ -10,7 +10,11 @@ import { WebhookReceiver } from '../support/webhook-receiver';
 
 const PATIENCE_MS = 60_000;
 
-/** A merchant that sells during outages, and opens the dashboard: it repeats each request under its key until it is answered. */
+/**
+ * A merchant that sells and opens the dashboard during outages. It retries each request with the same
+ * idempotency key until
+ * it gets a response.
+ */
 export class SteadyMerchant {
   readonly accepted = new Map<string, string>();
   readonly paid = new Set<string>();
@@ -54,7 +58,7 @@ export class SteadyMerchant {
     await this.stack.stop();
   }
 
-  /** Sells concurrently while `disturb` runs, and a moment longer. */
+  /** Sells concurrently while `disturb` runs, and for a moment afterwards. */
   async sellWhile(disturb: () => Promise<void>, hands = 4): Promise<void> {
     this.selling = true;
     const work = Promise.all(Array.from({ length: hands }, () => this.sellOn()));
@@ -65,13 +69,13 @@ export class SteadyMerchant {
     await work;
   }
 
-  /** Waits, while it sells, until it has sold some more. */
+  /** Waits, while selling, until some more sales are complete. */
   async sellMore(): Promise<void> {
     const before = this.paid.size;
     await eventually(() => this.paid.size >= before + 8, { timeoutMs: PATIENCE_MS });
   }
 
-  /** Nothing accepted was lost or doubled: payments, credits, events and webhooks agree. */
+  /** Checks that nothing accepted was lost or doubled: payments, credits, events and webhooks agree. */
   async expectConsistent(): Promise<void> {
     const payments = await this.all<Payment>('/v1/payments');
     expect(payments.map(({ id }) => id).sort()).toEqual([...this.accepted.values()].sort());
@@ -83,7 +87,7 @@ export class SteadyMerchant {
     expect(await credited()).toEqual(owed);
     expect(Math.round((await this.api.balance()) * 100)).toBe(owed.length * 9750);
     await this.expectEveryEvent(payments.length + owed.length);
-    // No grace is needed, because events in transit arrive while this is repeated.
+    // No grace period is needed: this is retried until the events in transit have arrived.
     await eventually(() => this.stack.operator(['ledger', 'verify', '--grace', '0']), {
       timeoutMs: PATIENCE_MS,
     });
@@ -120,7 +124,7 @@ export class SteadyMerchant {
     }
   }
 
-  /** Retries during outages, as a careful client does. Any other answer is a failure. */
+  /** Retries during outages, as a careful client does. Any other error response is a failure. */
   private async untilAnswered<T>(
     status: number,
     ask: () => Promise<{ status: number; body: unknown }>,

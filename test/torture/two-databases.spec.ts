@@ -37,7 +37,7 @@ function startSecond(dataDir: string): Promise<PostgresServer> {
   return startEmbeddedPostgres({ ...server, root: projectRoot(), dataDir, hooks });
 }
 
-/** Makes the service's role and schema on the second server. @returns its address there */
+/** Creates the service's role and schema on the second server. @returns its URL there */
 async function migrated(service: string): Promise<string> {
   const url = serviceUrl(second.adminUrl, service, `p1${service}`);
   const env = { ...process.env, MIGRATION_DATABASE_URL: second.adminUrl, DATABASE_URL: url };
@@ -58,7 +58,7 @@ async function countOf(url: string, table: string): Promise<number> {
   }
 }
 
-it('services whose databases are on two servers lose and double nothing, because none reads the schema of another', async () => {
+it("services with databases on two servers lose and double nothing, because no service reads another one's schema", async () => {
   await merchant.sellWhile(async () => {});
   await merchant.expectConsistent();
   for (const table of ['ledger.journals', 'notifier.events']) {

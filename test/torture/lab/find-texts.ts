@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Client } from 'pg';
 
-/** As they stand in a file, in a column of bytes, and in a header of basic authentication. */
+/** The forms of a text: as plain text, in a `bytea` column, and in a basic authentication header. */
 const formsOf = (text: string): string[] => [
   text,
   Buffer.from(text).toString('hex'),
@@ -11,7 +11,7 @@ const formsOf = (text: string): string[] => [
 
 const ROWS_AT_ONCE = 5_000;
 
-/** The files below a folder that contain one of the texts. */
+/** Returns the files below a folder that contain one of the texts. */
 export function filesWith(folder: string, texts: readonly string[]): string[] {
   const needles = texts.flatMap(formsOf).map((form) => Buffer.from(form));
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -24,7 +24,7 @@ export function filesWith(folder: string, texts: readonly string[]): string[] {
     .map((file) => relative(folder, file));
 }
 
-/** The tables of all services with a row that contains one of the texts in any column. */
+/** Returns the tables of all services that have a row with one of the texts in any column. */
 export async function tablesWith(db: Client, texts: readonly string[]): Promise<string[]> {
   const { rows: tables } = await db.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
@@ -36,7 +36,7 @@ export async function tablesWith(db: Client, texts: readonly string[]): Promise<
   return found;
 }
 
-/** Row by row, since PostgreSQL takes minutes for so many texts at once. */
+/** Row by row, because PostgreSQL takes minutes to search for so many texts in one query. */
 async function hasOne(db: Client, table: string, needles: readonly string[]): Promise<boolean> {
   await db.query(`BEGIN; DECLARE every_row NO SCROLL CURSOR FOR SELECT r::text AS row FROM ${table} AS r`);
   try {

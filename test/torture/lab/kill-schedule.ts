@@ -3,7 +3,7 @@ import type { RunningStack } from '../../../tools/stack/src/start-stack';
 
 const VICTIMS: readonly ServiceName[] = ['payments', 'payouts'];
 
-/** Kills payments and payouts in turn with SIGKILL, so often over so much work, and starts them again. */
+/** Kills payments and payouts alternately with SIGKILL, evenly spread over the work, and restarts them. */
 export class KillSchedule {
   readonly killed: ServiceName[] = [];
   private done = 0;
@@ -14,7 +14,7 @@ export class KillSchedule {
     private readonly plan: { kills: number; tasks: number },
   ) {}
 
-  /** One task has ended. */
+  /** Counts one completed task. */
   progress(): void {
     this.done++;
     const { kills, tasks } = this.plan;
@@ -22,7 +22,7 @@ export class KillSchedule {
       this.killNext();
   }
 
-  /** Returns when what was killed is ready again. */
+  /** Resolves when every killed service is ready again. */
   ended(): Promise<void> {
     return this.work;
   }
@@ -34,7 +34,7 @@ export class KillSchedule {
       await this.stack.kill(victim, 'SIGKILL');
       await this.stack.restart(victim);
     });
-    // `ended` throws it.
+    // `ended` reports the error.
     this.work.catch(() => undefined);
   }
 }

@@ -7,18 +7,21 @@ import type { KillSchedule } from './kill-schedule';
 import type { LabShop } from './lab-shops';
 
 const PATIENCE = { timeoutMs: 300_000 };
-/** A payment whose callback was lost is asked for after 30 s; refunds of others go first. Some never succeed. */
+/**
+ * A payment with a lost callback is polled after 30 s; other payments are refunded first. Some payments never
+ * succeed.
+ */
 const BETWEEN_LOOKS_MS = 300;
 const GIVEN_UP_MS = 60_000;
 
-/** Who is paid. Nobody may find the name in a log line. */
+/** Name of the payee. It may not appear in any log line. */
 export const PAYEE = 'Maria Clara Lihim';
 
 export interface LabSizes {
   payments: number;
   refunds: number;
   payouts: number;
-  /** How many payments are under way at once; of refunds and payouts a fourth of them. */
+  /** Number of concurrent payments; a quarter as many refunds and payouts. */
   hands: number;
 }
 
@@ -29,12 +32,15 @@ interface Sold {
   at: number;
 }
 
-/** Payers, refunds and payouts, all at once, through shops that repeat each request until it is answered. */
+/**
+ * Runs payers, refunds and payouts concurrently, through shops that retry each request until they get a
+ * response.
+ */
 export class LabLoad {
   payments = 0;
   refunds = 0;
   payouts = 0;
-  /** What no repeat changed. */
+  /** Requests that were rejected despite retries. */
   readonly refused: string[] = [];
   private readonly refundable: Sold[] = [];
   private selling = true;
@@ -71,18 +77,18 @@ export class LabLoad {
     const body = { method, amount: this.amount(100, 5_000), expires_in: 3_600 };
     const payment = await persist<Payment>(shop.live, '/v1/payments', body, PATIENCE);
     this.payments++;
-    // Some payers are declined, and some leave.
+    // Some payers are declined, and some abandon the payment.
     const mood = this.random();
     if (mood < 0.05) return;
     const paid = await this.hand(payment, mood < 0.1 ? 'decline' : 'pay');
     if (!paid || mood < 0.1 || method !== 'card') return;
     const sold = { shop, payment, at: Date.now() };
     this.refundable.push(sold);
-    // Two refunds of one payment meet.
+    // Creates two concurrent refunds of one payment.
     if (payment.provider !== 'maya' && chance(this.random, 0.3)) this.refundable.push(sold);
   }
 
-  /** @returns false if it was paid before its payer saw it */
+  /** @returns false if it was paid before the payer saw it */
   private async hand({ provider_ref: key }: Payment, deed: 'pay' | 'decline'): Promise<boolean> {
     const end = Date.now() + PATIENCE.timeoutMs;
     for (;;)
@@ -91,7 +97,7 @@ export class LabLoad {
         return true;
       } catch (error) {
         if ((error as Error).message.includes(': 409 ')) return false;
-        // The connection was closed while it was taken up again: a payer presses once more.
+        // The server closed the reused connection: the payer clicks again.
         if (!(error instanceof TypeError) || Date.now() > end) throw error;
         await pause(BETWEEN_LOOKS_MS);
       }
@@ -113,14 +119,14 @@ export class LabLoad {
     const next = await this.nextPaid();
     if (!next) return;
     const { shop, payment } = next;
-    // Maya gives back the whole of a payment on its own day, and parts only later.
+    // Maya voids a payment in full on the same day, and refunds parts only later.
     const part = Math.round(payment.amount * (0.1 + 0.4 * this.random()) * 100) / 100;
     const amount = payment.provider === 'maya' ? payment.amount : part;
     await persist<Refund>(shop.live, '/v1/refunds', { payment: payment.id, amount }, PATIENCE);
     this.refunds++;
   }
 
-  /** Null when nothing is left that can be refunded. */
+  /** Returns null if no refundable payment is left. */
   private async nextPaid(): Promise<Sold | null> {
     while (this.selling || this.refundable.length) {
       const next = this.refundable.shift();
@@ -140,7 +146,7 @@ export class LabLoad {
     return of[Math.floor(this.random() * of.length)]!;
   }
 
-  /** Pesos, with centavos. */
+  /** Returns pesos with centavos. */
   private amount(from: number, to: number): number {
     return Math.round((from + (to - from) * this.random()) * 100) / 100;
   }

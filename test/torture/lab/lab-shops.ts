@@ -3,14 +3,14 @@ import type { RunningStack } from '../../../tools/stack/src/start-stack';
 import { Api } from '../../support/api';
 import { LAB_PROVIDERS, ProviderLab, type LabProvider } from '../../support/provider-lab';
 
-/** What each shop has at the beginning, in pesos. */
+/** Initial balance of each shop, in pesos. */
 export const FUNDS = 10_000_000;
 
 /** A merchant that prefers one provider. */
 export interface LabShop {
   id: string;
   live: Api;
-  /** What nobody may find anywhere. */
+  /** Texts that may not appear anywhere. */
   secrets: string[];
 }
 
@@ -20,11 +20,11 @@ interface Created {
   webhook_secrets: { test: string; live: string };
 }
 
-/** Live mode on a lab, for one shop per provider. Nobody else takes live money. */
+/** Opens live mode with a lab, for one shop per provider. No other merchant accepts live payments. */
 export async function openLabShops(stack: RunningStack, seed: number) {
   const operator = (...args: string[]): Promise<unknown> => stack.operator(args);
   const lab = await ProviderLab.start(stack.baseUrl, operator, seed);
-  // What is sent is under way for a moment.
+  // Keeps each transfer pending for a moment.
   lab.lab.world.settings.settleAfterMs = 200;
   for (const provider of LAB_PROVIDERS) await lab.configure(provider);
   await operator('provider', 'disable', '--provider', 'acquirer');
@@ -33,7 +33,7 @@ export async function openLabShops(stack: RunningStack, seed: number) {
   return { lab, shops };
 }
 
-/** What opens the lab's accounts, and what signs its callbacks. */
+/** Returns the credentials of the lab's accounts and the secrets that sign its callbacks. */
 export const secretsOfLab = ({ lab }: ProviderLab): string[] =>
   Object.values(lab.world.accounts).flatMap(({ xendit, paymongo, maya }) => [
     xendit.secretKey,

@@ -5,31 +5,31 @@ import type { RunningStack } from '../../../tools/stack/src/start-stack';
 import type { ProviderLab } from '../../support/provider-lab';
 
 const PATIENCE = { timeoutMs: 600_000, everyMs: 500 };
-/** More than the polls that a refund has. */
+/** More than the number of polls of a refund. */
 const ROUNDS = 8;
-/** Commands of the operator. */
+/** Number of concurrent operator commands. */
 const BATCH_SIZE = 3;
-/** A later time than the end of every lease. */
+/** A time after the end of every lease. */
 const SOON = 'extract(epoch FROM now())::bigint + 12';
 
-/** What waits for its next poll is polled now, as if so much time had passed. Leases stay. */
+/** Makes pending polls due now, as if the time had passed. Leases stay. */
 const HURRY = `
   UPDATE payments.provider_attempts SET due_at = ${SOON} - 12 WHERE environment = 'live' AND due_at > ${SOON};
   UPDATE payments.refunds SET due_at = ${SOON} - 12
     WHERE environment = 'live' AND status = 'pending' AND due_at > ${SOON};
   UPDATE payouts.payouts SET due_at = (${SOON} - 12) * 1000
     WHERE environment = 'live' AND status IN ('pending', 'processing', 'succeeded') AND due_at > (${SOON}) * 1000`;
-/** One behind another refund of its payment waits for that one's end. */
+/** A refund waits for an earlier refund of the same payment to end. */
 const WAITS = `r.stage = 'debited' AND EXISTS (SELECT 1 FROM payments.refunds o
   WHERE o.payment_id = r.payment_id AND o.id <> r.id AND o.status = 'pending' AND o.has_turn)`;
-/** What is due now or being asked about; the mark changes with each answer. */
+/** Rows that are due now or being polled; the mark changes with each response. */
 const DUE = `
   SELECT id, polls::text AS mark FROM payments.provider_attempts WHERE environment = 'live' AND due_at <= ${SOON}
   UNION ALL SELECT id, stage || ' ' || polls FROM payments.refunds r
     WHERE environment = 'live' AND status = 'pending' AND due_at <= ${SOON} AND NOT (${WAITS})
   UNION ALL SELECT id, sends || ' ' || polls FROM payouts.payouts
     WHERE environment = 'live' AND due_at <= (${SOON}) * 1000`;
-/** Of many that are polled again and again some are always due, so each is waited for once. */
+/** Among many rows that are polled repeatedly, some are always due, so each is awaited only once. */
 const AT_WORK = `SELECT due.id, due.mark FROM (${DUE}) due
   JOIN json_to_recordset($1::json) AS asked(id text, mark text) USING (id, mark)`;
 const EXPIRE = `UPDATE payments.payments SET expires_at = ${SOON} - 12
@@ -51,9 +51,10 @@ interface Open {
 }
 
 /**
- * Lets everything end: nothing goes wrong any more, and all polls of the coming days are made at once. What no provider
- * can tell then is ended by the operator, by the provider's own list.
- * @returns what the operator had to end
+ * Lets everything end: stops all faults and runs all polls of the coming days immediately. The operator ends
+ * whatever no
+ * provider can report by then, according to the provider's own list.
+ * @returns the objects that the operator had to end
  */
 export async function settleLab(stack: RunningStack, lab: ProviderLab, db: Client): Promise<Open[]> {
   await lab.clearFaults();
@@ -66,7 +67,7 @@ export async function settleLab(stack: RunningStack, lab: ProviderLab, db: Clien
   return endAll(stack, lab, db);
 }
 
-/** Once, after the lab has ended what it was sent. */
+/** Polls once, after the lab has settled its requests. */
 async function pollAll(lab: ProviderLab, db: Client): Promise<void> {
   const { refunds, payouts } = lab.lab.world;
   const isPending = ({ state }: { state: string }): boolean => state === 'pending';
@@ -84,20 +85,20 @@ async function pollAll(lab: ProviderLab, db: Client): Promise<void> {
   });
 }
 
-/** What waited behind another refund of its payment goes on when that one has ended. */
+/** A refund that waited for another refund of its payment continues when that one has ended. */
 async function endAll(stack: RunningStack, lab: ProviderLab, db: Client): Promise<Open[]> {
   const ended: Open[] = [];
   for (let left = await openOf(db); left.length; left = await openOf(db)) {
     for (let n = 0; n < left.length; n += BATCH_SIZE)
       await Promise.all(left.slice(n, n + BATCH_SIZE).map((open) => end(stack, lab, open)));
     ended.push(...left);
-    // Sent by the first, and asked for by the second.
+    // The first poll sends it, and the second queries it.
     for (let polls = 0; polls < 2; polls++) await pollAll(lab, db);
   }
   return ended;
 }
 
-/** Payers that left do not come back. */
+/** Payers who left do not come back. */
 async function closeTime(lab: ProviderLab, db: Client): Promise<void> {
   const { payables } = lab.lab.world;
   for (const payable of payables.all()) if (payable.state === 'open') payables.expire(payable);

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 
 interface Seen {
-  /** The tables of which an index was built under a lock that stops writers. */
+  /** Tables for which an index was built under a lock that blocks writers. */
   builds: string[];
-  /** How long a table was locked against everybody at most, and by what. */
+  /** Longest time a table was locked exclusively, and the statement that held the lock. */
   longest: { ms: number; statement: string };
 }
 
@@ -18,7 +18,7 @@ const LOOK = `SELECT NULL AS build, a.query AS statement,
   SELECT relid::regclass::text, '', 0 FROM pg_stat_progress_create_index
   WHERE command = 'CREATE INDEX' AND tuples_total > 0`;
 
-/** Looks again and again which tables are locked against everybody, and which index is built under a lock. */
+/** Continually checks which tables are locked exclusively and which index is being built under a lock. */
 export class LockWatch {
   private readonly seen: Seen = { builds: [], longest: { ms: 0, statement: '' } };
   private stopped = false;

@@ -1,12 +1,12 @@
-/** The tables that the migrations partition. */
+/** Tables that the migrations partition. */
 export const PARTITIONED = ['outbox_events', 'inbox', 'audit_log', 'events', 'deliveries', 'attempts'];
 
-/** Ids of three months up to now, in the order of `n`: their first ten characters are the time. */
+/** IDs from the last three months, in the order of `n`: their first ten characters are the time. */
 const EVENT_ID = `partition_id('evt', n)`;
 const ROWS = 'generate_series(1, ROWS) n';
 const CREATED = `extract(epoch FROM now() - (ROWS - n) * interval '90 days' / ROWS)::bigint`;
 
-/** `ROWS` rows of each, as an earlier release wrote them. */
+/** Inserts `ROWS` rows into each table, as an earlier release did. */
 export const FILL = [
   `CREATE FUNCTION partition_id(prefix text, n bigint) RETURNS text LANGUAGE plpgsql AS $$
    DECLARE

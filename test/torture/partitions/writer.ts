@@ -4,7 +4,10 @@ import { Client } from 'pg';
 
 const EVERY_MS = 10;
 
-/** Adds to the inbox all the time, as a running service does. A statement that waits for 10 s fails, as there. */
+/**
+ * Inserts into the inbox continually, as a running service does. As in a service, a statement that waits for
+ * 10 s fails.
+ */
 export class Writer {
   private written = 0;
   private longestMs = 0;

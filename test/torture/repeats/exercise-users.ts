@@ -5,20 +5,24 @@ import { request } from 'undici';
 import { FORM_COOKIE } from '../../../apps/dashboard/src/http/cookies.rules';
 import type { Walk } from './walk';
 
-/** What operators do for people: the owner of a merchant that did not sign up, and somebody who has lost their second factors. */
+/**
+ * Runs the operators' account commands: for the owner of a merchant that did not sign up, and for a user who
+ * has lost their
+ * second factors.
+ */
 export async function exerciseUsers(walk: Walk): Promise<void> {
   const { merchantId } = walk;
   const owner = `${randomUUID()}@example.test`;
   await walk.ask(inviteOwnerCommand, { merchantId, email: owner, language: 'en' });
   const email = `${randomUUID()}@example.test`;
   await signUp(walk, email);
-  // A job makes the account after the answer.
+  // A job creates the account after the reply.
   await eventually(() => walk.ask(getPersonCommand, { email }).catch(() => null));
   await walk.ask(resetSecondFactorsCommand, { email });
 }
 
 async function signUp({ baseUrl }: Walk, email: string): Promise<void> {
-  // What the form repeats of its cookie.
+  // The copy of the cookie's token in the form.
   const form_token = randomUUID();
   const person = { merchant: 'Ate Luz', name: 'Luz Cruz', email, password: `of ${randomUUID()}`, form_token };
   const { statusCode, body } = await request(`${baseUrl}/dashboard/sign-up`, {

@@ -5,14 +5,14 @@ import type { Msg } from '@nats-io/nats-core';
 
 const NAME = 'repeater';
 
-/** A second execution that was answered otherwise. */
+/** A second execution with a different reply. */
 interface Difference {
   subject: string;
   first: unknown;
   second: unknown;
 }
 
-/** Sends every changing request on an open bus once more, as soon as its answer is seen, and compares the answers. */
+/** Repeats every changing request on an open bus as soon as its reply is seen, and compares the replies. */
 export class Repeater {
   readonly repeated = new Set<string>();
   readonly differences: Difference[] = [];
@@ -30,7 +30,7 @@ export class Repeater {
     return repeater;
   }
 
-  /** Waits for the repeats of what was asked so far: a caller repeats nothing after it has gone on. */
+  /** Waits for the pending repeats: a caller does not retry a request after it has continued. */
   async idle(): Promise<void> {
     await this.bus.flush();
     await eventually(() => this.requests.size + this.underWay.size === 0, { timeoutMs: 60_000, everyMs: 2 });
@@ -64,7 +64,9 @@ export class Repeater {
   }
 }
 
-/** What is made by id, or has reached its state, is shown as it is now: it may have gone on, but is the same. */
+/**
+ * A reply about an object shows its current state, which may have advanced; only the object must be the same.
+ */
 function comparable(subject: string, answer: unknown): string {
   if (repeatSafetyOf(subject) === 'kept') return JSON.stringify(answer);
   return JSON.stringify(answer, (_key, value: unknown) =>
@@ -72,7 +74,7 @@ function comparable(subject: string, answer: unknown): string {
   );
 }
 
-/** A provider has a name instead of an id, and a key of the API no `object`. */
+/** A provider has a name instead of an ID, and an API key has no `object`. */
 const isResource = (value: unknown): value is { id?: string; name?: string; object?: string } =>
   typeof value === 'object' &&
   value !== null &&

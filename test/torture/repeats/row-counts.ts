@@ -1,6 +1,10 @@
 import { Client } from 'pg';
 
-/** Work in progress, how far the proof has come, the answers kept for repeats, and rows of a provider, a book or a service that only the first walk makes. */
+/**
+ * Work in progress, the proof's position, replies stored for retries, and rows of a provider, a book or a
+ * service that only
+ * the first walk creates.
+ */
 const PASSING = [
   'accounts',
   'balance_days',
@@ -24,7 +28,7 @@ const TABLES = `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_ta
 
 export type RowCounts = Record<string, number>;
 
-/** The rows of every table of every service. */
+/** Counts the rows of every table of every service. */
 export async function countRows(adminUrl: string): Promise<RowCounts> {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
@@ -41,7 +45,7 @@ export async function countRows(adminUrl: string): Promise<RowCounts> {
   }
 }
 
-/** The tables that grew, and by how many rows. */
+/** Returns the tables that grew, with the number of added rows. */
 export const growth = (before: RowCounts, after: RowCounts): RowCounts =>
   Object.fromEntries(
     Object.entries(after)

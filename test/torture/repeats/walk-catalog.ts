@@ -25,10 +25,10 @@ import type { Walk } from './walk';
 
 const NOTHING = { description: null, imageUrl: null, metadata: {} };
 
-/** The secret last part of a public address. */
+/** Returns the secret last segment of a public URL. */
 export const slugOf = (url: string): string => new URL(url).pathname.split('/').at(-1)!;
 
-/** Customers, products, payment links and static QR codes. */
+/** Runs the commands for customers, products, payment links and static QR codes. */
 export async function walkCatalog(walk: Walk): Promise<void> {
   await walkCustomer(walk);
   await walkProduct(walk);

@@ -29,7 +29,7 @@ import { issueSecret } from '@tulay/security';
 import { randomUUID } from 'node:crypto';
 import type { Walk } from './walk';
 
-/** Creates the merchant of the walk, its keys and a project. */
+/** Creates the walk's merchant, its keys and a project. */
 export async function walkGateway(walk: Walk): Promise<void> {
   const email = `${randomUUID()}@example.test`;
   const { merchant } = await walk.ask(createMerchantCommand, { name: 'Aling Nena', email, live: false });
@@ -53,7 +53,7 @@ function drawnKey(): DrawnApiKey {
   return { id: newOrderedId('key'), hash: hash.toString('base64'), last4 };
 }
 
-/** What merchants' people do with their keys and projects. */
+/** Runs the key and project commands of the merchant's users. */
 async function walkOwn(walk: Walk): Promise<void> {
   const own = { ...walk.tenant(), actor: 'ana' };
   const grantable: Scope[] = ['*'];
@@ -66,7 +66,10 @@ async function walkOwn(walk: Walk): Promise<void> {
   await walk.ask(setOwnProjectOriginsCommand, { ...own, projectId, origins: ['https://own.example'] });
 }
 
-/** A merchant that was rejected once, then approved. The dashboard is told of one that it does not know. */
+/**
+ * Rejects a merchant's application, then approves the next one. The dashboard is notified of a merchant that
+ * it does not know.
+ */
 async function walkActivation(walk: Walk): Promise<void> {
   const merchantId = await openMerchant(walk);
   const decision = { merchantId, actor: 'maria' };
@@ -76,7 +79,7 @@ async function walkActivation(walk: Walk): Promise<void> {
   await walk.ask(noteActivationCommand, activation);
 }
 
-/** As the dashboard does when somebody signed up. */
+/** Opens a merchant as the dashboard does after a sign-up. */
 async function openMerchant(walk: Walk): Promise<string> {
   const firstKey = drawnKey();
   const email = `${randomUUID()}@example.test`;

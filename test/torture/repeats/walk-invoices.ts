@@ -34,7 +34,9 @@ const DRAFT: InvoiceDraft = {
   shipmentId: null,
 };
 
-/** Invoices: drafted, paid in both ways, marked as paid, voided; and the activation fee. */
+/**
+ * Runs the invoice commands: drafts, both ways of paying, marking as paid, voiding; and the activation fee.
+ */
 export async function walkInvoices(walk: Walk): Promise<void> {
   const draft = async () => {
     const invoice = { ...walk.tenant(), id: newId('inv') };

@@ -8,7 +8,10 @@ import {
 import type { StackSecrets } from '../../../tools/stack/src/data-folder/secrets';
 import type { Walk } from './walk';
 
-/** A person ends the merchant's mails, by a link as mails have it; the dashboard orders one of its own. */
+/**
+ * Unsubscribes the merchant from emails by a link like those in emails; the dashboard sends one of its own
+ * emails.
+ */
 export async function walkMails(walk: Walk): Promise<void> {
   const secrets = JSON.parse(readFileSync(join(walk.dataDir, 'secrets.json'), 'utf8')) as StackSecrets;
   const links = new SubscriptionLinks({ SEAL_KEYS: `k2:${secrets.sealKeys.notifier}` });

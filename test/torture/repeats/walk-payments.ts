@@ -36,7 +36,7 @@ export const ORDER = {
 
 const PATIENCE = { timeoutMs: 60_000 };
 
-/** @returns the id of the new payment of ₱100.00 */
+/** @returns the ID of the new payment of ₱100.00 */
 export async function openPayment(
   walk: Walk,
   environment: Environment = 'test',
@@ -47,7 +47,7 @@ export async function openPayment(
   return id;
 }
 
-/** Payments and refunds, in both environments. */
+/** Runs payments and refunds in both environments. */
 export async function walkPayments(walk: Walk): Promise<void> {
   const fee = { method: 'card' as const, currency: 'PHP', basisPoints: 200, fixedMinor: 0 };
   await walk.ask(setFeeCommand, { merchantId: walk.merchantId, ...fee });
@@ -66,7 +66,7 @@ export async function walkPayments(walk: Walk): Promise<void> {
   await walk.ask(adjustBalanceCommand, { ...walk.tenant(), ...adjustment, ...why });
 }
 
-/** What the provider keeps of a payment is booked after the payment. */
+/** Books a provider fee that is reported after the payment. */
 async function bookLateFee(walk: Walk, paymentId: string): Promise<void> {
   const { provider } = await eventually(async () => {
     const { journals } = await walk.ask(readProviderJournalsCommand, { sourceIds: [paymentId] });
@@ -80,7 +80,7 @@ async function walkRefund(walk: Walk): Promise<void> {
   const paymentId = await openPayment(walk);
   await walk.ask(simulateOutcomeCommand, { paymentId, outcome: 'process' });
   await walk.ask(simulateOutcomeCommand, { paymentId, outcome: 'succeed' });
-  // The debit of a refund may come before the credit, but this walk compares the balances of two runs.
+  // A refund's debit may be booked before the credit, but this walk compares the balances of two runs.
   const available = async () => (await walk.ask(getBalanceCommand, walk.tenant())).available.PHP ?? 0;
   await eventually(async () => (await available()) > 0, PATIENCE);
   const refund = { ...walk.tenant(), id: newId('re'), paymentId, amount: 40, reason: null };

@@ -25,11 +25,14 @@ const PATIENCE = { timeoutMs: 60_000 };
 const DAY_SECONDS = 86_400;
 const MANILA_MS = 8 * 3_600_000;
 
-/** Every walk begins so: its first live payment is not for Xendit. */
+/** Every walk begins with this, because its first live payment must not go to Xendit. */
 export const disableXendit = (walk: Walk): Promise<void> =>
   walk.each(setProviderEnabledCommand, { provider: XENDIT.provider, enabled: false });
 
-/** Live mode with the lab in Xendit's place: a payment, money that nobody here knows, and what operators do about both. */
+/**
+ * Runs live mode with the lab as Xendit: a payment, money without a matching payment, and the operators'
+ * decisions about both.
+ */
 export async function walkProviders(walk: Walk): Promise<void> {
   const lab = await startLab({ callbackBase: walk.baseUrl });
   try {
@@ -59,7 +62,7 @@ async function configure(walk: Walk, lab: RunningLab): Promise<XenditFile> {
   return credentials;
 }
 
-/** Its callback wakes the payment's attempt. */
+/** The callback wakes the payment's attempt. */
 async function takePayment(walk: Walk, lab: RunningLab): Promise<void> {
   const id = await openPayment(walk, 'live');
   const find = () => walk.ask(getPaymentCommand, { ...walk.tenant('live'), id, expandEvents: false });
@@ -68,7 +71,10 @@ async function takePayment(walk: Walk, lab: RunningLab): Promise<void> {
   await eventually(async () => (await find()).status === 'succeeded', PATIENCE);
 }
 
-/** Money of another amount than was asked belongs to no payment, and goes back by its provider. */
+/**
+ * Collects an amount other than the payment's, which is an unapplied receipt, and returns it through its
+ * provider.
+ */
 async function sendBack(walk: Walk, lab: RunningLab): Promise<void> {
   const before = new Set(lab.world.payables.all());
   await openPayment(walk, 'live', { ...ORDER, method: 'card' });
@@ -101,7 +107,10 @@ async function settle(walk: Walk): Promise<void> {
   });
 }
 
-/** Money that somebody sent and took by hand is found by comparing the day, and explained. Each walk has a day of its own. */
+/**
+ * Finds money that was transferred manually by comparing the provider's day, and explains it. Each walk has
+ * its own day.
+ */
 async function explainByHand(
   walk: Walk,
   { lab, credentials }: { lab: RunningLab; credentials: XenditFile },

@@ -3,20 +3,20 @@ import { connectBus, CommandClient, type NatsConnection } from '@tulay/messaging
 import type { RunningStack } from '../../../tools/stack/src/start-stack';
 import { WebhookReceiver } from '../../support/webhook-receiver';
 
-/** One merchant on a stack, and every command on the bus. */
+/** One merchant on a stack, with access to every command on the bus. */
 export class Walk {
   merchantId = '';
-  /** Runs after each answer, before the walk goes on. */
+  /** Runs after each reply, before the walk continues. */
   afterAnswer: () => Promise<void> = () => Promise.resolve();
 
   private constructor(
     private readonly bus: NatsConnection,
     readonly receiver: WebhookReceiver,
-    /** The address of the public API. */
+    /** URL of the public API. */
     readonly baseUrl: string,
-    /** The stack's folder, with its secrets. */
+    /** Data folder of the stack, with its secrets. */
     readonly dataDir: string,
-    /** From 1, on one stack. */
+    /** Number of the walk on this stack, from 1. */
     readonly nth: number,
   ) {}
 
@@ -35,7 +35,7 @@ export class Walk {
     return { merchantId: this.merchantId, environment };
   }
 
-  /** The same command in several services, one after the other. */
+  /** Sends the same command to several services, one after the other. */
   async each<Request, Reply, Service extends ServiceName>(
     make: { (service: Service): Command<Request, Reply>; readonly services: readonly Service[] },
     request: NoInfer<Request>,
