@@ -1,21 +1,21 @@
+import { amountPattern } from '@tulay/money';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkSync } from 'recheck/lib/browser.js';
 import * as ts from 'typescript';
-import { amountPattern } from '../../apps/embed/src/pay-form/pay-form.rules';
 
 const ROOT = join(__dirname, '../..');
 
 /** Why each expression that is built while the product runs takes time linear in the text. One in each file. */
 const BUILT: Record<string, string> = {
   'apps/dashboard/src/applications/application.rules.ts': 'a choice of constant words, anchored',
-  'apps/embed/src/pay-form/pay-form.rules.ts': 'a constant per currency, which is checked below',
   'apps/gateway/src/http/known-paths.ts':
     'the text of a route, [^/]+ between slashes, and .* at its end, anchored',
   'apps/payments/src/emvco/build-qr-ph.ts': 'a choice of constant tags, anchored',
   'apps/payments/src/emvco/field-checks.ts': 'a choice of constant values, anchored',
   'apps/payments/src/fees/fee.rules.ts': 'a choice of constant words and bounded digits, anchored',
   'libs/contracts/src/fields/storable.ts': 'one character of a constant class',
+  'libs/money/src/typed.ts': 'a constant per currency, which is checked below',
   'libs/pages/src/language/language.rules.ts': 'a constant name between a semicolon and word characters',
   'libs/persistence/src/partitions/partition-by-month.ts': 'the name of a column, in SQL of a migration',
   'tools/container-sandbox/src/room-folder.ts': 'a constant name at the start of a line, read from /proc',

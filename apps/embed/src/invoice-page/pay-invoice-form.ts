@@ -5,7 +5,7 @@ import { type PageAnswer, currentLanguage } from '@tulay/pages';
 import { takesAmount } from '../clients/offered-methods.rules';
 import { ContinueToCheckout } from '../pay-form/continue-to-checkout';
 import { withNewKey, type PayForm, type SubmittedForm, type SubmittedPage } from '../pay-form/pay-form';
-import { chosenMethod, readAmount, refusalOf } from '../pay-form/pay-form.rules';
+import { chosenMethod, readPayable, refusalOf } from '../pay-form/pay-form.rules';
 import { noMethodAlert, refusalAlert } from '../pay-form/pay-form.view';
 import { InvoicePages } from './invoice-pages';
 import { actionOf, partLimits } from './invoice-page.rules';
@@ -67,7 +67,7 @@ function readInvoiceForm(
   const choice = page.choices.find((each) => each.choice === form.choice);
   if (!choice) return { amountProblem: null, alert: refusalAlert('changed') };
   const limits = choice.choice === 'part' ? partLimits(page, choice) : null;
-  const entered = limits && readAmount(form.amount, limits);
+  const entered = limits && readPayable(form.amount, limits);
   if (entered && 'problem' in entered) return { amountProblem: entered.problem, alert: null };
   const method = chosenMethod(methods, form.method);
   if (!method) return { amountProblem: null, alert: noMethodAlert };

@@ -1,9 +1,9 @@
 import type { PaymentMethod } from '@tulay/contracts';
-import { exponentOf, formatMoney, toMinor } from '@tulay/money';
+import { amountPattern, exponentOf, formatMoney, toMinor } from '@tulay/money';
 import { commonStrings, interpolate } from '@tulay/pages';
 import type { OfferedMethod } from '../clients/offered-methods.rules';
 import type { FormAlert } from './pay-form';
-import { amountPattern, type AmountLimits, type AmountProblem, type PayRefusal } from './pay-form.rules';
+import { type AmountLimits, type AmountProblem, type PayRefusal } from './pay-form.rules';
 import { payFormStrings as strings } from './pay-form.strings';
 
 /** A payment method as a card to choose. */

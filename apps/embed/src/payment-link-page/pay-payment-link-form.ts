@@ -5,7 +5,7 @@ import { type PageAnswer, currentLanguage } from '@tulay/pages';
 import { takesAmount } from '../clients/offered-methods.rules';
 import { ContinueToCheckout } from '../pay-form/continue-to-checkout';
 import { withNewKey, type PayForm, type SubmittedForm, type SubmittedPage } from '../pay-form/pay-form';
-import { chosenMethod, readAmount, refusalOf, type PayRefusal } from '../pay-form/pay-form.rules';
+import { chosenMethod, readPayable, refusalOf, type PayRefusal } from '../pay-form/pay-form.rules';
 import { noMethodAlert, refusalAlert } from '../pay-form/pay-form.view';
 import { OpenPaymentLink } from './open-payment-link';
 import { PaymentLinkPages } from './payment-link-pages';
@@ -75,7 +75,7 @@ type Errors = Omit<SubmittedForm, 'form'>;
 /** What to order, or the errors of the form. */
 function readLinkForm({ page, methods }: PaymentLinkPageRequest, form: PayForm): LinkOrder | Errors {
   const limits = limitsOf(page);
-  const entered = page.amount === null ? readAmount(amountTextOf(page, form), limits) : null;
+  const entered = page.amount === null ? readPayable(amountTextOf(page, form), limits) : null;
   const choice = readOrder(page, form);
   const problems = 'problems' in choice ? problemTexts(choice.problems) : {};
   if (entered && 'problem' in entered) return { amountProblem: entered.problem, problems, alert: null };

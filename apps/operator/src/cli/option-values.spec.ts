@@ -7,13 +7,16 @@ describe('an amount of an option', () => {
     ['15', 'PHP', 1_500n],
     ['+15.5', 'PHP', 1_550n],
     ['0.07', 'PHP', 7n],
+    ['-250.00', 'PHP', -25_000n],
+    ['1,000', 'PHP', 100_000n],
+    ['₱1,250.50', 'PHP', 125_050n],
     ['15', 'JPY', 15n],
     ['0.125', 'KWD', 125n],
   ] as const)('reads %s %s exactly, in minor units', (text, currency, minor) => {
     expect(amountIn(text, currency)).toBe(minor);
   });
 
-  it.each(['', '0.001', '1e3', 'ten', '1,000'])('rejects %p', (text) => {
+  it.each(['', '0.001', '1e3', 'ten', '1,50', '1,,000'])('rejects %p', (text) => {
     expect(() => amountIn(text, 'PHP', '--fixed')).toThrow('--fixed: ');
   });
 });

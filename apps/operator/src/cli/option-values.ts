@@ -6,7 +6,7 @@ import {
   toPaymentReference,
   type IdPrefix,
 } from '@tulay/contracts';
-import { currencyOf, InvalidAmount, toMinor, type Currency } from '@tulay/money';
+import { currencyOf, exponentOf, readSignedAmount, type Currency } from '@tulay/money';
 import { InvalidArgumentError, Option } from 'commander';
 import { userInfo } from 'node:os';
 import { UsageError } from '../output/command-result';
@@ -48,12 +48,13 @@ export function reference(text: string): string {
 
 /** Parses the amount of an option such as `--amount` in the currency of `--currency`. @returns minor units */
 export function amountIn(text: string, unit: Currency, option = '--amount'): bigint {
-  try {
-    return toMinor(text.replace(/^\+/, ''), unit);
-  } catch (error) {
-    if (error instanceof InvalidAmount) throw new UsageError(`${option}: ${error.message}`, { cause: error });
-    throw error;
-  }
+  const read = readSignedAmount(text, unit);
+  if ('minor' in read) return read.minor;
+  const problem =
+    read.problem === 'decimals'
+      ? `must have at most ${exponentOf(unit)} decimals in ${unit}`
+      : `${text.slice(0, 100)} is not an amount`;
+  throw new UsageError(`${option}: ${problem}`);
 }
 
 /** Returns the `--id` of an earlier run whose outcome is unknown, or a new ID. */

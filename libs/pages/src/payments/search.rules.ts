@@ -8,7 +8,7 @@ import {
   type ListPaymentsRequest,
   type PaymentStatus,
 } from '@tulay/contracts';
-import { exponentOf, isCurrency, minorToWire, toMinor, type Currency } from '@tulay/money';
+import { isCurrency, minorToWire, readAmount } from '@tulay/money';
 
 /** The user's input; empty if none. */
 export type SearchInput = Record<'q' | 'status' | 'from' | 'to', string>;
@@ -26,6 +26,7 @@ type Filters = Partial<ListPaymentsRequest>;
 
 const TEXT_MAX = 100;
 const DAY_SECONDS = 86_400;
+const CURRENCY_CODE = /^[a-z]{3}(?=[\s\d.])|(?<=[\s\d.])[a-z]{3}$/i;
 
 /** Ignores invalid input. @param typed empty texts for missing input */
 export const readSearch = ({ q, status, from, to }: SearchInput): PaymentSearch => ({
@@ -74,16 +75,11 @@ function textFilters(text: string): Filters[] {
 
 /** Parses an amount such as `1,250.50`, `₱1250.5` or `USD 12`; the currency defaults to PHP. */
 function amountIn(text: string): Filters | null {
-  const found = /^(?:([a-z]{3})\s?|[₱p]\s?)?(\d[\d,]{0,14}(?:\.\d{1,3})?)$/i.exec(text);
-  if (!found) return null;
-  const currency = (found[1] ?? 'PHP').toUpperCase();
-  const digits = found[2]!.replaceAll(',', '');
-  if (!isCurrency(currency) || (digits.split('.')[1] ?? '').length > exponentOf(currency)) return null;
-  return exactly(digits, currency);
-}
-
-function exactly(digits: string, currency: Currency): Filters {
-  const minor = minorToWire(toMinor(digits, currency));
+  const code = CURRENCY_CODE.exec(text)?.[0].toUpperCase() ?? '';
+  const currency = isCurrency(code) ? code : 'PHP';
+  const read = readAmount(text, currency);
+  if ('problem' in read) return null;
+  const minor = minorToWire(read.minor);
   return { currency, amountGte: minor, amountLte: minor };
 }
 

@@ -1,5 +1,4 @@
 import { isDay } from '@tulay/contracts';
-import { InvalidAmount, toMinor, type Currency } from '@tulay/money';
 
 export const NUMBER = /^-?\d+(?:\.\d+)?$/;
 export const WHOLE = /^-?\d{1,15}$/;
@@ -8,17 +7,6 @@ const MANILA_SECONDS = 8 * 3600;
 
 /** Removes thousands separators: `1,250.50` becomes `1250.50`. */
 export const plainNumber = (text: string): string => text.trim().replace(/,(?=\d{3}(?:\D|$))/g, '');
-
-/** Returns whether an amount has at most as many decimals as its currency. */
-export function isExact(amount: number, currency: Currency): boolean {
-  try {
-    toMinor(amount, currency);
-    return true;
-  } catch (error) {
-    if (error instanceof InvalidAmount) return false;
-    throw error;
-  }
-}
 
 /**
  * Returns a time in Manila as the value of a `datetime-local` field; empty for none.
@@ -33,3 +21,9 @@ export function momentIn(text: string): number | null {
   if (day === undefined || !isDay(day)) return null;
   return Date.parse(`${text}:00+08:00`) / 1000;
 }
+
+/** Returns a value as the text of a field: texts, numbers and booleans; anything else is empty. */
+export const textOf = (value: unknown): string => {
+  if (value === true) return 'on';
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+};

@@ -16,10 +16,15 @@ describe('reading a field', () => {
     [' 1,250.50 ', 1250.5, false],
     ['', null, false],
     ['0', 0, true],
-    ['1.005', 1.005, true],
+    ['₱1,250.50', 1250.5, false],
+    ['250 pesos', 250, false],
+    ['1,50', NaN, true],
+    ['1,,5', NaN, true],
+    ['1.005', NaN, true],
+    ['-5', -5, true],
     ['10000000', 10_000_000, true],
     ['1e3', NaN, true],
-    ['₱5', NaN, true],
+    ['$5', NaN, true],
   ])('parses the amount %p', (text, value, isWrong) => {
     expect(read(text, amount)).toEqual([value, isWrong]);
   });

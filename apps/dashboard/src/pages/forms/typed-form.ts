@@ -13,11 +13,11 @@ import {
   type Environment,
   type IdPrefix,
 } from '@tulay/contracts';
-import { exponentOf, type Currency } from '@tulay/money';
+import { exponentOf, fromMinor, readSignedAmount, type Currency } from '@tulay/money';
 import { interpolate } from '@tulay/pages';
 import { refusalOf } from './form-refusal';
 import { formStrings, type ProblemWord } from './form.strings';
-import { isExact, momentIn, NUMBER, plainNumber, WHOLE } from './form-values';
+import { momentIn, NUMBER, plainNumber, textOf, WHOLE } from './form-values';
 import { metadataIn, UnreadableMetadata } from './metadata-text';
 
 interface Range {
@@ -135,13 +135,24 @@ export class TypedForm {
 
   /** Reads an amount in major units, with at most as many decimals as its currency has. */
   amount(name: string, currency: Currency, { min, max }: Range): number | null {
-    const value = this.number(name);
-    if (value === null) return null;
-    if (!(value >= min && value <= max)) this.note(name, 'amount', { min: String(min), max: String(max) });
-    else if (!isExact(value, currency)) this.note(name, 'decimals', { places: String(exponentOf(currency)) });
+    const value = this.money(name, currency);
+    const isOutside = value !== null && (value < min || value > max);
+    if (isOutside) this.note(name, 'amount', { min: String(min), max: String(max) });
     return value;
   }
 
+  /** Reads an amount in major units whose range the service checks. */
+  money(name: string, currency: Currency): number | null {
+    const text = this.value(name).trim();
+    if (text === '') return null;
+    const read = readSignedAmount(text, currency);
+    if ('minor' in read) return fromMinor(read.minor, currency);
+    const problem = read.problem === 'decimals' ? 'decimals' : 'number';
+    this.note(name, problem, { places: String(exponentOf(currency)) });
+    return NaN;
+  }
+
+  /** Reads a number that is not an amount of money, such as a percentage. */
   number(name: string): number | null {
     const text = plainNumber(this.value(name));
     if (text === '') return null;
@@ -182,10 +193,7 @@ export class TypedForm {
     }
   }
 
-  /**
-   * Records an error if the value is empty.
-   * @returns the value
-   */
+  /** Records an error if the value is empty. @returns the value */
   required<Value>(name: string, value: Value | null): Value | null {
     if (value === null) this.note(name, 'required');
     return value;
@@ -240,9 +248,3 @@ export class TypedForm {
 }
 
 const FORM_ID = 'idempotency_token';
-
-/** Fields are texts, numbers or booleans; anything else is ignored. */
-const textOf = (value: unknown): string => {
-  if (value === true) return 'on';
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-};

@@ -5,6 +5,7 @@ import {
   type InvoiceLineItem,
   type Product,
 } from '@tulay/contracts';
+import type { Currency } from '@tulay/money';
 import { TypedForm } from '../forms/typed-form';
 
 /** The input of a line item. */
@@ -87,16 +88,17 @@ export const withoutBlankLines = (typed: TypedForm): TypedForm =>
 export const firstLines = (product: Product | null): LineTexts[] => [product ? lineFor(product) : BLANK];
 
 /** Reads the line items and records errors beside them. */
-export const readLines = (typed: TypedForm): InvoiceLine[] =>
+export const readLines = (typed: TypedForm, currency: Currency): InvoiceLine[] =>
   linesOf(typed).map((_, index) => ({
     description: typed.text(lineField(index, 'description'), INVOICE_LIMITS.line),
-    quantity: needed(typed, lineField(index, 'quantity')),
-    unitAmount: needed(typed, lineField(index, 'price')),
-    amount: typed.number(lineField(index, 'amount')),
+    quantity: required(typed, lineField(index, 'quantity'), (name) => typed.number(name)),
+    unitAmount: required(typed, lineField(index, 'price'), (name) => typed.money(name, currency)),
+    amount: typed.money(lineField(index, 'amount'), currency),
     productId: typed.id(lineField(index, 'product'), 'prd'),
   }));
 
-const needed = (typed: TypedForm, name: string): number => typed.required(name, typed.number(name)) ?? 0;
+const required = (typed: TypedForm, name: string, read: (name: string) => number | null): number =>
+  typed.required(name, read(name)) ?? 0;
 
 /** @param isStated whether the line has its own amount rather than quantity × price */
 export const lineTexts = (line: InvoiceLineItem, isStated: boolean): LineTexts => ({

@@ -24,11 +24,12 @@ const PERCENT_PLACES = 4;
  * amounts.
  */
 export function readInvoice(typed: TypedForm): InvoiceDraft {
+  const currency = currencyIn(typed);
   const draft = {
-    currency: currencyIn(typed),
-    lines: readLines(typed),
-    taxAmount: typed.number('tax_amount') ?? 0,
-    discountAmount: typed.number('discount_amount') ?? 0,
+    currency,
+    lines: readLines(typed, currency),
+    taxAmount: typed.money('tax_amount', currency) ?? 0,
+    discountAmount: typed.money('discount_amount', currency) ?? 0,
     description: typed.optionalText('description', INVOICE_LIMITS.description),
     customerId: typed.id('customer', 'cus'),
     dueDate: typed.day('due_date'),

@@ -8,7 +8,7 @@ import {
   type PayoutDestination,
   type PayoutMethod,
 } from '@tulay/contracts';
-import { toMinor } from '@tulay/money';
+import { readAmount } from '@tulay/money';
 import type { PayoutDraft } from '../../payout-requests/save-request';
 import { typedIn } from '../forms/field';
 import { payoutFormStrings, type PayoutFieldName } from './payout-form.strings';
@@ -51,15 +51,10 @@ export function readPayoutForm(body: unknown, banks: readonly Bank[]): ReadForm 
   return { typed, draft, problems: null };
 }
 
-/** Parses an amount such as `1,250.50` or `₱1250.5` to centavos; null if it is not a valid payout amount. */
+/** Returns the centavos that a person typed; null if the text is not a valid payout amount. */
 export function centavosIn(text: string): bigint | null {
-  const plain = text
-    .trim()
-    .replace(/^(?:₱|php)\s?/i, '')
-    .replace(/,(?=\d{3}(?:\D|$))/g, '');
-  if (!/^\d{1,9}(?:\.\d{1,2})?$/.test(plain)) return null;
-  const amount = toMinor(plain, 'PHP');
-  return amount <= AMOUNT_MAX ? amount : null;
+  const read = readAmount(text, 'PHP');
+  return 'minor' in read && read.minor <= AMOUNT_MAX ? read.minor : null;
 }
 
 function destinationIn(

@@ -1,5 +1,5 @@
 import { REFUND_REASONS, truncate, type Payment, type Refund, type RefundReason } from '@tulay/contracts';
-import { currencyOf, InvalidAmount, toMinor, type Currency } from '@tulay/money';
+import { currencyOf, readAmount, toMinor, type Currency } from '@tulay/money';
 
 /** An error in the input, or a reason why the payment cannot be refunded. */
 export type RefundProblem = 'amount' | 'zero' | 'over' | 'changed' | 'none';
@@ -36,20 +36,8 @@ export function amountOf(
   currency: Currency,
 ): bigint | RefundProblem {
   if (remaining <= 0n) return 'none';
-  const minor = isFull ? remaining : minorOf(amount, currency);
-  if (minor === null) return 'amount';
-  if (minor <= 0n) return 'zero';
-  return minor > remaining ? 'over' : minor;
-}
-
-/** Parses an amount such as `1,250.50`, with or without the peso sign. */
-function minorOf(text: string, currency: Currency): bigint | null {
-  const digits = /^[₱p]?\s*(\d[\d,]{0,14}(?:\.\d{1,3})?)$/i.exec(text)?.[1]?.replaceAll(',', '');
-  if (digits === undefined) return null;
-  try {
-    return toMinor(digits, currency);
-  } catch (error) {
-    if (error instanceof InvalidAmount) return null;
-    throw error;
-  }
+  const read = isFull ? { minor: remaining } : readAmount(amount, currency);
+  if ('problem' in read) return 'amount';
+  if (read.minor <= 0n) return 'zero';
+  return read.minor > remaining ? 'over' : read.minor;
 }

@@ -1,0 +1,54 @@
+import { toMinor } from './amounts';
+import { exponentOf, type Currency } from './currencies';
+
+/** Minor units, or why the text is not an amount; `decimals`: it has more decimals than its currency. */
+type TypedAmount = { minor: bigint } | { problem: 'unreadable' | 'decimals' };
+
+/** As people write pesos. Browsers match patterns case-sensitively. */
+const PESOS = {
+  before: '(?:₱|[Pp](?:[Hh][Pp])?)',
+  after: '(?:[Pp][Hh][Pp]|[Pp][Ee][Ss][Oo][Ss]?|[Pp][Ii][Ss][Oo])',
+};
+
+const signsOf = (currency: Currency) =>
+  currency === 'PHP' ? PESOS : { before: `(?:${currency})`, after: `(?:${currency})` };
+
+/** Thousands are grouped by commas or by spaces, of which a phone's keyboard has several. */
+const WHOLE = String.raw`(?:\d{1,3}(?:,\d{3}){1,3}|\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,3}|\d{1,12})`;
+/** More decimals than any currency has, so that they can be told from text that is not an amount. */
+const MANY_DECIMALS = 20;
+
+/**
+ * Returns the regular expression of amounts as people write them: `250`, `1,250.5`, `1 250`, `.50`, `₱ 1250`, `P100`,
+ * `250 pesos`. A comma groups thousands and is never a decimal point, because `1,50` must not become 150. It is also
+ * valid as the `pattern` of an input.
+ */
+export const amountPattern = (currency: Currency): string => patternOf(currency, exponentOf(currency));
+
+function patternOf(currency: Currency, decimals: number): string {
+  const { before, after } = signsOf(currency);
+  const number = decimals ? `(?:${WHOLE}(?:\\.\\d{0,${decimals}})?|\\.\\d{1,${decimals}})` : WHOLE;
+  return `${before}?\\s*${number}(?:\\s*${after})?`;
+}
+
+const matches = (pattern: string, text: string): boolean => new RegExp(`^(?:${pattern})$`, 'iu').test(text);
+
+/** Reads an amount that a person typed, in main units, without a sign. Never throws. */
+export function readAmount(text: string, currency: Currency): TypedAmount {
+  const typed = text.trim();
+  if (matches(amountPattern(currency), typed)) return { minor: toMinor(plainDecimal(typed), currency) };
+  return { problem: matches(patternOf(currency, MANY_DECIMALS), typed) ? 'decimals' : 'unreadable' };
+}
+
+/** Reads an amount that may have a sign: `-250`, `+15.50`, `−₱1,250.00`. */
+export function readSignedAmount(text: string, currency: Currency): TypedAmount {
+  const typed = text.trim();
+  const read = readAmount(typed.replace(/^[-+−]/, ''), currency);
+  return 'minor' in read && /^[-−]/.test(typed) ? { minor: -read.minor } : read;
+}
+
+const plainDecimal = (text: string): string =>
+  text
+    .replace(/[^\d.]/g, '')
+    .replace(/\.$/, '')
+    .replace(/^\./, '0.');
