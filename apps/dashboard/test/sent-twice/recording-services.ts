@@ -1,4 +1,12 @@
-import { createInvoiceCommand, DomainError, repeatSafetyOf } from '@tulay/contracts';
+import {
+  changeStockCommand,
+  createInvoiceCommand,
+  createPaymentLinkCommand,
+  createStaticQrCommand,
+  createWebhookEndpointCommand,
+  DomainError,
+  repeatSafetyOf,
+} from '@tulay/contracts';
 import type { Answer } from '@tulay/testing';
 
 /** Services that execute a command once, as ours do: by its ID or by its content. */
@@ -26,7 +34,13 @@ export class RecordingServices {
 }
 
 /** Commands that also find an object created under the same ID. */
-const FOUND_BY_ID: readonly string[] = [createInvoiceCommand.subject];
+const FOUND_BY_ID: readonly string[] = [
+  changeStockCommand,
+  createInvoiceCommand,
+  createPaymentLinkCommand,
+  createStaticQrCommand,
+  createWebhookEndpointCommand,
+].map(({ subject }) => subject);
 
 /** Returns the key by which a repeated command is recognized; null for a command that only reads. */
 function keyOf(subject: string, request: object, commandId: string): string | null {
