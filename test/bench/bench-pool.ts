@@ -1,6 +1,9 @@
 import { Pool } from 'pg';
 
-/** Connections of one benchmark. Its database is dropped right after they are closed, and may end the last of them first. */
+/**
+ * A connection pool for one benchmark. Ignores the error of a connection that dropping the benchmark's database
+ * terminates right after the pool is closed.
+ */
 export function benchPool(connectionString: string, max: number): Pool {
   return new Pool({ connectionString, max }).on('error', () => undefined);
 }

@@ -1,15 +1,15 @@
-/** The servers on which a benchmark may create databases and streams. */
+/** The servers on which a benchmark can create databases and streams. */
 export interface BenchEnv {
-  /** Connects to PostgreSQL as superuser. A benchmark creates its own database and removes it. */
+  /** Connects to PostgreSQL as superuser. Each benchmark creates and drops its own database. */
   adminUrl: string;
   natsUrl: string;
-  /** Shorter rounds: the figures vary more, the ratios are roughly right. */
+  /** Uses shorter rounds: the figures vary more, and the ratios are roughly right. */
   quick: boolean;
 }
 
-/** One line of the table: a figure beside its reference, both of the same run. */
+/** One line of the table: a figure and its reference, both from the same run. */
 export interface BenchRow {
-  /** The target's number, such as P4; several lines of one target have letters. */
+  /** Number of the target, such as P4; several lines of one target have letters. */
   id: string;
   what: string;
   /** Median over the rounds. */

@@ -24,7 +24,7 @@ export interface BenchMerchant {
 
 const SETTLED_WITHIN_MS = 120_000;
 
-/** A whole stack under measurement: one process per service, PostgreSQL and NATS with fsync. */
+/** A complete stack to measure: one process per service, PostgreSQL and NATS with fsync. */
 export class BenchStack {
   private bus: NatsConnection | null = null;
 
@@ -54,14 +54,14 @@ export class BenchStack {
     return this.stack.dataDir;
   }
 
-  /** A second call does nothing. */
+  /** Idempotent. */
   async stop(): Promise<void> {
     await this.bus?.close();
     await this.admin.end();
     await this.stack.stop();
   }
 
-  /** @throws OperatorFailure when the command ends with another code than 0 */
+  /** @throws OperatorFailure if the command exits with a code other than 0 */
   operator(args: string[]): Promise<unknown> {
     return this.stack.operator(args);
   }
@@ -77,13 +77,13 @@ export class BenchStack {
     return { id: merchant.id, key: keys.test };
   }
 
-  /** A project of the merchant in test. @returns its id */
+  /** Creates a project of the merchant in test mode. @returns its ID */
   async project(merchantId: string): Promise<string> {
     const shop = { merchantId, name: 'Shop', environment: 'test' as const, origins: [] };
     return (await this.ask(createProjectCommand, shop)).project.id;
   }
 
-  /** A fresh token for the project's panel. */
+  /** Creates a token for the project's panel. */
   async panelToken({ key }: BenchMerchant, projectId: string): Promise<string> {
     const { body } = await request(`${this.baseUrl}/v1/embed_tokens`, {
       method: 'POST',
@@ -93,7 +93,7 @@ export class BenchStack {
     return ((await body.json()) as { token: string }).token;
   }
 
-  /** Asks a service over the bus, as the operator does. */
+  /** Calls a service over the bus, as the operator CLI does. */
   async ask<Request, Reply>(command: Command<Request, Reply>, query: NoInfer<Request>): Promise<Reply> {
     this.bus ??= await connectBusOnce({ url: this.stack.natsUrl, name: 'operator' });
     return new CommandClient(this.bus).ask(command, query);
@@ -103,7 +103,10 @@ export class BenchStack {
     return (await this.admin.query<Row>(text, values)).rows;
   }
 
-  /** Waits until every event of payments is on the bus and in the notifier's copy, so that the next round begins on an idle stack. */
+  /**
+   * Waits until every payments event is on the bus and in the notifier's copy, so that the next round begins
+   * on an idle stack.
+   */
   async settled(): Promise<void> {
     const until = Date.now() + SETTLED_WITHIN_MS;
     while (await this.isBusy()) {
@@ -113,7 +116,7 @@ export class BenchStack {
     }
   }
 
-  /** The processes of the eight services. */
+  /** Process IDs of the eight services. */
   pids(): Record<ServiceName, number> {
     const { services } = JSON.parse(readFileSync(stackFilePath(this.dataDir), 'utf8')) as StackFile;
     return Object.fromEntries(SERVICES.map((name) => [name, services[name].pid])) as Record<
@@ -123,7 +126,7 @@ export class BenchStack {
   }
 
   private async isBusy(): Promise<boolean> {
-    // Another benchmark may have filled the copies by SQL, so they are not counted.
+    // The copies are not counted, because another benchmark may have filled them by SQL.
     const [row] = await this.sql<{ waiting: boolean; uncopied: boolean }>(
       `SELECT EXISTS (SELECT FROM payments.outbox_pending) AS waiting,
         EXISTS (SELECT FROM payments.outbox_events recorded

@@ -8,7 +8,7 @@ import type { BenchLine, FolderEnv } from './run-env';
 export const needs = 'folder';
 
 const CALLERS = 8;
-/** Their first pages and index levels are not counted. */
+/** Payments to create first, so that the first pages and index levels are not counted. */
 const FIRST = 100;
 const PAYMENTS = 4_000;
 const BODY = {
@@ -21,8 +21,9 @@ const BODY = {
 };
 
 /**
- * P13: the bytes that a paid payment with one webhook endpoint takes, heap and indexes of all services. Each line's value
- * is what stays after some weeks; its reference is what there was before. It needs a stack of its own, so `--quick` skips it.
+ * P13: the bytes that a paid payment with one webhook endpoint uses, in the tables and indexes of all services. Each
+ * line's value is the size that remains after some weeks; its reference is the size before. It needs its own stack,
+ * so `--quick` skips it.
  */
 export async function bench({ folder, quick }: FolderEnv): Promise<BenchLine[]> {
   if (quick) return [];
@@ -60,7 +61,7 @@ async function payAll(stack: BenchStack, api: Api, count: number): Promise<void>
 const perPayment = (empty: TableBytes, full: TableBytes, payments: number): TableBytes =>
   new Map([...full].map(([table, bytes]) => [table, (bytes - (empty.get(table) ?? 0)) / payments]));
 
-/** What was added, without the tables that are empty by now. */
+/** Returns the added bytes, without the tables that are empty by now. */
 async function agedOf(stack: BenchStack, added: TableBytes): Promise<TableBytes> {
   const left = await filledTables(stack);
   return new Map([...added].filter(([table]) => left.has(table)));

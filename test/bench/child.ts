@@ -7,7 +7,7 @@ import { projectRoot } from '../../tools/stack/src/project-root';
 export class Child {
   private readonly process: ChildProcess;
 
-  /** @param script below `test/bench`: it calls `answering` */
+  /** @param script path below `test/bench`; the script calls `answering` */
   constructor(script: string) {
     const execArgv = ['-r', join(projectRoot(), 'test/setup/typescript.cjs')];
     const stdio: ['ignore', 'ignore', 'inherit', 'ipc'] = ['ignore', 'ignore', 'inherit', 'ipc'];
@@ -41,7 +41,7 @@ export class Child {
   }
 }
 
-/** In the child: handles one request after another, and ends when the parent ends. */
+/** Runs in the child: handles requests sequentially, and exits when the parent exits. */
 export function answering(answer: (question: never) => Promise<unknown>): void {
   process.on('message', (question) => {
     answer(question as never).then(

@@ -12,7 +12,7 @@ export const needs = 'stack';
 const CONNECTIONS = 32;
 const SCHEMA = 'bench_bare';
 
-/** P1 and P2: `POST /v1/payments` over the whole path, compared with bare `pg` that inserts the same row and event. */
+/** P1 and P2: `POST /v1/payments` end to end, compared with bare `pg` that inserts the same row and event. */
 export async function bench({ stack, quick }: StackEnv): Promise<BenchRow[]> {
   const rivals = await Rivals.open(stack);
   try {
@@ -35,7 +35,7 @@ interface Measured {
 
 type Amount = Pick<Load, 'seconds' | 'atMost'>;
 
-/** The whole path and the bare inserts, each driven by a process of its own. */
+/** The full path and the bare inserts, each driven by a separate process. */
 class Rivals {
   private readonly load = new Child('payments/load.ts');
   private readonly inserts = new Child('payments/bare-inserts.ts');
@@ -59,7 +59,7 @@ class Rivals {
     await this.stack.sql(`DROP SCHEMA ${SCHEMA} CASCADE`);
   }
 
-  /** Compiling hot code and growing a table's files must not be measured. */
+  /** Excludes the compilation of hot code and the growth of table files from the measurement. */
   async warmUp(amount: Amount): Promise<void> {
     await this.ours(CONNECTIONS, amount);
     await this.bare(CONNECTIONS, amount);

@@ -6,7 +6,10 @@ import { compare, interleaved, perSecond } from './measure';
 import { scratchDatabase } from './scratch-database';
 import { Tpcb } from './tpcb';
 
-/** P5: the latency of a payout's debit during endless credits, and debits per second with the check of the balance. */
+/**
+ * P5: the latency of a payout's debit during continuous credits, and debits per second with the balance
+ * check.
+ */
 export async function bench(env: BenchEnv): Promise<BenchRow[]> {
   return [await waiting(env), ...(await throughput(env))];
 }

@@ -12,10 +12,13 @@ const PAYMENTS = 1_000_000;
 const CHUNK = 100_000;
 const ALONE_MS = 20_000;
 const TABLE = 'payments.payments';
-/** Pages that are read beside an export. */
+/** Pages that are loaded during an export. */
 const PAGES = ['/home', '/payments', '/team'];
 
-/** P16: a merchant's million payments as a file of the dashboard, and the pages that are read meanwhile. It takes minutes, so `--quick` skips it. */
+/**
+ * P16: the export of a merchant's million payments from the dashboard, and pages loaded meanwhile. It takes minutes,
+ * so `--quick` skips it.
+ */
 export async function bench({ folder, quick }: FolderEnv): Promise<BenchLine[]> {
   if (quick) return [];
   const stack = await BenchStack.start(folder);
@@ -48,7 +51,7 @@ async function filled(stack: BenchStack): Promise<Shop> {
   return { stack, cookie: await signInOwner(stack, merchant.id) };
 }
 
-/** Reads the file as fast as it comes, and keeps nothing of it. */
+/** Reads the file as fast as it arrives, without storing it. */
 async function exportOf({ stack, cookie }: Shop): Promise<{ rows: number; seconds: number; bytes: number }> {
   const start = performance.now();
   const address = `${stack.baseUrl}/dashboard/payments.csv`;
@@ -64,7 +67,7 @@ async function exportOf({ stack, cookie }: Shop): Promise<{ rows: number; second
 
 const pausedFor = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Reads pages one after the other until something has ended. @returns milliseconds of each */
+/** Loads pages sequentially until `ends` resolves. @returns milliseconds of each */
 async function pagesUntil({ stack, cookie }: Shop, ends: Promise<unknown>): Promise<number[]> {
   const took: number[] = [];
   const state = { isOver: false };

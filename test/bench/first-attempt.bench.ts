@@ -7,7 +7,9 @@ export const needs = 'stack';
 
 const PER_SECOND = 200;
 
-/** P7: how long after a payment is committed the first attempt to deliver its event arrives, at 200 payments a second. */
+/**
+ * P7: the time from a payment's commit to the first delivery attempt of its event, at 200 payments a second.
+ */
 export async function bench({ stack, quick }: StackEnv): Promise<BenchLine[]> {
   const { key } = await stack.merchant();
   const merchant = new Child('payments/pace.ts');

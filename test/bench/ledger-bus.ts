@@ -24,7 +24,7 @@ export class LedgerBus {
     private readonly postPayments: PostPayments,
   ) {}
 
-  /** @param natsUrl a JetStream server of the benchmark's own */
+  /** @param natsUrl a separate JetStream server for the benchmark */
   static async open(natsUrl: string, postPayments: PostPayments): Promise<LedgerBus> {
     const bus = await connectBus({ url: natsUrl, name: 'ledger-bench' });
     return new LedgerBus(bus, new Streams(bus, 1), postPayments);

@@ -14,24 +14,28 @@ const QUICK = 5_000;
 const ROUNDS = 3;
 const READS_PER_ROUND = 40;
 const WARM_UPS = 5;
-/** A service that has just started compiles the code of its first reads while it answers them. */
+/** A service that has just started compiles the code of its first reads while it handles them. */
 const FIRST_READS = 10;
 const READS_IF_QUICK = 1;
 const TARGET = '≤ 50 ms';
 const A_DAY = '86400';
 /**
- * The rows come faster than the proof and the reconciliation read them, and the books of a filled merchant do not agree
- * with its payments. Both would read, and note, a million rows beside what is measured. `npm run bench -- proof` has them.
+ * The rows are inserted faster than the proof and the reconciliation read them, and the books of a filled merchant do
+ * not match its payments. Both jobs would read, and report, a million rows during the measurement. `npm run bench --
+ * proof` measures them.
  */
 const WITHOUT_PROOFS = {
   perService: { ledger: { VERIFY_EVERY_SECONDS: A_DAY, RECONCILE_EVERY_SECONDS: A_DAY } },
 };
 
-/** P8: every read among 1,000,000 payments, beside those of a merchant with 10,000 in the same tables. */
+/**
+ * P8: every read among 1,000,000 payments, compared with the reads of a merchant with 10,000 in the same
+ * tables.
+ */
 export const bench = ({ stack, alone, quick }: StackEnv): Promise<BenchLine[]> =>
   quick ? small(stack) : alone(() => large(join(stack.dataDir, 'lists')));
 
-/** Only that each read works, and roughly how long it takes. */
+/** Checks that each read works, and measures roughly how long it takes. */
 async function small(stack: BenchStack): Promise<BenchLine[]> {
   const of = await FilledMerchant.fill(stack, 0, QUICK);
   await FilledMerchant.settle(stack);
@@ -92,7 +96,7 @@ const figures = (took: number[]): Pick<BenchLine, 'value' | 'note'> => ({
   note: `p50 ${quantile(took, 0.5).toFixed(1)} ms`,
 });
 
-/** Milliseconds of each read. */
+/** Returns the milliseconds of each read. */
 async function timed(kind: Kind, of: FilledMerchant, reads: number): Promise<number[]> {
   const took: number[] = [];
   for (let n = 0; n < reads; n++) {
@@ -104,7 +108,7 @@ async function timed(kind: Kind, of: FilledMerchant, reads: number): Promise<num
   return took;
 }
 
-/** The line that decides over the target. */
+/** Returns the line that decides whether the target is reached. */
 function slowestOf(lines: BenchLine[]): BenchLine {
   const slowest = lines.reduce((a, b) => (b.value > a.value ? b : a));
   return { ...slowest, id: 'P8', what: `the slowest of ${lines.length} reads: ${slowest.what}` };

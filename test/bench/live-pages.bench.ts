@@ -11,27 +11,30 @@ export const needs = 'stack';
 
 const SERVICES: ServiceName[] = ['gateway', 'embed', 'payments'];
 const TICKS_PER_SECOND = 100;
-/** Every page that polls has asked once more by then; a stream is told at once. */
+/** Time within which every polling page has polled again; a stream receives the change immediately. */
 const POLLED_WITHIN_MS = 5_500;
 const TOLD_WITHIN_MS = 500;
-/** What the opening of the pages left to do is done by then; of few pages, sooner. */
+/** Time within which the work of opening the pages is complete; it takes less with few pages. */
 const OPEN_WITHIN_MS = 2_000;
 const FEW_OPEN_WITHIN_MS = 500;
 
 interface Usage {
-  /** Processor time of the three services, ms a second. */
+  /** Processor time of the three services, in ms per second. */
   ms: number;
-  /** Status requests a second. */
+  /** Status requests per second. */
   asked: number;
-  /** Transactions of PostgreSQL a second, of all services: a read is one. */
+  /** PostgreSQL transactions per second, of all services: a read is one transaction. */
   reads: number;
-  /** From a change to when its page knew, ms. */
+  /** Time from a change until its page has received it, in ms. */
   p99: number;
-  /** What gateway and embed grew by, bytes a page. */
+  /** Memory growth of gateway and embed, in bytes per page. */
   bytes: number;
 }
 
-/** Open checkouts on streams beside the same checkouts that poll every five seconds, both less what runs without pages. */
+/**
+ * Open checkouts with streams, compared with the same checkouts that poll every five seconds, both minus the usage
+ * without pages.
+ */
 export async function bench({ stack, quick }: StackEnv): Promise<BenchLine[]> {
   const pages = quick ? 50 : 1_000;
   const seconds = quick ? 1 : 30;
@@ -45,19 +48,19 @@ export async function bench({ stack, quick }: StackEnv): Promise<BenchLine[]> {
     open.poll(ids),
   );
   const lines = toLines(pages, beyond(bare, streams), beyond(bare, polls));
-  // In a second the services' own jobs make more transactions than the reads of few pages.
+  // With few pages, the services' own jobs run more transactions per second than the pages' reads.
   return quick ? lines.filter(({ id }) => id !== 'P15e') : lines;
 }
 
 interface Round {
   stack: BenchStack;
   key: string;
-  /** How many are open. */
+  /** Number of open pages. */
   pages: number;
-  /** For so long payments are paid. */
+  /** Number of seconds during which payments are paid. */
   seconds: number;
   openWithinMs: number;
-  /** By then a page knows that its payment is paid. */
+  /** Milliseconds within which a page shows that its payment is paid. */
   knowWithinMs: number;
 }
 
@@ -86,14 +89,17 @@ async function measured(
   return { ...usage, p99: quantile(open.delays, 0.99) };
 }
 
-/** The same payments are created and paid in each round; what they cost is no cost of the pages. */
+/**
+ * Subtracts the cost of the payments: each round creates and pays the same number, which is not a cost of the
+ * pages.
+ */
 const beyond = (bare: Usage, usage: Usage): Usage => ({
   ...usage,
   ms: usage.ms - bare.ms,
   reads: usage.reads - bare.reads,
 });
 
-/** A few at a time, so that a busy machine takes all connections. */
+/** Opens a few at a time, so that a busy machine accepts all connections. */
 async function createPayments(stack: BenchStack, key: string, count: number): Promise<string[]> {
   const payments: string[] = [];
   while (payments.length < count)
@@ -129,7 +135,7 @@ async function payEvery(
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** User and system time so far, ms. */
+/** Returns the user and system time so far, in ms. */
 const cpuOf = (stack: BenchStack): number =>
   sum(
     SERVICES.map((service) => {
@@ -138,7 +144,7 @@ const cpuOf = (stack: BenchStack): number =>
     }),
   );
 
-/** Transactions so far, of every service and whatever they do besides. */
+/** Returns the transactions so far, of every service and including its jobs. */
 async function readsOf(stack: BenchStack): Promise<number> {
   const [row] = await stack.sql<{ transactions: string }>(
     'SELECT sum(xact_commit + xact_rollback) AS transactions FROM pg_stat_database',

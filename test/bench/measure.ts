@@ -10,9 +10,9 @@ export const median = (values: number[]): number => {
 };
 
 /**
- * `callers` repeat `work` concurrently until the time is up. Returns the work done per second.
- * Each caller repeats it a few times before the clock starts, so that new connections and plans are not measured.
- * @param work returns how many units it did
+ * Repeats `work` in `callers` concurrent loops until the time is up. Returns the work done per second. Each loop runs
+ * it a few times before the measurement, so that new connections and plans are not measured.
+ * @param work returns the number of units it completed
  */
 export async function perSecond(
   callers: number,
@@ -34,10 +34,12 @@ export async function perSecond(
   return (done * 1000) / (performance.now() - start);
 }
 
-/** The results of each measurement, round by round. */
+/** Results of each measurement, round by round. */
 export type Rounds<Name extends string> = Record<Name, number[]>;
 
-/** Alternates the measurements round by round, so that a change of the machine's speed affects all of them. */
+/**
+ * Alternates the measurements round by round, so that a change in the machine's speed affects all of them.
+ */
 export async function interleaved<Name extends string>(
   rounds: number,
   measurements: Record<Name, () => Promise<number>>,
@@ -49,7 +51,7 @@ export async function interleaved<Name extends string>(
   return results;
 }
 
-/** A line that compares one measurement with another of the same rounds. */
+/** Returns a line that compares two measurements of the same rounds. */
 export function compare(
   about: Pick<BenchRow, 'id' | 'what' | 'unit' | 'target' | 'note'>,
   values: number[],

@@ -20,13 +20,13 @@ interface Watched {
   name: string;
   stack: BenchStack;
   key: string;
-  /** Microseconds of processor time for a payment, round by round. */
+  /** Microseconds of processor time per payment, round by round. */
   spent: number[];
 }
 
 /**
- * P1o: what metrics and traces add to the processor time of a created payment, all processes of the stack together. The
- * stacks run beside each other and take turns, so that a change of the machine's speed affects all of them. Their start
+ * P1o: the processor time that metrics and traces add to a created payment, over all processes of the stack. The
+ * stacks run side by side and alternate, so that a change in the machine's speed affects all of them. Their startup
  * alone takes a minute, so `--quick` skips it.
  */
 export async function bench({ folder, quick }: FolderEnv): Promise<BenchLine[]> {
@@ -49,7 +49,7 @@ export async function bench({ folder, quick }: FolderEnv): Promise<BenchLine[]> 
   }
 }
 
-/** The first one is the reference. */
+/** The first setting is the reference. */
 function settings(ports: number[], collector: string): Record<string, Partial<StackOptions>> {
   const shown = SERVICES.map((service, n) => [service, { METRICS_PORT: String(ports[n]) }] as const);
   const traced = (part: string) => ({

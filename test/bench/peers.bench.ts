@@ -16,7 +16,10 @@ const ONE_APP =
   'POST /v1/payments beside one Express app: ValidationPipe, TypeORM save of row and outbox row';
 const BEHIND_BUS = 'the same beside the app split in two by ClientProxy over NATS';
 
-/** P1n: the whole path, compared with the same API as NestJS's documentation would have it, without keys and limits. */
+/**
+ * P1n: the full path, compared with the same API built as in NestJS's documentation, without keys and rate
+ * limits.
+ */
 export async function bench({ stack, quick }: StackEnv): Promise<BenchRow[]> {
   const folder = newDiskFolder('peers');
   const servers = await startBareServers(folder, () => undefined);
@@ -36,7 +39,7 @@ export async function bench({ stack, quick }: StackEnv): Promise<BenchRow[]> {
   }
 }
 
-/** Each peer is a process of its own, and so is the load. */
+/** Runs each peer and the load in separate processes. */
 class Peers {
   private readonly load = new Child('payments/load.ts');
   private readonly processes: Child[] = [];

@@ -18,7 +18,9 @@ const PROFILED: ServiceName[] = ['gateway', 'payments'];
 const SECONDS = 10;
 const WARM = { seconds: 90, atMost: 20_000 };
 
-/** `npm run bench:profile`: where the time of `POST /v1/payments` goes, by process, package and function. */
+/**
+ * `npm run bench:profile`: shows where `POST /v1/payments` spends its time, by process, package and function.
+ */
 async function main(): Promise<void> {
   execFileSync(process.execPath, [join(projectRoot(), 'tools/stack/ensure-built.mjs')], { stdio: 'inherit' });
   const folder = newDiskFolder('profile');
@@ -49,7 +51,7 @@ async function profile(dataDir: string): Promise<void> {
   }
 }
 
-/** Without the profilers, which take time themselves. */
+/** Runs without the profilers, which use processor time themselves. */
 async function showProcesses(stack: BenchStack, load: Child, question: Load): Promise<void> {
   const look = () =>
     processorTimeOf(stack.dataDir, { 'supervisor, which keeps the logs': process.pid, load: load.pid });
@@ -85,7 +87,7 @@ const listOf = (spots: HotSpot[]): string =>
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-// The reader of a pipe may stop reading. Started processes are still ended.
+// The reader of a pipe may stop reading. Started processes are still stopped.
 process.stdout.on('error', () => {});
 
 void main().catch((error: Error) => {

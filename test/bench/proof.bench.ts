@@ -8,7 +8,7 @@ import type { BenchLine, FolderEnv } from './run-env';
 export const needs = 'folder';
 
 const PAYMENTS = 1_000_000;
-/** A minute at 100 payments a second. */
+/** One minute at 100 payments per second. */
 const NEW = 6_000;
 const ROUNDS = 3;
 

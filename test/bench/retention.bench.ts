@@ -13,7 +13,10 @@ const MONTH_OF_EVENTS = Math.round((2 * PAYMENTS) / MONTHS.length);
 const PATIENCE = { timeoutMs: 1_800_000, everyMs: 200 };
 const TABLES = ['payments.outbox_events', 'notifier.events'] as const;
 
-/** P12: what sealing and dropping months costs among 1,000,000 payments. It takes minutes, so `--quick` skips it. */
+/**
+ * P12: the cost of sealing and dropping months among 1,000,000 payments. It takes minutes, so `--quick` skips
+ * it.
+ */
 export async function bench({ folder, quick }: FolderEnv): Promise<BenchLine[]> {
   if (quick) return [];
   const months = inPastMonths(PAYMENTS);
@@ -34,7 +37,10 @@ export async function bench({ folder, quick }: FolderEnv): Promise<BenchLine[]> 
   }
 }
 
-/** The ledger's job that compares the services, seals their rows and tells them: it waits until it is let go. */
+/**
+ * The ledger's job that compares the services, seals their rows and notifies them: it is held until it is
+ * released.
+ */
 class HeldJob {
   db!: Database;
   private lock: AdvisoryLock | undefined;
@@ -78,7 +84,7 @@ async function isSealed({ stack }: FilledBooks): Promise<boolean> {
   return row?.sealed === true;
 }
 
-/** One month of each table. */
+/** Drops one month of each table. */
 async function dropping({ stack }: FilledBooks): Promise<BenchLine[]> {
   const lines: BenchLine[] = [];
   for (const table of TABLES) {
@@ -101,7 +107,7 @@ async function proving(books: FilledBooks): Promise<BenchLine[]> {
   const all = await fullProof(books, '--grace', '0', '--all');
   return [
     proof('P12g', 'ledger verify after a month was dropped', plain),
-    proof('P12h', 'ledger verify --all, which computes the seals over rows anew', all),
+    proof('P12h', 'ledger verify --all, which recomputes the seals over rows', all),
   ];
 }
 

@@ -7,20 +7,20 @@ export interface BenchLine extends Omit<BenchRow, 'reference' | 'ratio'> {
   ratio: number | null;
 }
 
-/** The environment of a benchmark of the whole system. */
+/** Environment of a benchmark of the complete system. */
 export interface StackEnv {
   /** Shared by several benchmarks, each of which creates its own merchants. */
   stack: BenchStack;
-  /** Runs work while the shared stack is stopped, so that it takes nothing from what is measured. */
+  /** Runs work while the shared stack is stopped, so that the stack does not affect the measurement. */
   alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
   quick: boolean;
 }
 
-/** The environment of a benchmark that starts its own stacks. */
+/** Environment of a benchmark that starts its own stacks. */
 export interface FolderEnv {
-  /** Empty, and removed afterwards. */
+  /** An empty folder that is removed afterwards. */
   folder: string;
-  /** The data folder of a stopped stack, for measuring a second start. */
+  /** Data folder of a stopped stack, for measuring a second start. */
   usedDataDir: string;
   quick: boolean;
 }

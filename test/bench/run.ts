@@ -18,7 +18,7 @@ interface NamedModule {
   module: BenchModule;
 }
 
-/** `npm run bench [-- [--quick] [name …]]`: all benchmarks, or those named, and one table. */
+/** `npm run bench [-- [--quick] [name …]]`: runs all or the named benchmarks and prints one table. */
 async function main(args: string[]): Promise<void> {
   const quick = args.includes('--quick');
   const modules = load(args.filter((arg) => !arg.startsWith('--')));
@@ -105,7 +105,7 @@ class BenchRun {
   }
 }
 
-/** Afterwards the folder is removed, and every process that was started for it has ended. */
+/** Removes the folder afterwards and stops every process that was started for it. */
 async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = newDiskFolder('bench');
   const clear = () => removeRun(folder);
@@ -119,7 +119,7 @@ async function inFolder(work: (folder: string) => Promise<void>): Promise<void> 
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
-// The reader of a pipe may stop reading. Started processes are still ended.
+// The reader of a pipe may stop reading. Started processes are still stopped.
 process.stdout.on('error', () => {});
 
 void main(process.argv.slice(2)).catch((error: Error) => {

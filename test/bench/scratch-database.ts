@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
 export interface ScratchDatabase {
-  /** Connects to it as superuser. */
+  /** Connects to the database as superuser. */
   url: string;
-  /** The service's schema, with the rights of the superuser. */
+  /** The service's schema, with superuser rights. */
   db: Database;
   drop: () => Promise<void>;
 }
 
-/** A migrated database for one benchmark. Existing roles and databases stay unchanged. */
+/** Creates a migrated database for one benchmark. Existing roles and databases stay unchanged. */
 export async function scratchDatabase(
   adminUrl: string,
   service: string,

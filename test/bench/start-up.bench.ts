@@ -44,7 +44,7 @@ export async function bench({ usedDataDir, quick }: FolderEnv): Promise<BenchLin
   ];
 }
 
-/** Runs the program of `npm start` and measures from its first line to `ready`. */
+/** Runs `npm start`'s program and measures from its first line to `ready`. */
 async function startAgain(dataDir: string, idleMs: number): Promise<Start> {
   const began = performance.now();
   const supervisor = spawn(process.execPath, [join(projectRoot(), 'tools/stack/start.mjs')], {
@@ -74,7 +74,7 @@ function memoryOf(dataDir: string): number {
   return kilobytes.reduce((sum, one) => sum + one, 0) / 1024;
 }
 
-/** From /proc on Linux, from `ps` elsewhere. */
+/** Reads /proc on Linux, and calls `ps` elsewhere. */
 function residentKilobytes(pid: number): number {
   const status = `/proc/${pid}/status`;
   const text = existsSync(status)

@@ -2,12 +2,12 @@ import type { BenchLine } from './run-env';
 
 const HEADINGS = ['#', 'what', 'value', 'reference', 'ratio', 'target', 'reached', 'where'];
 
-/** A line with the file it was measured in. */
+/** A line with the file in which it was measured. */
 export interface PlacedRow extends BenchLine {
   where: string;
 }
 
-/** All lines as one Markdown table, which reads as text too. */
+/** Formats all lines as one Markdown table, which is also readable as plain text. */
 export function tableOf(rows: PlacedRow[]): string {
   const cells = [HEADINGS, ...rows.map(cellsOf)];
   const widths = HEADINGS.map((_, column) => Math.max(...cells.map((line) => line[column]!.length)));
@@ -31,13 +31,16 @@ function cellsOf(row: PlacedRow): string[] {
   ];
 }
 
-/** More than three digits would exceed the precision of a benchmark. */
+/** Rounds to three digits; more would exceed the precision of a benchmark. */
 const readable = (figure: number): string =>
   Math.abs(figure) >= 100 ? Math.round(figure).toLocaleString('en') : String(Number(figure.toPrecision(3)));
 
 const TARGET = /^(≥|≤) ([\d.,]+) (\S+)$/;
 
-/** A target with `×` is one of the ratio, any other one of the value in the row's own unit. */
+/**
+ * Returns whether the target is reached. A target with `×` applies to the ratio, any other one to the value
+ * in the row's unit.
+ */
 function isReached({ id, value, ratio, unit, target }: BenchLine): boolean {
   const [, sign, text, of] = TARGET.exec(target) ?? [];
   if (!sign || !text || (of !== '×' && of !== unit))

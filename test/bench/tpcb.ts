@@ -35,7 +35,7 @@ export class Tpcb {
     await this.pool.query('ANALYZE');
   }
 
-  /** One transaction, statement by statement, as pgbench sends it with prepared statements. */
+  /** Runs one transaction, statement by statement, as pgbench sends it with prepared statements. */
   async transact(): Promise<1> {
     const client = await this.pool.connect();
     try {

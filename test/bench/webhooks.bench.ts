@@ -66,7 +66,7 @@ const jobsFor = (shops: Shop[], databaseUrl: string, total: number): PgBossQuest
   total,
 });
 
-/** From a full stream until the last delivery is saved. Returns deliveries per second. */
+/** Measures from a full stream until the last delivery is saved. Returns deliveries per second. */
 async function deliverAll(lab: WebhookLab, shops: Shop[], total: number): Promise<number> {
   const events = Array.from({ length: total }, (_, i) => paymentEvent(shops[i % shops.length]!.tenant));
   await lab.holdingBack(() => lab.publish(events));
@@ -102,7 +102,7 @@ async function isolation(lab: WebhookLab, quick: boolean): Promise<BenchRow> {
   };
 }
 
-/** Sends events at their pace. @returns the 99th percentile of the milliseconds until the first attempt */
+/** Sends events at a fixed rate. @returns the 99th percentile of the milliseconds until the first attempt */
 async function firstAttempts(lab: WebhookLab, shops: Shop[], seconds: number): Promise<number> {
   await lab.ask({ do: 'time' });
   const total = PER_SECOND * seconds;

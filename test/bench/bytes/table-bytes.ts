@@ -1,7 +1,7 @@
 import { SERVICES } from '@tulay/contracts';
 import type { BenchStack } from '../bench-stack';
 
-/** Bytes of each table's rows and indexes, by `schema.table`; partitions count for their table. */
+/** Bytes of each table's rows and indexes, by `schema.table`; partitions count toward their table. */
 export type TableBytes = Map<string, number>;
 
 const READ = `SELECT n.nspname || '.' || coalesce(parent.relname, c.relname) AS name,
@@ -16,13 +16,15 @@ export async function bytesByTable(stack: BenchStack): Promise<TableBytes> {
   return new Map(rows.map(({ name, bytes }) => [name, Number(bytes)]));
 }
 
-/** What is dropped after some weeks, see docs/retention.md. */
+/** Tables whose rows are dropped after some weeks, see docs/retention.md. */
 const SHORT_LIVED = ['outbox_events', 'inbox'];
 
-/** Kept for ten minutes, in every service that has it. */
+/** Replies stored for ten minutes, in every service that has the table. */
 const ANSWERS = 'command_answers';
 
-/** Drops the months so far of the tables that keep some weeks only, the keys of one day, and answers to commands. */
+/**
+ * Drops past months of the short-lived tables, the idempotency keys of one day, and stored command replies.
+ */
 export async function ageAll(stack: BenchStack): Promise<void> {
   for (const schema of SERVICES)
     for (const table of SHORT_LIVED)
@@ -39,7 +41,7 @@ export async function ageAll(stack: BenchStack): Promise<void> {
   await stack.sql('TRUNCATE payments.payment_keys, gateway.idempotency_records, gateway.rate_limits');
 }
 
-/** The tables that have rows, by `schema.table`. */
+/** Returns the tables that have rows, by `schema.table`. */
 export async function filledTables(stack: BenchStack): Promise<Set<string>> {
   const bytes = await bytesByTable(stack);
   const filled = new Set<string>();

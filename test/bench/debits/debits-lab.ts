@@ -12,7 +12,9 @@ import { paced } from './paced';
 const PER_SECOND = 500;
 const BOOK = { merchantId: newId('mer'), environment: 'test', currency: 'PHP' } as const;
 
-/** The ledger in its own process. It is asked for debits over the bus while it posts endless credits. */
+/**
+ * Runs the ledger in a separate process and sends it debits over the bus while it posts continuous credits.
+ */
 export class DebitsLab {
   private readonly ledger = new Child('debits/ledger-process.ts');
   private readonly commands: CommandClient;
@@ -43,7 +45,7 @@ export class DebitsLab {
     await this.database.drop();
   }
 
-  /** p99 of a payout's debit, in milliseconds, during endless credits of the same merchant. */
+  /** Returns the p99 of a payout's debit, in milliseconds, during continuous credits of the same merchant. */
   async debits(seconds: number): Promise<number> {
     await this.tell({ do: 'feed', merchantId: BOOK.merchantId });
     const latencies = await paced(PER_SECOND, seconds, () => this.debit());
@@ -52,7 +54,7 @@ export class DebitsLab {
     return quantile(latencies, 0.99);
   }
 
-  /** p99 of a single-row INSERT at the same pace, without other load. */
+  /** Returns the p99 of a single-row INSERT at the same rate, without other load. */
   async inserts(seconds: number): Promise<number> {
     const text = 'INSERT INTO bare (id, merchant, amount) VALUES ($1, $2, $3)';
     const insert = () => this.pool.query({ name: 'bare', text, values: [newId('po'), BOOK.merchantId, 1] });

@@ -14,9 +14,9 @@ export type LedgerQuestion =
   { do: 'start'; adminUrl: string; natsUrl: string } | { do: 'feed'; merchantId: string } | { do: 'rest' };
 
 const BATCH = 500;
-/** The bench publishes nothing: no event is checked with it. */
+/** Verifies no event: the benchmark publishes none. */
 const KEY = Buffer.alloc(32).toString('base64');
-/** A timer holds no more than 2³¹ milliseconds. */
+/** Close to the longest delay of a timer, which is 2³¹ milliseconds. */
 const NEVER = '2000000';
 
 let running: RunningService;
@@ -40,7 +40,7 @@ async function start(adminUrl: string, natsUrl: string): Promise<void> {
   running = await startService({ name: 'ledger', config, module: LedgerModule, schema: ledgerSchema });
 }
 
-/** Gives the consumer one full batch after another, parsed from text, as if there were an endless backlog. */
+/** Gives the consumer full batches, parsed from text, as if the backlog were endless. */
 async function feedOn(merchantId: string, until: AbortSignal): Promise<void> {
   const consumer = running.app.get(PostingsConsumer);
   const text = JSON.stringify(paymentSucceeded(merchantId));

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /**
  * Starts `work` at a fixed rate per second, whether or not earlier calls have ended.
- * @returns milliseconds each took, from when it was due
+ * @returns the duration of each call in milliseconds, from its scheduled start
  */
 export async function paced(
   perSecond: number,

@@ -18,7 +18,7 @@ const merchantOf = (n: number): string => `mer_${String(n).padStart(26, '0')}`;
 export const hot = (): string => merchantOf(0);
 export const spread = (): string => merchantOf(1 + Math.floor(Math.random() * MERCHANTS));
 
-/** The ways in which postings reach the books. Each posting is durable before it is counted. */
+/** The ways in which postings are booked. Each posting is durable before it is counted. */
 export class LedgerUnderTest {
   private readonly store = new PostingsStore();
   readonly postPayments: PostPayments;
@@ -31,7 +31,7 @@ export class LedgerUnderTest {
     this.postPayments = new PostPayments(db, this.store, new MovableClock(db));
   }
 
-  /** A merchant's first payment opens its accounts and funds every debit. It is not measured. */
+  /** Creates a merchant's accounts with a first payment that covers every debit. It is not measured. */
   async openAccounts(): Promise<void> {
     for (let first = 0; first <= MERCHANTS; first += EVENTS)
       await this.store.post(
@@ -57,7 +57,7 @@ export class LedgerUnderTest {
     );
   }
 
-  /** Batches of events as from the consumer: rules, inbox and books in one transaction. */
+  /** Batches of events, as from the consumer: rules, inbox and books in one transaction. */
   events(merchant: () => string): Promise<number> {
     return perSecond(1, this.seconds, () =>
       this.postPayments.execute(eventsOf(merchant, EVENTS)).then(count),
@@ -65,11 +65,11 @@ export class LedgerUnderTest {
   }
 }
 
-/** A payment, which is never refused. */
+/** Returns a payment's posting, which is never refused. */
 export const credit = (merchantId: string, changes: Partial<Posting> = {}): Posting =>
   paymentPosting(merchantId, { source: newOrderedId('pay'), ...changes });
 
-/** A payout of one centavo, refused unless the balance is sufficient. */
+/** Returns the posting of a one-centavo payout, which is refused if the balance is insufficient. */
 export const debit = (merchantId: string): Posting =>
   payoutPosting(merchantId, 1n, { source: newOrderedId('po') });
 

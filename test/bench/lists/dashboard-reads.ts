@@ -3,7 +3,7 @@ import { readUrl, type Kind } from './kind';
 
 type PathOf = (of: FilledMerchant, n: number) => Promise<string> | string;
 
-/** A page of the dashboard, as the owner of the merchant sees it. */
+/** Reads a dashboard page as the merchant's owner. */
 const page = (what: string, path: PathOf): Kind => ({
   what: `dashboard, ${what}`,
   prepare: async (of, n) => {
@@ -16,7 +16,7 @@ const page = (what: string, path: PathOf): Kind => ({
 const fixed = (path: string): Kind => page(path, () => path);
 
 const LISTS: [path: string, prefix: string, filters: string[]][] = [
-  ['/payments', 'pay', ['status=failed', 'status=processing', 'q=juan@example.com', 'q=450.00', 'q=nobody']],
+  ['/payments', 'pay', ['status=failed', 'status=processing', 'q=juan@example.com', 'q=450.00', 'q=absent']],
   ['/refunds', 're', ['status=failed', 'status=pending']],
   ['/payouts', 'po', ['status=cancelled', 'status=pending', 'method=bank']],
   ['/balance/statement', 'txn', ['from=2024-06-01&to=2024-06-30']],

@@ -1,16 +1,16 @@
 import { request } from 'undici';
 import type { FilledMerchant } from './filled-merchant';
 
-/** Makes one read. */
+/** Runs one read. */
 type Read = () => Promise<void>;
 
 export interface Kind {
   what: string;
-  /** Prepares the read number `n`, outside the measurement. */
+  /** Prepares read number `n`, outside the measurement. */
   prepare: (of: FilledMerchant, n: number) => Promise<Read>;
 }
 
-/** @throws Error when the answer is no success: then its time says nothing */
+/** @throws Error if the response is not successful, because its time would be meaningless */
 export async function readUrl(url: string, headers: Record<string, string>): Promise<void> {
   const { statusCode, body } = await request(url, { headers });
   const text = await body.text();

@@ -3,7 +3,7 @@ import { DASHBOARD } from './dashboard-reads';
 import type { FilledMerchant } from './filled-merchant';
 import { readUrl, type Kind } from './kind';
 
-/** A read of the API; the path may depend on the merchant. */
+/** A read of the API; the path can depend on the merchant. */
 const get = (what: string, path: (of: FilledMerchant, n: number) => Promise<string> | string): Kind => ({
   what,
   prepare: async (of, n) => {
@@ -13,7 +13,7 @@ const get = (what: string, path: (of: FilledMerchant, n: number) => Promise<stri
   },
 });
 
-/** A period of an hour, at 9/10 of the way to the oldest payment. */
+/** A period of one hour, 9/10 of the way to the oldest payment. */
 const longAgo = (of: FilledMerchant, n: number): string => {
   const from = of.createdAt(Math.floor(of.count * 0.9) - (n % 50));
   return `created[gte]=${from}&created[lte]=${from + 3_600}`;
@@ -122,7 +122,7 @@ const DELIVERIES = ['', '?status=pending', '?status=failed', '?status=delivered'
   ),
 );
 
-/** A token may open 60 pages a minute. */
+/** A token can open 60 pages a minute. */
 const PAGES_PER_TOKEN = 20;
 const TABS = ['payments', 'payouts', 'balance', 'invoices', 'customers', 'events'];
 
@@ -138,7 +138,7 @@ const PANEL = TABS.map((tab): Kind => {
   };
 });
 
-/** The place, as a share of the payments from the oldest, at which the statement begins. */
+/** @param share position at which the statement begins, as a share of the payments from the oldest */
 const statement = (what: string, share: number, page: 1 | 2): Kind => ({
   what: `statement ${what}, page ${page}`,
   prepare: async (of) => {

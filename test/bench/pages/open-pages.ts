@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const POLL_MS = 5_000;
 
-/** Checkouts that are open at once, in the way the page's script follows its payment. */
+/** Checkouts that are open simultaneously and follow their payments as the page's script does. */
 export class OpenPages {
-  /** Times (ms) from a change to when its page knew. */
+  /** Times (ms) from a change until its page has received it. */
   readonly delays: number[] = [];
-  /** Status requests. */
+  /** Number of status requests. */
   asked = 0;
   private readonly agent = new Agent({ connections: null, bodyTimeout: 0, headersTimeout: 0 });
   private readonly changed = new Map<string, number>();
@@ -17,18 +17,18 @@ export class OpenPages {
 
   constructor(private readonly baseUrl: string) {}
 
-  /** Opens a stream for each payment, a few at a time as payers come. */
+  /** Opens a stream for each payment, a few at a time as payers arrive. */
   async follow(payments: string[]): Promise<void> {
     for (let n = 0; n < payments.length; n += 50)
       await Promise.all(payments.slice(n, n + 50).map((id) => this.openStream(id)));
   }
 
-  /** Asks for each payment's status every five seconds, spread over them, until `close`. */
+  /** Requests each payment's status every five seconds, evenly spread, until `close`. */
   poll(payments: string[]): void {
     for (const id of payments) void this.keepPolling(id);
   }
 
-  /** The payment changes now. */
+  /** Records that the payment changes now. */
   change(payment: string): void {
     this.changed.set(payment, performance.now());
   }

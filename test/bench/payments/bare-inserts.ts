@@ -7,11 +7,11 @@ import { sampleOf, type Sample } from '../sample';
 export interface BareInserts {
   /** Connects to the stack's database. */
   url: string;
-  /** Holds `payments` and `outbox_events`, equal to those of the payments service. */
+  /** Schema with `payments` and `outbox_events`, identical to the payments service's tables. */
   schema: string;
   callers: number;
   seconds: number;
-  /** Ends as soon as so many were made. */
+  /** Stops as soon as this many payments are created. */
   atMost?: number;
 }
 
@@ -25,7 +25,7 @@ interface Statement {
 
 let pool: Pool | undefined;
 
-/** The reference: BEGIN, the row, its event, COMMIT, prepared, on a connection for each caller. */
+/** The reference: BEGIN, the row, its event, COMMIT, as prepared statements, on one connection per caller. */
 async function insertPayments({
   url,
   schema,
@@ -50,7 +50,7 @@ async function insertPayments({
   return sampleOf(latencies, took);
 }
 
-/** A row that the service has written is the template for the rows written here. */
+/** Uses a row that the service has written as the template for the inserted rows. */
 async function oneOf(table: string, schema: string): Promise<{ row: Row; statement: Statement }> {
   const { rows } = await pool!.query<Row>(`SELECT * FROM payments.${table} LIMIT 1`);
   const [row] = rows;

@@ -7,7 +7,7 @@ export interface Load {
   key: string;
   connections: number;
   seconds: number;
-  /** Ends as soon as so many were made. */
+  /** Stops as soon as this many payments are created. */
   atMost?: number;
 }
 
@@ -20,7 +20,7 @@ const BODY = JSON.stringify({
   metadata: { cart: 'c_99', channel: 'web' },
 });
 
-/** Creates payments, one after the other on each connection, each under an Idempotency-Key of its own. */
+/** Creates payments sequentially on each connection, each with its own Idempotency-Key. */
 function createPayments({ baseUrl, key, connections, seconds, atMost }: Load): Promise<Sample> {
   const latencies: number[] = [];
   const refused = new Map<number, number>();

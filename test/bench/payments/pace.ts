@@ -15,11 +15,14 @@ interface Pace {
   seconds: number;
 }
 
-/** Milliseconds from the sending of a payment's request, which is before its commit, to the first attempt to deliver its event. */
+/**
+ * Milliseconds from sending a payment's request, which is before its commit, to the first delivery attempt of
+ * its event.
+ */
 export interface PaceAnswer {
   p50: number;
   p99: number;
-  /** Payments per second that were really created. */
+  /** Payments actually created per second. */
   perSecond: number;
 }
 
@@ -28,7 +31,7 @@ const ALL_WITHIN_MS = 30_000;
 const sentAt = new Map<string, number>();
 const arrivedAfter = new Map<string, number>();
 
-/** The merchant's server. Each payment's metadata holds its number in this run. */
+/** Starts the merchant's server. Each payment's metadata contains its number in this run. */
 async function listen(): Promise<{ url: string }> {
   const server = createServer((request, response) => {
     const arrived = performance.now();
@@ -53,7 +56,7 @@ function note({ data }: Delivered, arrived: number): void {
   if (n !== undefined && sent !== undefined && !arrivedAfter.has(n)) arrivedAfter.set(n, arrived - sent);
 }
 
-/** Sends requests at their times, whether or not the ones before were answered. */
+/** Sends requests at their scheduled times, whether or not earlier ones have got a response. */
 async function pace({ baseUrl, key, perSecond, seconds }: Pace): Promise<PaceAnswer> {
   sentAt.clear();
   arrivedAfter.clear();

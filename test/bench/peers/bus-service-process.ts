@@ -21,7 +21,7 @@ class PaymentsController {
 @Module({ controllers: [PaymentsController], providers: [PaymentsService] })
 class PaymentsModule {}
 
-/** The service that the HTTP side asks over NATS. */
+/** Starts the service that the HTTP part calls over NATS. */
 async function start({ databaseUrl, natsUrl }: Peer): Promise<string> {
   const module = { module: PaymentsModule, imports: [await databaseOf(databaseUrl, 'behind_bus')] };
   const options = { ...busOf(natsUrl), queue: 'payments' };

@@ -20,7 +20,7 @@ class PaymentsController {
 @Module({ controllers: [PaymentsController], providers: [PaymentsService] })
 class AppModule {}
 
-/** The API in one Express process, as NestJS's documentation would have it. @returns its address */
+/** Starts the API in one Express process, built as in NestJS's documentation. @returns its URL */
 async function start({ databaseUrl }: Peer): Promise<string> {
   const module = { module: AppModule, imports: [await databaseOf(databaseUrl, 'one_app')] };
   const app = await NestFactory.create(module, { logger: ['error'] });

@@ -3,16 +3,16 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Client } from 'pg';
 import { OutboxEventEntity, PaymentEntity } from './payment.entities';
 
-/** The servers of a peer: what a team would build with NestJS's documentation at hand. */
+/** The servers of a peer: an implementation that a team would build from NestJS's documentation. */
 export interface Peer {
   databaseUrl: string;
   natsUrl: string;
 }
 
-/** As many connections as the bare reference has. */
+/** The bare reference has the same number of connections. */
 const CONNECTIONS = 32;
 
-/** TypeORM on a schema of its own, which it creates. */
+/** Configures TypeORM with a separate schema, which it creates. */
 export async function databaseOf(url: string, schema: string): Promise<DynamicModule> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -23,7 +23,7 @@ export async function databaseOf(url: string, schema: string): Promise<DynamicMo
   return TypeOrmModule.forRoot({ type: 'postgres', url, schema, entities, extra, synchronize: true });
 }
 
-/** NestJS's transport takes the password apart from the address. */
+/** Splits the NATS URL, because NestJS's transport takes the credentials separately. */
 export function busOf(natsUrl: string): { servers: string[]; user: string; pass: string } {
   const { host, username, password } = new URL(natsUrl);
   return { servers: [host], user: username, pass: password };

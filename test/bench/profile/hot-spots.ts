@@ -2,11 +2,11 @@ import type { CpuProfile } from './inspector';
 
 export interface HotSpot {
   what: string;
-  /** Of the time the process was not idle, in percent. */
+  /** Share of the time the process was not idle, in percent. */
   share: number;
 }
 
-/** The time of a process by package and by function. */
+/** Returns a process's time by package and by function. */
 export function hotSpots(profile: CpuProfile, count: number): { packages: HotSpot[]; functions: HotSpot[] } {
   const frames = new Map(profile.nodes.map(({ id, callFrame }) => [id, callFrame]));
   const packages = new Map<string, number>();
@@ -31,7 +31,7 @@ function top(times: Map<string, number>, count: number): HotSpot[] {
     .map(([what, time]) => ({ what, share: (time * 100) / total }));
 }
 
-/** `@nestjs/core`, `node:net`, or the program's own file. */
+/** Returns `@nestjs/core`, `node:net`, or the program's own file. */
 function packageOf(url: string): string {
   const path = shortened(url);
   if (!url.includes('node_modules/')) return path;

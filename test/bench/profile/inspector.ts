@@ -1,6 +1,6 @@
 import { request, WebSocket } from 'undici';
 
-/** A V8 processor profile, as `node --cpu-prof` writes it. */
+/** A V8 CPU profile, as `node --cpu-prof` writes it. */
 export interface CpuProfile {
   nodes: { id: number; callFrame: { functionName: string; url: string; lineNumber: number } }[];
   samples: number[];

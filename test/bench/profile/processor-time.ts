@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Microseconds of processor time by name. */
 export type ProcessorTime = Map<string, number>;
 
-/** The ticks per second in `/proc`: USER_HZ is 100 for every timer of the kernel. */
+/** Microseconds per tick in `/proc`: USER_HZ is 100 for every kernel timer setting. */
 const MICROSECONDS_PER_TICK = 10_000;
 
 interface Entry {
@@ -13,7 +13,10 @@ interface Entry {
   microseconds: number;
 }
 
-/** The processor time that every process of a stack has taken so far; PostgreSQL's workers count as one. Linux only. */
+/**
+ * Returns the processor time used so far by each process of a stack; PostgreSQL's workers count as one. Linux
+ * only.
+ */
 export function processorTimeOf(dataDir: string, others: Record<string, number>): ProcessorTime {
   const names = new Map(namesIn(dataDir));
   for (const [name, pid] of Object.entries(others)) names.set(pid, name);
@@ -25,7 +28,7 @@ export function processorTimeOf(dataDir: string, others: Record<string, number>)
   return times;
 }
 
-/** The time between two samples per request, largest first. */
+/** Returns the time between two samples per request, largest first. */
 export function perRequest(
   before: ProcessorTime,
   after: ProcessorTime,
@@ -49,13 +52,13 @@ function entries(): Entry[] {
     const text = /^\d+$/.test(name) ? read(`/proc/${name}/stat`) : '';
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     if (fields.length < 15) return [];
-    // Its own time and that of its ended children, because PostgreSQL's workers are short-lived.
+    // Includes ended child processes, because PostgreSQL's workers are short-lived.
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
     return [{ pid: Number(name), parent: Number(fields[1]), microseconds: ticks * MICROSECONDS_PER_TICK }];
   });
 }
 
-/** Nothing for a process that has just ended. */
+/** Returns an empty string for a process that has just ended. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8');

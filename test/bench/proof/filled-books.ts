@@ -1,23 +1,26 @@
 import { join } from 'node:path';
 import { BenchStack } from '../bench-stack';
 
-/** So many merchants share the payments evenly. */
+/** Number of merchants, which share the payments evenly. */
 const MERCHANTS = 1_000;
 const CHUNK = 100_000;
 
-/** Ids of the form that the services make, in the order of `n`; `filled_time` is the ten characters of their time. */
+/**
+ * SQL for IDs in the services' format, in the order of `n`; `filled_time` returns the ten characters of their
+ * time.
+ */
 const id = (prefix: string, n: string): string =>
   `'${prefix}_' || public.filled_time('${prefix}', ${n}) || substr(md5('${prefix}' || ${n}), 1, 16)`;
 const filledTime = (sql: string): string =>
   `CREATE FUNCTION public.filled_time(prefix text, n bigint) RETURNS text LANGUAGE sql IMMUTABLE AS $$ SELECT ${sql} $$`;
-/** In 1970, and all characters are hexadecimal. */
+/** A time in 1970; all characters are hexadecimal. */
 const HEXADECIMAL = `lpad(to_hex(n), 10, '0')`;
 
 export interface FillOptions {
   env?: NodeJS.ProcessEnv;
-  /** SQL for the time of the id number `n` with this `prefix`. Events have twice as many numbers as payments. */
+  /** SQL for the time of ID number `n` with this `prefix`. Events have twice as many numbers as payments. */
   timeOf?: string;
-  /** Runs before the first row. */
+  /** Runs before the first insert. */
   prepare?: (stack: BenchStack) => Promise<void>;
 }
 const MERCHANT = `'mer_' || lpad((n % ${MERCHANTS})::text, 26, '0')`;
@@ -51,7 +54,7 @@ const PAYMENTS = `INSERT INTO payments.payments (id, merchant_id, environment, s
   SELECT ${id('pay', 'n')}, ${MERCHANT}, 'test', 'succeeded', 10000, 'PHP', 'gcash_qr', 'sandbox', 'sbx_' || n, '{}', 300,
     ${CREATED} + 900, ${CREATED}, ${CREATED}, 'R-' || n FROM ${RANGE}`;
 
-/** Each payment has its two events, and the notifier a copy of each. */
+/** Each payment has two events, and the notifier has a copy of each. */
 const EVENT_ID = id('evt', '(n * 2 + place)');
 const STEPS = `(VALUES (0, 'pending'), (1, 'succeeded')) AS step (place, status)`;
 const OBJECT = `'{"object":{"id":"' || ${id('pay', 'n')} || '","object":"payment","status":"' || status || '"}}'`;
@@ -64,14 +67,14 @@ const COPIES = `INSERT INTO notifier.events (id, merchant_id, environment, type,
   SELECT ${EVENT_ID}, ${MERCHANT}, 'test', 'payment.' || status, ${CREATED}, ${OBJECT}
   FROM ${RANGE}, ${STEPS} ORDER BY n, place`;
 
-/** A stack with succeeded payments, their postings and events, all consistent. Event bodies hold little. */
+/** A stack with succeeded payments, their postings and events, all consistent. Event bodies are small. */
 export class FilledBooks {
   private constructor(
     readonly stack: BenchStack,
     private count: number,
   ) {}
 
-  /** No job of the proof runs beside what is measured. */
+  /** Disables the proof's jobs, so that none runs during the measurement. */
   static async start(
     folder: string,
     count: number,
@@ -84,7 +87,7 @@ export class FilledBooks {
     await prepare?.(stack);
     await stack.sql(ACCOUNTS);
     await books.add(count, [JOURNALS, ENTRIES, PAYMENTS, EVENTS, COPIES]);
-    // The database would have done this in the background while payments came one by one.
+    // The database would have done this in the background if the payments had arrived over time.
     for (const table of ['ledger.journals', 'ledger.entries', 'ledger.accounts', 'payments.payments'])
       await stack.sql(`VACUUM (ANALYZE) ${table}`);
     for (const table of ['payments.outbox_events', 'notifier.events'])
@@ -93,12 +96,12 @@ export class FilledBooks {
     return books;
   }
 
-  /** Posts more payments, which no other service has. */
+  /** Posts more payments, which exist only in the ledger. */
   post(count: number): Promise<void> {
     return this.add(count, [JOURNALS, ENTRIES]);
   }
 
-  /** In one transaction: no job sees a part of it. */
+  /** Runs in one transaction, so that no job sees partial data. */
   private async add(count: number, statements: string[]): Promise<void> {
     const end = this.count + count;
     await this.stack.sql('BEGIN');

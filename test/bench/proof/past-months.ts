@@ -5,14 +5,17 @@ const HALF_DAY_MS = 43_200_000;
 
 const now = new Date();
 
-/** The first moment of the month so many months ago. */
+/** Returns the start of the month this many months ago. */
 export const monthsAgo = (months: number): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months));
 
-/** Past the days that the outbox keeps, whatever today is. */
+/** Months that are past the outbox's retention period, whatever today's date is. */
 export const MONTHS = [5, 4, 3].map(monthsAgo);
 
-/** Books whose rows and events are spread over `MONTHS`, as if the tables had been partitioned when the first began. */
+/**
+ * Spreads the books' rows and events over `MONTHS`, as if the tables had been partitioned since the first of
+ * them.
+ */
 export const inPastMonths = (payments: number): Required<Pick<FillOptions, 'timeOf' | 'prepare'>> => ({
   timeOf: timeIn(payments),
   prepare: async (stack) => {
@@ -20,7 +23,10 @@ export const inPastMonths = (payments: number): Required<Pick<FillOptions, 'time
   },
 });
 
-/** The first five characters of an id's time are the month; the other five are the number within 9 hours of it. */
+/**
+ * The first five characters of an ID's time are the month; the other five are the number, within 9 hours of
+ * it.
+ */
 function timeIn(payments: number): string {
   const starts = MONTHS.map((month) => `'${idAt('evt', month.getTime() + HALF_DAY_MS).slice(4, 9)}'`);
   const each = `CASE prefix WHEN 'evt' THEN 2 ELSE 1 END`;

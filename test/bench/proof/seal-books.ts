@@ -4,7 +4,9 @@ import { BooksStore } from '../../../apps/ledger/src/verification/books.store';
 import { SealBooks } from '../../../apps/ledger/src/verification/seal-books';
 import { SealsStore } from '../../../apps/ledger/src/verification/seals.store';
 
-/** The running proof, up to the newest journal. It must find nothing. @param db of the ledger's owner */
+/**
+ * Runs the continuous proof up to the newest journal. It must find nothing. @param db of the ledger's owner
+ */
 export async function sealBooks(db: Database): Promise<void> {
   const proof = new SealBooks(new BooksStore(db), new SealsStore(db), new BookFindingsStore(db));
   const { found } = await proof.execute(new AbortController());

@@ -1,14 +1,14 @@
 import { Pool } from 'undici';
 import { answering } from '../child';
 
-/** The reference of P6: only sends the same bytes to the same receivers. */
+/** The reference for P6: sends the same bytes to the same receivers and does nothing else. */
 export interface BareLoopQuestion {
   ports: number[];
   body: string;
   headers: Record<string, string>;
-  /** Requests in all. */
+  /** Total number of requests. */
   total: number;
-  /** Loops, each with one request under way. */
+  /** Number of loops per receiver, each with one request in progress. */
   perReceiver: number;
 }
 

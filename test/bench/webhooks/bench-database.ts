@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
-/** An empty database of a benchmark's own; the service that runs on it migrates it. */
+/** A separate, empty database for a benchmark; the service that uses it runs the migrations. */
 export class BenchDatabase {
   private constructor(
-    /** Connects to it as superuser. */
+    /** Connects to the database as superuser. */
     readonly url: string,
     readonly client: Client,
     private readonly remove: () => Promise<void>,

@@ -1,6 +1,6 @@
 import type { Shop, WebhookLab } from './lab';
 
-/** A receiver that accepts requests and never answers, with many deliveries always due. */
+/** A receiver that accepts requests and never responds, with many deliveries always due. */
 export class DeadReceiver {
   static readonly DUE = 10_000;
 
@@ -25,7 +25,7 @@ export class DeadReceiver {
     }
   }
 
-  /** The state after a long outage: all deliveries are due, none is leased. */
+  /** Restores the state after a long outage: all deliveries are due, and none is leased. */
   private async fill({ tenant, endpointId }: Shop): Promise<void> {
     await this.lab.sql.query(
       `WITH made AS (

@@ -36,7 +36,7 @@ const CHUNK = 500;
 const ALL_DELIVERED = `SELECT EXISTS (SELECT FROM notifier.events WHERE id = $2) AND (SELECT 1 FROM notifier.deliveries
   WHERE event_id BETWEEN $1 AND $2 AND status <> 'delivered' ORDER BY event_id DESC LIMIT 1) IS NULL AS holds`;
 
-/** The notifier as a process, on a database of its own, and its receivers as another. */
+/** The notifier as a process with a separate database, and its receivers as another process. */
 export class WebhookLab {
   private readonly receivers = new Child('webhooks/receivers.ts');
   private readonly commands: CommandClient;
@@ -60,13 +60,13 @@ export class WebhookLab {
     const database = await BenchDatabase.create(adminUrl);
     const bus = await connectBus({ url: natsUrl, name: 'webhook-bench' });
     await forgetStreams(bus);
-    // The services that would make their streams do not run here.
+    // Creates the streams, because the services that own them do not run here.
     const streams = new Streams(bus, 1);
     for (const service of EMITTING_SERVICES) await streams.ensure(service);
     return new WebhookLab(database, bus, await NotifierProcess.start(database.url, natsUrl));
   }
 
-  /** Ends the processes and removes the database. */
+  /** Stops the processes and drops the database. */
   async stop(): Promise<void> {
     await this.receivers.stop();
     await this.notifier.stop();
@@ -75,12 +75,15 @@ export class WebhookLab {
     await this.database.drop();
   }
 
-  /** For queries that the notifier has no command for. */
+  /** For queries that no notifier command covers. */
   get sql(): Client {
     return this.database.client;
   }
 
-  /** Opens receivers, each the endpoint of a merchant of its own. Dead ones take requests and never answer. */
+  /**
+   * Opens receivers, each as the endpoint of a separate merchant. Dead ones accept requests and never
+   * respond.
+   */
   async shops(count: number, dead = false): Promise<Shop[]> {
     const ports = await this.ask({ do: 'open', count, dead });
     return Promise.all(ports.map((port) => this.register(port)));
@@ -109,7 +112,10 @@ export class WebhookLab {
         if ('error' in result) throw result.error;
   }
 
-  /** Prevents the notifier from saving events while `work` runs, so that it then gets all of them at once. */
+  /**
+   * Prevents the notifier from saving events while `work` runs, so that it then receives all of them
+   * together.
+   */
   async holdingBack(work: () => Promise<void>): Promise<void> {
     await this.sql.query('BEGIN; LOCK TABLE notifier.events IN SHARE ROW EXCLUSIVE MODE');
     try {
@@ -119,7 +125,7 @@ export class WebhookLab {
     }
   }
 
-  /** Waits until every one of these events, in the order of their ids, was delivered and its delivery saved. */
+  /** Waits until every one of these events, sorted by ID, is delivered and its delivery saved. */
   async delivered(events: DomainEvent[]): Promise<void> {
     const range = [events[0]!.id, events.at(-1)!.id];
     while (!(await this.holds(ALL_DELIVERED, range))) await pause(20);

@@ -9,7 +9,7 @@ import { freePort } from '../../../tools/stack/src/processes/free-ports';
 import { projectRoot } from '../../../tools/stack/src/project-root';
 
 const READY_WITHIN_MS = 30_000;
-/** Every event that the notifier reads is signed with it. */
+/** Key that signs every event for the notifier. */
 export const EVENT_KEY = Buffer.alloc(32, 1);
 const KEY = EVENT_KEY.toString('base64');
 
@@ -17,7 +17,7 @@ const KEY = EVENT_KEY.toString('base64');
 export class NotifierProcess {
   private constructor(private readonly process: ChildProcess) {}
 
-  /** @param adminUrl connects as superuser to the database it is to use */
+  /** @param adminUrl connects as superuser to the database that the notifier uses */
   static async start(adminUrl: string, natsUrl: string): Promise<NotifierProcess> {
     const port = await freePort();
     const env = {

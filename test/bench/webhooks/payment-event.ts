@@ -1,6 +1,9 @@
 import { newOrderedId, toEventResource, type DomainEvent, type Payment, type Tenant } from '@tulay/contracts';
 
-/** An event as the payments service emits it, about a kilobyte. `sent_at` (milliseconds) lets a receiver time it. */
+/**
+ * Returns an event as the payments service publishes it, about a kilobyte. `sent_at` (milliseconds) lets a
+ * receiver measure the delay.
+ */
 export function paymentEvent(tenant: Tenant): DomainEvent {
   const payment = samplePayment(tenant);
   return {
@@ -15,7 +18,7 @@ export function paymentEvent(tenant: Tenant): DomainEvent {
   };
 }
 
-/** What a delivery of the event carries. */
+/** Returns the body of the event's delivery. */
 export const bodyOf = (event: DomainEvent): string => JSON.stringify(toEventResource(event));
 
 function samplePayment({ environment }: Tenant): Payment {

@@ -2,7 +2,7 @@ import { signatureOf, signingKeyOf } from '@tulay/security';
 import PgBoss from 'pg-boss';
 import { answering } from '../child';
 
-/** A peer of P6: the webhooks of a team that uses pg-boss and `fetch`. */
+/** A peer for P6: webhooks sent with pg-boss and `fetch`. */
 export interface PgBossQuestion {
   databaseUrl: string;
   ports: number[];
@@ -24,7 +24,7 @@ const KEY = signingKeyOf(`whsec_${'k'.repeat(32)}`);
 let boss: PgBoss | undefined;
 let rounds = 0;
 
-/** Queues all jobs, then works them off. @returns deliveries per second */
+/** Queues all jobs, then processes them. @returns deliveries per second */
 async function run({ databaseUrl, ports, body, total }: PgBossQuestion): Promise<number> {
   boss ??= await open(databaseUrl);
   const queue = `webhooks-${rounds++}`;
@@ -46,7 +46,7 @@ async function open(databaseUrl: string): Promise<PgBoss> {
   return opened;
 }
 
-/** A batch counts as done when pg-boss has saved its end, which is when it asks for the next. */
+/** A batch is complete when pg-boss has saved its result, which is when it fetches the next one. */
 async function workOff(on: PgBoss, queue: string): Promise<void> {
   const options = { batchSize: BATCH, pollingIntervalSeconds: 0.5 };
   const work = async (batch: PgBoss.Job<Job>[]): Promise<void> => {
@@ -57,7 +57,7 @@ async function workOff(on: PgBoss, queue: string): Promise<void> {
   await on.offWork(queue);
 }
 
-/** pg-boss counts what is before a state, and completed comes right after active. */
+/** pg-boss counts the jobs before a state, and completed comes right after active. */
 const unfinished = (on: PgBoss, queue: string): Promise<number> =>
   on.getQueueSize(queue, { before: 'completed' });
 

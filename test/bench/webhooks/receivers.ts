@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { answering } from '../child';
 
-/** The requests to the receivers. */
+/** A request to the receivers' process. */
 export type ReceiversQuestion =
-  /** Opens this many more receivers. Dead ones accept requests and never answer. Returns their ports. */
+  /** Opens this many more receivers. Dead ones accept requests and never respond. Returns their ports. */
   | { do: 'open'; count: number; dead: boolean }
-  /** Starts to time the first attempt of each delivery. */
+  /** Starts timing the first attempt of each delivery. */
   | { do: 'time' }
   /** Returns the milliseconds from the sending of each event to its first attempt. */
   | { do: 'read' };
