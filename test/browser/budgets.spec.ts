@@ -43,7 +43,10 @@ const aFrame =
   (page) =>
     openFrame(embed, page, frameState(name));
 
-/** The largest that the first view of each page may be on the wire, in bytes: headers and bodies of all that it loads. */
+/**
+ * Maximum size of each page's first view on the wire, in bytes: headers and bodies of everything that it
+ * loads.
+ */
 const BUDGETS: [page: string, bytes: number, open: Open][] = [
   ['a waiting checkout', 40_000, aCheckout('waiting-gcash-live')],
   ['a waiting checkout in test mode', 40_000, aCheckout('waiting-gcash-test')],
@@ -58,13 +61,18 @@ const BUDGETS: [page: string, bytes: number, open: Open][] = [
   ['the balance in a frame', 50_000, aFrame('panel-balance')],
 ];
 
-/** How far parts of the page may move while it loads, as browsers measure it: the font may make lines a little wider. */
+/** Maximum cumulative layout shift while a page loads: the font can make lines slightly wider. */
 const SHIFT = 0.05;
 
-/** What a phone waits for before it shows anything: the page and its style sheets, in bytes on the wire. */
+/**
+ * Resources that a phone needs before the first paint: the page and its style sheets, in bytes on the wire.
+ */
 const BEFORE_FIRST_PAINT = { bytes: 16_000, requests: 6 };
 
-/** Nothing else is asked for before the styles: at 50 kB a second the font alone would hold them up for 0.4 s. */
+/**
+ * The page requests nothing else before the styles: at 50 kB per second, the font alone would delay them by
+ * 0.4 s.
+ */
 const untilFirstPaint = (page: Page): Promise<{ bytes: number; requests: number; preloads: number }> =>
   page.evaluate(() => {
     type Timing = { renderBlockingStatus: string; transferSize: number };
@@ -86,7 +94,7 @@ const noteShifts = (page: Page) =>
   });
 
 describe('the first view on a phone', () => {
-  it.each(BUDGETS)('of %s takes at most %d bytes, and stays where it is', async (_, budget, open) => {
+  it.each(BUDGETS)('of %s takes at most %d bytes and does not shift', async (_, budget, open) => {
     const { page, close } = await openWatched(browser, embed.baseUrl, { viewport: SIZES[0] });
     await noteShifts(page);
     const sizes: Promise<number>[] = [];
@@ -99,7 +107,7 @@ describe('the first view on a phone', () => {
       await document.fonts.ready;
     });
     const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-    // The page, its styles and the font at least.
+    // At least the page, its styles and the font.
     expect(sizes.length).toBeGreaterThanOrEqual(4);
     expect(bytes).toBeLessThanOrEqual(budget);
     const first = await untilFirstPaint(page);

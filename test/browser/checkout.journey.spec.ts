@@ -29,12 +29,12 @@ afterAll(async () => {
 const originOf = (address: string): string => new URL(address).origin;
 const heading = (page: Page): Promise<string> => page.locator('h1').innerText();
 
-/** Applies an outcome outside the page. */
+/** Sets the payment's outcome outside the page. */
 const settle = (checkoutUrl: string, outcome: SimulatedOutcome) =>
   fetch(`${checkoutUrl}/dev/${outcome}`, { method: 'POST', redirect: 'manual' });
 
 describe.each(SIZES)('from the checkout page to success at $width×$height', (viewport) => {
-  it('shows the amount due, takes the payment, and leads back to the shop', async () => {
+  it('shows the amount due, accepts the payment and returns to the shop', async () => {
     const payment = await merchant.createPayment({ return_url: returnUrl });
     const address = payment.checkout_url!;
     const { page, problems, close } = await openWatched(browser, originOf(address), { viewport });
@@ -61,7 +61,7 @@ describe.each(SIZES)('from the checkout page to success at $width×$height', (vi
     await close();
   });
 
-  it('shows a payment made elsewhere without being loaded again, and reads it out', async () => {
+  it('shows a payment made elsewhere without a reload and announces it to screen readers', async () => {
     const { checkout_url: address } = await merchant.createPayment();
     const { page, problems, close } = await openWatched(browser, originOf(address!), { viewport });
     await page.goto(address!);
@@ -85,7 +85,7 @@ const OUTCOMES: [string, PaymentStatus, string][] = [
 ];
 
 describe('Dev Controls', () => {
-  it.each(OUTCOMES)('%s makes a test payment %s, with the keyboard alone', async (button, status, title) => {
+  it.each(OUTCOMES)('%s makes a test payment %s, with the keyboard only', async (button, status, title) => {
     const { id, checkout_url: address } = await merchant.createPayment();
     const { page, problems, close } = await openWatched(browser, originOf(address!));
     await page.goto(address!);
@@ -141,7 +141,7 @@ describe('Dev Controls', () => {
   });
 });
 
-it('answers a payer who followed a broken link with a card, not with JSON', async () => {
+it('shows a card instead of JSON for a broken link', async () => {
   const { page, close } = await openWatched(browser, merchant.baseUrl);
   const response = await page.goto(`${merchant.baseUrl}/checkout/pay_00000000000000000000000000`);
   expect(response!.status()).toBe(404);
@@ -150,7 +150,7 @@ it('answers a payer who followed a broken link with a card, not with JSON', asyn
   await close();
 });
 
-/** Presses Tab until the button of that name has the focus, as a user without a mouse does. */
+/** Presses Tab until the named button has the focus, as a user without a mouse does. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 20; presses++) {
     await page.keyboard.press('Tab');

@@ -37,7 +37,7 @@ async function visit(
   return watched;
 }
 
-/** Leaves out failures that differ from another one in their text only. */
+/** Skips failures that differ from another one only in their text. */
 const DIFFERENT = CHECKOUT_STATES.filter(
   ({ name, payment }) =>
     payment.status !== 'failed' || ['failed-card_declined', 'failed-test'].includes(name),
@@ -77,7 +77,7 @@ describe('every state', () => {
 });
 
 describe('the QR code', () => {
-  it.each(THEMES)('can be scanned from the screen of a phone in the %s theme', async (colorScheme) => {
+  it.each(THEMES)("can be scanned from a phone's screen in the %s theme", async (colorScheme) => {
     for (const name of ['waiting-gcash-live', 'waiting-gcash-test']) {
       const state = checkoutState(name);
       const { page, close } = await visit(state, { colorScheme, viewport: SIZES[0] });
@@ -99,7 +99,7 @@ describe('without leaving the page', () => {
   });
   const screen = (page: Page, name: string): Promise<unknown> =>
     page.waitForSelector(`[data-screen=${name}]`);
-  /** From then on the page asks only when something happens to it. */
+  /** Waits until the page polls only when something triggers it. */
   const stopPolling = async (page: Page): Promise<void> => {
     const polled = page.waitForResponse('**/status');
     await page.evaluate(() => {
@@ -110,7 +110,7 @@ describe('without leaving the page', () => {
     await polled;
   };
 
-  /** The page's own pauses between two questions, of which each passes in a moment. */
+  /** Records the page's pauses between polls and skips each of them. */
   const recordPauses = async (page: Page): Promise<() => Promise<number[]>> => {
     await page.evaluate(() => {
       const schedule = window.setTimeout.bind(window);
@@ -124,7 +124,7 @@ describe('without leaving the page', () => {
     return () => page.evaluate(() => (window as unknown as { pauses: number[] }).pauses);
   };
 
-  it('a payer who returns from the app sees the outcome at once', async () => {
+  it('a payer who returns from the app sees the outcome immediately', async () => {
     const { page, close } = await visit(waiting);
     await stopPolling(page);
     embed.show(paid());
@@ -134,7 +134,7 @@ describe('without leaving the page', () => {
     await close();
   });
 
-  it('a change during a question is asked for again', async () => {
+  it('requests the status again after a change during a request', async () => {
     const { page, close } = await visit(waiting);
     const changeBeforeTheAnswer = async (route: Route): Promise<void> => {
       const response = await route.fetch();
@@ -161,7 +161,7 @@ describe('without leaving the page', () => {
     await close();
   });
 
-  it('says that the phone is offline, and catches up when it is back', async () => {
+  it('reports that the phone is offline, and catches up when it is online again', async () => {
     const { page, close } = await visit(waiting);
     const banner = page.locator('#connection');
     await stopPolling(page);
@@ -174,7 +174,7 @@ describe('without leaving the page', () => {
     await close();
   });
 
-  it('says that the server cannot be reached, polls less often, and catches up', async () => {
+  it('reports that the server is unreachable, polls less often, and catches up', async () => {
     const { page, close } = await visit(waiting);
     await page.route('**/status', (route) => route.fulfill({ status: 503 }));
     const pauses = await recordPauses(page);
@@ -215,7 +215,7 @@ describe('without leaving the page', () => {
     await close();
   });
 
-  it('copies the account number as a bank app takes it', async () => {
+  it('copies the account number in the format that bank apps accept', async () => {
     const state = checkoutState('waiting-bank-account');
     const { page, close } = await visit(state, { permissions: ['clipboard-read', 'clipboard-write'] });
     await page.click('text=Copy number');

@@ -14,23 +14,23 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Renders letters alike on every machine.
+  // Renders fonts identically on every machine.
   '--font-render-hinting=none',
 ];
 
-/** Starts the Chromium of CHROMIUM_PATH, of PATH, or of the npm package; close it when done. */
+/** Starts the Chromium from CHROMIUM_PATH, PATH or the npm package; the caller closes it. */
 export async function launchChromium(): Promise<Browser> {
   const { path, env } = findChromium();
   return chromium.launch({
     executablePath: path,
     args: FLAGS,
-    // Its processes share pictures through files, on the disk by default.
+    // Chromium's processes share images through files, which are on disk by default.
     ignoreDefaultArgs: hasSpareMemory() ? ['--disable-dev-shm-usage'] : [],
     env: { ...inherited(), ...env },
   });
 }
 
-/** @throws Error with the ways to get one */
+/** @throws Error that explains how to install one */
 function findChromium(): ChromiumProgram {
   const { CHROMIUM_PATH, PATH = '' } = process.env;
   if (CHROMIUM_PATH && !isProgram(CHROMIUM_PATH))

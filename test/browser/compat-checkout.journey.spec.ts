@@ -32,7 +32,7 @@ describe('a payer of a legacy checkout', () => {
     ['Fail', '/not-paid?order=1'],
     ['Cancel', '/not-paid?order=1'],
     ['Expire', '/not-paid?order=1'],
-  ])('who meets %s comes to %s by themselves', async (button, path) => {
+  ])('is redirected from %s to %s automatically', async (button, path) => {
     const { body } = await shop.checkout({
       externalId: `browser-${++orders}`,
       amount: 500,
@@ -47,7 +47,7 @@ describe('a payer of a legacy checkout', () => {
     await page.close();
   });
 
-  it('has the same path without scripts, as a link', async () => {
+  it('follows the same path through a link without scripts', async () => {
     const { body } = await shop.checkout({
       externalId: `browser-${++orders}`,
       amount: 500,
@@ -60,7 +60,7 @@ describe('a payer of a legacy checkout', () => {
     await page.close();
   });
 
-  it('of a free payment sees that it succeeded', async () => {
+  it('sees that a free payment succeeded', async () => {
     const { body } = await shop.checkout({
       externalId: `browser-${++orders}`,
       amount: 0,

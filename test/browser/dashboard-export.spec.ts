@@ -14,7 +14,7 @@ const PAYMENTS = 250;
 let [alone, browser, ana] = [] as unknown as [DashboardAlone, Browser, Member];
 let visit: WatchedPage;
 let page: Page;
-/** Lets the second page of the rows go. */
+/** Releases the second page of rows. */
 let release: () => void;
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ afterEach(async () => {
   await visit.close();
 });
 
-/** The list of payments, at a browser in which Ana is signed in. */
+/** Opens the list of payments in a browser in which Ana is signed in. */
 async function open(javaScriptEnabled = true): Promise<void> {
   visit = await openWatched(browser, alone.baseUrl, { javaScriptEnabled });
   ({ page } = visit);
@@ -60,7 +60,7 @@ const cancel = () => page.locator('#export').getByRole('button', { name: 'Cancel
 const says = (text: string | RegExp) => page.locator('#export p').filter({ hasText: text }).waitFor();
 const plain = async (): Promise<string> => (await ana.get('/dashboard/payments.csv')).body;
 
-it('a long file shows how many rows are written of about how many, and is saved as the link saves it', async () => {
+it('shows the progress of a long file in rows, and saves the same file as the link', async () => {
   const saved = page.waitForEvent('download');
   await link().focus();
   await page.keyboard.press('Enter');
@@ -78,7 +78,7 @@ it('a long file shows how many rows are written of about how many, and is saved 
   expect(visit.problems).toEqual([]);
 });
 
-it('is cancelled by keyboard, and can be asked for again', async () => {
+it('can be canceled by keyboard and started again', async () => {
   let downloads = 0;
   page.on('download', () => downloads++);
   await link().click();
@@ -93,7 +93,7 @@ it('is cancelled by keyboard, and can be asked for again', async () => {
   await says('The file is saved');
 });
 
-it('a file that breaks off is not saved, and is said to have broken', async () => {
+it('does not save an incomplete file, and reports that it is incomplete', async () => {
   alone.money.beforePayments = ({ startingAfter }: ListPaymentsRequest) =>
     startingAfter ? Promise.reject(new DomainError('internal_error', 'away')) : Promise.resolve();
   await link().click();
@@ -101,7 +101,7 @@ it('a file that breaks off is not saved, and is said to have broken', async () =
   expect(await cancel().isVisible()).toBe(false);
 });
 
-it('saves what was searched for last, also when only the list was swapped', async () => {
+it('exports the latest search, even if only the list was replaced', async () => {
   await page.getByLabel('Status').selectOption('succeeded');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByRole('link', { name: 'Clear' }).waitFor();
@@ -114,14 +114,14 @@ it('saves what was searched for last, also when only the list was swapped', asyn
   ).toHaveLength(1);
 });
 
-it('who is not signed in any more is led to where one signs in', async () => {
+it('redirects a signed-out user to the sign-in page', async () => {
   await page.context().clearCookies();
   await link().click();
   await page.waitForURL('**/dashboard/sign-in**');
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Sign in');
 });
 
-it('the link saves the file without scripts too', async () => {
+it('the link saves the file without scripts', async () => {
   await visit.close();
   await open(false);
   release();
@@ -129,7 +129,7 @@ it('the link saves the file without scripts too', async () => {
   expect(readFileSync(await file.path(), 'utf8')).toBe(await plain());
 });
 
-it('the days of a statement are typed into fields of one width', async () => {
+it('shows the date fields of a statement with equal widths', async () => {
   await page.goto(`${alone.baseUrl}/dashboard/balance/statement`);
   const fields = page.locator('.finder input');
   const widths = await fields.evaluateAll((all) => all.map((field) => field.getBoundingClientRect().width));

@@ -27,7 +27,7 @@ afterAll(async () => {
   await receiver?.stop();
 });
 
-it('a person signs up, gets a first key, and sees the payment that a program made with it', async () => {
+it('a user signs up, gets a first key, and sees the payment that a program created with it', async () => {
   await ana.signUp('Aling Nena Store');
   await ana.press('Show the key');
   const key = await ana.page.locator('#secret').innerText();
@@ -41,7 +41,7 @@ it('a person signs up, gets a first key, and sees the payment that a program mad
   expect(ana.problems).toEqual([]);
 });
 
-it('an invoice is written line by line and sent, and its customer sees what it comes to', async () => {
+it('a user adds lines to an invoice and sends it, and the customer sees the total', async () => {
   const { page } = ana;
   await ana.goto('/customers/new');
   await ana.enter({ Name: 'Juan dela Cruz' }, 'Create');
@@ -66,7 +66,7 @@ it('an invoice is written line by line and sent, and its customer sees what it c
   expect(ana.problems).toEqual([]);
 });
 
-it('a passkey of the browser is added, and signs in without a password', async () => {
+it('a user adds a passkey and signs in with it, without a password', async () => {
   const devtools = await ana.page.context().newCDPSession(ana.page);
   await devtools.send('WebAuthn.enable');
   const device = { protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true } as const;
@@ -82,7 +82,7 @@ it('a passkey of the browser is added, and signs in without a password', async (
   expect(ana.problems).toEqual([]);
 });
 
-it('money is followed: a webhook is delivered and replayed, a part refunded, and paid out with a code', async () => {
+it('a user sees a webhook delivered, replays it, makes a partial refund and confirms a payout with a code', async () => {
   const bea = await DashboardPerson.open(browser);
   const heading = (name: string | RegExp) => bea.page.getByRole('heading', { name }).first().waitFor();
   await bea.signUp('Bea’s Bakery');
@@ -138,7 +138,7 @@ it('money is followed: a webhook is delivered and replayed, a part refunded, and
   await bea.close();
 });
 
-it('a business is approved, pays the fee by a page of ours, and gets a live side with its face on the checkout', async () => {
+it('a business is approved, pays the fee on our page, gets live mode, and its branding is on the checkout', async () => {
   await operator('merchant', 'create', '--name', 'Tulay', '--email', DEMO_EMAIL).catch(() => undefined);
   const cleo = await DashboardPerson.open(browser);
   const { page } = cleo;
@@ -205,7 +205,7 @@ it('a business is approved, pays the fee by a page of ours, and gets a live side
   await cleo.close();
 });
 
-it('an owner whom an operator invited sees the payments of a merchant that did not sign up', async () => {
+it('an owner invited by an operator sees the payments of a merchant that did not sign up', async () => {
   const ben = await DashboardPerson.open(browser);
   const args = ['merchant', 'create', '--name', 'Kuya Ben', '--email', ben.email];
   const { merchant, keys } = await operator<{ merchant: { id: string }; keys: { test: string } }>(...args);
@@ -225,7 +225,7 @@ it.each([
   ['developer', 'Webhooks', 'API keys', 'New payout', '/payouts'],
   ['finance', 'Payouts', 'Audit log', 'Add an endpoint', '/webhooks'],
   ['viewer', 'Payments', 'Settings', 'New payout', '/payouts'],
-])('an invited %s joins the team and sees what the role grants', async (role, page, own, refused, at) => {
+])('an invited %s joins the team and sees what the role permits', async (role, page, own, refused, at) => {
   const colleague = await DashboardPerson.open(browser);
   await ana.goto('/team');
   await ana.page.getByLabel('Role', { exact: true }).selectOption(role);
@@ -242,7 +242,10 @@ it.each([
   await colleague.close();
 });
 
-/** A cheap phone and a laptop, each in both themes. They are slow: the least run takes the first. */
+/**
+ * A low-end phone and a laptop, each in both themes. These tests are slow: the smallest run takes only the
+ * first one.
+ */
 const LOOKS = [
   { size: SIZES[0], colorScheme: 'light' as const, lang: 'fil' },
   { size: SIZES[1], colorScheme: 'dark' as const, lang: 'en' },
@@ -250,7 +253,7 @@ const LOOKS = [
   { size: SIZES[1], colorScheme: 'light' as const, lang: 'en' },
 ].slice(0, isExtendedRun() ? undefined : 1);
 
-/** Bytes on the wire of the page that was opened last, with all that it loads. */
+/** Returns the bytes on the wire of the current page, with everything that it loads. */
 const weight = (person: DashboardPerson): Promise<number> =>
   person.page.evaluate(() =>
     [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].reduce(
@@ -259,10 +262,13 @@ const weight = (person: DashboardPerson): Promise<number> =>
     ),
   );
 
-/** Pages of one shape are looked at once: ids and other words of one merchant are left out. */
+/**
+ * Returns the page's route without IDs and a merchant's names, so that pages with the same layout are checked
+ * only once.
+ */
 const shapeOf = (path: string): string => path.replace(/\?.*/, '').replace(/\/[a-z]{2,4}_\w+/g, '/:id');
 
-/** The addresses of our own pages that this page leads to. */
+/** Returns the URLs of our own pages that this page links to. */
 const linksOf = (person: DashboardPerson): Promise<string[]> =>
   person.page.$$eval('#menu li a, #main a', (links) =>
     links
@@ -270,7 +276,7 @@ const linksOf = (person: DashboardPerson): Promise<string[]> =>
       .filter((href) => /^\/dashboard\/(?!assets\/)[^#]*$/.test(href) && !/\.csv|[?&]lang=/.test(href)),
   );
 
-/** What is wrong with the page that is open; empty when nothing is. */
+/** Returns the problems with the current page; empty if there are none. */
 async function faults(person: DashboardPerson, isPhone: boolean): Promise<string[]> {
   const { page } = person;
   const tooWide = await sidewaysScroll(page);
@@ -284,8 +290,8 @@ async function faults(person: DashboardPerson, isPhone: boolean): Promise<string
   ];
 }
 
-describe.each(LOOKS)('on $size.width pixels, $colorScheme, in $lang', ({ size, colorScheme, lang }) => {
-  it('every page that one can get to is accessible, fits, and is light', async () => {
+describe.each(LOOKS)('at $size.width pixels, $colorScheme, in $lang', ({ size, colorScheme, lang }) => {
+  it('every reachable page is accessible, fits, and is small', async () => {
     await ana.page.setViewportSize(size);
     await ana.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await ana.goto(`/home?lang=${lang}`);

@@ -34,30 +34,30 @@ const snippets = [
   ['php', 'mint-token.php'],
 ] as const;
 
-describe('the snippets that mint a token', () => {
+describe('the snippets that create a token', () => {
   for (const [program, file] of snippets) {
     const test = hasProgram(program) ? it : it.skip;
-    test(`${file} prints an address that opens the merchant's payments`, async () => {
+    test(`${file} prints a URL that opens the merchant's payments`, async () => {
       const { address, complaint } = runSnippet(program, file, { key: merchant.keys.test, projectId });
       expect(complaint).toBe('');
       expect(address).toMatch(`${baseUrl()}/embed/payments/${projectId}?token=`);
       expect((await fetch(address)).status).toBe(200);
     });
 
-    test(`${file} reports why it gets none`, () => {
+    test(`${file} reports why it gets no token`, () => {
       const { status, complaint } = runSnippet(program, file, { key: 'sk_test_x', projectId });
       expect(status).not.toBe(0);
       expect(complaint).toContain('unauthenticated: ');
     });
 
-    test(`${file} asks for its settings`, () => {
+    test(`${file} requires its settings`, () => {
       const { status, complaint } = runSnippet(program, file, { key: '', projectId: '' });
       expect(status).not.toBe(0);
       expect(complaint).toContain('TULAY_PROJECT');
     });
   }
 
-  it('run on this machine, Node at least', () => {
+  it('run on this machine, at least in Node', () => {
     expect(snippets.map(([program]) => program).filter(hasProgram)).toContain('node');
   });
 });
@@ -65,7 +65,7 @@ describe('the snippets that mint a token', () => {
 const frameOf = (page: Page, surface: string) =>
   page.frames().find((each) => each.url().includes(`/embed/${surface}/`));
 
-/** Whether the iframe is exactly as tall as its content. */
+/** Returns whether the iframe is exactly as tall as its content. */
 const fits = async (page: Page, surface: string): Promise<boolean> => {
   const inside = await frameOf(page, surface)?.evaluate(() => ({
     window: innerHeight,
@@ -88,7 +88,7 @@ describe("a shop's page with our frames", () => {
     await eventually(() => fits(page, 'payments'));
     await eventually(() => fits(page, 'panel'));
     expect(await frameOf(page, 'payments')!.locator('main').innerText()).toContain('₱100.00');
-    // No favicon: the shop has none.
+    // Ignores the favicon, which the shop does not have.
     expect(problems.filter((text) => !/favicon/.test(text))).toEqual([]);
     await page.close();
   });
@@ -109,7 +109,7 @@ describe("a shop's page with our frames", () => {
     await page.close();
   });
 
-  it('on a phone is as tall as its content there', async () => {
+  it('is as tall as its content on a phone', async () => {
     const page = await browser.newPage({ viewport: { width: 390, height: 800 } });
     await page.goto(example.origin);
     await eventually(() => fits(page, 'payments'));
@@ -121,7 +121,7 @@ describe("a shop's page with our frames", () => {
     await page.close();
   });
 
-  it('of an origin that the project does not list shows none: the browser refuses them', async () => {
+  it('shows none on an origin that the project does not list: the browser blocks them', async () => {
     const { address } = runSnippet('node', 'mint-token.mjs', { key: merchant.keys.test, projectId });
     const body = `<script src="${baseUrl()}/embed.js"></script><iframe title="Payments" src="${address}"></iframe>`;
     const stranger = await startSite((path) => (path === '/' ? { body } : undefined));

@@ -8,7 +8,7 @@ const SHOP = 'http://shop.invalid';
 let browser: Browser;
 let embed: Site;
 let host: Site;
-/** The content of the merchant's page, and the origins that the project allows. */
+/** Content of the merchant's page, and the origins that the project allows. */
 let hostPage = '';
 let allowed = '*';
 
@@ -82,7 +82,7 @@ describe('one script tag and one iframe', () => {
     ['twice', () => script() + frame('/embed/payments/a') + script()],
     ['as a module', () => script('type="module"') + frame('/embed/payments/a')],
     ['with a version', () => script().replace('embed.js', 'embed.js?v=1') + frame('/embed/payments/a')],
-  ])('are enough, the script %s', async (_, body) => {
+  ])('are sufficient when the script is %s', async (_, body) => {
     const { page, problems } = await open(body());
     await expectHeight(page, 432);
     const width = await page.locator('iframe').evaluate((iframe) => iframe.clientWidth);
@@ -114,7 +114,7 @@ describe('one script tag and one iframe', () => {
     await page.close();
   });
 
-  it('sizes several iframes separately, also one that is added later', async () => {
+  it('sizes several iframes separately, including one added later', async () => {
     const { page } = await open(script() + frame('/embed/payments/a') + frame('/embed/payments/b'));
     await expectHeight(page, 432, 0);
     await expectHeight(page, 77, 1);
@@ -139,7 +139,7 @@ describe('one script tag and one iframe', () => {
     await page.close();
   });
 
-  it('follows a change of the address of an iframe', async () => {
+  it("follows a change of an iframe's URL", async () => {
     const { page } = await open(script() + frame('/embed/payments/a'));
     await expectHeight(page, 432);
     const next = `${embed.origin}/embed/payments/next`;
@@ -148,7 +148,7 @@ describe('one script tag and one iframe', () => {
     await page.close();
   });
 
-  it('counts borders where the page sizes boxes with them', async () => {
+  it('includes borders if the page sizes boxes with them', async () => {
     const style = '<style>*{box-sizing:border-box}iframe{border:5px solid;padding:3px}</style>';
     const { page } = await open(style + script() + frame('/embed/payments/a', 'style="border:5px solid"'));
     await eventually(
@@ -166,7 +166,7 @@ describe('one script tag and one iframe', () => {
   });
 });
 
-describe('the styles of the page', () => {
+describe("the page's styles", () => {
   it('stay unchanged, width and border included', async () => {
     const style = '<style>iframe{width:400px;border:4px dotted;margin:9px}</style>';
     const { page } = await open(style + script() + frame('/embed/payments/a'));
@@ -189,7 +189,7 @@ describe('the styles of the page', () => {
 });
 
 describe('no layout shift', () => {
-  it('the iframe of a page loaded before gets its height before it loads', async () => {
+  it('gives the iframe of a page loaded before its height before it loads', async () => {
     const { page } = await open(frame('/embed/payments/a') + script());
     await expectHeight(page, 432);
     await page.addInitScript(() => {
@@ -210,7 +210,7 @@ describe('no layout shift', () => {
 });
 
 describe('no loop', () => {
-  it('a page that grows with its window reaches a final height', async () => {
+  it('stops growing at a final height for a page that grows with its window', async () => {
     const { page } = await open(script() + frame('/embed/payments/loop'));
     let last = -1;
     const resting = async () => {
@@ -224,7 +224,7 @@ describe('no loop', () => {
     await page.close();
   });
 
-  it('a page beyond the maximum height is not followed', async () => {
+  it('does not follow a page beyond the maximum height', async () => {
     const { page } = await open(script() + frame('/embed/payments/tall') + frame('/embed/payments/b'));
     await expectHeight(page, 77, 1);
     expect(await heightOf(page)).toBe(150);
@@ -233,7 +233,7 @@ describe('no loop', () => {
 });
 
 describe('accepted messages come from', () => {
-  it('only our own pages: not the host page, not another site, not another path of ours', async () => {
+  it('our own pages only: not the host page, another site, or another path of ours', async () => {
     const rogue = await startSite(() => ({
       body: `<script>addEventListener('message', () => 0);
         const say = () => parent.postMessage({ tulay: 'height', height: 555 }, '*'); say(); setInterval(say, 50);</script>`,
@@ -252,27 +252,24 @@ describe('accepted messages come from', () => {
     await Promise.all([page.close(), rogue.stop()]);
   });
 
-  it.each(['432', null, NaN, -5, 0, Infinity, {}, [300]])(
-    'a height of %p changes nothing',
-    async (height) => {
-      const { page } = await open(script() + frame('/embed/payments/a'));
-      await expectHeight(page, 432);
-      const seen = await page.locator('iframe').evaluateHandle((iframe) => {
-        const heights: string[] = [];
-        const note = () => heights.push(iframe.style.height);
-        new MutationObserver(note).observe(iframe, { attributes: true });
-        return heights;
-      });
-      const say = { message: { tulay: 'height', height }, to: host.origin };
-      await inside(page, '/a').evaluate(({ message, to }) => parent.postMessage(message, to), say);
-      await setBox(page, '/a', '440px');
-      await expectHeight(page, 440);
-      expect(await seen.jsonValue()).toEqual(['440px']);
-      await page.close();
-    },
-  );
+  it.each(['432', null, NaN, -5, 0, Infinity, {}, [300]])('a height of %p is ignored', async (height) => {
+    const { page } = await open(script() + frame('/embed/payments/a'));
+    await expectHeight(page, 432);
+    const seen = await page.locator('iframe').evaluateHandle((iframe) => {
+      const heights: string[] = [];
+      const note = () => heights.push(iframe.style.height);
+      new MutationObserver(note).observe(iframe, { attributes: true });
+      return heights;
+    });
+    const say = { message: { tulay: 'height', height }, to: host.origin };
+    await inside(page, '/a').evaluate(({ message, to }) => parent.postMessage(message, to), say);
+    await setBox(page, '/a', '440px');
+    await expectHeight(page, 440);
+    expect(await seen.jsonValue()).toEqual(['440px']);
+    await page.close();
+  });
 
-  it('our page sends its height only to a parent that requested it', async () => {
+  it('sends its height only to a parent that requested it', async () => {
     const { page } = await open(frame('/embed/payments/a'));
     const heard = await page.evaluate(async () => {
       let messages = 0;
@@ -290,7 +287,7 @@ describe('accepted messages come from', () => {
   });
 });
 
-describe('the parent origins of a project', () => {
+describe("a project's parent origins", () => {
   it('show the page if they list the host', async () => {
     allowed = host.origin;
     const { page } = await open(script() + frame('/embed/payments/locked'));
@@ -298,7 +295,7 @@ describe('the parent origins of a project', () => {
     await page.close();
   });
 
-  it('make the browser refuse it on any other host', async () => {
+  it('make the browser block it on any other host', async () => {
     allowed = SHOP;
     const { page, problems } = await open(script() + frame('/embed/payments/locked'));
     await eventually(() => problems.some((text) => /frame-ancestors/.test(text)));

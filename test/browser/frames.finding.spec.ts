@@ -23,8 +23,8 @@ afterAll(async () => {
 const visit = (options: Parameters<typeof openWatched>[2] = {}): Promise<WatchedPage> =>
   openWatched(browser, embed.baseUrl, options);
 
-describe('payments that are looked for', () => {
-  it('are found, opened, and their reference is copied', async () => {
+describe('payments that a merchant searches for', () => {
+  it('are found and opened, and their reference is copied', async () => {
     const { page, problems, close } = await visit();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await openFrame(embed, page, frameState('payments-merchant'));
@@ -53,7 +53,7 @@ describe('payments that are looked for', () => {
     await close();
   });
 
-  it('keep the theme of the device where the embedder asks for it', async () => {
+  it("keep the device's theme if the embedder requests it", async () => {
     const grounds = [];
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page, close } = await visit({ colorScheme });

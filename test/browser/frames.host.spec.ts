@@ -10,7 +10,7 @@ let embed: EmbedAlone;
 let shop: Site;
 let stranger: Site;
 let page: Page;
-/** The address that the sites' pages frame. */
+/** URL that the sites' pages embed. */
 let framed = '';
 
 const hostPage = (): string => `<!doctype html><html lang="en"><title>My shop</title>
@@ -61,7 +61,7 @@ describe('a page of another site', () => {
     expect(await heading()).toBe('Payments');
   });
 
-  it('is refused by the browser when its origin is not on the list', async () => {
+  it('is blocked by the browser if its origin is not on the list', async () => {
     const refused = page.waitForEvent('console', {
       predicate: (line) => line.text().includes('frame-ancestors'),
     });
@@ -75,7 +75,7 @@ describe('a page of another site', () => {
     expect(await heading()).toBe('Aling Nena Sari-Sari Store');
   });
 
-  it('shows the card of a token that opens nothing', async () => {
+  it('shows the error card for an invalid token', async () => {
     await show(stranger, frameState('payments-expired'));
     expect(await heading()).toBe('This view is invalid or has expired');
   });
@@ -94,7 +94,7 @@ describe('the frame', () => {
     expect(await fitted()).toBe(long);
   });
 
-  it('grows with the loaded rows, and shows a card when the token has expired', async () => {
+  it('grows with the loaded rows, and shows a card after the token expires', async () => {
     await show(shop, frameState('payments-merchant'));
     const short = await fitted();
     await inFrame().locator('[data-more]').click();
@@ -110,7 +110,7 @@ describe('the frame', () => {
     expect(await fitted()).toBeLessThan(600);
   });
 
-  it('hides its address: none of its requests has a referrer', async () => {
+  it('hides its URL: none of its requests has a referrer', async () => {
     const referrers: (string | undefined)[] = [];
     page.on('request', (request) => {
       if (request.frame() !== page.mainFrame()) referrers.push(request.headers().referer);

@@ -24,7 +24,7 @@ afterAll(async () => {
 const visit = (options: Parameters<typeof openWatched>[2] = {}): Promise<WatchedPage> =>
   openWatched(browser, embed.baseUrl, options);
 
-/** Links that are too small for a finger. */
+/** Returns the links that are too small for a finger. */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.$$eval('a, button, summary', (elements) =>
     elements
@@ -35,21 +35,21 @@ const smallTargets = (page: Page): Promise<string[]> =>
       .map((element) => element.textContent ?? ''),
   );
 
-/** A browser logs the error status of refusals and failed tabs. */
+/** A browser logs the error status of rejected requests and failed tabs. */
 const isExpected = (problem: string): boolean =>
   /the server responded with a status of|ERR_INTERNET/.test(problem);
 
-/** Phone, tablet and laptop, each also at 200 %, and the narrowest phone. */
+/** Phone, tablet and laptop widths, each also at 200 % zoom, and the narrowest phone. */
 const WIDTHS = [...FRAME_SIZES.flatMap(({ width }) => [width, Math.round(width / 2)]), 320].filter(
   (width) => width >= 300,
 );
 
-/** Leaves out empty tabs, which differ from each other in their text only. */
+/** Skips empty tabs that differ from each other only in their text. */
 const QUIET = FRAME_STATES.filter(
   ({ name }) => !/offline|loading|panel-(payouts|invoices|customers|events)-empty/.test(name),
 );
 
-/** The language that the page states, and by how many pixels it is wider than the narrowest phone. */
+/** Returns the page's language, and the number of pixels by which it is wider than the narrowest phone. */
 async function inFilipino(page: Page, state: FrameState): Promise<[string, number]> {
   await page.setViewportSize(FRAME_SIZES[0]);
   await openFrame(embed, page, { ...state, query: `${state.query ?? ''}&lang=fil` });
@@ -78,7 +78,7 @@ describe('every state', () => {
     },
   );
 
-  it('none depends on the height of its window, so that a frame can follow its content', async () => {
+  it("does not depend on the window's height, so that a frame can follow its content", async () => {
     const { page, close } = await visit({ viewport: { width: 800, height: 2_000 } });
     for (const name of ['payments-empty', 'payments-expired', 'panel-balance']) {
       await openFrame(embed, page, frameState(name));
@@ -96,7 +96,7 @@ const shown = (page: Page, tab: string): Promise<unknown> =>
   page.waitForSelector(`#panel[data-tab=${tab}]:not([aria-busy])`);
 
 describe('the tabs, by keyboard', () => {
-  it('are one stop of the Tab key; arrows, Home and End move between them, and each loads on its own', async () => {
+  it('have a single tab stop; arrows, Home and End move between them, and each loads separately', async () => {
     const { page, problems, close } = await visit();
     await openFrame(embed, page, frameState('panel-payments'));
     await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
@@ -125,7 +125,7 @@ describe('the tabs, by keyboard', () => {
     await close();
   });
 
-  it('passing over tabs loads only the last one', async () => {
+  it('load only the last one when moving across them', async () => {
     const { page, close } = await visit();
     await openFrame(embed, page, frameState('panel-payments'));
     const asked: (string | null)[] = [];
@@ -134,20 +134,21 @@ describe('the tabs, by keyboard', () => {
         asked.push(new URL(request.url()).searchParams.get('tab'));
     });
     await page.locator('#tab-payments').focus();
-    // In one go: between two presses from here a busy machine may take longer than a tab waits.
+    // Sends all key presses in one call: between two calls, a busy machine could take longer than a tab
+    // waits.
     await page.evaluate(() => {
       const press = (): KeyboardEvent => new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true });
       for (let n = 0; n < 4; n++) document.activeElement!.dispatchEvent(press());
     });
     await shown(page, 'customers');
-    // The rows of a tab that is shown may be asked for again, as they are when something happens.
+    // The rows of the displayed tab may be requested again, as they are after an event.
     const passedOver = PANEL_TABS.slice(1, PANEL_TABS.indexOf('customers'));
     expect(asked).toContain('customers');
     for (const tab of passedOver) expect(asked).not.toContain(tab);
     await close();
   });
 
-  it('Space and a click open a tab, and the address names the open one', async () => {
+  it('open with Space or a click, and the URL identifies the open tab', async () => {
     const { page, close } = await visit();
     await openFrame(embed, page, frameState('panel-balance'));
     await page.click('#tab-invoices');
@@ -159,7 +160,7 @@ describe('the tabs, by keyboard', () => {
     await close();
   });
 
-  it('lead from a tab that is not granted to one that is', async () => {
+  it('lead from a tab without permission to one with permission', async () => {
     const { page, close } = await visit();
     await openFrame(embed, page, frameState('panel-not-granted'));
     expect(await page.locator('[role=tab][aria-selected=true]').count()).toBe(0);
@@ -170,7 +171,7 @@ describe('the tabs, by keyboard', () => {
     await close();
   });
 
-  it('a slow tab that was left does not replace the open one', async () => {
+  it('do not let a slow tab that was left replace the open one', async () => {
     const { page, close } = await visit();
     await openFrame(embed, page, frameState('panel-payments'));
     let release = (): void => undefined;
@@ -210,7 +211,7 @@ describe('a list', () => {
       rows.map((row) => (row as unknown as { dataset: { id: string } }).dataset.id),
     );
 
-  it('loads more rows in place to its end, without a gap or a repeat, and reports how many', async () => {
+  it('loads more rows in place up to the end, without a gap or a repeat, and reports the count', async () => {
     const { page, problems, close } = await visit();
     await openFrame(embed, page, frameState('payments-merchant'));
     await page.click('text=Load more');
@@ -226,7 +227,7 @@ describe('a list', () => {
     await close();
   });
 
-  it('whose token has expired meanwhile is replaced by the card', async () => {
+  it('is replaced by the card if its token has expired', async () => {
     const { page, close } = await visit();
     await openFrame(embed, page, frameState('payments-merchant'));
     await page.evaluate(() => {
@@ -239,7 +240,7 @@ describe('a list', () => {
     await close();
   });
 
-  it('says that the device is offline, keeps its rows, and continues when the device is online', async () => {
+  it('reports that the device is offline, keeps its rows, and continues when the device is online', async () => {
     const { page, close } = await visit();
     await openFrame(embed, page, frameState('payments-merchant'));
     await page.context().setOffline(true);
@@ -255,7 +256,7 @@ describe('a list', () => {
   });
 });
 
-it('a tab that failed offline loads by itself when the connection is back', async () => {
+it('loads a tab that failed offline automatically when the connection is back', async () => {
   const { page, close } = await visit();
   await openFrame(embed, page, frameState('panel-payments'));
   await page.context().setOffline(true);
@@ -279,7 +280,7 @@ it('a tab that failed can be retried', async () => {
   await close();
 });
 
-it('the chart of the balance has a text alternative, and its figures open by keyboard', async () => {
+it('has a text alternative for the balance chart, and its figures open by keyboard', async () => {
   const { page, close } = await visit();
   await openFrame(embed, page, frameState('panel-balance'));
   expect(await page.getByRole('img').getAttribute('aria-label')).toMatch(

@@ -39,7 +39,7 @@ describe.each([
   ['with scripts', true],
   ['without scripts', false],
 ])('%s', (_, javaScriptEnabled) => {
-  it('a payer orders several, answers a question, and is thanked by the merchant', async () => {
+  it("a payer orders several items, answers a question, and sees the merchant's thank-you message", async () => {
     const product = await merchant.post<Product>('/v1/products', {
       name: 'Vegetable box',
       price: 450,
@@ -77,7 +77,7 @@ describe.each([
     await close();
   });
 
-  it('a payer says who they are, where the link asks, and the merchant finds them', async () => {
+  it('a payer enters their name where the link requires it, and the merchant finds them', async () => {
     const link = await merchant.post<PaymentLink>('/v1/payment_links', {
       description: 'Cooking class',
       amount: 450,
@@ -119,7 +119,7 @@ describe.each([
     await close();
   });
 
-  it('a developer sees what the press did: the event, and what the endpoint answered', async () => {
+  it("a developer sees the effect of the click: the event and the endpoint's response", async () => {
     const { port } = receiver.address() as AddressInfo;
     const webhook_url = `http://127.0.0.1:${port}/hook?key=secret`;
     const { checkout_url: address } = await merchant.createPayment({ webhook_url });

@@ -31,7 +31,7 @@ const aCustomer = () => merchant.post<Customer>('/v1/customers', { name: 'Maria 
 const aLink = (over: Record<string, unknown> = {}) =>
   merchant.post<PaymentLink>('/v1/payment_links', { description: 'For the barangay library', ...over });
 
-/** Simulates the payer and the bank on the checkout that the form led to. */
+/** Simulates the payer and the bank on the checkout that the form opened. */
 async function payHere(page: Page): Promise<string> {
   await page.waitForURL('**/checkout/pay_*');
   const id = paymentOf(page);
@@ -41,14 +41,14 @@ async function payHere(page: Page): Promise<string> {
 }
 
 describe('a checkout left open', () => {
-  it('learns from its stream that it was paid, long before it would poll', async () => {
+  it('learns from its stream that it was paid, long before the next poll', async () => {
     const payment = await merchant.post<Payment>('/v1/payments', {
       amount: 100,
       currency: 'PHP',
       method: 'gcash_qr',
     });
     const { page, close } = await open();
-    // Its timers stand still, so that the poll after five seconds never comes.
+    // Stops the page's timers, so that the poll after five seconds never happens.
     await page.clock.install();
     const stream = page.waitForResponse('**/live');
     await page.goto(`${merchant.baseUrl}/checkout/${payment.id}`);
@@ -68,7 +68,7 @@ describe('a checkout left open', () => {
 });
 
 describe('an open link', () => {
-  it('takes an amount and a method, is paid, thanks the payer, and shows a receipt', async () => {
+  it('accepts an amount and a method, is paid, thanks the payer, and shows a receipt', async () => {
     const customer = await aCustomer();
     const link = await aLink({ customer_id: customer.id });
     const { page, problems, close } = await open();
@@ -113,7 +113,7 @@ describe('an open link', () => {
     await close();
   });
 
-  it('pressed twice makes one payment; another amount makes another', async () => {
+  it('creates one payment for two clicks, and another payment for another amount', async () => {
     const link = await aLink();
     const { page, close } = await open({ javaScriptEnabled: false });
     await page.goto(link.url);
@@ -131,7 +131,7 @@ describe('an open link', () => {
     await close();
   });
 
-  it('works without scripts, says what is wrong, and lets a payer try again', async () => {
+  it('works without scripts, shows the problem, and lets a payer try again', async () => {
     const link = await aLink();
     const { page, close } = await open({ javaScriptEnabled: false });
     await page.goto(link.url);
@@ -152,7 +152,7 @@ describe('an open link', () => {
     await close();
   });
 
-  it('that is inactive answers 410, an unknown one 404, each with a card', async () => {
+  it('returns 410 if it is inactive and 404 if it is unknown, each with a card', async () => {
     const link = await aLink({ amount: 450, method: 'gcash_qr' });
     await merchant.post(`/v1/payment_links/${link.id}/deactivate`);
     const { page, close } = await open();
@@ -165,7 +165,7 @@ describe('an open link', () => {
     await close();
   });
 
-  it('with a success address leads there once it is paid', async () => {
+  it('redirects to its success URL once it is paid', async () => {
     const link = await aLink({
       amount: 450,
       method: 'gcash_qr',
@@ -190,7 +190,7 @@ describe('an invoice', () => {
   };
   const send = ({ id }: Invoice) => merchant.post<Invoice>(`/v1/invoices/${id}/send`);
 
-  it('with a deposit is partly paid, then in parts, then in full', async () => {
+  it('with a deposit is paid in part, then in installments, then in full', async () => {
     const customer = await aCustomer();
     const draft = await anInvoice({
       customer_id: customer.id,
@@ -235,7 +235,7 @@ describe('an invoice', () => {
     await close();
   });
 
-  it('takes no more than is due from two tabs, and offers to continue the open payment', async () => {
+  it('accepts at most the amount due from two tabs, and offers to continue the open payment', async () => {
     const { id, url } = await send(await anInvoice());
     const [one, other] = await Promise.all([open(), open()]);
     await Promise.all([one.page.goto(url), other.page.goto(url)]);
@@ -253,7 +253,7 @@ describe('an invoice', () => {
     await Promise.all([one.close(), other.close()]);
   });
 
-  it('refuses more than the remaining amount, also without scripts', async () => {
+  it('rejects more than the remaining amount, even without scripts', async () => {
     const { url } = await send(await anInvoice({ allow_partial_payment: true }));
     const { page, close } = await open({ javaScriptEnabled: false });
     await page.goto(url);
@@ -264,7 +264,7 @@ describe('an invoice', () => {
     await close();
   });
 
-  it('prints on A4 with a code that leads back to it, whatever the theme', async () => {
+  it('prints on A4 with a QR code that links back to it, in any theme', async () => {
     const { url } = await send(await anInvoice());
     const { page, close } = await open({ colorScheme: 'dark' });
     await page.goto(url);
@@ -278,7 +278,7 @@ describe('an invoice', () => {
     await close();
   });
 
-  it('that was voided takes no payment', async () => {
+  it('accepts no payment after it was voided', async () => {
     const { id, url } = await send(await anInvoice());
     await merchant.post(`/v1/invoices/${id}/void`);
     const { page, close } = await open();
@@ -290,7 +290,7 @@ describe('an invoice', () => {
 });
 
 describe('receipts', () => {
-  it('of another customer, or of no payment, are 404', async () => {
+  it("return 404 for another customer's payment or no payment", async () => {
     const [mine, theirs] = [await aCustomer(), await aCustomer()];
     const other = await merchant.createPayment({ customer_id: theirs.id });
     await fetch(`${other.checkout_url}/dev/succeed`, { method: 'POST', redirect: 'manual' });
@@ -303,7 +303,7 @@ describe('receipts', () => {
     expect(await (await fetch(mine.receipts_history_url)).text()).toContain('No receipts yet');
   });
 
-  it('load more below the others, and show refunds', async () => {
+  it('load more below the existing ones, and show refunds', async () => {
     const customer = await aCustomer();
     const paid: Payment[] = [];
     for (let at = 0; at < 23; at++) {
@@ -329,8 +329,8 @@ describe('receipts', () => {
   });
 });
 
-describe('a printed static QR code', () => {
-  it('can be scanned and leads to a payment; once archived it is 404', async () => {
+describe('a static QR code', () => {
+  it('can be scanned and opens a payment; returns 404 after it is archived', async () => {
     const name = 'Counter 1 <b>&</b>';
     const qr = await merchant.post<StaticQr>('/v1/static_qrs', {
       name,
@@ -360,7 +360,7 @@ describe('a printed static QR code', () => {
   });
 });
 
-/** The pixels of a drawing, as a printer would put them on paper. */
+/** Returns the pixels of an SVG, as a printer would render it. */
 async function drawn(page: Page, svg: string): Promise<Buffer> {
   await page.setViewportSize({ width: 620, height: 880 });
   await page.setContent(

@@ -22,7 +22,7 @@ beforeAll(async () => {
   visitor = await openWatched(browser, embed.baseUrl);
 });
 
-// A page that was asked for by ?lang= remembers the choice.
+// A page opened with ?lang= remembers the choice.
 beforeEach(() => visitor.page.context().clearCookies());
 
 afterAll(async () => {
@@ -33,18 +33,18 @@ afterAll(async () => {
 
 const ON_SCREEN = PAGE_STATES.filter(({ name }) => !/^static-qr|-print/.test(name));
 
-/** The expected problems: an error status, and a merchant's picture on another origin. */
+/** Expected problems: an error status, and a merchant's image on another origin. */
 const EXPECTED = [/status of 4\d\d/, /^(elsewhere|failed): https:\/\/shop\.example\/box\.jpg$/, /ERR_\w+/];
 const unexpected = (problems: string[]): string[] =>
   problems.filter((problem) => !EXPECTED.some((pattern) => pattern.test(problem)));
 
-/** The language that the page states, and by how many pixels it is wider than the narrowest phone. */
+/** Returns the page's language, and the number of pixels by which it is wider than the narrowest phone. */
 async function inFilipino(state: PageState): Promise<[string, number]> {
   const { page } = visitor;
   await page.setExtraHTTPHeaders({ 'accept-language': 'fil-PH,en;q=0.5' });
   await page.setViewportSize({ width: 360, height: 800 });
   try {
-    // What a state does on its page, it does by the English words.
+    // A state's actions find elements by their English text.
     await openState(embed, page, { ...state, act: undefined });
   } finally {
     await page.setExtraHTTPHeaders({});
@@ -74,7 +74,7 @@ describe('every state', () => {
   });
 });
 
-/** The font may make lines a little wider when it arrives; budgets.spec.ts bounds by how much. */
+/** Layout may shift slightly when the font loads; budgets.spec.ts limits the shift. */
 async function forgetTheFont(): Promise<void> {
   await document.fonts.ready;
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
@@ -82,7 +82,7 @@ async function forgetTheFont(): Promise<void> {
 }
 
 it.each(['link-branded', 'invoice-branded', 'receipts-payment-branded'])(
-  'nothing moves on %s when its logo and colour arrive',
+  '%s does not shift when its logo and color load',
   async (name) => {
     const { page, close } = await openWatched(browser, embed.baseUrl);
     await page.addInitScript(() => {
@@ -117,7 +117,7 @@ it.each(['link-branded', 'invoice-branded', 'receipts-payment-branded'])(
 describe('a form that starts a payment', () => {
   const stateOf = (name: string) => PAGE_STATES.find((state) => state.name === name)!;
 
-  it('can be used with the keyboard alone', async () => {
+  it('can be used with the keyboard only', async () => {
     const { page } = visitor;
     await page.setViewportSize(SIZES[1]);
     await openState(embed, page, stateOf('link-open'));
@@ -142,7 +142,7 @@ describe('a form that starts a payment', () => {
     expect(await page.locator('#amount').getAttribute('inputmode')).toBe('decimal');
   });
 
-  it('is sent once, also if the button is pressed several times', async () => {
+  it('is submitted once, even if the button is clicked several times', async () => {
     const { page } = visitor;
     await openState(embed, page, stateOf('link-fixed'));
     let sent = 0;
@@ -162,7 +162,7 @@ describe('a form that starts a payment', () => {
     await page.unroute('**/pay/*');
   });
 
-  it('shows the reason of a refusal in view, also on a phone', async () => {
+  it('scrolls the reason for a rejection into view, on a phone too', async () => {
     const { page } = visitor;
     await page.setViewportSize(SIZES[0]);
     await openState(embed, page, stateOf('invoice-refused'));
@@ -186,7 +186,7 @@ describe('a form that starts a payment', () => {
 
 const stateNamed = (name: string): PageState => PAGE_STATES.find((state) => state.name === name)!;
 
-it('an invoice whose payment is being confirmed reloads by itself', async () => {
+it('an invoice reloads automatically while its payment is being confirmed', async () => {
   const { page } = visitor;
   await openState(embed, page, stateNamed('invoice-confirming'));
   await embed.play(...stateNamed('invoice-paid').answers);

@@ -6,7 +6,7 @@ import { accessibilityFindings, openWatched, type WatchedPage } from './support/
 
 jest.setTimeout(120_000);
 
-/** The pointer is a finger. */
+/** A phone with a touchscreen. */
 const PHONE = { viewport: { width: 360, height: 760 }, hasTouch: true, isMobile: true };
 
 let browser: Browser;
@@ -31,7 +31,7 @@ async function visit(name: string, before: (page: Page) => Promise<unknown> = as
   return { ...watched, state };
 }
 
-/** A phone whose browser can share pictures. What it shared is the page's `shared`. */
+/** Simulates a phone whose browser can share images. The page's `shared` holds the shared image. */
 const shares = (page: Page) =>
   page.addInitScript(() => {
     const shared: unknown[] = [];
@@ -45,7 +45,7 @@ const shares = (page: Page) =>
   });
 
 describe('on a phone, which cannot scan its own screen', () => {
-  it('the code is saved first, and scanning comes last', async () => {
+  it('offers to save the code first, and to scan it last', async () => {
     const { page, problems, close } = await visit('waiting-instapay-live');
     const steps = page.locator('.steps li:visible');
     expect(await steps.allInnerTexts()).toEqual([
@@ -64,7 +64,7 @@ describe('on a phone, which cannot scan its own screen', () => {
     await close();
   });
 
-  it('shares the picture of the code where the browser can', async () => {
+  it("shares the code's image if the browser supports it", async () => {
     const { page, state, problems, close } = await visit('waiting-instapay-live', shares);
     await page.click('text=Share the code');
     await page.waitForFunction('shared.length > 0');
@@ -74,7 +74,7 @@ describe('on a phone, which cannot scan its own screen', () => {
     await close();
   });
 
-  it('"Test mode" stands below the name of the merchant', async () => {
+  it('shows "Test mode" below the merchant\'s name', async () => {
     const { page, close } = await visit('waiting-gcash-test');
     const name = await page.locator('.who .merchant').boundingBox();
     const chip = await page.locator('.who .chip').boundingBox();
@@ -84,7 +84,7 @@ describe('on a phone, which cannot scan its own screen', () => {
   });
 });
 
-it('on a computer, scanning comes first', async () => {
+it('offers to scan first on a computer', async () => {
   const state = checkoutState('waiting-instapay-live');
   embed.show(state);
   const { page, close } = await openWatched(browser, embed.baseUrl);

@@ -9,7 +9,7 @@ import { startEmbedAlone, type EmbedAlone } from './support/embed-alone';
 import { openState } from './support/page-states';
 import { STATIC_QR_STATES, STATIC_QR_URL, WALLET_CODE } from './support/static-qr-states';
 
-/** A6 at 300 dots an inch, and as large as a phone at arm's length sees it. */
+/** A6 at 300 dpi, about the size at which a phone at arm's length sees it. */
 const PRINTED = { width: 1240, height: 1748 };
 const SEEN = { width: 680, height: 958 };
 const BLUR = 'blur(1.5px)';
@@ -29,20 +29,20 @@ afterAll(async () => {
   await embed?.stop();
 });
 
-/** With a code for wallets the card has two: that one above, the page's below. */
+/** A card with a wallet code has two codes: the wallet code above, the page's code below. */
 const [WALLET_STATES, PAGE_STATES] = [
   STATIC_QR_STATES.filter(({ name }) => name.includes('wallets')),
   STATIC_QR_STATES.filter(({ name }) => !name.includes('wallets')),
 ];
-/** Where the line between the two codes is, of the card's height. */
+/** Position of the line between the two codes, as a share of the card's height. */
 const LINE = 1092 / 1480;
-/** A phone is held nearer to the small code. */
+/** A phone is held closer to the small code. */
 const NEAR = { width: 1240, height: 1748 };
 
 const decode = ({ data, width, height }: PNG): string | undefined =>
   jsQR(new Uint8ClampedArray(data), width, height)?.data;
 
-/** One cell of a picture that is cut into columns and rows, counted from 0 at the top left. */
+/** Returns one cell of a picture that is divided into columns and rows, counted from 0 at the top left. */
 function cell(png: PNG, [column, columns]: [number, number], [row, rows]: [number, number]): PNG {
   const [width, height] = [Math.floor(png.width / columns), Math.floor(png.height / rows)];
   const cut = new PNG({ width, height });
@@ -50,7 +50,7 @@ function cell(png: PNG, [column, columns]: [number, number], [row, rows]: [numbe
   return cut;
 }
 
-/** The upper or the lower part of a card with two codes. */
+/** Returns the upper or the lower part of a card with two codes. */
 function part(png: PNG, isUpper: boolean): PNG {
   const line = Math.floor(png.height * LINE);
   const [top, height] = isUpper ? [0, line] : [line, png.height - line];
@@ -64,7 +64,7 @@ function smear(png: PNG, x: number, y: number, size: number): void {
     png.data.fill(0x80, (row * png.width + x) * 4, (row * png.width + x + size) * 4);
 }
 
-/** Shows the picture at this width in a page without margins. */
+/** Shows the picture at this width on a page without margins. */
 const show = (width: number, filter = '') =>
   page.evaluate(
     (look) => {
@@ -78,7 +78,7 @@ const show = (width: number, filter = '') =>
 
 describe('the card', () => {
   it.each(PAGE_STATES)(
-    '$name is read as printed at 300 dpi, and through the blur of a phone',
+    "$name can be scanned as printed at 300 dpi, and through a phone's blur",
     async (state) => {
       await page.setViewportSize(PRINTED);
       await openState(embed, page, state);
@@ -91,7 +91,7 @@ describe('the card', () => {
   );
 
   it.each(WALLET_STATES)(
-    '$name has two codes, read as printed and through the blur of a phone',
+    "$name has two codes, which can be scanned as printed and through a phone's blur",
     async (state) => {
       await page.setViewportSize(PRINTED);
       await openState(embed, page, state);
@@ -110,7 +110,7 @@ describe('the card', () => {
     },
   );
 
-  it('is read with a smear over a tenth of the code', async () => {
+  it('can be scanned with a smear over a tenth of the code', async () => {
     await page.setViewportSize(SEEN);
     await openState(embed, page, STATIC_QR_STATES[0]!);
     await show(SEEN.width);
@@ -119,7 +119,7 @@ describe('the card', () => {
     expect(decode(picture)).toBe(STATIC_QR_URL);
   });
 
-  it('is well-formed and runs nothing', async () => {
+  it('is well-formed and contains no script', async () => {
     for (const state of STATIC_QR_STATES) {
       await embed.play(...state.answers);
       const svg = await (await fetch(`${embed.baseUrl}${state.path}`)).text();
@@ -152,7 +152,7 @@ const PDFJS = dirname(require.resolve('pdfjs-dist/package.json'));
 const source = (name: string): string =>
   readFileSync(join(PDFJS, 'legacy', 'build', `${name}.min.mjs`), 'utf8');
 
-/** The page of a PDF at this many dots an inch, as another program than ours draws it. */
+/** Renders a PDF page at this resolution with an independent program. */
 async function rendered(pdf: Buffer, dpi: number): Promise<PNG> {
   const fresh = await browser.newPage();
   await fresh.addScriptTag({ type: 'module', content: source('pdf.worker') });
@@ -179,10 +179,10 @@ async function rendered(pdf: Buffer, dpi: number): Promise<PNG> {
 }
 
 describe('the PDF', () => {
-  /** The columns and rows of cards. */
+  /** Number of columns and rows of cards. */
   const CARDS = { card: [1, 1], tent: [1, 2], sheet: [4, 2] } as const;
 
-  it.each(PRINT_LAYOUTS)('as %s is read at 300 dpi', async (layout) => {
+  it.each(PRINT_LAYOUTS)('can be scanned as %s at 300 dpi', async (layout) => {
     const [state] = STATIC_QR_STATES;
     await embed.play(...state!.answers);
     const address = `${embed.baseUrl}${state!.path.replace('.svg', `.pdf?layout=${layout}`)}`;
@@ -195,7 +195,7 @@ describe('the PDF', () => {
         expect(decode(cell(picture, [column, columns], [row, rows]))).toBe(STATIC_QR_URL);
   });
 
-  it('as card and as sheet has both codes, read at 300 dpi', async () => {
+  it('has both codes as card and as sheet, which can be scanned at 300 dpi', async () => {
     const [state] = WALLET_STATES;
     await embed.play(...state!.answers);
     for (const layout of ['card', 'sheet'] as const) {

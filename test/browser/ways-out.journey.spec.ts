@@ -35,7 +35,7 @@ const paymentOf = (page: Page): string => /\/checkout\/(pay_\w+)/.exec(page.url(
 const aLink = (over: Record<string, unknown> = {}) =>
   merchant.post<PaymentLink>('/v1/payment_links', { description: 'Lunch for two', amount: 450, ...over });
 
-/** Submits the form of this page and returns the payment that it began. */
+/** Submits this page's form and returns the payment that it created. */
 async function begin(page: Page, method: string): Promise<string> {
   await page.click(`label:has-text("${method}")`);
   await page.click('button:has-text("Continue")');
@@ -47,7 +47,7 @@ describe.each([
   ['with scripts', true],
   ['without scripts', false],
 ])('%s', (_, javaScriptEnabled) => {
-  it('a payer of a link chooses another way to pay, pays, and ends on one page', async () => {
+  it('a payer of a link chooses another payment method, pays, and ends on one page', async () => {
     const link = await aLink();
     const { page, problems, close } = await open(javaScriptEnabled);
     await page.goto(link.url);
@@ -67,7 +67,7 @@ describe.each([
     if (javaScriptEnabled) expect(await accessibilityFindings(page)).toEqual([]);
     expect((await merchant.getPayment(second)).status).toBe('succeeded');
 
-    // The address to which a payment of this link returns leads to the same page.
+    // The return URL of a payment for this link leads to the same page.
     await page.goto(`${link.url}?payment=${second}`);
     expect(paymentOf(page)).toBe(second);
     await page.click('a:has-text("Make another payment")');
@@ -76,7 +76,7 @@ describe.each([
     await close();
   });
 
-  it('a payer of an invoice chooses another way to pay, and goes back to the invoice', async () => {
+  it('a payer of an invoice chooses another payment method, and returns to the invoice', async () => {
     const line_items = [{ description: 'Narra counter', quantity: 1, unit_amount: 8_500 }];
     const draft = await merchant.post<Invoice>('/v1/invoices', { line_items });
     const { id, url } = await merchant.post<Invoice>(`/v1/invoices/${draft.id}/send`);
@@ -100,7 +100,7 @@ describe.each([
     await close();
   });
 
-  it('a payer of a shop cancels and goes back to it', async () => {
+  it('a payer of a shop cancels and returns to it', async () => {
     const payment = await merchant.createPayment({ return_url: cart });
     const { page, close } = await open(javaScriptEnabled);
     await page.goto(payment.checkout_url!);
@@ -112,7 +112,7 @@ describe.each([
   });
 });
 
-it('a link with one way to pay does not promise another one', async () => {
+it('a link with one payment method does not promise another one', async () => {
   const link = await aLink({ method: 'gcash_qr' });
   const { page, close } = await open(true);
   await page.goto(link.url);
@@ -124,7 +124,7 @@ it('a link with one way to pay does not promise another one', async () => {
   await close();
 });
 
-it('a payer who has paid meanwhile sees that instead of cancelling it', async () => {
+it('a payer who tries to cancel a payment that was paid meanwhile sees that it is paid', async () => {
   const payment = await merchant.createPayment({ return_url: cart });
   const { page, close } = await open(false);
   await page.goto(payment.checkout_url!);

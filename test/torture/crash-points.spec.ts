@@ -26,16 +26,14 @@ import { isFullRun } from './full-run';
 
 const PATIENCE = { timeoutMs: 60_000 };
 /**
- * Gives services time to process due work between two jumps of the clock. Without the pause, the clock would
- * run ahead of
- * the work that services are about to complete.
+ * Gives services time to process due work between two jumps of the clock. Without the pause, the clock would run
+ * ahead of the work that services are about to complete.
  */
 const LEAPS = { ...PATIENCE, everyMs: 500 };
 
 /**
- * Every failpoint on a code path of this spec; the dashboard's user actions are covered by the payout
- * requests spec. The
- * short run covers the worst ones, where another service or a provider has replied and nothing is saved yet.
+ * Every failpoint on a code path of this spec; the dashboard's user actions are covered by the payout requests spec.
+ * The short run covers the worst ones, where another service or a provider has replied and nothing is saved yet.
  */
 const names = failpoints()
   .map(({ name }) => name)
@@ -236,9 +234,8 @@ const takingPayment = async (name: string): Promise<void> => {
 };
 
 /**
- * At Xendit, which would refund twice if a request were sent twice: a refund that may have been sent is only
- * queried. If
- * the process is killed before the call, the refund is never found, and an operator marks it as not sent.
+ * At Xendit, which would refund twice if a request were sent twice: a refund that may have been sent is only queried.
+ * If the process is killed before the call, the refund is never found, and an operator marks it as not sent.
  */
 const refundingAtLab = async (name: string): Promise<void> => {
   const { id, checkout_url: page } = await persist<Payment>('/v1/payments', { amount: 100, method: 'card' });
@@ -314,9 +311,8 @@ async function tellLab(path: string, body: object = {}): Promise<void> {
 }
 
 /**
- * For a reroute, the provider is unreachable, which proves that it accepted nothing: the sandbox pays
- * instead. This walk
- * runs last.
+ * For a reroute, the provider is unreachable, which proves that it accepted nothing: the sandbox pays instead. This
+ * walk runs last.
  */
 const sendingOut = async (name: string): Promise<void> => {
   const before = await balance();

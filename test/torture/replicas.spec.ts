@@ -150,9 +150,8 @@ describe('two replicas of each service', () => {
 });
 
 /**
- * An earlier test moved the clock, and a replica follows within a second, or later on a busy machine. A
- * payment that a
- * lagging replica creates is already expired for the other.
+ * An earlier test moved the clock, and a replica follows within a second, or later on a busy machine. A payment that
+ * a lagging replica creates is already expired for the other.
  */
 async function untilClocksAgree(): Promise<void> {
   const { any } = await openShop(100_000);

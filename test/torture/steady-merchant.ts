@@ -11,9 +11,8 @@ import { WebhookReceiver } from '../support/webhook-receiver';
 const PATIENCE_MS = 60_000;
 
 /**
- * A merchant that sells and opens the dashboard during outages. It retries each request with the same
- * idempotency key until
- * it gets a response.
+ * A merchant that sells and opens the dashboard during outages. It retries each request with the same idempotency key
+ * until it gets a response.
  */
 export class SteadyMerchant {
   readonly accepted = new Map<string, string>();

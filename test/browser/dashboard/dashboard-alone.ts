@@ -17,7 +17,10 @@ export interface DashboardAlone {
   stop(): Promise<void>;
 }
 
-/** The dashboard on a database and a bus of its own, with fakes of the other services, so that a page can have any state. */
+/**
+ * Starts the dashboard with a separate database and bus, and fakes of the other services, so that a page can
+ * have any state.
+ */
 export async function startDashboardAlone(): Promise<DashboardAlone> {
   await startServers();
   const [catalog, gateway, money] = [new FakeCatalog(), new FakeGateway(), new FakeMoney()];

@@ -14,7 +14,7 @@ interface Shot {
   theme: Theme;
 }
 
-/** Each size has both themes and both languages. */
+/** Each size is used in both themes and both languages. */
 const SHOTS: Record<Language, readonly Shot[]> = {
   en: [
     { size: SIZES[0], theme: 'light' },
@@ -26,13 +26,13 @@ const SHOTS: Record<Language, readonly Shot[]> = {
   ],
 };
 
-/** Photographers of each language that work side by side. */
+/** Number of photographers per language that work in parallel. */
 const SHARES = 2;
 
 /**
- * Every page of the dashboard.
- * @param beginning of the names of the scenes
- * @param others pictures that are made first: they keep every processor busy, and their servers end with ours
+ * Takes screenshots of every dashboard page.
+ * @param beginning prefix of the scenes' names
+ * @param others screenshots that are taken first: they use every processor, and their servers stop with ours
  */
 export async function photographDashboard(
   browser: Browser,
@@ -59,7 +59,7 @@ export async function photographDashboard(
   }
 }
 
-/** In a browser of its own, which keeps styles and scripts from page to page. */
+/** Uses a separate browser, which caches styles and scripts across pages. */
 async function photographShare(
   browser: Browser,
   { baseUrl }: DashboardAlone,

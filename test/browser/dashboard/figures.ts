@@ -2,7 +2,7 @@ import type { Branding, PaymentDay } from '@tulay/contracts';
 import type { MoneyFigures } from '../../../apps/dashboard/test/fake-money';
 import { DAY, NOW } from './now';
 
-/** The branding of the merchant of the pictures. */
+/** Branding of the merchant in the screenshots. */
 export const BRANDING: Partial<Branding> = {
   accent_color: '#8a1c1c',
   support_email: 'tulong@alingnena.example',
@@ -16,7 +16,7 @@ export const BRANDING: Partial<Branding> = {
   updated: NOW - 86_400,
 };
 
-/** In Manila. */
+/** Returns the date in Manila. */
 const dayOf = (ago: number): string =>
   new Date((NOW - ago * DAY + 8 * 3_600) * 1_000).toISOString().slice(0, 10);
 
@@ -42,7 +42,7 @@ function paymentDays(): PaymentDay[] {
   return Array.from({ length: 30 }, (_, ago) => ofDay(ago)).flat();
 }
 
-/** What the books say of it. */
+/** The merchant's figures from the ledger. */
 export const FIGURES: MoneyFigures = {
   available: { PHP: 48_210.75 },
   history: (day) => Math.round(20_000 + day * 900 + 4_000 * Math.sin(day)),

@@ -1,4 +1,4 @@
 export const DAY = 86_400;
 
-/** Unix seconds at which the pictures begin. The dashboard's clock is the machine's. */
+/** Unix seconds at which the screenshots start. The dashboard uses the machine's clock. */
 export const NOW = Math.floor(Date.now() / 1_000);

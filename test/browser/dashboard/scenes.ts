@@ -8,24 +8,24 @@ import { FIGURES } from './figures';
 import { requestPayouts, LINKS, noteMaker, signInMembers, type People } from './people';
 import { CODE_PATH, connect, fillCatalog, openGateway, payOut, createCatalogItems } from './shop';
 
-/** One state of a page of the dashboard, and how to reach it. */
+/** One state of a dashboard page, and how to reach it. */
 export interface DashboardScene {
   name: string;
-  /** Below `/dashboard`. */
+  /** Path below `/dashboard`. */
   path: string;
-  /** Who looks; null: somebody who is not signed in. */
+  /** The viewing user; null if not signed in. */
   who: Member | null;
-  /** By default a phone and a laptop. */
+  /** Defaults to a phone and a laptop. */
   sizes?: readonly Size[];
-  /** What they do on the page, as wide as a phone. */
+  /** The user's actions on the page, at a phone's width. */
   act?: (page: Page) => Promise<unknown>;
 }
 
-/** Presses a button that sends a form. */
+/** Clicks a button that submits a form. */
 const press = (selector: string) => (page: Page) =>
   Promise.all([page.waitForEvent('load'), page.click(selector)]);
 
-/** Sends the form of the page as it stands, past the checks of the browser. */
+/** Submits the page's form as it is, without the browser's validation. */
 const send =
   (typed: Record<string, string> = {}, form = 'main form.form, main form:has(.field)') =>
   async (page: Page) => {
@@ -40,7 +40,7 @@ const send =
     ]);
   };
 
-/** Fills the services, signs people in, and says what there is to see. */
+/** Fills the services, signs users in, and returns the scenes. */
 export async function dashboardScenes(alone: DashboardAlone): Promise<DashboardScene[]> {
   const { dashboard, money, catalog, gateway, notifier } = alone;
   const people = await signInMembers(dashboard);
@@ -85,7 +85,7 @@ const NEW_PERSON = {
   password: 'four sacks of brown rice',
 };
 
-/** Before one is signed in, and where mails lead. */
+/** Scenes without a session, and the pages that emails link to. */
 const accountScenes = ({ waiting, viewer, outsider }: People): DashboardScene[] => [
   { name: 'sign-up', path: '/sign-up', who: null },
   { name: 'sign-up-refused', path: '/sign-up', who: null, act: send({ email: 'nena', password: 'short' }) },
@@ -118,7 +118,7 @@ function moneyScenes({ owner, viewer }: People, things: Things): DashboardScene[
     { name: 'keys-of-the-keyboard', path: '/home', who: owner, act: (page) => page.keyboard.press('?') },
     { name: 'menu', path: '/home', who: owner, act: (page) => page.click('.top-menu'), sizes: [SIZES[0]] },
     { name: 'payments', path: '/payments', who: owner },
-    { name: 'payments-none-found', path: '/payments?q=nobody&status=processing', who: owner },
+    { name: 'payments-none-found', path: '/payments?q=absent&status=processing', who: owner },
     { name: 'payments-saved', path: '/payments', who: owner, act: exportList },
     { name: 'payment', path: `/payments/${paid.id}`, who: owner },
     {
@@ -272,7 +272,7 @@ const businessScenes = (people: People): DashboardScene[] => {
   ];
 };
 
-/** What a merchant sees who has just signed up. */
+/** Scenes of a merchant who has just signed up. */
 const emptyScenes = ({ empty }: People): DashboardScene[] => [
   { name: 'overview-first-day', path: '/home', who: empty },
   ...[

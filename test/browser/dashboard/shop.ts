@@ -22,7 +22,9 @@ import { DAY, NOW } from './now';
 
 const HOUR = 3_600;
 
-/** Payments of every status, newest last; names as people write them, one of them as long as they get. */
+/**
+ * Payments of every status, newest last; names in a realistic format, one of them with the maximum length.
+ */
 export function createCatalogItems({ payments, refunds, movements }: FakeMoney, owner: Tenant) {
   const add = (ago: number, changes: Partial<Payment>): Payment => {
     const created = NOW - ago;
@@ -143,10 +145,10 @@ const PAYOUT: Omit<Payout, 'id' | 'environment'> = {
   created: NOW,
 };
 
-/** Where the picture of a printed code is. Another service serves it. */
+/** Path of a static QR code's image, which another service serves. */
 export const CODE_PATH = '/code.svg';
 
-/** @param picture the address of the picture of printed codes */
+/** @param picture URL of the static QR codes' image */
 export function fillCatalog(catalog: FakeCatalog, owner: Tenant, picture: string) {
   const { customers, products, invoices, links, staticQrs } = catalog;
   const long = 'maria.clara.delossantos.y.alba@longdomain.example.com';

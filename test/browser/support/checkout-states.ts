@@ -12,10 +12,10 @@ export interface CheckoutState {
   merchant?: string;
 }
 
-/** 14 March 2026, 10:00 in Manila: pictures taken on another day are the same. */
+/** 14 March 2026, 10:00 in Manila: fixed, so that screenshots do not depend on the date. */
 const CREATED = Date.UTC(2026, 2, 14, 2, 0, 0) / 1000;
 
-/** A fictional merchant's QR Ph code of 293 characters: as dense as such codes get. */
+/** A fictional merchant's QR Ph code with 293 characters, the maximum density of such codes. */
 const QR_PH =
   '00020101021228560011ph.ppmi.p2m0111TESTPHM1XXX0315000000000012345050300052045411530360854071250.505802PH5915HALIMBAWA STORE6011QUEZON CITY6104110062760012ph.ppmi.qrph0308MAIN00010525PAY00000000000000000001230708WEB000010803***88550012ph.ppmi.qrph0135PAY0000000000000000000000000000012363041977';
 
@@ -120,7 +120,7 @@ export const CHECKOUT_STATES: CheckoutState[] = [
   state('refunded', { ...live, ...paid, status: 'refunded' }, { after: 90_000 }),
 ];
 
-/** @throws Error when no state has the name */
+/** @throws Error if no state has this name */
 export function checkoutState(name: string): CheckoutState {
   const found = CHECKOUT_STATES.find((each) => each.name === name);
   if (!found) throw new Error(`no checkout state is called ${name}`);

@@ -7,7 +7,7 @@ import { openWatched, type WatchedPage } from './watched-page';
 
 export const PASSWORD = 'four sacks of brown rice';
 
-/** Somebody who uses the dashboard in a browser of their own. */
+/** A dashboard user with a separate browser. */
 export class DashboardPerson {
   private constructor(
     readonly email: string,
@@ -15,7 +15,7 @@ export class DashboardPerson {
     private readonly watched: WatchedPage,
   ) {}
 
-  /** @param size default: a laptop */
+  /** @param size defaults to a laptop */
   static async open(browser: Browser, size: { width: number; height: number } = SIZES[1]) {
     const email = `${randomUUID()}@shop.example`;
     const watched = await openWatched(browser, baseUrl(), { viewport: size });
@@ -26,7 +26,7 @@ export class DashboardPerson {
     return this.watched.page;
   }
 
-  /** What the developer tools complained of. */
+  /** Problems reported by the developer tools. */
   get problems(): string[] {
     return this.watched.problems;
   }
@@ -39,7 +39,7 @@ export class DashboardPerson {
     await this.page.goto(`${baseUrl()}/dashboard${path}`);
   }
 
-  /** Fills in fields by the words beside them, and presses a button. */
+  /** Fills in fields by their labels and clicks a button. */
   async enter(fields: Record<string, string>, button: string): Promise<void> {
     for (const [label, value] of Object.entries(fields)) await this.page.getByLabel(label).fill(value);
     await this.press(button);
@@ -49,12 +49,12 @@ export class DashboardPerson {
     await this.page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
   }
 
-  /** The page says that the form that was sent is done. To leave before that would cut the answer off. */
+  /** Waits until the page confirms the submitted form. Leaving earlier would cancel the response. */
   async done(): Promise<void> {
     await this.page.locator('.done').waitFor();
   }
 
-  /** Signs up with a merchant of their own, by the link of the mail. */
+  /** Signs up with a new merchant, using the link in the email. */
   async signUp(merchant: string): Promise<void> {
     await this.goto('/sign-up');
     const person = { 'Business name': merchant, 'Your name': 'Ana Reyes', 'Email address': this.email };
@@ -64,7 +64,7 @@ export class DashboardPerson {
     await this.page.waitForURL('**/dashboard/home');
   }
 
-  /** The address that a mail leads to. */
+  /** Returns the URL of an email's link. */
   async linkOf(subject: RegExp): Promise<string> {
     const { text = '' } = await this.mailbox.one(subject);
     return /https?:\/\/\S+\/dashboard\/\S+/.exec(text)![0];

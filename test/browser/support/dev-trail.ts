@@ -1,6 +1,6 @@
 import type { EventResource, EventType, List, Payment, WebhookDelivery } from '@tulay/contracts';
 
-/** What a shop's server was told of a payment: that it began, and what became of it. */
+/** Events that a shop's server received about a payment: its creation and its outcome. */
 export const eventsOf = (payment: Payment): EventResource[] => {
   const pending = eventOf(payment, 'payment.pending', 0);
   return payment.status === 'pending'
@@ -17,7 +17,9 @@ const eventOf = ({ id, created }: Payment, type: EventType, after: number): Even
   data: { object: {} },
 });
 
-/** Each event went to an endpoint, which answered; its second server is down after a failure. */
+/**
+ * Each event was delivered to an endpoint, which responded; the shop's second server is down after a failure.
+ */
 export function deliveriesOf(payment: Payment): List<WebhookDelivery> {
   const data = eventsOf(payment).map((event, i) =>
     deliveryOf(event, i, payment.status === 'failed' && i > 0),

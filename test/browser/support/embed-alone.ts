@@ -27,20 +27,20 @@ import { provideNatsProgram } from './nats-program';
 
 export interface EmbedAlone {
   baseUrl: string;
-  /** A payment id whose look-up fails. */
+  /** A payment ID whose lookup fails. */
   failing: string;
-  /** Sets what the other services answer about the payment from now on. */
+  /** Sets the other services' replies about the payment. */
   show(shown: Shown): void;
-  /** Sets answers of the other services. The latest answer of a command counts. */
+  /** Sets replies of the other services. A command's latest reply applies. */
   play(...answers: Answer[]): Promise<void>;
-  /** Mints a token with the service. The test must fake the project's profile. */
+  /** Creates a token with the service. The test must fake the project's profile. */
   mint(request: MintEmbedTokenRequest): Promise<string>;
   stop(): Promise<void>;
 }
 
 interface Shown {
   payment: Payment;
-  /** Unix seconds on the environment's clock; by default the payment's creation. */
+  /** Unix seconds on the environment's clock; defaults to the payment's creation. */
   now?: number;
   merchant?: string;
 }
@@ -48,12 +48,15 @@ interface Shown {
 const EMBED_TOKEN_KEY = `k1:${Buffer.alloc(32, 1).toString('base64')}`;
 
 const FAILING = 'pay_0fa11000000000000000000000';
-/** The address by which the service knows links and invoices of ours. */
+/** Public base URL that the service uses to recognize our links and invoices. */
 export const OUR_URL = 'https://pay.tulay.example';
 
 const ROOT = join(__dirname, '..', '..', '..');
 
-/** The built embed service on a bus of its own, with fakes of the other services, so that a page can have any state. */
+/**
+ * Starts the built embed service with a separate bus and fakes of the other services, so that a page can have
+ * any state.
+ */
 export async function startEmbedAlone(env: Record<string, string> = {}): Promise<EmbedAlone> {
   await provideNatsProgram();
   const nats = await testNats();
@@ -88,7 +91,7 @@ export async function startEmbedAlone(env: Record<string, string> = {}): Promise
   };
 }
 
-/** Fakes of the services that embed calls. Their answers may change while they run. */
+/** Fakes of the services that embed calls. Their replies can change while they run. */
 class OtherServices {
   private readonly answers = new Map<string, Answer>();
   private readonly fakes: FakeService[] = [];
@@ -111,7 +114,7 @@ class OtherServices {
   }
 }
 
-/** A merchant's id is the payment's, so that each payment can have a merchant of its own. */
+/** A merchant's ID equals the payment's, so that each payment can have a separate merchant. */
 function checkoutServices(shown: Map<string, Shown>): Answer[] {
   const find = (id: string): Shown => {
     if (id === FAILING) throw new DomainError('internal_error', 'this look-up always fails');
@@ -139,7 +142,7 @@ function startEmbed(env: Record<string, string>): ChildProcess {
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  // A test file that is cut short must not leave its service behind.
+  // Stops the service even if the test file is interrupted.
   process.once('exit', () => service.kill('SIGKILL'));
   return service;
 }

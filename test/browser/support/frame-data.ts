@@ -43,7 +43,7 @@ const ABOUT = [
   'Tuition, second term',
 ];
 
-/** Repeats the elements of a list in order. */
+/** Returns element `n` of the list, repeating the list in order. */
 const cycle = <T>(list: readonly T[], n: number): T => list[n % list.length]!;
 
 const REFERENCES = ['7K3-Q92-MF1', '012-345-67B', 'ABC-DEF-GHQ', 'Z1K-0M4-XQC'];
@@ -61,7 +61,7 @@ export const PAYMENTS: Payment[] = Array.from({ length: 60 }, (_, n) =>
   }),
 );
 
-/** A payment that was paid, and of which a part was refunded, with what happened. */
+/** A paid payment with a partial refund, and its events. */
 export const REFUNDED: Payment = aPayment({
   ...PAYMENTS[0]!,
   status: 'succeeded',
@@ -156,7 +156,10 @@ export const EVENTS: EventResource[] = Array.from({ length: 60 }, (_, n) => {
   };
 });
 
-/** A month of a small shop: sales fill the balance and payouts empty it. Today's value comes from the balance itself. */
+/**
+ * A month of a small shop: sales increase the balance and payouts reduce it. Today's value comes from the
+ * balance itself.
+ */
 export const BALANCES: BalanceHistory = {
   balances: Array.from({ length: 29 }, (_, day) =>
     Math.max(0, (day % 12) * 4_180.25 + 900 - (day > 20 ? 300 * day : 0)),

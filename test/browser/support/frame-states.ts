@@ -37,12 +37,12 @@ import type { Theme } from './views';
 export interface FrameState {
   name: string;
   request: Partial<MintEmbedTokenRequest>;
-  /** Parameters besides the token and the theme. */
+  /** Parameters in addition to the token and the theme. */
   query?: string;
   project?: Partial<ProjectProfile>;
-  /** Replaces the default answers of the other services. */
+  /** Replaces the other services' default replies. */
   answers?: Answer[];
-  /** Replaces the minted token. */
+  /** Replaces the created token. */
   token?: string;
   act?: (page: Page) => Promise<unknown>;
 }
@@ -130,7 +130,7 @@ export const FRAME_STATES: FrameState[] = [
     query: '&q=Juan&status=succeeded&from=2026-01-01',
     answers: [on(listPaymentsCommand, (query) => listed(PAYMENTS.slice(0, 3), query))],
   }),
-  payments('none-found', { query: '&q=nobody', answers: nothing }),
+  payments('none-found', { query: '&q=absent', answers: nothing }),
   payments('mistyped', { query: '&q=7K3-Q92-MF2', answers: nothing }),
   payments('detail', { query: `&payment=${REFUNDED.id}` }),
   payments('detail-failed', {
@@ -203,7 +203,7 @@ const REQUEST: MintEmbedTokenRequest = {
   ttlSeconds: 600,
 };
 
-/** Fakes the other services, mints a token, and returns the address that it opens. */
+/** Fakes the other services, creates a token, and returns the URL that it opens. */
 export async function frameAddress(
   embed: EmbedAlone,
   state: FrameState,
@@ -232,7 +232,7 @@ export async function openFrame(
   await state.act?.(page);
 }
 
-/** @throws Error when no state has the name */
+/** @throws Error if no state has this name */
 export function frameState(name: string): FrameState {
   const found = FRAME_STATES.find((each) => each.name === name);
   if (!found) throw new Error(`no frame state is called ${name}`);

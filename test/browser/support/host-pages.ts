@@ -15,7 +15,7 @@ export interface Answer {
   headers?: Record<string, string>;
 }
 
-/** A site of its own on a loopback port; `answer` gets the path with its query. */
+/** Starts a separate site on a loopback port; `answer` receives the path with its query. */
 export async function startSite(answer: (path: string) => Answer | undefined): Promise<Site> {
   const server: Server = createServer((request, response) => {
     const found = answer(request.url ?? '/');
@@ -36,12 +36,11 @@ export async function startSite(answer: (path: string) => Answer | undefined): P
 
 const SCRIPTS = join(__dirname, '../../../apps/embed/src/script');
 const SCRIPT = 'text/javascript';
-/** With the headers of the service, because a module request differs from a script request. */
+/** Uses the service's headers, because a module request differs from a script request. */
 const ANY_ORIGIN = { 'access-control-allow-origin': '*' };
 
 /**
- * Takes the place of the embed service, with pages that a test defines. Both scripts of `/embed.js` are the real
- * ones.
+ * Replaces the embed service with pages that a test defines. Both scripts of `/embed.js` are the real ones.
  */
 export const startEmbedSite = (pages: (path: string) => Answer | undefined): Promise<Site> =>
   startSite((path) => {
@@ -53,7 +52,7 @@ export const startEmbedSite = (pages: (path: string) => Answer | undefined): Pro
 
 const read = (file: string): Buffer => readFileSync(join(SCRIPTS, file));
 
-/** A page of the embed service with a box whose height a test may change. */
+/** Returns an embed page with a box whose height a test can change. */
 export const boxPage = (height: string, more = ''): string => `<!doctype html>
 <html lang="en"><title>box</title><style>body{margin:0}${more}</style>
 <div id="box" style="height:${height}"></div>

@@ -95,7 +95,7 @@ const paid: Partial<InvoicePage> = {
 };
 const cancelled: Partial<InvoicePage> = { status: 'void', choices: [], voidAt: NOW - DAY };
 
-/** As A4 at 96 dots an inch, without its margins. */
+/** Renders as A4 at 96 dpi, without margins. */
 async function onPaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   await page.setViewportSize({ width: 673, height: 1001 });
@@ -107,7 +107,7 @@ const send = (page: Page) =>
 const WORDY =
   'Weekly box of vegetables from the farmers of Benguet, two sacks of well-milled rice, and delivery';
 
-/** Every state of the page of an invoice. */
+/** Every state of the invoice page. */
 export const INVOICE_STATES: PageState[] = [
   state('branded', {}, { answers: branded(MERCHANT) }),
   state('branded-series', {}, { answers: branded(MERCHANT, { invoiceSeries: 'ATP OCN 1AU0001234567' }) }),

@@ -20,7 +20,7 @@ const state = (name: string, over: Partial<PaymentLinkPage>, more: Partial<PageS
   answers: [on(findPaymentLinkPageCommand, () => aLinkPage(over)), named(MERCHANT), ...(more.answers ?? [])],
 });
 
-/** The return from a payment that this link started. */
+/** Returns a state after the return from a payment that this link started. */
 function back(name: string, over: Partial<Payment>, link: Partial<PaymentLinkPage> = {}): PageState {
   const payment = aPayment({
     id: 'pay_01kkm000000000000000000777',
@@ -47,12 +47,12 @@ const FIELDS = [
   { key: 'table_no', label: 'Table', required: true },
   { key: 'note', label: 'Note for the kitchen', required: false },
 ];
-const LONG_LABEL = 'Where should we leave the box if nobody is at home? Floor, door';
+const LONG_LABEL = 'Where should we leave the box if no one is at home? Floor, door';
 
 const WORDY =
   'Weekly box of vegetables from the farmers of Benguet, two sacks of well-milled rice, and delivery to the third floor on Saturday morning between seven and nine';
 
-/** Every state of the page of a payment link. */
+/** Every state of the payment link page. */
 export const LINK_STATES: PageState[] = [
   state('branded', open, { answers: branded(MERCHANT) }),
   state('branded-hard-colour', {}, { answers: branded(LONG_MERCHANT, { accentColor: '#ffd400' }) }),

@@ -9,7 +9,7 @@ export interface ChromiumProgram {
   env: Record<string, string>;
 }
 
-/** The Chromium of the npm package `@sparticuz/chromium`, unpacked once for each version. */
+/** Returns the Chromium of the npm package `@sparticuz/chromium`, unpacked once per version. */
 export function packagedChromium(): ChromiumProgram {
   const folder = join(tmpdir(), `tulay-chromium-${packageVersion()}`);
   if (!existsSync(folder)) unpackInto(folder);
@@ -23,16 +23,22 @@ export function packagedChromium(): ChromiumProgram {
   );
 }
 
-/** Its entry is `build/cjs/index.cjs`. */
+/** The package's entry is `build/cjs/index.cjs`. */
 const packageFolder = (): string => join(dirname(require.resolve('@sparticuz/chromium')), '..', '..');
 
 const packageVersion = (): string =>
   (JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')) as { version: string }).version;
 
-/** The package unpacks into TMPDIR, which jest cannot change for its own process: another one does it. */
+/**
+ * The package unpacks into TMPDIR, which jest cannot change for its own process, so a child process unpacks
+ * it.
+ */
 const UNPACK = `require('@sparticuz/chromium').executablePath()`;
 
-/** Unpacks beside the folder and renames, so that an interrupted run leaves no incomplete folder under this name. */
+/**
+ * Unpacks next to the folder and renames, so that an interrupted run leaves no incomplete folder under this
+ * name.
+ */
 function unpackInto(folder: string): void {
   const fresh = mkdtempSync(`${folder}-`);
   // On AWS the package also unpacks the NSS libraries, which a machine without a desktop lacks.
@@ -48,7 +54,7 @@ function unpackInto(folder: string): void {
   }
 }
 
-/** The package’s one font family, and the fonts of the machine. */
+/** The package's only font family, and the machine's fonts. */
 const fontsConf = (folder: string): string =>
   `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

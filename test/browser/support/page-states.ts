@@ -6,15 +6,15 @@ import type { EmbedAlone } from './embed-alone';
 /** One state of a page, and how to reach it. */
 export interface PageState {
   name: string;
-  /** The path below the public address. */
+  /** Path below the public URL. */
   path: string;
-  /** The answers of the other services. */
+  /** Replies of the other services. */
   answers: Answer[];
-  /** The actions of the visitor on the page. */
+  /** Actions of the visitor on the page. */
   act?: (page: Page) => Promise<unknown>;
 }
 
-/** 14 March 2026, 10:00 in Manila: pictures taken on another day are the same. */
+/** 14 March 2026, 10:00 in Manila: fixed, so that screenshots do not depend on the date. */
 export const NOW = Date.UTC(2026, 2, 14, 2, 0, 0) / 1000;
 
 export const MERCHANT = 'Aling Nena Sari-Sari Store';
@@ -40,13 +40,13 @@ const FACE: MerchantFace = {
   mails: { receipts: true, invoices: true, reminders: true, language: 'en' },
 };
 
-/** A merchant with a logo, a colour and all the rest of a face. */
+/** Returns a merchant with a logo, a color and all other branding. */
 export const branded = (name: string, over: Partial<MerchantFace> = {}): Answer[] => [
   on(getMerchantProfileCommand, () => ({ name, face: { ...FACE, ...over } })),
   on(getLogoCommand, () => ({ kind: 'svg', base64: Buffer.from(LOGO).toString('base64') })),
 ];
 
-/** A slug as the catalog makes them. */
+/** A slug in the catalog's format. */
 export const SLUG = '3f9a1c7e5b2d48f60a9c1e7d4b8f2a63';
 
 export async function openState(embed: EmbedAlone, page: Page, state: PageState): Promise<void> {

@@ -11,11 +11,11 @@ import { DESK_VIEWS, FRAME_SIZES, HELD_VIEWS, SIZES, type Theme, type View } fro
 interface Scene {
   name: string;
   open: (page: Page, theme: Theme) => Promise<unknown>;
-  /** By default a phone and a laptop. */
+  /** Defaults to a phone and a laptop. */
   sizes?: readonly Size[];
 }
 
-/** Photographers that work side by side. */
+/** Number of photographers that work in parallel. */
 const SHARES = 3;
 const UNKNOWN = 'pay_00000000000000000000000000';
 
@@ -64,13 +64,13 @@ async function postFromElsewhere(page: Page, action: string): Promise<void> {
   await Promise.all([page.waitForURL(action), page.click('button')]);
 }
 
-/** Each view on a phone or tablet, with a finger, and on a desk, with a mouse. */
+/** Each view on a phone or tablet, with touch, and on a computer, with a mouse. */
 const VISITORS: { view: View; device: BrowserContextOptions; sees: (size: Size) => boolean }[] = [
   ...HELD_VIEWS.map((view) => ({ view, device: { hasTouch: true, isMobile: true }, sees: isHeld })),
   ...DESK_VIEWS.map((view) => ({ view, device: {}, sees: (size: Size) => !isHeld(size) })),
 ];
 
-/** @param contexts one for each visitor, which keeps styles and scripts from scene to scene */
+/** @param contexts one for each visitor, which caches styles and scripts across scenes */
 async function photographScene(
   contexts: BrowserContext[],
   { name, open, sizes = SIZES }: Scene,
@@ -101,7 +101,7 @@ const newContexts = (browser: Browser): Promise<BrowserContext[]> =>
     ),
   );
 
-/** One of the photographers that work side by side, with servers of its own, since a state is set in the server. */
+/** Runs one of the parallel photographers, with separate servers, because a state is set in the server. */
 async function photographShare(browser: Browser, share: number, beginning: string): Promise<Photographed[]> {
   const embed = await startEmbedAlone();
   const busy = await startEmbedAlone({ PAGES_PER_MINUTE: '0', RATE_LIMIT_EXEMPT_LOOPBACK: 'false' });
@@ -119,7 +119,7 @@ async function photographShare(browser: Browser, share: number, beginning: strin
   }
 }
 
-// The checkout comes first: states of other pages replace the answer to its command.
+// The checkout comes first, because states of other pages replace the reply to its command.
 const allScenes = (embed: EmbedAlone, busy: EmbedAlone): Scene[] => [
   ...stateScenes(embed),
   ...otherScenes(embed, busy),
@@ -127,10 +127,13 @@ const allScenes = (embed: EmbedAlone, busy: EmbedAlone): Scene[] => [
   ...frameScenes(embed),
 ];
 
-/** Every page that payers see, and the frames in merchants' sites. @param beginning of the names of the scenes */
+/**
+ * Takes screenshots of every page that payers see, and of the frames in merchants' sites. @param beginning
+ * prefix of the scenes' names
+ */
 export async function photographPayers(browser: Browser, beginning: string): Promise<Photographed[]> {
   const shares = Array.from({ length: SHARES }, (_, share) => photographShare(browser, share, beginning));
   const done = await Promise.all(shares);
-  // As they stand in the list, not as they were shared out.
+  // Restores the list's order, regardless of how the scenes were shared out.
   return done[0]!.flatMap((_, i) => done.flatMap((each) => each[i] ?? []));
 }

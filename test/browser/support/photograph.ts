@@ -11,21 +11,21 @@ export interface Size {
 }
 
 const FOLDER = join(__dirname, '..', '..', '..', 'screenshots');
-/** Narrower windows are on a phone or a tablet. */
+/** Width below which a window is on a phone or a tablet. */
 const LAPTOP = 1000;
 export const isHeld = ({ width }: Size): boolean => width < LAPTOP;
 
-/** @param beginning of the names of scenes; empty: all pictures are made anew */
+/** @param beginning prefix of the scenes' names; if empty, all screenshots are retaken */
 export function openFolder(beginning: string): void {
   if (!beginning) rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
 }
 
-/** The whole page. @returns the name of the picture */
+/** Takes a screenshot of the whole page. @returns the screenshot's file name */
 export async function photograph(page: Page, scene: string, size: Size, view: View): Promise<string> {
   const name = fileName(scene, size.width, view);
   await page.setViewportSize(size);
-  // A picture of the full page would be taken as with a mouse.
+  // A full-page screenshot would be taken as with a mouse.
   const height = Math.max(size.height, await heightOf(page));
   if (height > size.height) await page.setViewportSize({ ...size, height });
   await page.screenshot({ path: join(FOLDER, name) });
@@ -41,7 +41,10 @@ const heightOf = (page: Page): Promise<number> =>
 const fileName = (scene: string, width: number, { theme, language }: View): string =>
   `${scene}--${width}-${theme}${language === 'en' ? '' : `-${language}`}.png`;
 
-/** @returns the address of a page that shows all pictures. @throws Error that names scenes that show the same */
+/**
+ * @returns the URL of a page that shows all screenshots. @throws Error with the names of scenes that look the
+ * same
+ */
 export function closeFolder(scenes: Photographed[]): string {
   const index = join(FOLDER, 'index.html');
   writeFileSync(index, indexPage(scenes));
@@ -49,7 +52,10 @@ export function closeFolder(scenes: Photographed[]): string {
   return index;
 }
 
-/** Scenes whose pictures are equal: one of them does not show its state. What one is printed as is the same in both themes. */
+/**
+ * Rejects scenes with equal screenshots, because one of them does not show its state. Print views are the
+ * same in both themes.
+ */
 function requireDifferent(scenes: Photographed[]): void {
   const seen = new Map<string, string>();
   const equal = new Set<string>();

@@ -1,10 +1,10 @@
-/** A scene and the names of its pictures. */
+/** A scene and the file names of its screenshots. */
 export interface Photographed {
   name: string;
   pictures: string[];
 }
 
-/** A page that shows every scene in every view, side by side. */
+/** Returns a page that shows every scene in every view, side by side. */
 export const indexPage = (scenes: Photographed[]): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

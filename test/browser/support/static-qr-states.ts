@@ -11,7 +11,7 @@ export const STATIC_QR_URL = `${OUR_URL}/pay/${SLUG}`;
 export const WALLET_CODE =
   '00020101021128560011ph.ppmi.p2m0111TESTPHM1XXX031500000000001234505030005204541153036085802PH5915HALIMBAWA STORE6011QUEZON CITY6104110062450012ph.ppmi.qrph05251KKM00000000000000000000063047E66';
 
-/** Chromium takes no screenshot of an SVG document, so another page of ours shows it as an image. */
+/** Chromium cannot take a screenshot of an SVG document, so another page shows it as an image. */
 async function asPicture(page: Page): Promise<void> {
   const address = page.url();
   await page.goto(new URL('/nowhere', address).href);
@@ -23,7 +23,7 @@ async function asPicture(page: Page): Promise<void> {
 
 let count = 0;
 
-/** A disc on a ground, as a merchant's logo is kept. */
+/** Returns a disc on a background as a PNG, the format in which merchants' logos are stored. */
 function logoPng({ width, height }: { width: number; height: number }): string {
   const png = new PNG({ width, height });
   for (let at = 0; at < width * height; at++) {
@@ -34,7 +34,7 @@ function logoPng({ width, height }: { width: number; height: number }): string {
   return PNG.sync.write(png).toString('base64');
 }
 
-/** A merchant whose logo is a picture of pixels. */
+/** A merchant with a bitmap logo. */
 const withLogo = (size: { width: number; height: number }, name = MERCHANT): Answer[] => [
   ...branded(name, { logo: { hash: '0123456789abcdef0123456789abcdef', kind: 'png', ...size } }),
   on(getLogoCommand, () => ({ kind: 'png', base64: logoPng(size) })),
@@ -46,7 +46,7 @@ const state = (
   merchant: Answer[] = [named(MERCHANT)],
 ): PageState => ({
   name: `static-qr-${name}`,
-  // Browsers keep the picture for some minutes, so each state has an id of its own.
+  // Browsers cache the image for some minutes, so each state has a separate ID.
   path: `/qr/sqr_01kkm${String(++count).padStart(21, '0')}.svg`,
   act: asPicture,
   answers: [
@@ -62,7 +62,7 @@ const state = (
   ],
 });
 
-/** Every state of a printed code. */
+/** Every state of a static QR code. */
 export const STATIC_QR_STATES: PageState[] = [
   state('live', {}),
   state('wallets', { walletCode: { qrCode: WALLET_CODE, payee: 'HALIMBAWA STORE' } }),

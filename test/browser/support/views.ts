@@ -1,13 +1,13 @@
 import type { Language } from '@tulay/contracts';
 import { isExtendedRun } from '@tulay/testing';
 
-/** A cheap phone and a laptop. */
+/** A low-end phone and a laptop. */
 export const SIZES = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ] as const;
 
-/** A phone, a tablet and a laptop: the widths that sites give our frames. */
+/** A phone, a tablet and a laptop: the widths at which sites embed our frames. */
 export const FRAME_SIZES = [
   { width: 360, height: 760 },
   { width: 768, height: 900 },
@@ -22,7 +22,7 @@ export interface View {
   language: Language;
 }
 
-/** What every scene is photographed in: held in the hand and on a desk, each has both themes and both languages. */
+/** The views of every scene: touch and mouse, each in both themes and both languages. */
 export const HELD_VIEWS = [
   { theme: 'light', language: 'en' },
   { theme: 'dark', language: 'fil' },
@@ -32,11 +32,14 @@ export const DESK_VIEWS = [
   { theme: 'light', language: 'fil' },
 ] as const satisfies View[];
 
-/** Each theme at one size, for checks that need not try every pair. They are slow: the least run tries one. */
+/**
+ * Each theme at one size, for checks that do not need every combination. They are slow: the smallest run uses
+ * one.
+ */
 export const THEMED_SIZES = [
   { theme: 'light' as Theme, size: SIZES[0], frameSize: FRAME_SIZES[0] },
   { theme: 'dark' as Theme, size: SIZES[1], frameSize: FRAME_SIZES[2] },
 ].slice(0, isExtendedRun() ? undefined : 1);
 
-/** A phone and a laptop, both also at 200 %, and the narrowest phone. */
+/** A phone and a laptop, both also at 200 % zoom, and the narrowest phone. */
 export const WIDTHS = [...SIZES.flatMap(({ width }) => [width, width / 2]), 320];

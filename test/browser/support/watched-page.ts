@@ -3,12 +3,12 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
 export interface WatchedPage {
   page: Page;
-  /** The problems in the developer tools: errors, refused and failed requests, requests to other origins. */
+  /** Problems in the developer tools: errors, rejected and failed requests, requests to other origins. */
   problems: string[];
   close: () => Promise<void>;
 }
 
-/** Opens a page as a new visitor. @param origin the only origin the page may request */
+/** Opens a page as a new visitor. @param origin the only origin that the page may request */
 export async function openWatched(
   browser: Browser,
   origin: string,
@@ -25,7 +25,7 @@ export async function openWatched(
   page.on('request', (request) => {
     if (new URL(request.url()).origin !== origin) problems.push(`elsewhere: ${request.url()}`);
   });
-  // What a page still waits for is cut off when it is left.
+  // Ignores requests that are canceled because the page is left.
   page.on('requestfailed', (request) => {
     const { errorText = '' } = request.failure() ?? {};
     const isCutOff = request.resourceType() === 'fetch' && errorText === 'net::ERR_ABORTED';
@@ -34,7 +34,7 @@ export async function openWatched(
   return { page, problems, close: () => context.close() };
 }
 
-/** The findings of axe with their places; empty when the page is accessible. */
+/** Returns axe's findings with their locations; empty if the page is accessible. */
 export const accessibilityFindings = (page: Page): Promise<string[]> => unlessReloaded(() => findings(page));
 
 async function findings(page: Page): Promise<string[]> {
@@ -42,7 +42,7 @@ async function findings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
-    // What passes is neither described in full nor sent here, which takes most of the time.
+    // Leaves out passed rules, whose full description and transfer take most of the time.
     const { violations } = await run({ resultTypes: ['violations'] });
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),
@@ -50,13 +50,13 @@ async function findings(page: Page): Promise<string[]> {
   });
 }
 
-/** Pixels by which the page is wider than the window. */
+/** Returns the number of pixels by which the page is wider than the window. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
   unlessReloaded(() =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
   );
 
-/** Links and buttons that are too small for a finger. */
+/** Returns the links and buttons that are too small for a finger. */
 export const smallTargets = (page: Page): Promise<string[]> =>
   unlessReloaded(() =>
     page.$$eval('a:not([hidden]), button:not([hidden])', (elements) =>
@@ -69,7 +69,9 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     ),
   );
 
-/** A page that waits for a payment reloads itself every few seconds, perhaps in the middle of a look at it: then looks again. */
+/**
+ * Retries the check if the page reloads during it: a page that waits for a payment reloads every few seconds.
+ */
 async function unlessReloaded<T>(look: () => Promise<T>): Promise<T> {
   try {
     return await look();

@@ -51,9 +51,8 @@ interface Open {
 }
 
 /**
- * Lets everything end: stops all faults and runs all polls of the coming days immediately. The operator ends
- * whatever no
- * provider can report by then, according to the provider's own list.
+ * Lets everything end: stops all faults and runs all polls of the coming days immediately. The operator ends whatever
+ * no provider can report by then, according to the provider's own list.
  * @returns the objects that the operator had to end
  */
 export async function settleLab(stack: RunningStack, lab: ProviderLab, db: Client): Promise<Open[]> {

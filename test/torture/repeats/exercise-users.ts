@@ -6,9 +6,8 @@ import { FORM_COOKIE } from '../../../apps/dashboard/src/http/cookies.rules';
 import type { Walk } from './walk';
 
 /**
- * Runs the operators' account commands: for the owner of a merchant that did not sign up, and for a user who
- * has lost their
- * second factors.
+ * Runs the operators' account commands: for the owner of a merchant that did not sign up, and for a user who has lost
+ * their second factors.
  */
 export async function exerciseUsers(walk: Walk): Promise<void> {
   const { merchantId } = walk;

@@ -1,9 +1,8 @@
 import { Client } from 'pg';
 
 /**
- * Work in progress, the proof's position, replies stored for retries, and rows of a provider, a book or a
- * service that only
- * the first walk creates.
+ * Work in progress, the proof's position, replies stored for retries, and rows of a provider, a book or a service
+ * that only the first walk creates.
  */
 const PASSING = [
   'accounts',
