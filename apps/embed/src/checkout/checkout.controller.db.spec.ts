@@ -74,13 +74,21 @@ describe('GET /checkout/{payment}', () => {
     }
   });
 
-  it.each(['javascript:alert(1)', 'data:text/html,x'])('never links to %s', async (evil) => {
-    const over = { return_url: evil, app_link: evil };
-    for (const status of ['pending', 'succeeded', 'failed', 'expired'] as const) {
-      const { body } = await app.inject(`/checkout/${show({ ...over, status, succeeded_at: 1 }).id}`);
-      expect(body).not.toContain(evil);
-    }
+  it('links back to an app of the merchant', async () => {
+    const { id } = show({ return_url: 'myapp://paid?order=1', status: 'succeeded', succeeded_at: 1 });
+    expect((await app.inject(`/checkout/${id}`)).body).toContain('href="myapp://paid?order=1"');
   });
+
+  it.each(['javascript:alert(1)', 'javascript://x.example/%0aalert(1)', 'data:text/html,x'])(
+    'never links to %s',
+    async (evil) => {
+      const over = { return_url: evil, app_link: evil };
+      for (const status of ['pending', 'succeeded', 'failed', 'expired'] as const) {
+        const { body } = await app.inject(`/checkout/${show({ ...over, status, succeeded_at: 1 }).id}`);
+        expect(body).not.toContain(evil);
+      }
+    },
+  );
 
   it('never shows metadata, customer, fee or keys', async () => {
     const { id } = show({

@@ -64,16 +64,19 @@ describe('the QR image', () => {
 });
 
 describe('addresses a merchant or a provider gave us', () => {
-  it.each(['https://shop.example/thanks?order=1&x=%20#top', 'http://localhost:8080/back'])(
-    'goes back to %s unchanged',
-    (return_url) => {
-      expect(returnAddressOf({ payment: aPayment({ return_url }) })).toBe(return_url);
-    },
-  );
+  it.each([
+    'https://shop.example/thanks?order=1&x=%20#top',
+    'http://localhost:8080/back',
+    'myapp://paid?x=1',
+  ])('goes back to %s unchanged', (return_url) => {
+    expect(returnAddressOf({ payment: aPayment({ return_url }) })).toBe(return_url);
+  });
 
   it.each([
     'javascript:alert(1)',
+    'javascript://shop.example/%0aalert(1)',
     'data:text/html,x',
+    'file://etc/passwd',
     ' javascript:alert(1)',
     'ftp://x.example',
     'thanks',

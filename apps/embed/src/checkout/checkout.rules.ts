@@ -1,5 +1,5 @@
 import type { Checkout, Payment, PaymentBankAccount, PaymentMethod } from '@tulay/contracts';
-import { schemeOf, webAddress } from '../http/untrusted-values.rules';
+import { schemeOf, returnAddress } from '../http/untrusted-values.rules';
 
 /** What the checkout shows. `closing`: the payment can no longer be paid, and is not `expired` yet. */
 export type CheckoutScreen =
@@ -33,8 +33,8 @@ export const isUnpaid = ({ status }: Payment): boolean => status === 'failed' ||
 
 /** The merchant's address for the payer, unchanged; null when a browser should not be sent there. */
 export function returnAddressOf({ payment, failureReturnUrl }: Returnable): string | null {
-  const other = isUnpaid(payment) ? webAddress(failureReturnUrl) : null;
-  return other ?? webAddress(payment.return_url);
+  const other = isUnpaid(payment) ? returnAddress(failureReturnUrl) : null;
+  return other ?? returnAddress(payment.return_url);
 }
 
 const APP_SCHEMES = ['https:', 'gcash:', 'intent:'];
@@ -80,6 +80,6 @@ export function redirectsAutomatically(checkout: Returnable, now: number): boole
 /** When the payment ended, in Unix seconds; null if it did not end or no return address fits its outcome. */
 function endOf({ payment, failureReturnUrl }: Returnable): number | null {
   if (payment.status === 'succeeded') return payment.succeeded_at;
-  if (!isUnpaid(payment) || webAddress(failureReturnUrl) === null) return null;
+  if (!isUnpaid(payment) || returnAddress(failureReturnUrl) === null) return null;
   return payment.failed_at ?? payment.expires_at;
 }

@@ -21,6 +21,7 @@ describe('the way back', () => {
       'shop',
       `https://other.example/pay/${SLUG}`,
     ],
+    ['an app', 'myapp://paid?order=1', 'shop', 'myapp://paid?order=1'],
     ['another page of ours', `${OURS}/receipts/${SLUG}`, 'shop', `${OURS}/receipts/${SLUG}`],
   ])('leads to %s', (_, address, to, href) => {
     expect(wayOf(address)).toMatchObject({ to, href });

@@ -1,4 +1,4 @@
-import { schemeOf, webAddress } from '../http/untrusted-values.rules';
+import { schemeOf, returnAddress } from '../http/untrusted-values.rules';
 import { isUnpaid, returnAddressOf, type Returnable } from './checkout.rules';
 
 /** Where a payer goes who leaves the checkout. */
@@ -31,7 +31,7 @@ const OWN_PATH = /^(\/pay\/|\/invoices\/)([\w-]{16,64})$/;
 export function returnUrlOf(checkout: Returnable, publicUrl: string): ReturnUrl | null {
   const { status } = checkout.payment;
   const isOpen = status === 'pending' || isUnpaid(checkout.payment);
-  const address = (isOpen ? webAddress(checkout.failureReturnUrl) : null) ?? returnAddressOf(checkout);
+  const address = (isOpen ? returnAddress(checkout.failureReturnUrl) : null) ?? returnAddressOf(checkout);
   if (address === null) return null;
   return ownPageOf(address, publicUrl) ?? { ...PLAIN, to: 'shop', href: address, slug: '' };
 }

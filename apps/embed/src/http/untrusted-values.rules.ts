@@ -1,4 +1,4 @@
-import { notFound, visibleText } from '@tulay/contracts';
+import { notFound, returnUrlProblem, visibleText } from '@tulay/contracts';
 
 /** A single text of a query or a form, trimmed; empty when it is missing, sent twice, or shows nothing. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? visibleText(value) : '');
@@ -12,8 +12,10 @@ export function requireSlug(text: string): void {
 
 export const schemeOf = (address: string): string => (URL.canParse(address) ? new URL(address).protocol : '');
 
-const WEB_SCHEMES = ['https:', 'http:'];
-
-/** The address a merchant gave us, unchanged; null when a browser should not be sent there. */
-export const webAddress = (url: string | null | undefined): string | null =>
-  url && WEB_SCHEMES.includes(schemeOf(url)) ? url : null;
+/** Returns the URL that a merchant sends payers to, unchanged, or null if a browser must not be sent there. */
+export function returnAddress(url: string | null | undefined): string | null {
+  if (!url) return null;
+  const problem = returnUrlProblem(url);
+  // The legacy checkout accepts `https://user:password@…`.
+  return problem === null || problem === 'user' ? url : null;
+}

@@ -5,7 +5,7 @@ import type { OfferedMethod } from '../clients/offered-methods.rules';
 import type { FormAlert, SubmittedForm } from '../pay-form/pay-form';
 import { onlyMethodOf, type AmountLimits } from '../pay-form/pay-form.rules';
 import { amountField, methodOptions, type AmountField, type MethodOption } from '../pay-form/pay-form.view';
-import { webAddress } from '../http/untrusted-values.rules';
+import { returnAddress } from '../http/untrusted-values.rules';
 import { toOrderForm, type OrderFormView } from './order-form.view';
 import { safeImageUrl } from './payment-link-page.rules';
 import { paymentLinkPageStrings as strings } from './payment-link-page.strings';
@@ -95,6 +95,6 @@ export function toPaymentLinkView(visit: PaymentLinkPageRequest, submitted: Subm
 const LONG = 60;
 
 function cancelOf({ page, merchant }: PaymentLinkPageRequest): PaymentLinkView['cancel'] {
-  const href = webAddress(page.cancelUrl);
+  const href = returnAddress(page.cancelUrl);
   return href === null ? null : { href, label: interpolate(strings.cancel, { merchant }) };
 }

@@ -43,7 +43,7 @@ describe('the externalId', () => {
 });
 
 describe('the optional fields', () => {
-  it.each([null, undefined, '', 'https://shop.example/a?b=c#d', 'http://localhost:8080/'])(
+  it.each([null, undefined, '', 'https://shop.example/a?b=c#d', 'http://localhost:8080/', 'myapp://paid'])(
     'redirects may be %p',
     (url) => {
       expect(issuesOf({ successRedirectURL: url, failureRedirectURL: url })).toBeNull();
@@ -53,6 +53,7 @@ describe('the optional fields', () => {
   it.each([
     '/thanks',
     'javascript:alert(1)',
+    'javascript://alert(1)',
     'ftp://shop.example',
     7,
     `https://x.example/${'x'.repeat(2048)}`,

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString, Length, MaxLength } from 'class-validator';
 import { Example } from '../docs/example.decorator';
 import { isExact } from '../validation/checks';
-import { IsWebUrl } from '../validation/decorators';
+import { IsReturnUrl } from '../validation/decorators';
 import { Follows, type Check } from '../validation/rule';
 
 /** In pesos. 0 is allowed too: a free payment. */
@@ -31,17 +31,19 @@ export class CompatCheckoutBody {
   amount: number;
 
   @ApiPropertyOptional({
-    description: 'URL to redirect the payer to after a successful payment. Must use https in live mode.',
+    description:
+      "URL to redirect the payer to after a successful payment. An app's URL (`myapp://paid`) is allowed. A web URL must use https in live mode.",
   })
   @IsOptional()
-  @IsWebUrl({ userinfo: true })
+  @IsReturnUrl({ userinfo: true })
   successRedirectURL?: string | null;
 
   @ApiPropertyOptional({
-    description: 'URL to redirect the payer to if the payment did not succeed. Must use https in live mode.',
+    description:
+      "URL to redirect the payer to if the payment did not succeed. An app's URL (`myapp://paid`) is allowed. A web URL must use https in live mode.",
   })
   @IsOptional()
-  @IsWebUrl({ userinfo: true })
+  @IsReturnUrl({ userinfo: true })
   failureRedirectURL?: string | null;
 
   @ApiPropertyOptional({ example: 'juan@example.com' })

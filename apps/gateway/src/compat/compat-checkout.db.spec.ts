@@ -137,6 +137,19 @@ describe('a legacy checkout', () => {
     });
   });
 
+  it.each([
+    ['', null],
+    ['myapp://paid', 'myapp://paid'],
+  ])('returns a payer of the redirect URL %p to %p', async (url, address) => {
+    await checkout({
+      externalId: order(),
+      amount: 200,
+      successRedirectURL: url,
+      failureRedirectURL: url,
+    });
+    expect(gateway.services.asked.at(-1)).toMatchObject({ returnUrl: address, failureReturnUrl: address });
+  });
+
   it('of 0 succeeds at once', async () => {
     const { json } = await checkout({ externalId: order(), amount: 0 });
     expect(json).toMatchObject({ success: true, status: 'success', amount: 0 });

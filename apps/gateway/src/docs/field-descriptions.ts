@@ -28,7 +28,8 @@ const FIELD_DESCRIPTIONS: Record<string, string> = {
   failure: 'Reason for the failure; null if it did not fail.',
   reason: 'Reason for the refund.',
   idempotency_key: 'The `Idempotency-Key` of the request that created the object.',
-  return_url: 'URL to redirect the payer to after the checkout. Must use https in live mode.',
+  return_url:
+    "URL to redirect the payer to after the checkout. An app's URL (`myapp://paid`) is allowed. A web URL must use https in live mode.",
   succeeded_at: 'Time of success, in Unix seconds.',
   failed_at: 'Time of the failure, in Unix seconds.',
   type: 'Event type, such as `payment.succeeded`.',

@@ -4,7 +4,7 @@ import { IsBoolean, IsIn, IsNumber, IsOptional, IsString, Length, Max, Min } fro
 import { Example } from '../docs/example.decorator';
 import { AnyBody } from '../requests/inputs';
 import { AMOUNT_MIN } from '../validation/checks';
-import { IsNotBlank, IsWebUrl } from '../validation/decorators';
+import { IsNotBlank, IsReturnUrl } from '../validation/decorators';
 
 @Example({ method: 'gcash_qr' })
 export class PayInvoiceBody extends AnyBody {
@@ -24,10 +24,10 @@ export class PayInvoiceBody extends AnyBody {
 
   @ApiPropertyOptional({
     description:
-      'URL to redirect the payer to afterwards. Defaults to the invoice page. Must use https in live mode.',
+      "URL to redirect the payer to afterwards. Defaults to the invoice page. An app's URL (`myapp://paid`) is allowed. A web URL must use https in live mode.",
   })
   @IsOptional()
-  @IsWebUrl({ userinfo: false })
+  @IsReturnUrl({ userinfo: false })
   return_url?: string | null;
 }
 

@@ -136,6 +136,12 @@ describe('the steps of an invoice', () => {
       'return_url',
     ],
     [PayInvoiceBody, { method: 'card' }, { method: 'card', return_url: 'https://a@b.test' }, 'return_url'],
+    [
+      PayInvoiceBody,
+      { method: 'card', return_url: 'myapp://paid' },
+      { method: 'card', return_url: 'javascript://paid' },
+      'return_url',
+    ],
     [MarkInvoicePaidBody, { reference: 'x' }, { reference: '' }, 'reference'],
     [MarkInvoicePaidBody, { reference: textOf(255) }, { reference: textOf(256) }, 'reference'],
     [MarkInvoicePaidBody, { reference: 'x', amount: 0.01 }, { reference: 'x', amount: 0 }, 'amount'],

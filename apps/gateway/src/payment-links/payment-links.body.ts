@@ -14,6 +14,7 @@ import {
   IsIdOf,
   IsMetadata,
   IsNotBlank,
+  IsReturnUrl,
   IsWebUrl,
 } from '../validation/decorators';
 import { CannotChange, IsNotNull } from '../validation/presence';
@@ -52,17 +53,18 @@ export class CreatePaymentLinkBody extends PaymentLinkOptionsBody {
 
   @ApiPropertyOptional({
     description:
-      'URL to redirect the payer to after payment. Defaults to a thank-you page. Must use https in live mode.',
+      "URL to redirect the payer to after payment. Defaults to a thank-you page. An app's URL (`myapp://paid`) is allowed. A web URL must use https in live mode.",
   })
   @IsOptional()
-  @IsWebUrl({ userinfo: false })
+  @IsReturnUrl({ userinfo: false })
   success_url?: string | null;
 
   @ApiPropertyOptional({
-    description: 'URL to redirect the payer to if they cancel. Must use https in live mode.',
+    description:
+      "URL to redirect the payer to if they cancel. An app's URL (`myapp://paid`) is allowed. A web URL must use https in live mode.",
   })
   @IsOptional()
-  @IsWebUrl({ userinfo: false })
+  @IsReturnUrl({ userinfo: false })
   cancel_url?: string | null;
 
   @ApiPropertyOptional({ description: 'ID of the customer to attach to the payments.' })
@@ -108,14 +110,18 @@ export class UpdatePaymentLinkBody extends PaymentLinkOptionsBody {
   @IsWebUrl({ userinfo: false })
   image_url?: string | null;
 
-  @ApiPropertyOptional({ description: 'https in live.' })
+  @ApiPropertyOptional({
+    description: "An app's URL (`myapp://paid`) is allowed. A web URL must use https in live mode.",
+  })
   @IsOptional()
-  @IsWebUrl({ userinfo: false })
+  @IsReturnUrl({ userinfo: false })
   success_url?: string | null;
 
-  @ApiPropertyOptional({ description: 'https in live.' })
+  @ApiPropertyOptional({
+    description: "An app's URL (`myapp://paid`) is allowed. A web URL must use https in live mode.",
+  })
   @IsOptional()
-  @IsWebUrl({ userinfo: false })
+  @IsReturnUrl({ userinfo: false })
   cancel_url?: string | null;
 
   @IsOptional()

@@ -27,6 +27,8 @@ describe('the fields of a payment', () => {
     ['description', 'x'.repeat(500), 'x'.repeat(501)],
     ['return_url', 'http://a.example', 'a.example'],
     ['return_url', 'https://shop.example', 'https://bank.example@evil.example'],
+    ['return_url', 'myapp://paid', 'javascript://paid'],
+    ['webhook_url', 'https://a.example', 'myapp://paid'],
     ['webhook_url', 'http://a.example', 'https://user:pw@a.example'],
     ['webhook_url', 'http://a.example:8080', 'http://a.example:25'],
     ['customer', {}, 'Juan'],

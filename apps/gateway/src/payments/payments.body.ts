@@ -21,7 +21,7 @@ import {
   IsMetadata,
   IsNotBlank,
   IsWebhookUrl,
-  IsWebUrl,
+  IsReturnUrl,
 } from '../validation/decorators';
 
 /** The longest life of any method; `requireLife` knows that of each. */
@@ -63,10 +63,11 @@ export class CreatePaymentBody extends AnyBody {
   description?: string | null;
 
   @ApiPropertyOptional({
-    description: 'URL to redirect the payer to after the checkout. Must use https in live mode.',
+    description:
+      "URL to redirect the payer to after the checkout. An app's URL (`myapp://paid`) is allowed. A web URL must use https in live mode.",
   })
   @IsOptional()
-  @IsWebUrl({ userinfo: false })
+  @IsReturnUrl({ userinfo: false })
   return_url?: string | null;
 
   @ApiPropertyOptional({

@@ -10,6 +10,7 @@ import {
   paymentReferenceProblem,
   RECEIVER_PORT_RULE,
   WEB_URL_RULES,
+  returnUrlProblem,
   webUrlProblem,
   type IdPrefix,
 } from '@tulay/contracts';
@@ -128,6 +129,14 @@ export const webUrl =
   ({ userinfo }: { userinfo: boolean }): Check =>
   (value) => {
     const problem = typeof value === 'string' ? webUrlProblem(value) : 'form';
+    return problem === null || (problem === 'user' && userinfo) ? null : WEB_URL_RULES[problem];
+  };
+
+/** A URL that payers return to: a web page or an app. @param userinfo as for `webUrl` */
+export const returnUrl =
+  ({ userinfo }: { userinfo: boolean }): Check =>
+  (value) => {
+    const problem = typeof value === 'string' ? returnUrlProblem(value) : 'return';
     return problem === null || (problem === 'user' && userinfo) ? null : WEB_URL_RULES[problem];
   };
 

@@ -40,6 +40,14 @@ export const IsWebUrl = ({ userinfo }: { userinfo: boolean }) =>
     maxLength: URL_MAX,
   });
 
+/** A URL that payers return to: http, https or an app's own scheme. `userinfo`: as for `IsWebUrl`. */
+export const IsReturnUrl = ({ userinfo }: { userinfo: boolean }) =>
+  Follows('isReturnUrl', checks.returnUrl({ userinfo }), {
+    type: 'string',
+    format: 'uri',
+    maxLength: URL_MAX,
+  });
+
 /** An address that webhooks may be sent to. */
 export const IsWebhookUrl = () =>
   Follows('isWebhookUrl', checks.webhookUrl, { type: 'string', format: 'uri', maxLength: URL_MAX });

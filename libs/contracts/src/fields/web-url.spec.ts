@@ -1,4 +1,4 @@
-import { URL_MAX, webUrlProblem } from './web-url';
+import { returnUrlProblem, URL_MAX, webUrlProblem } from './web-url';
 
 const ofLength = (length: number) => `https://a.example/${'x'.repeat(length - 'https://a.example/'.length)}`;
 
@@ -36,4 +36,56 @@ it.each([
   [ofLength(URL_MAX + 1), 'long'],
 ])('rejects %s', (url, problem) => {
   expect(webUrlProblem(url)).toBe(problem);
+});
+
+describe('the URL that a payer returns to', () => {
+  it.each([
+    'https://shop.example/thanks?order=1#top',
+    'http://localhost:8080/',
+    'myapp://paid',
+    'MyApp://paid?order=1',
+    'myapp://',
+    'com.example.shop+v2-beta://orders/1042?paid=1#top',
+    'fb123456789://authorize',
+  ])('may be %s', (url) => {
+    expect(returnUrlProblem(url)).toBeNull();
+  });
+
+  it.each([
+    'javascript',
+    'JavaScript',
+    'data',
+    'vbscript',
+    'file',
+    'blob',
+    'about',
+    'filesystem',
+    'view-source',
+    'ftp',
+    'ws',
+    'wss',
+  ])('never has the scheme %s', (scheme) => {
+    expect(returnUrlProblem(`${scheme}://shop.example/paid`)).toBe('return');
+  });
+
+  it.each([
+    ['myapp:paid', 'return'],
+    ['myapp:/paid', 'return'],
+    ['://paid', 'return'],
+    ['1app://paid', 'return'],
+    ['my_app://paid', 'return'],
+    [' myapp://paid', 'return'],
+    ['java\nscript://paid', 'return'],
+    ['myapp://pa id', 'return'],
+    ['myapp:\\\\paid', 'return'],
+    ['myapp://paid\u202Ecod', 'return'],
+    ['myapp://pa\u0000id', 'return'],
+    ['myapp://user:secret@paid', 'user'],
+    [`myapp://${'x'.repeat(URL_MAX)}`, 'long'],
+    ['https://*/paid', 'host'],
+    ['https://', 'return'],
+    ['/paid', 'return'],
+  ])('rejects %p', (url, problem) => {
+    expect(returnUrlProblem(url)).toBe(problem);
+  });
 });

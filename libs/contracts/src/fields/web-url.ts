@@ -7,9 +7,11 @@ const MISLEADING = /[\p{Cc}\p{Bidi_Control}]/u;
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])$/;
 
 export type WebUrlProblem = 'form' | 'long' | 'host' | 'user';
+type ReturnUrlProblem = Exclude<WebUrlProblem, 'form'> | 'return';
 
-export const WEB_URL_RULES: Readonly<Record<WebUrlProblem, string>> = {
+export const WEB_URL_RULES: Readonly<Record<WebUrlProblem | ReturnUrlProblem, string>> = {
   form: 'must be an http or https URL',
+  return: 'must be an http or https URL, or the URL of an app, such as myapp://paid',
   long: `must have at most ${URL_MAX} characters`,
   host: 'must have a domain name or an IP address as its host',
   user: 'must not contain a username or password',
@@ -24,6 +26,27 @@ export function webUrlProblem(text: string): WebUrlProblem | null {
   if (!WEB_URL.test(text) || MISLEADING.test(text) || !URL.canParse(text)) return 'form';
   const { hostname, username, password } = new URL(text);
   if (!HOST.test(hostname)) return 'host';
+  return username === '' && password === '' ? null : 'user';
+}
+
+const APP_URL = /^([a-z][a-z0-9+.-]*):\/\/[^\s\\]*$/i;
+/** Schemes that run code, read files or belong to the browser, and network protocols, which no app registers. */
+const NO_APP_SCHEMES = new Set(
+  'javascript vbscript data file filesystem blob about view-source http https ftp ws wss'.split(' '),
+);
+
+/** Returns the problem with a URL that payers return to, or null. Besides web URLs it may open an app: `myapp://paid`. */
+export function returnUrlProblem(text: string): ReturnUrlProblem | null {
+  const scheme = APP_URL.exec(text)?.[1]?.toLowerCase();
+  const isApp = scheme !== undefined && !NO_APP_SCHEMES.has(scheme);
+  const problem = isApp ? appUrlProblem(text) : webUrlProblem(text);
+  return problem === 'form' ? 'return' : problem;
+}
+
+function appUrlProblem(text: string): WebUrlProblem | null {
+  if (text.length > URL_MAX) return 'long';
+  if (MISLEADING.test(text) || !URL.canParse(text)) return 'form';
+  const { username, password } = new URL(text);
   return username === '' && password === '' ? null : 'user';
 }
 

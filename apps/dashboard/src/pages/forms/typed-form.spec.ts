@@ -48,7 +48,16 @@ describe('reading a field', () => {
     ['https://user:secret@shop.example', true],
     [`https://shop.example/${'a'.repeat(2048)}`, true],
   ])('checks the live web address %p', (text, isWrong) => {
-    expect(read(text, (form) => form.webUrl('field', 'live'))[1]).toBe(isWrong);
+    expect(read(text, (form) => form.url('field', 'url', 'live'))[1]).toBe(isWrong);
+  });
+
+  it.each([
+    ['https://shop.example/a?b=1', false],
+    ['myapp://paid', false],
+    ['http://shop.example', true],
+    ['javascript://paid', true],
+  ])('checks the live return address %p', (text, isWrong) => {
+    expect(read(text, (form) => form.url('field', 'returnUrl', 'live'))[1]).toBe(isWrong);
   });
 
   it.each([

@@ -4,9 +4,7 @@ import {
   isDay,
   isEmail,
   isId,
-  isPlainHttp,
   isVisible,
-  webUrlProblem,
   lengthOf,
   newId,
   referenceOf,
@@ -19,6 +17,7 @@ import { refusalOf } from './form-refusal';
 import { formStrings, type ProblemWord } from './form.strings';
 import { momentIn, NUMBER, plainNumber, textOf, WHOLE } from './form-values';
 import { metadataIn, UnreadableMetadata } from './metadata-text';
+import { urlProblem, type UrlKind } from './url-problem';
 
 interface Range {
   min: number;
@@ -105,12 +104,12 @@ export class TypedForm {
     return text === '' ? null : text;
   }
 
-  /** Reads a web URL, which must be HTTPS in live mode. */
-  webUrl(name: string, environment: Environment): string | null {
+  /** Reads a URL. A web URL must be HTTPS in live mode. */
+  url(name: string, kind: UrlKind, environment: Environment): string | null {
     const text = this.value(name).trim();
     if (text === '') return null;
-    if (webUrlProblem(text)) this.note(name, 'url');
-    else if (environment === 'live' && isPlainHttp(text)) this.note(name, 'https');
+    const problem = urlProblem(text, kind, environment);
+    if (problem) this.note(name, problem);
     return text;
   }
 

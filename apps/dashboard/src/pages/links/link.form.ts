@@ -51,9 +51,9 @@ export const readChanges = (
   environment: Environment,
 ): TypedChanges => ({
   description: typed.text('description', PAYMENT_LINK_LIMITS.description),
-  imageUrl: typed.webUrl('image_url', environment),
-  successUrl: typed.webUrl('success_url', environment),
-  cancelUrl: typed.webUrl('cancel_url', environment),
+  imageUrl: typed.url('image_url', 'url', environment),
+  successUrl: typed.url('success_url', 'returnUrl', environment),
+  cancelUrl: typed.url('cancel_url', 'returnUrl', environment),
   customerId: typed.id('customer', 'cus'),
   productId: typed.id('product', 'prd'),
   expiresAt: typed.moment('expires_at'),

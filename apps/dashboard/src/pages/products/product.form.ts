@@ -28,7 +28,7 @@ export function readProduct(typed: TypedForm, environment: Environment): TypedPr
     currency,
     sku: typed.optionalText('sku', PRODUCT_LIMITS.code),
     barcode: typed.optionalText('barcode', PRODUCT_LIMITS.code),
-    imageUrl: typed.webUrl('image_url', environment),
+    imageUrl: typed.url('image_url', 'url', environment),
     trackInventory: typed.isChecked('track_inventory'),
     lowStockThreshold: typed.whole('low_stock_threshold', STOCK),
     metadata: typed.metadata('metadata'),
