@@ -16,6 +16,6 @@ export const ALLOWED = [
   ['apps/dashboard/src/pages/security/security.db.spec.ts', '', 'asserts texts of pages'],
   ['apps/dashboard/src/pages/team/team-pages.db.spec.ts', '', 'asserts texts of pages'],
   ['apps/dashboard/src/pages/webhooks/webhooks.db.spec.ts', '', 'asserts texts of pages'],
-  ['test/browser/phone.spec.ts', 'updates by itself', 'asserts texts of pages'],
+  ['test/browser/phone.spec.ts', 'Check the name and the amount', 'asserts texts of pages'],
   ['test/journeys/mails.spec.ts', '', 'asserts texts of pages'],
 ];
