@@ -4,7 +4,7 @@
 
 const TOLERANCE_SECONDS = 300;
 
-/** @param string $body the bytes as they came, not JSON that was parsed and written again */
+/** @param string $body the raw request body, not JSON that was parsed and serialized again */
 function is_genuine(string $header, string $body): bool
 {
     preg_match('/(?:^|,)t=(\d+)(?:,|$)/', $header, $time);
@@ -16,7 +16,7 @@ function is_genuine(string $header, string $body): bool
     return (bool) array_filter($given[1], fn (string $one): bool => hash_equals($expected, $one));
 }
 
-if (!getenv('TULAY_WEBHOOK_SECRET')) { // anybody could sign with an empty one
+if (!getenv('TULAY_WEBHOOK_SECRET')) { // with an empty secret, anyone could sign
     http_response_code(500);
     throw new RuntimeException('TULAY_WEBHOOK_SECRET is not set: it is the signing_secret of your endpoint');
 }
@@ -26,6 +26,6 @@ if (!is_genuine($_SERVER['HTTP_X_SERVICE_SIGNATURE'] ?? '', $body)) {
     return;
 }
 $event = json_decode($body, true, 64, JSON_THROW_ON_ERROR);
-// In your shop: insert the event's id into a table where it is unique, and stop here if it is there already.
-// Whatever takes longer than 10 seconds comes again: hand long work to a queue.
+// In production, insert the event's ID into a table with a unique constraint, and stop here if it already exists.
+// Responses that take longer than 10 seconds are retried, so move long-running work to a queue.
 file_put_contents('php://stdout', $event['type'] . ' ' . $event['data']['object']['id'] . PHP_EOL);
