@@ -45,7 +45,10 @@ const body =
   (api: Api): Promise<{ status: number }> =>
     api.request('PATCH', '/v1/branding', json);
 
-/** An unsigned callback of a provider that signs every value together with its whole path. */
+/**
+ * An unsigned callback of a provider that signs every value together with its whole path. It is unauthenticated
+ * while the provider is not configured, and exceeds the limits of a callback once another journey has configured it.
+ */
 const longPaths = (length: number) => (): Promise<{ status: number }> =>
   fetch(`${baseUrl()}/providers/maya/callback`, {
     method: 'POST',
