@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How a merchant looks to payers, in each environment. A logo is stored as it is served: made anew from what was uploaded. */
+/** How a merchant looks to payers, in each environment. A logo is stored as it is served: re-encoded from the upload. */
 export class CreateBrandings1014000000000 implements MigrationInterface {
   name = 'CreateBrandings1014000000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What operators decided of merchants that asked for live, the fee, and whether the dashboard was told. */
+/** Operators' decisions on applications for live mode, the activation fee, and whether the dashboard has been notified. */
 export class CreateActivations1031000000000 implements MigrationInterface {
   name = 'CreateActivations1031000000000';
 

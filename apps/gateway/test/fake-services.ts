@@ -64,7 +64,7 @@ export class FakeServices {
     return shown(made);
   }
 
-  /** Like the real service: succeeds at once, and a repeated id creates no second payment. */
+  /** Like the real service: succeeds immediately, and a repeated ID creates no second payment. */
   createFree(request: CreateFreePaymentRequest): Payment {
     this.asked.push(request);
     const command = { ...request, amount: '0' as const, webhookUrl: null, customerId: null, expiresIn: 0 };

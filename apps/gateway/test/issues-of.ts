@@ -2,7 +2,7 @@ import type { DomainError, Issues } from '@tulay/contracts';
 import type { DtoClass } from '../src/validation/rule';
 import { validateDto, validateQuery } from '../src/validation/validate-dto';
 
-/** The fields that a DTO refuses, with what is wrong with each; empty if the input is valid. */
+/** Returns the fields that a DTO rejects, with the problem of each; empty if the input is valid. */
 export const issuesOf = (type: DtoClass<object>, input: Record<string, unknown>): Issues =>
   issuesOfReading(() => validateDto(type, input));
 

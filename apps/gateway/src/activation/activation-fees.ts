@@ -23,7 +23,7 @@ export class ActivationFees {
     >,
   ) {}
 
-  /** With the id of the invoice to be; null without a fee. @throws DomainError `invalid_state` when nobody would get it */
+  /** Returns the fee with the ID of the future invoice; null without a fee. @throws DomainError `invalid_state` if no merchant receives the fee */
   async draft(): Promise<FeeDraft | null> {
     const { ACTIVATION_FEE: amount, ACTIVATION_FEE_ENVIRONMENT: feeEnvironment } = this.config;
     if (amount === 0) return null;

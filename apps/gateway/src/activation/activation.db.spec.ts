@@ -83,7 +83,7 @@ function ask({ subject }: { subject: string }, request: never): Promise<unknown>
   }
   const { id } = request as ChargeActivationFeeRequest;
   if (subject === chargeActivationFeeCommand.subject) asked.push(request);
-  else if (subject !== getInvoiceCommand.subject) throw new Error(`nobody answers ${subject}`);
+  else if (subject !== getInvoiceCommand.subject) throw new Error(`no responder for ${subject}`);
   const url = `https://pay.example/invoices/${id}`;
   return Promise.resolve({ id, kind: 'activation_fee', url, ...catalog });
 }
@@ -161,13 +161,13 @@ describe('an approval', () => {
     ]);
   });
 
-  it('activates at once where there is no fee', async () => {
+  it('activates immediately if there is no fee', async () => {
     on = gateway(0);
     expect(await approve()).toMatchObject({ state: 'active', fee: null });
     expect([await isLive(), asked]).toEqual([true, []]);
   });
 
-  it('is repeated without effect, also by two operators at once, and after the merchant is active', async () => {
+  it('is repeated without effect, also by two operators simultaneously, and after the merchant is active', async () => {
     const both = await Promise.all([approve(), approve()]);
     expect(both[0]).toEqual(both[1]);
     await on.feesJob.execute();
@@ -212,7 +212,7 @@ describe('an approval', () => {
 });
 
 describe('an event on the bus', () => {
-  it('only has the catalog asked: a forged one activates nobody', async () => {
+  it('only triggers a check with the catalog: a forged one activates no merchant', async () => {
     await approve();
     await on.feesJob.execute();
     const [{ id }] = asked as [ChargeActivationFeeRequest];
@@ -231,7 +231,7 @@ describe('an event on the bus', () => {
 });
 
 describe('a rejection', () => {
-  it('tells why, and a later submission is decided anew', async () => {
+  it('states its reason, and a later submission gets a new decision', async () => {
     expect(await reject()).toMatchObject({ state: 'rejected', reason: 'The permit is unreadable' });
     expect(await reject()).toMatchObject({ state: 'rejected' });
     await expect(approve(1)).rejects.toMatchObject(invalidState);
@@ -252,10 +252,10 @@ describe('a rejection', () => {
 });
 
 describe('the dashboard', () => {
-  it('is told the newest change until it has it', async () => {
+  it('receives the newest change, with retries until it is acknowledged', async () => {
     await reject();
     dashboard = () => {
-      throw new Error('nobody answers');
+      throw new Error('no responders');
     };
     await on.tellJob.execute();
     await approve(2);

@@ -23,7 +23,7 @@ export class ActivationEntity {
   @Column('text', { nullable: true })
   reason: string | null;
 
-  /** Of the fee, drawn before the catalog is asked. This and the next four are null without a fee. */
+  /** ID of the fee's invoice, generated before the catalog is called. This and the next four are null without a fee. */
   @Column('text', { name: 'invoice_id', nullable: true })
   invoiceId: string | null;
 
@@ -43,7 +43,7 @@ export class ActivationEntity {
   @Column('text', { name: 'fee_url', nullable: true })
   feeUrl: string | null;
 
-  /** When the catalog is asked of it again. */
+  /** Time of the next check of the fee with the catalog. */
   @Column('bigint', { name: 'fee_check_at', nullable: true, transformer: unixSeconds })
   feeCheckAt: number | null;
 

@@ -4,7 +4,7 @@ import type { Tx } from '@tulay/persistence';
 import { In, IsNull, LessThanOrEqual, Or, Repository } from 'typeorm';
 import { ActivationEntity } from './activation.entity';
 
-/** The states in which the catalog is asked of the fee. */
+/** States in which the fee is checked with the catalog. */
 const WITH_FEE = ['approved', 'fee_due'] as const;
 
 @Injectable()

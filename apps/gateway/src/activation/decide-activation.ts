@@ -20,7 +20,7 @@ const REASON_MAX = 1_000;
 
 type Deciding = Omit<ActivationTransition, 'merchant' | 'row'> & { merchantId: string; revision: number };
 
-/** What an operator decides of a merchant that asked for live. Nobody else is listened to. */
+/** Approves or rejects a merchant's application for live mode. Only the operator can call this. */
 @Injectable()
 export class DecideActivation {
   constructor(
@@ -31,7 +31,7 @@ export class DecideActivation {
     private readonly fees: ActivationFees,
   ) {}
 
-  /** Writes the fee's invoice down, which a job has made; without a fee the merchant is active at once. */
+  /** Saves the intent to invoice the activation fee, which a job executes; without a fee, the merchant is activated immediately. */
   async approve({ merchantId, revision, digest, actor }: ApproveMerchantRequest): Promise<Activation> {
     const fee = await this.fees.draft();
     const changes = { digest, reason: null, decidedBy: actor, ...fee };

@@ -3,7 +3,7 @@ const LATEST_SECONDS = 600;
 const SHARE_OF_AGE = 0.05;
 
 /**
- * When the catalog is asked of a fee again: soon while the approval is new. An event on the bus asks earlier; this finds what
+ * Seconds until a fee is checked with the catalog again: few while the approval is new. An event triggers an earlier check; this finds what
  * such a hint missed.
  * @param age seconds since the approval
  */

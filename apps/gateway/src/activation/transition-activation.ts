@@ -30,7 +30,7 @@ export class TransitionActivation {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** In a transaction of its own, unless the activation is not any more what the caller looked at. */
+  /** Runs in its own transaction. Does nothing if the activation has changed since the caller read it. */
   async executeOn(
     seen: Pick<ActivationEntity, 'merchantId' | 'invoiceId' | 'state'>,
     step: Pick<ActivationTransition, 'trigger' | 'changes' | 'actor'>,

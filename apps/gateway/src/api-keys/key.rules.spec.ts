@@ -43,7 +43,7 @@ describe('rotation', () => {
   it.each([
     { expiresAt: now, revokedAt: null },
     { expiresAt: null, revokedAt: now - 1 },
-  ])('refuses a key that works no more: %j', (key) => {
+  ])('rejects a key that no longer works: %j', (key) => {
     expect(() => expiryAfterRotation(key, now, 1)).toThrow(refusal('invalid_state'));
   });
 

@@ -16,7 +16,7 @@ export class RevokeKey {
   ) {}
 
   /**
-   * Ends a key for good. A second call changes nothing.
+   * Revokes a key permanently. Idempotent.
    * @param by the person who asks and whose key it must be; the operator may name any
    */
   execute(keyId: string, by?: Tenant & { actor: string }): Promise<ApiKey> {

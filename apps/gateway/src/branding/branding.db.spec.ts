@@ -69,7 +69,7 @@ describe('the branding', () => {
     expect(json).toMatchObject({ accent_color: null, tin: null, support_phone: '+63 917 123 4567' });
   });
 
-  it('of one environment is not that of the other, nor of another merchant', async () => {
+  it('is separate for each environment and merchant', async () => {
     await patch({ registered_name: 'Nena Trading' });
     expect((await get(merchant.live)).json).toMatchObject({ environment: 'live', registered_name: null });
     const other = await gateway.merchant();

@@ -18,7 +18,7 @@ interface TextRule {
   /** The field in the API. */
   name: string;
   max: number;
-  /** What is wrong with a text that is not too long, or null. */
+  /** Returns the problem with a text within the length limit, or null. */
   problemOf?: (text: string) => string | null;
 }
 

@@ -150,7 +150,7 @@ describe('a legacy checkout', () => {
     expect(gateway.services.asked.at(-1)).toMatchObject({ returnUrl: address, failureReturnUrl: address });
   });
 
-  it('of 0 succeeds at once', async () => {
+  it('of 0 succeeds immediately', async () => {
     const { json } = await checkout({ externalId: order(), amount: 0 });
     expect(json).toMatchObject({ success: true, status: 'success', amount: 0 });
     expect(gateway.services.asked.at(-1)).not.toHaveProperty('amount');
@@ -294,14 +294,14 @@ describe('refusals, in both formats', () => {
   });
 
   it('the key before the path, and the path before the body', async () => {
-    expectRefusal(await checkout('{', { path: 'nobody', sk: 'wrong' }), 'unauthenticated', 401);
-    expectRefusal(await checkout('{', { path: 'nobody' }), 'project_not_found', 404);
+    expectRefusal(await checkout('{', { path: 'unknown', sk: 'wrong' }), 'unauthenticated', 401);
+    expectRefusal(await checkout('{', { path: 'unknown' }), 'project_not_found', 404);
   });
 
   it("another's project like one that does not exist", async () => {
     const other = await newShop();
     const [unknown, bySlug, byId] = [
-      await checkout(good(), { path: 'nobody' }),
+      await checkout(good(), { path: 'unknown' }),
       await checkout(good(), { path: other.slug }),
       await checkout(good(), { path: other.id }),
     ];
@@ -309,7 +309,7 @@ describe('refusals, in both formats', () => {
     for (const answer of [bySlug, byId]) expect([answer.status, answer.text]).toEqual([404, unknown.text]);
   });
 
-  it('a secret that was rotated, at once', async () => {
+  it('a rotated secret, immediately', async () => {
     const { secret } = shop;
     const { compat_secret } = await gateway.running.app.get(RotateProjectSecret).execute(shop.id);
     expectRefusal(await checkout(good(), { sk: secret }), 'unauthenticated', 401);
@@ -335,7 +335,7 @@ describe('refusals, in both formats', () => {
   it.each(['no_route', 'provider_error'] as const)(
     'a payment without a provider (%s) with provider_error',
     async (code) => {
-      gateway.services.beforeCreate = () => Promise.reject(new DomainError(code, 'nobody'));
+      gateway.services.beforeCreate = () => Promise.reject(new DomainError(code, 'no responders'));
       const body = good();
       expectRefusal(await checkout(body), 'provider_error', 502);
       gateway.services.beforeCreate = async () => undefined;

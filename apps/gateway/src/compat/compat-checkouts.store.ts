@@ -24,7 +24,7 @@ export class CompatCheckoutsStore {
   constructor(private readonly db: Database) {}
 
   /**
-   * The payment id of the order: the proposed one, or that of an earlier request.
+   * Returns the order's payment ID: the proposed one, or the ID fixed by an earlier request.
    * @param proposed `pay_…`, for a new order
    * @param now Unix seconds
    */

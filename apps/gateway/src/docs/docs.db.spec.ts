@@ -281,7 +281,7 @@ describe('/openapi.json', () => {
     expect(untyped).toEqual([]);
   });
 
-  it('lists every field of a payment as required, but the events that are asked for', () => {
+  it('lists every field of a payment as required, except the events, which are optional', () => {
     const { Payment: payment } = document.components.schemas;
     const fields = Object.keys(payment?.properties ?? {});
     expect(fields.length).toBeGreaterThan(27);

@@ -1,10 +1,10 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { ReferenceObject, SchemaObject } from '@nestjs/swagger';
 
-/** A schema as OpenAPI 3.1 has it. Swagger's own type is that of OpenAPI 3.0. */
+/** An OpenAPI 3.1 schema. Swagger's own type describes OpenAPI 3.0. */
 export type AnySchema = SchemaObject & Partial<ReferenceObject> & { anyOf?: AnySchema[]; const?: unknown };
 
-/** Finishes what Swagger leaves of OpenAPI 3.0 in the schemas of a document. It writes `nullable` as 3.1 does, but no more. */
+/** Converts the remaining OpenAPI 3.0 keywords in a document's schemas to 3.1. Swagger itself only converts `nullable`. */
 export function toJsonSchemas({ components, paths }: OpenAPIObject): void {
   const schemas = (components?.schemas ?? {}) as Record<string, AnySchema>;
   for (const [name, schema] of Object.entries(schemas)) schemas[name] = toJsonSchema(schema);

@@ -159,7 +159,7 @@ const byTag = (a: string, b: string): number => {
 };
 
 describe('the errors of an operation', () => {
-  it('are those of its codes, and what the HTTP layer refuses', () => {
+  it('are the errors of its codes and the rejections of the HTTP layer', () => {
     for (const [name, operation] of operations()) {
       const codes = operation['x-error-codes'] as (keyof typeof ERROR_STATUS)[];
       const statuses = new Set(codes.map((code) => String(ERROR_STATUS[code])));
@@ -251,7 +251,7 @@ describe('serving', () => {
     return { ...answer, bytes: Buffer.from(await answer.body.arrayBuffer()) };
   };
 
-  it('answers compressed to whoever takes that, the same document', async () => {
+  it('returns the same document compressed if the client accepts it', async () => {
     const [plain, gzip, br] = await Promise.all([
       get({ 'accept-encoding': 'br;q=0, gzip;q=0' }),
       get({ 'accept-encoding': 'gzip, deflate' }),
@@ -268,7 +268,7 @@ describe('serving', () => {
     expect(br.headers).toMatchObject({ vary: 'Accept-Encoding', 'cache-control': 'public, max-age=300' });
   });
 
-  it('answers 304 without a body to whoever has it already', async () => {
+  it('returns 304 without a body if the client already has the document', async () => {
     const { etag } = (await get({})).headers;
     for (const known of [String(etag), `"other", ${String(etag)}`, String(etag).replace('W/', ''), '*']) {
       const again = await get({ 'if-none-match': known });

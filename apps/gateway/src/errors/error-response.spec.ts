@@ -72,7 +72,7 @@ describe('the body of an error', () => {
     expect(isUnexpected(error)).toBe(true);
   });
 
-  it('says when to try again if a service did not answer, and shows no more than the id', () => {
+  it('says when to retry if a service did not reply, and shows only the ID', () => {
     const error = new ServiceUnavailable('no response from payments.cmd.create-payment: timeout');
     const { status, headers, body } = toErrorAnswer(error, 'req_42');
     expect([status, headers, body.error.code]).toEqual([503, { 'Retry-After': '5' }, 'internal_error']);
@@ -81,7 +81,7 @@ describe('the body of an error', () => {
     expect(isUnexpected(error)).toBe(true);
   });
 
-  it('says when to try again if the database takes no work, and shows no more than the id', () => {
+  it('says when to retry if the database rejects work, and shows only the ID', () => {
     const full = { code: '53100', message: 'could not extend file "base/5/1": No space left on device' };
     for (const error of [full, new Error('Query read timeout'), new Error('connect ECONNREFUSED 10.0.0.7')]) {
       const { status, headers, body } = toErrorAnswer(error, 'req_42');

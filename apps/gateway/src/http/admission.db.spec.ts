@@ -115,10 +115,13 @@ describe('environment isolation', () => {
     ['POST', '/v1/webhooks/endpoints'],
     ['POST', `/v1/payments/${newId('pay')}/cancel`],
     ['PATCH', `/v1/webhooks/endpoints/${newId('whe')}`],
-  ] as const)('a body whose environment is not that of the key is 401: %s %s', async (method, path) => {
-    const answer = await gateway.call(path, { method, key: merchant.test, body: { environment: 'live' } });
-    expect([answer.status, answer.json.error.code]).toEqual([401, 'unauthenticated']);
-  });
+  ] as const)(
+    'returns 401 if the body names another environment than the key: %s %s',
+    async (method, path) => {
+      const answer = await gateway.call(path, { method, key: merchant.test, body: { environment: 'live' } });
+      expect([answer.status, answer.json.error.code]).toEqual([401, 'unauthenticated']);
+    },
+  );
 
   it('a body that names the environment of the key is fine', async () => {
     const body = { ...PAYMENT_BODY, environment: 'live' };
@@ -221,7 +224,7 @@ describe('an answer', () => {
     expect(text).not.toContain('secret detail');
   });
 
-  it('is 503 with Retry-After at once if no service listens', async () => {
+  it('is an immediate 503 with Retry-After if no service listens', async () => {
     const answer = await gateway.call(`/v1/webhooks/deliveries/1`, { key: merchant.test });
     expect([answer.status, answer.json.error.code]).toEqual([503, 'internal_error']);
     expect(answer.headers['retry-after']).toBe('5');

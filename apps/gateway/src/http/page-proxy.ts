@@ -90,7 +90,7 @@ function endedBeforeClose(fastify: FastifyInstance): ForwardingOptions['onRespon
 }
 
 const forwarding: ForwardingOptions = {
-  // A kept connection may close as it is used: reading a page is then tried once more. Without a number here the proxy would
+  // A kept connection may close as it is used: reading a page is then retried once. Without a number here the proxy would
   // ask ten times more for a page that is not available.
   retriesCount: 1,
   // The gateway's own values replace those that the client sent.

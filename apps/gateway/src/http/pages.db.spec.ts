@@ -133,7 +133,7 @@ describe('a page', () => {
     ['GET', 200, 2],
     ['POST', 503, 1],
   ] as const)(
-    'is asked for again if its connection was closed, a form is not: %s',
+    'is requested again if its connection was closed, a form is not: %s',
     async (method, status, asked) => {
       let times = 0;
       const answer = handle;
@@ -162,7 +162,7 @@ describe('a page', () => {
     },
   );
 
-  it('that embed cannot serve is asked for once', async () => {
+  it('that embed cannot serve is requested only once', async () => {
     let times = 0;
     handle = (_request, response) => {
       times++;

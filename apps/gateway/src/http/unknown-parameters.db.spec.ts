@@ -48,7 +48,7 @@ describe('an unknown parameter', () => {
     expect([status, Object.keys(json.error.issues!)]).toEqual([400, [name]]);
   });
 
-  it('is told together with those that the route takes', async () => {
+  it('is reported together with the parameters that the route takes', async () => {
     const { json } = await gateway.call('/v1/events?refund=re_1', { key });
     expect(json.error.issues!.refund![0]).toMatch(/Supported parameters: limit, starting_after, .*type/);
   });

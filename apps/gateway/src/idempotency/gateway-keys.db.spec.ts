@@ -76,7 +76,7 @@ describe('the first success', () => {
     expect(await ask(there)).toEqual({ replay: SUCCESS });
   });
 
-  it('is replayed for 24 hours on the clock of the environment; then the key starts anew', async () => {
+  it('is replayed for 24 hours on the clock of the environment; then the key can be used again', async () => {
     const first = await acquired(here);
     await first.finish(SUCCESS);
     clock.advance(24 * HOUR - 1_000, 'test');
@@ -125,7 +125,7 @@ describe('the text of a key', () => {
 });
 
 describe('while the first request is being processed', () => {
-  it('a duplicate gets conflict at once, with Retry-After', async () => {
+  it('a duplicate immediately gets conflict, with Retry-After', async () => {
     await acquired(here);
     await expect(ask(here)).rejects.toMatchObject({
       code: 'conflict',
@@ -141,7 +141,7 @@ describe('while the first request is being processed', () => {
     expect(outcomes.filter((kind) => kind === 'conflict')).toHaveLength(19);
   });
 
-  it('two gateways that claim many keys at once hold each key once, without a deadlock', async () => {
+  it('two gateways that claim many keys simultaneously hold each key once, without a deadlock', async () => {
     const names = Array.from({ length: 300 }, (_, i) => `k${i}`);
     const mine = names.map((name) => outcome(ask(here, { key: name })));
     const theirs = [...names].reverse().map((name) => outcome(ask(there, { key: name })));
@@ -176,7 +176,7 @@ describe('while the first request is being processed', () => {
 });
 
 describe('after a failure', () => {
-  it.each([400, 404, 409, 502])('with %i, which did nothing, the key starts anew', async (status) => {
+  it.each([400, 404, 409, 502])('with %i, which had no effect, the key can be used again', async (status) => {
     const first = await acquired(here);
     await first.finish({ status, body: '{}' });
     const second = await acquired(there);
@@ -231,7 +231,7 @@ describe('a gateway that dies', () => {
     expect(retried.resource).toBe(lost.resource);
   });
 
-  it('again and again: the resource id never changes', async () => {
+  it('repeatedly: the resource id never changes', async () => {
     const first = await acquired(replica());
     for (let deaths = 0; deaths < 3; deaths++) {
       clock.advance(6_000);

@@ -14,8 +14,8 @@ import { IdempotencyStore, type Claim, type ClaimResult } from './idempotency.st
 import type { KeyClaim, ClaimedKey, KeyStrategy, KeyUse } from './key-strategy.port';
 
 /**
- * A claim without renewal ends after this time. A gateway that hangs can lose its claim, and then two requests run at
- * once. They still create one resource, because both use the ULID of the record.
+ * A claim without renewal ends after this time. A gateway that hangs can lose its claim, and then two requests run
+ * simultaneously. They still create one resource, because both use the ULID of the record.
  */
 const LEASE_MS = 6_000;
 /** Older claims are renewed. */

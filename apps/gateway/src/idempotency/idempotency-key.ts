@@ -36,7 +36,7 @@ export function idempotencyKeyOf(
 export const keyInFlight = (): HttpRefusal =>
   tryAgainLater('conflict', 'A request with this Idempotency-Key is still in progress', RETRY_SECONDS);
 
-/** Marks the answer as that of an earlier request. */
+/** Marks the response as a replay of an earlier request's response. */
 export const markReplayed = (reply: FastifyReply): FastifyReply =>
   reply.header('Idempotent-Replayed', 'true');
 

@@ -89,7 +89,7 @@ export class IdempotencyStore {
 
   constructor(private readonly db: Database) {}
 
-  /** Asks for a key. A process must not ask for the same key twice at once: one statement holds a key only once. */
+  /** Claims a key. A process must not claim the same key twice simultaneously: a statement can contain a key only once. */
   claim(request: ClaimRequest): Promise<ClaimResult> {
     return this.claims.add(request);
   }
@@ -99,7 +99,7 @@ export class IdempotencyStore {
     return this.answers.add({ ...held, ...answer });
   }
 
-  /** Deletes the record after a request that did nothing, so that the next request with this key starts anew. */
+  /** Deletes the record after a request without effect, so that the next request with this key is processed as new. */
   async forget(held: Claim): Promise<void> {
     await this.db.query(FORGET, [...valuesOf(held), held.holder]);
   }

@@ -58,7 +58,7 @@ describe('opening a merchant that signed up', () => {
     expect(await keysOf(asked)).toEqual([{ id, environment: 'test', last4, scopes: ['*'] }]);
   });
 
-  it('makes one merchant and one key, however often and however near it is asked', async () => {
+  it('creates one merchant and one key, also for repeated and concurrent requests', async () => {
     const asked = request();
     const answers = await Promise.all(Array.from({ length: 5 }, () => openMerchant.execute(asked)));
     answers.push(await openMerchant.execute(asked));
@@ -76,7 +76,7 @@ describe('opening a merchant that signed up', () => {
 
   it.each([
     ['merchant_id', { merchantId: 'mer_x' }],
-    ['email', { email: 'nobody' }],
+    ['email', { email: 'not-an-email' }],
     ['first_key', { firstKey: { id: 'key_x', hash: '', last4: '' } }],
   ])('names a wrong %s', async (field, changes) => {
     await expect(openMerchant.execute({ ...request(), ...changes })).rejects.toMatchObject({

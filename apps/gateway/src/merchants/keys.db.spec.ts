@@ -124,7 +124,7 @@ describe('rotating a key', () => {
     expect(await actionsOn(old.key.id)).toEqual(['key.created', 'key.rotated']);
   });
 
-  it('ends the old key at once without an overlap', async () => {
+  it('revokes the old key immediately without an overlap', async () => {
     const { key } = await create();
     await keys.rotate({ keyId: key.id, overlapHours: 0 });
     expect(await stored(key.id)).toMatchObject({ expires_at: String(NOW) });

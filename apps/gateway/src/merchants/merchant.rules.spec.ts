@@ -30,7 +30,7 @@ describe('a new merchant', () => {
     expect(issuesOf({ name: 'Nena\u001b[2J' })).toEqual({ name: ['must not contain control characters'] });
   });
 
-  it('names every wrong field at once', () => {
+  it('reports every invalid field in one error', () => {
     expect(Object.keys(issuesOf({ name: '', email: '' }) as object)).toEqual(['name', 'email']);
   });
 });

@@ -72,7 +72,7 @@ const auditOf = (subject: string): Promise<AuditRow[]> =>
   );
 
 describe('creating a merchant', () => {
-  it('answers the merchant and a test key at once, and no live key before activation', async () => {
+  it('returns the merchant and a test key immediately, and no live key before activation', async () => {
     const { merchant, keys } = await create();
     expect(merchant).toEqual({
       id: expect.stringMatching(/^mer_[0-9a-z]{26}$/),
@@ -118,7 +118,7 @@ describe('creating a merchant', () => {
   });
 
   it('refuses a bad name and email before anything is written', async () => {
-    const refused = merchants.create({ name: '', email: 'nobody', live: false });
+    const refused = merchants.create({ name: '', email: 'not-an-email', live: false });
     await expect(refused).rejects.toMatchObject({
       code: 'invalid_request',
       issues: { name: expect.any(Array), email: expect.any(Array) },

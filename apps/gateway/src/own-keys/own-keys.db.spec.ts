@@ -95,7 +95,7 @@ describe('a key that a person adds', () => {
     expect(rows).toEqual([{ actor, action: 'key.created' }]);
   });
 
-  it('is one, however often and however near it is asked', async () => {
+  it('is created once, also for repeated and concurrent requests', async () => {
     const asked = request();
     await Promise.all([keys.add(asked), keys.add(asked), keys.add(asked)]);
     expect(await keys.add(asked)).toMatchObject({ id: asked.key.id });
@@ -149,22 +149,22 @@ describe('a key that a person replaces', () => {
     expect(await idsOf(ours)).toEqual([next.id, id]);
   });
 
-  it('is not replaced by whoever may not hand out its scopes', async () => {
+  it('is not replaced by a member who may not grant its scopes', async () => {
     const { id } = await keys.add(request({ scopes: ['*'], grantable: ['*'] }));
     const refused = replace(id, { grantable: ['payments:write'] });
     await expect(refused).rejects.toMatchObject({ code: 'insufficient_scope' });
     expect(await idsOf(ours)).toEqual([id]);
   });
 
-  it('that works no more is not replaced', async () => {
+  it('that no longer works is not replaced', async () => {
     const { id } = await keys.add(request());
     await keys.revoke({ ...ours, keyId: id, actor });
     await expect(replace(id)).rejects.toMatchObject({ code: 'invalid_state' });
   });
 });
 
-describe('the keys of another merchant, and of the other side', () => {
-  it('are not found, whatever is asked of them', async () => {
+describe('the keys of another merchant or of the other mode', () => {
+  it('are not found by any command', async () => {
     const { id } = await keys.add(request());
     for (const owner of [theirs, { ...ours, environment: 'live' as const }]) {
       await expect(replace(id, { owner })).rejects.toMatchObject({ code: 'not_found' });

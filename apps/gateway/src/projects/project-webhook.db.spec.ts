@@ -145,7 +145,7 @@ describe('the webhook of a compat project', () => {
 
   it('does not exist for a project without the legacy checkout, or an unknown one', async () => {
     const { id } = await project();
-    for (const each of [id, randomUUID(), 'nobody'])
+    for (const each of [id, randomUUID(), 'unknown'])
       await expect(get.execute(each)).rejects.toMatchObject({ code: 'project_not_found' });
     await expect(set.execute({ projectId: id, staticKey: 'K' })).rejects.toMatchObject({
       code: 'invalid_state',

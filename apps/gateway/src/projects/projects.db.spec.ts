@@ -178,7 +178,7 @@ describe('disabling and enabling', () => {
     expect(await actionsOn(project.id)).toEqual(['project.created', 'project.disabled', 'project.enabled']);
   });
 
-  it.each(['nobody', '9b2f0b8e-3a51-4c9e-8f53-0d8f7a1c2e4d', 'Robert"); DROP TABLE projects'])(
+  it.each(['unknown', '9b2f0b8e-3a51-4c9e-8f53-0d8f7a1c2e4d', 'Robert"); DROP TABLE projects'])(
     'answers not_found for %s',
     async (projectId) => {
       await expect(projects.setEnabled({ projectId, enabled: true })).rejects.toMatchObject({

@@ -32,7 +32,7 @@ beforeAll(async () => {
     }),
     ...ROUTING_SERVICES.map((service) =>
       on(receiveProviderCallbackCommand(service), (command) => {
-        if (command.provider === 'nobody') throw notFound('provider', command.provider);
+        if (command.provider === 'unknown') throw notFound('provider', command.provider);
         callbacks.push([service, command]);
         return { subject: callbackSubject, outcome: 'received' as const, repeated: false };
       }),
@@ -79,7 +79,7 @@ describe('POST /providers/{name}/callback', () => {
   });
 
   it('of an unknown provider is 404', async () => {
-    expect((await at('nobody', BODY)).status).toBe(404);
+    expect((await at('unknown', BODY)).status).toBe(404);
   });
 
   it('refuses more than 64 KB with 413, without a command', async () => {

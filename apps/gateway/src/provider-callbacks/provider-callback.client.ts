@@ -13,7 +13,7 @@ export interface CallbackBytes {
 export class ProviderCallbackClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** Payments is asked first, and says when the callback is about a payout. */
+  /** Calls the payments service first, which reports when the callback is about a payout. */
   async receive({ provider, headers, body }: CallbackBytes): Promise<ReceivedProviderCallback> {
     const request = { provider, headers, rawBody: body.toString('base64') };
     const received = await this.commands.ask(receiveProviderCallbackCommand('payments'), request);

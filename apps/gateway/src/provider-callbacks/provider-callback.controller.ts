@@ -11,7 +11,7 @@ import { ProviderCallbackClient } from './provider-callback.client';
 const MAX_BODY = 64 * 1024;
 const PROVIDER_NAME = /^[a-z][a-z0-9_-]{0,39}$/;
 
-/** The callbacks of providers. Their signature authenticates them; what they say is asked for again. */
+/** The callbacks of providers. Their signature authenticates them; the reported status is confirmed with the provider. */
 @ApiExcludeController()
 @Controller('providers')
 export class ProviderCallbackController {

@@ -13,7 +13,7 @@ const SHARE = 200;
 const MAX_TOKENS = 500;
 const KEYS_BEFORE_CLEARING = 1_000;
 
-/** How many tokens a key with this limit fetches at once. */
+/** Returns the number of tokens that a key with this limit fetches in one batch. */
 export const tokensPerFetch = (limit: number): number =>
   Math.min(MAX_TOKENS, Math.max(1, Math.floor(limit / SHARE)));
 

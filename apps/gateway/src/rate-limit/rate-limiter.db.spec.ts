@@ -110,7 +110,7 @@ describe('a key', () => {
     expect(fresh.resetSeconds).toBe(60);
   });
 
-  it('has a raised limit at once, within the same window', async () => {
+  it('applies a raised limit immediately, within the same window', async () => {
     const limiter = gateway();
     expect(allowed(await take(limiter, 130))).toBe(120);
     caller.rateLimit = 140;

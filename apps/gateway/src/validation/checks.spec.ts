@@ -91,7 +91,7 @@ describe('the decimals of an amount', () => {
     ['php', 1.234, false],
     [undefined, 1.234, false],
     [null, 1.23, true],
-    // A wrong currency is told of as such; the amount is not blamed too.
+    // An unknown currency is reported as such, without a second issue for the amount.
     ['XXX', 1.23456, true],
     [42, 1.23456, true],
   ])('of %p %p: %p', (currency, value, fits) => {

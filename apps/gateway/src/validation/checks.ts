@@ -33,7 +33,7 @@ export interface AmountLimits {
   max: number;
 }
 
-/** An amount in main units with no more decimals than the currency in the field `currency` has; PHP if absent. */
+/** An amount in main units with at most the decimals of the currency in the field `currency`; PHP if absent. */
 export const amount =
   ({ min = AMOUNT_MIN, max }: AmountLimits): Check =>
   (value, input) => {
@@ -205,7 +205,7 @@ function currencyIn(code: unknown): Currency | null {
   return isCurrency(upper) ? upper : null;
 }
 
-/** Whether a value in main units has no more decimals than its currency. */
+/** Returns whether a value in main units has at most the decimals of its currency. */
 export function isExact(value: number, currency: Currency): boolean {
   try {
     toMinor(value, currency);

@@ -11,7 +11,7 @@ export interface Validated<T> {
 
 /**
  * The input of a body as an instance of its DTO. Unknown fields are no error; they are returned in `ignored`.
- * @throws DomainError `invalid_request` with `issues`: field path to what is wrong with it
+ * @throws DomainError `invalid_request` with `issues`: field path to its problem
  */
 export function validateDto<T extends object>(type: DtoClass<T>, input: JsonObject): Validated<T> {
   const found: Findings = { issues: null, ignored: [] };
