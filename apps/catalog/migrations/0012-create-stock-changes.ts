@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which changes of a stock were made, so that one that is asked for again is not made again. Kept for two days. */
+/** Applied stock changes, so that a repeated command has no second effect. Stored for two days. */
 export class CreateStockChanges1012000000000 implements MigrationInterface {
   name = 'CreateStockChanges1012000000000';
 

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What each payment of a link or an invoice pays, saved before that payment is asked for. Amounts are minor units,
- * `created` is Unix seconds; `due_at` is milliseconds on the environment's clock, when an opening that nobody finished
- * is taken up again. Attempts that ended unpaid leave the unique index: whoever tries again gets a new payment.
+ * What each payment of a link or an invoice pays, saved before that payment is created. Amounts are minor units,
+ * `created` is Unix seconds; `due_at` is milliseconds on the environment's clock, when an unfinished creation
+ * is retried. Attempts that ended unpaid leave the unique index: a payer who tries again gets a new payment.
  */
 export class CreateCheckouts1030000000000 implements MigrationInterface {
   name = 'CreateCheckouts1030000000000';

@@ -23,7 +23,7 @@ const REPLACED = [
 ];
 
 /**
- * Lists are read in the order of `created`, so that a period costs no more than its own page. The indexes by `created`
+ * Lists are read in the order of `created`, so that a period costs only its own page. The indexes by `created`
  * were there for the periods alone; now they serve every page. Links: the active ones and the inactive ones are each a
  * range of `active_until`.
  */

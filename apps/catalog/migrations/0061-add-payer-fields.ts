@@ -11,7 +11,7 @@ export class AddPayerFields1061000000000 implements MigrationInterface {
       CREATE OR REPLACE VIEW visible_payment_links AS SELECT * FROM payment_links WHERE NOT deleted`);
   }
 
-  /** A view keeps its columns, so it is made anew. */
+  /** A view keeps its columns, so it is recreated. */
   async down(db: QueryRunner): Promise<void> {
     await db.query(`
       DROP VIEW visible_payment_links;

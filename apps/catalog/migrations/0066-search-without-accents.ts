@@ -17,7 +17,7 @@ export class SearchWithoutAccents1066000000000 implements MigrationInterface {
       customers_by_text: `customers USING ${text}`,
       products_by_text: `products USING ${text}`,
     });
-    // As migration 0037 does for the column, which nothing searches any more.
+    // As in migration 0037, for the column, which is no longer searched.
     for (const table of ['customers', 'products']) {
       await db.query(`ALTER INDEX ${table}_by_text ALTER COLUMN 1 SET STATISTICS 1000`);
       await db.query(`ALTER TABLE ${table} ALTER COLUMN search SET STATISTICS -1`);

@@ -9,7 +9,7 @@ const RETRY_SECONDS_MAX = 3_600;
 export const retryDelayMs = (retries: number): number =>
   Math.min(RETRY_SECONDS * 2 ** retries, RETRY_SECONDS_MAX) * 1_000;
 
-/** The row that is saved at `now`, before the payments service is asked. */
+/** Returns the row saved at `now`, before the payments service is called. */
 export const unconfirmedPayment = (draft: CatalogPaymentDraft, now: Date): CatalogPaymentEntity => ({
   ...draft,
   status: 'unconfirmed',

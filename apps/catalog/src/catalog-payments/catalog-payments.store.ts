@@ -42,7 +42,7 @@ export class CatalogPaymentsStore {
   constructor(private readonly db: Database) {}
 
   /**
-   * Saves a catalog payment before the payments service is asked.
+   * Saves a catalog payment before the payments service is called.
    * @returns the one to start: an older one if the payment id, or the form key with this amount and method, has one
    */
   async add(draft: CatalogPaymentEntity, on: Queries = this.db): Promise<CatalogPaymentEntity> {

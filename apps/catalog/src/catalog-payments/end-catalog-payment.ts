@@ -14,8 +14,8 @@ interface CatalogPaymentEnd {
 }
 
 /**
- * Ends a payment, so that nobody can pay it any more. Starts an unconfirmed payment first: only a payment that is known
- * to exist can be known to have ended.
+ * Ends a payment so that it can no longer be paid. An unconfirmed payment is created first, because the payments service
+ * cannot end a payment that it does not have.
  */
 @Injectable()
 export class EndCatalogPayment {

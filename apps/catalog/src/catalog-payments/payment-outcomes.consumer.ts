@@ -18,7 +18,7 @@ export class PaymentOutcomesConsumer {
 
   /**
    * Most payments were not started here, so one query per batch finds those that were. A catalog payment is saved before
-   * the payments service is asked, so a payment unknown here now stays unknown. Each event has its own transaction; if a
+   * the payments service is called, so a payment unknown here now stays unknown. Each event has its own transaction; if a
    * later event of the batch fails, the inbox skips the earlier ones on redelivery.
    */
   @OnEvents({

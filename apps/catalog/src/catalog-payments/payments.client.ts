@@ -62,7 +62,7 @@ export class PaymentsClient {
     return this.commands.ask(getPaymentCommand, { ...idOf(catalogPayment), expandEvents: false });
   }
 
-  /** @throws DomainError `invalid_state` if it is not pending any more, `not_found` if it was never created */
+  /** @throws DomainError `invalid_state` if it is no longer pending, `not_found` if it was never created */
   cancel(catalogPayment: CatalogPaymentEntity): Promise<Payment> {
     return this.commands.ask(cancelPaymentCommand, idOf(catalogPayment));
   }

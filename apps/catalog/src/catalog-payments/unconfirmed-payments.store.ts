@@ -8,7 +8,7 @@ const { fromRecord } = rowMapperOf(CatalogPaymentEntity);
 /** The queue of unconfirmed payments, ordered by when they are due. */
 @Injectable()
 export class UnconfirmedPaymentsStore {
-  /** Locks what is due at `now` (milliseconds); rows that another replica has locked are skipped. */
+  /** Locks the rows due at `now` (milliseconds); rows that another replica has locked are skipped. */
   async lockDue(
     tx: Tx,
     environment: Environment,

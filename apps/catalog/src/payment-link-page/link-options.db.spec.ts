@@ -194,7 +194,7 @@ describe('a link that counts its stock', () => {
     expect(new Set([...twice, again].map(({ id }) => id)).size).toBe(1);
   });
 
-  it('is not limited by a product whose inventory nobody tracks', async () => {
+  it('is not limited by a product whose inventory is not tracked', async () => {
     const product = await catalog.get(CreateProduct).execute(productOf(tenant));
     const link = await create({ amount: '45000', maxQuantity: 5, productId: product.id });
     expect(await pageOf(link)).toMatchObject({ maxQuantity: 5, stockLeft: null });

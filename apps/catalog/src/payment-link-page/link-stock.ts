@@ -17,14 +17,14 @@ export class LinkStock {
     private readonly catalogPayments: CatalogPaymentsStore,
   ) {}
 
-  /** Null when nobody counts. */
+  /** Returns the units still for sale; null if inventory is not tracked. */
   async left(link: PaymentLinkEntity): Promise<number | null> {
     if (!countsStock(link)) return null;
     const [product] = await this.products.findMany(link, [link.productId]);
     return this.leftOf(product);
   }
 
-  /** Locks the product until the transaction ends, in which the caller saves the payment: nobody else counts meanwhile. */
+  /** Locks the product until the caller's transaction ends, so that no concurrent payment reads the same stock. */
   async lock(tx: Tx, link: PaymentLinkEntity): Promise<void> {
     if (countsStock(link)) await this.products.lockMany(tx, link, [link.productId]);
   }
@@ -44,6 +44,6 @@ export class LinkStock {
   }
 }
 
-/** Whether a link sells no more than the stock of its product. */
+/** Returns whether a link sells at most its product's stock. */
 export const countsStock = (link: PaymentLinkEntity): link is PaymentLinkEntity & { productId: string } =>
   link.maxQuantity !== null && link.productId !== null;

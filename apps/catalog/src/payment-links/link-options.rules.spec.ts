@@ -11,7 +11,7 @@ describe('the options of a link', () => {
     ['a quantity', { maxQuantity: 10 }, { maxQuantity: 10 }, FIXED],
     ['custom fields', { customFields: [TABLE] }, { customFields: [TABLE] }, FIXED],
     [
-      'what a payer is asked',
+      'the fields that a payer fills in',
       { payerFields: { email: 'required', name: 'optional' } },
       { payerFields: { name: 'optional', email: 'required', phone: 'off' } },
       OPEN,
@@ -43,7 +43,7 @@ describe('the options of a link', () => {
   it.each<[string, PaymentLinkOptions, typeof OPEN | typeof FIXED, string]>([
     ['preset amounts beside a fixed one', { presetAmounts: [50] }, FIXED, 'preset_amounts'],
     ['a preset amount twice', { presetAmounts: [50, 50] }, OPEN, 'preset_amounts'],
-    ['a preset amount that nobody can pay', { presetAmounts: [10_000_000] }, OPEN, 'preset_amounts'],
+    ['a preset amount above the maximum', { presetAmounts: [10_000_000] }, OPEN, 'preset_amounts'],
     ['a part of a centavo', { presetAmounts: [1.005] }, OPEN, 'preset_amounts'],
     ['a quantity of an amount that the payer enters', { maxQuantity: 2 }, OPEN, 'max_quantity'],
     [

@@ -68,7 +68,7 @@ export class PaymentLinkEntity {
   @Column('json', { name: 'custom_fields', default: [] })
   customFields: PaymentLinkField[];
 
-  /** What the payer is asked of themselves. */
+  /** The details that the payer enters. */
   @Column('json', { name: 'payer_fields', default: { name: 'off', email: 'off', phone: 'off' } })
   payerFields: PayerFields;
 

@@ -108,7 +108,7 @@ describe('links of a merchant with 100,000', () => {
     ],
   ])('%s: uses its index and reads few rows', (...one) => expectFewRead(...one));
 
-  it('inactive links of a currency, too many to be read at once: a page reads few rows', async () => {
+  it('inactive links of a currency, too many to read in one query: a page reads few rows', async () => {
     expect(await listed({ currency: 'EUR', status: 'inactive' })).toEqual(numbers(isEur));
     const page = scale.plans.at(-1)!;
     expect(page).toContain('payment_links_by_currency');

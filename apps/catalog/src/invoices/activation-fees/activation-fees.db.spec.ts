@@ -34,7 +34,7 @@ const audited = (id: string) =>
   on.db.query('SELECT actor, action, detail FROM audit_log WHERE subject = $1 ORDER BY id', [id]);
 
 describe('an activation fee', () => {
-  it('is sent at once, without a number, and once per id', async () => {
+  it('is sent immediately, without a number, and once per ID', async () => {
     const id = newId('inv');
     const fee = await charge(id);
     expect(fee).toMatchObject({ kind: 'activation_fee', number: null, status: 'sent', amount: 1500 });

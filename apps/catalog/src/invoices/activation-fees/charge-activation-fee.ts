@@ -9,7 +9,7 @@ import { nextInvoiceStep } from '../invoice/invoice.states';
 import { ApplyInvoiceStep } from '../invoice/apply-invoice-step';
 import { GetInvoice } from '../invoice/get-invoice';
 
-/** Charges a merchant the activation fee: an invoice that is sent at once and pays the operator. Audited. */
+/** Charges a merchant the activation fee: an invoice that is sent immediately and paid to the operator. Audited. */
 @Injectable()
 export class ChargeActivationFee {
   constructor(

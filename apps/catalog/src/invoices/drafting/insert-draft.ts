@@ -43,7 +43,7 @@ export class InsertDraft {
   }
 }
 
-/** A draft that nobody has sent or paid. */
+/** Fields of a draft that has not been sent or paid. */
 const UNTOUCHED = {
   status: 'draft' as const,
   amountPaid: 0n,

@@ -16,7 +16,7 @@ export function applyStep(invoice: InvoiceEntity, { to, trigger }: InvoiceStep, 
   };
 }
 
-/** @throws DomainError `invalid_state` that names the fields which may not change any more */
+/** @throws DomainError `invalid_state` that names the fields that can no longer change */
 export function requireChangeable(
   status: InvoiceStatus,
   kind: InvoiceEntity['kind'],

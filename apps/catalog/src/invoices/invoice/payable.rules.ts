@@ -11,7 +11,7 @@ type Owed = Pick<
 export interface Payable {
   /** The whole remaining amount. */
   all: bigint;
-  /** What is missing of the deposit; null if there is none or it is paid. */
+  /** Unpaid part of the deposit; null if there is none or it is paid. */
   deposit: bigint | null;
   /** Whether any amount from one minor unit to `all` is accepted. */
   part: boolean;

@@ -14,7 +14,7 @@ export interface Decision<T> {
   invoice: GetRequest;
   /** How an open payment is ended. */
   end: 'cancel' | 'expire';
-  /** Runs before a payment is ended: throws if the decision is impossible; a result ends the round at once. */
+  /** Runs before a payment is ended. Throws if the decision is invalid; a returned result skips the remaining steps. */
   before: (tx: Tx, invoice: InvoiceEntity) => Promise<T | null>;
   /** Runs when no payment is open. The lock prevents a new one until the transaction ends. */
   decide: (tx: Tx, invoice: InvoiceEntity) => Promise<T>;

@@ -111,7 +111,7 @@ it('are found by an index among many', async () => {
   expect(lines).not.toMatch(/Seq Scan on invoices/);
 });
 
-it('name nobody for an invoice whose customer was deleted', async () => {
+it('name no recipient for an invoice whose customer was deleted', async () => {
   const gone = await customer('gone@example.test');
   await sent('2031-03-05', { customerId: gone });
   await on.admin.query('DELETE FROM catalog.customers WHERE id = $1', [gone]);

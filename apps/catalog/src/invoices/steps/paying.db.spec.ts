@@ -193,7 +193,7 @@ describe('the single open payment', () => {
     expect(on.payments.open()).toHaveLength(1);
   });
 
-  it('is replaced after it failed or expired by itself', async () => {
+  it('is replaced after it failed or expired', async () => {
     const invoice = await sent();
     await on.hear(on.payments.turn((await pay(invoice)).id, 'failed'));
     await on.hear(on.payments.turn((await pay(invoice)).id, 'expired'));
@@ -260,7 +260,7 @@ describe('a crash or a lost answer between the steps', () => {
 
   it('an unserved method is refused with no_route and blocks nothing', async () => {
     const invoice = await sent();
-    on.payments.beforeCreate = () => Promise.reject(new DomainError('no_route', 'nobody'));
+    on.payments.beforeCreate = () => Promise.reject(new DomainError('no_route', 'no provider'));
     await expect(pay(invoice)).rejects.toMatchObject({ code: 'no_route' });
     on.payments.beforeCreate = async () => undefined;
     expect((await pay(invoice)).status).toBe('pending');
