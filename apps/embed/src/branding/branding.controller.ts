@@ -7,7 +7,7 @@ import { LogosClient } from './logos.client';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const CSS_HEADERS = { 'content-type': 'text/css; charset=utf-8', 'cache-control': FOR_EVER };
 const TYPES = { png: 'image/png', svg: 'image/svg+xml' } as const;
-/** A picture opened by itself runs and loads nothing either. */
+/** An image opened directly must not run scripts or load resources either. */
 const PICTURE_POLICY = "default-src 'none'; sandbox";
 
 /** Logos, accent colours and corners, under addresses that change with their content. */

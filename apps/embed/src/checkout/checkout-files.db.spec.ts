@@ -76,7 +76,7 @@ describe('GET /checkout/{payment}/qr.png', () => {
 });
 
 describe('GET /assets/{hash}/{name}', () => {
-  it('caches files of this release for ever, and of another release not at all', async () => {
+  it('caches files of this release permanently, and files of another release not at all', async () => {
     const { body } = await app.inject(`/checkout/${show().id}`);
     const address = /\/assets\/\w+\/checkout\/checkout\.css/.exec(body)![0];
     const { statusCode, headers } = await app.inject(address);

@@ -31,7 +31,7 @@ describe('what a payer sees', () => {
     expect(screenOf(aPayment({ expires_at }), NOW)).toBe(screen);
   });
 
-  it('changes by itself until the payment is settled, and never afterwards', () => {
+  it('updates automatically until the payment is final, and never afterwards', () => {
     const screens = [
       'waiting',
       'closing',

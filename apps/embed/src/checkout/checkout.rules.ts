@@ -13,7 +13,7 @@ export function screenOf(payment: Payment, now: number): CheckoutScreen {
 
 const OPEN_SCREENS: readonly CheckoutScreen[] = ['waiting', 'closing', 'processing'];
 
-/** The screen can no longer change by itself. */
+/** Returns whether the screen is final and no longer updates automatically. */
 export const isFinal = (screen: CheckoutScreen): boolean => !OPEN_SCREENS.includes(screen);
 
 export const isQrMethod = (method: PaymentMethod): method is 'gcash_qr' | 'instapay_qr' =>
@@ -51,7 +51,7 @@ export function providerPageOf(payment: Payment): string | null {
   return schemeOf(url) === 'https:' && !isThisPage ? url : null;
 }
 
-/** The account a live bank transfer goes to. No payer is asked to send money to an account for any other method. */
+/** Returns the account for a live bank transfer; null for all other methods, which never show an account. */
 export function bankAccountOf({
   environment,
   method,
@@ -69,7 +69,7 @@ export const groupsOf = (accountNumber: string): string[] =>
 const JUST_NOW_SECONDS = 600;
 
 /**
- * Whether the page sends the payer back by itself: right after paying, but not when they open the page a week later.
+ * Whether the page redirects the payer automatically: right after paying, but not when they open the page a week later.
  * After a failure it does so only if the merchant gave an address for that.
  */
 export function redirectsAutomatically(checkout: Returnable, now: number): boolean {

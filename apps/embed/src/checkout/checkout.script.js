@@ -81,7 +81,7 @@ function later(milliseconds) {
   else timer = setTimeout(() => void check(), milliseconds);
 }
 
-/** Seldom while the stream is open, but not once the time has run out: the payer waits for what became of it. */
+/** Polls slowly while the stream is open, except after the payment's time has run out: then the payer waits for the outcome. */
 const pause = () => (live && !hasRunOut() ? live.pollMs(POLL_MS) : POLL_MS);
 const hasRunOut = () =>
   page.dataset.screen === 'closing' || (part('.countdown') !== null && secondsLeft === 0);

@@ -257,7 +257,7 @@ describe('the ways out', () => {
     expect(back ? [back.label, back.href] : []).toEqual(out);
   });
 
-  it('never lead to a page of ours by themselves', () => {
+  it('never redirect to a page of ours automatically', () => {
     for (const return_url of [link, invoice])
       expect(view({ status: 'succeeded', succeeded_at: CREATED, return_url }).result?.back?.going).toBeNull();
   });

@@ -31,7 +31,7 @@ import type { ReturnUrl } from './return-url.rules';
 /** The data of `checkout.eta`. No other data of a payment reaches the page. */
 export interface CheckoutView {
   id: string;
-  /** What the payer is asked to quote. */
+  /** Reference that the payer quotes. */
   reference: string;
   screen: CheckoutScreen;
   final: boolean;

@@ -15,7 +15,7 @@ export interface ResultView {
   rows: DetailRow[];
   /** The address of the receipt; null unless it is paid. */
   receipt: string | null;
-  /** The button back to where the payment was begun, if anybody gave an address. */
+  /** The button back to the page on which the payment was started; null if no URL was given. */
   back: {
     href: string;
     label: string;

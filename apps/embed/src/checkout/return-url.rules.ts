@@ -24,8 +24,8 @@ const OWN_PAGES = { '/pay/': 'link', '/invoices/': 'invoice' } as const;
 const OWN_PATH = /^(\/pay\/|\/invoices\/)([\w-]{16,64})$/;
 
 /**
- * The way back of this payment's payer; null when nobody gave an address. A payer who has not paid goes back to where the
- * payment was begun.
+ * Returns the URL to redirect the payer to; null if none was given. An unpaid payer returns to the page on which the
+ * payment was started.
  * @param publicUrl our own address, by which our own pages are known; empty: none is
  */
 export function returnUrlOf(checkout: Returnable, publicUrl: string): ReturnUrl | null {

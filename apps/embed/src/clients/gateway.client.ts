@@ -27,7 +27,7 @@ export class GatewayClient {
     return { name, face: face ?? null };
   }
 
-  /** Never cached, so that changes of a project take effect at once. @throws DomainError `project_not_found` */
+  /** Never cached, so that changes of a project take effect immediately. @throws DomainError `project_not_found` */
   project(projectId: string): Promise<ProjectProfile> {
     return this.commands.ask(getProjectProfileCommand, { projectId });
   }

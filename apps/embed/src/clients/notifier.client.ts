@@ -14,7 +14,7 @@ import { CommandClient } from '@tulay/messaging';
 /** The most deliveries of one payment that are read. */
 const DELIVERIES = 50;
 
-/** Events and what became of their webhooks: the notifier stores a copy of every event. */
+/** Reads events and their webhook deliveries: the notifier stores a copy of every event. */
 @Injectable()
 export class NotifierClient {
   constructor(private readonly commands: CommandClient) {}

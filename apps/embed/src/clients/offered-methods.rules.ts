@@ -23,7 +23,7 @@ export const offeredMethods = (
     return own.length ? [{ method, routes: own }] : [];
   });
 
-/** While nobody knows, no method is held back. */
+/** Offers every method while the available methods are unknown. */
 export const everyMethod: readonly OfferedMethod[] = PAYMENT_METHODS.map((method) => ({
   method,
   routes: null,

@@ -4,6 +4,6 @@ import { CLOCK } from '@tulay/service-host';
 
 const realClock: Clock = { now: () => new Date() };
 
-/** Real time for both environments: tokens expire in real time. Pages are told the time of their environment. */
+/** Real time for both environments: tokens expire in real time. Pages receive the time of their environment. */
 @Module({ providers: [{ provide: CLOCK, useValue: realClock }], exports: [CLOCK] })
 export class ClockModule {}

@@ -121,7 +121,7 @@ describe('a press of the Dev Controls', () => {
   });
 });
 
-describe('what the server was told', () => {
+describe('the webhook log', () => {
   const event = (payment: Payment): EventResource => ({
     id: 'evt_01kkm00000000000000000000a',
     object: 'event',
@@ -164,7 +164,7 @@ describe('what the server was told', () => {
     );
   });
 
-  it('says that nobody asked for an event', async () => {
+  it('says that no endpoint subscribes to an event', async () => {
     const payment = show({ status: 'succeeded', succeeded_at: 1 });
     events = [event(payment)];
     expect((await embed.get(`/checkout/${payment.id}`)).body).toContain(strings.nobody);

@@ -19,7 +19,7 @@ describe('Dev Controls', () => {
   });
 });
 
-describe('what a server was told is settled', () => {
+describe('the webhook log is final', () => {
   const paid = aPayment({ status: 'succeeded' });
   const event = (type: EventType) => ({ type }) as EventResource;
   const delivery = (status: WebhookDelivery['status'], attempts: number) =>
@@ -27,11 +27,11 @@ describe('what a server was told is settled', () => {
   const events = [event('payment.pending'), event('payment.succeeded')];
 
   it.each([
-    ['when nobody listens', events, [], true],
-    ['when each receiver was told once', events, [delivery('delivered', 1), delivery('pending', 1)], true],
+    ['when there is no receiver', events, [], true],
+    ['when each receiver got one attempt', events, [delivery('delivered', 1), delivery('pending', 1)], true],
     ['not before the event is there', [event('payment.pending')], [], false],
     ['not before a receiver was tried', events, [delivery('delivered', 1), delivery('pending', 0)], false],
-    ['also when a receiver is told no more', events, [delivery('failed', 0)], true],
+    ['also when a receiver gets no further attempts', events, [delivery('failed', 0)], true],
   ])('%s', (_, seen, deliveries, settled) => {
     expect(isDeliveryFinal({ events: seen, deliveries }, paid)).toBe(settled);
   });

@@ -8,14 +8,14 @@ export function devOutcomesOf(payment: Payment): SimulatedOutcome[] {
   return [];
 }
 
-/** What the merchant's server was told of a payment. */
+/** A payment's events and their webhook deliveries. */
 export interface WebhookLog {
   /** The oldest first. */
   events: EventResource[];
   deliveries: WebhookDelivery[];
 }
 
-/** Whether everybody has been told of the payment's last change at least once. */
+/** Returns whether the payment's last change was sent to every receiver at least once. */
 export function isDeliveryFinal({ events, deliveries }: WebhookLog, { status }: Payment): boolean {
   const isRecorded = events.some(({ type }) => type === `payment.${status}`);
   return isRecorded && deliveries.every(wasAttempted);

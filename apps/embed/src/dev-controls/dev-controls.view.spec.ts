@@ -37,7 +37,7 @@ const paid = aPayment({ status: 'succeeded' });
 const toldOf = (over: Partial<WebhookDelivery>) =>
   toDevControlsView(paid, { events: EVENTS, deliveries: [delivery(over)] })!.trail!.events[0]!.deliveries[0];
 
-describe('what the server was told', () => {
+describe('the webhook log', () => {
   it('is the newest event first, with the deliveries of each', () => {
     const { trail } = toDevControlsView(paid, { events: EVENTS, deliveries: [delivery({})] })!;
     expect(trail?.events.map(({ id, type, deliveries }) => [id, type, deliveries.length])).toEqual([

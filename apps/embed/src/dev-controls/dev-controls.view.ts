@@ -13,7 +13,7 @@ import { devControlsStrings as strings } from './dev-controls.strings';
 /** The data of `dev-controls.eta`. */
 export interface DevControlsView {
   outcomes: { name: SimulatedOutcome; label: string }[];
-  /** Why it fails, the default first; empty when it cannot fail any more. */
+  /** Selectable failure codes, the default first; empty if the payment can no longer fail. */
   failures: PaymentFailureCode[];
   trail: TrailView | null;
 }

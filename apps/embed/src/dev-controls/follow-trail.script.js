@@ -1,4 +1,4 @@
-/** When the page looks again for what became of a webhook, after its event: a receiver usually answers at once. */
+/** Pauses between checks for a webhook's outcome, after its event: a receiver usually responds immediately. */
 const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000];
 
 let timer;

@@ -8,7 +8,7 @@ import type { WebhookLog } from './dev-controls.rules';
 /** A payer's page must not wait for what only a developer reads. */
 const PATIENCE_MS = 1_500;
 
-/** Reads what the merchant's server was told of a test payment. */
+/** Reads a test payment's events and webhook deliveries. */
 @Injectable()
 export class LoadWebhookLog {
   constructor(

@@ -6,7 +6,7 @@ import { readFrameQuery, type RawQuery } from '../http/frame-query';
 import type { Admitted } from '../tokens/answer-frame';
 import { FindPayments } from './find-payments';
 
-/** Payments that are read at once. */
+/** Number of payments read per query. */
 const PAGE = 100;
 
 /** Writes the payments that a merchant's token shows, and a search finds, as a file. */

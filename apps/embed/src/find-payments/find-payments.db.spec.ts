@@ -58,7 +58,7 @@ describe('the search', () => {
 
   it('says what to do when nothing is found, and when a reference is mistyped', async () => {
     played.payments = [];
-    expect((await page({ q: 'nobody' })).body).toContain('No payment found');
+    expect((await page({ q: 'unknown' })).body).toContain('No payment found');
     expect((await page({ q: '7K3-Q92-MF2' })).body).toContain('Please check the reference');
     expect((await page({ status: 'failed' })).body).toContain('No payment found');
   });

@@ -10,9 +10,9 @@ export interface Theme {
   theme: 'light' | 'dark' | null;
   /** `rrggbb`; null: the accent of the design. */
   accent: string | null;
-  /** The radius of corners in pixels, 0 to 24; null: that of the design. */
+  /** Corner radius in pixels, 0 to 24; null uses the default design. */
   radius: number | null;
-  /** Null: that of the reader. */
+  /** Null uses the browser's language. */
   lang: Language | null;
 }
 

@@ -69,7 +69,7 @@ describe('a form of another site', () => {
     expect(statusCode).toBe(403);
   });
 
-  it('is told from ours by the host that the payer sees, not by the one that the gateway asks', async () => {
+  it('is distinguished from ours by the host that the payer sees, not by the host that the gateway calls', async () => {
     const { statusCode } = await submit({
       origin: 'https://pay.example',
       host: 'embed.internal:3005',

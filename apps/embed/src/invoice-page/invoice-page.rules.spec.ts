@@ -51,7 +51,7 @@ describe('the state of an invoice', () => {
   });
 });
 
-describe('what is due next', () => {
+describe('the next amount due', () => {
   it('is the deposit first, then the balance, else the whole', () => {
     const balanceDueAt = NOON + 48 * HOUR;
     expect(nextDueOf(page({ deposit, balanceDueAt }))).toEqual({

@@ -4,7 +4,7 @@ import { manilaDay } from '@tulay/pages';
 /** The state of an invoice as its customer sees it. */
 export type InvoicePaymentState = 'due' | 'overdue' | 'partial' | 'paid' | 'void';
 
-/** What is due next, and on which day (`YYYY-MM-DD`, Manila). */
+/** The next amount due and its due date (`YYYY-MM-DD`, Manila). */
 export interface NextDue {
   what: 'deposit' | 'rest';
   day: string;

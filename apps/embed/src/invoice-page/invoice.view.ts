@@ -49,7 +49,7 @@ export interface InvoiceView {
   receipt: string | null;
   /** For the printed invoice: the address where the rest can be paid. */
   online: { url: string; qr: QrDrawing } | null;
-  /** The page reloads by itself. */
+  /** Whether the page reloads automatically. */
   isWaiting: boolean;
 }
 
@@ -135,7 +135,7 @@ function dueOf(page: InvoicePage): InvoiceView['due'] {
   return { label: strings.depositNow, amount, by, isLate, rest: restAfter(page, deposit.amount) };
 }
 
-/** What is due after the deposit, and when. */
+/** Returns the amount due after the deposit, with its due date. */
 function restAfter(
   { amountRemaining, currency, balanceDueAt, dueDate }: InvoicePage,
   deposit: number,

@@ -3,9 +3,9 @@ import { listen } from './live.script.js';
 import { fetchPage, showConnection, showRefusal, trouble } from './view.script.js';
 
 const POLL_MS = 30_000;
-/** Many changes at once are one request. */
+/** Changes within this time share one request. */
 const TOGETHER_MS = 300;
-/** A busy shop's page asks no more often than this. */
+/** Minimum pause between two requests, for merchants with many payments. */
 const PAUSE_MS = 2_000;
 
 /** @param redraw shows the fetched page where rows are not enough: the first row of an empty list, a balance */

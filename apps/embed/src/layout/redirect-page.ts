@@ -5,7 +5,7 @@ import { forwardStrings as strings } from './forward.strings';
 
 /**
  * Answers a form whose next page is on another site. Our policy lets a form lead to our own pages only, and browsers apply
- * that to redirects too, so this page goes there by itself. It leaves no trace in the browser's history.
+ * that to redirects too, so this page redirects automatically. It leaves no trace in the browser's history.
  */
 @Injectable()
 export class RedirectPage {

@@ -51,7 +51,7 @@ class Page {
 }
 
 /**
- * The first page makes the service listen to the bus, which takes a moment: then the page is told to ask, because it may
+ * The first page makes the service listen to the bus, which takes a moment: then the page is notified to reload, because it may
  * have missed something. It stays open for the tests.
  */
 async function openFirst(): Promise<Page> {
@@ -75,7 +75,7 @@ const publish = (event: object | string, type = 'payment.succeeded'): void =>
 const settled = (page: Page, changes: number) => eventually(() => page.changes >= changes);
 
 describe('the stream of a checkout', () => {
-  it('that is the first is told once to ask, when the bus knows of the service', () => {
+  it('that is the first is notified once, when the subscription is active', () => {
     expect(firstPage.changes).toBe(1);
   });
 
@@ -152,7 +152,7 @@ describe('open streams', () => {
     });
   });
 
-  it('end when the service stops, which waits for nobody', async () => {
+  it('end when the service stops, without waiting for clients', async () => {
     let page: Page | undefined;
     await embed.reconfigured({}, async () => {
       page = await Page.open(`/checkout/${newId('pay')}/live`);

@@ -8,7 +8,7 @@ import { PaymentChanges, type Subject } from './payment-changes';
 
 /** Proxies end a connection that is silent for a minute. */
 const BEAT_MS = 25_000;
-/** Then the browser connects again, and what it may see is checked anew. */
+/** After this time the browser reconnects, and its access is checked again. */
 const LIFE_MS = 10 * 60_000;
 
 const BEAT: MessageEvent = { comment: 'open' };

@@ -4,7 +4,7 @@ import { LiveEventSubscription, type LiveEventSubscriber } from '@tulay/messagin
 
 type Listener = (payment: Payment) => void;
 
-/** What a page shows: one payment, or those of a merchant in one environment. */
+/** What a page shows: one payment, or a merchant's payments in one environment. */
 export type Subject = { payment: string } | { merchantId: string; environment: Environment };
 
 const keyOf = (subject: Subject): string =>

@@ -26,7 +26,7 @@ export class LoadMail {
     private readonly invoices: InvoiceOfMailClient,
   ) {}
 
-  /** @returns null when the mail would not be true any more. @throws DomainError `not_found` */
+  /** @returns null if the email is no longer accurate. @throws DomainError `not_found` */
   execute({ kind, ...request }: WriteMailRequest): Promise<MailSubject | null> {
     return kind === 'receipt' ? this.receipt(request) : this.invoice(kind, request);
   }

@@ -150,7 +150,7 @@ describe('the mail of a receipt', () => {
     expect((await receipt()).html).toContain('<html lang="en">');
   });
 
-  it('lets nobody write into it: names and descriptions are text on one line', async () => {
+  it('escapes names and descriptions: they are text on one line', async () => {
     profile = { name: EVIL, face: FACE };
     payment = { ...payment, description: EVIL, customer: { name: EVIL, email: 'a@b.example' } };
     const mail = await receipt();

@@ -21,7 +21,7 @@ export class RenderEmail {
     @Inject(SERVICE_CONFIG) private readonly config: EmbedConfig,
   ) {}
 
-  /** @returns null when there is nothing to tell any more. @throws DomainError `not_found` */
+  /** @returns null if the email is no longer accurate. @throws DomainError `not_found` */
   async execute(request: WriteMailRequest): Promise<WrittenMail | null> {
     const [profile, subject] = await Promise.all([
       this.gateway.merchant(request),
@@ -45,7 +45,7 @@ export class RenderEmail {
     };
   }
 
-  /** Words are those of the language while `make` and the template run. */
+  /** Sets the language of all texts while `make` and the template run. */
   private write(language: Language, make: () => MailView): { view: MailView; html: string; text: string } {
     return readBy({ language, address: '/' }, () => {
       const view = make();

@@ -23,7 +23,7 @@ export class CatalogClient {
     return this.commands.ask(listInvoicesCommand, query);
   }
 
-  /** The customers' names by id, without those of deleted customers. */
+  /** Returns customers' names by ID, without deleted customers. */
   async names({ merchantId, environment }: Tenant, customerIds: string[]): Promise<Map<string, string>> {
     const ids = [...new Set(customerIds)];
     if (!ids.length) return new Map();

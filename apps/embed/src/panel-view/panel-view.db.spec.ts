@@ -171,7 +171,7 @@ describe('GET /embed/panel/{project}', () => {
     ['settings', ['payments']],
     ['__proto__', ['payments']],
     [null, ['balance']],
-  ])('tab=%s outside of %j is the unavailable stub, and asks nobody', async (tab, granted) => {
+  ])('tab=%s outside of %j is the unavailable stub, and calls no service', async (tab, granted) => {
     const { status, body } = await open(tab, granted);
     expect([status, asked, selectedOf(body)]).toEqual([200, [], undefined]);
     expect(body).toContain(strings.unavailable.heading);
@@ -189,7 +189,7 @@ describe('GET /embed/panel/{project}', () => {
     expect(body).toContain('Back to the newest');
   });
 
-  it.each(['payments', 'events'])('tab=%s is the newest 50 and no more', async (tab) => {
+  it.each(['payments', 'events'])('tab=%s shows only the newest 50', async (tab) => {
     hasMore = true;
     const { body } = await open(tab, null, `&starting_after=${newId('pay')}`);
     expect(asked[0]![1]).toEqual({ ...tenant, limit: 50 });

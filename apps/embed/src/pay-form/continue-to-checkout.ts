@@ -5,7 +5,7 @@ import { providerPageOf } from '../checkout/checkout.rules';
 import { RedirectPage } from '../layout/redirect-page';
 import { isOver } from './pay-form.rules';
 
-/** Leads a payer from a form to the payment it started: our checkout, or at once the provider's page for cards and banks. */
+/** Leads a payer from a form to the payment it started: our checkout, or directly the provider's page for cards and banks. */
 @Injectable()
 export class ContinueToCheckout {
   constructor(private readonly forward: RedirectPage) {}

@@ -66,6 +66,6 @@ describe('an error of another service', () => {
   });
 });
 
-it.each(PAYMENT_STATUSES)('a %s payment is over only when nothing can be paid on it any more', (status) => {
+it.each(PAYMENT_STATUSES)('a %s payment is over only when it can no longer be paid', (status) => {
   expect(isOver(aPayment({ status }))).toBe(['failed', 'expired'].includes(status));
 });

@@ -1,7 +1,7 @@
 import { emptyForm, readPayForm, withNewKey } from './pay-form';
 
 const KEY = 'a-key-of-a-form-0123456789';
-const NOBODY = { name: '', email: '', phone: '' };
+const NO_PAYER = { name: '', email: '', phone: '' };
 const FORM_KEY = /^[\w-]{16,64}$/;
 
 describe('a submitted form', () => {
@@ -12,14 +12,14 @@ describe('a submitted form', () => {
       choice: 'all',
       quantity: '',
       fields: {},
-      payer: NOBODY,
+      payer: NO_PAYER,
       formKey: KEY,
     });
   });
 
   it.each(['\u200b', '\u3164', ' \u2800 '])('has no answer that shows nothing: %j', (blank) => {
     const { payer, fields } = readPayForm({ payer_name: blank, field_table: blank });
-    expect({ payer, fields }).toEqual({ payer: NOBODY, fields: { table: '' } });
+    expect({ payer, fields }).toEqual({ payer: NO_PAYER, fields: { table: '' } });
   });
 
   it.each([null, undefined, {}, { amount: ['1', '2'], method: 7, choice: {}, idempotency_token: null }])(
@@ -32,7 +32,7 @@ describe('a submitted form', () => {
         choice: '',
         quantity: '',
         fields: {},
-        payer: NOBODY,
+        payer: NO_PAYER,
         formKey,
       });
     },

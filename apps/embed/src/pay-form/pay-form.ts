@@ -29,7 +29,7 @@ export interface FormAlert {
 export interface SubmittedForm {
   form: PayForm;
   amountProblem: AmountProblem | null;
-  /** What is wrong with other fields, by their names, in words. */
+  /** Problems with other fields as text, by field name. */
   problems?: Readonly<Record<string, string>>;
   alert: FormAlert | null;
 }

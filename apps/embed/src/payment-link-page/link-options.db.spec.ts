@@ -115,7 +115,7 @@ describe('a quantity', () => {
     expect(body).toContain('Choose 1 to 5.');
   });
 
-  it('that was sold meanwhile is offered no more', async () => {
+  it('that was sold meanwhile is no longer offered', async () => {
     afterRefusal = { maxQuantity: 1, stockLeft: 1 };
     const { status, body } = await post({ quantity: '3' });
     expect(status).toBe(400);
@@ -178,7 +178,7 @@ describe('what a link asks of its payer', () => {
   it.each([
     ['', 'Please write your email address.'],
     ['ana@', 'Write the email address like juan@example.com.'],
-  ])('%p is told beside the field, which keeps what was entered', async (email, text) => {
+  ])('%p is shown next to the field, which keeps the input', async (email, text) => {
     const { status, body } = await post({ payer_name: 'Ana <3', payer_email: email });
     expect([status, paid]).toEqual([400, []]);
     expect(body).toMatch(new RegExp(`id="payer_email-problem" role="alert">${text}`));
@@ -186,7 +186,7 @@ describe('what a link asks of its payer', () => {
     expect(body).toContain('value="Ana &lt;3"');
   });
 
-  it('is asked in Filipino too', async () => {
+  it('is available in Filipino too', async () => {
     const { body } = await embed.get(`${PATH}?lang=fil`);
     for (const text of ['Tungkol sa iyo', 'Pangalan']) expect(body).toContain(text);
   });

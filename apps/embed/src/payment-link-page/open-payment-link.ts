@@ -34,6 +34,6 @@ export class OpenPaymentLink {
   }
 }
 
-/** What became of the payment before. */
+/** Returns the outcome of the previous payment. */
 const beforeOf = ({ failure }: Payment): string =>
   failure?.code === 'cancelled' ? strings.cancelled : strings.notCompleted;

@@ -91,7 +91,7 @@ describe('what a payer says of themselves', () => {
     expect(readOrder(asking(asked), form(fields))).toEqual({ quantity: null, fields: {}, customer });
   });
 
-  it('is named wrong all at once', () => {
+  it('reports all invalid fields together', () => {
     const offer = { ...asking({ name: 'required', email: 'required', phone: 'optional' }), maxQuantity: 2 };
     const fields = { quantity: '9', payer_email: 'juan', payer_phone: 'call me' };
     expect(readOrder(offer, form(fields))).toEqual({

@@ -19,7 +19,7 @@ export interface OrderFormView {
   quantity: QuantityView | null;
   /** The questions of the link. */
   fields: TextFieldView[];
-  /** What the payer is asked of themselves. */
+  /** The details that the payer enters. */
   payer: TextFieldView[];
 }
 
@@ -28,7 +28,7 @@ interface TextFieldView {
   name: string;
   label: string;
   type: 'text' | 'email' | 'tel';
-  /** What a browser may fill in by itself. */
+  /** Value of the `autocomplete` attribute. */
   autocomplete: string;
   /** In characters. The page tells the browser twice as much, because a browser counts an emoji as two. */
   maxLength: number;
@@ -43,7 +43,7 @@ interface TextFieldView {
 interface QuantityView {
   max: number;
   value: string;
-  /** How many are left; null when nobody counts. */
+  /** Units still for sale; null if inventory is not tracked. */
   left: string | null;
   each: string;
   /** The price of what is chosen, which the page's script keeps right. */
@@ -103,7 +103,7 @@ const PAYER_INPUTS: Record<PayerField, Pick<TextFieldView, 'type' | 'autocomplet
   phone: { type: 'tel', autocomplete: 'tel', maxLength: PHONE_MAX },
 };
 
-/** What is wrong with the fields of a form, in words. */
+/** Returns the problems of a form as text, by field name. */
 export const problemTexts = (problems: readonly OrderProblem[]): Record<string, string> =>
   Object.fromEntries(problems.map((problem) => [problem.name, problemText(problem)]));
 

@@ -208,7 +208,7 @@ describe('POST /pay/{slug}', () => {
     expect(paid).toEqual([]);
   });
 
-  it('says what is wrong in the language of the reader, examples too', async () => {
+  it('shows problems in the language of the payer, including examples', async () => {
     const { body } = await embed.post(`${PATH}?lang=fil`, { ...filled, amount: '1,50' });
     expect(body).toContain('gaya ng 250 o 1,250.50');
   });
@@ -231,7 +231,7 @@ describe('POST /pay/{slug}', () => {
     expect(body).not.toMatch(new RegExp(`SECRET|${FORM_KEY}`));
   });
 
-  it('refuses an amount that nobody takes by the method, before a payment is created', async () => {
+  it('rejects an amount that no provider accepts for the method, before a payment is created', async () => {
     routes = [{ ...routesOf('gcash_qr')[0]!, currency: 'PHP', max: 50_000 }, ...routesOf('card')];
     const much = { ...filled, amount: '50,000.01' };
     const { status, body } = await embed.post(PATH, { ...much, method: 'gcash_qr' });
@@ -245,7 +245,7 @@ describe('POST /pay/{slug}', () => {
     expect(paid[0]!.formKey).toMatch(/^[\w-]{16,64}$/);
   });
 
-  it('goes on to the provider’s page at once, without a page of ours between', async () => {
+  it('redirects straight to the provider’s page, without a page of ours in between', async () => {
     const checkout_url = 'https://provider.example/3ds?a=1&b=2';
     payment = aPayment({ environment: 'live', method: 'card', checkout_url });
     const { status, body } = await embed.post(PATH, filled);

@@ -55,7 +55,7 @@ export interface PaymentLinkPageRequest {
   slug: string;
   merchant: string;
   page: PaymentLinkPage;
-  /** Those of the link that some provider takes. */
+  /** The link's methods that at least one provider accepts. */
   methods: readonly OfferedMethod[];
 }
 

@@ -65,7 +65,7 @@ describe('GET /embed/payments/{project}', () => {
 
   it('says when nothing matches, with a text for merchants and one for customers', async () => {
     played.payments = [];
-    const scope = { scopeField: 'external_id', scopeValue: 'nobody' } as const;
+    const scope = { scopeField: 'external_id', scopeValue: 'unknown' } as const;
     const { status, body } = await frame.embed.get(
       paymentsPath(await frame.embed.mint({ audience: 'customer', ...scope })),
     );
@@ -122,7 +122,7 @@ describe('GET /embed/payments/{project}', () => {
     expect(status).toBe(404);
   });
 
-  it('is light, dark, or as the device, with the accent and the corners that are asked for', async () => {
+  it('is light, dark, or as the device, with the requested accent and corners', async () => {
     const token = await frame.embed.mint();
     expect((await frame.embed.get(paymentsPath(token))).body).toContain('data-theme="light"');
     expect((await frame.embed.get(paymentsPath(token, '&theme=dark'))).body).toContain('data-theme="dark"');

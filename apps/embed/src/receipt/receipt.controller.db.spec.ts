@@ -58,7 +58,7 @@ const page = (query = '') => embed.get(`/checkout/${payment.id}/receipt${query}`
 const pdf = () => embed.get(`/checkout/${payment.id}/receipt.pdf`);
 
 describe('the receipt of a payment without a customer record', () => {
-  it('says who paid whom, how much, for what, how and when, and no more of the payer', async () => {
+  it('says who paid whom, how much, for what, how and when, and nothing else about the payer', async () => {
     const { status, headers, body } = await page();
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
     for (const text of [
@@ -150,7 +150,7 @@ describe('the language of the receipt', () => {
     expect(later.headers['set-cookie']).toBeUndefined();
   });
 
-  it('is else that of the browser', async () => {
+  it('is otherwise the browser language', async () => {
     const path = `/checkout/${payment.id}/receipt`;
     const read = async (language: string) =>
       (await embed.get(path, { headers: { 'accept-language': language } })).body;

@@ -166,10 +166,10 @@ it.each([
   ['an unknown payment', () => `${PATH}/${aPayment().id}`],
   ['no payment id', () => `${PATH}/nonsense`],
   ['a payment of the other environment', () => `${PATH}/${elsewhere.id}`],
-  ['somebody else’s payment', () => `${PATH}/${add({ customer_id: 'cus_01kkm000000000000000000002' })}`],
-  ['a payment of nobody', () => `${PATH}/${add({ customer_id: null })}`],
+  ['another customer’s payment', () => `${PATH}/${add({ customer_id: 'cus_01kkm000000000000000000002' })}`],
+  ['a payment without a customer', () => `${PATH}/${add({ customer_id: null })}`],
   ['a payment that was not paid', () => `${PATH}/${add({ status: 'failed', succeeded_at: null })}`],
-  ['a page after somebody else’s payment', () => `${PATH}?after=${add({ customer_id: null })}`],
+  ['a page after another customer’s payment', () => `${PATH}?after=${add({ customer_id: null })}`],
 ])('answers 404 for %s', async (_, path) => {
   expect((await embed.get(path())).status).toBe(404);
 });

@@ -8,8 +8,8 @@ describe('a receipt of a customer', () => {
     ['by the field', { customer_id: OWNER }, true],
     ['by the metadata', { metadata: { customer_id: OWNER } }, true],
     ['refunded since', { customer_id: OWNER, status: 'refunded' as const }, true],
-    ['of somebody else', { customer_id: 'cus_01kkm000000000000000000002' }, false],
-    ['of nobody', {}, false],
+    ['of another customer', { customer_id: 'cus_01kkm000000000000000000002' }, false],
+    ['without a customer', {}, false],
     ['by another name in the metadata', { metadata: { customer: OWNER } }, false],
     ['by a list in the metadata', { metadata: { customer_id: [OWNER] } }, false],
   ])('%s', (_, over, expected) => {

@@ -59,7 +59,7 @@ describe('GET /embed.js', () => {
     expect((await get('/embed.js', { 'if-none-match': 'W/"old"' })).statusCode).toBe(200);
   });
 
-  it('is cached for ever under its version, and never under another', async () => {
+  it('is cached permanently under its version, and never under another', async () => {
     const version = /"(.*)"/.exec((await get()).headers.etag as string)![1];
     expect((await get(`/embed.js?v=${version}`)).headers['cache-control']).toContain('immutable');
     expect((await get('/embed.js?v=old')).headers['cache-control']).toBe('no-store');

@@ -10,7 +10,7 @@ const VERSION = '0123456789abcdef';
 describe('how long /embed.js is cached', () => {
   it.each([
     ['an hour without a version', undefined, /max-age=3600\b(?!.*immutable)/],
-    ['for ever with the present version', VERSION, /max-age=31536000, immutable/],
+    ['permanently with the current version', VERSION, /max-age=31536000, immutable/],
     ['not at all with another', 'fedcba9876543210', /^no-store$/],
     ['not at all with several', [VERSION, VERSION], /^no-store$/],
   ])('is %s', (_, asked, caching) => {

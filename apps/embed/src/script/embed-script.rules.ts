@@ -4,7 +4,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /**
  * How long a browser may cache the script.
- * @param asked the `v` of the address: only the present version may be cached for good
+ * @param asked the `v` of the address: only the current version may be cached permanently
  */
 export function cachingOf(asked: string | string[] | undefined, version: string): string {
   if (asked === undefined) return EVERGREEN;

@@ -223,8 +223,8 @@ describe('10,000 tampered tokens', () => {
     ['another type', { typ: 'JWT' }, {}],
     ['no end', {}, { exp: undefined }],
     ['an end that is no number', {}, { exp: '9999999999' }],
-    ['another issuer', {}, { iss: 'somebody' }],
-    ['both surfaces at once, one of another form', {}, { aud: ['embed/payments', 'embed/panel'], tabs: 7 }],
+    ['another issuer', {}, { iss: 'another-issuer' }],
+    ['both surfaces, one in an invalid format', {}, { aud: ['embed/payments', 'embed/panel'], tabs: 7 }],
     ['a customer without a scope', {}, { audience: 'customer' }],
     [
       'a customer with a scope that is not sealed',
@@ -241,7 +241,7 @@ describe('10,000 tampered tokens', () => {
   });
 
   it('refuses a scope that was moved from another token', () => {
-    const { scope } = decoded(mint(scoped('somebody else')), 1);
+    const { scope } = decoded(mint(scoped('another customer')), 1);
     expect(() => tokens.read(forged(customers, {}, { scope }, REAL), payments)).toThrow();
   });
 });
