@@ -31,7 +31,7 @@ describe('the guide to installing on Kubernetes', () => {
   });
 
   it('states where the values to be replaced are', () => {
-    const rows = tableUnder('1. An overlay of your own').map(([what, where]) => ({ what, where: where! }));
+    const rows = tableUnder('1. Create an overlay').map(([what, where]) => ({ what, where: where! }));
     expect(rows.length).toBeGreaterThan(5);
     for (const { what, where } of rows)
       for (const path of where.filter((one) => /\.(yaml|json|conf|env)$/.test(one))) {
