@@ -84,10 +84,15 @@ describe('a live QR payment', () => {
   it.each([
     ['card', 100],
     ['bank_transfer', 100],
-    ['gcash_qr', 50_000.01],
   ])('is rejected with no_route for %s over %p', async (method, amount) => {
     const answer = await merchant.live.post('/v1/payments', { method, amount });
     expect([answer.status, answer.body.error.code]).toEqual([400, 'no_route']);
+  });
+
+  it('is rejected with the limits of its method for a larger amount', async () => {
+    const answer = await merchant.live.post('/v1/payments', { method: 'gcash_qr', amount: 50_000.01 });
+    expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_request']);
+    expect(answer.body.error.issues!.amount![0]).toContain('gcash_qr accepts ₱0.01 to ₱50,000.00');
   });
 });
 

@@ -74,7 +74,7 @@ function readInvoiceForm(
   const currency = currencyOf(page.currency);
   const amount = choice.choice === 'part' ? (entered?.amount ?? null) : toMinor(choice.amount, currency);
   if (!takesAmount(methods, method, { currency, amount }))
-    return { amountProblem: null, alert: refusalAlert('method') };
+    return { amountProblem: null, alert: refusalAlert('amount') };
   return {
     choice: choice.choice,
     method,

@@ -1,4 +1,10 @@
-import { DomainError, ERROR_CODES, PAYMENT_STATUSES, type PaymentMethod } from '@tulay/contracts';
+import {
+  DomainError,
+  ERROR_CODES,
+  invalidField,
+  PAYMENT_STATUSES,
+  type PaymentMethod,
+} from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
 import { aPayment } from '@tulay/testing';
 import { chosenMethod, isOver, onlyMethodOf, readPayable, refusalOf } from './pay-form.rules';
@@ -57,6 +63,12 @@ describe('an error of another service', () => {
     ['invalid_state', 'changed'],
   ] as const)('%s is shown beside the form as %s', (code, refusal) => {
     expect(refusalOf(new DomainError(code, 'x'))).toBe(refusal);
+  });
+
+  it('about an amount outside the limits is shown as such', () => {
+    const problem = 'is outside the limits: gcash_qr accepts ₱0.01 to ₱50,000.00';
+    expect(refusalOf(invalidField('amount', problem))).toBe('amount');
+    expect(refusalOf(invalidField('amount', 'is fixed by the link'))).toBe('changed');
   });
 
   it('of any other code is not shown beside the form', () => {

@@ -1,4 +1,4 @@
-import type { DomainError, Payment, PaymentMethod } from '@tulay/contracts';
+import { isOutsideLimits, type DomainError, type Payment, type PaymentMethod } from '@tulay/contracts';
 import { readAmount, type Currency } from '@tulay/money';
 
 /** The amounts a payer may enter, in minor units. */
@@ -35,10 +35,12 @@ export const onlyMethodOf = (offered: readonly Offered[]): PaymentMethod | null 
   offered.length === 1 ? (offered[0]?.method ?? null) : null;
 
 /** Why no payment was created. */
-export type PayRefusal = 'method' | 'provider' | 'busy' | 'changed';
+export type PayRefusal = 'amount' | 'method' | 'provider' | 'busy' | 'changed';
 
 /** What an error of another service means to a payer; null when the form cannot explain it. */
-export function refusalOf({ code }: DomainError): PayRefusal | null {
+export function refusalOf(error: DomainError): PayRefusal | null {
+  const { code } = error;
+  if (isOutsideLimits(error)) return 'amount';
   if (code === 'no_route') return 'method';
   if (code === 'provider_error') return 'provider';
   if (code === 'conflict') return 'busy';

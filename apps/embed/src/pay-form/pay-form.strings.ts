@@ -19,6 +19,8 @@ const amountProblems: Record<AmountProblem, string> = {
 
 /** Why no payment was created. Nothing was charged in any of these cases. */
 const refusals: Record<PayRefusal, string> = {
+  amount:
+    'This way to pay does not accept this amount. Nothing was charged. Please choose another way to pay or another amount.',
   method:
     'This way to pay is not available for this amount right now. Nothing was charged. Please choose another.',
   provider:

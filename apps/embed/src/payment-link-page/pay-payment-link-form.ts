@@ -83,6 +83,6 @@ function readLinkForm({ page, methods }: PaymentLinkPageRequest, form: PayForm):
   const method = chosenMethod(methods, form.method);
   if (!method) return { amountProblem: null, alert: noMethodAlert };
   if (entered && !takesAmount(methods, method, { ...entered, currency: limits.currency }))
-    return { amountProblem: null, alert: refusalAlert('method') };
+    return { amountProblem: null, alert: refusalAlert('amount') };
   return { ...choice, amount: entered && fromMinor(entered.amount, limits.currency), method };
 }

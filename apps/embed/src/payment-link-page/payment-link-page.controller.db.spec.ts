@@ -236,7 +236,7 @@ describe('POST /pay/{slug}', () => {
     const much = { ...filled, amount: '50,000.01' };
     const { status, body } = await embed.post(PATH, { ...much, method: 'gcash_qr' });
     expect([status, paid]).toEqual([400, []]);
-    expect(body).toContain(payFormStrings.refusals.method);
+    expect(body).toContain(payFormStrings.refusals.amount);
     expect((await embed.post(PATH, much)).status).toBe(303);
   });
 

@@ -80,7 +80,8 @@ export class InvoiceActionsController {
   @RequireScope('invoices:write')
   @Describe({
     summary: 'Pay an invoice',
-    description: 'Creates a payment for the invoice and expires any payment created earlier.',
+    description:
+      'Creates a payment for the invoice and expires any payment created earlier. An amount outside the limits of `method` is rejected with `invalid_request`, whose `issues.amount` names the limits.',
     status: 201,
     answer: PaymentSchema,
     errors: ['not_found', 'invalid_state', 'no_route', 'provider_error'],

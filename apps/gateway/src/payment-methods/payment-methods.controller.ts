@@ -15,7 +15,7 @@ export class PaymentMethodsController {
   @Describe({
     summary: 'List payment methods',
     description:
-      "The payment methods currently available in the key's mode, with their limits. All methods are returned on one page. A method with a gap in its amount range appears once per range. Payments with an unlisted method fail with `no_route`.",
+      "The payment methods currently available in the key's mode, with their limits. All methods are returned on one page. A method with a gap in its amount range appears once per range. Payments with an unlisted method or currency fail with `no_route`; payments outside the limits fail with `invalid_request`, which names the limits.",
     answer: PaymentMethodListSchema,
   })
   list(@CurrentTenant() owner: Tenant): Promise<List<PaymentMethodRoute>> {

@@ -40,7 +40,7 @@ export class PaymentsController {
   @Describe({
     summary: 'Create a payment',
     description:
-      'Redirect the payer to the `checkout_url` in the response. In live mode, QR methods also return the QR code itself. The payment expires unless it is paid within `expires_in` seconds: by default 15 minutes, or 1 day for `bank_transfer`.',
+      'Redirect the payer to the `checkout_url` in the response. In live mode, QR methods also return the QR code itself. The payment expires unless it is paid within `expires_in` seconds: by default 15 minutes, or 1 day for `bank_transfer`. An amount outside the limits of `method` is rejected with `invalid_request`, whose `issues.amount` names the limits.',
     status: 201,
     answer: PaymentSchema,
     errors: ['not_found', 'no_route', 'provider_error'],

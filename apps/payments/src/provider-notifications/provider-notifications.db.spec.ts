@@ -50,9 +50,12 @@ describe('a live payment through the acquirer', () => {
     await expect(world.pay({ method })).rejects.toMatchObject({ code: 'no_route' });
   });
 
-  it('is rejected with no_route above InstaPay’s limit of 50,000', async () => {
+  it('is rejected with the limits above InstaPay’s limit of 50,000', async () => {
     expect((await world.pay({ amount: '5000000' })).amount).toBe(50_000);
-    await expect(world.pay({ amount: '5000001' })).rejects.toMatchObject({ code: 'no_route' });
+    await expect(world.pay({ amount: '5000001' })).rejects.toMatchObject({
+      code: 'invalid_request',
+      issues: { amount: [expect.stringContaining('accepts ₱0.01 to ₱50,000.00')] },
+    });
   });
 });
 

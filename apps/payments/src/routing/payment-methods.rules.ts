@@ -1,4 +1,5 @@
-import { PAYMENT_METHODS, type PaymentMethod } from '@tulay/contracts';
+import { PAYMENT_METHODS, type PaymentMethod, type PaymentMethodRoute } from '@tulay/contracts';
+import { fromMinor, type Currency } from '@tulay/money';
 
 /** Payments that a provider takes. Amounts are in minor units. */
 interface Rail {
@@ -36,6 +37,16 @@ export const openMethods = (rails: readonly Rail[]): OpenMethod[] =>
       })),
     );
   });
+
+/** Returns the methods as the API lists them. */
+export const methodRoutes = (rails: readonly Rail[]): PaymentMethodRoute[] => openMethods(rails).map(toRoute);
+
+/** Limits apply only within a currency. */
+function toRoute({ method, currency, min, max }: OpenMethod): PaymentMethodRoute {
+  const main = (minor: bigint | null): number | null =>
+    minor === null || currency === null ? null : fromMinor(minor, currency as Currency);
+  return { object: 'payment_method', method, currency, min: main(min), max: main(max) };
+}
 
 /** Returns the ranges of amounts that the rails take, smallest first. */
 function rangesOf(rails: readonly Rail[]): Range[] {

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DomainError, newId, referenceOf, toUnix, type Clock } from '@tulay/contracts';
+import { DomainError, newId, referenceOf, requireRoute, toUnix, type Clock } from '@tulay/contracts';
 import { ProviderHealth, ProviderRouter } from '@tulay/provider-routing';
 import { CLOCK, failpoint, LOGGER, withTimeout } from '@tulay/service-host';
 import type { Logger } from 'pino';
 import type { EndedAttempt, NewAttempt } from '../attempts/attempt.entity';
 import { endOf, newAttempt } from '../attempts/attempt.rules';
 import { AttemptsStore } from '../attempts/attempts.store';
+import { methodRoutes } from './payment-methods.rules';
 import { RoutingTrace, type RoutingTraceEntry } from './routing-trace';
 import type { OpenAnswer, OpenedPayment, PaymentProvider, PaymentRequest } from '../providers/provider.port';
 
@@ -50,11 +51,12 @@ export class RoutePayment {
 
   /**
    * Routes the payment.
-   * @throws DomainError `no_route`; `conflict` while another process opens it, or if it exists;
+   * @throws DomainError `no_route`; `invalid_request` (amount outside the method's limits); `conflict` while another process opens it, or if it exists;
    * `provider_error` if a provider declined it or every candidate failed: nothing was charged
    */
   async execute(payment: PaymentToRoute): Promise<RoutedPayment> {
     const { merchantId, request } = payment;
+    requireRoute(methodRoutes(this.router.offered(request.environment)), request);
     let ended: EndedAttempt | null = null;
     const notes = new RoutingTrace(this.router.considered(merchantId, request));
     for (const provider of this.router.candidates(merchantId, request).slice(0, MAX_PROVIDERS)) {

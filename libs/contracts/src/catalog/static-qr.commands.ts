@@ -14,7 +14,7 @@ export interface CreateStaticQrRequest extends Tenant {
   /** Upper-case ISO 4217. */
   currency: string;
 }
-/** Errors: `invalid_request` (method, currency, a reference already in use), `no_route` (default method). */
+/** Errors: `invalid_request` (method, currency, a reference already in use), `no_route`. */
 export const createStaticQrCommand = command<CreateStaticQrRequest, StaticQr>(
   'catalog.cmd.create-static-qr',
   { callers: ['gateway', 'dashboard'] },

@@ -29,7 +29,7 @@ export interface CreatePaymentRequest extends Tenant {
 }
 
 /**
- * Errors: `invalid_request` (method), `not_found` or `unauthenticated` (customer), `no_route`, `provider_error`,
+ * Errors: `invalid_request` (method, amount), `not_found` or `unauthenticated` (customer), `no_route`, `provider_error`,
  * `conflict` (a provider call under the same key is in progress).
  */
 export const createPaymentCommand = batchedCommand<CreatePaymentRequest, Payment>(

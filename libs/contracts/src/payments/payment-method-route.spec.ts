@@ -1,4 +1,5 @@
-import { routeTakes } from './payment-method-route';
+import { DomainError } from '../common/domain-error';
+import { isOutsideLimits, requireRoute, routeTakes, type RoutablePayment } from './payment-method-route';
 
 const pesos = { currency: 'PHP', min: 20, max: 50_000 };
 
@@ -16,4 +17,64 @@ it('rejects another currency; a route without a currency accepts every one, and 
   expect(routeTakes(pesos, { currency: 'USD', amount: null })).toBe(false);
   const any = { currency: null, min: null, max: null };
   expect(routeTakes(any, { currency: 'JPY', amount: 10n ** 15n })).toBe(true);
+});
+
+describe('a payment without a route', () => {
+  const route = (method: 'gcash_qr' | 'card', min: number | null, max: number | null) => ({
+    method,
+    currency: 'PHP',
+    min,
+    max,
+  });
+  const routes = [route('gcash_qr', 0.01, 50_000), route('card', 1, null)];
+  const refusalOf = (over: Partial<RoutablePayment>, from = routes): DomainError | null => {
+    const payment = {
+      environment: 'test',
+      method: 'gcash_qr',
+      currency: 'PHP',
+      amount: 100n,
+      ...over,
+    } as const;
+    try {
+      requireRoute(from, payment);
+      return null;
+    } catch (error) {
+      return error as DomainError;
+    }
+  };
+
+  it('is accepted within the limits, and with an unknown amount', () => {
+    for (const amount of [1n, 5_000_000n, null]) expect(refusalOf({ amount })).toBeNull();
+    expect(refusalOf({ method: null, amount: 5_000_001n })).toBeNull();
+  });
+
+  it.each([
+    ['gcash_qr', 5_000_001n, routes, 'gcash_qr accepts ₱0.01 to ₱50,000.00'],
+    ['card', 99n, routes, 'card accepts at least ₱1.00'],
+    ['card', 101n, [route('card', null, 1)], 'card accepts at most ₱1.00'],
+    [
+      'card',
+      500n,
+      [route('card', 1, 2), route('card', 9, 10)],
+      'card accepts ₱1.00 to ₱2.00 or ₱9.00 to ₱10.00',
+    ],
+    [null, 0n, routes, 'gcash_qr accepts ₱0.01 to ₱50,000.00; card accepts at least ₱1.00'],
+  ] as const)('names the limits if %s does not accept the amount %s', (method, amount, from, limits) => {
+    const error = refusalOf({ method, amount }, [...from])!;
+    expect(error).toMatchObject({
+      code: 'invalid_request',
+      issues: { amount: [`is outside the limits: ${limits}`] },
+    });
+    expect(isOutsideLimits(error)).toBe(true);
+  });
+
+  it.each([
+    [{ method: 'bank_transfer' }, 'No provider is available for bank_transfer in PHP in test mode'],
+    [{ currency: 'USD', environment: 'live' }, 'No provider is available for gcash_qr in USD in live mode'],
+    [{ currency: 'JPY', method: null }, 'No provider is available for payments in JPY in test mode'],
+  ] as const)('has no_route if no provider supports %j', (over, message) => {
+    const error = refusalOf(over)!;
+    expect(error).toMatchObject({ code: 'no_route', message });
+    expect(isOutsideLimits(error)).toBe(false);
+  });
 });

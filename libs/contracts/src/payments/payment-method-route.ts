@@ -1,5 +1,8 @@
-import { toMinor, type Currency } from '@tulay/money';
+import { formatMoney, toMinor, type Currency } from '@tulay/money';
+import { DomainError, invalidField } from '../common/domain-error';
+import type { Environment } from '../common/environment';
 import type { PaymentMethodRoute } from './payment.commands';
+import type { PaymentMethod } from './payment.resource';
 
 /** An amount to be paid. */
 export interface PayableAmount {
@@ -20,4 +23,52 @@ export function routeTakes(
   if (amount === null) return true;
   if (min !== null && amount < toMinor(min, payable.currency)) return false;
   return max === null || amount <= toMinor(max, payable.currency);
+}
+
+/** A payment to be routed. */
+export interface RoutablePayment extends PayableAmount {
+  environment: Environment;
+  /** Null while the payer can still choose one. */
+  method: PaymentMethod | null;
+}
+
+type Limits = Pick<PaymentMethodRoute, 'method' | 'currency' | 'min' | 'max'>;
+
+const OUTSIDE = 'is outside the limits';
+
+/**
+ * Requires that a provider accepts the payment by one of these routes.
+ * @throws DomainError `no_route` if none supports the method and currency; `invalid_request` for `amount`, with the
+ *   limits, if only the amount is not accepted
+ */
+export function requireRoute(routes: readonly Limits[], payment: RoutablePayment): void {
+  const { method, currency, environment } = payment;
+  const serving = routes.filter(
+    (route) => (method === null || route.method === method) && routeTakes(route, { currency, amount: null }),
+  );
+  if (serving.some((route) => routeTakes(route, payment))) return;
+  if (serving.length) throw invalidField('amount', `${OUTSIDE}: ${limitsText(serving, currency)}`);
+  const what = method === null ? 'payments' : method;
+  throw new DomainError(
+    'no_route',
+    `No provider is available for ${what} in ${currency} in ${environment} mode`,
+  );
+}
+
+/** Returns whether the error says that the amount is outside the limits of its payment method. */
+export const isOutsideLimits = ({ issues }: DomainError): boolean =>
+  issues?.amount?.[0]?.startsWith(OUTSIDE) ?? false;
+
+/** `gcash_qr accepts ₱0.01 to ₱50,000.00; card accepts at least ₱1.00` */
+function limitsText(routes: readonly Limits[], currency: Currency): string {
+  const methods = [...new Set(routes.map(({ method }) => method))];
+  const rangesOf = (method: PaymentMethod) =>
+    routes.filter((route) => route.method === method).map((route) => rangeText(route, currency));
+  return methods.map((method) => `${method} accepts ${rangesOf(method).join(' or ')}`).join('; ');
+}
+
+function rangeText({ min, max }: Limits, currency: Currency): string {
+  const text = (amount: number): string => formatMoney(toMinor(amount, currency), currency);
+  if (min === null) return `at most ${text(max ?? 0)}`;
+  return max === null ? `at least ${text(min)}` : `${text(min)} to ${text(max)}`;
 }

@@ -18,6 +18,7 @@ interface Refusal {
 
 /** Services' messages about a field, and the form's message for each. */
 const WORDS: readonly [RegExp, ProblemWord][] = [
+  [/accepts (?<min>[^a-z]+) to (?<max>[^a-z;]+)$/, 'amount'],
   [/already used by another/, 'taken'],
   [/in the future/, 'future'],
   [/greater than 0 and less than 1/, 'share'],

@@ -122,6 +122,12 @@ describe('a service’s rejection', () => {
       'discount_amount',
       'This takes the amount below 0.',
     ],
+    [
+      'amount',
+      'is outside the limits: gcash_qr accepts ₱0.01 to ₱50,000.00',
+      'amount',
+      'Please write an amount from ₱0.01 to ₱50,000.00.',
+    ],
     ['size', 'is odd', 'size', 'This is not accepted. Please change it.'],
   ])('shows for %s that it %s beside %s', async (field, message, name, said) => {
     expect((await refused(invalidField(field, message))).wrong(name)).toBe(said);
