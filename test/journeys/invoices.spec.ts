@@ -147,9 +147,10 @@ describe('an invoice', () => {
     expect(refusal(await merchant.test.get(`/v1/invoices/${draft.id}`))).toEqual([404, 'not_found']);
     const list = await merchant.test.get<List<Invoice>>('/v1/invoices?status=draft');
     expect(list.body.data.map(({ id }) => id)).toEqual([copy.body.id]);
-    const inDollars = await create({ currency: 'USD' });
-    const dollars = await merchant.test.get<List<Invoice>>('/v1/invoices?currency=usd&status=draft');
-    expect(dollars.body.data.map(({ id }) => id)).toEqual([inDollars.id]);
+    const pesos = await merchant.test.get<List<Invoice>>('/v1/invoices?currency=php&status=draft');
+    expect(pesos.body.data.map(({ id }) => id)).toEqual([copy.body.id]);
+    const inDollars = await api<ErrorBody>('', { line_items: [LINE], currency: 'USD' });
+    expect(refusal(inDollars)).toEqual([400, 'no_route']);
   });
 
   it('is rejected with the path of each invalid field', async () => {

@@ -2,14 +2,15 @@ import {
   DomainError,
   notFound,
   PAYMENT_METHODS,
-  type PayableAmount,
   type Payment,
   type PaymentFailure,
+  type PaymentMethod,
+  type PaymentMethodRoute,
   type PaymentStatus,
   type StaticCode,
   type Tenant,
 } from '@tulay/contracts';
-import { fromMinor } from '@tulay/money';
+import { fromMinor, type Currency } from '@tulay/money';
 import { aPayment } from '@tulay/testing';
 import type { CatalogPaymentEntity } from '../src/catalog-payments/catalog-payment.entity';
 
@@ -30,15 +31,18 @@ export class FakePayments {
   /** Runs after a payment was ended. A throw here simulates a lost answer. */
   afterEnd: Hook = nothing;
 
-  /** The methods that some provider takes in live. */
-  routes: readonly string[] = PAYMENT_METHODS;
+  /** The methods that some provider accepts. */
+  routes: readonly PaymentMethod[] = PAYMENT_METHODS;
 
-  /** The largest amount that they take, in minor units; null: no limit. */
-  largest: bigint | null = null;
+  /** The only currency that they accept; null: any. */
+  currency: Currency | null = null;
 
-  async hasRoute(_tenant: Tenant, method: string, { amount }: PayableAmount): Promise<boolean> {
-    const isTooMuch = amount !== null && this.largest !== null && amount > this.largest;
-    return this.routes.includes(method) && !isTooMuch;
+  /** The largest amount that they accept, in main units; null: no limit. */
+  largest: number | null = null;
+
+  async methods(): Promise<PaymentMethodRoute[]> {
+    const { currency, largest: max } = this;
+    return this.routes.map((method) => ({ object: 'payment_method', method, currency, min: null, max }));
   }
 
   /** The code for wallets that a static QR of live mode has. */
@@ -51,6 +55,7 @@ export class FakePayments {
   /** Removes all payments and hooks. */
   reset(): void {
     this.routes = PAYMENT_METHODS;
+    this.currency = null;
     this.largest = null;
     this.walletCode = null;
     this.payments.clear();

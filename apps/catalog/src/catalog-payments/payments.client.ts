@@ -6,12 +6,10 @@ import {
   getPaymentCommand,
   issueStaticCodeCommand,
   listPaymentMethodsCommand,
-  routeTakes,
   type GetRequest,
   type IssueStaticCodeRequest,
-  type PayableAmount,
   type Payment,
-  type PaymentMethod,
+  type PaymentMethodRoute,
   type StaticCode,
   type Tenant,
 } from '@tulay/contracts';
@@ -40,14 +38,9 @@ export class PaymentsClient {
     });
   }
 
-  /** Whether some provider takes payments of the method and amount now. */
-  async hasRoute(
-    { merchantId, environment }: Tenant,
-    method: PaymentMethod,
-    payable: PayableAmount,
-  ): Promise<boolean> {
-    const { methods } = await this.commands.ask(listPaymentMethodsCommand, { merchantId, environment });
-    return methods.some((route) => route.method === method && routeTakes(route, payable));
+  /** Returns the methods that providers currently accept, with their limits. */
+  async methods({ merchantId, environment }: Tenant): Promise<PaymentMethodRoute[]> {
+    return (await this.commands.ask(listPaymentMethodsCommand, { merchantId, environment })).methods;
   }
 
   /** The code of a static QR that wallets scan; null where there is none. */

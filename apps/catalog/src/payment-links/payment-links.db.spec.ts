@@ -88,24 +88,32 @@ describe('creating a link', () => {
   });
 });
 
-describe('a link whose only method no provider takes', () => {
-  it('is refused in live, and taken in test, where the sandbox takes every method', async () => {
+describe.each(['test', 'live'] as const)('a link that no payer could pay, in %s mode', (environment) => {
+  const createIn = (over: object) => {
+    const owner = environment === 'live' ? inLive(tenant) : tenant;
+    return catalog.links.create.execute(linkOf(owner, over));
+  };
+
+  afterEach(() => catalog.payments.reset());
+
+  it('is refused if no provider accepts its method', async () => {
     catalog.payments.routes = ['gcash_qr'];
-    const live = (method: 'card' | 'gcash_qr' | null) =>
-      catalog.links.create.execute(linkOf(inLive(tenant), { method }));
-    await expectRefusal(live('card'), 'no_route');
-    expect([(await live('gcash_qr')).method, (await live(null)).method]).toEqual(['gcash_qr', null]);
-    expect((await create({ method: 'card' })).method).toBe('card');
-    catalog.payments.reset();
+    await expectRefusal(createIn({ method: 'card' }), 'no_route');
+    expect((await createIn({ method: 'gcash_qr' })).method).toBe('gcash_qr');
+    expect((await createIn({ method: null })).method).toBeNull();
   });
 
-  it('is refused in live when its amount is more than any provider takes', async () => {
-    catalog.payments.largest = 5_000_000n;
-    const live = (amount: string) =>
-      catalog.links.create.execute(linkOf(inLive(tenant), { method: 'gcash_qr', amount }));
-    await expectRefusal(live('5000001'), 'no_route');
-    expect((await live('5000000')).amount).toBe(50_000);
-    catalog.payments.reset();
+  it('is refused if no method accepts its currency, though the payer chooses the method', async () => {
+    catalog.payments.currency = 'PHP';
+    await expectRefusal(createIn({ method: null, currency: 'JPY' }), 'no_route');
+    await expectRefusal(createIn({ method: 'gcash_qr', currency: 'USD' }), 'no_route');
+  });
+
+  it('is refused if its amount is outside the limits', async () => {
+    catalog.payments.largest = 50_000;
+    for (const method of ['gcash_qr', null])
+      await expectRefusal(createIn({ method, amount: '5000001' }), 'invalid_request', 'amount');
+    expect((await createIn({ method: null, amount: '5000000' })).amount).toBe(50_000);
   });
 });
 

@@ -92,11 +92,13 @@ describe('a default method that no provider takes', () => {
     catalog.payments.reset();
   });
 
-  it('is taken in test, where the sandbox takes every method', async () => {
+  it('is refused in test mode too, as is a currency that no method accepts', async () => {
     const qr = await create();
-    catalog.payments.routes = [];
+    catalog.payments.routes = ['gcash_qr'];
+    catalog.payments.currency = 'PHP';
     const changed = catalog.qrs.update.execute({ ...tenant, id: qr.id, defaultMethod: 'card' });
-    expect((await changed).default_method).toBe('card');
+    await expect(changed).rejects.toMatchObject({ code: 'no_route' });
+    await expect(create({ currency: 'USD' })).rejects.toMatchObject({ code: 'no_route' });
     catalog.payments.reset();
   });
 });

@@ -30,10 +30,10 @@ export class InvoicesController {
   @Describe({
     summary: 'Create an invoice',
     description:
-      "Creates a draft with the year's next invoice number. Its `url` becomes available once the invoice is sent.",
+      "Creates a draft with the year's next invoice number. Its `url` becomes available once the invoice is sent. Fails with `no_route` if no provider supports `currency`.",
     status: 201,
     answer: InvoiceSchema,
-    errors: ['not_found'],
+    errors: ['not_found', 'no_route'],
   })
   create(
     @CurrentTenant() owner: Tenant,

@@ -29,7 +29,7 @@ export class PaymentLinksController {
   @Describe({
     summary: 'Create a payment link',
     description:
-      'Its `url` is a reusable payment page that anyone with the link can pay on. In live mode, the request fails with `no_route` if no provider supports `method`.',
+      'Its `url` is a reusable payment page that anyone with the link can pay on. A link that no payer could pay is rejected: with `no_route` if no provider supports the method and currency, and with `invalid_request` if `amount` is outside the limits of the method, or of all methods if `method` is null.',
     status: 201,
     answer: PaymentLinkSchema,
     errors: ['not_found', 'no_route'],

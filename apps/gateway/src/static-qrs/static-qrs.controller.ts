@@ -17,7 +17,7 @@ import { DtoPipe } from '../validation/dto.pipe';
 const UPDATE = {
   summary: 'Update a static QR code',
   description:
-    'The encoded URL and the `currency` never change, because the code may already be printed. In live mode, the request fails with `no_route` if no provider supports `default_method`.',
+    'The encoded URL and the `currency` never change, because the code may already be printed. The request fails with `no_route` if no provider supports `default_method`.',
   bodyOptional: true,
   answer: StaticQrSchema,
   errors: ['not_found' as const, 'no_route' as const],
@@ -39,7 +39,7 @@ export class StaticQrsController {
   @Describe({
     summary: 'Create a static QR code',
     description:
-      'Also creates its payment link, where the payer enters the amount. In live mode, the request fails with `no_route` if no provider supports `default_method`.',
+      'Also creates its payment link, where the payer enters the amount. The request fails with `no_route` if no provider supports `currency` or `default_method`.',
     status: 201,
     answer: StaticQrSchema,
     errors: ['no_route'],

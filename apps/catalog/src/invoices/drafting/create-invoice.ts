@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { CreateInvoiceRequest, Invoice } from '@tulay/contracts';
 import { executeOnce, Database } from '@tulay/persistence';
-import { CheckReferences } from '../../references/check-references';
 import { InvoiceView } from '../invoice/invoice.view';
 import { GetInvoice } from '../invoice/get-invoice';
-import { contentOf, referencesOf } from './draft.rules';
+import { CheckDraft } from './check-draft';
+import { contentOf } from './draft.rules';
 import { IdTaken, InsertDraft } from './insert-draft';
 
 /**
@@ -15,7 +15,7 @@ import { IdTaken, InsertDraft } from './insert-draft';
 export class CreateInvoice {
   constructor(
     private readonly db: Database,
-    private readonly references: CheckReferences,
+    private readonly check: CheckDraft,
     private readonly drafts: InsertDraft,
     private readonly getInvoice: GetInvoice,
     private readonly view: InvoiceView,
@@ -24,7 +24,7 @@ export class CreateInvoice {
   async execute({ id, merchantId, environment, metadata, ...draft }: CreateInvoiceRequest): Promise<Invoice> {
     const owner = { id, merchantId, environment };
     const content = contentOf(draft);
-    await this.references.execute({ ...owner, ...referencesOf(draft) });
+    await this.check.execute(owner, draft);
     const origin = { ...owner, payeeId: merchantId, kind: 'invoice' as const, metadata };
     try {
       return await executeOnce(this.db, async (tx) =>

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
+import { CatalogPaymentsModule } from '../../catalog-payments/catalog-payments.module';
 import { ReferencesModule } from '../../references/references.module';
 import { InvoiceModule } from '../invoice/invoice.module';
+import { CheckDraft } from './check-draft';
 import { CreateInvoice } from './create-invoice';
 import { DeleteInvoice } from './delete-invoice';
 import { DuplicateInvoice } from './duplicate-invoice';
@@ -11,9 +13,17 @@ import { ListInvoices } from './list-invoices';
 import { UpdateInvoice } from './update-invoice';
 
 @Module({
-  imports: [InvoiceModule, ReferencesModule],
+  imports: [CatalogPaymentsModule, InvoiceModule, ReferencesModule],
   controllers: [InvoicesController, InvoiceQueriesController],
-  providers: [CreateInvoice, DeleteInvoice, DuplicateInvoice, InsertDraft, ListInvoices, UpdateInvoice],
+  providers: [
+    CheckDraft,
+    CreateInvoice,
+    DeleteInvoice,
+    DuplicateInvoice,
+    InsertDraft,
+    ListInvoices,
+    UpdateInvoice,
+  ],
   exports: [InsertDraft],
 })
 export class DraftingModule {}

@@ -31,6 +31,22 @@ const byText = (a: string, b: string): number => (a < b ? -1 : 1);
 const expected = (year: number, count: number) =>
   Array.from({ length: count }, (_, index) => `INV-${year}-${String(index + 1).padStart(4, '0')}`);
 
+describe('an invoice in a currency that no payment method accepts', () => {
+  afterEach(() => on.payments.reset());
+
+  it('is refused when it is created and when its currency changes', async () => {
+    const [pesos, dollars] = [await draft(), await draft({ currency: 'USD' })];
+    on.payments.currency = 'PHP';
+    await expect(draft({ currency: 'USD' })).rejects.toEqual(refusedWith('no_route'));
+    await expect(update(pesos, { currency: 'JPY' })).rejects.toEqual(refusedWith('no_route'));
+    await expect(update(pesos, { currency: 'XXX' as 'USD' })).rejects.toEqual(
+      refusedWith('invalid_request', 'currency'),
+    );
+    expect((await update(dollars, { currency: 'USD', notes: 'n' })).notes).toBe('n');
+    expect((await update(pesos, { currency: 'PHP', notes: 'n' })).notes).toBe('n');
+  });
+});
+
 describe('creating an invoice', () => {
   it('creates a draft with all fields and amounts', async () => {
     const invoice = await draft({ metadata: { order: 7 }, depositRate: 0.5, dueDate: '2026-02-28' });

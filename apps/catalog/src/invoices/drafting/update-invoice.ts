@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { mergeMetadata, type Invoice, type UpdateInvoiceRequest } from '@tulay/contracts';
 import { executeOnce, Database } from '@tulay/persistence';
-import { CheckReferences } from '../../references/check-references';
 import type { InvoiceEntity } from '../invoice/invoice.entity';
 import { requireChangeable } from '../invoice/invoice.rules';
 import { InvoiceView } from '../invoice/invoice.view';
 import { InvoicesStore } from '../invoice/invoices.store';
-import { contentOf, draftOf, referencesOf } from './draft.rules';
+import { CheckDraft } from './check-draft';
+import { contentOf, draftOf } from './draft.rules';
 
 /** Changes the fields of an invoice that its status still allows. */
 @Injectable()
@@ -14,13 +14,14 @@ export class UpdateInvoice {
   constructor(
     private readonly db: Database,
     private readonly invoices: InvoicesStore,
-    private readonly references: CheckReferences,
+    private readonly check: CheckDraft,
     private readonly view: InvoiceView,
   ) {}
 
   async execute({ changes, metadata, ...query }: UpdateInvoiceRequest): Promise<Invoice> {
-    await this.invoices.get(query);
-    await this.references.execute({ ...query, ...referencesOf(changes) });
+    const current = await this.invoices.get(query);
+    const currency = changes.currency === current.currency ? undefined : changes.currency;
+    await this.check.execute(query, { ...changes, currency });
     return executeOnce(this.db, async (tx) => {
       const invoice = await this.invoices.lock(tx, query);
       requireChangeable(invoice.status, invoice.kind, changes);

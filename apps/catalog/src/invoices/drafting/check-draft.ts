@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import type { InvoiceDraft, Tenant } from '@tulay/contracts';
+import { RequireRoute } from '../../catalog-payments/require-route';
+import { CheckReferences } from '../../references/check-references';
+import { currencyIn } from '../../shared/field.rules';
+import { referencesOf } from './draft.rules';
+
+/** Checks what the named fields of a draft need of other parts of the system. */
+@Injectable()
+export class CheckDraft {
+  constructor(
+    private readonly references: CheckReferences,
+    private readonly route: RequireRoute,
+  ) {}
+
+  /**
+   * @throws DomainError `no_route` (no method accepts the currency); `not_found`, `unauthenticated` (customer, product)
+   */
+  async execute(owner: Tenant, draft: Partial<InvoiceDraft>): Promise<void> {
+    // The amount is not checked: an invoice may be paid in parts.
+    if (draft.currency !== undefined)
+      await this.route.execute(owner, { method: null, currency: currencyIn(draft.currency), amount: null });
+    await this.references.execute({ ...owner, ...referencesOf(draft) });
+  }
+}
