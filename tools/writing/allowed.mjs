@@ -18,4 +18,5 @@ export const ALLOWED = [
   ['apps/dashboard/src/pages/webhooks/webhooks.db.spec.ts', '', 'asserts texts of pages'],
   ['test/browser/phone.spec.ts', 'Check the name and the amount', 'asserts texts of pages'],
   ['test/journeys/mails.spec.ts', '', 'asserts texts of pages'],
+  ['apps/embed/src/unsubscribe/unsubscribe.controller.db.spec.ts', '', 'asserts texts of pages'],
 ];

@@ -167,7 +167,7 @@ describe('the webhook log', () => {
   it('says that no endpoint subscribes to an event', async () => {
     const payment = show({ status: 'succeeded', succeeded_at: 1 });
     events = [event(payment)];
-    expect((await embed.get(`/checkout/${payment.id}`)).body).toContain(strings.nobody);
+    expect((await embed.get(`/checkout/${payment.id}`)).body).toContain(strings.noReceiver);
   });
 
   it('is not asked for a live payment', async () => {

@@ -14,7 +14,7 @@ export const devControlsFilipino = {
   trail: 'Ang sinabi sa server mo',
   unreadable: 'Hindi mabasa ang mga event ngayon.',
   nothing: 'Paparating na ang event.',
-  nobody: 'Walang sinabihan: walang webhook endpoint para sa event na ito.',
+  noReceiver: 'Walang sinabihan: walang webhook endpoint para sa event na ito.',
   delivery: {
     waiting: 'Papunta na',
     delivered: 'Naihatid',

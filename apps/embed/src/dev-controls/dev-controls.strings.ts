@@ -21,7 +21,7 @@ const english = {
   trail: 'What your server was told',
   unreadable: 'The events cannot be read at the moment.',
   nothing: 'The event is on its way.',
-  nobody: 'Nobody: no webhook endpoint takes this event.',
+  noReceiver: 'Nobody: no webhook endpoint takes this event.',
   delivery: {
     waiting: 'On its way',
     delivered: 'Delivered',

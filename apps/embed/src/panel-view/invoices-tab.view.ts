@@ -56,7 +56,7 @@ function cellsOf(invoice: Invoice, names: ReadonlyMap<string, string>, now: numb
   return [
     chip(chipOf(invoice, now)),
     text(invoice.number ?? strings.noNumber),
-    text(id === null ? strings.nobody : (names.get(id) ?? id)),
+    text(id === null ? strings.noRecipient : (names.get(id) ?? id)),
     due === null ? text(strings.noDueDate) : dayCell(due),
     amount(amountText(invoice.amount, invoice.currency)),
   ];

@@ -52,7 +52,7 @@ export const panelFilipino = {
       amount: 'Halaga',
     },
     noNumber: 'Activation fee',
-    nobody: 'Walang padadalhan',
+    noRecipient: 'Walang padadalhan',
     noDueDate: 'Walang takdang petsa',
     empty: { heading: 'Wala pang invoice', text: 'Lalabas dito ang mga invoice na ginagawa mo.' },
   },

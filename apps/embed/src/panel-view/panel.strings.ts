@@ -50,7 +50,7 @@ const english = {
     caption: 'Invoices, the newest first',
     columns: { status: 'Status', number: 'Number', recipient: 'Recipient', due: 'Due', amount: 'Amount' },
     noNumber: 'Activation fee',
-    nobody: 'No recipient',
+    noRecipient: 'No recipient',
     noDueDate: 'No due date',
     empty: { heading: 'No invoices yet', text: 'Invoices that you write appear here.' },
   },

@@ -3,7 +3,7 @@ import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
 import { LANGUAGES, type BrandingChanges, type Language } from '@tulay/contracts';
 import { Example } from '../docs/example.decorator';
-import { AnyBody } from '../requests/inputs';
+import { BaseBody } from '../requests/inputs';
 import { IsNotNull } from '../validation/presence';
 import { LOGO_TEXT_MAX } from './logo/read-logo';
 
@@ -36,7 +36,7 @@ export class MailSettingsBody {
 
 /** Absent fields keep their values; an empty text or null clears a field. */
 @Example({ accent_color: '#8a1c1c', support_email: 'help@shop.example', mails: { receipts: true } })
-export class UpdateBrandingBody extends AnyBody {
+export class UpdateBrandingBody extends BaseBody {
   @ApiPropertyOptional({
     description:
       'PNG, JPEG or SVG of at most 200 KB and 2 million pixels, as base64 or a `data:` URL. The image is re-encoded and resized to fit.',

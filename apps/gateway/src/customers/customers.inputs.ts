@@ -3,7 +3,7 @@ import { CUSTOMER_LIMITS } from '@tulay/contracts';
 import { Type } from 'class-transformer';
 import { IsOptional, IsString, Length, MaxLength, ValidateNested } from 'class-validator';
 import { Example } from '../docs/example.decorator';
-import { AnyBody, ListQuery } from '../requests/inputs';
+import { BaseBody, ListQuery } from '../requests/inputs';
 import {
   IsCountryCode,
   IsEmailAddress,
@@ -51,7 +51,7 @@ export class CustomerAddressBody {
 }
 
 @Example({ name: 'Juan dela Cruz', email: 'juan@example.com' })
-export class CreateCustomerBody extends AnyBody {
+export class CreateCustomerBody extends BaseBody {
   @ApiProperty({ example: 'Juan dela Cruz' })
   @IsString()
   @Length(1, CUSTOMER_LIMITS.name)
@@ -81,7 +81,7 @@ export class CreateCustomerBody extends AnyBody {
 
 /** Absent fields keep their values. */
 @Example({ phone: '+63 917 123 4567', address: { city: 'Makati' } })
-export class UpdateCustomerBody extends AnyBody {
+export class UpdateCustomerBody extends BaseBody {
   @IsNotNull()
   @IsString()
   @Length(1, CUSTOMER_LIMITS.name)

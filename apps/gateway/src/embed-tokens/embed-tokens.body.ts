@@ -11,12 +11,12 @@ import {
 } from '@tulay/contracts';
 import { IsIn, IsInt, IsOptional, IsString, Length, Max, Min } from 'class-validator';
 import { Example } from '../docs/example.decorator';
-import { AnyBody } from '../requests/inputs';
+import { BaseBody } from '../requests/inputs';
 import { IsStringList, IsUuid } from '../validation/decorators';
 import { IsNeverEmpty } from '../validation/presence';
 
 @Example({ project_uuid: '7d9f3c1e-8b52-4f0a-9c36-2f1f4f0d9b11', audience: 'merchant', surface: 'panel' })
-export class CreateEmbedTokenBody extends AnyBody {
+export class CreateEmbedTokenBody extends BaseBody {
   @ApiProperty({ description: 'UUID of the project whose page the token opens.' })
   @IsUuid()
   project_uuid: string;

@@ -2,11 +2,11 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { EVENT_TYPES, type EventType } from '@tulay/contracts';
 import { IsIn, IsOptional, IsString, Length } from 'class-validator';
 import { Example } from '../docs/example.decorator';
-import { AnyBody, ListQuery } from '../requests/inputs';
+import { BaseBody, ListQuery } from '../requests/inputs';
 import { IsNeverEmpty } from '../validation/presence';
 
 @Example({})
-export class ReplayEventBody extends AnyBody {
+export class ReplayEventBody extends BaseBody {
   @ApiPropertyOptional({
     description:
       'Resend only to this endpoint, regardless of its event types. Defaults to every receiver that would get the event now.',

@@ -16,7 +16,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Example } from '../docs/example.decorator';
-import { AnyBody } from '../requests/inputs';
+import { BaseBody } from '../requests/inputs';
 import {
   IsCalendarDate,
   IsCurrencyCode,
@@ -64,7 +64,7 @@ export class InvoiceLineItemBody {
 }
 
 @Example({ line_items: [{ description: 'Barako coffee, 1 kg', quantity: 2, unit_amount: 250 }] })
-export class CreateInvoiceBody extends AnyBody {
+export class CreateInvoiceBody extends BaseBody {
   @IsArray()
   @ArrayMinSize(INVOICE_LIMITS.lines.min)
   @ArrayMaxSize(INVOICE_LIMITS.lines.max)

@@ -5,7 +5,7 @@ import { Describe } from '../docs/describe.decorator';
 import { InvoiceSchema } from './invoice.openapi';
 import { PaymentSchema } from '../payments/payment.openapi';
 import { IsRetry, NewId, CurrentTenant } from '../http/params';
-import { AnyBody } from '../requests/inputs';
+import { BaseBody } from '../requests/inputs';
 import { InvoicesClient } from './invoices.client';
 import { MarkInvoicePaidBody, PayInvoiceBody, VoidInvoiceBody } from './invoice-steps.body';
 import { requireHttpsInLive } from '../requests/request.rules';
@@ -33,7 +33,7 @@ export class InvoiceActionsController {
   send(
     @CurrentTenant() owner: Tenant,
     @Param('id') id: string,
-    @Body(DtoPipe) _body: AnyBody,
+    @Body(DtoPipe) _body: BaseBody,
     @IsRetry() isRetry: boolean,
   ): Promise<Invoice> {
     return this.invoices.send({ ...owner, id, isRetry });

@@ -2,12 +2,12 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { PAYMENT_AMOUNT_MAX, PAYMENT_METHODS, type PaymentMethod } from '@tulay/contracts';
 import { IsBoolean, IsIn, IsNumber, IsOptional, IsString, Length, Max, Min } from 'class-validator';
 import { Example } from '../docs/example.decorator';
-import { AnyBody } from '../requests/inputs';
+import { BaseBody } from '../requests/inputs';
 import { AMOUNT_MIN } from '../validation/checks';
 import { IsNotBlank, IsReturnUrl } from '../validation/decorators';
 
 @Example({ method: 'gcash_qr' })
-export class PayInvoiceBody extends AnyBody {
+export class PayInvoiceBody extends BaseBody {
   @ApiProperty({ example: 'gcash_qr' })
   @IsIn(PAYMENT_METHODS)
   method: PaymentMethod;
@@ -32,7 +32,7 @@ export class PayInvoiceBody extends AnyBody {
 }
 
 @Example({ reference: 'OR 1042' })
-export class MarkInvoicePaidBody extends AnyBody {
+export class MarkInvoicePaidBody extends BaseBody {
   @ApiPropertyOptional({ description: 'Defaults to the remaining amount.' })
   @IsOptional()
   @IsNumber()
@@ -48,7 +48,7 @@ export class MarkInvoicePaidBody extends AnyBody {
 }
 
 @Example({})
-export class VoidInvoiceBody extends AnyBody {
+export class VoidInvoiceBody extends BaseBody {
   @ApiPropertyOptional({
     default: false,
     description: 'Forfeit the unpaid balance of a partially paid invoice.',

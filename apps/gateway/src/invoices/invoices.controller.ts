@@ -4,7 +4,7 @@ import { RequireScope } from '../auth/require-scope.decorator';
 import { Describe } from '../docs/describe.decorator';
 import { DeletedInvoiceSchema, InvoiceListSchema, InvoiceSchema } from './invoice.openapi';
 import { NewId, CurrentTenant } from '../http/params';
-import { AnyBody } from '../requests/inputs';
+import { BaseBody } from '../requests/inputs';
 import { CreateInvoiceBody } from './create-invoice.body';
 import { InvoicesClient } from './invoices.client';
 import { ListInvoicesQuery } from './invoices.query';
@@ -115,7 +115,7 @@ export class InvoicesController {
   duplicate(
     @CurrentTenant() owner: Tenant,
     @Param('id') id: string,
-    @Body(DtoPipe) _body: AnyBody,
+    @Body(DtoPipe) _body: BaseBody,
     @NewId('inv') copyId: string,
   ): Promise<Invoice> {
     return this.invoices.duplicate({ ...owner, id }, copyId);

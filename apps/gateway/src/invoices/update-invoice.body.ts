@@ -15,7 +15,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Example } from '../docs/example.decorator';
-import { AnyBody } from '../requests/inputs';
+import { BaseBody } from '../requests/inputs';
 import {
   IsCalendarDate,
   IsCurrencyCode,
@@ -29,7 +29,7 @@ import { DEPOSIT_RATE, INVOICE_AMOUNT, InvoiceLineItemBody } from './create-invo
 
 /** Absent fields keep their values; null clears a field that may be null. */
 @Example({ due_date: '2026-12-31', notes: 'Thank you for your order.' })
-export class UpdateInvoiceBody extends AnyBody {
+export class UpdateInvoiceBody extends BaseBody {
   @ApiPropertyOptional({ description: 'Replaces all line items.' })
   @IsNotNull()
   @IsArray()

@@ -15,7 +15,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { AnyBody } from '../requests/inputs';
+import { BaseBody } from '../requests/inputs';
 import { IsFieldKey, IsNotBlank } from '../validation/decorators';
 
 export class PaymentLinkFieldBody {
@@ -56,7 +56,7 @@ export class PayerFieldsBody {
 }
 
 /** What a link offers besides its amount; all of it can be changed later. */
-export class PaymentLinkOptionsBody extends AnyBody {
+export class PaymentLinkOptionsBody extends BaseBody {
   @ApiPropertyOptional({
     example: [50, 100, 500],
     description: 'Amounts to choose from. Only without an `amount`; the payer can still enter another.',

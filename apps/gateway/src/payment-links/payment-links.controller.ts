@@ -4,7 +4,7 @@ import { RequireScope } from '../auth/require-scope.decorator';
 import { Describe } from '../docs/describe.decorator';
 import { DeletedPaymentLinkSchema, PaymentLinkListSchema, PaymentLinkSchema } from './payment-link.openapi';
 import { NewId, CurrentTenant } from '../http/params';
-import { AnyBody } from '../requests/inputs';
+import { BaseBody } from '../requests/inputs';
 import { CreatePaymentLinkBody, UpdatePaymentLinkBody } from './payment-links.body';
 import { ListPaymentLinksQuery } from './payment-links.query';
 import { PaymentLinksClient } from './payment-links.client';
@@ -106,7 +106,7 @@ export class PaymentLinksController {
   activate(
     @CurrentTenant() owner: Tenant,
     @Param('id') id: string,
-    @Body(DtoPipe) _body: AnyBody,
+    @Body(DtoPipe) _body: BaseBody,
   ): Promise<PaymentLink> {
     return this.links.activate({ ...owner, id });
   }
@@ -124,7 +124,7 @@ export class PaymentLinksController {
   deactivate(
     @CurrentTenant() owner: Tenant,
     @Param('id') id: string,
-    @Body(DtoPipe) _body: AnyBody,
+    @Body(DtoPipe) _body: BaseBody,
   ): Promise<PaymentLink> {
     return this.links.deactivate({ ...owner, id });
   }

@@ -13,7 +13,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Example } from '../docs/example.decorator';
-import { AnyBody } from '../requests/inputs';
+import { BaseBody } from '../requests/inputs';
 import {
   IsAmount,
   IsCurrencyCode,
@@ -42,7 +42,7 @@ export class PaymentCustomerBody {
 }
 
 @Example({ amount: 1250.5, method: 'gcash_qr', description: 'Two sacks of rice' })
-export class CreatePaymentBody extends AnyBody {
+export class CreatePaymentBody extends BaseBody {
   @ApiProperty({ example: 1250.5 })
   @IsAmount({ max: PAYMENT_AMOUNT_MAX })
   amount: number;

@@ -18,7 +18,7 @@ import { PaymentListSchema, PaymentSchema } from './payment.openapi';
 import { IsRetry, NewId, CurrentTenant } from '../http/params';
 import { markReplayed } from '../idempotency/idempotency-key';
 import { ReplayAfterRefusal } from '../idempotency/replay-after-refusal.interceptor';
-import { AnyBody } from '../requests/inputs';
+import { BaseBody } from '../requests/inputs';
 import { CheckWebhookUrl } from '../receivers/check-webhook-url';
 import { CreatePaymentBody } from './payments.body';
 import { expandsEvents, GetPaymentQuery, ListPaymentsQuery } from './payments.query';
@@ -103,7 +103,7 @@ export class PaymentsController {
   cancel(
     @CurrentTenant() owner: Tenant,
     @Param('id') id: string,
-    @Body(DtoPipe) _body: AnyBody,
+    @Body(DtoPipe) _body: BaseBody,
     @IsRetry() isRetry: boolean,
   ): Promise<Payment> {
     return this.payments.cancel({ ...owner, id, isRetry });

@@ -4,7 +4,7 @@ import { RequireScope } from '../auth/require-scope.decorator';
 import { Describe } from '../docs/describe.decorator';
 import { BankListSchema, PayoutListSchema, PayoutSchema } from './payout.openapi';
 import { IsRetry, NewId, CurrentTenant } from '../http/params';
-import { AnyBody } from '../requests/inputs';
+import { BaseBody } from '../requests/inputs';
 import { CreatePayoutBody, ListPayoutsQuery } from './payouts.inputs';
 import { PayoutsClient } from './payouts.client';
 import { DtoPipe } from '../validation/dto.pipe';
@@ -83,7 +83,7 @@ export class PayoutsController {
   cancel(
     @CurrentTenant() owner: Tenant,
     @Param('id') id: string,
-    @Body(DtoPipe) _body: AnyBody,
+    @Body(DtoPipe) _body: BaseBody,
     @IsRetry() isRetry: boolean,
   ): Promise<Payout> {
     return this.payouts.cancel({ ...owner, id, isRetry });

@@ -3,7 +3,7 @@ import { PAYOUT_METHODS, PAYOUT_STATUSES, type PayoutMethod, type PayoutStatus }
 import { Type } from 'class-transformer';
 import { IsIn, IsOptional, IsString, Length, MaxLength, ValidateNested } from 'class-validator';
 import { Example } from '../docs/example.decorator';
-import { AnyBody, ListQuery } from '../requests/inputs';
+import { BaseBody, ListQuery } from '../requests/inputs';
 import { IsAmount, IsCurrencyCode, IsMetadata } from '../validation/decorators';
 
 const PAYOUT_AMOUNT_MAX = 9_999_999.99;
@@ -40,7 +40,7 @@ export class PayoutDestinationBody {
 }
 
 @Example({ amount: 500, method: 'gcash', destination: { account_no: '09171234567' } })
-export class CreatePayoutBody extends AnyBody {
+export class CreatePayoutBody extends BaseBody {
   @ApiProperty({ example: 1250.5 })
   @IsAmount({ max: PAYOUT_AMOUNT_MAX })
   amount: number;

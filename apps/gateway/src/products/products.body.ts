@@ -12,14 +12,14 @@ import {
   Min,
 } from 'class-validator';
 import { Example } from '../docs/example.decorator';
-import { AnyBody } from '../requests/inputs';
+import { BaseBody } from '../requests/inputs';
 import { IsAmount, IsCurrencyCode, IsMetadata, IsNotBlank, IsWebUrl } from '../validation/decorators';
 import { IsNotNull } from '../validation/presence';
 
 const STOCK = { min: 0, max: STOCK_MAX };
 
 @Example({ name: 'Barako coffee, 250 g', price: 150 })
-export class CreateProductBody extends AnyBody {
+export class CreateProductBody extends BaseBody {
   @ApiProperty({ example: 'Barako coffee, 250 g' })
   @IsString()
   @Length(1, PRODUCT_LIMITS.name)
@@ -88,7 +88,7 @@ export class CreateProductBody extends AnyBody {
 
 /** Absent fields keep their values; null clears a field that may be null. */
 @Example({ price: 165, track_inventory: true })
-export class UpdateProductBody extends AnyBody {
+export class UpdateProductBody extends BaseBody {
   @IsNotNull()
   @IsString()
   @Length(1, PRODUCT_LIMITS.name)
@@ -154,7 +154,7 @@ export class UpdateProductBody extends AnyBody {
 
 /** Exactly one of the two fields must be given. */
 @Example({ set: 24 })
-export class ChangeStockBody extends AnyBody {
+export class ChangeStockBody extends BaseBody {
   @ApiPropertyOptional({
     example: -1,
     description: 'Amount to add to the stock; negative to subtract. The stock cannot go below 0.',

@@ -4,7 +4,7 @@ import { RequireScope } from '../auth/require-scope.decorator';
 import { Describe } from '../docs/describe.decorator';
 import { DeletedProductSchema, ProductListSchema, ProductSchema } from './product.openapi';
 import { NewId, CurrentTenant } from '../http/params';
-import { AnyBody } from '../requests/inputs';
+import { BaseBody } from '../requests/inputs';
 import { ChangeStockBody, toStockChange, CreateProductBody, UpdateProductBody } from './products.body';
 import { ListProductsQuery } from './products.query';
 import { ProductsClient } from './products.client';
@@ -99,7 +99,7 @@ export class ProductsController {
   archive(
     @CurrentTenant() owner: Tenant,
     @Param('id') id: string,
-    @Body(DtoPipe) _body: AnyBody,
+    @Body(DtoPipe) _body: BaseBody,
   ): Promise<Product> {
     return this.products.archive({ ...owner, id });
   }
@@ -111,7 +111,7 @@ export class ProductsController {
   unarchive(
     @CurrentTenant() owner: Tenant,
     @Param('id') id: string,
-    @Body(DtoPipe) _body: AnyBody,
+    @Body(DtoPipe) _body: BaseBody,
   ): Promise<Product> {
     return this.products.unarchive({ ...owner, id });
   }

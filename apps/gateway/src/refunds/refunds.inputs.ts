@@ -8,12 +8,12 @@ import {
 } from '@tulay/contracts';
 import { IsIn, IsNumber, IsOptional, IsString, Length, Max, Min } from 'class-validator';
 import { Example } from '../docs/example.decorator';
-import { AnyBody, ListQuery } from '../requests/inputs';
+import { BaseBody, ListQuery } from '../requests/inputs';
 import { AMOUNT_MIN } from '../validation/checks';
 import { IsCurrencyCode } from '../validation/decorators';
 
 @Example({ payment: 'pay_01k0z3v9q8m4x2c7b5n6d8f1ga', amount: 100, reason: 'requested_by_customer' })
-export class CreateRefundBody extends AnyBody {
+export class CreateRefundBody extends BaseBody {
   @ApiProperty({ description: 'The id of the payment, `pay_…`; it must have succeeded.' })
   @IsString()
   @Length(1, 255)

@@ -7,7 +7,7 @@ import { IsDigits } from '../validation/decorators';
 
 /** The field that every body may have. An action without input of its own takes this body. */
 @Example({})
-export class AnyBody {
+export class BaseBody {
   @ApiPropertyOptional({ description: "If given, must match the API key's mode." })
   @IsOptional()
   @IsIn(ENVIRONMENTS)

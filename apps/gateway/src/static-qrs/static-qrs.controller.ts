@@ -4,7 +4,7 @@ import { RequireScope } from '../auth/require-scope.decorator';
 import { Describe } from '../docs/describe.decorator';
 import { StaticQrListSchema, StaticQrSchema } from './static-qr.openapi';
 import { NewId, CurrentTenant } from '../http/params';
-import { AnyBody } from '../requests/inputs';
+import { BaseBody } from '../requests/inputs';
 import {
   CreateStaticQrBody,
   ListStaticQrsQuery,
@@ -122,11 +122,11 @@ export class StaticQrsController {
   @Post(':id/archive')
   @HttpCode(200)
   @RequireScope('static_qrs:write')
-  @Describe(action('Archive a static QR', 'Its payment link takes no payment any more.'))
+  @Describe(action('Archive a static QR', 'Its payment link no longer takes payments.'))
   archive(
     @CurrentTenant() owner: Tenant,
     @Param('id') id: string,
-    @Body(DtoPipe) _body: AnyBody,
+    @Body(DtoPipe) _body: BaseBody,
   ): Promise<StaticQr> {
     return this.qrs.archive({ ...owner, id });
   }
@@ -138,7 +138,7 @@ export class StaticQrsController {
   unarchive(
     @CurrentTenant() owner: Tenant,
     @Param('id') id: string,
-    @Body(DtoPipe) _body: AnyBody,
+    @Body(DtoPipe) _body: BaseBody,
   ): Promise<StaticQr> {
     return this.qrs.unarchive({ ...owner, id });
   }

@@ -10,12 +10,12 @@ import {
 } from '@tulay/contracts';
 import { IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
 import { Example } from '../docs/example.decorator';
-import { AnyBody, ARCHIVED, type Archived, archivedFilter, ListQuery } from '../requests/inputs';
+import { BaseBody, ARCHIVED, type Archived, archivedFilter, ListQuery } from '../requests/inputs';
 import { IsCurrencyCode, IsNotBlank } from '../validation/decorators';
 import { CannotChange, IsNotNull } from '../validation/presence';
 
 @Example({ name: 'Counter 1', location: 'Salcedo Market' })
-export class CreateStaticQrBody extends AnyBody {
+export class CreateStaticQrBody extends BaseBody {
   @ApiProperty({ example: 'Counter 1' })
   @IsString()
   @Length(1, STATIC_QR_LIMITS.name)
@@ -52,7 +52,7 @@ export class CreateStaticQrBody extends AnyBody {
 
 /** Absent fields keep their values; null clears a field that may be null. */
 @Example({ location: 'Salcedo Market, stall 12' })
-export class UpdateStaticQrBody extends AnyBody {
+export class UpdateStaticQrBody extends BaseBody {
   @IsNotNull()
   @IsString()
   @Length(1, STATIC_QR_LIMITS.name)

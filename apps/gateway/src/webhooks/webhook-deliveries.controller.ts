@@ -26,7 +26,7 @@ import {
   RotateWebhookSecretBody,
   TestWebhookEndpointBody,
 } from './webhook-deliveries.inputs';
-import { AnyBody } from '../requests/inputs';
+import { BaseBody } from '../requests/inputs';
 import { WebhooksClient } from './webhooks.client';
 import { DtoPipe } from '../validation/dto.pipe';
 
@@ -134,7 +134,7 @@ export class WebhookDeliveriesController {
   replayDelivery(
     @CurrentTenant() owner: Tenant,
     @Param('id') id: string,
-    @Body(DtoPipe) _body: AnyBody,
+    @Body(DtoPipe) _body: BaseBody,
   ): Promise<Replayed> {
     return this.webhooks.replayDelivery({ ...owner, id });
   }

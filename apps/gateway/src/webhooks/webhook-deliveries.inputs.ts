@@ -7,13 +7,13 @@ import {
 } from '@tulay/contracts';
 import { IsIn, IsInt, IsOptional, IsString, Length, Max, Min } from 'class-validator';
 import { Example } from '../docs/example.decorator';
-import { AnyBody, ListQuery } from '../requests/inputs';
+import { BaseBody, ListQuery } from '../requests/inputs';
 import { UNIX_SECONDS_MAX } from '../validation/checks';
 
 export const DEFAULT_OVERLAP_SECONDS = 86_400;
 
 @Example({ overlap_seconds: 3600 })
-export class RotateWebhookSecretBody extends AnyBody {
+export class RotateWebhookSecretBody extends BaseBody {
   @ApiPropertyOptional({
     default: DEFAULT_OVERLAP_SECONDS,
     description: 'Number of seconds for which the old secret also signs deliveries.',
@@ -26,7 +26,7 @@ export class RotateWebhookSecretBody extends AnyBody {
 }
 
 @Example({ type: 'payment.succeeded' })
-export class TestWebhookEndpointBody extends AnyBody {
+export class TestWebhookEndpointBody extends BaseBody {
   @ApiPropertyOptional({
     description:
       "Event type to send. Defaults to the endpoint's first event type, or `payment.succeeded` for `*`.",
@@ -37,7 +37,7 @@ export class TestWebhookEndpointBody extends AnyBody {
 }
 
 @Example({ since: 1767225600 })
-export class ReplayDeliveriesBody extends AnyBody {
+export class ReplayDeliveriesBody extends BaseBody {
   @ApiProperty({ description: 'Only deliveries created at or after this time, in Unix seconds.' })
   @IsInt()
   @Min(0)

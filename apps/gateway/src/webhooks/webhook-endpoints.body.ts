@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { EVENT_TYPES, type EventFilter } from '@tulay/contracts';
 import { ArrayNotEmpty, IsArray, IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { Example } from '../docs/example.decorator';
-import { AnyBody } from '../requests/inputs';
+import { BaseBody } from '../requests/inputs';
 import { IsWebUrl } from '../validation/decorators';
 
 const EVENT_FILTERS: readonly EventFilter[] = ['*', ...EVENT_TYPES];
@@ -10,7 +10,7 @@ export const DEFAULT_FILTERS: EventFilter[] = ['payment.succeeded', 'payment.fai
 const ENDPOINT_DESCRIPTION_MAX = 500;
 
 @Example({ url: 'https://shop.example/webhooks', events: ['*'] })
-export class CreateWebhookEndpointBody extends AnyBody {
+export class CreateWebhookEndpointBody extends BaseBody {
   @ApiProperty({ description: 'https in live.', example: 'https://shop.example/webhooks' })
   @IsWebUrl({ userinfo: false })
   url: string;
@@ -30,7 +30,7 @@ export class CreateWebhookEndpointBody extends AnyBody {
 
 /** Absent fields keep their values. */
 @Example({ events: ['payment.succeeded', 'refund.succeeded'] })
-export class UpdateWebhookEndpointBody extends AnyBody {
+export class UpdateWebhookEndpointBody extends BaseBody {
   @ApiPropertyOptional({ description: 'https in live.' })
   @IsOptional()
   @IsWebUrl({ userinfo: false })
