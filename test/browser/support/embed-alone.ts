@@ -9,6 +9,8 @@ import {
   listWebhookDeliveriesCommand,
   mintEmbedTokenCommand,
   notFound,
+  newId,
+  type DomainEvent,
   type MintEmbedTokenRequest,
   type Payment,
 } from '@tulay/contracts';
@@ -35,6 +37,8 @@ export interface EmbedAlone {
   play(...answers: Answer[]): Promise<void>;
   /** Creates a token with the service. The test must fake the project's profile. */
   mint(request: MintEmbedTokenRequest): Promise<string>;
+  /** Publishes an event of a payment, which open pages follow. */
+  publish(event: Pick<DomainEvent, 'merchantId' | 'environment'>, payment: Payment): void;
   stop(): Promise<void>;
 }
 
@@ -82,6 +86,11 @@ export async function startEmbedAlone(env: Record<string, string> = {}): Promise
     show: (each) => void shown.set(each.payment.id, each),
     play: (...answers) => others.play(...answers),
     mint: async (request) => (await new CommandClient(bus).ask(mintEmbedTokenCommand, request)).token,
+    publish: (owner, payment) => {
+      const type = `payment.${payment.status}`;
+      const event = { id: newId('evt'), type, ...owner, aggregateId: payment.id, data: { object: payment } };
+      bus.publish(`payments.evt.${type}`, JSON.stringify(event));
+    },
     stop: async () => {
       await ended(service);
       await bus.close();
