@@ -91,6 +91,42 @@ describe('one script tag and one iframe', () => {
     await page.close();
   });
 
+  describe('as a module beside the /embed.js of another vendor', () => {
+    let vendor: Site;
+
+    beforeAll(async () => {
+      vendor = await startSite(() => ({
+        body: '',
+        type: 'text/javascript',
+        headers: { 'access-control-allow-origin': '*' },
+      }));
+    });
+    afterAll(() => vendor?.stop());
+
+    const foreign = (attributes = '', path = '/embed.js') =>
+      `<script ${attributes} src="${vendor.origin}${path}"></script>`;
+
+    it.each([
+      ['with data-tulay', () => foreign('type="module"') + script('type="module" data-tulay')],
+      ['that is a classic script', () => foreign() + script('type="module"')],
+      ['under another path', () => foreign('type="module"', '/v2/embed.js') + script('type="module"')],
+    ])('are enough, %s', async (_, scripts) => {
+      const { page, problems } = await open(scripts() + frame('/embed/payments/a'));
+      await expectHeight(page, 432);
+      expect(problems).toEqual([]);
+      await page.close();
+    });
+
+    it('report in the console what to change if the script cannot be told apart', async () => {
+      const both = foreign('type="module"') + script('type="module"');
+      const { page, problems } = await open(both + frame('/embed/payments/a'));
+      await eventually(() => problems.length > 0);
+      expect(problems).toEqual([expect.stringContaining('Add the attribute data-tulay')]);
+      expect(await heightOf(page)).toBe(150);
+      await page.close();
+    });
+  });
+
   it('the iframe grows and shrinks with its content, without a scroll bar', async () => {
     const { page, problems } = await open(script() + frame('/embed/payments/a'));
     await expectHeight(page, 432);

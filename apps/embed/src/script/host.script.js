@@ -4,9 +4,19 @@
   const GROWING_AT_MOST = 120;
   const AT_ONCE_MS = 100;
 
-  /** A module has no `currentScript`, so it is found by its address. */
-  const script = document.currentScript ?? document.querySelector('script[src*="/embed.js"]');
-  const { origin } = new URL(script.src);
+  /** A module has no `currentScript`, so it is found by `data-tulay`, or by its address if only one origin has it. */
+  function ownOrigin() {
+    const marked = document.currentScript ?? document.querySelector('script[data-tulay]');
+    if (marked) return new URL(marked.src).origin;
+    const origins = [...document.querySelectorAll('script[type=module][src]')]
+      .map(({ src }) => new URL(src))
+      .filter(({ pathname }) => pathname === '/embed.js')
+      .map((url) => url.origin);
+    return new Set(origins).size === 1 ? origins[0] : null;
+  }
+  const origin = ownOrigin();
+  if (origin === null)
+    throw new Error('Tulay: embed.js cannot find its script tag. Add the attribute data-tulay to the tag.');
   /** Our iframes, each with its resize state. */
   const followed = new Map();
 
