@@ -194,6 +194,29 @@ describe('a link that counts its stock', () => {
     expect(new Set([...twice, again].map(({ id }) => id)).size).toBe(1);
   });
 
+  it('sells no more than the stock without max_quantity either, one at a time', async () => {
+    const product = await catalog
+      .get(CreateProduct)
+      .execute(productOf(tenant, { trackInventory: true, stock: 1 }));
+    const links = [
+      await create({ amount: '45000', productId: product.id }),
+      await create({ amount: null, productId: product.id }),
+    ];
+    for (const link of links) expect(await pageOf(link)).toMatchObject({ maxQuantity: null, stockLeft: 1 });
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, at) =>
+        catalog.links.pay
+          .execute(paying(links[at % 2]!, { amount: at % 2 ? 10 : null }))
+          .catch((error: unknown) => error),
+      ),
+    );
+    const refused = answers.filter((answer) => answer instanceof Error);
+    expect(refused).toHaveLength(5);
+    for (const error of refused)
+      expect(error).toMatchObject({ code: 'invalid_state', message: 'This product is sold out' });
+    for (const link of links) expect(await pageOf(link)).toMatchObject({ stockLeft: 0 });
+  });
+
   it('is not limited by a product whose inventory is not tracked', async () => {
     const product = await catalog.get(CreateProduct).execute(productOf(tenant));
     const link = await create({ amount: '45000', maxQuantity: 5, productId: product.id });

@@ -7,8 +7,8 @@ import type { ProductEntity } from '../products/product.entity';
 import { ProductsStore } from '../products/products.store';
 
 /**
- * What is left to sell on a link that counts: its product's stock, less what unfinished payments of all links hold of it.
- * Most expire after 15 minutes. A link without `max_quantity` sells whatever the stock is.
+ * Calculates the units that a link can still sell: its product's stock, minus the units that unfinished payments of all
+ * links reserve. Most of these payments expire after 15 minutes.
  */
 @Injectable()
 export class LinkStock {
@@ -46,4 +46,4 @@ export class LinkStock {
 
 /** Returns whether a link sells at most its product's stock. */
 export const countsStock = (link: PaymentLinkEntity): link is PaymentLinkEntity & { productId: string } =>
-  link.maxQuantity !== null && link.productId !== null;
+  link.productId !== null;

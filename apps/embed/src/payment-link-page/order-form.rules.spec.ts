@@ -52,6 +52,11 @@ describe('the quantity of a form', () => {
       false,
       false,
     ]);
+    expect([0, 1, null].map((stockLeft) => isSoldOut({ maxQuantity: null, stockLeft }))).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });
 

@@ -38,7 +38,8 @@ export type OrderProblem =
   | { name: string; reason: 'unanswered'; label: string }
   | { name: string; reason: 'missing' | 'unreadable'; field: PayerField };
 
-export const isSoldOut = ({ maxQuantity }: LinkOffer): boolean => maxQuantity === 0;
+export const isSoldOut = ({ maxQuantity, stockLeft }: LinkOffer): boolean =>
+  maxQuantity === 0 || stockLeft === 0;
 
 /** The preset amount that a form chose, as the form's amount; else what the payer wrote. */
 export function amountTextOf(

@@ -72,7 +72,7 @@ export class PaymentLinkOptionsBody extends BaseBody {
   @ApiPropertyOptional({
     example: 10,
     description:
-      'Maximum quantity per payment, at `amount` each. Capped at the stock if `product_id` has tracked inventory.',
+      'Maximum quantity per payment, at `amount` each. Limited by the stock if `product_id` has tracked inventory.',
   })
   @IsOptional()
   @IsInt()

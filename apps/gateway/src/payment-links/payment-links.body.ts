@@ -73,7 +73,8 @@ export class CreatePaymentLinkBody extends PaymentLinkOptionsBody {
   customer_id?: string | null;
 
   @ApiPropertyOptional({
-    description: 'Product being sold. Payment reduces its stock; a full refund restores it.',
+    description:
+      'Product being sold. Payment reduces its stock; a full refund restores it. If its inventory is tracked, the link is sold out once the stock, minus the units reserved by unfinished payments, is 0.',
   })
   @IsOptional()
   @IsIdOf('prd')
