@@ -5,6 +5,9 @@ import { InvoicePageModule } from './page/invoice-page.module';
 import { RemindingModule } from './reminding/reminding.module';
 import { StepsModule } from './steps/steps.module';
 
-/** The phases of an invoice. `paying/` and `payments/` serve the other folders and answer no command themselves. */
+/**
+ * Combines the modules for each phase of an invoice. `paying/` and `payments/` are used by the other folders
+ * and handle no commands themselves.
+ */
 @Module({ imports: [DraftingModule, StepsModule, InvoicePageModule, RemindingModule, ActivationFeesModule] })
 export class InvoicesModule {}

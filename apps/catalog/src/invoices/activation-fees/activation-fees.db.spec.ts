@@ -34,7 +34,7 @@ const audited = (id: string) =>
   on.db.query('SELECT actor, action, detail FROM audit_log WHERE subject = $1 ORDER BY id', [id]);
 
 describe('an activation fee', () => {
-  it('is sent immediately, without a number, and once per ID', async () => {
+  it('is sent immediately without a number, and only once per ID', async () => {
     const id = newId('inv');
     const fee = await charge(id);
     expect(fee).toMatchObject({ kind: 'activation_fee', number: null, status: 'sent', amount: 1500 });
@@ -43,13 +43,13 @@ describe('an activation fee', () => {
     expect(await audited(id)).toMatchObject([{ actor: 'maria', action: 'activation_fee.charged' }]);
   });
 
-  it('must be greater than 0', async () => {
+  it('rejects an amount of 0', async () => {
     const refusal = { code: 'invalid_request', issues: { amount: expect.any(Array) } };
     await expect(charge(newId('inv'), newId('mer'), '0')).rejects.toMatchObject(refusal);
     expect((await charge(newId('inv'), newId('mer'), '1')).amount).toBe(0.01);
   });
 
-  it('pays the operator’s merchant, and becomes paid', async () => {
+  it('is paid to the operator’s merchant', async () => {
     const payeeId = newId('mer');
     const fee = await charge(newId('inv'), payeeId);
     expect((await on.page.execute({ slug: slugOf(fee) })).merchantId).toBe(payeeId);
@@ -59,7 +59,7 @@ describe('an activation fee', () => {
     expect((await on.getInvoice.execute(query(fee))).status).toBe('paid');
   });
 
-  it('cannot be sent, voided, marked as paid, deleted or copied by the merchant', async () => {
+  it('cannot be sent, voided, marked as paid, deleted or duplicated by the merchant', async () => {
     const fee = query(await charge());
     const refusals = [
       () => on.send.execute(fee),
@@ -74,7 +74,7 @@ describe('an activation fee', () => {
 
 describe('resolving an activation fee', () => {
   it.each(['paid', 'void'] as const)(
-    'as %s changes it once, cancels its open payment, and is audited',
+    'changes it to %s once, cancels its open payment and writes an audit entry',
     async (outcome) => {
       const fee = await charge();
       await pay(fee);
@@ -96,13 +96,13 @@ describe('resolving an activation fee', () => {
     },
   );
 
-  it('is refused after the opposite decision', async () => {
+  it('is rejected after the opposite resolution', async () => {
     const fee = await charge();
     await resolve(fee, 'void');
     await expect(resolve(fee, 'paid')).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
-  it('is not_found for other invoices', async () => {
+  it('returns not_found for an invoice that is not an activation fee', async () => {
     const invoice = await on.create.execute(invoiceOf(tenant));
     await expect(resolve(invoice, 'void')).rejects.toMatchObject({ code: 'not_found' });
     await expect(resolve({ id: newId('inv') }, 'void')).rejects.toMatchObject({ code: 'not_found' });

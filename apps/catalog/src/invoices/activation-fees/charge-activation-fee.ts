@@ -9,7 +9,10 @@ import { nextInvoiceStep } from '../invoice/invoice.states';
 import { ApplyInvoiceStep } from '../invoice/apply-invoice-step';
 import { GetInvoice } from '../invoice/get-invoice';
 
-/** Charges a merchant the activation fee: an invoice that is sent immediately and paid to the operator. Audited. */
+/**
+ * Charges a merchant the activation fee, as an invoice that is sent immediately and paid to the operator.
+ * Writes an audit entry.
+ */
 @Injectable()
 export class ChargeActivationFee {
   constructor(
@@ -20,7 +23,7 @@ export class ChargeActivationFee {
     private readonly getInvoice: GetInvoice,
   ) {}
 
-  /** A repeat with the same id charges no second fee. */
+  /** A retry with the same id does not charge a second fee. */
   async execute(command: ChargeActivationFeeRequest): Promise<Invoice> {
     const content = feeOf(command);
     await this.db.transaction((tx) => this.charge(tx, command, content)).catch(ignoreTakenId);

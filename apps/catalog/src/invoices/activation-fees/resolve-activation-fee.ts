@@ -9,7 +9,10 @@ import { InvoiceView } from '../invoice/invoice.view';
 import { SingleOpenPayment } from '../paying/single-open-payment';
 import { ApplyInvoicePayment } from '../payments/apply-invoice-payment';
 
-/** Resolves an activation fee for the operator: as paid elsewhere, or as void. Audited; a repeat changes nothing. */
+/**
+ * Resolves an activation fee for the operator, either as paid elsewhere or as void. Writes an audit entry. A
+ * retry changes nothing.
+ */
 @Injectable()
 export class ResolveActivationFee {
   constructor(

@@ -5,7 +5,7 @@ import { CheckReferences } from '../../references/check-references';
 import { currencyIn } from '../../shared/field.rules';
 import { referencesOf } from './draft.rules';
 
-/** Checks what the named fields of a draft need of other parts of the system. */
+/** Checks that a payment method accepts a draft's currency and that its customer and products exist. */
 @Injectable()
 export class CheckDraft {
   constructor(
@@ -17,7 +17,7 @@ export class CheckDraft {
    * @throws DomainError `no_route` (no method accepts the currency); `not_found`, `unauthenticated` (customer, product)
    */
   async execute(owner: Tenant, draft: Partial<InvoiceDraft>): Promise<void> {
-    // The amount is not checked: an invoice may be paid in parts.
+    // The amount is not checked, because an invoice may be paid in parts.
     if (draft.currency !== undefined)
       await this.route.execute(owner, { method: null, currency: currencyIn(draft.currency), amount: null });
     await this.references.execute({ ...owner, ...referencesOf(draft) });

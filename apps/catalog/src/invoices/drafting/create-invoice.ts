@@ -8,8 +8,8 @@ import { contentOf } from './draft.rules';
 import { IdTaken, InsertDraft } from './insert-draft';
 
 /**
- * Creates a draft. A repeat with the same id answers the invoice as it is now. The repeat of a command makes no draft
- * again that was deleted meanwhile.
+ * Creates a draft. A retry with the same id returns the current invoice, and does not recreate a draft that
+ * has since been deleted.
  */
 @Injectable()
 export class CreateInvoice {

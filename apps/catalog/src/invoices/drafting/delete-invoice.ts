@@ -3,7 +3,7 @@ import { DomainError, type Deleted, type GetRequest } from '@tulay/contracts';
 import { executeOnce, Database } from '@tulay/persistence';
 import { InvoicesStore } from '../invoice/invoices.store';
 
-/** Deletes a draft. Its number is not used again. */
+/** Deletes a draft. Its number is never reused. */
 @Injectable()
 export class DeleteInvoice {
   constructor(

@@ -37,7 +37,7 @@ const linesOf = (rows: { quantity: bigint; unit: bigint; stated: bigint | null }
   );
 
 describe('the amounts of a draft', () => {
-  it('add up for any lines: amount = subtotal − discount + tax', () => {
+  it('satisfy amount = subtotal − discount + tax for any lines', () => {
     const lists = fc.array(anyLine, { minLength: 1, maxLength: 50 });
     fc.assert(
       fc.property(lists, minor, minor, (rows, discount, tax) => {
@@ -54,7 +54,7 @@ describe('the amounts of a draft', () => {
     );
   });
 
-  it('round quantity × unit amount half-up to a minor unit', () => {
+  it('round quantity × unit amount half up to the minor unit', () => {
     fc.assert(
       fc.property(millionths, minor, (quantity, unit) => {
         const [made] = contentOf(draft({ lines: linesOf([{ quantity, unit, stated: null }]) })).lines;
@@ -74,7 +74,7 @@ describe('the amounts of a draft', () => {
     expect(contentOf(draft({ lines: [line({ quantity, unitAmount })] })).subtotal).toBe(amount);
   });
 
-  it('stay the same when the invoice is read as a draft again', () => {
+  it('do not change when the invoice is converted back to a draft', () => {
     const lists = fc.array(anyLine, { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(lists, fc.integer({ min: 1, max: 999_999 }), (rows, rate) => {
@@ -86,7 +86,7 @@ describe('the amounts of a draft', () => {
 });
 
 describe('the deposit', () => {
-  it('is amount × rate, rounded half-up; never 0 and never the whole amount', () => {
+  it('is amount × rate, rounded half up, and never 0 or the whole amount', () => {
     const amounts = fc.bigInt({ min: 0n, max: INVOICE_AMOUNT_MAX });
     fc.assert(
       fc.property(amounts, fc.integer({ min: 1, max: 999_999 }), (amount, rate) => {
@@ -108,7 +108,7 @@ describe('the deposit', () => {
   });
 });
 
-describe('limits of a draft', () => {
+describe('the limits of a draft', () => {
   const many = (count: number) => Array.from({ length: count }, () => line());
   const amount = (changes: Partial<InvoiceLine>) => ({ lines: [line(changes)] });
 

@@ -2,7 +2,7 @@ import { invoiceAmountsOf, type InvoiceDraft } from '@tulay/contracts';
 import { fromMillionths, fromMinor } from '@tulay/money';
 import type { InvoiceEntity } from '../invoice/invoice.entity';
 
-/** The fields of an invoice that a draft determines. */
+/** The invoice fields that are derived from a draft. */
 export type InvoiceContent = Pick<
   InvoiceEntity,
   Exclude<keyof InvoiceDraft & keyof InvoiceEntity, 'lines'> | 'lines' | 'subtotal' | 'amount'
@@ -17,7 +17,7 @@ export const contentOf = (draft: InvoiceDraft): InvoiceContent => ({
   ...invoiceAmountsOf(draft),
 });
 
-/** The fields that are stored as the draft gives them. */
+/** Returns the fields that are copied from the draft unchanged. */
 const termsOf = (draft: InvoiceDraft) => ({
   description: draft.description,
   customerId: draft.customerId,
@@ -30,7 +30,7 @@ const termsOf = (draft: InvoiceDraft) => ({
   shipmentId: draft.shipmentId,
 });
 
-/** The draft from which `contentOf` makes this invoice. */
+/** Returns the draft from which `contentOf` produces this invoice. */
 export function draftOf(invoice: InvoiceContent): InvoiceDraft {
   const { currency, depositRate } = invoice;
   return {
@@ -57,7 +57,7 @@ export function draftOf(invoice: InvoiceContent): InvoiceDraft {
   };
 }
 
-/** The customer and the products that a draft, or a change of one, names. */
+/** Returns the customer and products that a draft, or a change to one, refers to. */
 export const referencesOf = ({ customerId, lines = [] }: Partial<InvoiceDraft>) => ({
   customerId,
   productIds: lines.map(({ productId }) => productId),

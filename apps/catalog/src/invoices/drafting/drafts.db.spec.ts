@@ -34,7 +34,7 @@ const expected = (year: number, count: number) =>
 describe('an invoice in a currency that no payment method accepts', () => {
   afterEach(() => on.payments.reset());
 
-  it('is refused when it is created and when its currency changes', async () => {
+  it('is rejected on creation and when its currency changes', async () => {
     const [pesos, dollars] = [await draft(), await draft({ currency: 'USD' })];
     on.payments.currency = 'PHP';
     await expect(draft({ currency: 'USD' })).rejects.toEqual(refusedWith('no_route'));
@@ -92,7 +92,7 @@ describe('creating an invoice', () => {
     expect(await on.getInvoice.execute(idOf(invoice))).toEqual(invoice);
   });
 
-  it('numbers 50 concurrent drafts without a gap, although some fail', async () => {
+  it('numbers 50 concurrent drafts without gaps, even if some of them fail', async () => {
     const bad = { customerId: newId('cus') };
     const results = await Promise.allSettled(
       Array.from({ length: 60 }, (_, index) => draft(index % 6 === 5 ? bad : {})),
@@ -101,14 +101,14 @@ describe('creating an invoice', () => {
     expect(numbers(made)).toEqual(expected(2026, 50));
   });
 
-  it('creates one invoice with one number per id, also for concurrent repeats', async () => {
+  it('creates one invoice with one number per id, even for concurrent retries', async () => {
     const command = invoiceOf(tenant);
     const made = await Promise.all(Array.from({ length: 10 }, () => on.create.execute(command)));
     expect(new Set(made.map((invoice) => JSON.stringify(invoice))).size).toBe(1);
     expect((await draft()).number).toBe('INV-2026-0002');
   });
 
-  it('numbers from 1 for each merchant, environment and year in Manila', async () => {
+  it('starts the numbers at 1 for each merchant, environment and calendar year in Manila', async () => {
     const late = await openInvoices();
     const of = async (owner: Tenant) => (await late.create.execute(invoiceOf(owner))).number;
     const moveTo = (time: string) => late.clock.advance(Date.parse(time) - late.clock.now('test').getTime());
@@ -127,7 +127,7 @@ describe('creating an invoice', () => {
     expect((await draft()).number).toBe('INV-2026-0002');
   });
 
-  it('refuses an unknown customer or product with not_found, and one of live with unauthenticated', async () => {
+  it('rejects an unknown customer or product with not_found, and one from live mode with unauthenticated', async () => {
     const line = lineOf({ productId: newId('prd') });
     await expect(draft({ customerId: newId('cus') })).rejects.toEqual(refusedWith('not_found'));
     await expect(draft({ lines: [line] })).rejects.toEqual(refusedWith('not_found'));
@@ -154,7 +154,7 @@ describe('updating an invoice', () => {
     expect(changed.number).toBe(invoice.number);
   });
 
-  it('refuses a total below 0 and leaves the draft unchanged', async () => {
+  it('rejects a total below 0 and leaves the draft unchanged', async () => {
     const invoice = await draft();
     await expect(update(invoice, { discountAmount: 551 })).rejects.toEqual(
       refusedWith('invalid_request', 'discount_amount'),
@@ -162,7 +162,7 @@ describe('updating an invoice', () => {
     expect(await on.getInvoice.execute(idOf(invoice))).toEqual(invoice);
   });
 
-  it('merges metadata key by key; null deletes a key', async () => {
+  it('merges metadata by key and deletes keys set to null', async () => {
     const invoice = await draft({ metadata: { a: 1, b: 2 } });
     const merge = (metadata: Record<string, unknown> | null) =>
       on.update.execute({ ...idOf(invoice), changes: {}, metadata });
@@ -170,7 +170,7 @@ describe('updating an invoice', () => {
     expect((await merge(null)).metadata).toEqual({});
   });
 
-  it('changes dates and texts after sending, but not what is owed', async () => {
+  it('changes dates and texts after sending, but not the amount owed', async () => {
     const invoice = await draft();
     await on.send.execute(idOf(invoice));
     expect(await update(invoice, { dueDate: '2026-03-01', notes: 'n' })).toMatchObject({
@@ -181,7 +181,7 @@ describe('updating an invoice', () => {
     await expect(update(invoice, { taxAmount: 51 })).rejects.toEqual(refusedWith('invalid_state'));
   });
 
-  it('changes only notes and metadata of a void invoice', async () => {
+  it('changes only the notes and metadata of a void invoice', async () => {
     const invoice = await draft();
     await on.void.execute({ ...idOf(invoice), forfeit: false });
     expect((await update(invoice, { notes: 'lost' })).notes).toBe('lost');
@@ -191,7 +191,7 @@ describe('updating an invoice', () => {
     await expect(update(invoice, { description: 'x' })).rejects.toEqual(refusedWith('invalid_state'));
   });
 
-  it('answers not_found to other merchants', async () => {
+  it('returns not_found to other merchants', async () => {
     const { id } = await draft();
     const changes = { notes: 'mine' };
     await expect(on.update.execute({ ...aTenant(), id, changes })).rejects.toEqual(refusedWith('not_found'));
@@ -202,7 +202,7 @@ describe('updating an invoice', () => {
 });
 
 describe('deleting an invoice', () => {
-  it('is refused unless it is a draft', async () => {
+  it('is rejected unless the invoice is a draft', async () => {
     const invoice = await draft();
     await on.send.execute(idOf(invoice));
     await expect(on.remove.execute(idOf(invoice))).rejects.toEqual(refusedWith('invalid_state'));
@@ -210,7 +210,7 @@ describe('deleting an invoice', () => {
 });
 
 describe('duplicating an invoice', () => {
-  it('creates a draft with the same content, a new number and address, and no dates', async () => {
+  it('creates a draft with the same content, a new number and URL, and no dates', async () => {
     const original = await draft({
       dueDate: '2026-02-01',
       shipmentId: 'shp_1',

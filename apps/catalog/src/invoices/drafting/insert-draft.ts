@@ -7,10 +7,13 @@ import { InvoicesStore } from '../invoice/invoices.store';
 import type { InvoiceContent } from './draft.rules';
 import { invoiceNumberOf, manilaYearOf } from './number.rules';
 
-/** An invoice with this id exists. The error rolls the transaction back, which also releases the number. */
+/**
+ * Thrown when an invoice with this id already exists. The error rolls back the transaction, which also
+ * releases the number.
+ */
 export class IdTaken extends Error {}
 
-/** The fields of a new invoice that are not its content: its id, owner, payee, kind and metadata. */
+/** The fields of a new invoice that are not part of its content. */
 export type InvoiceOrigin = Pick<
   InvoiceEntity,
   'id' | 'merchantId' | 'environment' | 'payeeId' | 'kind' | 'metadata'
@@ -21,7 +24,9 @@ interface NewDraft {
   content: InvoiceContent;
 }
 
-/** Inserts a new draft with the next number of its year in Manila. An activation fee has no number. */
+/**
+ * Inserts a new draft with the next number of the current year in Manila. An activation fee has no number.
+ */
 @Injectable()
 export class InsertDraft {
   constructor(
@@ -43,7 +48,7 @@ export class InsertDraft {
   }
 }
 
-/** Fields of a draft that has not been sent or paid. */
+/** Initial values of a draft that has been neither sent nor paid. */
 const UNTOUCHED = {
   status: 'draft' as const,
   amountPaid: 0n,

@@ -12,7 +12,7 @@ import { OnCommand } from '@tulay/messaging';
 import { GetInvoice } from '../invoice/get-invoice';
 import { ListInvoices } from './list-invoices';
 
-/** Queries of merchants about their invoices. */
+/** Queries for a merchant's own invoices. */
 @Controller()
 export class InvoiceQueriesController {
   constructor(

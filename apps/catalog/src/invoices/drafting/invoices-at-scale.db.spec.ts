@@ -24,9 +24,9 @@ const scale = new ListAtScale<ListInvoicesRequest>({
 const { createdOf, expectFewRead, expectFewRows, listed } = scale;
 
 /**
- * Nine of ten are the hot merchant's. One of 1,000 is void, and only others have drafts. Every fourth is of one of 250
- * customers. One of 5,000 was due in 2020, every second of the others is due in 2030. One of 1,000 is in dollars. One of ten
- * is in euros, and was sent.
+ * Nine in ten invoices belong to the busy merchant. One in 1,000 is void, and only other merchants have
+ * drafts. One in four has one of 250 customers. One in 5,000 was due in 2020; half of the others are due in
+ * 2030. One in 1,000 is in dollars. One in ten is in euros and has been sent.
  */
 const INVOICES = `INSERT INTO invoices (id, merchant_id, environment, payee_id, kind, number, status, currency, lines,
     subtotal, discount_amount, tax_amount, amount, amount_paid, amount_overpaid, customer_id, due_date,
@@ -56,7 +56,7 @@ afterAll(() => catalog?.close());
 const isVoid = (n: number): boolean => n % 1000 === 1;
 const isOverdue = (n: number): boolean => n % 5000 === 2;
 
-describe('invoices of a merchant with 45,000 among 50,000', () => {
+describe('a merchant’s 45,000 invoices among 50,000', () => {
   it.each<ListCase<ListInvoicesRequest>>([
     ...scale.usualCases,
     ['a common status', { status: 'paid' }, (n) => !isVoid(n) && !isEur(n), 'by_(status|created)'],
@@ -98,7 +98,7 @@ describe('invoices of a merchant with 45,000 among 50,000', () => {
       () => false,
       'by_currency',
     ],
-  ])('%s: reads few rows through its index', (...one) => expectFewRead(...one));
+  ])('%s: reads few rows, through its index', (...one) => expectFewRead(...one));
 
   it.each<ListCase<ListInvoicesRequest>>([
     ...currencyCases(scale),
@@ -126,12 +126,12 @@ describe('invoices of a merchant with 45,000 among 50,000', () => {
       (n) => n % 1000 === 44,
       'by_customer',
     ],
-  ])('%s: reads hardly more rows than it shows', async (...one) => {
+  ])('%s: reads few rows beyond those it returns', async (...one) => {
     await expectFewRead(...one);
     expectFewRows(200);
   });
 
-  it('of another merchant: reads no row of this one', async () => {
+  it('reads none of this merchant’s rows for another merchant', async () => {
     await listed({ merchantId: 'mer_0', createdLte: createdOf(25_000) });
     expectFewRows(100);
   });

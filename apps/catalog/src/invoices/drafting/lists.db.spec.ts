@@ -36,14 +36,14 @@ describe('a list of invoices', () => {
     made.sort((a, b) => (a.id < b.id ? 1 : -1));
   });
 
-  it('is newest first, in pages without a gap or a repeat', async () => {
+  it('is sorted newest first, without gaps or duplicates between pages', async () => {
     const first = await list({ limit: 2 });
     const second = await list({ limit: 3, startingAfter: first.data[1]!.id });
     expect([...ids(first.data), ...ids(second.data)]).toEqual(ids(made));
     expect([first.has_more, second.has_more]).toEqual([true, false]);
   });
 
-  it('filters by status, customer, due date and creation', async () => {
+  it('filters by status, customer, due date and creation date', async () => {
     expect((await list({ status: 'sent' })).data.map(({ due_date }) => due_date)).toEqual(['2026-02-02']);
     const customerId = made.find((invoice) => invoice.customer_id)!.customer_id!;
     expect((await list({ customerId })).data).toHaveLength(3);
@@ -58,7 +58,7 @@ describe('a list of invoices', () => {
     expect((await on.listInvoices.execute({ ...inLive(tenant), limit: 25 })).data).toEqual([]);
   });
 
-  it('refuses a cursor that names no invoice of the merchant', async () => {
+  it('rejects a cursor that is not one of the merchant’s invoices', async () => {
     await expect(list({ startingAfter: newId('inv') })).rejects.toMatchObject({
       issues: { starting_after: expect.any(Array) },
     });
@@ -97,7 +97,7 @@ describe(`a list of ${MANY} invoices`, () => {
     expect(plans).not.toMatch(/Seq Scan/);
   });
 
-  /** The query plans of the statements that read invoices while `work` runs. */
+  /** Returns the query plans of the statements that read invoices while `work` runs. */
   async function plansOf(work: () => Promise<unknown>): Promise<string> {
     const query = jest.spyOn(on.db, 'query');
     await work();

@@ -12,13 +12,15 @@ import { InvoicesStore } from './invoices.store';
 
 const WHOLE = 1_000_000n;
 
-/** An invoice that the transaction has locked, and its next step. */
+/** An invoice locked by the transaction, and its next step. */
 interface SteppedInvoice {
   invoice: InvoiceEntity;
   step: InvoiceStep;
 }
 
-/** Applies one step to a locked invoice: saves it, emits its event and, when it is paid, reduces the stock. */
+/**
+ * Applies one step to a locked invoice: saves it, emits its event and, if it is now paid, reduces the stock.
+ */
 @Injectable()
 export class ApplyInvoiceStep {
   constructor(
@@ -40,7 +42,7 @@ export class ApplyInvoiceStep {
   }
 }
 
-/** The lines that are products; the quantities of products are whole. */
+/** Returns the lines that are products. Their quantities are always whole numbers. */
 const goodsOf = (lines: InvoiceEntity['lines']): StockedProduct[] =>
   lines.flatMap(({ productId, quantity }) =>
     productId === null ? [] : [{ productId, quantity: Number(quantity / WHOLE) }],

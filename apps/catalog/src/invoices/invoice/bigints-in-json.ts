@@ -2,7 +2,10 @@ import type { ValueTransformer } from 'typeorm';
 
 type JsonItem = Record<string, unknown>;
 
-/** For a json column with a list of objects whose `fields` are bigints: JSON has no bigint, so they are text there. */
+/**
+ * Returns a transformer for a JSON column that holds a list of objects whose `fields` are bigints. JSON has
+ * no bigint, so they are stored as text.
+ */
 export function bigintsInJson(...fields: string[]): ValueTransformer {
   const convert = (items: JsonItem[], change: (value: unknown) => unknown): JsonItem[] =>
     items.map((item) => ({

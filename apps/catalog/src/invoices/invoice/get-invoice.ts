@@ -3,7 +3,7 @@ import type { GetRequest, Invoice } from '@tulay/contracts';
 import { InvoiceView } from './invoice.view';
 import { InvoicesStore } from './invoices.store';
 
-/** Answers an invoice to its merchant. */
+/** Returns an invoice to its merchant. */
 @Injectable()
 export class GetInvoice {
   constructor(

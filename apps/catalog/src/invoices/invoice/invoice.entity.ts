@@ -5,9 +5,11 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { StockedProduct } from '../../products/product.entity';
 import { bigintsInJson } from './bigints-in-json';
 
-/** Money that was received for an invoice. The part that was not applied came too late or was too much. */
+/**
+ * Money received for an invoice. Any part that was not applied arrived too late or exceeded the amount owed.
+ */
 export interface InvoicePayment {
-  /** The id of the payment, or `rct_…` for money received elsewhere. */
+  /** The payment's id, or `rct_…` for money received elsewhere. */
   id: string;
   paymentId: string | null;
   reference: string | null;
@@ -28,7 +30,10 @@ export class InvoiceEntity {
   @Column('text')
   environment: Environment;
 
-  /** The merchant whose balance receives the payments: the operator's for an activation fee, else the merchant itself. */
+  /**
+   * The merchant whose balance receives the payments: the operator's merchant for an activation fee,
+   * otherwise the invoice's own merchant.
+   */
   @Column('text', { name: 'payee_id' })
   payeeId: string;
 
@@ -83,7 +88,7 @@ export class InvoiceEntity {
   @Column('boolean', { name: 'allow_partial_payment' })
   allowPartialPayment: boolean;
 
-  /** Millionths. */
+  /** In millionths. */
   @Column('int', { name: 'deposit_rate', nullable: true })
   depositRate: number | null;
 
@@ -111,21 +116,21 @@ export class InvoiceEntity {
   @Column('bigint', { name: 'forfeited_at', nullable: true, transformer: unixSeconds })
   forfeitedAt: number | null;
 
-  /** The last payment. */
+  /** The id of the most recent payment. */
   @Column('text', { name: 'payment_id', nullable: true })
   paymentId: string | null;
 
   @Column('json', { transformer: bigintsInJson('amount', 'applied') })
   payments: InvoicePayment[];
 
-  /** The products that left the stock when the invoice was paid; emptied when they return. */
+  /** Products taken out of stock when the invoice was paid. Emptied when they are returned. */
   @Column('json')
   taken: StockedProduct[];
 
   @Column('json')
   metadata: Record<string, unknown>;
 
-  /** The secret end of the public address. */
+  /** The secret last part of the public URL. */
   @Column('text')
   slug: string;
 
@@ -133,7 +138,7 @@ export class InvoiceEntity {
   created: number;
 }
 
-/** The last number of a merchant's invoices in a year. */
+/** The last invoice number used by a merchant in a year. */
 @Entity('invoice_numbers')
 export class InvoiceNumberEntity {
   @PrimaryColumn('text', { name: 'merchant_id' })

@@ -7,7 +7,7 @@ import { InvoiceView } from './invoice.view';
 import { InvoicesStore } from './invoices.store';
 import { InvoiceEntity } from './invoice.entity';
 
-/** The providers that all phases of an invoice share. */
+/** The providers shared by the other invoice modules. */
 @Module({
   imports: [TypeOrmModule.forFeature([InvoiceEntity]), ProductsModule],
   providers: [ApplyInvoiceStep, GetInvoice, InvoiceView, InvoicesStore],

@@ -2,7 +2,7 @@ import { DomainError, isInvoiceFieldOpen, type InvoiceDraft, type InvoiceStatus 
 import type { InvoiceEntity } from './invoice.entity';
 import type { InvoiceStep } from './invoice.states';
 
-/** The invoice after a step at `now` (Unix seconds). The amounts are already those after the step. */
+/** Returns the invoice after a step at `now` (Unix seconds). Its amounts must already include the step. */
 export function applyStep(invoice: InvoiceEntity, { to, trigger }: InvoiceStep, now: number): InvoiceEntity {
   const sending = trigger === 'sent' || trigger === 'sent.nothing-owed';
   return {
@@ -16,7 +16,7 @@ export function applyStep(invoice: InvoiceEntity, { to, trigger }: InvoiceStep, 
   };
 }
 
-/** @throws DomainError `invalid_state` that names the fields that can no longer change */
+/** @throws DomainError `invalid_state`, naming the fields that can no longer change */
 export function requireChangeable(
   status: InvoiceStatus,
   kind: InvoiceEntity['kind'],
@@ -31,7 +31,10 @@ export function requireChangeable(
     );
 }
 
-/** A merchant may not send, void, copy or mark as paid its activation fee. The operator resolves it. */
+/**
+ * Rejects an activation fee, which its merchant may not send, void, copy or mark as paid. Only the operator
+ * can resolve it.
+ */
 export function requireMerchantsOwn({ kind }: Pick<InvoiceEntity, 'kind'>): void {
   if (kind === 'activation_fee')
     throw new DomainError(

@@ -1,7 +1,7 @@
 import { INVOICE_STATUSES, type InvoiceStatus } from '@tulay/contracts';
 import { INVOICE_STEPS, INVOICE_TRIGGERS, nextInvoiceStep, type InvoiceTrigger } from './invoice.states';
 
-/** The status after each trigger; every other pair is refused. */
+/** The status after each trigger. Every other pair is rejected. */
 const LEADS: Record<InvoiceStatus, Partial<Record<InvoiceTrigger, InvoiceStatus>>> = {
   draft: { sent: 'sent', 'sent.nothing-owed': 'paid', voided: 'void' },
   sent: { sent: 'sent', 'paid.part': 'partial', 'paid.rest': 'paid', voided: 'void' },
@@ -24,7 +24,7 @@ const pairs = INVOICE_STATUSES.flatMap((status) =>
 );
 
 describe('the invoice state machine', () => {
-  it.each(pairs)('%s on %s: follows the table, or refuses with invalid_state', (status, trigger) => {
+  it.each(pairs)('%s on %s: follows the table, or fails with invalid_state', (status, trigger) => {
     const to = LEADS[status][trigger];
     if (to) expect(nextInvoiceStep(status, trigger)).toEqual({ trigger, to, emits: EVENTS[trigger] });
     else
@@ -38,7 +38,7 @@ describe('the invoice state machine', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('tells in the refusal that a partly paid invoice needs forfeit', () => {
+  it('mentions forfeit in the error for a partly paid invoice', () => {
     expect(() => nextInvoiceStep('partial', 'voided')).toThrow(/forfeit/);
   });
 });

@@ -10,7 +10,10 @@ export const INVOICE_TRIGGERS = [
 ] as const;
 export type InvoiceTrigger = (typeof INVOICE_TRIGGERS)[number];
 
-/** Every change of an invoice. Sending again and paying another part are steps too; each emits its event. */
+/**
+ * Every transition of an invoice. Sending it again and paying another part are also steps, and each emits an
+ * event.
+ */
 export const INVOICE_STEPS = [
   // from      trigger              to         emits
   ['draft', 'sent', 'sent', 'invoice.sent'],

@@ -6,7 +6,7 @@ import { SERVICE_CONFIG } from '@tulay/service-host';
 import type { CatalogConfig } from '../../config/catalog.config';
 import { remainingOf, type InvoiceEntity, type InvoicePayment } from './invoice.entity';
 
-/** The public resource of an invoice, in answers and in events. */
+/** Builds the public invoice resource for responses and events. */
 @Injectable()
 export class InvoiceView {
   constructor(@Inject(SERVICE_CONFIG) private readonly config: CatalogConfig) {}
@@ -49,7 +49,7 @@ export class InvoiceView {
     };
   }
 
-  /** The event of a change at `now` (Unix seconds). */
+  /** Returns the event for a change at `now` (Unix seconds). */
   toEvent(row: InvoiceEntity, type: EventType, now: number): NewEvent {
     return {
       type,

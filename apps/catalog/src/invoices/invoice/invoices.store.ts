@@ -24,14 +24,14 @@ import { InvoiceEntity } from './invoice.entity';
 
 const { columns, record, toRecord, fromRecord } = rowMapperOf(InvoiceEntity);
 
-/** Only a taken id is ignored. A taken number is an error, which TypeORM's `orIgnore` would hide. */
+/** Ignores only a duplicate id. A duplicate number must fail, but TypeORM's `orIgnore` would hide it. */
 const INSERT: Prepared = {
   name: 'insert-invoice',
   text: `INSERT INTO invoices (${columns}) SELECT ${columns} FROM json_to_record($1::json) AS i(${record})
     ON CONFLICT (id) DO NOTHING RETURNING id`,
 };
 
-/** A counter. The row lock makes concurrent callers wait for the end of the transaction. */
+/** Increments the counter. The row lock makes concurrent callers wait until the transaction ends. */
 const NEXT_NUMBER: Prepared = {
   name: 'next-invoice-number',
   text: `INSERT INTO invoice_numbers AS n (merchant_id, environment, year, last) VALUES ($1, $2, $3, 1)
@@ -39,8 +39,8 @@ const NEXT_NUMBER: Prepared = {
 };
 
 /**
- * `invoices_by_currency` has the status before `created`: a list of a currency reads a page for each status. The invoices of
- * a customer are few, and have an index of their own.
+ * The index `invoices_by_currency` has the status before `created`, so a list filtered by currency reads one
+ * page per status. A customer has few invoices, and they have their own index.
  */
 const statesOf = ({ status, customerId, currency }: ListInvoicesRequest): Terms[] | undefined =>
   currency === undefined || customerId !== undefined || status !== undefined
@@ -62,7 +62,7 @@ export class InvoicesStore {
     return requireOwn('invoice', await this.invoices.findOneBy({ id, merchantId }), query);
   }
 
-  /** The invoice, locked until the transaction ends. Errors as `get`. */
+  /** Returns the invoice, locked until the transaction ends. Throws the same errors as `get`. */
   async lock(tx: Tx, query: GetRequest): Promise<InvoiceEntity> {
     const { id, merchantId } = query;
     return requireOwn(
@@ -72,17 +72,17 @@ export class InvoicesStore {
     );
   }
 
-  /** By the id alone, locked: for an outcome, whose catalog payment names the invoice. */
+  /** Locks an invoice by its id alone, for a payment outcome whose catalog payment refers to it. */
   lockById(tx: Tx, id: string): Promise<InvoiceEntity | null> {
     return tx.manager.findOne(InvoiceEntity, { where: { id }, lock: FOR_UPDATE });
   }
 
-  /** By the id alone: for the receipt of a payment that names it. */
+  /** Finds an invoice by its id alone, for the receipt of its payment. */
   findById(id: string): Promise<InvoiceEntity | null> {
     return this.invoices.findOneBy({ id });
   }
 
-  /** The slug is the secret, so it is enough. */
+  /** Needs no merchant, because the slug is secret. */
   findBySlug(slug: string): Promise<InvoiceEntity | null> {
     return this.invoices.findOneBy({ slug });
   }
@@ -97,7 +97,7 @@ export class InvoicesStore {
     return (await readPage<DbRecord>(this.db, 'invoices', query, filters)).map(fromRecord);
   }
 
-  /** The overpaid invoices of all merchants, newest first, up to `limit + 1`. */
+  /** Returns the overpaid invoices of all merchants, newest first, up to `limit + 1`. */
   overpaid({ limit, startingAfter }: ListOverpaidInvoicesRequest): Promise<InvoiceEntity[]> {
     const older = startingAfter === undefined ? {} : { id: LessThan(startingAfter) };
     return this.invoices.find({
@@ -107,12 +107,12 @@ export class InvoicesStore {
     });
   }
 
-  /** @returns whether the id was free */
+  /** @returns whether the id was unused */
   async insert(tx: Tx, invoice: InvoiceEntity): Promise<boolean> {
     return (await tx.query(INSERT, [JSON.stringify(toRecord(invoice))])).length > 0;
   }
 
-  /** Saves an invoice locked in this transaction. */
+  /** Saves an invoice that this transaction has locked. */
   async save(tx: Tx, invoice: InvoiceEntity): Promise<void> {
     const { id, merchantId, environment, ...changes } = invoice;
     await tx.manager.update(
@@ -126,7 +126,10 @@ export class InvoicesStore {
     await tx.manager.delete(InvoiceEntity, { id, merchantId, environment });
   }
 
-  /** The next number of a merchant's year, from 1. A rollback returns the number, so there is no gap. */
+  /**
+   * Returns the merchant's next number for a year, starting at 1. A rollback releases the number, so there
+   * are no gaps.
+   */
   async nextNumber(tx: Tx, { merchantId, environment }: Tenant, year: number): Promise<number> {
     const [row] = await tx.query<{ last: string }>(NEXT_NUMBER, [merchantId, environment, year]);
     if (!row) throw new Error(`The invoice numbers of ${year} have no row`);

@@ -66,12 +66,12 @@ describe('the amounts that may be paid', () => {
     expect(answerOf(owed(changes), wanted)).toBe(answer);
   });
 
-  it.each<InvoiceStatus>(['draft', 'paid', 'void'])('are none for an invoice that is %s', (status) => {
+  it.each<InvoiceStatus>(['draft', 'paid', 'void'])('do not exist for an invoice that is %s', (status) => {
     expect(payableOf(owed({ status }))).toBeNull();
     expect(answerOf(owed({ status }), null)).toBe('invalid_state');
   });
 
-  it('never exceed what remains, whatever is requested', () => {
+  it('never exceed the remaining amount, whatever is requested', () => {
     const amounts = fc.bigInt({ min: 1n, max: 1_000n });
     fc.assert(
       fc.property(
@@ -92,16 +92,16 @@ describe('the amounts that may be paid', () => {
   });
 });
 
-describe('a choice on the public page', () => {
+describe('a payer’s choice on the public page', () => {
   it.each([
     ['all', null, 10_000n],
     ['deposit', null, 5_000n],
     ['part', 5_000n, 5_000n],
-  ] as const)('%s has the offered amount', (choice, entered, amount) => {
+  ] as const)('%s pays the offered amount', (choice, entered, amount) => {
     expect(chosenAmountOf(owed({ depositRate: HALF }), choice, entered)).toBe(amount);
   });
 
-  it('is refused for a deposit that is not due, and for a part without an amount', () => {
+  it('is rejected for a deposit that is not due, and for a part without an amount', () => {
     const refusal = expect.objectContaining({
       code: 'invalid_request',
       issues: { amount: expect.any(Array) },

@@ -7,17 +7,20 @@ type Owed = Pick<
   'status' | 'amount' | 'amountPaid' | 'depositRate' | 'allowPartialPayment' | 'currency'
 >;
 
-/** The amounts that may be paid now, in minor units. */
+/** The amounts that can be paid now, in minor units. */
 export interface Payable {
   /** The whole remaining amount. */
   all: bigint;
-  /** Unpaid part of the deposit; null if there is none or it is paid. */
+  /** The unpaid part of the deposit; null if there is no deposit or it has been paid. */
   deposit: bigint | null;
   /** Whether any amount from one minor unit to `all` is accepted. */
   part: boolean;
 }
 
-/** Until the deposit is paid, the choices are the deposit and the whole amount. Null if nothing is owed. */
+/**
+ * Returns the payable amounts, or null if nothing is owed. Until the deposit is paid, the payer can choose
+ * only the deposit or the whole amount.
+ */
 export function payableOf(invoice: Owed): Payable | null {
   if (invoice.status !== 'sent' && invoice.status !== 'partial') return null;
   const all = remainingOf(invoice);
@@ -31,9 +34,10 @@ function openDepositOf({ amount, amountPaid, depositRate }: Owed): bigint | null
 }
 
 /**
- * Checks the amount of a payment.
- * @param wanted null means the whole remaining amount
- * @throws DomainError `invalid_state` if nothing is owed, `invalid_request` (`issues.amount`) for another amount
+ * Validates the amount of a payment and returns it in minor units.
+ * @param wanted the requested amount; null means the whole remaining amount
+ * @throws DomainError `invalid_state` if nothing is owed, `invalid_request` (`issues.amount`) if the amount
+ * is not allowed
  */
 export function payableAmountOf(invoice: Owed, wanted: bigint | null): bigint {
   const payable = payableOf(invoice);
@@ -46,8 +50,8 @@ export function payableAmountOf(invoice: Owed, wanted: bigint | null): bigint {
 }
 
 /**
- * The amount of a choice on the public page.
- * @param entered the amount that the payer entered, for `part`
+ * Returns the amount for a choice on the public page.
+ * @param entered the amount entered by the payer, for `part`
  * @throws DomainError as `payableAmountOf`
  */
 export function chosenAmountOf(

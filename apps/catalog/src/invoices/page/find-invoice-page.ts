@@ -13,7 +13,7 @@ import { InvoicesStore } from '../invoice/invoices.store';
 import { InvoicePaymentTerms } from '../paying/invoice-payment-terms';
 import { InvoicePageView } from './invoice-page.view';
 
-/** A succeeded payment is shown until its event has changed the invoice. */
+/** A succeeded payment is shown until its event has updated the invoice. */
 const SHOWN: readonly PaymentStatus[] = ['pending', 'processing', 'succeeded'];
 
 /** Finds the public page of an invoice by its slug. */
@@ -37,7 +37,10 @@ export class FindInvoicePage {
     return page;
   }
 
-  /** Also null if the payments service does not answer: the page is still useful. */
+  /**
+   * Also returns null if the payments service does not respond, because the page is useful without the
+   * payment.
+   */
   private async openPaymentOf(invoiceId: string): Promise<Payment | null> {
     const latest = (await this.catalogPayments.openFor(invoiceId)).at(-1);
     if (!latest) return null;

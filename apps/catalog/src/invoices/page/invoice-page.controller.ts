@@ -12,7 +12,7 @@ import { OnCommand } from '@tulay/messaging';
 import { FindInvoicePage } from './find-invoice-page';
 import { PayInvoicePage } from './pay-invoice-page';
 
-/** Commands of the public page of an invoice. */
+/** Commands for an invoice's public page. */
 @Controller()
 export class InvoicePageController {
   constructor(

@@ -42,7 +42,7 @@ const pay = (invoice: Invoice, changes: Partial<PayInvoicePageRequest> = {}) =>
 const succeed = (id: string) => on.hear(on.payments.turn(id, 'succeeded'));
 
 describe('the public page of an invoice', () => {
-  it('is paid by payments that can say what they were for', async () => {
+  it('creates payments whose purchase can be looked up', async () => {
     const invoice = await sent({ taxAmount: 60, discountAmount: 10 });
     const { id } = await pay(invoice);
     expect(await on.get(FindPurchase).execute(id)).toEqual({
@@ -55,7 +55,7 @@ describe('the public page of an invoice', () => {
     });
   });
 
-  it('shows what the customer needs, and no data of the merchant', async () => {
+  it('shows what the customer needs and none of the merchant’s data', async () => {
     const { id: customerId } = await on.addCustomer.execute(customerOf(tenant));
     const invoice = await sent({ customerId, depositRate: 0.5, depositDueAt: 7, metadata: { margin: 1 } });
     const page = await pageOf(invoice);
@@ -80,7 +80,7 @@ describe('the public page of an invoice', () => {
       expect(JSON.stringify(page)).not.toContain(secret);
   });
 
-  it('is not found before the invoice is sent, for a voided draft, or by another slug', async () => {
+  it('is not found before the invoice is sent, for a voided draft, or for an unknown slug', async () => {
     const never = await draft();
     await expect(pageOf(never)).rejects.toMatchObject({ code: 'not_found' });
     await expect(pay(never)).rejects.toMatchObject({ code: 'not_found' });
@@ -89,7 +89,7 @@ describe('the public page of an invoice', () => {
     await expect(on.page.execute({ slug: newSlug() })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('offers a part after the deposit is paid, and nothing after all is paid', async () => {
+  it('offers partial payment once the deposit is paid, and nothing once everything is paid', async () => {
     const invoice = await sent({ depositRate: 0.5, allowPartialPayment: true });
     await succeed((await pay(invoice, { choice: 'deposit' })).id);
     expect(await pageOf(invoice)).toMatchObject({
@@ -104,7 +104,7 @@ describe('the public page of an invoice', () => {
     expect(await pageOf(invoice)).toMatchObject({ status: 'paid', choices: [], paidAt: expect.any(Number) });
   });
 
-  it('names the open payment until it ends or its event changes the invoice', async () => {
+  it('includes the open payment until it ends or its event updates the invoice', async () => {
     const invoice = await sent();
     const payment = await pay(invoice);
     expect((await pageOf(invoice)).openPayment).toMatchObject({ id: payment.id, status: 'pending' });
@@ -116,7 +116,7 @@ describe('the public page of an invoice', () => {
 });
 
 describe('paying on the public page', () => {
-  it('starts one payment for a double click, also after it succeeded', async () => {
+  it('starts one payment for a double click, even after it succeeded', async () => {
     const invoice = await sent();
     const clicks = await Promise.all([pay(invoice), pay(invoice), pay(invoice)]);
     expect(new Set(clicks.map(({ id }) => id)).size).toBe(1);
@@ -125,7 +125,7 @@ describe('paying on the public page', () => {
     expect(on.payments.payments.size).toBe(1);
   });
 
-  it('starts a new payment after a failure, and after a changed choice', async () => {
+  it('starts a new payment after a failure, or if the choice changed', async () => {
     const invoice = await sent({ allowPartialPayment: true });
     const first = await pay(invoice);
     await on.hear(on.payments.turn(first.id, 'failed'));
@@ -137,7 +137,7 @@ describe('paying on the public page', () => {
     expect(on.payments.open().map(({ id }) => id)).toEqual([part.id]);
   });
 
-  it('lets two tabs start a payment, but only one be paid', async () => {
+  it('lets two tabs start a payment, but only one of them be paid', async () => {
     const invoice = await sent();
     const [one, two] = [await pay(invoice), await pay(invoice, { formKey: 'attempt-of-tab-two' })];
     expect(on.payments.payments.get(one.id)!.status).toBe('expired');
@@ -148,7 +148,7 @@ describe('paying on the public page', () => {
   });
 
   it.each(['short', 'x'.repeat(65), 'with spaces in the key', ''])(
-    'refuses the form key %p',
+    'rejects the form key %p',
     async (formKey) => {
       await expect(pay(await sent(), { formKey })).rejects.toMatchObject({
         issues: { formKey: expect.any(Array) },
@@ -161,7 +161,7 @@ describe('paying on the public page', () => {
     ['part', 1000],
     ['part', 0.001],
     ['deposit', null],
-  ] as const)('refuses %s of %p with issues.amount', async (choice, amount) => {
+  ] as const)('rejects %s of %p with issues.amount', async (choice, amount) => {
     const invoice = await sent({ allowPartialPayment: true });
     await expect(pay(invoice, { choice, amount })).rejects.toMatchObject({
       code: 'invalid_request',

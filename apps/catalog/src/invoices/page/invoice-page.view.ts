@@ -13,13 +13,13 @@ import { remainingOf, type InvoiceEntity } from '../invoice/invoice.entity';
 import { InvoiceView, toLineItem } from '../invoice/invoice.view';
 import { payableOf } from '../invoice/payable.rules';
 
-/** The content of the page besides the invoice. */
+/** The page content that does not come from the invoice. */
 export interface PageContext {
   customerName: string | null;
   openPayment: Payment | null;
 }
 
-/** The invoice as its customer sees it. */
+/** Builds the invoice page shown to the customer. */
 @Injectable()
 export class InvoicePageView {
   constructor(
@@ -27,7 +27,7 @@ export class InvoicePageView {
     private readonly view: InvoiceView,
   ) {}
 
-  /** Null if it was never sent. */
+  /** Returns null if the invoice was never sent. */
   toPage(row: InvoiceEntity, context: PageContext): InvoicePage | null {
     const { status, issuedAt } = row;
     if (status === 'draft' || issuedAt === null) return null;
@@ -87,7 +87,7 @@ function depositShown({
   return { amount: fromMinor(deposit, currency), met: amountPaid >= deposit, dueAt: depositDueAt };
 }
 
-/** The deposit comes first while it is unpaid. */
+/** Lists the deposit first while it is unpaid. */
 function choicesOf(row: InvoiceEntity): InvoiceChoice[] {
   const payable = payableOf(row);
   if (!payable) return [];

@@ -27,7 +27,7 @@ export class PayInvoicePage {
     return this.start.execute({
       ...idOf(invoice),
       paymentId: newId('pay'),
-      // A payer who goes back and changes the choice sends the same key again, but means a new payment.
+      // A payer who goes back and changes the choice submits the same key again, but intends a new payment.
       formKey: [formKey, method, choice, amount ?? ''].join(' '),
       method,
       terms: {

@@ -8,7 +8,7 @@ import { InvoiceView } from '../invoice/invoice.view';
 
 const DESCRIPTION_MAX = 500;
 
-/** The terms of an invoice's payments. */
+/** Builds the terms of an invoice's payments. */
 @Injectable()
 export class InvoicePaymentTerms {
   constructor(
@@ -16,7 +16,7 @@ export class InvoicePaymentTerms {
     private readonly view: InvoiceView,
   ) {}
 
-  /** @param chosen the method, and where the payer goes afterwards; null: back to the invoice */
+  /** @param chosen the method and the return URL; null returns the payer to the invoice */
   async forInvoice(
     invoice: InvoiceEntity,
     { method, returnUrl }: { method: string; returnUrl: string | null },
@@ -32,7 +32,10 @@ export class InvoicePaymentTerms {
     };
   }
 
-  /** The customer as stored now; null without one, and if the customer was deleted since. */
+  /**
+   * Returns the customer as currently stored, or null if the invoice has no customer or the customer was
+   * deleted.
+   */
   customerOf({ customerId, merchantId, environment }: InvoiceEntity): Promise<CustomerEntity | null> {
     return this.customers.findKnown({ id: customerId, merchantId, environment });
   }

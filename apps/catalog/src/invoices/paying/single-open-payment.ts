@@ -6,23 +6,27 @@ import { EndCatalogPayment } from '../../catalog-payments/end-catalog-payment';
 import type { InvoiceEntity } from '../invoice/invoice.entity';
 import { InvoicesStore } from '../invoice/invoices.store';
 
-/** After this many rounds in which others started a payment, the caller gets `conflict`. */
+/** Maximum number of attempts while other callers keep starting payments. After that, the caller gets `conflict`. */
 const ROUNDS_MAX = 5;
 
-/** Work that excludes an open payment of an invoice. */
+/** An operation that must not run while the invoice has an open payment. */
 export interface Decision<T> {
   invoice: GetRequest;
   /** How an open payment is ended. */
   end: 'cancel' | 'expire';
-  /** Runs before a payment is ended. Throws if the decision is invalid; a returned result skips the remaining steps. */
+  /**
+   * Runs before a payment is ended. Throws if the operation is invalid; returning a result skips the
+   * remaining steps.
+   */
   before: (tx: Tx, invoice: InvoiceEntity) => Promise<T | null>;
-  /** Runs when no payment is open. The lock prevents a new one until the transaction ends. */
+  /** Runs when no payment is open. The lock prevents a new payment until the transaction ends. */
   decide: (tx: Tx, invoice: InvoiceEntity) => Promise<T>;
 }
 
 /**
- * Makes sure that an invoice has at most one open payment. Work that excludes an open payment runs here, under the
- * invoice's lock and after that payment has ended. If the payment succeeded meanwhile, its money is applied first.
+ * Ensures that an invoice has at most one open payment. Operations that conflict with an open payment run
+ * here, under the invoice's lock and after that payment has ended. If the payment succeeded in the meantime,
+ * its money is applied first.
  */
 @Injectable()
 export class SingleOpenPayment {
@@ -33,12 +37,16 @@ export class SingleOpenPayment {
     private readonly end: EndCatalogPayment,
   ) {}
 
-  /** @throws DomainError `invalid_state` while a provider processes the payment, `conflict` after too many rounds */
+  /**
+   * @throws DomainError `invalid_state` while a provider is processing the payment, `conflict` after too many
+   * attempts
+   */
   async execute<T>(decision: Decision<T>): Promise<T> {
     for (let round = 1; ; round++) {
       const decided = await this.tryOnce(decision);
       if (decided) return decided.result;
-      // A caller that gives up ends no payment: if many start together, one payment stays open.
+      // Checked before a payment is ended, so that one payment stays open even if many callers start one
+      // concurrently.
       if (round === ROUNDS_MAX)
         throw new DomainError('conflict', 'Another payment of this invoice is being created. Try again');
       await this.endOpen(decision);

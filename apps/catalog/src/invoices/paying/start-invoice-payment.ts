@@ -9,18 +9,21 @@ import { StartCatalogPayment } from '../../catalog-payments/start-catalog-paymen
 import type { InvoiceEntity } from '../invoice/invoice.entity';
 import { SingleOpenPayment } from './single-open-payment';
 
-/** The amount, the method and the key of a requested payment. */
+/** The amount, method and idempotency key of a requested payment. */
 export interface InvoiceOrder extends GetRequest {
-  /** `pay_…`: used unless this id or the form key already has a payment. */
+  /** `pay_…`; ignored if this id or the form key already has a payment. */
   paymentId: string;
   formKey: string;
   method: PaymentMethod;
   terms: PaymentTerms;
-  /** In minor units. @throws DomainError if nothing, or not that much, is owed */
+  /** Returns the amount in minor units. @throws DomainError if nothing is owed, or less than requested */
   amountOf: (invoice: InvoiceEntity) => bigint;
 }
 
-/** Starts the only open payment of an invoice. One form key is one payment until that fails or expires. */
+/**
+ * Starts the single open payment of an invoice. Retries with the same form key return the same payment until
+ * it fails or expires.
+ */
 @Injectable()
 export class StartInvoicePayment {
   constructor(

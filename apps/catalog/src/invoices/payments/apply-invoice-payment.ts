@@ -8,13 +8,13 @@ import { InvoicesStore } from '../invoice/invoices.store';
 import { applyPayment, type IncomingMoney } from './invoice-payment.rules';
 import { Overpayments } from './overpayments';
 
-/** An invoice that the transaction has locked, and the money that came for it. */
+/** An invoice locked by the transaction, and the money received for it. */
 interface PaidInvoice {
   invoice: InvoiceEntity;
   money: IncomingMoney;
 }
 
-/** Applies money to an invoice that the transaction has locked: the only way an invoice becomes paid. */
+/** Applies money to a locked invoice. An invoice becomes paid only through this class. */
 @Injectable()
 export class ApplyInvoicePayment {
   constructor(
@@ -24,7 +24,7 @@ export class ApplyInvoicePayment {
     private readonly overpayments: Overpayments,
   ) {}
 
-  /** Applies what is owed. The excess stays in the merchant's balance and is recorded on the invoice. */
+  /** Applies the amount owed. Any excess stays in the merchant's balance and is recorded on the invoice. */
   async executeIn(tx: Tx, { invoice: before, money }: PaidInvoice): Promise<InvoiceEntity> {
     const now = toUnix(this.clock.now(before.environment));
     const { invoice, step, excess } = applyPayment(before, money, now);

@@ -8,7 +8,7 @@ import { InvoicesStore } from '../invoice/invoices.store';
 import { ApplyInvoicePayment } from './apply-invoice-payment';
 import { isRefundedInFull, markRefunded } from './invoice-payment.rules';
 
-/** Applies the outcomes of payments to their invoice. */
+/** Applies payment outcomes to the invoice that was paid. */
 @Injectable()
 export class InvoicePaidSource implements PaidSource {
   readonly kind = 'invoice';
@@ -24,7 +24,7 @@ export class InvoicePaidSource implements PaidSource {
     await this.apply.executeIn(tx, { invoice: await this.lock(tx, sourceId), money });
   }
 
-  /** The status stays. The products return to the stock once all the money that paid for them was refunded. */
+  /** Keeps the status. The products return to stock once all payments of the invoice have been refunded. */
   async refunded(tx: Tx, { sourceId, paymentId }: CatalogPaymentEntity): Promise<void> {
     const invoice = markRefunded(await this.lock(tx, sourceId), paymentId);
     if (!isRefundedInFull(invoice)) return this.invoices.save(tx, invoice);
@@ -32,10 +32,10 @@ export class InvoicePaidSource implements PaidSource {
     await this.invoices.save(tx, { ...invoice, taken: [] });
   }
 
-  /** Nothing was paid: the invoice can be paid again. */
+  /** Does nothing: no money was paid, and the invoice can still be paid. */
   async ended(): Promise<void> {}
 
-  /** Only drafts are deleted, and they have no payments. */
+  /** The invoice always exists, because only drafts can be deleted and drafts have no payments. */
   private async lock(tx: Tx, id: string): Promise<InvoiceEntity> {
     const invoice = await this.invoices.lockById(tx, id);
     if (!invoice) throw new Error(`A payment names the invoice ${id}, which does not exist`);

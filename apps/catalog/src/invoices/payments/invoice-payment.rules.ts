@@ -1,21 +1,21 @@
 import { remainingOf, type InvoiceEntity, type InvoicePayment } from '../invoice/invoice.entity';
 import { nextInvoiceStep, type InvoiceStep } from '../invoice/invoice.states';
 
-/** Money before it is applied. */
+/** Received money that has not been applied yet. */
 export type IncomingMoney = Pick<InvoicePayment, 'id' | 'paymentId' | 'reference' | 'amount'>;
 
 export interface AppliedPayment {
-  /** With the money, but still in the status before the step. */
+  /** The invoice including the money, but still in its previous status. */
   invoice: InvoiceEntity;
-  /** Null if the status stays: the money was applied before, or nothing was owed. */
+  /** Null if the status does not change, because the money was already applied or nothing was owed. */
   step: InvoiceStep | null;
-  /** The part that was not owed, in minor units. */
+  /** The amount received beyond what was owed, in minor units. */
   excess: bigint;
 }
 
 /**
- * Applies money at `now` (Unix seconds), each payment once. The part that is owed pays the invoice. The rest is recorded
- * as overpaid; it is in the merchant's balance, and the merchant decides about it.
+ * Applies money at `now` (Unix seconds), once per payment. The amount owed pays the invoice. The rest is
+ * recorded as overpaid and stays in the merchant's balance, for the merchant to decide about.
  */
 export function applyPayment(invoice: InvoiceEntity, money: IncomingMoney, now: number): AppliedPayment {
   if (isApplied(invoice, money.id)) return { invoice, step: null, excess: 0n };
@@ -28,7 +28,7 @@ export function applyPayment(invoice: InvoiceEntity, money: IncomingMoney, now: 
   return { invoice: credited, step, excess };
 }
 
-/** Marks a payment as refunded in full. The status stays. */
+/** Marks a payment as fully refunded. The status does not change. */
 export function markRefunded(invoice: InvoiceEntity, paymentId: string): InvoiceEntity {
   const payments = invoice.payments.map((payment) =>
     payment.paymentId === paymentId ? { ...payment, refunded: true } : payment,
@@ -36,7 +36,7 @@ export function markRefunded(invoice: InvoiceEntity, paymentId: string): Invoice
   return { ...invoice, payments, amountOverpaid: overpaidOf(payments) };
 }
 
-/** Whether all the money that paid the invoice was refunded. */
+/** Returns whether all the money that paid the invoice has been refunded. */
 export const isRefundedInFull = ({ status, payments }: InvoiceEntity): boolean =>
   status === 'paid' && payments.some(({ applied }) => applied > 0n) && payments.every(isGone);
 

@@ -38,7 +38,7 @@ const mark = (invoice: Invoice, amount: number | null = null, reference = 'OR 12
   on.markPaid.execute({ ...idOf(invoice), receiptId: newId('rct'), amount, reference });
 
 describe('the events of an invoice’s payments', () => {
-  it('are applied once, if repeated with the same id, with another id, or concurrently', async () => {
+  it('are applied once, even if repeated with the same id, with another id, or concurrently', async () => {
     const invoice = await sent({ allowPartialPayment: true });
     const payment = turn(await pay(invoice, 100), 'succeeded');
     const event = newId('evt');
@@ -47,7 +47,7 @@ describe('the events of an invoice’s payments', () => {
     expect(await on.typesOf(invoice.id)).toEqual(['invoice.sent', 'invoice.partially_paid']);
   });
 
-  it('may arrive in any order: a refund that arrives first counts as success and refund', async () => {
+  it('may arrive in any order: a refund that arrives first is applied as a success and a refund', async () => {
     const invoice = await sent();
     const payment = await pay(invoice);
     const succeeded = turn(payment, 'succeeded');
@@ -68,7 +68,7 @@ describe('the events of an invoice’s payments', () => {
     expect(await again(invoice)).toEqual(invoice);
   });
 
-  it('change nothing if the payment was not started here', async () => {
+  it('change nothing if the payment was not started by catalog', async () => {
     const invoice = await sent();
     const foreign = { ...(await pay(invoice)), id: newId('pay'), status: 'succeeded' as const };
     expect(await on.hear(foreign)).toBe(false);
@@ -77,7 +77,7 @@ describe('the events of an invoice’s payments', () => {
 });
 
 describe('an overpayment', () => {
-  /** A payment that should have been ended, but succeeds. */
+  /** Returns a payment that should have been ended but succeeded. */
   const straggler = async (invoice: Invoice): Promise<Payment> => {
     const payment = await pay(invoice);
     await on.admin.query(
@@ -89,7 +89,7 @@ describe('an overpayment', () => {
   const counted = async (): Promise<number> =>
     (await on.registry.getSingleMetric('invoice_overpayments_total')!.get()).values[0]?.value ?? 0;
 
-  it('after another payment is recorded on the invoice and reported to the operator', async () => {
+  it('is recorded on the invoice and reported to the operator if another payment came first', async () => {
     const invoice = await sent();
     const late = await straggler(invoice);
     await on.hear(turn(await pay(invoice), 'succeeded'));
@@ -106,7 +106,7 @@ describe('an overpayment', () => {
     expect(await on.typesOf(invoice.id)).toEqual(['invoice.sent', 'invoice.paid']);
   });
 
-  it('of a void invoice is recorded, and the invoice stays void', async () => {
+  it('on a void invoice is recorded, and the invoice stays void', async () => {
     const invoice = await sent();
     const late = await straggler(invoice);
     await voidIt(invoice);
@@ -114,7 +114,7 @@ describe('an overpayment', () => {
     expect(await again(invoice)).toMatchObject({ status: 'void', amount_paid: 0, amount_overpaid: 500 });
   });
 
-  it('first pays what is still owed; only the rest is overpaid', async () => {
+  it('pays the amount still owed first, and only the rest counts as overpaid', async () => {
     const invoice = await sent({ allowPartialPayment: true });
     const late = await straggler(invoice);
     await on.hear(turn(await pay(invoice, 400), 'succeeded'));
@@ -142,7 +142,7 @@ describe('an overpayment', () => {
     expect(await shown()).toEqual([second.invoice.id]);
   });
 
-  it('is gone when the payment is refunded', async () => {
+  it('is removed when the payment is refunded', async () => {
     const invoice = await sent();
     const late = await straggler(invoice);
     await voidIt(invoice);
@@ -165,7 +165,7 @@ describe('voiding an invoice', () => {
     expect(await on.typesOf(invoice.id)).toEqual(['invoice.sent', 'invoice.voided']);
   });
 
-  it('is refused if the open payment succeeds at that moment: then the invoice is paid', async () => {
+  it('is rejected if the open payment has just succeeded, and the invoice becomes paid', async () => {
     const invoice = await sent();
     await pay(invoice);
     on.payments.beforeEnd = async ({ paymentId }) => void on.payments.turn(paymentId, 'succeeded');
@@ -173,7 +173,7 @@ describe('voiding an invoice', () => {
     expect((await again(invoice)).status).toBe('paid');
   });
 
-  it('needs forfeit if it is partly paid, which keeps the paid part and cancels the open payment', async () => {
+  it('requires forfeit for a partly paid invoice, keeps the paid part and cancels the open payment', async () => {
     const invoice = await sent({ allowPartialPayment: true });
     await on.hear(turn(await pay(invoice, 200), 'succeeded'));
     const open = await pay(invoice);
@@ -184,17 +184,17 @@ describe('voiding an invoice', () => {
     expect(on.payments.open()).toEqual([]);
   });
 
-  it('with forfeit is a plain void if nothing was paid', async () => {
+  it('treats forfeit as a plain void if nothing was paid', async () => {
     expect(await voidIt(await sent(), true)).toMatchObject({ status: 'void', forfeited_at: null });
   });
 
-  it('is refused with invalid_state if it is void', async () => {
+  it('is rejected with invalid_state if the invoice is already void', async () => {
     const invoice = await sent();
     await voidIt(invoice);
     await expect(voidIt(invoice)).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
-  it('answers a retry with the voided invoice', async () => {
+  it('returns the voided invoice to a retry', async () => {
     const invoice = await sent();
     const voided = await voidIt(invoice);
     expect(await on.void.execute({ ...idOf(invoice), forfeit: false, isRetry: true })).toEqual(voided);
@@ -216,7 +216,7 @@ describe('marking an invoice as paid', () => {
     expect(on.payments.open()).toEqual([]);
   });
 
-  it('records a part if the invoice allows it, and payment_id stays the last payment', async () => {
+  it('records a partial amount if the invoice allows it, and does not change payment_id', async () => {
     const invoice = await sent({ depositRate: 0.5 });
     await expect(mark(invoice, 100)).rejects.toMatchObject({ issues: { amount: [expect.any(String)] } });
     const deposit = await pay(invoice, 250);
@@ -224,13 +224,13 @@ describe('marking an invoice as paid', () => {
     expect(await mark(invoice, 250)).toMatchObject({ status: 'paid', payment_id: deposit.id });
   });
 
-  it.each(['draft', 'void'] as const)('is refused if it is %s', async (status) => {
+  it.each(['draft', 'void'] as const)('is rejected if the invoice is %s', async (status) => {
     const draft = await on.create.execute(invoiceOf(tenant));
     if (status === 'void') await voidIt(draft);
     await expect(mark(draft)).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
-  it('records one id once, however often it is sent', async () => {
+  it('records each id once, however often it is sent', async () => {
     const invoice = await sent({ allowPartialPayment: true });
     const receipt = { ...idOf(invoice), receiptId: newId('rct'), amount: 100, reference: 'OR 13' };
     const first = await on.markPaid.execute(receipt);
@@ -247,7 +247,7 @@ describe('marking an invoice as paid', () => {
 });
 
 describe('sending an invoice', () => {
-  it('again renews sent_at and emits the event, but keeps issued_at', async () => {
+  it('updates sent_at and emits the event when sent again, but keeps issued_at', async () => {
     const invoice = await sent();
     on.clock.advance(60_000);
     const resent = await on.send.execute(idOf(invoice));
@@ -255,7 +255,7 @@ describe('sending an invoice', () => {
     expect(await on.typesOf(invoice.id)).toEqual(['invoice.sent', 'invoice.sent']);
   });
 
-  it('over 0 makes it paid', async () => {
+  it('marks an invoice for 0 as paid', async () => {
     const invoice = await sent({ discountAmount: 550 });
     const { created } = invoice;
     expect(invoice).toMatchObject({ status: 'paid', amount: 0, issued_at: created, paid_at: created });
@@ -272,7 +272,7 @@ describe('the stock of the products of an invoice', () => {
     return [productId, quantities.map((quantity) => lineOf({ productId, quantity }))];
   };
 
-  it('drops when the invoice is paid, not before', async () => {
+  it('drops when the invoice is paid, and not before', async () => {
     const [product, lines] = await ordered(2, 3);
     const invoice = await sent({ lines, allowPartialPayment: true });
     await on.hear(turn(await pay(invoice, 100), 'succeeded'));
@@ -281,7 +281,7 @@ describe('the stock of the products of an invoice', () => {
     expect(await stockOf(product)).toBe(5);
   });
 
-  it('returns once, after all payments were refunded in full', async () => {
+  it('is restored once, after all payments were fully refunded', async () => {
     const [product, lines] = await ordered(4);
     const invoice = await sent({ lines, allowPartialPayment: true });
     const part = await pay(invoice, 100);

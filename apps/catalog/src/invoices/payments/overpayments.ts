@@ -4,7 +4,9 @@ import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
 import type { InvoiceEntity } from '../invoice/invoice.entity';
 
-/** Reports overpayments to the operator, as a metric and a log line. The merchant sees them on the invoice. */
+/**
+ * Reports overpayments to the operator with a metric and a log line. The merchant sees them on the invoice.
+ */
 @Injectable()
 export class Overpayments {
   private readonly counter: Counter;

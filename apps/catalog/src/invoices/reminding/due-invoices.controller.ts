@@ -9,7 +9,7 @@ import {
 import { OnCommand } from '@tulay/messaging';
 import { DueInvoicesStore, type DueRow } from './due-invoices.store';
 
-/** What reminders are written about. */
+/** Queries for the invoices that need reminders. */
 @Controller()
 export class DueInvoicesController {
   constructor(private readonly invoices: DueInvoicesStore) {}

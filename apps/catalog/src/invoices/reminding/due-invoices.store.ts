@@ -3,8 +3,8 @@ import type { DueInvoice, ListDueInvoicesRequest } from '@tulay/contracts';
 import { Database, type Prepared } from '@tulay/persistence';
 
 /**
- * The only list of invoices that names no merchant, for reminders alone; each row has its own merchant's customer. The
- * page is cut before the join, so that it is read by the index on due dates.
+ * The only invoice list that covers all merchants, used only for reminders. Each row is joined with its own
+ * merchant's customer. The limit applies before the join, so that the index on due dates is used.
  */
 const DUE: Prepared = {
   name: 'list-due-invoices',
@@ -19,14 +19,14 @@ const DUE: Prepared = {
     ORDER BY i.due_date, i.id`,
 };
 
-/** The email is null for a customer without one, and for one that was deleted. */
+/** The email is null if the customer has none or was deleted. */
 export type DueRow = Omit<DueInvoice, 'email'> & { email: string | null };
 
 @Injectable()
 export class DueInvoicesStore {
   constructor(private readonly db: Database) {}
 
-  /** By due date and id, up to `limit + 1`. */
+  /** Returns the due invoices ordered by due date and id, up to `limit + 1`. */
   async list({ environment, dueFrom, dueTo, limit, after }: ListDueInvoicesRequest): Promise<DueRow[]> {
     const values = [environment, dueFrom, dueTo, after?.dueDate ?? '', after?.id ?? '', limit + 1];
     const rows = await this.db.query<Omit<DueRow, 'sentAt'> & { sentAt: string | number }>(DUE, values);

@@ -10,7 +10,10 @@ import { SingleOpenPayment } from '../paying/single-open-payment';
 import { ApplyInvoicePayment } from '../payments/apply-invoice-payment';
 import { isApplied, type IncomingMoney } from '../payments/invoice-payment.rules';
 
-/** Records money that the merchant received elsewhere, once per id. No balance changes; an open payment is cancelled first. */
+/**
+ * Records money that the merchant received elsewhere, once per id. No balance changes. An open payment is
+ * canceled first.
+ */
 @Injectable()
 export class MarkInvoicePaid {
   constructor(

@@ -39,13 +39,13 @@ describe('paying an invoice', () => {
     ['🙏y', '🙏'],
     ['👨\u200d👩\u200d👧\u200d👦', ''],
     ['e\u0301', ''],
-  ])('shortens a long description at a whole character: %s', async (end, kept) => {
+  ])('truncates a long description without splitting a character: %s', async (end, kept) => {
     const invoice = await sent({ description: 'x'.repeat(476) + end });
     const payment = await pay(invoice);
     expect(payment.description).toBe(`Invoice ${invoice.number}: ${'x'.repeat(476)}${kept}`);
   });
 
-  it('starts a payment of the remaining amount, and is paid when it succeeds', async () => {
+  it('starts a payment of the remaining amount, and the invoice is paid when it succeeds', async () => {
     const invoice = await sent({ description: 'March' });
     const payment = await pay(invoice);
     expect(payment).toMatchObject({
@@ -71,7 +71,7 @@ describe('paying an invoice', () => {
     expect(await on.typesOf(invoice.id)).toEqual(['invoice.sent', 'invoice.paid']);
   });
 
-  it('passes the customer on, unless the customer was deleted', async () => {
+  it('passes on the customer, unless the customer was deleted', async () => {
     const { id: customerId } = await on.addCustomer.execute(
       customerOf(tenant, { email: 'juan@example.test' }),
     );
@@ -82,7 +82,7 @@ describe('paying an invoice', () => {
     expect(await pay(invoice)).toMatchObject({ customer_id: null, customer: null });
   });
 
-  it('takes the deposit, a part and the rest, each with its event', async () => {
+  it('accepts the deposit, a part and the rest, and emits an event for each', async () => {
     const invoice = await sent({ depositRate: 0.25, allowPartialPayment: true });
     await expect(pay(invoice, 124.99)).rejects.toMatchObject({ issues: { amount: [expect.any(String)] } });
     await succeed(await pay(invoice, 125));
@@ -104,7 +104,7 @@ describe('paying an invoice', () => {
   });
 
   it.each(['draft', 'paid', 'void'] as const)(
-    'is refused with invalid_state if the invoice is %s',
+    'is rejected with invalid_state if the invoice is %s',
     async (status) => {
       const draft = await on.create.execute(
         invoiceOf({ ...tenant, discountAmount: status === 'paid' ? 550 : 0 }),
@@ -117,7 +117,7 @@ describe('paying an invoice', () => {
     },
   );
 
-  it('answers not_found to other merchants', async () => {
+  it('returns not_found to other merchants', async () => {
     const { id } = await sent();
     const order = { id, paymentId: newId('pay'), method: 'card', amount: null, returnUrl: null } as const;
     await expect(on.pay.execute({ ...aTenant(), ...order })).rejects.toMatchObject({ code: 'not_found' });
@@ -135,7 +135,7 @@ describe('the single open payment', () => {
     expect(on.payments.open().map(({ id }) => id)).toEqual([second.id]);
   });
 
-  it('stays when the new amount is refused', async () => {
+  it('stays open when the new amount is rejected', async () => {
     const invoice = await sent();
     const first = await pay(invoice);
     await expect(pay(invoice, 1)).rejects.toMatchObject({ code: 'invalid_request' });
@@ -153,7 +153,7 @@ describe('the single open payment', () => {
     expect(await again(invoice)).toMatchObject({ status: 'paid', amount_overpaid: 0 });
   });
 
-  it('is applied if it succeeds at that moment, and the new payment is refused', async () => {
+  it('is applied if it has just succeeded, and the new payment is rejected', async () => {
     const invoice = await sent();
     const first = await pay(invoice);
     on.payments.beforeEnd = async ({ paymentId }) => void on.payments.turn(paymentId, 'succeeded');
@@ -164,21 +164,21 @@ describe('the single open payment', () => {
     expect(await on.typesOf(invoice.id)).toEqual(['invoice.sent', 'invoice.paid']);
   });
 
-  it('reduces the amount of the new payment if it pays a part at that moment', async () => {
+  it('reduces the amount of the new payment if it has just paid a part', async () => {
     const invoice = await sent({ allowPartialPayment: true });
     await pay(invoice, 100);
     on.payments.beforeEnd = async ({ paymentId }) => void on.payments.turn(paymentId, 'succeeded');
     expect((await pay(invoice)).amount).toBe(400);
   });
 
-  it('prevents a new payment while a provider processes it', async () => {
+  it('prevents a new payment while a provider is processing it', async () => {
     const invoice = await sent();
     on.payments.turn((await pay(invoice)).id, 'processing');
     await expect(pay(invoice)).rejects.toMatchObject({ code: 'invalid_state' });
     expect(on.payments.payments.size).toBe(1);
   });
 
-  it('leads to conflict if others keep starting payments', async () => {
+  it('causes a conflict error if other requests keep starting payments', async () => {
     const invoice = await sent();
     await pay(invoice);
     let others = 0;
@@ -202,10 +202,10 @@ describe('the single open payment', () => {
   });
 });
 
-describe('a crash or a lost answer between the steps', () => {
+describe('a crash or a lost response', () => {
   const dies = () => Promise.reject(new DomainError('internal_error', 'no answer'));
 
-  it('before the payment exists: the same key starts it', async () => {
+  it('before the payment exists: the same key starts the payment', async () => {
     const invoice = await sent();
     const key = newId('pay');
     on.payments.beforeCreate = dies;
@@ -214,7 +214,7 @@ describe('a crash or a lost answer between the steps', () => {
     expect(await pay(invoice, null, key)).toMatchObject({ id: key, status: 'pending' });
   });
 
-  it('before the answer: the same key answers the payment, also after it succeeded', async () => {
+  it('before the response: the same key returns the payment, even after it succeeded', async () => {
     const invoice = await sent();
     const key = newId('pay');
     on.payments.afterCreate = dies;
@@ -237,7 +237,7 @@ describe('a crash or a lost answer between the steps', () => {
     expect(on.payments.open().map(({ id }) => id)).toEqual([second.id]);
   });
 
-  it('after the old payment ended: the invoice can be paid again, and voided', async () => {
+  it('after the old payment ended: the invoice can be paid again or voided', async () => {
     for (const next of ['pay', 'void'] as const) {
       const invoice = await sent();
       const first = await pay(invoice);
@@ -250,7 +250,7 @@ describe('a crash or a lost answer between the steps', () => {
     }
   });
 
-  it('before it is certain whether the old payment exists: no new payment starts', async () => {
+  it('while it is unknown whether the old payment exists: no new payment starts', async () => {
     const invoice = await sent();
     on.payments.beforeCreate = dies;
     await expect(pay(invoice)).rejects.toMatchObject({ code: 'internal_error' });
@@ -258,7 +258,7 @@ describe('a crash or a lost answer between the steps', () => {
     expect(on.payments.payments.size).toBe(0);
   });
 
-  it('an unserved method is refused with no_route and blocks nothing', async () => {
+  it('with an unsupported method: fails with no_route and blocks nothing', async () => {
     const invoice = await sent();
     on.payments.beforeCreate = () => Promise.reject(new DomainError('no_route', 'no provider'));
     await expect(pay(invoice)).rejects.toMatchObject({ code: 'no_route' });
