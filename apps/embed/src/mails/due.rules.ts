@@ -5,8 +5,9 @@ export type InvoiceMailKind = Exclude<MailKind, 'receipt'>;
 const isOpen = ({ status }: Invoice): boolean => status === 'sent' || status === 'partial';
 
 /**
- * Whether the mail still tells the truth: between its event and its sending an invoice may be paid, cancelled or moved.
- * @param dueDate the day that a reminder is about
+ * Returns whether the mail is still accurate. The invoice may have been paid, voided or given a new due date
+ * since the event.
+ * @param dueDate due date that a reminder refers to
  */
 export function isTrueOf(kind: InvoiceMailKind, invoice: Invoice, dueDate: string | null): boolean {
   if (kind === 'invoice_paid') return invoice.status === 'paid';

@@ -4,7 +4,10 @@ import type { InvoiceMailKind } from './due.rules';
 import type { MailContent, MailRow } from './mail.view';
 import { mailsStrings as strings } from './mails.strings';
 
-/** The mail about an invoice. @param face says whether the merchant's invoices are official ones */
+/**
+ * Returns the content of a mail about an invoice.
+ * @param face says whether the merchant's invoices are official invoices
+ */
 export function invoiceMail(kind: InvoiceMailKind, invoice: Invoice, face: MerchantFace | null): MailContent {
   const money = (value: number): string => amountText(value, invoice.currency);
   const isPaid = kind === 'invoice_paid';

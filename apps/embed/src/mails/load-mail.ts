@@ -9,14 +9,14 @@ import { InvoiceOfMailClient } from './invoice-of-mail.client';
 import type { MailContent } from './mail.view';
 import { receiptMail } from './receipt-mail.view';
 
-/** What a mail is about, to be written once its reader's language is known. */
+/** Subject matter of a mail, loaded before the reader's language is known. */
 export interface MailSubject {
-  /** In which the payer read the page; null where that is not known. */
+  /** Language in which the payer viewed the page; null if unknown. */
   language: Language | null;
   content: (publicUrl: string, face: MerchantFace | null) => MailContent;
 }
 
-/** Reads what a mail is about. */
+/** Loads the data that a mail is about. */
 @Injectable()
 export class LoadMail {
   constructor(

@@ -1,7 +1,7 @@
 import type { MailRow, MailView } from './mail.view';
 import { mailsStrings as strings } from './mails.strings';
 
-/** The same mail for readers of plain text. */
+/** Returns the plain-text version of a mail. */
 export const mailText = (view: MailView): string =>
   [
     view.heading,

@@ -2,37 +2,37 @@ import type { Environment, MailKind, MerchantFace } from '@tulay/contracts';
 import { interpolate, faceView, logoSize } from '@tulay/pages';
 import { mailsStrings as strings } from './mails.strings';
 
-/** A label with a value. */
+/** Label with a value. */
 export interface MailRow {
   label: string;
   value: string;
   strong?: boolean;
 }
 
-/** What a mail says of its payment or invoice. */
+/** Part of a mail that depends on its payment or invoice. */
 export interface MailContent {
   kind: MailKind;
   environment: Environment;
-  /** For the `{names}` in the words of the kind. */
+  /** Values for the `{names}` in the texts of this kind of mail. */
   values: Record<string, string>;
   figure: { label: string; value: string };
   rows: MailRow[];
   bought: MailRow[];
   sums: MailRow[];
   reference: string | null;
-  /** Where the button leads. */
+  /** Target of the button. */
   href: string;
   note: string | null;
 }
 
-/** Whose mail it is, and how the reader ends such mails. */
+/** Sender of a mail, and the link to unsubscribe from such mails. */
 export interface MailFrame {
   merchant: string;
   face: MerchantFace | null;
   unsubscribeUrl: string;
 }
 
-/** The data of `mail.eta`, and of the plain text. */
+/** Data for `mail.eta` and for the plain-text version. */
 export interface MailView extends Omit<MailContent, 'kind' | 'environment' | 'values' | 'href' | 'note'> {
   language: string;
   subject: string;
@@ -47,7 +47,7 @@ export interface MailView extends Omit<MailContent, 'kind' | 'environment' | 'va
   unsubscribe: { label: string; href: string };
 }
 
-/** A name from outside on one line: it also stands in headers. */
+/** Puts an external name on one line, because it is also used in mail headers. */
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
 export function toMailView(content: MailContent, frame: MailFrame): MailView {

@@ -3,7 +3,10 @@ import { toReceiptView, type AmountRow, type ReceiptSubject } from '../receipt/r
 import type { MailContent } from './mail.view';
 import { mailsStrings as strings } from './mails.strings';
 
-/** The mail about a paid payment: what its receipt says. @param publicUrl where people reach the pages */
+/**
+ * Returns the content of a mail about a paid payment, based on its receipt.
+ * @param publicUrl public base URL of the pages
+ */
 export function receiptMail(subject: ReceiptSubject, publicUrl: string): MailContent {
   const { payment } = subject;
   const receipt = toReceiptView(subject);

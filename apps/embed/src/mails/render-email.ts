@@ -10,7 +10,7 @@ import { mailText } from './mail-text';
 import { toMailView, type MailView } from './mail.view';
 import { mailsStrings as strings } from './mails.strings';
 
-/** Writes a mail in the language of its reader. */
+/** Renders a mail in the reader's language. */
 @Injectable()
 export class RenderEmail {
   constructor(
@@ -45,7 +45,7 @@ export class RenderEmail {
     };
   }
 
-  /** Sets the language of all texts while `make` and the template run. */
+  /** Runs `make` and the template with all texts in the given language. */
   private write(language: Language, make: () => MailView): { view: MailView; html: string; text: string } {
     return readBy({ language, address: '/' }, () => {
       const view = make();

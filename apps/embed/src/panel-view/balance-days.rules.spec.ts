@@ -1,11 +1,11 @@
 import { dayEnds, DAYS, pointsOf } from './balance-days.rules';
 
-/** 14 March 2026, 00:30 in Manila; in UTC it is still the 13th. */
+/** 00:30 on 14 March 2026 in Manila, which is still 13 March in UTC. */
 const AFTER_MIDNIGHT = Date.UTC(2026, 2, 13, 16, 30) / 1000;
 const isoOf = (unix: number): string => new Date(unix * 1000).toISOString();
 
-describe('the days of the chart', () => {
-  it('are thirty, end at midnight in Manila, and today is the last', () => {
+describe('the days of the balance chart', () => {
+  it('cover thirty days that end at midnight in Manila, with today last', () => {
     const ends = dayEnds(AFTER_MIDNIGHT);
     expect(ends).toHaveLength(DAYS - 1);
     expect(isoOf(ends.at(-1)!)).toBe('2026-03-13T16:00:00.000Z');
@@ -13,13 +13,13 @@ describe('the days of the chart', () => {
     expect(ends.every((end, i) => end === ends.at(0)! + i * 86_400)).toBe(true);
   });
 
-  it('change at midnight exactly', () => {
+  it('change exactly at midnight', () => {
     const midnight = Date.UTC(2026, 2, 13, 16) / 1000;
     expect(dayEnds(midnight).at(-1)).toBe(midnight);
     expect(dayEnds(midnight - 1).at(-1)).toBe(midnight - 86_400);
   });
 
-  it('have the balance at their end, and today the balance now', () => {
+  it('show the closing balance of each past day and the current balance for today', () => {
     const balances = dayEnds(AFTER_MIDNIGHT).map((_, i) => i);
     const points = pointsOf(AFTER_MIDNIGHT, balances, 1_000);
     expect(points.map(({ balance }) => balance)).toEqual([...balances, 1_000]);

@@ -1,10 +1,13 @@
 /** Manila has no daylight saving time. */
 const MANILA_OFFSET_SECONDS = 8 * 3600;
 const DAY_SECONDS = 86_400;
-/** How many days the chart shows, including today. */
+/** Number of days in the chart, including today. */
 export const DAYS = 30;
 
-/** The midnights in Manila that end each day of the chart except today, the earliest first. @param now Unix seconds */
+/**
+ * Returns the midnights in Manila that end each day of the chart except today, earliest first.
+ * @param now Unix seconds
+ */
 export function dayEnds(now: number): number[] {
   const dayNumber = Math.floor((now + MANILA_OFFSET_SECONDS) / DAY_SECONDS);
   const today = dayNumber * DAY_SECONDS - MANILA_OFFSET_SECONDS;
@@ -12,13 +15,16 @@ export function dayEnds(now: number): number[] {
 }
 
 export interface Point {
-  /** Unix seconds of some moment of the day. */
+  /** Any moment of the day, in Unix seconds. */
   day: number;
-  /** Main units at the end of the day; for today, the balance now. */
+  /** Balance at the end of the day, in main units; for today, the current balance. */
   balance: number;
 }
 
-/** @param balances one for each of the `dayEnds` */
+/**
+ * Returns the points of the chart.
+ * @param balances one balance for each of the `dayEnds`
+ */
 export function pointsOf(now: number, balances: readonly number[], available: number): Point[] {
   const ends = dayEnds(now);
   return [

@@ -8,19 +8,19 @@ const viewOf = (balances: number[], currency = 'PHP') => {
   const points = balances.map((balance, i) => ({ day: NOW - (balances.length - 1 - i) * DAY, balance }));
   return toBalanceView(currency, balances.at(-1)!, points);
 };
-describe('the chart of a balance', () => {
-  it('is a step for each day, between round amounts', () => {
+describe('the balance chart', () => {
+  it('shows a step for each day between round amounts', () => {
     const { chart } = viewOf([0, 97]);
     expect(chart.steps).toEqual(stepsChart([0, 97]));
     expect([chart.top, chart.bottom]).toEqual(['₱100.00', '₱0.00']);
   });
 
-  it('goes below zero with the balance', () => {
+  it('extends below zero for a negative balance', () => {
     const { chart } = viewOf([-10, -20]);
     expect([chart.top, chart.bottom]).toEqual(['₱0.00', '−₱20.00']);
   });
 
-  it('has a summary in words and a table with the newest day first', () => {
+  it('has a text summary and a table with the newest day first', () => {
     const { available, chart } = viewOf([12.5, 1_250.5, -3]);
     expect(available).toBe('−₱3.00');
     expect(chart.summary).toBe(
@@ -33,7 +33,7 @@ describe('the chart of a balance', () => {
     ]);
   });
 
-  it('uses Manila days in the machine-readable dates too', () => {
+  it('also uses Manila days in machine-readable dates', () => {
     const lateEvening = Date.UTC(2026, 2, 13, 17) / 1000;
     const points = [
       { day: lateEvening - DAY, balance: 0 },
@@ -43,7 +43,7 @@ describe('the chart of a balance', () => {
     expect(today).toMatchObject({ day: 'Mar 14', machine: '2026-03-14' });
   });
 
-  it('writes amounts with the decimals of their currency', () => {
+  it('formats amounts with the decimals of their currency', () => {
     expect(viewOf([5, 5_400], 'JPY').available).toBe('JPY 5,400');
   });
 });

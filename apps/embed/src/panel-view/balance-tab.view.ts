@@ -12,7 +12,7 @@ import { panelStrings } from './panel.strings';
 
 const strings = panelStrings.balance;
 
-/** The balance in one currency and its chart, as `balance-tab.eta` writes them. */
+/** Balance in one currency and its chart, as rendered by `balance-tab.eta`. */
 export interface BalanceView {
   currency: string;
   available: string;
@@ -20,22 +20,25 @@ export interface BalanceView {
 }
 
 export interface ChartView {
-  /** What the chart shows, in a sentence. */
+  /** Summary of the chart in one sentence. */
   summary: string;
-  /** Each day is a step, as wide as the others. */
+  /** Steps of the chart, one per day and all equally wide. */
   steps: StepsChart;
   highest: string;
   lowest: string;
-  /** The amounts at the top and the bottom edge. */
+  /** Amounts at the top and bottom edges. */
   top: string;
   bottom: string;
   first: string;
   last: string;
-  /** The newest first. */
+  /** Days, newest first. */
   days: { day: string; machine: string; balance: string }[];
 }
 
-/** @param points the chart's points, the earliest first; not empty */
+/**
+ * Returns the view of a balance.
+ * @param points points of the chart, earliest first; not empty
+ */
 export const toBalanceView = (currency: string, available: number, points: Point[]): BalanceView => ({
   currency,
   available: amountText(available, currency),

@@ -26,7 +26,7 @@ export const toEventsTable = (list: List<EventResource>, now: number): DataTable
     ONE_PAGE,
   );
 
-/** The fields this page reads of an event's object, if the object has them. */
+/** Fields of an event's object that this page uses, if the object has them. */
 interface Changed {
   id?: unknown;
   number?: unknown;
@@ -36,7 +36,7 @@ interface Changed {
 
 const changedBy = ({ data }: EventResource): Changed => data.object ?? {};
 
-/** `Payment received: ₱1,250.50`. */
+/** Returns a summary such as `Payment received: ₱1,250.50`. */
 function summaryOf(event: EventResource): string {
   const { type } = event;
   const { amount, currency } = changedBy(event);
@@ -45,7 +45,7 @@ function summaryOf(event: EventResource): string {
   return `${eventWords[type] ?? type}${figure}`;
 }
 
-/** What the event is about: its number, or its id. */
+/** Returns the number of the event's object, or its ID if it has no number. */
 function aboutOf(event: EventResource): string {
   const { id, number } = changedBy(event);
   return [number, id].find((name) => typeof name === 'string') ?? '';

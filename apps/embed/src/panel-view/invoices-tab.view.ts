@@ -26,8 +26,8 @@ const tones: Record<InvoiceStatus, Tone> = {
 };
 
 /**
- * @param names the customers' names by id; a deleted customer is shown by id
- * @param now of the invoices' environment, in Unix seconds
+ * @param names customer names by ID; a deleted customer is shown by ID
+ * @param now time in the invoices' environment, in Unix seconds
  */
 export const toInvoicesTable = (
   list: List<Invoice>,
@@ -67,13 +67,13 @@ const chipOf = (invoice: Invoice, now: number): Chip =>
     ? { tone: 'negative', word: panelStrings.overdue }
     : { tone: tones[invoice.status], word: panelStrings.invoiceStatuses[invoice.status] };
 
-/** @param day `YYYY-MM-DD`, a calendar day in no particular time zone */
+/** @param day calendar day (`YYYY-MM-DD`) without a time zone */
 function dayCell(day: string): Cell {
   const words = dayText(day, commonStrings.locale);
   return { kind: 'time', text: words, machine: day, full: words };
 }
 
-/** Whether a date of the invoice has passed. A payment on the due day is on time. */
+/** Returns whether a due date of the invoice has passed. A payment on the due day is on time. */
 function isOverdue(invoice: Invoice, now: number): boolean {
   const { status, due_date: day, deposit_due_at: depositAt, balance_due_at: balanceAt } = invoice;
   if (status !== 'sent' && status !== 'partial') return false;

@@ -16,7 +16,10 @@ export class LedgerClient {
     return this.commands.ask(getBalanceCommand, { merchantId, environment });
   }
 
-  /** The balances right before each moment, in main units. @param at Unix seconds, the earliest first */
+  /**
+   * Returns the balances right before each moment, in main units.
+   * @param at Unix seconds, earliest first
+   */
   async history({ merchantId, environment }: Tenant, currency: string, at: number[]): Promise<number[]> {
     const query = { merchantId, environment, currency, at };
     return (await this.commands.ask(getBalanceHistoryCommand, query)).balances;

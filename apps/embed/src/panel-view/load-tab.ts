@@ -16,7 +16,7 @@ import { PayoutsClient } from './payouts.client';
 import { toPayoutsTable } from './payouts-tab.view';
 import type { Pages } from './tab-table';
 
-/** The length of a page of any tab. */
+/** Number of rows on a page of any tab. */
 const ROWS = 50;
 
 export interface TabRequest {
@@ -25,10 +25,10 @@ export interface TabRequest {
   query: FrameQuery;
 }
 
-/** The content of a tab: a table, payments, or the balances. */
+/** Content of a tab: a table, payments or balances. */
 export type TabContent = { table: DataTable } | { section: PaymentsSection } | { balances: BalanceView[] };
 
-/** Reads the data of one tab from the service that owns it. */
+/** Loads the data of one tab from the service that owns it. */
 @Injectable()
 export class LoadTab {
   constructor(
@@ -94,7 +94,7 @@ const toQuery = ({ admitted, query }: TabRequest): ListRequest => ({
   startingAfter: query.startingAfter ?? undefined,
 });
 
-/** The tab of events shows its newest rows only. */
+/** Removes the cursor, because the events tab shows only the newest rows. */
 const newest = (query: ListRequest): ListRequest => ({ ...query, startingAfter: undefined });
 
 function pagesOf(list: { data: { id: string }[]; has_more: boolean }, { query, tab }: TabRequest): Pages {

@@ -20,7 +20,10 @@ export class PanelPage implements FramePage {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The status is 503 when the open tab could not be loaded; the rest of the page is complete. */
+  /**
+   * Renders the page. The status is 503 if the open tab could not be loaded; the rest of the page is still
+   * complete.
+   */
   async render(admitted: Admitted, query: FrameQuery): Promise<RenderedFrame> {
     const open = openedTab(query.tab, admitted.grant.tabs);
     const content = open && (await this.load(open, admitted, query));
@@ -32,7 +35,7 @@ export class PanelPage implements FramePage {
     };
   }
 
-  /** Null when the tab cannot be loaded: the other tabs still work. */
+  /** Returns null if the tab cannot be loaded, so that the other tabs still work. */
   private async load(tab: PanelTab, admitted: Admitted, query: FrameQuery): Promise<TabContent | null> {
     try {
       return await this.loadTab.execute({ tab, admitted, query });
@@ -44,7 +47,10 @@ export class PanelPage implements FramePage {
   }
 }
 
-/** The address names something that does not exist. That is the visitor's mistake, not a failure of the tab. */
+/**
+ * Returns whether the URL names something that does not exist, which is a client error rather than a failure
+ * of the tab.
+ */
 const isWrongAddress = (error: unknown): boolean =>
   error instanceof DomainError && ['invalid_request', 'not_found'].includes(error.code);
 
@@ -61,7 +67,7 @@ function dataOf({ grant, project }: Admitted, query: FrameQuery, open: PanelTab 
   return { tabs, open, merchant, isTest, ...words, interpolate };
 }
 
-/** Only what a tab shows holds up its first paint. */
+/** Returns only the additional styles that the open tab needs, so that no others delay the first paint. */
 function stylesOf(open: PanelTab | null) {
   if (open === 'payments') return ['layout/parts/find.css'] as const;
   return open === 'balance' ? (['layout/parts/chart.css'] as const) : [];

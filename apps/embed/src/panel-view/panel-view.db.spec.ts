@@ -137,31 +137,31 @@ describe('GET /embed/panel/{project}', () => {
     ],
     ['customers', [JUAN.id, 'Juan dela Cruz', 'juan@example.com', 'Jan 1']],
     ['events', ['payment.succeeded', 'Payment received: ₱42.00', 'Jan 1']],
-  ])('tab=%s shows what it is to show', async (tab, texts) => {
+  ])('shows the expected content for tab=%s', async (tab, texts) => {
     const { status, body } = await open(tab);
     expect([status, selectedOf(body)]).toEqual([200, tab]);
     for (const text of texts) expect(body.replaceAll('<wbr>', '')).toContain(text);
   });
 
-  it.each(PANEL_TABS)('tab=%s reads only its own rows, for the whole merchant', async (tab) => {
+  it.each(PANEL_TABS)('reads only the rows of tab=%s, for the whole merchant', async (tab) => {
     await open(tab);
     if (tab === 'balance') expect(asked.map(([name]) => name)).toEqual(['history', 'history']);
     else expect(asked).toEqual([[tab, { ...tenant, limit: 50 }]]);
   });
 
-  it('asks once for the names of all recipients, each named once', async () => {
+  it('requests the names of all recipients in one call without duplicates', async () => {
     await open('invoices');
     expect(namesAsked).toEqual([[JUAN.id, GONE]]);
   });
 
-  it('opens on payments, with all six tabs', async () => {
+  it('opens the payments tab by default and shows all six tabs', async () => {
     const { body } = await open(null);
     expect([selectedOf(body), tabsOf(body)]).toEqual(['payments', [...PANEL_TABS]]);
     expect(body).toContain('role="tablist"');
     expect(body).toMatch(/role="tabpanel"[^>]+aria-labelledby="tab-payments"/);
   });
 
-  it('shows the tabs that the token grants, and no other', async () => {
+  it('shows only the tabs that the token grants', async () => {
     const { body } = await open('events', ['events', 'payments']);
     expect(tabsOf(body)).toEqual(['payments', 'events']);
   });
@@ -171,14 +171,17 @@ describe('GET /embed/panel/{project}', () => {
     ['settings', ['payments']],
     ['__proto__', ['payments']],
     [null, ['balance']],
-  ])('tab=%s outside of %j is the unavailable stub, and calls no service', async (tab, granted) => {
-    const { status, body } = await open(tab, granted);
-    expect([status, asked, selectedOf(body)]).toEqual([200, [], undefined]);
-    expect(body).toContain(strings.unavailable.heading);
-    expect(tabsOf(body)).toEqual(granted);
-  });
+  ])(
+    'shows the unavailable stub and calls no service for tab=%s if the token grants %j',
+    async (tab, granted) => {
+      const { status, body } = await open(tab, granted);
+      expect([status, asked, selectedOf(body)]).toEqual([200, [], undefined]);
+      expect(body).toContain(strings.unavailable.heading);
+      expect(tabsOf(body)).toEqual(granted);
+    },
+  );
 
-  it.each(['payouts', 'invoices', 'customers'])('tab=%s has further pages', async (tab) => {
+  it.each(['payouts', 'invoices', 'customers'])('shows further pages for tab=%s', async (tab) => {
     hasMore = true;
     const after = newId('pay');
     const { body } = await open(tab, null, `&starting_after=${after}&theme=dark`);
@@ -189,14 +192,14 @@ describe('GET /embed/panel/{project}', () => {
     expect(body).toContain('Back to the newest');
   });
 
-  it.each(['payments', 'events'])('tab=%s shows only the newest 50', async (tab) => {
+  it.each(['payments', 'events'])('shows only the newest 50 rows for tab=%s', async (tab) => {
     hasMore = true;
     const { body } = await open(tab, null, `&starting_after=${newId('pay')}`);
     expect(asked[0]![1]).toEqual({ ...tenant, limit: 50 });
     expect(body).not.toContain('data-more');
   });
 
-  it("says which invoices are overdue on the clock of the project's environment", async () => {
+  it('determines overdue invoices by the clock of the project’s environment', async () => {
     const at = (iso: string) => embed.reset({ now: Date.parse(iso) / 1000 });
     at('2026-04-30T15:59:00Z');
     expect((await open('invoices')).body).toContain('Partly paid');
@@ -206,15 +209,15 @@ describe('GET /embed/panel/{project}', () => {
     expect(body).not.toContain('Partly paid');
   });
 
-  it("draws the balance up to today on the clock of the project's environment", async () => {
+  it('charts the balance up to today by the clock of the project’s environment', async () => {
     embed.reset({ now: Date.UTC(2027, 0, 14, 17) / 1000 });
     const { body } = await open('balance');
-    // 1 a.m. in Manila, so the day before has just ended.
+    // It is 1 a.m. in Manila, so the previous day has just ended.
     expect((asked[0]![1] as GetBalanceHistoryRequest).at.at(-1)).toBe(Date.UTC(2027, 0, 14, 16) / 1000);
     expect(body).toMatch(/<time datetime="2027-01-15/);
   });
 
-  it('draws the balance at 29 midnights in Manila and now', async () => {
+  it('charts the balance at 29 midnights in Manila and now', async () => {
     const { body } = await open('balance');
     const { at, currency } = asked[0]![1] as GetBalanceHistoryRequest;
     expect([currency, at.length]).toEqual(['PHP', 29]);
@@ -225,7 +228,7 @@ describe('GET /embed/panel/{project}', () => {
     );
   });
 
-  it('a tab that fails to load leaves the others usable', async () => {
+  it('keeps the other tabs usable if one fails to load', async () => {
     trouble = { invoices: new DomainError('internal_error', 'SECRET DETAIL') };
     const failed = await open('invoices');
     expect([failed.status, selectedOf(failed.body), tabsOf(failed.body)]).toEqual([
@@ -238,17 +241,17 @@ describe('GET /embed/panel/{project}', () => {
     expect((await open('payouts')).status).toBe(200);
   });
 
-  it('answers an unknown cursor with an error card', async () => {
+  it('shows an error card for an unknown cursor', async () => {
     trouble = { payouts: invalidField('starting_after', 'is not the ID of an object in this list') };
     expect((await open('payouts', null, '&starting_after=x')).status).toBe(404);
   });
 
-  it('does not open with the token of the table of payments', async () => {
+  it('rejects a token for the payments table', async () => {
     const token = await embed.mint();
     expect((await embed.get(`/embed/panel/${PROJECT}?token=${token}`)).status).toBe(401);
   });
 
-  it('is framed by the project’s origins; 403 means disabled, 404 deleted', async () => {
+  it('can be framed by the project’s origins, and returns 403 if the project is disabled or 404 if it is deleted', async () => {
     embed.reset({ origins: ['https://shop.example'] });
     expect((await open('balance')).headers['content-security-policy']).toContain(
       'frame-ancestors https://shop.example',

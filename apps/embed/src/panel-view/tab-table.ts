@@ -3,10 +3,10 @@ import { panelStrings } from './panel.strings';
 
 export type Pages = Pick<DataTable, 'more' | 'newest'>;
 
-/** For a tab that shows its newest rows only. */
+/** Pages of a tab that shows only its newest rows. */
 export const ONE_PAGE: Pages = { more: null, newest: null };
 
-/** The table of a tab. An empty page after the first says "no more rows" instead of "no rows". */
+/** Returns the table of a tab. An empty page after the first has a different text from an empty first page. */
 export const tableOf = (table: Omit<DataTable, keyof Pages>, pages: Pages): DataTable => ({
   ...table,
   ...pages,

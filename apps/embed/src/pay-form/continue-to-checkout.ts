@@ -5,12 +5,15 @@ import { providerPageOf } from '../checkout/checkout.rules';
 import { RedirectPage } from '../layout/redirect-page';
 import { isOver } from './pay-form.rules';
 
-/** Leads a payer from a form to the payment it started: our checkout, or directly the provider's page for cards and banks. */
+/**
+ * Redirects a payer from a form to the payment it started: to our checkout, or directly to the provider's
+ * page for cards and banks.
+ */
 @Injectable()
 export class ContinueToCheckout {
   constructor(private readonly forward: RedirectPage) {}
 
-  /** @param ifOver the page to load if the browser submitted a cached form whose payment is over already */
+  /** @param ifOver page to load if the browser submitted a cached form whose payment is already over */
   execute(payment: Payment, ifOver: string): PageAnswer {
     if (isOver(payment)) return { goTo: ifOver };
     const next = providerPageOf(payment);

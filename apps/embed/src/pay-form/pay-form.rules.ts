@@ -1,7 +1,7 @@
 import { isOutsideLimits, type DomainError, type Payment, type PaymentMethod } from '@tulay/contracts';
 import { readAmount, type Currency } from '@tulay/money';
 
-/** The amounts a payer may enter, in minor units. */
+/** Range of amounts that a payer may enter, in minor units. */
 export interface AmountLimits {
   currency: Currency;
   min: bigint;
@@ -11,7 +11,7 @@ export interface AmountLimits {
 export type AmountProblem = 'missing' | 'unreadable' | 'low' | 'high';
 export type EnteredAmount = { amount: bigint } | { problem: AmountProblem };
 
-/** Reads an amount as a payer typed it, and checks the limits. */
+/** Parses an amount entered by a payer and checks the limits. */
 export function readPayable(text: string, { currency, min, max }: AmountLimits): EnteredAmount {
   if (text === '') return { problem: 'missing' };
   const read = readAmount(text, currency);
@@ -24,20 +24,23 @@ interface Offered {
   method: PaymentMethod;
 }
 
-/** The method to pay with; a single one needs no choice. Undefined when the form names none that is offered. */
+/**
+ * Returns the method to pay with. If only one is offered, it is used regardless of the form. Returns
+ * undefined if the form names no offered method.
+ */
 export function chosenMethod(offered: readonly Offered[], chosen: string): PaymentMethod | undefined {
   const [only, ...others] = offered;
   return (others.length ? offered.find(({ method }) => method === chosen) : only)?.method;
 }
 
-/** The single offered method, which the page names as text; null when the payer can choose. */
+/** Returns the only offered method, which the page shows as text, or null if the payer can choose. */
 export const onlyMethodOf = (offered: readonly Offered[]): PaymentMethod | null =>
   offered.length === 1 ? (offered[0]?.method ?? null) : null;
 
-/** Why no payment was created. */
+/** Reason why no payment was created. */
 export type PayRefusal = 'amount' | 'method' | 'provider' | 'busy' | 'changed';
 
-/** What an error of another service means to a payer; null when the form cannot explain it. */
+/** Returns what an error from another service means to a payer, or null if the form cannot explain it. */
 export function refusalOf(error: DomainError): PayRefusal | null {
   const { code } = error;
   if (isOutsideLimits(error)) return 'amount';
@@ -47,5 +50,5 @@ export function refusalOf(error: DomainError): PayRefusal | null {
   return code === 'invalid_request' || code === 'invalid_state' ? 'changed' : null;
 }
 
-/** The payment's checkout can no longer take a payment. */
+/** Returns whether the payment can no longer be paid at its checkout. */
 export const isOver = ({ status }: Payment): boolean => status === 'failed' || status === 'expired';

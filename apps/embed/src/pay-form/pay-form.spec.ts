@@ -5,7 +5,7 @@ const NO_PAYER = { name: '', email: '', phone: '' };
 const FORM_KEY = /^[\w-]{16,64}$/;
 
 describe('a submitted form', () => {
-  it('is read as single texts, trimmed', () => {
+  it('is parsed into single, trimmed texts', () => {
     expect(readPayForm({ amount: ' 5 ', method: 'card', choice: 'all', idempotency_token: KEY })).toEqual({
       amount: '5',
       method: 'card',
@@ -17,13 +17,13 @@ describe('a submitted form', () => {
     });
   });
 
-  it.each(['\u200b', '\u3164', ' \u2800 '])('has no answer that shows nothing: %j', (blank) => {
+  it.each(['\u200b', '\u3164', ' \u2800 '])('treats the invisible text %j as empty', (blank) => {
     const { payer, fields } = readPayForm({ payer_name: blank, field_table: blank });
     expect({ payer, fields }).toEqual({ payer: NO_PAYER, fields: { table: '' } });
   });
 
   it.each([null, undefined, {}, { amount: ['1', '2'], method: 7, choice: {}, idempotency_token: null }])(
-    '%p is read as an empty form',
+    'parses %p as an empty form',
     (body) => {
       const formKey = expect.stringMatching(FORM_KEY);
       expect(readPayForm(body)).toEqual({
@@ -39,20 +39,20 @@ describe('a submitted form', () => {
   );
 });
 
-describe('the key of a form', () => {
-  it('is new for each page', () => {
+describe('the form key', () => {
+  it('is different for each page', () => {
     const [one, other] = [emptyForm().form.formKey, emptyForm().form.formKey];
     expect(one).not.toBe(other);
     expect(one).toMatch(FORM_KEY);
   });
 
-  it('is new when the form may be submitted again', () => {
+  it('is replaced if the form may be submitted again', () => {
     const form = readPayForm({ amount: '5', idempotency_token: KEY });
     expect(withNewKey(form)).toEqual({ ...form, formKey: expect.not.stringContaining(KEY) });
   });
 
   it.each(['', 'short', 'x'.repeat(65), 'with spaces and more', '<script>alert(1)</script>'])(
-    '%p is replaced',
+    'is replaced if it is %p',
     (text) => {
       const { formKey } = readPayForm({ idempotency_token: text });
       expect(formKey).toMatch(FORM_KEY);

@@ -3,38 +3,42 @@ import type { PayerField } from '@tulay/contracts';
 import { textOf } from '../http/untrusted-values.rules';
 import type { AmountProblem } from './pay-form.rules';
 
-/** The fields of a form that starts a payment, as text. A field that is missing, or sent twice, is empty. */
+/** Fields of a form that starts a payment, as text. A field that is missing or sent twice is empty. */
 export interface PayForm {
-  /** Which of several amounts is paid, on pages that offer a choice. */
+  /** Selected amount, on pages that offer a choice. */
   choice: string;
   amount: string;
   method: string;
-  /** How many are bought, on pages that offer it. */
+  /** Quantity, on pages that offer one. */
   quantity: string;
-  /** The answers to questions of the page, by their key. */
+  /** Answers to the page's questions, by field key. */
   fields: Record<string, string>;
-  /** What the payer says of themselves, on pages that ask. */
+  /** Payer's contact details, on pages that request them. */
   payer: Record<PayerField, string>;
-  /** The idempotency key of one payment, rendered into the form: submitting it twice creates one payment. */
+  /**
+   * Idempotency key of one payment, rendered into the form. Submitting the form twice creates one payment.
+   */
   formKey: string;
 }
 
-/** A message above a form: why the last submission created no payment, or a hint for the next. */
+/**
+ * Message above a form: the reason why the last submission created no payment, or a hint for the next one.
+ */
 export interface FormAlert {
   tone: 'negative' | 'caution';
   text: string;
 }
 
-/** A submitted form and its errors. */
+/** Submitted form and its errors. */
 export interface SubmittedForm {
   form: PayForm;
   amountProblem: AmountProblem | null;
-  /** Problems with other fields as text, by field name. */
+  /** Messages about other fields, by field name. */
   problems?: Readonly<Record<string, string>>;
   alert: FormAlert | null;
 }
 
-/** A form, and the page it was submitted on. */
+/** Submitted form, and the page it was submitted on. */
 export interface SubmittedPage {
   slug: string;
   form: PayForm;
@@ -67,14 +71,14 @@ const answersIn = (fields: Record<string, unknown>): Record<string, string> =>
     }),
   );
 
-/** The form of a page that was just opened. */
+/** Returns the form of a newly opened page. */
 export const emptyForm = (alert: FormAlert | null = null): SubmittedForm => ({
   form: readPayForm({}),
   amountProblem: null,
   alert,
 });
 
-/** The same fields with a new key: the next submission is another payment. */
+/** Returns the same fields with a new key, so that the next submission creates another payment. */
 export const withNewKey = (form: PayForm): PayForm => ({ ...form, formKey: newFormKey() });
 
 const FORM_KEY = /^[\w-]{16,64}$/;

@@ -6,7 +6,7 @@ import type { FormAlert } from './pay-form';
 import { type AmountLimits, type AmountProblem, type PayRefusal } from './pay-form.rules';
 import { payFormStrings as strings } from './pay-form.strings';
 
-/** A payment method as a card to choose. */
+/** Payment method shown as a selectable card. */
 export interface MethodOption {
   value: PaymentMethod;
   name: string;
@@ -15,8 +15,8 @@ export interface MethodOption {
 }
 
 /**
- * @param chosen the method to check; the first when this one is not offered
- * @param amounts what the payer may choose; null when the amount is known
+ * @param chosen method to preselect; the first one if this one is not offered
+ * @param amounts amounts that the payer may enter; null if the amount is known
  */
 export function methodOptions(
   methods: readonly OfferedMethod[],
@@ -32,7 +32,7 @@ export function methodOptions(
   }));
 }
 
-/** The amounts that the method takes, if the payer may choose others. */
+/** Returns the amounts that the method accepts, if the payer may enter others. */
 function rangeText({ routes }: OfferedMethod, amounts: AmountLimits | null): string[] {
   if (!amounts || !routes) return [];
   const { currency } = amounts;
@@ -46,19 +46,20 @@ function rangeText({ routes }: OfferedMethod, amounts: AmountLimits | null): str
   return upTo === null ? [] : [interpolate(strings.takes.upTo, { upTo })];
 }
 
-/** The field for an amount. */
+/** Field for an amount. */
 export interface AmountField {
   sign: string;
   pattern: string;
   placeholder: string;
-  /** The text typed before. */
+  /** Previously entered text. */
   value: string;
-  /** The allowed amounts, if the page shows them. */
+  /** Allowed amounts, if the page shows them. */
   hint: string | null;
-  /** The error of the value. */
+  /** Error message for the value. */
   problem: string | null;
-  /** The page's script shows one of these two texts instead of submitting an invalid form. */
+  /** Text shown by the page's script instead of submitting an empty field. */
   missing: string;
+  /** Text shown by the page's script instead of submitting invalid input. */
   unreadable: string;
 }
 

@@ -75,7 +75,7 @@ const post = (form: Record<string, string>) =>
 describe('preset amounts', () => {
   beforeEach(() => Object.assign(link, { amount: null, presetAmounts: [50, 100.5] }));
 
-  it('are on the page, the first one chosen, beside another amount', async () => {
+  it('are shown with the first one selected, next to a custom amount', async () => {
     const { body } = await embed.get(PATH);
     for (const text of ['₱50.00', '₱100.50', strings.otherAmount]) expect(body).toContain(text);
     expect(body).toMatch(/value="50" checked/);
@@ -84,12 +84,12 @@ describe('preset amounts', () => {
   it.each([
     [{ choice: '100.5', amount: '' }, 100.5],
     [{ choice: 'other', amount: '75' }, 75],
-  ])('%j orders %d', async (form, amount) => {
+  ])('turn %j into an order of %d', async (form, amount) => {
     expect((await post(form)).status).toBe(303);
     expect(paid).toMatchObject([{ amount, quantity: null, fields: {} }]);
   });
 
-  it('need an amount where the payer chose another one', async () => {
+  it('require an amount if the payer selected a custom one', async () => {
     const { status, body } = await post({ choice: 'other', amount: '' });
     expect([status, paid]).toEqual([400, []]);
     expect(body).toMatch(/value="other" checked/);
@@ -99,23 +99,23 @@ describe('preset amounts', () => {
 describe('a quantity', () => {
   beforeEach(() => Object.assign(link, { maxQuantity: 5, stockLeft: 7 }));
 
-  it('is on the page, with the price of one and what is left', async () => {
+  it('is shown with the unit price and the remaining stock', async () => {
     const { body } = await embed.get(PATH);
     for (const text of ['₱450.00 each', '7 left', 'max="5"']) expect(body).toContain(text);
   });
 
-  it('is ordered, and the link knows the price', async () => {
+  it('is ordered without an amount, because the link determines the price', async () => {
     expect((await post({ quantity: '3' })).status).toBe(303);
     expect(paid).toMatchObject([{ amount: null, quantity: 3 }]);
   });
 
-  it.each(['0', '6', 'x'])('%p is refused with what can be chosen', async (quantity) => {
+  it.each(['0', '6', 'x'])('rejects %p and shows the allowed range', async (quantity) => {
     const { status, body } = await post({ quantity });
     expect([status, paid]).toEqual([400, []]);
     expect(body).toContain('Choose 1 to 5.');
   });
 
-  it('that was sold meanwhile is no longer offered', async () => {
+  it('is limited to the remaining stock if units were sold in the meantime', async () => {
     afterRefusal = { maxQuantity: 1, stockLeft: 1 };
     const { status, body } = await post({ quantity: '3' });
     expect(status).toBe(400);
@@ -123,7 +123,7 @@ describe('a quantity', () => {
     expect(body).toContain('1 left');
   });
 
-  it('of nothing is sold out, for a form too', async () => {
+  it('shows the sold-out page if no stock is left, also after a form is submitted', async () => {
     afterRefusal = { maxQuantity: 0, stockLeft: 0 };
     expect((await post({ quantity: '3' })).body).toContain(strings.soldOut.heading);
     expect((await embed.get(PATH)).body).toContain(strings.soldOut.heading);
@@ -135,18 +135,18 @@ describe('a quantity', () => {
 describe('questions', () => {
   beforeEach(() => Object.assign(link, { customFields: [TABLE] }));
 
-  it('are on the page, escaped', async () => {
+  it('are shown with escaped texts', async () => {
     const { body } = await embed.get(PATH);
     expect(body).toContain('Table &lt;b&gt;');
     expect(body).toContain('name="field_table_no"');
   });
 
-  it('are answered to the link', async () => {
+  it('are answered in the order sent to the link', async () => {
     await post({ field_table_no: '7' });
     expect(paid).toMatchObject([{ fields: { table_no: '7' } }]);
   });
 
-  it('that need an answer say so, and keep what was entered', async () => {
+  it('show an error and keep the entered values if a required answer is missing', async () => {
     Object.assign(link, { customFields: [TABLE, { key: 'note', label: 'Note', required: false }] });
     const { status, body } = await post({ field_note: 'no onions' });
     expect([status, paid]).toEqual([400, []]);
@@ -155,12 +155,12 @@ describe('questions', () => {
   });
 });
 
-describe('what a link asks of its payer', () => {
+describe('the payer details that a link requests', () => {
   beforeEach(() =>
     Object.assign(link, { payerFields: { name: 'optional', email: 'required', phone: 'off' } }),
   );
 
-  it('is on the page, for browsers to fill in, and nothing else is', async () => {
+  it('are shown with autofill, and no other details are requested', async () => {
     const { body } = await embed.get(PATH);
     expect(body).toMatch(/name="payer_email" type="email" autocomplete="email"[^>]* required/);
     expect(body).toMatch(/name="payer_name" type="text" autocomplete="name"/);
@@ -169,7 +169,7 @@ describe('what a link asks of its payer', () => {
     expect((await embed.get(PATH)).body).not.toContain('payer_');
   });
 
-  it('is the customer of the payment', async () => {
+  it('are stored as the payment’s customer', async () => {
     await post({ payer_name: 'Ana', payer_email: 'ana@example.com', payer_phone: '0917 123 4567' });
     expect(paid).toMatchObject([{ customer: { name: 'Ana', email: 'ana@example.com' } }]);
     expect(paid[0]!.customer).not.toHaveProperty('phone');
@@ -178,7 +178,7 @@ describe('what a link asks of its payer', () => {
   it.each([
     ['', 'Please write your email address.'],
     ['ana@', 'Write the email address like juan@example.com.'],
-  ])('%p is shown next to the field, which keeps the input', async (email, text) => {
+  ])('show an error and keep the input for email %p', async (email, text) => {
     const { status, body } = await post({ payer_name: 'Ana <3', payer_email: email });
     expect([status, paid]).toEqual([400, []]);
     expect(body).toMatch(new RegExp(`id="payer_email-problem" role="alert">${text}`));
@@ -186,13 +186,13 @@ describe('what a link asks of its payer', () => {
     expect(body).toContain('value="Ana &lt;3"');
   });
 
-  it('is available in Filipino too', async () => {
+  it('are available in Filipino', async () => {
     const { body } = await embed.get(`${PATH}?lang=fil`);
     for (const text of ['Tungkol sa iyo', 'Pangalan']) expect(body).toContain(text);
   });
 });
 
-it('the thank-you text is on the last page of a payment of the link, and nowhere before', async () => {
+it('shows the thank-you text only after a payment of the link has succeeded', async () => {
   link.thankYouText = 'Salamat <3';
   payment = aPayment({ return_url: `${PUBLIC_URL}${PATH}?payment=${payment.id}` });
   expect((await embed.get(`/checkout/${payment.id}`)).body).not.toContain('Salamat');

@@ -9,7 +9,7 @@ import { paymentLinkPageStrings as strings } from './payment-link-page.strings';
 import type { PaymentLinkAddress, PaymentLinkPageRequest } from './payment-link.view';
 import { ShowPaymentLinkPage } from './show-payment-link-page';
 
-/** Answers a payer who opens a link or returns to it from a payment. */
+/** Handles a payer who opens a link or returns to it from a payment. */
 @Injectable()
 export class OpenPaymentLink {
   constructor(
@@ -34,6 +34,6 @@ export class OpenPaymentLink {
   }
 }
 
-/** Returns the outcome of the previous payment. */
+/** Returns the message about the previous payment. */
 const beforeOf = ({ failure }: Payment): string =>
   failure?.code === 'cancelled' ? strings.cancelled : strings.notCompleted;

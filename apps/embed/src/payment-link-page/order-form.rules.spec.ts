@@ -17,7 +17,7 @@ describe('the amount of a form', () => {
     expect(amountTextOf(offer, form(fields))).toBe(text);
   });
 
-  it('is what the payer wrote where nothing is preset', () => {
+  it('is what the payer wrote if the link has no preset amounts', () => {
     expect(amountTextOf({}, form({ choice: '50', amount: '75' }))).toBe('75');
   });
 });
@@ -27,7 +27,7 @@ describe('the quantity of a form', () => {
     ['', 1],
     ['1', 1],
     ['3', 3],
-  ])('%p is %d', (quantity, read) => {
+  ])('parses %p as %d', (quantity, read) => {
     expect(readOrder({ maxQuantity: 3 }, form({ quantity }))).toEqual({
       quantity: read,
       fields: {},
@@ -35,17 +35,17 @@ describe('the quantity of a form', () => {
     });
   });
 
-  it.each(['0', '4', '1.5', '-1', 'two', '99999'])('%p is refused', (quantity) => {
+  it.each(['0', '4', '1.5', '-1', 'two', '99999'])('rejects %p', (quantity) => {
     expect(readOrder({ maxQuantity: 3 }, form({ quantity }))).toEqual({
       problems: [{ name: 'quantity', reason: 'quantity', max: 3 }],
     });
   });
 
-  it('is none where the link has none', () => {
+  it('is null if the link has no quantity', () => {
     expect(readOrder({}, form({ quantity: '3' }))).toEqual({ quantity: null, fields: {}, customer: null });
   });
 
-  it('is sold out when nothing is left', () => {
+  it('is sold out if nothing is left', () => {
     expect([0, 1, null, undefined].map((maxQuantity) => isSoldOut({ maxQuantity }))).toEqual([
       true,
       false,
@@ -63,24 +63,24 @@ describe('the quantity of a form', () => {
 describe('the answers of a form', () => {
   const offer = { customFields: [TABLE, NOTE] };
 
-  it('are those to the questions of the link', () => {
+  it('contain only answers to the link’s questions', () => {
     const answers = form({ field_table_no: ' 7 ', field_note: '', field_other: 'x' });
     expect(readOrder(offer, answers)).toEqual({ quantity: null, fields: { table_no: '7' }, customer: null });
   });
 
-  it('must not lack a required one', () => {
+  it('are rejected if a required one is missing', () => {
     expect(readOrder(offer, form({ field_note: 'hi' }))).toEqual({
       problems: [{ name: 'field_table_no', reason: 'unanswered', label: 'Table' }],
     });
   });
 
-  it('never touch a prototype', () => {
+  it('never modify a prototype', () => {
     const answers = form({ field___proto__: 'x', field_table_no: '7' });
     expect(readOrder(offer, answers)).toEqual({ quantity: null, fields: { table_no: '7' }, customer: null });
   });
 });
 
-describe('what a payer says of themselves', () => {
+describe('the payer details of a form', () => {
   const asking = (payerFields: Partial<PayerFields>) => ({
     payerFields: { name: 'off', email: 'off', phone: 'off', ...payerFields } as const,
   });
@@ -92,11 +92,11 @@ describe('what a payer says of themselves', () => {
     [{ name: 'optional', email: 'required' }, juan, { name: 'Juan', email: 'juan@example.com' }],
     [{ phone: 'optional' }, juan, { name: null, email: null, phone: '0917 123 4567' }],
     [{ phone: 'optional', name: 'optional' }, {}, null],
-  ])('asked %j is %j as %j', (asked, fields, customer) => {
+  ])('with %j requested, parses %j as %j', (asked, fields, customer) => {
     expect(readOrder(asking(asked), form(fields))).toEqual({ quantity: null, fields: {}, customer });
   });
 
-  it('reports all invalid fields together', () => {
+  it('report all invalid fields together', () => {
     const offer = { ...asking({ name: 'required', email: 'required', phone: 'optional' }), maxQuantity: 2 };
     const fields = { quantity: '9', payer_email: 'juan', payer_phone: 'call me' };
     expect(readOrder(offer, form(fields))).toEqual({

@@ -9,13 +9,13 @@ import {
   type PaymentLinkPage,
 } from '@tulay/contracts';
 
-/** What a link offers besides its amount. A catalog of the release before does not say. */
+/** Options of a link besides its amount. They are missing if the catalog still runs the previous release. */
 export type LinkOffer = Pick<
   PaymentLinkPage,
   'presetAmounts' | 'maxQuantity' | 'stockLeft' | 'customFields' | 'payerFields'
 >;
 
-/** The fields of a form, as text. */
+/** Fields of a form, as text. */
 interface OrderForm {
   choice: string;
   amount: string;
@@ -24,15 +24,15 @@ interface OrderForm {
   payer: Record<PayerField, string>;
 }
 
-/** What the payer chose; a null quantity: the link has none to choose. */
+/** The payer's choices. The quantity is null if the link does not offer one. */
 export interface OrderChoice {
   quantity: number | null;
   fields: Record<string, string>;
-  /** Null when the payer said nothing of themselves. */
+  /** Payer's details; null if the payer entered none. */
   customer: PaymentCustomer | null;
 }
 
-/** Why a field of the form cannot be ordered. */
+/** Reason why a field of the form is invalid. */
 export type OrderProblem =
   | { name: string; reason: 'quantity'; max: number }
   | { name: string; reason: 'unanswered'; label: string }
@@ -41,7 +41,7 @@ export type OrderProblem =
 export const isSoldOut = ({ maxQuantity, stockLeft }: LinkOffer): boolean =>
   maxQuantity === 0 || stockLeft === 0;
 
-/** The preset amount that a form chose, as the form's amount; else what the payer wrote. */
+/** Returns the preset amount selected in the form, or else the amount that the payer entered. */
 export function amountTextOf(
   { presetAmounts = [] }: LinkOffer,
   form: Pick<OrderForm, 'choice' | 'amount'>,
@@ -50,7 +50,7 @@ export function amountTextOf(
   return preset ?? form.amount;
 }
 
-/** What is ordered, or everything that is wrong with the form. */
+/** Returns the order, or all problems with the form. */
 export function readOrder(offer: LinkOffer, form: OrderForm): OrderChoice | { problems: OrderProblem[] } {
   const { maxQuantity = null, customFields = [] } = offer;
   const quantity = maxQuantity === null ? null : Number(/^\d{1,4}$/.exec(form.quantity || '1')?.[0]);
@@ -76,7 +76,7 @@ const answerProblems = ({ customFields = [] }: LinkOffer, { fields }: OrderForm)
     .filter(({ key, required }) => required && !fields[key])
     .map(({ key, label }) => ({ name: `field_${key}`, reason: 'unanswered', label }));
 
-/** The fields that a link asks of the payer, in the order of the form. */
+/** Returns the fields that a link requests from the payer, in form order. */
 export const requestedFieldsOf = ({ payerFields }: LinkOffer): PayerField[] =>
   PAYER_FIELDS.filter((field) => (payerFields?.[field] ?? 'off') !== 'off');
 
@@ -94,7 +94,7 @@ const payerProblems = (offer: LinkOffer, { payer }: OrderForm): OrderProblem[] =
     return isReadable[field](payer[field]) ? [] : [{ name, reason: 'unreadable', field }];
   });
 
-/** Only what the link asks. */
+/** Returns only the details that the link requests. */
 function customerOf(offer: LinkOffer, { payer }: OrderForm): PaymentCustomer | null {
   const given = requestedFieldsOf(offer).filter((field) => payer[field] !== '');
   if (!given.length) return null;

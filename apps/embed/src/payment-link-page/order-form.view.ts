@@ -12,31 +12,35 @@ import type { AmountLimits } from '../pay-form/pay-form.rules';
 import { requestedFieldsOf, type OrderProblem } from './order-form.rules';
 import { paymentLinkPageStrings as strings } from './payment-link-page.strings';
 
-/** What a payer chooses on a link besides the method, as `order-form.eta` writes it. */
+/** Choices on a link besides the method, as rendered by `order-form.eta`. */
 export interface OrderFormView {
-  /** Null when nothing is preset. The last one is another amount, which the payer enters. */
+  /** Preset amounts; null if there are none. The last entry is a custom amount, which the payer enters. */
   presets: { value: string; label: string; checked: boolean }[] | null;
   quantity: QuantityView | null;
-  /** The questions of the link. */
+  /** Questions of the link. */
   fields: TextFieldView[];
-  /** The details that the payer enters. */
+  /** Details that the payer enters. */
   payer: TextFieldView[];
 }
 
-/** A field for text, as `text-field.eta` writes it. */
+/** Text field, as rendered by `text-field.eta`. */
 interface TextFieldView {
   name: string;
   label: string;
   type: 'text' | 'email' | 'tel';
   /** Value of the `autocomplete` attribute. */
   autocomplete: string;
-  /** In characters. The page tells the browser twice as much, because a browser counts an emoji as two. */
+  /**
+   * Maximum length in characters. The page sets twice this limit in the browser, because a browser counts an
+   * emoji as two.
+   */
   maxLength: number;
   required: boolean;
   value: string;
   problem: string | null;
-  /** The page's script shows one of these two texts instead of submitting an invalid form. */
+  /** Text shown by the page's script instead of submitting an empty field. */
   missing: string;
+  /** Text shown by the page's script instead of submitting invalid input. */
   unreadable: string;
 }
 
@@ -46,9 +50,9 @@ interface QuantityView {
   /** Units still for sale; null if inventory is not tracked. */
   left: string | null;
   each: string;
-  /** The price of what is chosen, which the page's script keeps right. */
+  /** Total price, which the page's script updates. */
   total: string;
-  /** For the script: the price of one in main units, its decimals and its sign. */
+  /** Unit price in main units, used by the script together with the currency's decimals and sign. */
   unit: number;
   digits: number;
   sign: string;

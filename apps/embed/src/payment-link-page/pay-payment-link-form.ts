@@ -16,7 +16,7 @@ import { limitsOf, type PaymentLinkPageRequest } from './payment-link.view';
 import { PaymentLinksClient } from '../clients/payment-links.client';
 import { ShowPaymentLinkPage } from './show-payment-link-page';
 
-/** Handles the form of a link. Answers the checkout's address, or the form again with its errors. */
+/** Handles the form of a link. Returns a redirect to the checkout, or the form with its errors. */
 @Injectable()
 export class PayPaymentLinkForm {
   constructor(
@@ -52,7 +52,10 @@ export class PayPaymentLinkForm {
     }
   }
 
-  /** What the link offers may have changed meanwhile. The key of a refused payment cannot be reused. */
+  /**
+   * Reloads the link, because its options may have changed in the meantime, and uses a new key, because the
+   * key of a rejected payment cannot be reused.
+   */
   private async refused(slug: string, form: PayForm, refusal: PayRefusal): Promise<PageAnswer> {
     const visit = await this.visit.execute({ slug });
     if (linkScreenOf(visit.page, null) !== 'form') return this.openLink.execute({ slug });
@@ -72,7 +75,7 @@ type LinkOrder = Pick<
 
 type Errors = Omit<SubmittedForm, 'form'>;
 
-/** What to order, or the errors of the form. */
+/** Returns the order, or the errors of the form. */
 function readLinkForm({ page, methods }: PaymentLinkPageRequest, form: PayForm): LinkOrder | Errors {
   const limits = limitsOf(page);
   const entered = page.amount === null ? readPayable(amountTextOf(page, form), limits) : null;

@@ -69,7 +69,7 @@ const PATH = `/pay/${SLUG}`;
 const filled = { idempotency_token: FORM_KEY, amount: '1,250.50', method: 'card' };
 
 describe('GET /pay/{slug}', () => {
-  it('shows merchant, description, amount entry and methods, with a new key per visit', async () => {
+  it('shows the merchant, description, amount field and methods, with a new key per visit', async () => {
     const pages = await Promise.all([embed.get(PATH), embed.get(PATH)]);
     for (const { status, body } of pages) {
       expect(status).toBe(200);
@@ -81,21 +81,21 @@ describe('GET /pay/{slug}', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('has strict headers', async () => {
+  it('sends strict security headers', async () => {
     const { headers, body } = await embed.get(PATH);
     expect(headers['content-security-policy']).not.toMatch(/unsafe|https?:|\*/);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-frame-options': 'DENY' });
     expect(body).not.toMatch(/<script>|<style|\sstyle=|\son\w+=|(src|href|action)="(https?:)?\/\//);
   });
 
-  it('allows the merchant’s picture, and nothing else from there', async () => {
+  it('allows the merchant’s picture and no other content from its host', async () => {
     link.imageUrl = 'https://shop.example/box.jpg?w=2';
     const { headers, body } = await embed.get(PATH);
     expect(headers['content-security-policy']).toContain("img-src 'self' https://shop.example/box.jpg;");
     expect(body).toContain('<img class="offer-image" src="https://shop.example/box.jpg?w=2" alt=""');
   });
 
-  it('offers only methods that a provider serves, and says so when there is none', async () => {
+  it('offers only methods that a provider accepts, and shows a message if there are none', async () => {
     routes = routesOf('instapay_qr', 'card');
     expect((await embed.get(PATH)).body.match(/name="method"/g)).toHaveLength(2);
     routes = routesOf('card');
@@ -106,7 +106,7 @@ describe('GET /pay/{slug}', () => {
     expect(body).not.toContain('type="submit"');
   });
 
-  it('offers of a fixed amount only what takes it, and says what each takes where the payer enters it', async () => {
+  it('offers only methods that accept a fixed amount, and shows the limits of each if the payer enters the amount', async () => {
     const qr = { ...routesOf('gcash_qr')[0]!, currency: 'PHP', min: 20, max: 50_000 };
     routes = [qr, ...routesOf('card')];
     link.amount = 50_000.01;
@@ -117,7 +117,7 @@ describe('GET /pay/{slug}', () => {
     expect(body).toContain('₱20.00 to ₱50,000.00');
   });
 
-  it('escapes all texts of the merchant, and uses web addresses only', async () => {
+  it('escapes all merchant texts and uses only web URLs', async () => {
     merchant = EVIL;
     Object.assign(link, {
       description: EVIL,
@@ -130,13 +130,13 @@ describe('GET /pay/{slug}', () => {
     expect(body).not.toMatch(/<script>alert|" onload="x|javascript:/);
   });
 
-  it.each(['0'.repeat(32), 'short', '%00', encodeURIComponent(EVIL)])('answers 404 for %s', async (slug) => {
+  it.each(['0'.repeat(32), 'short', '%00', encodeURIComponent(EVIL)])('returns 404 for %s', async (slug) => {
     const { status, body } = await embed.get(`/pay/${slug}`);
     expect(status).toBe(404);
     expect(body).toContain(messageStrings.messages.notFound.heading);
   });
 
-  it('answers 410 for an inactive link, with a card that names the merchant', async () => {
+  it('returns 410 for an inactive link, with a card that names the merchant', async () => {
     link.status = 'inactive';
     const { status, body } = await embed.get(PATH);
     expect(status).toBe(410);
@@ -145,11 +145,11 @@ describe('GET /pay/{slug}', () => {
   });
 });
 
-describe('coming back from a payment', () => {
+describe('a return from a payment', () => {
   const back = () => embed.get(`${PATH}?payment=${payment.id}`);
 
   it.each(['pending', 'processing', 'succeeded', 'refunded'] as const)(
-    'that is %s leads to its checkout',
+    'redirects to the checkout if the payment is %s',
     async (status) => {
       payment = aPayment({ status });
       link.status = 'inactive';
@@ -158,19 +158,22 @@ describe('coming back from a payment', () => {
     },
   );
 
-  it.each(['failed', 'expired'] as const)('that is %s shows the form again, and says why', async (status) => {
-    payment = aPayment({ status });
-    const { body } = await back();
-    expect(body).toContain(strings.notCompleted);
-    expect(body).toContain('type="submit"');
-  });
+  it.each(['failed', 'expired'] as const)(
+    'shows the form again with the reason if the payment is %s',
+    async (status) => {
+      payment = aPayment({ status });
+      const { body } = await back();
+      expect(body).toContain(strings.notCompleted);
+      expect(body).toContain('type="submit"');
+    },
+  );
 
-  it('that its payer cancelled asks for another way to pay', async () => {
+  it('suggests another payment method if the payer cancelled', async () => {
     payment = aPayment({ status: 'failed', failure: { code: 'cancelled', message: 'x' } });
     expect((await back()).body).toContain(strings.cancelled);
   });
 
-  it('of another link shows nothing of it', async () => {
+  it('shows nothing about another link’s payment', async () => {
     const { body } = await embed.get(`${PATH}?payment=${aPayment().id}`);
     expect(body).toContain('type="submit"');
     await embed.get(`${PATH}?payment=nonsense&payment=more`);
@@ -179,7 +182,7 @@ describe('coming back from a payment', () => {
 });
 
 describe('POST /pay/{slug}', () => {
-  it('starts a payment with the entered values, and redirects to its checkout', async () => {
+  it('starts a payment with the entered values and redirects to its checkout', async () => {
     const { status, headers } = await embed.post(PATH, filled);
     expect([status, headers.location]).toEqual([303, `/checkout/${payment.id}`]);
     const order = { amount: 1250.5, method: 'card', quantity: null, fields: {} };
@@ -197,7 +200,7 @@ describe('POST /pay/{slug}', () => {
     ['1,50', 'like 250 or 1,250.50'],
     ['0', 'The smallest amount is ₱0.01.'],
     ['10000000', 'The largest amount is ₱9,999,999.99.'],
-  ])('refuses the amount %p beside the field, and keeps what was entered', async (amount, problem) => {
+  ])('rejects the amount %p next to the field and keeps the entered values', async (amount, problem) => {
     const { status, body } = await embed.post(PATH, { ...filled, amount });
     expect(status).toBe(400);
     expect(body).toContain(problem);
@@ -208,12 +211,12 @@ describe('POST /pay/{slug}', () => {
     expect(paid).toEqual([]);
   });
 
-  it('shows problems in the language of the payer, including examples', async () => {
+  it('shows problems in the payer’s language, including examples', async () => {
     const { body } = await embed.post(`${PATH}?lang=fil`, { ...filled, amount: '1,50' });
     expect(body).toContain('gaya ng 250 o 1,250.50');
   });
 
-  it.each(['', 'cash', 'toString'])('asks for a method instead of %p', async (method) => {
+  it.each(['', 'cash', 'toString'])('requests a method instead of %p', async (method) => {
     const { status, body } = await embed.post(PATH, { ...filled, method });
     expect(status).toBe(400);
     expect(body).toContain(payFormStrings.noMethod);
@@ -223,7 +226,7 @@ describe('POST /pay/{slug}', () => {
     ['no_route', payFormStrings.refusals.method],
     ['provider_error', payFormStrings.refusals.provider],
     ['invalid_request', payFormStrings.refusals.changed],
-  ] as const)('says what %s means, under a new key', async (code, text) => {
+  ] as const)('explains %s and uses a new key', async (code, text) => {
     refusal = new DomainError(code, 'SECRET DETAIL');
     const { status, body } = await embed.post(PATH, filled);
     expect(status).toBe(400);
@@ -231,7 +234,7 @@ describe('POST /pay/{slug}', () => {
     expect(body).not.toMatch(new RegExp(`SECRET|${FORM_KEY}`));
   });
 
-  it('rejects an amount that no provider accepts for the method, before a payment is created', async () => {
+  it('rejects an amount that no provider accepts for the method before creating a payment', async () => {
     routes = [{ ...routesOf('gcash_qr')[0]!, currency: 'PHP', max: 50_000 }, ...routesOf('card')];
     const much = { ...filled, amount: '50,000.01' };
     const { status, body } = await embed.post(PATH, { ...much, method: 'gcash_qr' });
@@ -240,12 +243,12 @@ describe('POST /pay/{slug}', () => {
     expect((await embed.post(PATH, much)).status).toBe(303);
   });
 
-  it('creates a key when the form has none', async () => {
+  it('creates a key if the form has none', async () => {
     await embed.post(PATH, { ...filled, idempotency_token: '' });
     expect(paid[0]!.formKey).toMatch(/^[\w-]{16,64}$/);
   });
 
-  it('redirects straight to the provider’s page, without a page of ours in between', async () => {
+  it('redirects directly to the provider’s page, without an intermediate page of ours', async () => {
     const checkout_url = 'https://provider.example/3ds?a=1&b=2';
     payment = aPayment({ environment: 'live', method: 'card', checkout_url });
     const { status, body } = await embed.post(PATH, filled);
@@ -257,12 +260,12 @@ describe('POST /pay/{slug}', () => {
     expect((await embed.post(PATH, filled)).headers.location).toBe(`/checkout/${payment.id}`);
   });
 
-  it('redirects to the link when the key’s payment is over', async () => {
+  it('redirects to the link if the key’s payment is over', async () => {
     payment = aPayment({ status: 'expired' });
     expect((await embed.post(PATH, filled)).headers.location).toBe(`${PATH}?payment=${payment.id}`);
   });
 
-  it('refuses an inactive link with 410, an unknown one with 404, and another site’s form with 403', async () => {
+  it('rejects an inactive link with 410, an unknown link with 404 and another site’s form with 403', async () => {
     expect((await embed.post(`/pay/${'0'.repeat(32)}`, filled)).status).toBe(404);
     expect((await embed.post(PATH, filled, { site: 'cross-site' })).status).toBe(403);
     link.status = 'inactive';
@@ -270,7 +273,7 @@ describe('POST /pay/{slug}', () => {
     expect(paid).toEqual([]);
   });
 
-  it('limits the payments of each client per minute, in addition to the pages', async () => {
+  it('limits each client’s payments per minute, in addition to page requests', async () => {
     await embed.another({ PAYMENTS_PER_MINUTE: '2', RATE_LIMIT_EXEMPT_LOOPBACK: 'false' });
     const codes = [];
     for (let at = 0; at < 3; at++)

@@ -7,7 +7,7 @@ import { readPayForm } from '../pay-form/pay-form';
 import { OpenPaymentLink } from './open-payment-link';
 import { PayPaymentLinkForm } from './pay-payment-link-form';
 
-/** The page of a payment link. Printed codes lead to such a page too. */
+/** Serves the page of a payment link. Printed codes also lead to such a page. */
 @Controller('pay/:slug')
 export class PaymentLinkPageController {
   constructor(

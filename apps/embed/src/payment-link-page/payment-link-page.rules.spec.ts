@@ -14,12 +14,12 @@ const SCREENS = {
   expired: null,
 } as const;
 
-describe('what a visitor of a link sees', () => {
+describe('the screen of a payment link', () => {
   const pairs = PAYMENT_LINK_STATUSES.flatMap((link) =>
     [null, ...PAYMENT_STATUSES].map((status) => [link, status] as const),
   );
 
-  it.each(pairs)('of an %s link, coming from a payment that is %p', (status, from) => {
+  it.each(pairs)('depends on link status %s and previous payment status %p', (status, from) => {
     const asOfTheLink = status === 'active' ? 'form' : 'closed';
     const payment = from && aPayment({ status: from });
     expect(linkScreenOf(page({ status }), payment)).toBe((from && SCREENS[from]) ?? asOfTheLink);
@@ -35,12 +35,12 @@ describe('the picture of a link', () => {
     ['test', 'data:image/png;base64,x', null],
     ['live', 'https://*/a.jpg', null],
     ['live', null, null],
-  ] as const)('in %s mode: %p is shown as %p', (environment, imageUrl, shown) => {
+  ] as const)('in %s mode, shows %p as %p', (environment, imageUrl, shown) => {
     expect(safeImageUrl(page({ environment, imageUrl }))).toBe(shown);
   });
 });
 
-it('the amount to pay is known only when it is fixed', () => {
+it('returns the amount to pay only if it is fixed', () => {
   expect(payableOf(page())).toEqual({ currency: 'PHP', amount: 45_000n });
   expect(payableOf(page({ amount: null })).amount).toBeNull();
 });

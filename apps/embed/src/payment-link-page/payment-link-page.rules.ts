@@ -9,23 +9,29 @@ import { currencyOf, toMinor } from '@tulay/money';
 import { isSoldOut } from './order-form.rules';
 import { isOver } from '../pay-form/pay-form.rules';
 
-/** What a visitor of a link sees. `checkout`: the page of the payment they return from, unless it can be tried again. */
+/**
+ * Screen shown to a visitor of a link. `checkout` is the page of the payment they return from, unless they
+ * can try again.
+ */
 export type PaymentLinkScreen = 'form' | 'closed' | 'soldOut' | 'checkout';
 
-/** @param payment the payment the payer returns from, if this link started it */
+/**
+ * Returns the screen to show.
+ * @param payment payment that the payer returns from, if this link started it
+ */
 export function linkScreenOf(page: PaymentLinkPage, payment: Payment | null): PaymentLinkScreen {
   if (payment && !isOver(payment)) return 'checkout';
   if (page.status === 'inactive') return 'closed';
   return isSoldOut(page) ? 'soldOut' : 'form';
 }
 
-/** The merchant's picture; null when a browser should not fetch it. */
+/** Returns the URL of the merchant's picture, or null if a browser should not fetch it. */
 export function safeImageUrl({ imageUrl, environment }: PaymentLinkPage): string | null {
   if (imageUrl === null || webUrlProblem(imageUrl)) return null;
   return environment === 'test' || !isPlainHttp(imageUrl) ? new URL(imageUrl).href : null;
 }
 
-/** What the payer has to pay. The amount is null when the payer enters it. */
+/** Returns the amount to pay, which is null if the payer enters it. */
 export function payableOf({ currency, amount }: PaymentLinkPage): PayableAmount {
   const known = currencyOf(currency);
   return { currency: known, amount: amount === null ? null : toMinor(amount, known) };

@@ -10,31 +10,31 @@ import { toOrderForm, type OrderFormView } from './order-form.view';
 import { safeImageUrl } from './payment-link-page.rules';
 import { paymentLinkPageStrings as strings } from './payment-link-page.strings';
 
-/** The data of `payment-link.eta`. */
+/** Data for `payment-link.eta`. */
 export interface PaymentLinkView {
   slug: string;
   title: string;
   merchant: MerchantName;
   isTest: boolean;
   description: string;
-  /** A long description gets a smaller type size. */
+  /** Whether the description is long enough for a smaller type size. */
   isLong: boolean;
-  /** Two columns on a wide screen, if the content fills both. */
+  /** Whether a wide screen shows two columns, because the content fills both. */
   isWide: boolean;
   place: string | null;
   image: string | null;
-  /** Null when the payer enters it. */
+  /** Amount to pay; null if the payer enters it. */
   amount: string | null;
   field: AmountField | null;
   order: OrderFormView;
-  /** Who sees what the payer says of themselves. */
+  /** Note about who sees the payer's details. */
   payerUse: string;
   methods: MethodOption[];
-  /** The name of the method when there is only one. */
+  /** Name of the method if there is only one. */
   onlyMethod: string | null;
   formKey: string;
   cancel: { href: string; label: string } | null;
-  /** Why the last submission created no payment. */
+  /** Reason why the last submission created no payment. */
   alert: FormAlert | null;
 }
 
@@ -43,19 +43,19 @@ export const limitsOf = ({ currency, minAmount, maxAmount }: PaymentLinkPage): A
   return { currency: known, min: toMinor(minAmount, known), max: toMinor(maxAmount, known) };
 };
 
-/** The address of a link's page. */
+/** URL parameters of a link's page. */
 export interface PaymentLinkAddress {
   slug: string;
-  /** The payment the payer returns from, as named in the address. Not yet checked. */
+  /** ID of the payment that the payer returns from, taken from the URL and not yet checked. */
   paymentId?: string;
 }
 
-/** A visit to a link: the link and its merchant. */
+/** Visit to a link, with the link and its merchant. */
 export interface PaymentLinkPageRequest {
   slug: string;
   merchant: string;
   page: PaymentLinkPage;
-  /** The link's methods that at least one provider accepts. */
+  /** Methods of the link that at least one provider accepts. */
   methods: readonly OfferedMethod[];
 }
 
@@ -91,7 +91,7 @@ export function toPaymentLinkView(visit: PaymentLinkPageRequest, submitted: Subm
   };
 }
 
-/** A description with more characters is too long for a heading. */
+/** Maximum number of characters in a description that is shown as a heading. */
 const LONG = 60;
 
 function cancelOf({ page, merchant }: PaymentLinkPageRequest): PaymentLinkView['cancel'] {

@@ -5,7 +5,10 @@ import { payableOf } from './payment-link-page.rules';
 import type { PaymentLinkAddress, PaymentLinkPageRequest } from './payment-link.view';
 import { PaymentLinksClient } from '../clients/payment-links.client';
 
-/** Reads what the page of a link needs: the link, the merchant's name, and the methods that work now. */
+/**
+ * Loads the data for the page of a link: the link, the merchant's name and the methods that are currently
+ * available.
+ */
 @Injectable()
 export class ShowPaymentLinkPage {
   constructor(

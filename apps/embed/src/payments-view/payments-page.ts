@@ -9,7 +9,7 @@ import { paymentsStrings as strings } from './payments-view.strings';
 
 const ROWS = 25;
 
-/** Renders one page of the table of payments, or one payment. */
+/** Renders one page of the payments table, or one payment. */
 @Injectable()
 export class PaymentsPage implements FramePage {
   constructor(

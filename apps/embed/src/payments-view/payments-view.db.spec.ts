@@ -15,7 +15,7 @@ const customerToken = (): Promise<string> =>
   frame.embed.mint({ audience: 'customer', scopeField: 'external_id', scopeValue: 'user 42' });
 
 describe('GET /embed/payments/{project}', () => {
-  it('shows the merchant all payments: status, amount, method, customer and date', async () => {
+  it('shows the merchant all payments with status, amount, method, customer and date', async () => {
     const { status, body } = await frame.embed.get(paymentsPath(await frame.embed.mint()));
     expect(status).toBe(200);
     for (const text of [
@@ -31,7 +31,7 @@ describe('GET /embed/payments/{project}', () => {
     expect(played.asked).toEqual([{ merchantId: 'mer_1', environment: 'test', limit: 25 }]);
   });
 
-  it('leads with what was paid for when there is no name, and keeps unpaid rows quiet', async () => {
+  it('shows what was paid for if there is no customer name, and de-emphasizes unpaid rows', async () => {
     played.payments = [
       aPayment({
         status: 'succeeded',
@@ -51,7 +51,7 @@ describe('GET /embed/payments/{project}', () => {
     expect(quiet).toEqual([played.payments[1]!.id]);
   });
 
-  it('shows a customer the payments of the scope, without names', async () => {
+  it('shows a customer only the payments in scope, without names', async () => {
     const token = await customerToken();
     played.payments = [
       aPayment({ description: 'Order 7', customer: { name: 'Juan dela Cruz', email: null } }),
@@ -63,7 +63,7 @@ describe('GET /embed/payments/{project}', () => {
     expect(played.asked[0]!.scope).toEqual({ field: 'external_id', value: 'user 42' });
   });
 
-  it('says when nothing matches, with a text for merchants and one for customers', async () => {
+  it('shows an empty message, with different texts for merchants and customers', async () => {
     played.payments = [];
     const scope = { scopeField: 'external_id', scopeValue: 'unknown' } as const;
     const { status, body } = await frame.embed.get(
@@ -76,7 +76,7 @@ describe('GET /embed/payments/{project}', () => {
     );
   });
 
-  it('pages by the id of the last row, with the same token and theme', async () => {
+  it('paginates by the ID of the last row with the same token and theme', async () => {
     played.payments = Array.from({ length: 26 }, () => aPayment());
     const token = await frame.embed.mint();
     const first = await frame.embed.get(paymentsPath(token, '&theme=dark'));
@@ -95,7 +95,7 @@ describe('GET /embed/payments/{project}', () => {
     expect(second.body).toContain('Back to the newest');
   });
 
-  it('says that there are no more rows after the last page', async () => {
+  it('shows a message if there are no rows after the last page', async () => {
     played.payments = [];
     const { body } = await frame.embed.get(
       paymentsPath(await frame.embed.mint(), `&starting_after=${newId('pay')}`),
@@ -104,7 +104,7 @@ describe('GET /embed/payments/{project}', () => {
   });
 
   it.each(['x', 'pay_1', newId('cus'), `${newId('pay')}' OR true`])(
-    'answers the cursor %j with a card',
+    'shows an error card for the cursor %j',
     async (cursor) => {
       const { status, body } = await frame.embed.get(
         paymentsPath(await frame.embed.mint(), `&starting_after=${encodeURIComponent(cursor)}`),
@@ -114,7 +114,7 @@ describe('GET /embed/payments/{project}', () => {
     },
   );
 
-  it('answers a cursor that payments refuses with a card, too', async () => {
+  it('shows an error card for a cursor that the payments service rejects', async () => {
     played.trouble = invalidField('starting_after', 'is not the ID of an object in this list');
     const { status } = await frame.embed.get(
       paymentsPath(await frame.embed.mint(), `&starting_after=${newId('pay')}`),
@@ -122,7 +122,7 @@ describe('GET /embed/payments/{project}', () => {
     expect(status).toBe(404);
   });
 
-  it('is light, dark, or as the device, with the requested accent and corners', async () => {
+  it('uses a light, dark or device theme with the requested accent and corners', async () => {
     const token = await frame.embed.mint();
     expect((await frame.embed.get(paymentsPath(token))).body).toContain('data-theme="light"');
     expect((await frame.embed.get(paymentsPath(token, '&theme=dark'))).body).toContain('data-theme="dark"');
@@ -138,7 +138,7 @@ describe('GET /embed/payments/{project}', () => {
     expect((await frame.embed.get('/assets/corners/4.css')).body).toContain('--corner:4px');
   });
 
-  it('is in the language of the reader, or in the one its address names, which stays in its links alone', async () => {
+  it('uses the reader’s language, or the one in the URL, which only the page’s own links keep', async () => {
     const path = paymentsPath(await customerToken());
     const read = await frame.embed.get(path, { headers: { 'accept-language': 'fil-PH,en;q=0.5' } });
     for (const text of ['<html lang="fil"', 'Mga bayad', 'Bayad na', 'lang=en'])
@@ -150,7 +150,7 @@ describe('GET /embed/payments/{project}', () => {
     expect((await frame.embed.get(path)).body).toContain('<html lang="en"');
   });
 
-  it('says in the language of the reader why a payment failed, and why nothing is shown', async () => {
+  it('explains in the reader’s language why a payment failed or why nothing is shown', async () => {
     const failed = { code: 'insufficient_funds', message: 'Declined: 05' } as const;
     const payment = aPayment({ status: 'failed', failure: failed, external_id: 'user 42' });
     played.payments = [payment];
@@ -172,7 +172,7 @@ describe('GET /embed/payments/{project}', () => {
     'radius=-1',
     'radius=4px',
     'radius=1e1',
-  ])('leaves %s out', async (look) => {
+  ])('ignores %s', async (look) => {
     const { status, body } = await frame.embed.get(paymentsPath(await frame.embed.mint(), `&${look}`));
     expect([status, /assets\/(accents|corners)/.test(body)]).toEqual([200, false]);
   });
@@ -183,7 +183,7 @@ describe('GET /embed/payments/{project}', () => {
     expect((await frame.embed.get(paymentsPath(await frame.embed.mint()))).body).not.toContain('Test mode');
   });
 
-  it('says what came back of a payment, if only a part did', async () => {
+  it('shows the refunded amount if a payment was partially refunded', async () => {
     const paid = { status: 'succeeded', amount: 100 } as const;
     played.payments = [aPayment({ ...paid, amount_refunded: 60 }), aPayment({ ...paid, amount_refunded: 0 })];
     const { body } = await frame.embed.get(paymentsPath(await frame.embed.mint()));
@@ -204,7 +204,7 @@ describe('GET /embed/payments/{project}', () => {
     expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot; onload=&quot;x');
   });
 
-  it('is read only: its only form asks', async () => {
+  it('is read-only and has only a search form', async () => {
     const { body } = await frame.embed.get(paymentsPath(await frame.embed.mint()));
     expect([...body.matchAll(/<form[^>]+method="(\w+)"/g)].map(([, method]) => method)).toEqual(['get']);
     expect(body).not.toMatch(/method="post"|formmethod|formaction/i);

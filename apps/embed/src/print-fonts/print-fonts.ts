@@ -7,17 +7,22 @@ export type Weight = 400 | 600;
 
 interface PrintFont {
   name: string;
-  /** The file, as pdfkit embeds it. */
+  /** Font file that pdfkit embeds. */
   file: Buffer;
   font: Font;
 }
 
-/** Chinese, Japanese and Korean names, and the letters of Inter. Its 3.6 MB are read when a text first needs them. */
+/**
+ * Font with Chinese, Japanese and Korean names and the letters of Inter. Its 3.6 MB are loaded when a text
+ * first needs them.
+ */
 const NAMES = 'names-400';
 
 const opened = new Map<string, PrintFont>();
 
-/** Returns the font that draws a printable text: Inter, unless the text has characters of a name that Inter lacks. */
+/**
+ * Returns the font for a printable text: Inter, unless the text has characters from a name that Inter lacks.
+ */
 export const fontOf = (text: string, weight: Weight): PrintFont => {
   const inter = openFont(`inter-${weight}`);
   return Array.from(text).every((character) => character === '\n' || has(inter, character))
@@ -25,7 +30,7 @@ export const fontOf = (text: string, weight: Weight): PrintFont => {
     : openFont(NAMES);
 };
 
-/** Whether one of the fonts draws the character. */
+/** Returns whether one of the fonts contains the character. */
 export const canDraw = (character: string): boolean =>
   has(openFont('inter-400'), character) ||
   (/\p{L}|\p{N}|\p{P}/u.test(character) && has(openFont(NAMES), character));
@@ -37,7 +42,7 @@ function openFont(name: string): PrintFont {
   const known = opened.get(name);
   if (known) return known;
   const file = readFileSync(join(FILES_ROOT, 'print-fonts', `${name}.ttf`));
-  // Our files hold one font each, not a collection.
+  // Each of our files contains a single font, not a collection.
   const font = { name, file, font: create(file) as Font };
   opened.set(name, font);
   return font;

@@ -19,11 +19,11 @@ describe('the text of a document', () => {
     ['Ana (สมชาย ใจดี) 7', 'Ana (see the page) 7'],
     ['محمد\nAna', '(see the page)\nAna'],
     ['Question?', 'Question?'],
-  ])('%j is %j', (text, expected) => {
+  ])('prints %j as %j', (text, expected) => {
     expect(drawn(text)).toBe(expected);
   });
 
-  it('has only characters that its font draws', () => {
+  it('contains only characters that its font has', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const { font } = fontOf(drawn(text), 400);
@@ -33,7 +33,7 @@ describe('the text of a document', () => {
     );
   });
 
-  it('is drawn by the large font only where Inter lacks a character', () => {
+  it('uses the large font only if Inter lacks a character', () => {
     expect(fontOf('Łukasz Nguyễn €5', 600).name).toBe('inter-600');
     expect(fontOf('王小明', 600).name).toBe('names-400');
   });

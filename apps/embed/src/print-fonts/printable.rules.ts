@@ -1,17 +1,17 @@
-/** Stands for a character that no font draws, until its word is replaced. */
+/** Placeholder for a character that no font contains, until its word is replaced. */
 const MISSING = '\ufffc';
 const MARKS = /\p{M}/gu;
 const CARRIES_MEANING = /[\p{L}\p{N}]/u;
 
 export interface Fonts {
   canDraw: (character: string) => boolean;
-  /** What stands for words in a script without a font, such as "(see the page)". */
+  /** Replacement for words in a script without a font, such as "(see the page)". */
   elsewhere: string;
 }
 
 /**
- * Returns the text in characters that documents draw. Other letters lose their accents where that helps. Words of a
- * script without a font are replaced. Emoji and other symbols are left out.
+ * Returns the text using only characters that documents can print. Removes accents from other letters if that
+ * helps, replaces words in a script without a font, and omits emoji and other symbols.
  */
 export const printable = (text: string, { canDraw, elsewhere }: Fonts): string =>
   Array.from(text.normalize('NFC'), (character) => drawnAs(character, canDraw))
@@ -20,7 +20,7 @@ export const printable = (text: string, { canDraw, elsewhere }: Fonts): string =
     .map((line) => withoutMissing(line.split(' ').filter(Boolean), elsewhere).join(' '))
     .join('\n');
 
-/** Replaces each run of words with a missing character. */
+/** Replaces each run of words that contain a missing character. */
 const withoutMissing = (words: string[], elsewhere: string): string[] =>
   words
     .map((word) => (word.includes(MISSING) ? elsewhere : word))

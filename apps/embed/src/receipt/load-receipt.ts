@@ -12,7 +12,7 @@ interface PaidPayment {
   all: string | null;
 }
 
-/** Reads what a receipt says besides its payment. */
+/** Loads the data of a receipt besides its payment. */
 @Injectable()
 export class LoadReceipt {
   constructor(

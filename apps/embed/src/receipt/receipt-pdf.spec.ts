@@ -3,7 +3,7 @@ import { textOfPdf } from '../../test/text-of-pdf';
 import { receiptPdf } from './receipt-pdf';
 import { toReceiptView } from './receipt.view';
 
-/** The text of a receipt without white space, because lines may break anywhere. */
+/** Returns the text of a receipt without whitespace, because lines may break anywhere. */
 async function receiptOf(paidBy: string, description: string, merchant = 'Aling Nena'): Promise<string> {
   const payment = aPayment({ status: 'succeeded', succeeded_at: 1_773_453_600, description });
   const view = toReceiptView({ payment, refunds: [], purchase: null, merchant, paidBy, all: null });
@@ -26,7 +26,7 @@ it.each([
   expect(text).not.toContain('?');
 });
 
-it('leaves emoji out', async () => {
+it('omits emoji', async () => {
   const text = await receiptOf('José 👨‍👩‍👧‍👦', 'Lunch 🍱 for 2️⃣ 🇵🇭 €5');
   expect(text).toContain('PaidbyJosé');
   expect(text).toContain('Lunchfor2€5');
@@ -34,7 +34,7 @@ it('leaves emoji out', async () => {
 });
 
 it.each(['สมชาย ใจดี', 'محمد علي', 'អរុណ', 'नेहा'])(
-  'says where to read a name in a script without a font: %s',
+  'refers to the page for a name in a script without a font: %s',
   async (name) => {
     const text = await receiptOf(name, `Ana, ${name}`);
     expect(text).toContain('Paidby(seethereceiptonline)');

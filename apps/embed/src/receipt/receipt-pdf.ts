@@ -6,13 +6,13 @@ import type { AmountRow, ReceiptView } from './receipt.view';
 
 type Document = InstanceType<typeof PDFDocument>;
 
-/** Points. */
+/** Page margin, in points. */
 const MARGIN = 56;
 const INK = '#16201f';
 const MUTED = '#56625f';
 const LINE = '#d7dedb';
 
-/** A receipt on A4, in the language of the page that is being written. */
+/** Creates a receipt on A4 in the current language. */
 export function receiptPdf(view: ReceiptView): Promise<Buffer> {
   const document = new PDFDocument({
     size: 'A4',
@@ -36,7 +36,7 @@ export function receiptPdf(view: ReceiptView): Promise<Buffer> {
 
 const drawable = (content: string): string => printable(content, { canDraw, elsewhere: strings.elsewhere });
 
-/** Chooses the font that draws the text. */
+/** Selects the font for the text. */
 function useFont(document: Document, drawn: string, weight: Weight): Document {
   const { name, file } = fontOf(drawn, weight);
   return document.registerFont(name, file).font(name);
@@ -80,7 +80,7 @@ function writeNotes(document: Document, { isTest, thanks }: ReceiptView): void {
   });
 }
 
-/** A label on the left and its value on the right, above a hairline; either may take several lines. */
+/** Writes a label on the left and its value on the right above a hairline. Either may span several lines. */
 function writeRow(document: Document, { label, value, strong }: AmountRow): void {
   const width = document.page.width - 2 * MARGIN;
   const half = width / 2 - 8;

@@ -15,28 +15,28 @@ import {
 import { keptAmount, shownRefunds } from './receipt.rules';
 import { receiptStrings as strings } from './receipt.strings';
 
-/** A paid payment with what its receipt says besides. */
+/** Paid payment with the other data on its receipt. */
 export interface ReceiptSubject {
   payment: Payment;
-  /** Newest first, as they are listed. */
+  /** Refunds, newest first as in the list. */
   refunds: Refund[];
-  /** Null for a payment that the merchant's own server created. */
+  /** Purchase; null for a payment that the merchant's own server created. */
   purchase: Purchase | null;
   merchant: string;
-  /** The payer's name, if it is known. */
+  /** Payer's name, if known. */
   paidBy: string | null;
-  /** The address of all the customer's receipts; null without one. */
+  /** URL of all the customer's receipts; null if there is none. */
   all: string | null;
 }
 
-/** A label with an amount; `strong` for a sum. */
+/** Label with an amount; `strong` for a total. */
 export interface AmountRow {
   label: string;
   value: string;
   strong: boolean;
 }
 
-/** What a receipt says, on the page and as a document. */
+/** Content of a receipt, on the page and in the PDF. */
 export interface ReceiptView {
   title: string;
   merchant: MerchantName;
@@ -44,12 +44,12 @@ export interface ReceiptView {
   chip: Chip;
   amount: string;
   rows: DetailRow[];
-  /** The lines of an invoice and its sums; empty for anything else. */
+  /** Lines of an invoice; empty for anything else. */
   bought: { text: string; quantity: string | null; value: string }[];
   sums: AmountRow[];
-  /** The refunds and the amount that stays paid; empty without a refund. */
+  /** Refunds and the remaining amount; empty if there are no refunds. */
   refunds: AmountRow[];
-  /** What the merchant says to those who have paid. */
+  /** Merchant's message to payers. */
   thanks: string | null;
   reference: string;
   pdf: string;
@@ -112,7 +112,9 @@ const quantityText = (
   currency: string,
 ): string => `${quantity.toLocaleString(strings.locale)} × ${amountText(unit_amount, currency)}`;
 
-/** The sums of an invoice; what this payment paid of it only where that is a part. */
+/**
+ * Returns the totals of an invoice. The amount of this payment is included only if it is a part of the total.
+ */
 function sumsOf({ payment, purchase }: ReceiptSubject): AmountRow[] {
   if (!purchase?.totals) return [];
   const { subtotal, discount, tax, amount } = purchase.totals;

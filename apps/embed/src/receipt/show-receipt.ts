@@ -4,7 +4,7 @@ import { LoadReceipt } from './load-receipt';
 import { hasReceipt } from './receipt.rules';
 import type { ReceiptSubject } from './receipt.view';
 
-/** Finds the receipt of a payment, whose id is the key to it, as it is to the checkout. */
+/** Finds the receipt of a payment. As for the checkout, knowing the payment ID grants access. */
 @Injectable()
 export class ShowReceipt {
   constructor(
@@ -12,7 +12,10 @@ export class ShowReceipt {
     private readonly load: LoadReceipt,
   ) {}
 
-  /** @returns null for a payment that is not paid. @throws DomainError `not_found` */
+  /**
+   * @returns null if the payment is not paid
+   * @throws DomainError `not_found`
+   */
   async execute(paymentId: string): Promise<ReceiptSubject | null> {
     const { payment, merchantId } = await this.payments.checkout(paymentId);
     if (!hasReceipt(payment)) return null;

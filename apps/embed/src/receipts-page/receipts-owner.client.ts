@@ -7,7 +7,9 @@ import { requireSlug } from '../http/untrusted-values.rules';
 export class ReceiptsOwnerClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** @throws DomainError `not_found`; text that cannot be a slug is refused here, without a command */
+  /**
+   * @throws DomainError `not_found`; no command is sent for text that cannot be a slug
+   */
   async owner(slug: string): Promise<ReceiptsOwner> {
     requireSlug(slug);
     return this.commands.ask(findReceiptsOwnerCommand, { slug });

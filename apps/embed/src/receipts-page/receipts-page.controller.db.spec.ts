@@ -76,7 +76,7 @@ beforeEach(() => {
 });
 
 describe('GET /receipts/{slug}', () => {
-  it('lists what this customer paid to this merchant, each with its own page', async () => {
+  it('lists this customer’s payments to this merchant, each with its own page', async () => {
     const { status, headers, body } = await embed.get(PATH);
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('no-store');
@@ -102,7 +102,7 @@ describe('GET /receipts/{slug}', () => {
     ]);
   });
 
-  it('says what came back of a payment, if only a part did', async () => {
+  it('shows the refunded amount if a payment was partially refunded', async () => {
     receipts = [
       receipt({ amount: 100, amount_refunded: 60 }),
       receipt({ amount: 200, amount_refunded: 200, status: 'refunded' }),
@@ -113,7 +113,7 @@ describe('GET /receipts/{slug}', () => {
     expect(body).toContain('₱100.00');
   });
 
-  it('links to the next page only when there is one', async () => {
+  it('links to the next page only if there is one', async () => {
     expect((await embed.get(PATH)).body).not.toContain('data-more');
     hasMore = true;
     const last = receipts.at(-1)!.id;
@@ -122,12 +122,12 @@ describe('GET /receipts/{slug}', () => {
     expect(asked.at(-1)).toMatchObject({ startingAfter: last });
   });
 
-  it('says what will appear when nothing was paid yet', async () => {
+  it('explains what will appear here if nothing has been paid yet', async () => {
     receipts = [];
     expect((await embed.get(PATH)).body).toContain(strings.empty.heading);
   });
 
-  it('shows no address, number, metadata, fee or key', async () => {
+  it('shows no email address, phone number, metadata, fee or key', async () => {
     const one = await embed.get(`${PATH}/${receipts[0]!.id}`);
     expect((await embed.get(PATH)).body + one.body).not.toMatch(/SECRET|31\.26/);
   });
@@ -144,7 +144,7 @@ describe('GET /receipts/{slug}', () => {
 });
 
 describe('GET /receipts/{slug}/{payment}', () => {
-  it('shows amount, merchant, customer, method, time, reference and what was refunded', async () => {
+  it('shows the amount, merchant, customer, method, time, reference and refunds', async () => {
     const { status, body } = await embed.get(`${PATH}/${receipts[0]!.id}`);
     expect(status).toBe(200);
     const details = [
@@ -170,7 +170,7 @@ it.each([
   ['a payment without a customer', () => `${PATH}/${add({ customer_id: null })}`],
   ['a payment that was not paid', () => `${PATH}/${add({ status: 'failed', succeeded_at: null })}`],
   ['a page after another customer’s payment', () => `${PATH}?after=${add({ customer_id: null })}`],
-])('answers 404 for %s', async (_, path) => {
+])('returns 404 for %s', async (_, path) => {
   expect((await embed.get(path())).status).toBe(404);
 });
 

@@ -3,7 +3,7 @@ import { isReceiptOf } from './receipts-page.rules';
 
 const OWNER = 'cus_01kkm000000000000000000001';
 
-describe('a receipt of a customer', () => {
+describe('a customer’s receipt', () => {
   it.each([
     ['by the field', { customer_id: OWNER }, true],
     ['by the metadata', { metadata: { customer_id: OWNER } }, true],

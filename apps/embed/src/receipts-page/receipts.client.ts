@@ -14,15 +14,15 @@ import { isReceiptOf } from './receipts-page.rules';
 
 const PAGE = 20;
 
-/** One customer's payments. It returns no payment of another customer. */
+/** Reads one customer's payments. Never returns another customer's payment. */
 @Injectable()
 export class ReceiptsClient {
   constructor(private readonly commands: CommandClient) {}
 
   /**
-   * The customer's paid payments, newest first.
-   * @param after the last receipt of the previous page
-   * @throws DomainError `not_found` when that receipt is not this customer's
+   * Returns the customer's paid payments, newest first.
+   * @param after last receipt of the previous page
+   * @throws DomainError `not_found` if that receipt does not belong to this customer
    */
   async list(owner: ReceiptsOwner, after: string | null): Promise<List<Payment>> {
     if (after !== null) await this.get(owner, after);
@@ -35,12 +35,12 @@ export class ReceiptsClient {
     });
   }
 
-  /** @throws DomainError `not_found` when it is not a receipt of this customer */
+  /** @throws DomainError `not_found` if the payment is not a receipt of this customer */
   async get(owner: ReceiptsOwner, id: string): Promise<Payment> {
     if (!isId('pay', id)) throw notFound('receipt', id);
     const query = { ...tenantOf(owner), id, expandEvents: false };
     const payment = await this.commands.ask(getPaymentCommand, query).catch((error: unknown) => {
-      // A payment of the other environment is not found, like a payment of another customer.
+      // A payment in the other environment is reported as not found, like another customer's payment.
       throw error instanceof DomainError && error.code === 'unauthenticated'
         ? notFound('receipt', id)
         : error;

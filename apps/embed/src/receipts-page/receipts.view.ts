@@ -13,14 +13,14 @@ import {
 import { paidAt, receiptChip } from '../receipt/receipt.view';
 import { receiptsPageStrings as strings } from './receipts-page.strings';
 
-/** A visit to a customer's receipts. */
+/** Visit to a customer's receipts. */
 export interface ReceiptsPageRequest {
   slug: string;
   owner: ReceiptsOwner;
   merchant: string;
 }
 
-/** The data of `receipts.eta`. */
+/** Data for `receipts.eta`. */
 export interface ReceiptsView {
   title: string;
   merchant: MerchantName;
@@ -28,9 +28,9 @@ export interface ReceiptsView {
   of: string;
   empty: { heading: string; text: string } | null;
   months: { name: string; receipts: ReceiptRow[] }[];
-  /** The address of the next page. */
+  /** URL of the next page. */
   more: string | null;
-  /** The address of the first page, when this is not the first. */
+  /** URL of the first page, if this is not the first. */
   newest: string | null;
 }
 
@@ -38,14 +38,14 @@ interface ReceiptRow {
   href: string;
   title: string;
   amount: string;
-  /** What came back of it, if only a part did. */
+  /** Refunded amount, if the payment was partially refunded. */
   refunded: string | null;
   chip: Chip;
   method: string;
   time: { machine: string; text: string };
 }
 
-/** @param after the last receipt of the previous page */
+/** @param after last receipt of the previous page */
 export function toReceiptsView(
   visit: ReceiptsPageRequest,
   page: List<Payment>,
@@ -67,7 +67,7 @@ export function toReceiptsView(
   };
 }
 
-/** Rows grouped by the month they were paid in, in the given order. */
+/** Groups rows by the month of payment, in the given order. */
 function monthsOf(slug: string, payments: Payment[]): ReceiptsView['months'] {
   const months: ReceiptsView['months'] = [];
   for (const payment of payments) {

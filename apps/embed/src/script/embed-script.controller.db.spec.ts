@@ -28,7 +28,7 @@ const get = (url = '/embed.js', headers: Record<string, string> = {}, method: 'G
   running.app.inject({ url, headers, method });
 
 describe('GET /embed.js', () => {
-  it('is a script that pages of any origin may load', async () => {
+  it('returns a script that pages on any origin can load', async () => {
     const { statusCode, headers, body } = await get();
     expect(statusCode).toBe(200);
     expect(body).toContain('addEventListener');
@@ -43,7 +43,7 @@ describe('GET /embed.js', () => {
     });
   });
 
-  it('is compressed when the browser accepts it', async () => {
+  it('returns a compressed script if the browser accepts it', async () => {
     const plain = (await get()).rawPayload;
     const br = await get('/embed.js', { 'accept-encoding': 'gzip, br' });
     const gzip = await get('/embed.js', { 'accept-encoding': 'gzip' });
@@ -52,14 +52,14 @@ describe('GET /embed.js', () => {
     expect(gunzipSync(gzip.rawPayload).equals(plain)).toBe(true);
   });
 
-  it('is not sent again to a browser that has it', async () => {
+  it('does not resend the script to a browser that already has it', async () => {
     const etag = (await get()).headers.etag as string;
     const again = await get('/embed.js', { 'if-none-match': etag });
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
     expect((await get('/embed.js', { 'if-none-match': 'W/"old"' })).statusCode).toBe(200);
   });
 
-  it('is cached permanently under its version, and never under another', async () => {
+  it('allows permanent caching only under the current version', async () => {
     const version = /"(.*)"/.exec((await get()).headers.etag as string)![1];
     expect((await get(`/embed.js?v=${version}`)).headers['cache-control']).toContain('immutable');
     expect((await get('/embed.js?v=old')).headers['cache-control']).toBe('no-store');

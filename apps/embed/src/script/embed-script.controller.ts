@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { EmbedScript } from './embed-script';
 import { cachingOf, isNotModified } from './embed-script.rules';
 
-/** The one script that merchants put on their own pages. */
+/** Serves the only script that merchants add to their own pages. */
 @Controller('embed.js')
 export class EmbedScriptController {
   constructor(private readonly script: EmbedScript) {}

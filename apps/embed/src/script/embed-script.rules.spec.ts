@@ -7,34 +7,37 @@ import { cachingOf, isNotModified } from './embed-script.rules';
 
 const VERSION = '0123456789abcdef';
 
-describe('how long /embed.js is cached', () => {
+describe('caching of /embed.js', () => {
   it.each([
     ['an hour without a version', undefined, /max-age=3600\b(?!.*immutable)/],
     ['permanently with the current version', VERSION, /max-age=31536000, immutable/],
     ['not at all with another', 'fedcba9876543210', /^no-store$/],
     ['not at all with several', [VERSION, VERSION], /^no-store$/],
-  ])('is %s', (_, asked, caching) => {
+  ])('lasts %s', (_, asked, caching) => {
     expect(cachingOf(asked, VERSION)).toMatch(caching);
   });
 });
 
-describe('a browser that has it already', () => {
+describe('a cached script', () => {
   it.each([`W/"${VERSION}"`, `"${VERSION}"`, `"old", W/"${VERSION}"`, '*'])(
-    'is recognised by %s',
+    'is current if the header is %s',
     (header) => {
       expect(isNotModified(header, `W/"${VERSION}"`)).toBe(true);
     },
   );
 
-  it.each([undefined, '', VERSION, '"old"', `"${VERSION}x"`])('is not by %s', (header) => {
-    expect(isNotModified(header, `W/"${VERSION}"`)).toBe(false);
-  });
+  it.each([undefined, '', VERSION, '"old"', `"${VERSION}x"`])(
+    'is not current if the header is %s',
+    (header) => {
+      expect(isNotModified(header, `W/"${VERSION}"`)).toBe(false);
+    },
+  );
 });
 
 describe('/embed.js', () => {
   const { asset, version } = new EmbedScript(embedAssets());
 
-  it('is under 10 KB uncompressed, and under 2 KB compressed', async () => {
+  it('is under 10 KB uncompressed and under 2 KB compressed', async () => {
     expect(asset.body.length).toBeLessThan(10 * 1024);
     expect((await asset.compressed!.in('br')).length).toBeLessThan(2 * 1024);
     expect((await asset.compressed!.in('gzip')).length).toBeLessThan(2.5 * 1024);
@@ -45,13 +48,13 @@ describe('/embed.js', () => {
     expect(new EmbedScript(embedAssets()).version).toBe(version);
   });
 
-  it('is self-contained: no build, no import, no request, no cookie', () => {
+  it('is self-contained, without a build, imports, requests or cookies', () => {
     const code = readFileSync(join(FILES_ROOT, 'script/host.script.js'), 'utf8');
     expect(code).not.toMatch(/\bimport\b|\bfetch\b|XMLHttpRequest|document\.cookie|innerHTML|eval\(|https?:/);
   });
 
   it.each(['script/host.script.js', 'script/frame.script.js'])(
-    '%s posts no message to any origin (*)',
+    'posts no message to the wildcard origin (*) in %s',
     (file) => {
       const code = readFileSync(join(FILES_ROOT, file), 'utf8');
       expect(code.match(/postMessage\([^;]*\)/g)!.length).toBe(1);

@@ -1,17 +1,20 @@
-/** Fresh for an hour, then usable for a day while the browser fetches the new one. So merchants need no change. */
+/**
+ * Fresh for an hour, then usable for a day while the browser fetches the new version. Merchants never need to
+ * update their pages.
+ */
 const EVERGREEN = 'public, max-age=3600, stale-while-revalidate=86400';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /**
- * How long a browser may cache the script.
- * @param asked the `v` of the address: only the current version may be cached permanently
+ * Returns how long a browser may cache the script.
+ * @param asked the `v` query parameter; only the current version may be cached permanently
  */
 export function cachingOf(asked: string | string[] | undefined, version: string): string {
   if (asked === undefined) return EVERGREEN;
   return asked === version ? FOR_EVER : 'no-store';
 }
 
-/** Whether an `If-None-Match` header names the present version. */
+/** Returns whether an `If-None-Match` header names the current version. */
 export const isNotModified = (header: string | undefined, etag: string): boolean =>
   (header ?? '')
     .split(',')

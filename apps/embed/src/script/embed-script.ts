@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Assets, type Asset } from '@tulay/pages';
 import { createHash } from 'node:crypto';
 
-/** `/embed.js` and its version, which is the hash of its content. */
+/** Holds `/embed.js` and its version, which is the hash of its content. */
 @Injectable()
 export class EmbedScript {
   readonly asset: Asset;

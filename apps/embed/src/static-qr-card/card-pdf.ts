@@ -4,33 +4,36 @@ import type { Drawing, Picture } from './drawing';
 import type { Outlines } from './outlines';
 import { printedCodeStrings as strings } from './printed-code.strings';
 
-/** A point of PDF in tenths of a millimetre: 72 points are 25.4 mm. */
+/** PDF points per tenth of a millimeter: 72 points are 25.4 mm. */
 const POINT = 72 / 254;
 const GUIDE = '#9aa5a3';
 
-/** Where a card is on its sheet, in tenths of a millimetre. */
+/** Position of a card on its sheet, in tenths of a millimeter. */
 interface Place {
   x: number;
   y: number;
   scale: number;
-  /** Stands on its head, for the side of a tent that faces away. */
+  /** Whether the card is upside down, for the back of a tent card. */
   isTurned: boolean;
 }
 
-/** Pages in tenths of a millimetre. A tent is folded in the middle; eight cards of A7 fill a landscape A4. */
+/**
+ * Page sizes in tenths of a millimeter. A tent is folded in the middle; eight A7 cards fill a landscape A4
+ * page.
+ */
 const LAYOUTS: Record<PrintLayout, { width: number; height: number }> = {
   card: { width: 1050, height: 1480 },
   tent: { width: 2100, height: 2970 },
   sheet: { width: 2970, height: 2100 },
 };
 
-/** @returns a PDF of one page, whose texts are outlines */
+/** Creates a one-page PDF whose texts are outlines. */
 export async function cardPdf(drawing: Drawing, layout: PrintLayout, outlines: Outlines): Promise<Buffer> {
   const { width, height } = LAYOUTS[layout];
   const document = new PDFDocument({
     size: [width * POINT, height * POINT],
     margin: 0,
-    // No font of the reader's system is named in the file.
+    // Prevents pdfkit from adding a default font, so the file names no system font.
     font: '',
     lang: strings.language,
     displayTitle: true,
@@ -53,7 +56,7 @@ function placesOf(layout: PrintLayout): Place[] {
   return Array.from({ length: 8 }, (_, at) => place((at % 4) * column, Math.floor(at / 4) * row, scale));
 }
 
-/** What the types of pdfkit leave out. */
+/** Members that the pdfkit types lack. */
 interface PageWithForms {
   xobjects: Record<string, PDFKit.PDFKitReference>;
 }
@@ -61,7 +64,10 @@ interface OpensImages {
   openImage(png: Buffer): PDFKit.Mixins.ImageSrc;
 }
 
-/** Keeps the drawing once, however often it is on the page. @returns how to draw it at a place */
+/**
+ * Stores the drawing once, no matter how often it appears on the page.
+ * @returns a function that draws it at a given place
+ */
 function formOf(
   document: PDFKit.PDFDocument,
   { width, height, shapes, pictures }: Drawing,
@@ -88,13 +94,16 @@ function formOf(
   };
 }
 
-/** Keeps a picture once, too. @returns how to draw it in its place on the card */
+/**
+ * Stores a picture once, no matter how often it appears on the page.
+ * @returns a function that draws it in its place on the card
+ */
 function pictureOf(document: PDFKit.PDFDocument, { png, x, y, width, height }: Picture): () => void {
   const opened = (document as unknown as OpensImages).openImage(png);
   return () => void document.image(opened, x, y, { width, height });
 }
 
-/** Thin dashes where to cut, and where to fold. */
+/** Draws thin dashed lines for cutting and folding. */
 function drawGuides(document: PDFKit.PDFDocument, layout: PrintLayout, outlines: Outlines): void {
   if (layout === 'card') return;
   document.lineWidth(2).dash(20, { space: 20 }).strokeColor(GUIDE);

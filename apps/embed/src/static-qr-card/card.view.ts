@@ -7,12 +7,12 @@ import type { Outlines } from './outlines';
 import { heightOf, LEADING, Pen } from './pen';
 import { printedCodeStrings as strings } from './printed-code.strings';
 
-/** A printed code and whose it is. */
+/** Printed code and its merchant. */
 export interface StaticQrCard extends StaticQrImage {
   merchant: string;
-  /** The merchant's colour, as `rrggbb`; null: ours. */
+  /** Merchant's color as `rrggbb`; null for the default color. */
   accent: string | null;
-  /** The merchant's logo, its size in pixels; null: none that can be printed. */
+  /** Merchant's logo and its size in pixels; null if there is no printable logo. */
   logo: PrintedLogo | null;
 }
 
@@ -22,17 +22,19 @@ export interface PrintedLogo {
   height: number;
 }
 
-/** A6 portrait, in tenths of a millimetre: it fits a table stand. */
+/** A6 portrait in tenths of a millimeter, which fits a table stand. */
 const SHEET = { width: 1050, height: 1480 };
 const MIDDLE = SHEET.width / 2;
-/** The code with its quiet zone is 68 mm wide: a phone reads it at arm's length. */
+/** The code with its quiet zone is 68 mm wide, so that a phone can scan it at arm's length. */
 const CODE = { side: 680, top: 236 };
 const NAME_TOP = 912;
 const STEPS_BOTTOM = 1416;
-/** With a code for wallets, which is the larger one: the page's code is below a line, beside what it is for. */
+/**
+ * Layout with a code for wallets, which is larger. The page's code is below a line, next to its explanation.
+ */
 const WALLET = { side: 540, top: 238, payee: 804, nameTop: 816 };
 const PAGE = { side: 300, x: 64, top: 1112, line: 1092, text: 392, width: 590 };
-/** The logo's room at the left of the head, on a white ground with a margin. */
+/** Space for the logo at the left of the header, on a white background with a margin. */
 const LOGO = { x: 60, middle: 128, width: 176, height: 116, margin: 12 };
 const HEAD: Settings = [
   { size: 84, lines: 1 },
@@ -66,7 +68,7 @@ const GROUND = COLOURS['qr-ground'][0];
 const LINE = COLOURS.line[0];
 const ON_BAND = COLOURS['on-accent'][0];
 
-/** Draws the card: the merchant's name large, because that is what a payer compares with the page. */
+/** Draws the card. The merchant's name is large, because payers compare it with the page. */
 export function drawCard(code: StaticQrCard, outlines: Outlines): Drawing {
   const pen = new Pen(outlines, SHEET.width);
   const words = { merchant: code.merchant, name: code.name, host: new URL(code.url).host };
@@ -102,7 +104,7 @@ function headOf(code: StaticQrCard, { 'on-accent': fill }: Band, pen: Pen): Shap
   ];
 }
 
-/** The logo as large as its room allows. */
+/** Scales the logo to fit the available space. */
 function logoOf({ png, width, height }: PrintedLogo): Picture {
   const scale = Math.min(LOGO.width / width, LOGO.height / height);
   const size = { width: width * scale, height: height * scale };
@@ -116,7 +118,7 @@ const groundOf = ({ x, y, width, height }: Picture) => ({
   height: height + 2 * LOGO.margin,
 });
 
-/** The code of the page alone, and how to use it. */
+/** Draws the page's code and the instructions for it. */
 const oneCode = (code: StaticQrCard, band: Band, pen: Pen): Shape[] => [
   codeAt(code.url, 'Q', { x: MIDDLE - CODE.side / 2, ...CODE }),
   ...namesOf(code, NAME_TOP, pen),
@@ -127,7 +129,10 @@ const oneCode = (code: StaticQrCard, band: Band, pen: Pen): Shape[] => [
   ),
 ];
 
-/** The code that wallets scan, and below it the smaller one of the page, far enough that a scanner sees one of them. */
+/**
+ * Draws the code for wallets and, below it, the smaller code of the page. The distance ensures that a scanner
+ * sees only one of them.
+ */
 function twoCodes(code: StaticQrCard, { qrCode, payee }: StaticCode, pen: Pen): Shape[] {
   const words = { payee, host: new URL(code.url).host };
   const shown = pen.fit(interpolate(strings.payee, words), PAYEE, 400);
@@ -145,17 +150,19 @@ function twoCodes(code: StaticQrCard, { qrCode, payee }: StaticCode, pen: Pen): 
   ];
 }
 
-/** Removes characters that XML cannot hold: control characters, lone surrogates and non-characters. */
+/** Removes characters that XML does not allow: control characters, lone surrogates and non-characters. */
 const printable = (text: string): string => text.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, ' ').trim();
 
-/** The coloured head, and a border by which the card is cut. */
+/** Draws the colored header and a border that shows where to cut the card. */
 const frame = (band: string): Shape[] => [
   shape(roundRect(28, 28, 994, 1424, 50), band),
   shape(roundRect(33, 33, 984, 1414, 45), GROUND),
   shape('M30 228V78c0-26.5 21.5-48 48-48h894c26.5 0 48 21.5 48 48v150z', band),
 ];
 
-/** @param level Q for the only code, because paper gets scratched, folded and wet: 25 % of it may be damaged */
+/**
+ * @param level Q for a single code: 25 % of it may be damaged, because paper gets scratched, folded and wet
+ */
 function codeAt(content: string, level: 'M' | 'Q', at: { x: number; top: number; side: number }): Shape {
   const drawing = drawQr(content, level);
   return { d: drawing.path, fill: INK, x: at.x, y: at.top, scale: at.side / drawing.side };
@@ -171,7 +178,7 @@ function namesOf({ merchant, name, location }: StaticQrCard, top: number, pen: P
   ];
 }
 
-/** Numbered steps above the lower edge. */
+/** Draws the numbered steps above the lower edge. */
 function stepsOf(steps: readonly string[], band: Band, pen: Pen): Shape[] {
   const { size, x, width, gap } = STEP;
   const texts = steps.map((text) => pen.fit(text, [{ size, lines: 3 }], 400, width));

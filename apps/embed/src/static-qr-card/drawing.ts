@@ -1,4 +1,4 @@
-/** A filled outline: an SVG path in the drawing's units, moved and scaled. */
+/** Filled outline: an SVG path in the drawing's units, moved and scaled. */
 export interface Shape {
   d: string;
   fill: string;
@@ -7,7 +7,7 @@ export interface Shape {
   scale: number;
 }
 
-/** A PNG in its place. */
+/** PNG with its position and size. */
 export interface Picture {
   png: Buffer;
   x: number;
@@ -16,24 +16,24 @@ export interface Picture {
   height: number;
 }
 
-/** A picture in tenths of a millimetre, which SVG and PDF draw alike. */
+/** Drawing in tenths of a millimeter, which looks the same in SVG and PDF. */
 export interface Drawing {
   width: number;
   height: number;
-  /** For people who cannot see it, and for the window of a PDF. */
+  /** Title for screen readers and for the window of a PDF viewer. */
   title: string;
   shapes: Shape[];
-  /** Above all shapes. */
+  /** Pictures, drawn on top of all shapes. */
   pictures: Picture[];
 }
 
 export const shape = (d: string, fill: string): Shape => ({ d, fill, x: 0, y: 0, scale: 1 });
 
-/** A rectangle with round corners. */
+/** Returns the path of a rectangle with rounded corners. */
 export const roundRect = (x: number, y: number, width: number, height: number, radius: number): string =>
   `M${x + radius} ${y}h${width - 2 * radius}${corner(radius, radius, 1, 0)}v${height - 2 * radius}${corner(-radius, radius, 0, 1)}h${2 * radius - width}${corner(-radius, -radius, -1, 0)}v${2 * radius - height}${corner(radius, -radius, 0, -1)}z`;
 
-/** A quarter of a circle, by a cubic curve that starts in the direction given. */
+/** Returns a quarter circle as a cubic curve that starts in the given direction. */
 function corner(dx: number, dy: number, startX: number, startY: number): string {
   const bend = 0.5523;
   const [x1, y1] = [startX * Math.abs(dx) * bend, startY * Math.abs(dy) * bend];

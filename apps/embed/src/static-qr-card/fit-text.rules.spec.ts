@@ -6,13 +6,13 @@ const SETTINGS: Settings = [
   { size: 40, lines: 3 },
 ];
 
-/** Every character is as wide as half the type size, a W as the whole. */
+/** Treats every character as half the type size wide, except W, which has the full width. */
 const measure = (text: string, size: number) =>
   Array.from(text).reduce((sum, sign) => sum + (sign === 'W' ? size : size / 2), 0);
 const fitText = (text: string, width: number, settings: Settings) => fit(text, width, settings, measure);
 
 describe('fitting a text', () => {
-  it('uses the first setting that has room', () => {
+  it('uses the first setting with enough room', () => {
     expect(fitText('Counter 1', 900, SETTINGS)).toEqual({ size: 60, lines: ['Counter 1'] });
     const two = fitText('Kooperatiba ng mga Magsasaka at Mangingisda', 900, SETTINGS);
     expect(two.size).toBe(40);
@@ -25,16 +25,16 @@ describe('fitting a text', () => {
     expect(lines.join('')).toBe('W'.repeat(40));
   });
 
-  it('cuts a text that fits no setting, with an ellipsis', () => {
+  it('truncates a text that fits no setting, with an ellipsis', () => {
     const { size, lines } = fitText('W'.repeat(400), 900, SETTINGS);
     expect([size, lines.length, lines.at(-1)!.endsWith('…')]).toEqual([40, 3, true]);
   });
 
-  it('returns no line for an empty text', () => {
+  it('returns no lines for an empty text', () => {
     expect(fitText('  ', 900, SETTINGS).lines).toEqual([]);
   });
 
-  it('loses no character of a text that fits, and never uses more lines than the setting has', () => {
+  it('keeps every character of a text that fits, and never exceeds the lines of the setting', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
         const { size, lines } = fitText(text, 900, SETTINGS);

@@ -1,10 +1,10 @@
-/** A type size and the maximum number of lines at that size. */
+/** Type size and the maximum number of lines at that size. */
 interface Setting {
   size: number;
   lines: number;
 }
 
-/** The preferred setting first; not empty. */
+/** Settings in order of preference; not empty. */
 export type Settings = readonly [Setting, ...Setting[]];
 
 export interface FittedText {
@@ -12,11 +12,12 @@ export interface FittedText {
   lines: string[];
 }
 
-/** The width of a text at a type size. */
+/** Returns the width of a text at a type size. */
 export type Measure = (text: string, size: number) => number;
 
 /**
- * Breaks a text into lines, in the first setting it fits. If it fits none, the last setting cuts it with an ellipsis.
+ * Breaks a text into lines using the first setting that it fits. If it fits none, truncates it in the last
+ * setting with an ellipsis.
  */
 export function fitText(text: string, width: number, settings: Settings, measure: Measure): FittedText {
   for (const { size, lines } of settings) {
@@ -30,7 +31,7 @@ export function fitText(text: string, width: number, settings: Settings, measure
 
 type Fits = (text: string) => boolean;
 
-/** Breaks between words where possible, and within a word only when the word is wider than a line. */
+/** Breaks between words where possible, and within a word only if the word is wider than a line. */
 function breakLines(text: string, fits: Fits): string[] {
   const lines: string[] = [];
   let line = '';

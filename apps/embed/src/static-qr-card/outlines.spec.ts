@@ -9,11 +9,11 @@ describe('the text of a printed card', () => {
     ['陳記 \n Peña', '陳記 Peña'],
     ['김밥 ₱50', '김밥 ₱50'],
     ['ร้านอาหาร 1', '(see the page) 1'],
-  ])('%j is drawn as %s', (text, expected) => {
+  ])('draws %j as %s', (text, expected) => {
     expect(outlines.drawable(text)).toBe(expected);
   });
 
-  it('draws each letter and makes room for it', () => {
+  it('draws each letter and reserves its width', () => {
     for (const letter of 'Łđ€ễ王陳さ김') {
       expect(outlines.pathOf(letter, at).length).toBeGreaterThan(20);
       expect(outlines.widthOf(letter, 100, 600)).toBeGreaterThan(20);

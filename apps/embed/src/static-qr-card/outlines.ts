@@ -3,7 +3,7 @@ import { canDraw, fontOf, type Weight } from '../print-fonts/print-fonts';
 import { printable } from '../print-fonts/printable.rules';
 import { printedCodeStrings as strings } from './printed-code.strings';
 
-/** Where a line of text begins on its baseline, and how it looks. */
+/** Start of a line of text on its baseline, and its style. */
 export interface TextPlace {
   x: number;
   y: number;
@@ -11,9 +11,9 @@ export interface TextPlace {
   weight: Weight;
 }
 
-/** Draws text as outlines of letters, so that a print shop without our font prints the same. */
+/** Draws text as letter outlines, so that a print shop without our font produces the same result. */
 export class Outlines {
-  /** Returns the text on one line, in characters that the fonts draw. */
+  /** Returns the text on one line, using only characters that the fonts contain. */
   drawable(text: string): string {
     return printable(text.replace(/\s+/gu, ' '), { canDraw, elsewhere: strings.elsewhere });
   }
@@ -23,7 +23,7 @@ export class Outlines {
     return (font.layout(text).advanceWidth * size) / font.unitsPerEm;
   }
 
-  /** The outlines as one SVG path. */
+  /** Returns the outlines as one SVG path. */
   pathOf(text: string, { x, y, size, weight }: TextPlace): string {
     const { font } = fontOf(text, weight);
     const scale = size / font.unitsPerEm;

@@ -14,7 +14,7 @@ interface Look {
 
 /** Writes text with one set of outlines. */
 export class Pen {
-  /** @param width of the drawing, in whose middle texts are centred */
+  /** @param width width of the drawing, in which texts are centered */
   constructor(
     private readonly outlines: Outlines,
     private readonly width: number,
@@ -36,14 +36,14 @@ export class Pen {
     return this.at(text, { ...rest, x });
   }
 
-  /** Lines that begin at the same place. */
+  /** Writes left-aligned lines. */
   column({ size, lines }: FittedText, x: number, top: number, look: Look): Shape[] {
     return lines.flatMap((line, at) =>
       this.at(line, { ...look, x, size, y: top + size + at * size * LEADING }),
     );
   }
 
-  /** Centred lines. */
+  /** Writes centered lines. */
   lines({ size, lines }: FittedText, top: number, look: Look & { middle?: number }): Shape[] {
     return lines.flatMap((line, at) =>
       this.centred(line, { ...look, size, y: top + size + at * size * LEADING }),

@@ -8,7 +8,7 @@ import type { Drawing } from './drawing';
 import { Outlines } from './outlines';
 import { StaticQrsClient } from './static-qrs.client';
 
-/** Draws a static QR code for the printer. */
+/** Draws a static QR code for printing. */
 @Injectable()
 export class PrintCode {
   private readonly outlines = new Outlines();
@@ -19,7 +19,7 @@ export class PrintCode {
     private readonly logos: LogosClient,
   ) {}
 
-  /** @throws DomainError `not_found`, also for an archived code */
+  /** @throws DomainError `not_found`, also if the code is archived */
   async drawing(id: string): Promise<Drawing> {
     const image = await this.staticQrs.image(id);
     const { name: merchant, face } = await this.gateway.merchant(image);
@@ -27,12 +27,14 @@ export class PrintCode {
     return drawCard({ ...image, merchant, accent: face?.accentColor ?? null, logo }, this.outlines);
   }
 
-  /** Paper shows pixels, as mails do: an SVG is left to the pages. */
+  /**
+   * Returns the logo if it is a pixel image. Print and mail do not support SVG logos; only pages show them.
+   */
   private async printable({ hash, kind, width, height }: Logo): Promise<PrintedLogo | null> {
     return kind === 'png' ? { png: (await this.logos.get(hash)).content, width, height } : null;
   }
 
-  /** @throws DomainError `not_found`, also for an archived code */
+  /** @throws DomainError `not_found`, also if the code is archived */
   async pdf(id: string, layout: PrintLayout): Promise<Buffer> {
     return cardPdf(await this.drawing(id), layout, this.outlines);
   }

@@ -30,7 +30,7 @@ const NO_FACE: MerchantFace = {
   invoiceSeries: null,
   mails: { receipts: false, invoices: false, reminders: false, language: 'en' },
 };
-/** Four pixels by one. */
+/** PNG of four by one pixels. */
 const PNG_4X1 =
   'iVBORw0KGgoAAAANSUhEUgAAAAQAAAABCAYAAAD5PA/NAAAAEUlEQVR4nGM4IWdTAcT/YTQAPW8Hd6g4ZRkAAAAASUVORK5CYII=';
 const LOGO: Logo = { hash: '0123456789abcdef0123456789abcdef', kind: 'png', width: 4, height: 1 };
@@ -65,7 +65,7 @@ beforeEach(() => {
 });
 
 describe('GET /qr/{id}.svg', () => {
-  it('is a drawing of A6 that any site may show and none may run', async () => {
+  it('returns an A6 drawing that any site can show but that cannot run scripts', async () => {
     const { status, headers, body } = await embed.get(`/qr/${ID}.svg`);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -100,7 +100,7 @@ describe('GET /qr/{id}.svg', () => {
     );
   });
 
-  it('holds the logo itself, in its own shape, and no SVG of a merchant', async () => {
+  it('contains the logo itself with its aspect ratio, and no merchant SVG', async () => {
     logo = LOGO;
     const [, width, height] =
       /<image href="data:image\/png;base64,[^"]+" x="72" y="[\d.]+" width="(\d+)" height="(\d+)"/.exec(
@@ -111,13 +111,13 @@ describe('GET /qr/{id}.svg', () => {
     expect((await embed.get(`/qr/${ID}.svg`)).body).not.toContain('<image');
   });
 
-  it('is in Filipino for those who choose it', async () => {
+  it('is in Filipino for visitors who select it', async () => {
     const { headers, body } = await embed.get(`/qr/${ID}.svg?lang=fil`);
     expect(headers.vary).toContain('Accept-Language');
     expect(body).toContain('<title>QR code para bayaran ang Aling Nena (Counter 1)</title>');
   });
 
-  it('escapes the captions, and takes letters that our font does not have', async () => {
+  it('escapes the captions and accepts letters that our font lacks', async () => {
     merchant = EVIL;
     image = { ...image, name: `${EVIL} ş 你好 \u0000`, location: `a\u0000b\u001b\ud800c\uffff${EVIL}` };
     const { status, body } = await embed.get(`/qr/${ID}.svg`);
@@ -137,7 +137,7 @@ describe('GET /qr/{id}.svg', () => {
     '..%2f.svg',
     `${ID}.pdf?layout=poster`,
     `${ID}.pdf?layout=card&layout=tent`,
-  ])('answers 404 for %s', async (file) => {
+  ])('returns 404 for %s', async (file) => {
     expect((await embed.get(`/qr/${file}`)).status).toBe(404);
   });
 });
@@ -147,7 +147,7 @@ describe('GET /qr/{id}.pdf', () => {
     ['card', [298, 420]],
     ['tent', [595, 842]],
     ['sheet', [842, 595]],
-  ])('as %s is one page without fonts', async (layout, size) => {
+  ])('returns one page without fonts for %s', async (layout, size) => {
     const { headers, body } = await embed.get(`/qr/${ID}.pdf?layout=${layout}`);
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -160,12 +160,12 @@ describe('GET /qr/{id}.pdf', () => {
     expect(body).not.toContain('/Type /Font');
   });
 
-  it.each(['card', 'tent', 'sheet'])('as %s holds the logo once', async (layout) => {
+  it.each(['card', 'tent', 'sheet'])('contains the logo only once for %s', async (layout) => {
     const pictures = async () =>
       (await embed.get(`/qr/${ID}.pdf?layout=${layout}`)).body.match(/\/Subtype \/Image/g) ?? [];
     const without = (await pictures()).length;
     logo = { ...LOGO, hash: 'f'.repeat(32) };
-    // The picture, and its mask where it has one.
+    // The picture, and its mask if it has one.
     const more = (await pictures()).length - without;
     expect([1, 2]).toContain(more);
   });

@@ -7,7 +7,7 @@ import { PrintCode } from './print-code';
 
 const FILE = /^(sqr_\w+)\.(svg|pdf)$/;
 
-/** A static QR code for printing. Merchants show it in their own pages too. */
+/** Serves static QR codes for printing. Merchants also show them on their own pages. */
 @Controller('qr')
 @UseGuards(PageLimit)
 export class PrintedCodeController {
@@ -41,11 +41,11 @@ export class PrintedCodeController {
 }
 
 const HEADERS = {
-  // An SVG opened on its own must not run code. The logo is in it.
+  // An SVG opened on its own must not run code. The logo is embedded as data.
   'content-security-policy': "default-src 'none'; img-src data:",
   'cross-origin-resource-policy': 'cross-origin',
-  // Short, so that caches drop an archived code within minutes.
+  // Short, so that an archived code disappears from caches within minutes.
   'cache-control': 'public, max-age=300',
-  // The card is written in the language that was chosen, or that the browser asks for.
+  // The card uses the selected language or the browser's language.
   vary: 'Accept-Language, Cookie',
 };

@@ -8,31 +8,34 @@ import { requireEnabled, type EmbedGrant } from './embed-grant.rules';
 import { EmbedTokens, type TokenTarget } from './embed-tokens';
 import { TokenLimit } from './token-limit';
 
-/** What a valid token allows: the grant, and the project as it is now. */
+/** Access granted by a valid token: the grant, and the project in its current state. */
 export interface Admitted {
   grant: EmbedGrant;
   project: ProjectProfile;
 }
 
-/** A page in a frame, rendered. */
+/** Rendered page for a frame. */
 export interface RenderedFrame {
   html: string;
   status: number;
 }
 
-/** A page that other sites show in a frame. */
+/** Page that other sites show in a frame. */
 export interface FramePage {
   render(admitted: Admitted, query: FrameQuery): Promise<RenderedFrame>;
 }
 
-/** A request for a page in a frame. */
+/** Request for a page in a frame. */
 export interface FramePageRequest extends TokenTarget {
   query: RawQuery;
   reply: FastifyReply;
   page: FramePage;
 }
 
-/** Answers every request for a page in a frame: checks the token, its rate limit and its project, then renders the page. */
+/**
+ * Handles every request for a page in a frame: checks the token, its rate limit and its project, then renders
+ * the page.
+ */
 @Injectable()
 export class AnswerFrame {
   constructor(
@@ -49,7 +52,10 @@ export class AnswerFrame {
     await sendFrame(reply, html, status, admitted.project.origins);
   }
 
-  /** Checks a token as for a page. @throws DomainError as `execute` */
+  /**
+   * Checks a token as for a page.
+   * @throws DomainError as in `execute`
+   */
   async admit(token: unknown, target: TokenTarget, reply: FastifyReply): Promise<Admitted> {
     const { id, grant } = this.tokens.read(token, target);
     await this.limit.count(id, reply);

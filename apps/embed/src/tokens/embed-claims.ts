@@ -7,20 +7,20 @@ import {
 } from '@tulay/contracts';
 import { isPanelTab, type EmbedGrant } from './embed-grant.rules';
 
-/** The claims of a token. Anyone can read them, so the scope's value is encrypted. */
+/** Claims of a token. Anyone can read them, so the scope's value is encrypted. */
 export interface EmbedClaims {
   iss: typeof ISSUER;
-  /** The project. */
+  /** Project ID. */
   sub: string;
-  /** The surface. */
+  /** Surface. */
   aud: string;
   jti: string;
-  /** Unix seconds. */
+  /** Time of issue, in Unix seconds. */
   iat: number;
   exp: number;
   audience: EmbedAudience;
   scope_field: EmbedScopeField | null;
-  /** The scope's value, sealed for this token only. */
+  /** Scope's value, encrypted for this token only. */
   scope: string | null;
   tabs: EmbedGrant['tabs'];
 }
@@ -30,7 +30,7 @@ export const TOKEN_TYPE = 'embed+jwt';
 
 export const audienceOf = (surface: EmbedSurface): string => `embed/${surface}`;
 
-/** Whether signed claims have the form that this release writes. */
+/** Returns whether signed claims have the format that this release writes. */
 export function isEmbedClaims(claims: unknown): claims is EmbedClaims {
   const { sub, jti, iat, exp, audience, tabs, ...rest } = (claims ?? {}) as Partial<EmbedClaims>;
   return (
@@ -46,7 +46,7 @@ export function isEmbedClaims(claims: unknown): claims is EmbedClaims {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** A customer's token needs a scope. Without one it would show all of the merchant's payments. */
+/** Returns whether the scope is valid. A customer's token needs one, or it would show all of the merchant's payments. */
 const isScope = (
   { scope_field: field, scope }: Pick<Partial<EmbedClaims>, 'scope_field' | 'scope'>,
   audience: EmbedAudience,

@@ -31,7 +31,7 @@ function codeOf(act: () => unknown): string {
 
 const customer = { audience: 'customer', scopeField: 'external_id', scopeValue: 'u1' } as const;
 
-describe('what a merchant asks for', () => {
+describe('a merchant’s token request', () => {
   it.each<[string, Partial<MintEmbedTokenRequest>]>([
     ['unsupported_combo', { ...customer, surface: 'panel' }],
     ['unsupported_combo', { audience: 'customer', surface: 'panel' }],
@@ -48,11 +48,11 @@ describe('what a merchant asks for', () => {
     ['fine', { surface: 'panel' }],
     ['fine', customer],
     ['fine', { surface: 'panel', tabs: [] }],
-  ])('%s: %j', (code, over) => {
+  ])('results in %s for %j', (code, over) => {
     expect(codeOf(() => requestedGrant(asked(over)))).toBe(code);
   });
 
-  it.each(EMBED_SCOPE_FIELDS)('a customer sees what %s names', (scopeField) => {
+  it.each(EMBED_SCOPE_FIELDS)('lets a customer see the payments that %s identifies', (scopeField) => {
     const { scope } = requestedGrant(asked({ audience: 'customer', scopeField, scopeValue: 'x' }));
     expect(scope).toEqual({ field: scopeField, value: 'x' });
   });
@@ -66,12 +66,12 @@ describe('what a merchant asks for', () => {
     ],
     [['balance', 'nonsense', 'balance'], ['balance']],
     [[...PANEL_TABS], [...PANEL_TABS]],
-  ])('tabs %j are %j: the valid ones, each once, and none named is all', (tabs, granted) => {
+  ])('with tabs %j, grants %j: valid tabs without duplicates, or all if none are named', (tabs, granted) => {
     expect(requestedGrant(asked({ surface: 'panel', tabs })).tabs).toEqual(granted);
   });
 });
 
-describe('a project', () => {
+describe('the check of a project', () => {
   const project: ProjectProfile = {
     id: 'a-project',
     merchantId: 'mer_1',
@@ -89,7 +89,7 @@ describe('a project', () => {
     ['unauthenticated', { environment: 'live' }],
     ['unauthenticated', { environment: 'live', enabled: false }],
     ['project_disabled', { enabled: false }],
-  ])('%s: %j', (code, over) => {
+  ])('results in %s for %j', (code, over) => {
     const caller = { merchantId: 'mer_1', environment: 'test' } as const;
     expect(codeOf(() => requireUsable({ ...project, ...over }, caller))).toBe(code);
   });

@@ -11,19 +11,19 @@ import {
   type Tenant,
 } from '@tulay/contracts';
 
-/** What the holder of a token may see. */
+/** Access that a token grants. */
 export interface EmbedGrant {
   projectId: string;
   surface: EmbedSurface;
   audience: EmbedAudience;
-  /** The customer whose payments it shows; null for the merchant, who sees all payments. */
+  /** Customer whose payments are shown; null for the merchant, who sees all payments. */
   scope: PaymentScope | null;
-  /** Null means all tabs. */
+  /** Granted tabs; null means all. */
   tabs: PanelTab[] | null;
 }
 
 /**
- * The grant a merchant asks for.
+ * Returns the grant that a merchant requests.
  * @throws DomainError `unsupported_combo`, `unexpected_scope`, `missing_scope`, `invalid_tabs`
  */
 export function requestedGrant(request: MintEmbedTokenRequest): EmbedGrant {

@@ -30,12 +30,12 @@ describe('an embed token', () => {
     ['a customer’s by id', { audience: 'customer', scope: { field: 'customer_id', value: 'cus_1' } }],
     ['the panel’s', { surface: 'panel', tabs: ['events', 'balance'] }],
     ['one with the longest scope', scoped('\u{1F600}'.repeat(255))],
-  ])('reads back as it was granted: %s', (_, over) => {
+  ])('returns the original grant: %s', (_, over) => {
     const grant = aGrant(over);
     expect(tokens.read(mint(over), { surface: grant.surface, projectId: PROJECT }).grant).toEqual(grant);
   });
 
-  it('is HS256, names its key, its project and its surface, and has the requested lifetime', () => {
+  it('uses HS256, contains its key ID, project and surface, and has the requested lifetime', () => {
     const { token, expiresAt } = tokens.sign(aGrant(), 60);
     expect(decoded(token, 0)).toEqual({ alg: 'HS256', typ: 'embed+jwt', kid: 'k1' });
     const now = clock.now('live').getTime() / 1000;
@@ -60,7 +60,7 @@ describe('an embed token', () => {
     expect(decoded(one, 1).scope).not.toEqual(decoded(two, 1).scope);
   });
 
-  it('is valid until the second it expires', () => {
+  it('is valid until the second in which it expires', () => {
     const later = new FixedClock(clock.now('live'));
     const others = embedTokens(later);
     const { token } = others.sign(aGrant(), 60);
@@ -70,13 +70,13 @@ describe('an embed token', () => {
     expect(() => others.read(token, payments)).toThrow(/invalid or has expired/);
   });
 
-  it('expires in real time, not on the test environment’s clock', () => {
+  it('expires in real time, not by the test environment’s clock', () => {
     const moved = new FixedClock(clock.now('live'));
     moved.advance(86_400_000, 'test');
     expect(embedTokens(moved).read(mint(), payments).grant).toEqual(aGrant());
   });
 
-  it('opens the target of its project, however its uuid is written, and no other', () => {
+  it('opens only the page of its project, regardless of how the UUID is written', () => {
     expect(tokens.read(mint(), { ...payments, projectId: PROJECT.toUpperCase() }).grant).toEqual(aGrant());
     expect(() => tokens.read(mint(), { ...payments, projectId: OTHER })).toThrow();
     expect(() => tokens.read(mint(), panel)).toThrow();
@@ -91,7 +91,7 @@ describe('an embed token', () => {
     ['a list', ['t']],
     ['what turns into one', { toString: () => mint() }],
     ['a very long text', 'x'.repeat(5_000)],
-  ])('is not %s', (_, token) => {
+  ])('rejects %s', (_, token) => {
     expect(() => tokens.read(token, payments)).toThrow(
       expect.objectContaining({ code: 'invalid_token' }) as Error,
     );
@@ -101,7 +101,7 @@ describe('an embed token', () => {
 describe('the signing key', () => {
   const [old, next] = [keyOf('k1', 1), keyOf('k2', 2)];
 
-  it('can be replaced without breaking a valid token or its scope', () => {
+  it('can be replaced without invalidating existing tokens or their scopes', () => {
     const rotated = embedTokens(clock, [next, old]);
     const grant = aGrant(scoped('u1'));
     expect(rotated.read(mint(scoped('u1')), payments).grant).toEqual(grant);
@@ -111,15 +111,15 @@ describe('the signing key', () => {
     expect(embedTokens(clock, [old, next]).read(fresh, payments).grant).toEqual(grant);
   });
 
-  it('verifies nothing once it is removed', () => {
+  it('verifies no tokens after it is removed', () => {
     expect(() => embedTokens(clock, [next]).read(mint(), payments)).toThrow();
   });
 
-  it('is chosen by its id; the signature must match it', () => {
+  it('is selected by its ID, and the signature must match it', () => {
     expect(() => embedTokens(clock, [keyOf('k1', 9)]).read(mint(), payments)).toThrow();
   });
 
-  it('is derived for signing: a token signed with the configured key itself is refused', () => {
+  it('is derived from the configured key, so a token signed with the configured key itself is rejected', () => {
     expect(signingKeys([old]).get('k1')).not.toEqual(old.secret);
     expect(() => tokens.read(forged(mint(), {}, {}, old.secret), payments)).toThrow();
   });
@@ -136,7 +136,7 @@ function refusalOf(token: string, target: TokenTarget): string | null {
   }
 }
 
-/** The token with changed claims and headers, signed with the given key. */
+/** Returns the token with changed claims and headers, signed with the given key. */
 function forged(token: string, header: object, claims: object, key: Buffer, hash = 'sha256'): string {
   const signed = `${encode({ ...decoded(token, 0), ...header })}.${encode({ ...decoded(token, 1), ...claims })}`;
   return `${signed}.${createHmac(hash, key).update(signed).digest('base64url')}`;
@@ -209,7 +209,7 @@ describe('10,000 tampered tokens', () => {
 
   const targets = [payments, panel, { ...payments, projectId: OTHER }];
 
-  it('are all refused: changed bits, algorithms, keys and claims, and mixed parts', () => {
+  it('are all rejected, with changed bits, algorithms, keys and claims, and mixed parts', () => {
     fc.assert(
       fc.property(tampered, (token) =>
         targets.every((target) => refusalOf(token, target) === 'invalid_token'),
@@ -218,7 +218,7 @@ describe('10,000 tampered tokens', () => {
     );
   });
 
-  // A signature with the real key is not enough: the claims and the header must have our form too.
+  // A signature with the real key is not enough: the claims and the header must also have our format.
   it.each<[string, object, object]>([
     ['another type', { typ: 'JWT' }, {}],
     ['no end', {}, { exp: undefined }],
@@ -235,12 +235,12 @@ describe('10,000 tampered tokens', () => {
     ['a tab that is none', {}, { tabs: ['settings'] }],
     ['no tab', {}, { tabs: [] }],
     ['no name', {}, { jti: '' }],
-  ])('signed with the real key, but with %s', (_, header, claims) => {
+  ])('rejects a token signed with the real key but with %s', (_, header, claims) => {
     expect(tokens.read(forged(merchants, {}, {}, REAL), payments).grant).toEqual(aGrant());
     expect(() => tokens.read(forged(merchants, header, claims, REAL), payments)).toThrow();
   });
 
-  it('refuses a scope that was moved from another token', () => {
+  it('rejects a scope copied from another token', () => {
     const { scope } = decoded(mint(scoped('another customer')), 1);
     expect(() => tokens.read(forged(customers, {}, { scope }, REAL), payments)).toThrow();
   });

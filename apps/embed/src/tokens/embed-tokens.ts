@@ -9,9 +9,9 @@ import { audienceOf, isEmbedClaims, ISSUER, TOKEN_TYPE, type EmbedClaims } from 
 import type { EmbedGrant } from './embed-grant.rules';
 import { scopeKeys, signingKeys } from './token-keys';
 
-/** The only algorithm that signs tokens, and the only one that is accepted. */
+/** Only algorithm for signing tokens, and the only one that is accepted. */
 const ALGORITHM = 'HS256';
-/** Longer than any token of ours: the longest scope has 255 characters. */
+/** Longer than any of our tokens: the longest scope has 255 characters. */
 const MAX_LENGTH = 4_096;
 
 export interface SignedToken {
@@ -20,12 +20,12 @@ export interface SignedToken {
 }
 
 export interface ReadToken {
-  /** Identifies the token; it grants nothing. */
+  /** ID of the token, which does not grant access. */
   id: string;
   grant: EmbedGrant;
 }
 
-/** The page that a token is meant for. */
+/** Page that a token is meant for. */
 export interface TokenTarget {
   surface: EmbedSurface;
   projectId: string;
@@ -54,7 +54,9 @@ export class EmbedTokens {
     return { token, expiresAt: new Date(claims.exp * 1000) };
   }
 
-  /** @throws DomainError `invalid_token` for any reason: forged, changed, expired, or meant for another page */
+  /**
+   * @throws DomainError `invalid_token` if the token is forged, changed, expired, or meant for another page
+   */
   read(token: unknown, { surface, projectId }: TokenTarget): ReadToken {
     try {
       const claims = this.verified(token, { surface, projectId: projectId.toLowerCase() });
@@ -100,7 +102,10 @@ export class EmbedTokens {
     return payload;
   }
 
-  /** The key that the token's header names. The header is not trusted: the signature is checked with this key. */
+  /**
+   * Returns the key named in the token's header. The header is not trusted: the signature is verified with
+   * this key.
+   */
   private keyOf(token: string): Buffer {
     const decoded = this.jwt.decode<{ header: { kid?: string } } | null>(token, { complete: true });
     const key = this.keys.get(decoded?.header.kid ?? '');

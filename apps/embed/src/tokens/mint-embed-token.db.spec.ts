@@ -98,7 +98,7 @@ const of = (
 });
 
 describe('minting an embed token', () => {
-  it('answers the token with everything but the scope’s value', async () => {
+  it('returns the token without the scope’s value', async () => {
     const before = Math.floor(Date.now() / 1000);
     const answer = await mint({ ...of('external_id', 'secret-user-42'), ttlSeconds: 90 });
     expect(answer).toEqual({
@@ -117,11 +117,11 @@ describe('minting an embed token', () => {
     expect(JSON.stringify(answer)).not.toContain('secret-user-42');
   });
 
-  it('names the project by its stored id, whatever spelling the request has', async () => {
+  it('uses the project’s stored ID, regardless of the spelling in the request', async () => {
     expect((await mint({ projectId: PROJECT.toUpperCase() })).project_uuid).toBe(PROJECT);
   });
 
-  it('keeps the known tabs, and answers null for all tabs', async () => {
+  it('keeps the known tabs, and returns null for all tabs', async () => {
     expect((await mint({ surface: 'panel', tabs: ['balance', 'x'] })).tabs).toEqual(['balance']);
     expect((await mint({ surface: 'panel', tabs: [] })).tabs).toBeNull();
   });
@@ -131,7 +131,7 @@ describe('minting an embed token', () => {
     ['unexpected_scope', { scopeValue: 'x' }],
     ['missing_scope', { audience: 'customer' }],
     ['invalid_tabs', { tabs: ['x'] }],
-  ])('rejects with %s before it calls a service', async (code, over) => {
+  ])('rejects with %s before calling a service', async (code, over) => {
     await expect(mint({ ...over, projectId: newId('pay') })).rejects.toMatchObject({ code });
     expect(asked).toEqual([]);
   });
@@ -140,13 +140,13 @@ describe('minting an embed token', () => {
     ['project_not_found', { merchantId: 'mer_2' }],
     ['unauthenticated', { environment: 'live' }],
     ['project_disabled', { enabled: false }],
-  ])('refuses with %s before it asks for the customer: %j', async (code, over) => {
+  ])('rejects with %s before requesting the customer: %j', async (code, over) => {
     project = { ...project, ...over };
     await expect(mint(of('customer_id', CUSTOMER))).rejects.toMatchObject({ code });
     expect(asked).toEqual(['project']);
   });
 
-  it('refuses an absent project with project_not_found', async () => {
+  it('rejects a missing project with project_not_found', async () => {
     const projectId = '00000000-0000-0000-0000-000000000000';
     await expect(mint({ projectId })).rejects.toMatchObject({ code: 'project_not_found' });
   });
@@ -156,7 +156,7 @@ describe('minting an embed token', () => {
     ['customer_not_found', newId('pay')],
     ['customer_not_found', 'juan'],
     ['unauthenticated', LIVE_CUSTOMER],
-  ])('refuses a customer with %s: %s', async (code, id) => {
+  ])('rejects a customer with %s: %s', async (code, id) => {
     await expect(mint(of('customer_id', id))).rejects.toMatchObject({ code });
   });
 

@@ -6,7 +6,10 @@ import { toEmbedToken } from './embed-token.view';
 import { EmbedTokens } from './embed-tokens';
 import { GatewayClient } from '../clients/gateway.client';
 
-/** Creates a token for one page of one project. Nothing is stored: the token itself contains its grant. */
+/**
+ * Creates a token for one page of one project. Nothing is stored, because the token itself contains its
+ * grant.
+ */
 @Injectable()
 export class MintEmbedToken {
   constructor(
@@ -15,7 +18,7 @@ export class MintEmbedToken {
     private readonly tokens: EmbedTokens,
   ) {}
 
-  /** @throws DomainError as the contract lists */
+  /** @throws DomainError as listed in the contract */
   async execute(request: MintEmbedTokenRequest): Promise<EmbedToken> {
     const asked = requestedGrant(request);
     const project = await this.gateway.project(request.projectId);
@@ -24,7 +27,7 @@ export class MintEmbedToken {
       const { merchantId, environment } = request;
       await this.customers.require({ merchantId, environment, id: asked.scope.value });
     }
-    // The project's id in its stored form, because the request may contain the uuid in upper case.
+    // Uses the project's stored ID, because the request may contain the UUID in upper case.
     const grant = { ...asked, projectId: project.id };
     return toEmbedToken(grant, request.ttlSeconds, this.tokens.sign(grant, request.ttlSeconds));
   }

@@ -10,6 +10,6 @@ it.each([
   ['a number in its metadata', { ...order, value: '7' }, aPayment({ metadata: { external_id: 7 } }), true],
   ['another value', order, aPayment({ external_id: 'order 8', metadata: {} }), false],
   ['nothing', order, aPayment({ external_id: null, metadata: {} }), false],
-])('a payment with %s', (_what, scope, payment, shown) => {
+])('checks the scope against a payment with %s', (_what, scope, payment, shown) => {
   expect(isInScope(payment, scope)).toBe(shown);
 });

@@ -1,10 +1,13 @@
 import type { Payment, PaymentScope } from '@tulay/contracts';
 
-/** Whether a payment is one that a token with this scope shows, as the list's own query decides; no scope shows all. */
+/**
+ * Returns whether a token with this scope shows the payment, with the same result as the list's query.
+ * Without a scope, all payments are shown.
+ */
 export const isInScope = (payment: Payment, scope: PaymentScope | null): boolean =>
   scope === null || [payment[scope.field], inMetadata(payment, scope)].some((value) => value === scope.value);
 
-/** PostgreSQL reads a number or a truth value of JSON as text. */
+/** PostgreSQL reads JSON numbers and booleans as text. */
 function inMetadata({ metadata }: Payment, { field }: PaymentScope): string | null {
   const value = metadata[field];
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'

@@ -5,7 +5,10 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { EmbedConfig } from '../config/embed.config';
 import { countRequest } from '../http/page-limit.guard';
 
-/** Counts how many pages one token opens in a minute on this replica. Forged tokens are not counted and take no memory. */
+/**
+ * Limits how many pages one token opens per minute on this replica. Forged tokens are not counted and use no
+ * memory.
+ */
 @Injectable()
 export class TokenLimit {
   private readonly limiter: RateLimiterMemory;

@@ -9,23 +9,26 @@ import { CommandClient } from '@tulay/messaging';
 
 const TOKEN = /^[\w.-]{40,100}$/;
 
-/** The notifier, which signs the links and checks them. */
+/** Calls the notifier, which signs and verifies the links. */
 @Injectable()
 export class MailSubscriptionsClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** @throws DomainError `not_found` for a link that is not of our making */
+  /** @throws DomainError `not_found` if we did not create the link */
   find(token: string): Promise<MailSubscription> {
     return this.commands.ask(findMailSubscriptionCommand, { token: requireToken(token) });
   }
 
-  /** Errors as `find`. */
+  /**
+   * Sets whether the recipient is subscribed.
+   * @throws DomainError as in `find`
+   */
   set(token: string, subscribed: boolean): Promise<MailSubscription> {
     return this.commands.ask(setMailSubscriptionCommand, { token: requireToken(token), subscribed });
   }
 }
 
-/** Text that cannot be a token is refused here, without a command. */
+/** Rejects text that cannot be a token, so that no command is sent for it. */
 function requireToken(token: string): string {
   if (!TOKEN.test(token)) throw notFound('mail subscription', 'of this link');
   return token;

@@ -4,7 +4,7 @@ import { Pages, interpolate, merchantOf } from '@tulay/pages';
 import { GatewayClient } from '../clients/gateway.client';
 import { unsubscribeStrings as strings } from './unsubscribe.strings';
 
-/** What a form of the page asks for. */
+/** Form value that subscribes the recipient again. */
 export const AGAIN = 'again';
 
 @Injectable()

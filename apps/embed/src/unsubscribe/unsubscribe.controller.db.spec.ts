@@ -40,14 +40,14 @@ beforeEach(() => {
   asked = [];
 });
 
-it('opening the link changes nothing: it asks', async () => {
+it('asks for confirmation and changes nothing when the link is opened', async () => {
   const { status, headers, body } = await embed.get(PATH);
   expect([status, headers['cache-control'], subscribed]).toEqual([200, 'no-store', true]);
   expect(body).toContain('No more mails from Aling &lt;Nena&gt;?');
   expect(body).toContain('name="wish" value="end"');
 });
 
-it('one press ends the mails, another begins them again', async () => {
+it('unsubscribes with one click and resubscribes with another', async () => {
   const ended = await embed.post(PATH, { wish: 'end' });
   expect([ended.status, subscribed]).toEqual([200, false]);
   expect(ended.body).toContain('You get no more mails from');
@@ -56,28 +56,25 @@ it('one press ends the mails, another begins them again', async () => {
   expect(subscribed).toBe(true);
 });
 
-it('the button of a mail program ends them, without a redirect', async () => {
+it('unsubscribes without a redirect when the button of a mail program is used', async () => {
   const { status } = await embed.post(PATH, { 'List-Unsubscribe': 'One-Click' }, { site: 'cross-site' });
   expect([status, subscribed]).toEqual([200, false]);
 });
 
-it('speaks Filipino', async () => {
+it('is available in Filipino', async () => {
   const { body } = await embed.get(PATH, { headers: { 'accept-language': 'fil-PH' } });
   expect(body).toContain('<html lang="fil">');
   expect(body).toContain('Itigil ang mga email mula sa');
 });
 
-it.each([`${PATH}x`, `${PATH.slice(0, -1)}d`])(
-  'a forged link is a page that does not exist: %s',
-  async (path) => {
-    expect((await embed.get(path)).status).toBe(404);
-    expect((await embed.post(path, { wish: 'end' })).status).toBe(404);
-    expect(subscribed).toBe(true);
-  },
-);
+it.each([`${PATH}x`, `${PATH.slice(0, -1)}d`])('returns 404 for a forged link: %s', async (path) => {
+  expect((await embed.get(path)).status).toBe(404);
+  expect((await embed.post(path, { wish: 'end' })).status).toBe(404);
+  expect(subscribed).toBe(true);
+});
 
 it.each(['short', `${'x'.repeat(90)}%00`, '..%2F..%2Fpay%2Fx', 'a'.repeat(101)])(
-  'text that cannot be a link is refused without a question: %s',
+  'rejects text that cannot be a link without calling the notifier: %s',
   async (token) => {
     expect((await embed.get(`/mails/unsubscribe/${token}`)).status).toBe(404);
     expect(asked).toEqual([]);

@@ -6,8 +6,9 @@ import { MailSubscriptionsClient } from './mail-subscriptions.client';
 import { AGAIN, UnsubscribePages } from './unsubscribe-pages';
 
 /**
- * Where a person ends a merchant's mails. Opening the page changes nothing, because mail scanners open every link. The
- * signed address is the key, so a form may come from anywhere: mail programs send `List-Unsubscribe=One-Click` (RFC 8058).
+ * Lets a recipient unsubscribe from a merchant's mails. Opening the page changes nothing, because mail
+ * scanners open every link. The signed URL authorizes the request, so the form may come from any site: mail
+ * programs send `List-Unsubscribe=One-Click` (RFC 8058).
  */
 @Controller('mails/unsubscribe/:token')
 export class UnsubscribeController {
@@ -22,7 +23,7 @@ export class UnsubscribeController {
     await sendPage(reply, await this.pages.write(await this.subscriptions.find(token)));
   }
 
-  /** Many people's mail programs share the addresses of a few companies. */
+  /** The mail programs of many people share the IP addresses of a few companies. */
   @Post()
   @UseGuards(PollLimit)
   async set(
