@@ -17,7 +17,10 @@ export class ActivateMerchant {
     private readonly issueKey: IssueKey,
   ) {}
 
-  /** Opens the live environment to a verified merchant, whatever it submitted or paid, and creates its first live key. */
+  /**
+   * Activates live mode for a verified merchant, regardless of any application or fee, and creates its first
+   * live key.
+   */
   execute(merchantId: string): Promise<{ merchant: Merchant; keys: { live: string } }> {
     return this.answers.once(async (tx) => {
       const merchant = await this.merchants.lock(tx, merchantId);

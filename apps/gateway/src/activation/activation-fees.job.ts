@@ -8,7 +8,7 @@ import { CheckActivationFee } from './check-activation-fee';
 const EVERY_MS = 2_000;
 const BATCH = 20;
 
-/** Tracks the fees of approved merchants: periodically, and immediately after an event about one. */
+/** Tracks the fees of approved merchants, periodically and immediately after a related event. */
 @Injectable()
 export class ActivationFeesJob implements OnModuleInit, OnModuleDestroy {
   private readonly hinted = new Set<string>();
@@ -42,7 +42,10 @@ export class ActivationFeesJob implements OnModuleInit, OnModuleDestroy {
     return rows.length === BATCH;
   }
 
-  /** Schedules a check with the catalog. The event itself is not trusted: any service on the bus could have forged it. */
+  /**
+   * Schedules a check with the catalog. The event itself is not trusted, because any service on the bus could
+   * have forged it.
+   */
   private hear({ aggregateId, data }: DomainEvent, wake: () => void): void {
     if ((data.object as Partial<Invoice> | null)?.kind !== 'activation_fee') return;
     if (this.hinted.size < BATCH) this.hinted.add(aggregateId);

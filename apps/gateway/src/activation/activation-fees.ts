@@ -11,7 +11,7 @@ type FeeDraft = Pick<
   'invoiceId' | 'payeeId' | 'fee' | 'feeCurrency' | 'feeEnvironment' | 'feeCheckAt'
 >;
 
-/** What this deployment asks of a merchant before it is active. */
+/** The activation fee that this deployment charges. */
 @Injectable()
 export class ActivationFees {
   constructor(
@@ -23,7 +23,10 @@ export class ActivationFees {
     >,
   ) {}
 
-  /** Returns the fee with the ID of the future invoice; null without a fee. @throws DomainError `invalid_state` if no merchant receives the fee */
+  /**
+   * Returns the fee with the ID of its future invoice, or null if there is no fee.
+   * @throws DomainError `invalid_state` if no merchant receives the fee
+   */
   async draft(): Promise<FeeDraft | null> {
     const { ACTIVATION_FEE: amount, ACTIVATION_FEE_ENVIRONMENT: feeEnvironment } = this.config;
     if (amount === 0) return null;

@@ -14,7 +14,7 @@ import { OnCommand } from '@tulay/messaging';
 import { ActivateMerchant } from './activate-merchant';
 import { DecideActivation } from './decide-activation';
 
-/** What an operator decides of merchants that want to take real money. */
+/** Operator decisions on applications for live mode. */
 @Controller()
 export class ActivationController {
   constructor(

@@ -42,7 +42,7 @@ let db: Database;
 let clock: FixedClock;
 let asked: ChargeActivationFeeRequest[];
 let told: Activation[];
-/** What the other services do; each may throw. */
+/** Behavior of the fake services. Each function may throw. */
 let catalog: { status: string };
 let dashboard: () => void;
 let on: ReturnType<typeof gateway>;
@@ -139,7 +139,7 @@ const audited = async () =>
 const invalidState = { code: 'invalid_state' };
 
 describe('an approval', () => {
-  it('asks for the fee once, and activates only when the catalog says that it is paid', async () => {
+  it('charges the fee once and activates the merchant only when the catalog reports it as paid', async () => {
     expect(await approve()).toMatchObject({ state: 'approved', fee: { amount: 1500, url: null } });
     await on.feesJob.execute();
     const { id } = asked[0]!;
@@ -167,7 +167,7 @@ describe('an approval', () => {
     expect([await isLive(), asked]).toEqual([true, []]);
   });
 
-  it('is repeated without effect, also by two operators simultaneously, and after the merchant is active', async () => {
+  it('has no further effect when repeated, even by two operators simultaneously or after activation', async () => {
     const both = await Promise.all([approve(), approve()]);
     expect(both[0]).toEqual(both[1]);
     await on.feesJob.execute();
@@ -179,7 +179,7 @@ describe('an approval', () => {
     expect((await audited()).filter((line) => line.includes('approved'))).toHaveLength(1);
   });
 
-  it('charges the same invoice after a crash between the catalog’s answer and ours', async () => {
+  it('reuses the same invoice after a crash between the catalog’s response and the local save', async () => {
     await approve();
     const row = (await on.activations.dueFees(0, 1))[0]!;
     await on.settle.execute(row);
@@ -189,21 +189,21 @@ describe('an approval', () => {
     expect(await stateOf()).toBe('fee_due');
   });
 
-  it('a waived fee activates too', async () => {
+  it('also activates the merchant if the fee is waived', async () => {
     await approve();
     catalog.status = 'void';
     await on.feesJob.execute();
     expect(await isLive()).toBe(true);
   });
 
-  it('is refused where the payee of the fee does not exist, and keeps nothing', async () => {
+  it('is rejected and not saved if the fee’s payee does not exist', async () => {
     payeeId = newOrderedId('mer');
     on = gateway();
     await expect(approve()).rejects.toMatchObject(invalidState);
     expect(await stateOf()).toBeUndefined();
   });
 
-  it('of an unknown merchant, or of one that is active, is refused', async () => {
+  it('is rejected if the merchant is unknown or already active', async () => {
     merchantId = newOrderedId('mer');
     await expect(approve()).rejects.toMatchObject({ code: 'not_found' });
     merchantId = await aMerchant(true);
@@ -212,7 +212,7 @@ describe('an approval', () => {
 });
 
 describe('an event on the bus', () => {
-  it('only triggers a check with the catalog: a forged one activates no merchant', async () => {
+  it('only triggers a check with the catalog, so a forged event activates no merchant', async () => {
     await approve();
     await on.feesJob.execute();
     const [{ id }] = asked as [ChargeActivationFeeRequest];
@@ -231,7 +231,7 @@ describe('an event on the bus', () => {
 });
 
 describe('a rejection', () => {
-  it('states its reason, and a later submission gets a new decision', async () => {
+  it('records its reason, and a later submission gets a new decision', async () => {
     expect(await reject()).toMatchObject({ state: 'rejected', reason: 'The permit is unreadable' });
     expect(await reject()).toMatchObject({ state: 'rejected' });
     await expect(approve(1)).rejects.toMatchObject(invalidState);
@@ -241,18 +241,18 @@ describe('a rejection', () => {
     await expect(reject(4)).rejects.toMatchObject(invalidState);
   });
 
-  it.each(['', '   ', 'x'.repeat(1_001)])('needs a reason that can be told: %j', async (reason) => {
+  it.each(['', '   ', 'x'.repeat(1_001)])('requires a valid reason: %j', async (reason) => {
     await expect(reject(1, reason)).rejects.toMatchObject({ code: 'invalid_request' });
   });
 
-  it('and an approval of one submission: one wins', async () => {
+  it('competes with a concurrent approval of the same submission, and only one succeeds', async () => {
     const settled = await Promise.allSettled([approve(), reject()]);
     expect(settled.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 });
 
 describe('the dashboard', () => {
-  it('receives the newest change, with retries until it is acknowledged', async () => {
+  it('receives the latest change, with retries until it acknowledges it', async () => {
     await reject();
     dashboard = () => {
       throw new Error('no responders');
@@ -281,8 +281,8 @@ describe('the dashboard', () => {
   });
 });
 
-describe('an operator who activates a merchant directly', () => {
-  it('makes a first live key, once, and the dashboard hears of it', async () => {
+describe('direct activation by an operator', () => {
+  it('creates the first live key only once and notifies the dashboard', async () => {
     const settled = await Promise.allSettled([1, 2].map(() => on.activate.execute(merchantId)));
     expect(settled.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const keys = await db.query("SELECT FROM api_keys WHERE merchant_id = $1 AND environment = 'live'", [
@@ -293,14 +293,14 @@ describe('an operator who activates a merchant directly', () => {
     expect(told).toMatchObject([{ merchant_id: merchantId, state: 'active', revision: 0 }]);
   });
 
-  it('may do so whatever was decided or is owed', async () => {
+  it('succeeds regardless of earlier decisions and unpaid fees', async () => {
     await approve();
     expect((await on.activate.execute(merchantId)).merchant.live).toBe(true);
     await on.feesJob.execute();
     expect([await stateOf(), asked]).toEqual(['active', []]);
   });
 
-  it('gets not_found for an unknown merchant', async () => {
+  it('returns not_found for an unknown merchant', async () => {
     await expect(on.activate.execute('mer_unknown')).rejects.toMatchObject({ code: 'not_found' });
   });
 });

@@ -3,7 +3,7 @@ import type { Currency } from '@tulay/money';
 import { minorUnits, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What operators decided of a merchant that asked for live. */
+/** An operator's decision on a merchant's application for live mode. */
 @Entity('activations')
 export class ActivationEntity {
   @PrimaryColumn('text', { name: 'merchant_id' })
@@ -12,18 +12,24 @@ export class ActivationEntity {
   @Column('text')
   state: DecidedState;
 
-  /** Which submission was decided; 0 when an operator activated without one. */
+  /**
+   * Revision of the submission that was decided on. It is 0 if an operator activated the merchant without
+   * one.
+   */
   @Column('integer')
   revision: number;
 
-  /** SHA-256 of what was approved, in hex. */
+  /** SHA-256 of the approved submission, in hex. */
   @Column('text', { nullable: true })
   digest: string | null;
 
   @Column('text', { nullable: true })
   reason: string | null;
 
-  /** ID of the fee's invoice, generated before the catalog is called. This and the next four are null without a fee. */
+  /**
+   * ID of the fee's invoice, generated before the catalog is called. This field and the next four are null if
+   * there is no fee.
+   */
   @Column('text', { name: 'invoice_id', nullable: true })
   invoiceId: string | null;
 
@@ -39,7 +45,7 @@ export class ActivationEntity {
   @Column('text', { name: 'fee_environment', nullable: true })
   feeEnvironment: Environment | null;
 
-  /** Where it is paid; null until the catalog has made the invoice. */
+  /** URL of the fee's payment page, null until the catalog has created the invoice. */
   @Column('text', { name: 'fee_url', nullable: true })
   feeUrl: string | null;
 
@@ -47,11 +53,11 @@ export class ActivationEntity {
   @Column('bigint', { name: 'fee_check_at', nullable: true, transformer: unixSeconds })
   feeCheckAt: number | null;
 
-  /** Counts the changes. */
+  /** Number of changes so far. */
   @Column('integer')
   change: number;
 
-  /** The last change that the dashboard has. */
+  /** Number of the last change that the dashboard has acknowledged. */
   @Column('integer', { default: 0 })
   told: number;
 

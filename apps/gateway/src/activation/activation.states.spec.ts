@@ -21,7 +21,7 @@ it.each(PAIRS.filter((pair) => !stepOf(pair)))('%s is never %s', (state, trigger
   );
 });
 
-it('nothing leads out of active, and only a decision or a fee leads to it', () => {
+it('never leaves active, and reaches active only through a decision or a fee', () => {
   expect(ACTIVATION_STEPS.filter(([from]) => (from as string) === 'active')).toEqual([]);
   const ways = ACTIVATION_STEPS.filter(([, , to]) => to === 'active').map(([, trigger]) => trigger);
   expect(new Set(ways)).toEqual(new Set(['activated']));

@@ -1,11 +1,14 @@
 import { DomainError, type DecidedState } from '@tulay/contracts';
 
-/** Before an operator decided there is no row. */
+/** A merchant has no row before the first decision. */
 export type ActivationState = 'undecided' | DecidedState;
 export const ACTIVATION_TRIGGERS = ['approved', 'rejected', 'fee_charged', 'activated'] as const;
 export type ActivationTrigger = (typeof ACTIVATION_TRIGGERS)[number];
 
-/** Every change. `activated` is the fee that was paid or waived, or an operator who activates directly. */
+/**
+ * All allowed transitions. `activated` means that the fee was paid or waived, or that an operator activated
+ * the merchant directly.
+ */
 export const ACTIVATION_STEPS = [
   ['undecided', 'approved', 'approved'],
   ['undecided', 'rejected', 'rejected'],
@@ -18,7 +21,7 @@ export const ACTIVATION_STEPS = [
   ['fee_due', 'activated', 'active'],
 ] as const satisfies readonly (readonly [ActivationState, ActivationTrigger, DecidedState])[];
 
-/** @throws DomainError `invalid_state` for a pair that is not in the table */
+/** @throws DomainError `invalid_state` if the table has no such transition */
 export function nextActivationState(state: ActivationState, trigger: ActivationTrigger): DecidedState {
   const row = ACTIVATION_STEPS.find(([from, on]) => from === state && on === trigger);
   if (row) return row[2];

@@ -13,7 +13,10 @@ export class ActivationsStore {
     @InjectRepository(ActivationEntity) private readonly activations: Repository<ActivationEntity>,
   ) {}
 
-  /** The caller holds the lock of the merchant, so two decisions never cross. */
+  /**
+   * Returns the merchant's activation. The caller holds the merchant's lock, so decisions never run
+   * concurrently.
+   */
   findIn(tx: Tx, merchantId: string): Promise<ActivationEntity | null> {
     return tx.manager.findOneBy(ActivationEntity, { merchantId });
   }
@@ -26,7 +29,7 @@ export class ActivationsStore {
     return this.activations.findOneBy({ invoiceId, state: In(WITH_FEE) });
   }
 
-  /** Those whose fee is to be made or asked about, the longest waiting first. */
+  /** Returns activations whose fee must be created or checked, longest waiting first. */
   dueFees(now: number, limit: number): Promise<ActivationEntity[]> {
     const feeCheckAt = Or(IsNull(), LessThanOrEqual(now));
     const order = { feeCheckAt: { direction: 'ASC', nulls: 'FIRST' } } as const;
@@ -37,7 +40,7 @@ export class ActivationsStore {
     await this.activations.update({ merchantId }, { feeCheckAt });
   }
 
-  /** What the dashboard does not have yet, the oldest first. */
+  /** Returns activations that the dashboard has not acknowledged, oldest first. */
   untold(limit: number): Promise<ActivationEntity[]> {
     const query = this.activations.createQueryBuilder('a').where('a.told < a.change');
     return query.orderBy('a.created').limit(limit).getMany();

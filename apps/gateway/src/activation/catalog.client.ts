@@ -4,12 +4,12 @@ import { minorToWire } from '@tulay/money';
 import { CommandClient } from '@tulay/messaging';
 import type { ActivationEntity } from './activation.entity';
 
-/** The catalog, which owns invoices. */
+/** Client of the catalog service, which owns invoices. */
 @Injectable()
 export class CatalogClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** By the id that was drawn with the approval: a second time finds the invoice. */
+  /** Creates the invoice with the ID generated at approval. A repeated call returns the existing invoice. */
   charge(row: ActivationEntity): Promise<Invoice> {
     const { merchantId, invoiceId, payeeId, fee, feeCurrency, feeEnvironment } = row;
     if (!invoiceId || !payeeId || !fee || !feeCurrency || !feeEnvironment)

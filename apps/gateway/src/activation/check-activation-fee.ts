@@ -10,7 +10,10 @@ import { TransitionActivation } from './transition-activation';
 
 const ACTOR = 'system';
 
-/** Has the fee of an approved merchant made, and activates the merchant when the catalog says that nothing is owed. */
+/**
+ * Creates the invoice for an approved merchant's fee, and activates the merchant when the catalog reports
+ * that nothing is owed.
+ */
 @Injectable()
 export class CheckActivationFee {
   constructor(
@@ -22,8 +25,8 @@ export class CheckActivationFee {
   ) {}
 
   /**
-   * A second time, or beside another replica, changes nothing. The fact is the catalog's answer, never an event. What fails
-   * now is tried again when its next check is due.
+   * Idempotent, also across replicas. Relies on the catalog's response, never on an event. A failed check is
+   * retried when the next one is due.
    */
   async execute(row: ActivationEntity): Promise<void> {
     const now = toUnix(this.clock.now('live'));
@@ -51,6 +54,6 @@ export class CheckActivationFee {
   }
 }
 
-/** An operator voids a fee that is waived. */
+/** To waive a fee, an operator voids its invoice. */
 const isOver = ({ kind, status }: Invoice): boolean =>
   kind === 'activation_fee' && (status === 'paid' || status === 'void');

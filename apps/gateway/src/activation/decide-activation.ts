@@ -31,7 +31,10 @@ export class DecideActivation {
     private readonly fees: ActivationFees,
   ) {}
 
-  /** Saves the intent to invoice the activation fee, which a job executes; without a fee, the merchant is activated immediately. */
+  /**
+   * Saves the intent to invoice the activation fee, which a job then executes. If there is no fee, the
+   * merchant is activated immediately.
+   */
   async approve({ merchantId, revision, digest, actor }: ApproveMerchantRequest): Promise<Activation> {
     const fee = await this.fees.draft();
     const changes = { digest, reason: null, decidedBy: actor, ...fee };
@@ -72,7 +75,10 @@ function requireRevision(revision: number): void {
   if (!Number.isSafeInteger(revision) || revision < 1) throw invalidField('revision', 'must be 1 or more');
 }
 
-/** Whether this submission was decided in the same way. @throws DomainError `invalid_state` when it was decided otherwise */
+/**
+ * Returns whether this submission already has the same decision.
+ * @throws DomainError `invalid_state` if it has a different decision
+ */
 function isDecided(row: ActivationEntity, revision: number, trigger: string): boolean {
   if (row.revision < revision) return false;
   const isRejected = row.state === 'rejected';

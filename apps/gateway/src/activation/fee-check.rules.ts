@@ -3,8 +3,8 @@ const LATEST_SECONDS = 600;
 const SHARE_OF_AGE = 0.05;
 
 /**
- * Seconds until a fee is checked with the catalog again: few while the approval is new. An event triggers an earlier check; this finds what
- * such a hint missed.
+ * Returns the number of seconds until the next check of a fee with the catalog, which is short while the
+ * approval is recent. Events trigger earlier checks; this schedule covers missed events.
  * @param age seconds since the approval
  */
 export const secondsToNextCheck = (age: number): number =>

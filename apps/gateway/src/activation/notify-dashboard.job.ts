@@ -8,7 +8,7 @@ import { DashboardClient } from './dashboard.client';
 const EVERY_MS = 1_000;
 const BATCH = 50;
 
-/** Tells the dashboard, which shows and mails it, of every change until it has it. Only the last one of a merchant counts. */
+/** Sends each change to the dashboard until it is acknowledged. Only a merchant's latest change is sent. */
 @Injectable()
 export class NotifyDashboardJob implements OnModuleInit {
   constructor(

@@ -9,7 +9,7 @@ import type { ActivationEntity } from './activation.entity';
 import { nextActivationState, type ActivationTrigger } from './activation.states';
 import { ActivationsStore } from './activations.store';
 
-/** A step of a merchant that the transaction has locked. */
+/** A transition of a merchant that is locked by the current transaction. */
 export interface ActivationTransition {
   merchant: MerchantEntity;
   /** Null before the first decision. */
@@ -19,7 +19,7 @@ export interface ActivationTransition {
   actor: string;
 }
 
-/** The only way a merchant's activation changes, and the only way a merchant that signed up becomes active. */
+/** Performs every change of a merchant's activation. No other code activates a merchant that signed up. */
 @Injectable()
 export class TransitionActivation {
   constructor(
@@ -30,7 +30,10 @@ export class TransitionActivation {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Runs in its own transaction. Does nothing if the activation has changed since the caller read it. */
+  /**
+   * Runs the transition in its own transaction. Does nothing if the activation has changed since the caller
+   * read it.
+   */
   async executeOn(
     seen: Pick<ActivationEntity, 'merchantId' | 'invoiceId' | 'state'>,
     step: Pick<ActivationTransition, 'trigger' | 'changes' | 'actor'>,

@@ -26,14 +26,14 @@ export class ApiKeyEntity {
   @Column('bigint', { transformer: unixSeconds })
   created: number;
 
-  /** The key is refused from this second on; null means never. */
+  /** Time from which the key is rejected, or null if it never expires. */
   @Column('bigint', { name: 'expires_at', nullable: true, transformer: unixSeconds })
   expiresAt: number | null;
 
   @Column('bigint', { name: 'revoked_at', nullable: true, transformer: unixSeconds })
   revokedAt: number | null;
 
-  /** To a few minutes; null while it was never used. */
+  /** Time of the last use, accurate to a few minutes, or null if the key was never used. */
   @Column('bigint', { name: 'last_used_at', nullable: true, transformer: unixSeconds })
   lastUsedAt: number | null;
 }

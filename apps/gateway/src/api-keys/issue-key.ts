@@ -20,9 +20,9 @@ import { KeysStore } from './keys.store';
 
 export interface KeyGrant extends Tenant {
   scopes: readonly Scope[];
-  /** Unix seconds of the environment; null, as by default: never. */
+  /** Unix seconds on the environment's clock, or null (the default) if the key never expires. */
   expiresAt?: number | null;
-  /** Who is audited; the operator by default. */
+  /** Actor in the audit log, by default the operator. */
   actor?: string;
 }
 
@@ -34,7 +34,7 @@ export class IssueKey {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Creates a key in the caller's transaction. The secret is in the result and nowhere else. */
+  /** Creates a key in the caller's transaction. The secret is only available in the result. */
   async executeIn(tx: Tx, { merchantId, environment, scopes }: KeyGrant): Promise<CreatedApiKey> {
     const { secret, ...kept } = issueSecret(`sk_${environment}_`);
     const id = newOrderedId('key');
@@ -42,8 +42,8 @@ export class IssueKey {
   }
 
   /**
-   * Keeps a key of which the caller has the secret. A second time finds it and changes nothing.
-   * @throws DomainError `conflict` when another key has this id
+   * Stores a key whose secret the caller holds. Repeated calls return the existing key unchanged.
+   * @throws DomainError `conflict` if another key has this ID
    */
   async keepIn(tx: Tx, grant: KeyGrant, drawn: GeneratedKey): Promise<ApiKey> {
     const { merchantId, environment, actor } = grant;

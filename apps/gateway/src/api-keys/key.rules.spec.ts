@@ -5,7 +5,7 @@ const refusal = (code: string, field?: string) =>
   expect.objectContaining({ code, ...(field && { issues: { [field]: [expect.any(String)] } }) });
 
 describe('the scopes of a key', () => {
-  it.each(SCOPES)('may be %s', (scope) => {
+  it.each(SCOPES)('accept %s', (scope) => {
     expect(checkedScopes([scope])).toEqual([scope]);
   });
 
@@ -14,7 +14,7 @@ describe('the scopes of a key', () => {
   });
 
   it.each([[[]], [['payments']], [['payments:read', 'payments:admin']], [['PAYMENTS:READ']], [['']]])(
-    'refuses %j with invalid_request',
+    'are rejected with invalid_request: %j',
     (scopes) => {
       expect(() => checkedScopes(scopes)).toThrow(refusal('invalid_request', 'scope'));
     },
@@ -25,16 +25,16 @@ describe('rotation', () => {
   const now = 1_000_000;
   const fresh = { expiresAt: null, revokedAt: null };
 
-  it.each([0, 0.5, 24, 72])('takes an overlap of %p hours', (hours) => {
+  it.each([0, 0.5, 24, 72])('accepts an overlap of %p hours', (hours) => {
     expect(() => requireOverlap(hours)).not.toThrow();
     expect(expiryAfterRotation(fresh, now, hours)).toBe(now + hours * 3600);
   });
 
-  it.each([-1, 72.01, NaN, Infinity])('refuses an overlap of %p hours', (hours) => {
+  it.each([-1, 72.01, NaN, Infinity])('rejects an overlap of %p hours', (hours) => {
     expect(() => requireOverlap(hours)).toThrow(refusal('invalid_request', 'overlap'));
   });
 
-  it('never extends the life of a key', () => {
+  it('never extends a key’s lifetime', () => {
     const ending = { expiresAt: now + 60, revokedAt: null };
     expect(expiryAfterRotation(ending, now, 72)).toBe(now + 60);
     expect(expiryAfterRotation(ending, now, 0)).toBe(now);
@@ -47,7 +47,7 @@ describe('rotation', () => {
     expect(() => expiryAfterRotation(key, now, 1)).toThrow(refusal('invalid_state'));
   });
 
-  it('ends the old key on the second', () => {
+  it('expires the old key at the exact second', () => {
     const old = { expiresAt: expiryAfterRotation(fresh, now, 1), revokedAt: null };
     expect(isUsable(old, now + 3599)).toBe(true);
     expect(isUsable(old, now + 3600)).toBe(false);

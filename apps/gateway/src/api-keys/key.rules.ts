@@ -17,7 +17,10 @@ export function requireEnvironment(environment: string): asserts environment is 
     throw invalidField('environment', 'must be test or live');
 }
 
-/** Removes duplicate scopes. @throws DomainError `invalid_request` when none is given or one is unknown */
+/**
+ * Returns the scopes without duplicates.
+ * @throws DomainError `invalid_request` if the list is empty or has an unknown scope
+ */
 export function checkedScopes(scopes: readonly string[]): Scope[] {
   const unknown = scopes.filter((scope) => !isScope(scope));
   if (unknown.length) throw invalidField('scope', `contains unknown scopes: ${unknown.join(', ')}`);
@@ -25,7 +28,7 @@ export function checkedScopes(scopes: readonly string[]): Scope[] {
   return [...new Set(scopes as Scope[])];
 }
 
-/** @throws DomainError `insufficient_scope` when a scope is not among those that a person may hand out */
+/** @throws DomainError `insufficient_scope` if a scope is not grantable */
 export function requireGrantable(scopes: readonly Scope[], grantable: readonly Scope[]): void {
   const beyond = scopes.filter((scope) => !covers(grantable, scope));
   if (beyond.length)
@@ -35,13 +38,13 @@ export function requireGrantable(scopes: readonly Scope[], grantable: readonly S
     );
 }
 
-/** @param now Unix seconds of the key's environment, as `expiresAt` */
+/** @param now Unix seconds on the clock of the key's environment, like `expiresAt` */
 export function requireExpiry(expiresAt: number | null, now: number): void {
   if (expiresAt !== null && !(Number.isSafeInteger(expiresAt) && expiresAt > now))
     throw invalidField('expires_at', 'must be in the future');
 }
 
-/** What is kept of a secret, and the key's id. */
+/** The stored part of a secret, with the key's ID. */
 export interface GeneratedKey {
   id: string;
   hash: Buffer;
@@ -50,7 +53,10 @@ export interface GeneratedKey {
 
 const HASH_BYTES = 32;
 
-/** @param field what the caller calls it. @throws DomainError `invalid_request` */
+/**
+ * @param field name of the field in the request
+ * @throws DomainError `invalid_request`
+ */
 export function checkedKey({ id, hash, last4 }: DrawnApiKey, field: string): GeneratedKey {
   const kept = Buffer.from(hash, 'base64');
   if (!isId('key', id) || kept.length !== HASH_BYTES || last4.length !== 4)
@@ -63,19 +69,19 @@ export function requireOverlap(hours: number): void {
     throw invalidField('overlap', `must be between 0 and ${OVERLAP_HOURS_MAX} hours`);
 }
 
-/** When a key ends, in Unix seconds. */
+/** Times at which a key stops working, in Unix seconds. */
 export interface KeyTimes {
   expiresAt: number | null;
   revokedAt: number | null;
 }
 
-/** @param now Unix seconds of the key's environment */
+/** @param now Unix seconds on the clock of the key's environment */
 export const isUsable = ({ expiresAt, revokedAt }: KeyTimes, now: number): boolean =>
   revokedAt === null && (expiresAt === null || now < expiresAt);
 
 /**
- * When a rotated key stops working. A second rotation never extends the life of a key.
- * @throws DomainError `invalid_state` when the key no longer works
+ * Returns the time at which a rotated key stops working. A second rotation never extends a key's lifetime.
+ * @throws DomainError `invalid_state` if the key no longer works
  */
 export function expiryAfterRotation(key: KeyTimes, now: number, overlapHours: number): number {
   if (!isUsable(key, now))

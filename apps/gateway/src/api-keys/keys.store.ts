@@ -5,12 +5,14 @@ import type { Tx } from '@tulay/persistence';
 import { IsNull, LessThan, MoreThan, Repository } from 'typeorm';
 import { ApiKeyEntity } from './api-key.entity';
 
-/** Keys for the commands of operators and merchants' people. */
+/** Stores API keys for operator and dashboard commands. */
 @Injectable()
 export class KeysStore {
   constructor(@InjectRepository(ApiKeyEntity) private readonly keys: Repository<ApiKeyEntity>) {}
 
-  /** Returns false, and changes nothing, if there is a key of this id. Two keys never share a secret. */
+  /**
+   * Inserts the key. Returns false without changes if a key with this ID exists. No two keys share a secret.
+   */
   async insert(tx: Tx, key: ApiKeyEntity): Promise<boolean> {
     const insert = tx.manager.createQueryBuilder().insert().into(ApiKeyEntity).values(key);
     const { raw } = await insert.orIgnore().returning(['id']).updateEntity(false).execute();
@@ -22,8 +24,8 @@ export class KeysStore {
   }
 
   /**
-   * The key, locked until the transaction ends.
-   * @param owner whose it must be; the operator may name any
+   * Returns the key, locked until the transaction ends.
+   * @param owner required owner of the key; operators omit it
    * @throws DomainError `not_found`
    */
   async lock(tx: Tx, id: string, owner: Partial<Tenant> = {}): Promise<ApiKeyEntity> {
@@ -35,7 +37,10 @@ export class KeysStore {
     return key;
   }
 
-  /** @throws DomainError `not_found`, also for another merchant's, or of the other side */
+  /**
+   * Returns the merchant's key.
+   * @throws DomainError `not_found`, also if the key belongs to another merchant or environment
+   */
   async own({ id, merchantId, environment }: GetRequest): Promise<ApiKeyEntity> {
     const key = await this.keys.findOneBy({ id, merchantId, environment });
     if (!key) throw notFound('key', id);
@@ -50,12 +55,15 @@ export class KeysStore {
     await tx.manager.update(ApiKeyEntity, { id }, { revokedAt });
   }
 
-  /** Oldest first. */
+  /** Returns the merchant's keys, oldest first. */
   ofMerchant(merchantId: string): Promise<ApiKeyEntity[]> {
     return this.keys.find({ where: { merchantId }, order: { id: 'ASC' } });
   }
 
-  /** Of one side, newest first, up to `limit + 1`. @param now Unix seconds of the side */
+  /**
+   * Returns up to `limit + 1` keys of one environment, newest first.
+   * @param now Unix seconds on the environment's clock
+   */
   ofSide(
     { merchantId, environment, limit, startingAfter, working = false }: ListOwnKeysRequest,
     now: number,

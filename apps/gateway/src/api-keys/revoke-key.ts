@@ -17,7 +17,7 @@ export class RevokeKey {
 
   /**
    * Revokes a key permanently. Idempotent.
-   * @param by the person who asks and whose key it must be; the operator may name any
+   * @param by the person who makes the request and must own the key; operators omit it
    */
   execute(keyId: string, by?: Tenant & { actor: string }): Promise<ApiKey> {
     return executeOnce(this.db, async (tx) => {

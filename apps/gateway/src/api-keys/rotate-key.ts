@@ -18,8 +18,9 @@ export class RotateKey {
   ) {}
 
   /**
-   * Creates a key with the old key's scopes. The old key works for `overlapHours` more.
-   * A caller that lost the answer may call again: it gets another key, and the old key ends at the same time.
+   * Creates a key with the old key's scopes. The old key keeps working for `overlapHours`.
+   * A caller that lost the response may call again. It then gets another key, and the old key still ends at
+   * the same time.
    */
   async execute({ keyId, overlapHours }: RotateApiKeyRequest): Promise<RotatedApiKey> {
     requireOverlap(overlapHours);

@@ -92,14 +92,14 @@ describe('a key', () => {
     });
   });
 
-  it('is found although it was unknown a moment ago', async () => {
+  it('is found even if it was unknown a moment ago', async () => {
     const { secret } = issueSecret('sk_test_');
     expect(await codeOf(present(secret))).toBe('unauthenticated');
     const known = await newKey();
     expect(await codeOf(present(known.secret))).toBe('let in');
   });
 
-  it('is looked up once for concurrent requests, and each gets its own caller', async () => {
+  it('is looked up once for concurrent requests, each of which gets its own caller object', async () => {
     const keys = await Promise.all(Array.from({ length: 20 }, () => newKey()));
     const callers = await Promise.all([...keys, ...keys].map(({ secret }) => present(secret)));
     expect(callers.map(({ keyId }) => keyId)).toEqual([...keys, ...keys].map(({ id }) => id));
@@ -112,11 +112,11 @@ describe('a key', () => {
     'Bearer ',
     'Bearer sk_test_short',
     `Bearer ${issueSecret('sk_test_').secret}`,
-  ])('that is missing or invalid is unauthenticated: %p', async (authorization) => {
+  ])('is rejected as unauthenticated if missing or invalid: %p', async (authorization) => {
     expect(await codeOf(here.execute({ authorization, ip: '127.0.0.1' }))).toBe('unauthenticated');
   });
 
-  it('works until the second it expires, on the clock of its environment', async () => {
+  it('works until the second it expires on its environment’s clock', async () => {
     const end = toUnix(clock.now('test')) + 100;
     const { secret } = await newKey('test', end);
     clock.advance(99_000, 'test');
@@ -127,7 +127,7 @@ describe('a key', () => {
     expect(await codeOf(present(live.secret))).toBe('let in');
   });
 
-  it('that is revoked is refused by every gateway within a second', async () => {
+  it('is rejected by every gateway within a second of being revoked', async () => {
     const { id, secret } = await newKey();
     const gateways = [gateway(), gateway(), gateway()];
     await Promise.all(gateways.map((one) => present(secret, one)));
@@ -139,7 +139,7 @@ describe('a key', () => {
   });
 });
 
-describe('when a key was used', () => {
+describe('the last use of a key', () => {
   const usedAt = async (id: string) => {
     const [row] = await db.query<{ at: string | null }>(
       'SELECT last_used_at AS at FROM api_keys WHERE id = $1',
@@ -148,7 +148,7 @@ describe('when a key was used', () => {
     return row!.at === null ? null : Number(row!.at);
   };
 
-  it('is written beside the requests, once for many, and every five minutes at most', async () => {
+  it('is written outside of requests, in batches, at most every five minutes', async () => {
     const { id, secret } = await newKey();
     const uses = new KeyUses(db);
     const claims = gateway(uses);
@@ -167,7 +167,7 @@ describe('when a key was used', () => {
     expect(await usedAt(id)).toBe(first + 300);
   });
 
-  it('is written by one of two gateways that saw it at the same time', async () => {
+  it('is written by only one of two gateways that saw it at the same time', async () => {
     const { id, secret } = await newKey();
     const now = toUnix(clock.now('test'));
     const [one, other] = [new KeyUses(db), new KeyUses(db)];
@@ -179,7 +179,7 @@ describe('when a key was used', () => {
     expect(await usedAt(id)).toBe(now);
   });
 
-  it('is not lost while the database is away', async () => {
+  it('is not lost while the database is unavailable', async () => {
     const { id, secret } = await newKey();
     const query = jest.fn((text: string, values?: unknown[]) => db.query(text, values));
     query.mockRejectedValueOnce(new Error('away'));
@@ -190,7 +190,7 @@ describe('when a key was used', () => {
     expect(await usedAt(id)).toBe(toUnix(clock.now('test')));
   });
 
-  it('is not noted of a key that is refused', async () => {
+  it('is not recorded for a rejected key', async () => {
     const { id, secret } = await newKey('test', toUnix(clock.now('test')));
     const uses = new KeyUses(db);
     expect(await codeOf(present(secret, gateway(uses)))).toBe('unauthenticated');
@@ -199,8 +199,8 @@ describe('when a key was used', () => {
   });
 });
 
-describe('failures of one address', () => {
-  it('are unauthenticated 30 times a minute, then rate_limited; a valid key still passes', async () => {
+describe('failed authentications from one address', () => {
+  it('return unauthenticated 30 times a minute, then rate_limited, while valid keys still pass', async () => {
     const ip = '203.0.113.50';
     const outcomes = [];
     for (let i = 0; i < 31; i++)

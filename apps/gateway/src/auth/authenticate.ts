@@ -26,7 +26,8 @@ export class Authenticate {
   ) {}
 
   /**
-   * The caller with this key. A valid key always passes, however many wrong ones came from the same address.
+   * Returns the caller with this key. A valid key always passes, regardless of failed attempts from the same
+   * address.
    * @throws DomainError `unauthenticated`, or `rate_limited` after too many failures
    */
   async execute({ authorization, ip }: Credentials): Promise<Caller> {

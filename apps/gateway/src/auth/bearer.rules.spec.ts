@@ -17,11 +17,11 @@ describe('the secret in an Authorization header', () => {
     [`Bearer sk_compat_${'a'.repeat(32)}`, null],
     [`Bearer ${SECRET}, Bearer ${SECRET}`, null],
     [`Bearer sk_test_${'a'.repeat(31)}'`, null],
-  ])('%p holds %p', (header, secret) => {
+  ])('is read from %p as %p', (header, secret) => {
     expect(secretOf(header)).toBe(secret);
   });
 
-  it('is not repeated in the refusal', () => {
+  it('is not repeated in the error', () => {
     expect(unauthenticated(`Bearer ${SECRET}`)).toMatchObject({ code: 'unauthenticated' });
     expect(unauthenticated(`Bearer ${SECRET}`).message).not.toContain(SECRET);
   });
@@ -32,7 +32,7 @@ describe('the secret in an Authorization header', () => {
     [`Basic ${SECRET}`, /Authorization header is malformed/],
     [`Bearer ${SECRET.slice(0, -1)}`, /Authorization header is malformed.*40-character/],
     [`Bearer ${SECRET}`, /unknown, expired or revoked/],
-  ])('%p is refused with what to do', (header, message) => {
+  ])('is rejected with instructions if the header is %p', (header, message) => {
     expect(unauthenticated(header).message).toMatch(message);
   });
 });

@@ -3,7 +3,7 @@ import { Batcher } from '@tulay/messaging';
 import type { Caller } from './caller';
 import { CallersStore } from './callers.store';
 
-/** Counts from the start of the look-up, so that a revoked key is refused everywhere within a second. */
+/** Counted from the start of the lookup, so that a revoked key is rejected everywhere within a second. */
 const FRESH_MS = 500;
 const KEYS_AT_MOST = 10_000;
 
@@ -37,7 +37,7 @@ export class CallerCache {
     const forget = () => {
       if (this.entries.get(name) === entry) this.entries.delete(name);
     };
-    // Unknown keys are not cached, because guesses would push out the real keys.
+    // Unknown keys are not cached, because guessed keys would evict real ones.
     entry.caller.then((caller) => caller ?? forget(), forget);
     return entry.caller;
   }

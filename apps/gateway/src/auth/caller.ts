@@ -1,12 +1,12 @@
 import type { Scope, Tenant } from '@tulay/contracts';
 
-/** The API key a request came with, and the merchant it belongs to. */
+/** The API key of a request, and the merchant that owns it. */
 export interface Caller extends Tenant {
   keyId: string;
   scopes: readonly Scope[];
-  /** Requests per minute for each of the merchant's keys; null means the deployment's default. */
+  /** Requests per minute for each of the merchant's keys, or null for the deployment's default. */
   rateLimit: number | null;
-  /** Unix seconds of the key's environment. */
+  /** Unix seconds on the clock of the key's environment. */
   expiresAt: number | null;
   revokedAt: number | null;
 }

@@ -25,7 +25,7 @@ const BY_HASH = {
 export class CallersStore {
   constructor(private readonly db: Database) {}
 
-  /** In the order of the hashes; null for an unknown key. */
+  /** Returns the callers in the order of the hashes, with null for each unknown key. */
   async find(hashes: Buffer[]): Promise<(Caller | null)[]> {
     const rows = await this.db.query<CallerRow>(BY_HASH, [hashes]);
     return hashes.map((hash) => {

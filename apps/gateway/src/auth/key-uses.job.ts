@@ -4,7 +4,7 @@ import { KeyUses } from './key-uses';
 
 const EVERY_MS = 10_000;
 
-/** Writes down when keys were used, beside the requests. */
+/** Periodically saves when keys were last used, outside of requests. */
 @Injectable()
 export class KeyUsesJob implements OnModuleInit {
   constructor(

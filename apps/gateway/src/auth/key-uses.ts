@@ -1,19 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@tulay/persistence';
 
-/** A key's use is written down at most this often. */
+/** Minimum time between two saved uses of a key. */
 const NOTE_SECONDS = 300;
-/** Of more keys than this, some are written down more often. */
+/** Maximum number of keys in memory. Beyond it, some uses are saved more often. */
 const KEYS_AT_MOST = 10_000;
 
-/** Another gateway may have noted it meanwhile. A key that is being changed is passed over: its next use is noted. */
+/**
+ * Another gateway may have saved the use already. A locked key is skipped, and its next use is saved instead.
+ */
 const WRITE = `UPDATE api_keys SET last_used_at = used.at FROM (
     SELECT id, at FROM api_keys JOIN unnest($1::text[], $2::bigint[]) AS u(key_id, at) ON id = key_id
     WHERE last_used_at IS NULL OR last_used_at <= at - ${NOTE_SECONDS}
     ORDER BY id FOR UPDATE OF api_keys SKIP LOCKED
   ) AS used WHERE api_keys.id = used.id`;
 
-/** When keys were used last. A request costs a look into memory; a job writes for all of them together. */
+/** Tracks when keys were last used. Requests only touch memory; a job saves all uses together. */
 @Injectable()
 export class KeyUses {
   private readonly noted = new Map<string, number>();
@@ -21,7 +23,7 @@ export class KeyUses {
 
   constructor(private readonly db: Database) {}
 
-  /** @param now Unix seconds of the key's environment */
+  /** @param now Unix seconds on the clock of the key's environment */
   note(keyId: string, now: number): void {
     if (now < (this.noted.get(keyId) ?? -Infinity) + NOTE_SECONDS) return;
     if (this.noted.size >= KEYS_AT_MOST) this.noted.clear();
@@ -29,7 +31,7 @@ export class KeyUses {
     this.waiting.set(keyId, now);
   }
 
-  /** What cannot be written now is written the next time. */
+  /** Saves the recorded uses. Uses that cannot be saved now are saved on the next run. */
   async write(): Promise<void> {
     if (!this.waiting.size) return;
     const uses = this.waiting;

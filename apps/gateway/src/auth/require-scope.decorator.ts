@@ -8,13 +8,16 @@ import type { DtoClass } from '../validation/rule';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The scope a key must have. A route without a scope needs no key. */
+    /** Scope that the key must have. A route without a scope needs no key. */
     scope?: Scope;
-    /** The answer shows a secret, so it is stored sealed for replays. */
+    /** Whether the response contains a secret and must be encrypted when it is stored for replays. */
     answersSecret?: boolean;
-    /** Which side stores the route's Idempotency-Keys: the gateway, or the service that creates the resource. */
+    /**
+     * Where the route's Idempotency-Keys are stored: in the gateway, or in the service that creates the
+     * resource.
+     */
     keysKeptBy?: 'gateway' | 'service';
-    /** The DTO of the route's query; without one the route takes no parameters. */
+    /** DTO of the route's query. Without one, the route accepts no parameters. */
     query?: DtoClass<object>;
   }
 }
@@ -25,7 +28,7 @@ const KEY_ID_HINT = {
   description: 'ID of the API key (not the secret). Informational: it does not affect the response.',
 };
 
-/** The route needs a key with this scope, and takes no other parameters than its `@Query()` declares. */
+/** Requires a key with this scope, and rejects query parameters that are not declared in `@Query()`. */
 export const RequireScope =
   (scope: Scope, options: Pick<FastifyContextConfig, 'answersSecret' | 'keysKeptBy'> = {}): MethodDecorator =>
   (prototype, name, handler) => {

@@ -13,7 +13,7 @@ import { toListRequest } from '../requests/inputs';
 import { currencyFilter } from '../requests/request.rules';
 import type { ListBalanceTransactionsQuery } from './balance.query';
 
-/** The ledger service. */
+/** Client of the ledger service. */
 @Injectable()
 export class LedgerClient {
   constructor(private readonly commands: CommandClient) {}

@@ -21,7 +21,7 @@ import { toPublicBranding } from './branding.view';
 import { BrandingsStore } from './brandings.store';
 import { SetBranding } from './set-branding';
 
-/** How merchants look, for the pages and the operator. */
+/** Branding of merchants, for pages and operators. */
 @Controller()
 export class BrandingCommandsController {
   constructor(

@@ -7,7 +7,7 @@ import { BaseBody } from '../requests/inputs';
 import { IsNotNull } from '../validation/presence';
 import { LOGO_TEXT_MAX } from './logo/read-logo';
 
-/** Absent settings stay. */
+/** Absent settings keep their values. */
 export class MailSettingsBody {
   @ApiPropertyOptional({
     description: 'Email a receipt for each paid payment if the payer gave an email address.',

@@ -36,7 +36,7 @@ const logoOf = (width: number): string => PNG.sync.write(new PNG({ width, height
 const pathOf = (url: unknown): string[] => new URL(String(url)).pathname.split('/');
 
 describe('the branding', () => {
-  it('is plain until something is set, and no mail is sent', async () => {
+  it('has defaults until it is configured, with all emails disabled', async () => {
     expect((await get()).json).toEqual({
       object: 'branding',
       environment: 'test',
@@ -76,7 +76,7 @@ describe('the branding', () => {
     expect((await get(other.test)).json).toMatchObject({ registered_name: null });
   });
 
-  it('names every wrong field', async () => {
+  it('reports every invalid field', async () => {
     const { status, json } = await patch({
       logo: 'AAAA',
       accent_color: 'red',
@@ -93,7 +93,7 @@ describe('the branding', () => {
 });
 
 it.each(['https://user@shop.example', 'https://shop.example/\u202Egpj', 'https://*.shop.example'])(
-  'refuses %p as the address of a help page',
+  'rejects %p as the URL of a help page',
   async (url) => {
     const { json } = await patch({ support_url: url, privacy_url: url });
     expect(Object.keys(json.error.issues!)).toEqual(['support_url', 'privacy_url']);
@@ -101,7 +101,7 @@ it.each(['https://user@shop.example', 'https://shop.example/\u202Egpj', 'https:/
 );
 
 describe('the logo', () => {
-  it('has an address that follows its content, where pages find it, until it is cleared', async () => {
+  it('has a URL based on its content, which works for pages until the logo is removed', async () => {
     const { json } = await patch({ logo: logoOf(20) });
     const [, assets, logos, name] = pathOf(json.logo_url);
     expect([assets, logos]).toEqual(['assets', 'logos']);
@@ -117,7 +117,7 @@ describe('the logo', () => {
     });
   });
 
-  it('of 200 KB passes, though base64 makes it longer', async () => {
+  it('is accepted at 200 KB, although base64 makes it longer', async () => {
     const noise = Buffer.alloc(200 * 1024, 'x').toString('base64');
     expect((await patch({ logo: noise })).json.error.issues!.logo).toEqual([
       'must be a PNG, a JPEG or an SVG',
@@ -126,7 +126,7 @@ describe('the logo', () => {
 });
 
 describe('the profile for pages', () => {
-  it('has the face of the environment that is named', async () => {
+  it('has the branding of the requested environment', async () => {
     await patch({ support_email: 'help@shop.example' });
     const ask = (environment?: 'test' | 'live') =>
       new CommandClient(embed).ask(getMerchantProfileCommand, { merchantId: merchant.id, environment });
@@ -136,8 +136,8 @@ describe('the profile for pages', () => {
   });
 });
 
-describe('the operator', () => {
-  it('sets it as the merchant does, and both are audited', async () => {
+describe('the operator’s branding command', () => {
+  it('changes the branding like the merchant’s own request, and both are audited', async () => {
     await patch({ tin: '123-456-789' });
     const request = { merchantId: merchant.id, environment: 'test', changes: { address: 'Makati' } } as const;
     const set = await new CommandClient(operator).ask(setBrandingCommand, request);
@@ -154,7 +154,7 @@ describe('the operator', () => {
     ]);
   });
 
-  it('learns that a merchant does not exist', async () => {
+  it('reports an unknown merchant', async () => {
     const request = { merchantId: 'mer_x', environment: 'test', changes: { address: 'Makati' } } as const;
     await expect(new CommandClient(operator).ask(setBrandingCommand, request)).rejects.toMatchObject({
       code: 'not_found',

@@ -2,7 +2,7 @@ import type { Environment, Language, LogoKind } from '@tulay/contracts';
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How a merchant looks to payers, in one environment. */
+/** A merchant's branding on payer-facing pages, in one environment. */
 @Entity('brandings')
 export class BrandingEntity {
   @PrimaryColumn('text', { name: 'merchant_id' })
@@ -11,7 +11,7 @@ export class BrandingEntity {
   @PrimaryColumn('text')
   environment: Environment;
 
-  /** As it is served. Read only where it is shown: a page needs its hash and size. */
+  /** Logo file as served. It is loaded only to be served, because pages only need its hash and size. */
   @Column('bytea', { nullable: true, select: false })
   logo?: Buffer | null;
 

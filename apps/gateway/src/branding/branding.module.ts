@@ -11,7 +11,7 @@ import { ReadLogo } from './logo/read-logo';
 import { ReadBrandingChanges } from './read-branding-changes';
 import { SetBranding } from './set-branding';
 
-/** How a merchant looks to payers. */
+/** Branding of merchants on payer-facing pages. */
 @Module({
   imports: [TypeOrmModule.forFeature([BrandingEntity]), MerchantsModule],
   controllers: [BrandingController, BrandingCommandsController],

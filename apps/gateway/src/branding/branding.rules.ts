@@ -15,7 +15,7 @@ import {
 type TextField = Exclude<keyof BrandingChanges, 'mails' | 'logo'>;
 
 interface TextRule {
-  /** The field in the API. */
+  /** Name of the field in the API. */
   name: string;
   max: number;
   /** Returns the problem with a text within the length limit, or null. */
@@ -27,7 +27,7 @@ const matching =
   (text: string): string | null =>
     pattern.test(text) ? null : problem;
 
-/** A URL to which payers are sent. */
+/** Returns the problem with a URL to which payers are sent, or null. */
 function httpsUrlProblem(text: string): string | null {
   const problem = webUrlProblem(text);
   if (problem) return WEB_URL_RULES[problem];
@@ -63,8 +63,8 @@ const RULES: Record<TextField, TextRule> = {
 };
 
 /**
- * The changes with trimmed texts; an empty text clears its field, as null does.
- * @throws DomainError `invalid_request` that names every wrong field
+ * Returns the changes with trimmed texts. An empty text or null clears its field.
+ * @throws DomainError `invalid_request` that names every invalid field
  */
 export function checkedTexts(changes: BrandingChanges): Partial<Record<TextField, string | null>> {
   const issues: Issues = {};

@@ -1,7 +1,7 @@
 import type { Branding, Logo, MailSettings, MerchantFace, Tenant } from '@tulay/contracts';
 import type { BrandingEntity } from './branding.entity';
 
-/** What pages and mails show of a merchant that set nothing. */
+/** Default branding of pages and emails. */
 const PLAIN_FACE: MerchantFace = {
   logo: null,
   accentColor: null,
@@ -47,7 +47,7 @@ function logoOf({ logoHash, logoKind, logoWidth, logoHeight }: BrandingEntity): 
   return { hash: logoHash, kind: logoKind, width: logoWidth, height: logoHeight };
 }
 
-/** @param publicUrl where people reach the pages, which serve the logo */
+/** @param publicUrl public URL of the pages, which serve the logo */
 export function toBranding(
   { environment }: Pick<Tenant, 'environment'>,
   row: BrandingEntity | null,

@@ -9,7 +9,7 @@ import { BrandingEntity } from './branding.entity';
 export class BrandingsStore {
   constructor(@InjectRepository(BrandingEntity) private readonly brandings: Repository<BrandingEntity>) {}
 
-  /** Without the logo's bytes; null while the merchant has set nothing. */
+  /** Returns the branding without the logo's bytes, or null if the merchant has configured nothing. */
   find({ merchantId, environment }: Tenant): Promise<BrandingEntity | null> {
     return this.brandings.findOneBy({ merchantId, environment });
   }
@@ -18,12 +18,12 @@ export class BrandingsStore {
     return tx.manager.findOneBy(BrandingEntity, { merchantId, environment });
   }
 
-  /** The caller holds the lock of the merchant, so two changes never cross. */
+  /** Saves the branding. The caller holds the merchant's lock, so changes never run concurrently. */
   async save(tx: Tx, row: Partial<BrandingEntity> & Tenant): Promise<void> {
     await tx.manager.upsert(BrandingEntity, row, ['merchantId', 'environment']);
   }
 
-  /** By the hash of its content alone, which is public. */
+  /** Returns a logo by its content hash alone, because logos are public. */
   async logo(hash: string): Promise<{ kind: LogoKind; content: Buffer } | null> {
     const row = await this.brandings.findOne({
       where: { logoHash: hash },

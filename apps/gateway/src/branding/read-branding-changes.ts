@@ -5,7 +5,7 @@ import type { BrandingEntity } from './branding.entity';
 import { checkedTexts } from './branding.rules';
 import { ReadLogo } from './logo/read-logo';
 
-/** The fields that change, and the row's key. */
+/** Changed fields with the row's key. */
 export type BrandingRow = Partial<BrandingEntity> &
   Pick<BrandingEntity, 'merchantId' | 'environment' | 'updated'>;
 

@@ -9,7 +9,7 @@ import { ReadBrandingChanges, type BrandingRow } from './read-branding-changes';
 
 const AUDIT = new AuditLog();
 
-/** Changes how a merchant looks to payers. Omitted fields stay. */
+/** Changes a merchant's branding. Omitted fields keep their values. */
 @Injectable()
 export class SetBranding {
   constructor(
@@ -20,7 +20,7 @@ export class SetBranding {
     private readonly readChanges: ReadBrandingChanges,
   ) {}
 
-  /** @param actor who is audited: the operator, or the merchant by a key */
+  /** @param actor actor in the audit log: the operator, or the merchant with a key */
   async execute(request: SetBrandingRequest, actor: string): Promise<Branding> {
     const row = await this.readChanges.execute(request);
     return executeOnce(this.db, (tx) => this.save(tx, row, actor));

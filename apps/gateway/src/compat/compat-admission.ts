@@ -9,7 +9,7 @@ import type { CompatCaller } from './compat-caller';
 import { CompatCallersStore } from './compat-callers.store';
 import { compatSecretOf, requireOwnProject, requireOpen } from './compat-key.rules';
 
-/** The checks of a legacy checkout before its body is read: key, path, project, rate. */
+/** Checks a legacy checkout before its body is read: key, path, project and rate. */
 @Injectable()
 export class CompatAdmission {
   constructor(
@@ -18,7 +18,7 @@ export class CompatAdmission {
     private readonly rateLimiter: RateLimiter,
   ) {}
 
-  /** @throws DomainError the refusal */
+  /** @throws DomainError if the request is rejected */
   async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const caller = await this.authenticate(request);
     const { rateLimit, projectId } = caller;
@@ -31,7 +31,7 @@ export class CompatAdmission {
     request.compatCaller = caller;
   }
 
-  /** A valid key always passes, however many wrong ones came from the same address. */
+  /** A valid key always passes, regardless of failed attempts from the same address. */
   private async authenticate({ headers, ip }: FastifyRequest): Promise<CompatCaller> {
     const secret = compatSecretOf(headers.sk);
     const caller = secret === null ? null : await this.callers.find(hashSecret(secret));

@@ -1,29 +1,29 @@
 import type { Tenant } from '@tulay/contracts';
 import type { FastifyRequest } from 'fastify';
 
-/** The compat project whose key a request came with. It may be disabled or deleted. */
+/** The compat project whose key authenticates the request. It may be disabled or deleted. */
 export interface CompatCaller extends Tenant {
-  /** A uuid. */
+  /** UUID of the project. */
   projectId: string;
   slug: string;
   enabled: boolean;
   deleted: boolean;
-  /** Requests per minute; null means the deployment's default. */
+  /** Requests per minute, or null for the deployment's default. */
   rateLimit: number | null;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null on every other route. */
+    /** Null on all other routes. */
     compatCaller: CompatCaller | null;
   }
   interface FastifyContextConfig {
-    /** The route takes the key of a compat project, in the header `sk`. */
+    /** Whether the route takes a compat project's key in the `sk` header. */
     compat?: boolean;
   }
 }
 
-/** The caller of a route with `compat`. */
+/** Returns the caller of a route with `compat`. */
 export function compatCallerOf({ compatCaller }: FastifyRequest): CompatCaller {
   if (!compatCaller) throw new Error('the route must take the key of a compat project');
   return compatCaller;

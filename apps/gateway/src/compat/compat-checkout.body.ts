@@ -5,7 +5,7 @@ import { isExact } from '../validation/checks';
 import { IsReturnUrl } from '../validation/decorators';
 import { Follows, type Check } from '../validation/rule';
 
-/** In pesos. 0 is allowed too: a free payment. */
+/** Limits in pesos. 0 is also allowed, for a free payment. */
 const COMPAT_AMOUNT = { min: 200, max: 50_000 };
 
 const amount: Check = (value) => {

@@ -77,7 +77,7 @@ const paymentsOf = ({ merchantId }: Shop): Payment[] =>
   [...gateway.services.payments.values()].filter((payment) => payment.merchantId === merchantId);
 
 describe('a legacy checkout', () => {
-  it('answers every field under both spellings of its name', async () => {
+  it('returns every field under both spellings of its name', async () => {
     const externalId = order();
     const { status, json, headers } = await checkout({ externalId, amount: 1250.5 });
     const payment = paymentsOf(shop)[0]!;
@@ -108,7 +108,7 @@ describe('a legacy checkout', () => {
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'ratelimit-limit': '120' });
   });
 
-  it('creates a payment of the project, for fifteen minutes, with both return addresses', async () => {
+  it('creates a payment for the project with a 15-minute window and both return URLs', async () => {
     const externalId = order();
     const ways = {
       successRedirectURL: 'https://shop.example/yes',
@@ -150,13 +150,13 @@ describe('a legacy checkout', () => {
     expect(gateway.services.asked.at(-1)).toMatchObject({ returnUrl: address, failureReturnUrl: address });
   });
 
-  it('of 0 succeeds immediately', async () => {
+  it('succeeds immediately with an amount of 0', async () => {
     const { json } = await checkout({ externalId: order(), amount: 0 });
     expect(json).toMatchObject({ success: true, status: 'success', amount: 0 });
     expect(gateway.services.asked.at(-1)).not.toHaveProperty('amount');
   });
 
-  it('keeps only those fields of the payer that a payment has', async () => {
+  it('passes on only the payer fields that a payment has', async () => {
     await checkout({ externalId: order(), amount: 0, payerEmail: 'n/a', payerName: 'Juan' });
     expect(gateway.services.asked.at(-1)!.customer).toEqual({ email: null, name: 'Juan' });
     await checkout({ externalId: order(), amount: 0, payerEmail: '', payerName: ' ' });
@@ -167,13 +167,13 @@ describe('a legacy checkout', () => {
     ['slug', () => shop.slug],
     ['uuid', () => shop.id],
     ['uuid in capitals', () => shop.id.toUpperCase()],
-  ])('names its project by %s', async (_, path) => {
+  ])('accepts %s as the project', async (_, path) => {
     expect((await checkout({ externalId: order(), amount: 200 }, { path: path() })).status).toBe(200);
   });
 });
 
 describe('the same externalId', () => {
-  it('returns the same payment, whatever the other fields are', async () => {
+  it('returns the same payment even if other fields differ', async () => {
     const externalId = order();
     const first = await checkout({ externalId, amount: 500 });
     for (const amount of [500, 900, 0])
@@ -188,7 +188,7 @@ describe('the same externalId', () => {
     ['failed', 'failed'],
     ['expired', 'expired'],
     ['refunded', 'success'],
-  ] as const)('of a payment that is %s says %s', async (status, shown) => {
+  ] as const)('returns the status of a payment that is %s as %s', async (status, shown) => {
     const externalId = order();
     const { json } = await checkout({ externalId, amount: 500 });
     const id = json.reference as string;
@@ -206,7 +206,7 @@ describe('the same externalId', () => {
     expect(paymentsOf(shop)).toHaveLength(1);
   });
 
-  it('returns the same payment after a lost answer', async () => {
+  it('returns the same payment after a lost response', async () => {
     const externalId = order();
     gateway.services.afterCreate = () => Promise.reject(new Error('gone'));
     expectRefusal(await checkout({ externalId, amount: 500 }), 'internal_error', 500);
@@ -215,7 +215,7 @@ describe('the same externalId', () => {
     expect(paymentsOf(shop)).toHaveLength(1);
   });
 
-  it('of another project is another payment', async () => {
+  it('creates a separate payment in another project', async () => {
     const other = await newShop('test', shop.merchantId);
     const externalId = order();
     const [here, there] = await Promise.all([
@@ -225,7 +225,7 @@ describe('the same externalId', () => {
     expect(here.json.reference).not.toBe(there.json.reference);
   });
 
-  it('has one row, by a unique constraint', async () => {
+  it('has one row, enforced by a unique constraint', async () => {
     const externalId = order();
     await checkout({ externalId, amount: 500 });
     const again = gateway.running.app
@@ -235,7 +235,7 @@ describe('the same externalId', () => {
   });
 });
 
-describe('refusals, in both formats', () => {
+describe('a rejected legacy checkout', () => {
   const good = () => ({ externalId: order(), amount: 500 });
 
   it.each([
@@ -243,7 +243,7 @@ describe('refusals, in both formats', () => {
     [{ amount: 200.001 }, 'amount'],
     [{ externalId: '' }, 'externalId'],
     [{ successRedirectURL: 'nope' }, 'successRedirectURL'],
-  ])('%j with invalid_request', async (changes, name) => {
+  ])('returns invalid_request for %j', async (changes, name) => {
     const answer = await checkout({ ...good(), ...changes });
     expectRefusal(answer, 'invalid_request', 400);
     expect(Object.keys(answer.json.error.issues!)).toEqual([name]);
@@ -255,11 +255,11 @@ describe('refusals, in both formats', () => {
     ['no body', undefined, {}, 400],
     ['another content type', 'a=1', { 'content-type': 'text/plain' }, 415],
     ['a body above 288 KB', Buffer.alloc(288 * 1024 + 1, 'x'), {}, 413],
-  ])('%s', async (_, body, headers, status) => {
+  ])('rejects %s', async (_, body, headers, status) => {
     expectRefusal(await checkout(body, { headers }), 'invalid_request', status);
   });
 
-  it('another method, and another path', async () => {
+  it('rejects other methods and other paths', async () => {
     const path = `/api/merchant-project/${shop.slug}/webhook-checkout`;
     const wrong = await gateway.call(path, { headers: { sk: shop.secret } });
     expectRefusal(wrong, 'invalid_request', 405);
@@ -276,13 +276,13 @@ describe('refusals, in both formats', () => {
     ['none', () => null],
     ['a malformed one', () => 'sk_compat_x'],
     ['one that never was', () => `sk_compat_${'x'.repeat(32)}`],
-  ])('a key with unauthenticated: %s', async (_, sk) => {
+  ])('returns unauthenticated for a key: %s', async (_, sk) => {
     const answer = await checkout(good(), { sk: sk() });
     expectRefusal(answer, 'unauthenticated', 401);
     expect(answer.headers['www-authenticate']).toBe('sk');
   });
 
-  it('a native key, and a compat key on the native API', async () => {
+  it('rejects a native key, and the native API rejects a compat key', async () => {
     const { test } = await gateway.merchant();
     expectRefusal(await checkout(good(), { sk: test }), 'unauthenticated', 401);
     expectRefusal(
@@ -293,12 +293,12 @@ describe('refusals, in both formats', () => {
     expect((await gateway.call('/v1/payments', { key: shop.secret })).status).toBe(401);
   });
 
-  it('the key before the path, and the path before the body', async () => {
+  it('checks the key before the path, and the path before the body', async () => {
     expectRefusal(await checkout('{', { path: 'unknown', sk: 'wrong' }), 'unauthenticated', 401);
     expectRefusal(await checkout('{', { path: 'unknown' }), 'project_not_found', 404);
   });
 
-  it("another's project like one that does not exist", async () => {
+  it('treats another merchant’s project as nonexistent', async () => {
     const other = await newShop();
     const [unknown, bySlug, byId] = [
       await checkout(good(), { path: 'unknown' }),
@@ -309,14 +309,14 @@ describe('refusals, in both formats', () => {
     for (const answer of [bySlug, byId]) expect([answer.status, answer.text]).toEqual([404, unknown.text]);
   });
 
-  it('a rotated secret, immediately', async () => {
+  it('rejects a rotated secret immediately', async () => {
     const { secret } = shop;
     const { compat_secret } = await gateway.running.app.get(RotateProjectSecret).execute(shop.id);
     expectRefusal(await checkout(good(), { sk: secret }), 'unauthenticated', 401);
     expect((await checkout(good(), { sk: compat_secret })).status).toBe(200);
   });
 
-  it('a disabled project with project_disabled until it is enabled again, a replay too', async () => {
+  it('returns project_disabled until the project is enabled again, even for a replay', async () => {
     const body = good();
     await checkout(body);
     const set = (enabled: boolean) =>
@@ -327,13 +327,13 @@ describe('refusals, in both formats', () => {
     expect((await checkout(body)).status).toBe(200);
   });
 
-  it('a deleted project with project_not_found', async () => {
+  it('returns project_not_found for a deleted project', async () => {
     await gateway.running.app.get(DeleteProject).execute(shop.id);
     expectRefusal(await checkout(good()), 'project_not_found', 404);
   });
 
   it.each(['no_route', 'provider_error'] as const)(
-    'a payment without a provider (%s) with provider_error',
+    'returns provider_error if the payment has no provider (%s)',
     async (code) => {
       gateway.services.beforeCreate = () => Promise.reject(new DomainError(code, 'no responders'));
       const body = good();
@@ -343,7 +343,7 @@ describe('refusals, in both formats', () => {
     },
   );
 
-  it('plain http addresses in live, which are allowed in test', async () => {
+  it('rejects plain http URLs in live mode, but accepts them in test mode', async () => {
     const { id } = await gateway.merchant();
     const live = await newShop('live', id);
     const ways = {
@@ -357,7 +357,7 @@ describe('refusals, in both formats', () => {
     expect((await checkout(good(), { of: live })).status).toBe(200);
   });
 
-  it('the 121st request of a minute with rate_limited, of any externalId, and of this project only', async () => {
+  it('returns rate_limited for the 121st request of a minute, across all externalIds but only for this project', async () => {
     const body = good();
     const answers = await Promise.all(Array.from({ length: 125 }, () => checkout(body)));
     const refused = answers.filter(({ status }) => status === 429);
@@ -373,8 +373,8 @@ describe('refusals, in both formats', () => {
     expect((await checkout(good(), { of: await newShop('test', shop.merchantId) })).status).toBe(200);
   });
 
-  // Must be the last test: it uses up the failures of this address.
-  it('guessed keys with rate_limited; a valid key still passes', async () => {
+  // Must be the last test, because it exhausts the failed attempts of this address.
+  it('returns rate_limited for guessed keys, while a valid key still passes', async () => {
     const guesses = [];
     for (let i = 0; i < 70; i++) guesses.push((await checkout(good(), { sk: 'sk_compat_guess' })).status);
     expect(new Set(guesses)).toEqual(new Set([401, 429]));

@@ -1,7 +1,10 @@
 import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The payment of an order of a compat project. It is fixed before the payment is created, and never changes. */
+/**
+ * The payment of a compat project's order. The payment ID is fixed before the payment is created and never
+ * changes.
+ */
 @Entity('compat_checkouts')
 export class CompatCheckoutEntity {
   @PrimaryColumn('uuid', { name: 'project_id' })

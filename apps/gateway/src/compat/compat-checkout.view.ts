@@ -1,6 +1,6 @@
 import { COMPAT_STATUSES, type CompatStatus, type Payment } from '@tulay/contracts';
 
-/** The answer of the legacy checkout. Every field has both spellings. */
+/** Response of the legacy checkout. Every field has both spellings. */
 export interface CompatCheckout {
   success: true;
   status: CompatStatus;
@@ -24,7 +24,7 @@ export interface CompatCheckout {
   topup_type: 'direct';
 }
 
-/** @param externalId of the request; the payment has the same one */
+/** @param externalId value from the request, which is also the payment's */
 export function toCompatCheckout(payment: Payment, externalId: string): CompatCheckout {
   const expiration = payment.expires_at === null ? null : new Date(payment.expires_at * 1000).toISOString();
   return {

@@ -18,13 +18,13 @@ const FIND: Prepared = {
   text: 'SELECT payment_id FROM compat_checkouts WHERE project_id = $1 AND external_id = $2',
 };
 
-/** The payment of each order. Rows are never deleted. */
+/** Stores the payment of each order. Rows are never deleted. */
 @Injectable()
 export class CompatCheckoutsStore {
   constructor(private readonly db: Database) {}
 
   /**
-   * Returns the order's payment ID: the proposed one, or the ID fixed by an earlier request.
+   * Returns the order's payment ID, which is the proposed one unless an earlier request fixed another.
    * @param proposed `pay_…`, for a new order
    * @param now Unix seconds
    */

@@ -12,8 +12,8 @@ const caller: CompatCaller = {
   rateLimit: null,
 };
 
-describe('the secret in the header sk', () => {
-  it('is taken as it is', () => {
+describe('the secret in the sk header', () => {
+  it('is read unchanged', () => {
     expect([compatSecretOf(SECRET), compatSecretOf(` ${SECRET} `)]).toEqual([SECRET, SECRET]);
   });
 
@@ -27,7 +27,7 @@ describe('the secret in the header sk', () => {
     `Bearer ${SECRET}`,
     `${SECRET}, ${SECRET}`,
     [SECRET, SECRET],
-  ])('is none in %p', (header) => {
+  ])('is missing in %p', (header) => {
     expect(compatSecretOf(header)).toBeNull();
   });
 });
@@ -53,7 +53,7 @@ describe('a project', () => {
     [{ enabled: false }, 'project_disabled'],
     [{ deleted: true }, 'project_not_found'],
     [{ enabled: false, deleted: true }, 'project_not_found'],
-  ])('with %j is %s', (changes, code) => {
+  ])('with %j is rejected with %s', (changes, code) => {
     const check = () => {
       try {
         requireOpen({ ...caller, ...changes });

@@ -2,15 +2,15 @@ import { DomainError } from '@tulay/contracts';
 
 const SECRET = /^sk_compat_[0-9A-Za-z]{32}$/;
 
-/** The secret of an `sk` header, or null when the header has another form. */
+/** Returns the secret in an `sk` header, or null if the header has another form. */
 export function compatSecretOf(header: string | string[] | undefined): string | null {
   const secret = typeof header === 'string' ? header.trim() : '';
   return SECRET.test(secret) ? secret : null;
 }
 
 /**
- * The path must name the project of the key: by its uuid, in either case, or by its slug. Another merchant's project is
- * refused like one that does not exist.
+ * Checks that the path names the key's project, by its UUID in either case or by its slug. Another merchant's
+ * project is rejected like one that does not exist.
  * @throws DomainError `project_not_found`
  */
 export function requireOwnProject(

@@ -9,20 +9,20 @@ import {
 import { CommandClient } from '@tulay/messaging';
 import { minorToWire, toMinor } from '@tulay/money';
 
-/** How long a legacy checkout can be paid, by the specification. */
+/** Payment window of a legacy checkout, as specified. */
 const WINDOW_SECONDS = 900;
 
 export type CompatPayment = CreateFreePaymentRequest & {
-  /** In PHP, main units. */
+  /** Amount in pesos. */
   amount: number;
 };
 
-/** The payments service for the legacy checkout. */
+/** Client of the payments service for the legacy checkout. */
 @Injectable()
 export class CompatPaymentsClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** A repeated id returns the existing payment in its present state. */
+  /** Creates the payment. A repeated ID returns the existing payment in its current state. */
   async create({ amount, ...payment }: CompatPayment): Promise<Payment> {
     if (amount === 0) return this.commands.ask(createFreePaymentCommand, payment);
     const command = {
@@ -36,7 +36,7 @@ export class CompatPaymentsClient {
   }
 }
 
-/** The legacy client cannot choose another method, so a missing route is our failure. */
+/** The legacy client cannot choose another method, so a missing route is the service's failure. */
 function explain(error: unknown): never {
   if (error instanceof DomainError && error.code === 'no_route')
     throw new DomainError(

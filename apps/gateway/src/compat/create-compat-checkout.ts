@@ -7,16 +7,18 @@ import type { CompatCheckoutBody } from './compat-checkout.body';
 import { CompatCheckoutsStore } from './compat-checkouts.store';
 import { CompatPaymentsClient, type CompatPayment } from './compat-payments.client';
 
-/** The legacy request has no method, so the payment gets a QR Ph code, which every wallet and bank app can pay. */
+/**
+ * Legacy requests have no method, so the payment gets a QR Ph code, which every wallet and bank app can pay.
+ */
 const METHOD = 'instapay_qr';
 
-/** An order of the legacy API, and who placed it. */
+/** A legacy order and its caller. */
 export interface CompatOrder {
   caller: CompatCaller;
   body: CompatCheckoutBody;
 }
 
-/** Creates the payment of an order, once. */
+/** Creates an order's payment exactly once. */
 @Injectable()
 export class CreateCompatCheckout {
   constructor(
@@ -26,8 +28,8 @@ export class CreateCompatCheckout {
   ) {}
 
   /**
-   * Fixes the payment's id before it creates the payment. So concurrent requests, and retries after a crash at any
-   * step, ask for the same payment.
+   * Fixes the payment's ID before creating the payment, so that concurrent requests and retries after a crash
+   * all create the same payment.
    * @throws DomainError `provider_error`
    */
   async execute({ caller, body }: CompatOrder): Promise<Payment> {
@@ -58,7 +60,9 @@ const toCompatPayment = (id: string, { caller, body }: CompatOrder): CompatPayme
   idempotencyKey: null,
 });
 
-/** Legacy clients put any text into `payerEmail`. The payment keeps it only if it is an email address. */
+/**
+ * Legacy clients put arbitrary text into `payerEmail`. The payment only gets it if it is an email address.
+ */
 function customerOf({ payerEmail, payerName }: CompatCheckoutBody): PaymentCustomer | null {
   const name = visibleText(payerName) || null;
   const address = payerEmail && email(payerEmail, {}) === null ? payerEmail : null;

@@ -11,7 +11,7 @@ const NEEDED = {
 const read = (env: NodeJS.ProcessEnv) => readGatewayConfig({ ...NEEDED, ...env });
 
 describe('the configuration', () => {
-  it('has the limits of the specification by default', () => {
+  it('has the specified limits by default', () => {
     expect(read({})).toMatchObject({
       RATE_LIMIT_PER_MINUTE: 120,
       FAILED_AUTH_PER_MINUTE: 30,
@@ -44,7 +44,7 @@ describe('the configuration', () => {
     ['DASHBOARD_URL', 'http://dashboard/path'],
     ['RATE_LIMIT_PER_MINUTE', 'many'],
     ['SEAL_KEYS', undefined],
-  ])('names %s when it is %p', (name, value) => {
+  ])('reports %s if it is %p', (name, value) => {
     const reading = () => read({ [name]: value });
     expect(reading).toThrow(BadConfig);
     expect(reading).toThrow(new RegExp(name));

@@ -18,7 +18,7 @@ import type { CreateCustomerBody, CustomerAddressBody, UpdateCustomerBody } from
 import type { ListCustomersQuery } from './customers.inputs';
 import { toListRequest } from '../requests/inputs';
 
-/** The customers of the catalog service. */
+/** Client for the catalog service's customers. */
 @Injectable()
 export class CustomersClient {
   constructor(private readonly commands: CommandClient) {}

@@ -6,7 +6,7 @@ type Input = Record<string, unknown>;
 
 const emailOf = (length: number): string => `${textOf(length - '@example.com'.length)}@example.com`;
 
-/** Field, the longest valid value, a value that is one too long. */
+/** Field name, longest valid value, and a value that is one character too long. */
 const LIMITS: [field: string, good: unknown, bad: unknown][] = [
   ['name', 'x', ''],
   ['name', textOf(200), textOf(201)],
@@ -35,21 +35,21 @@ describe.each([
   ['creating', CreateCustomerBody, { name: 'Juan' }],
   ['changing', UpdateCustomerBody, {}],
 ])('%s a customer', (_, type, base: Input) => {
-  it.each(LIMITS)('%s: %p is the last that passes, %p is refused', (field, good, bad) => {
+  it.each(LIMITS)('accepts %s up to %p and rejects %p', (field, good, bad) => {
     expect(issuesOf(type, { ...base, [field]: good })).toEqual({});
     expect(Object.keys(issuesOf(type, { ...base, [field]: bad }))).toEqual([field]);
   });
 
-  it.each(ADDRESS_LIMITS)('address.%s: %p is the last that passes, %p is refused', (field, good, bad) => {
+  it.each(ADDRESS_LIMITS)('accepts address.%s up to %p and rejects %p', (field, good, bad) => {
     expect(issuesOf(type, { ...base, address: { [field]: good } })).toEqual({});
     expect(Object.keys(issuesOf(type, { ...base, address: { [field]: bad } }))).toEqual([`address.${field}`]);
   });
 
-  it.each(['email', 'phone', 'address', 'metadata'])('takes null for %s', (field) => {
+  it.each(['email', 'phone', 'address', 'metadata'])('accepts null for %s', (field) => {
     expect(issuesOf(type, { ...base, [field]: null })).toEqual({});
   });
 
-  it('refuses a missing name, and names every wrong field', () => {
+  it('rejects a missing name and reports every invalid field', () => {
     expect(issuesOf(type, { name: null, phone: 1, address: { city: 2 } })).toEqual({
       name: ['is required'],
       phone: ['must be a string'],
@@ -58,12 +58,12 @@ describe.each([
   });
 });
 
-it('a name is required on creation and optional in an update', () => {
+it('requires a name on creation but not in an update', () => {
   expect(issuesOf(CreateCustomerBody, {})).toEqual({ name: ['is required'] });
   expect(issuesOf(UpdateCustomerBody, {})).toEqual({});
 });
 
-describe('listing', () => {
+describe('listing customers', () => {
   it.each([
     ['email', textOf(255), textOf(256)],
     ['email', 'x', ''],
@@ -71,7 +71,7 @@ describe('listing', () => {
     ['q', 'ñ', ''],
     ['q', '+6', '+'],
     ['q', 'a@b', ' @. '],
-  ])('%s: %p passes, %p is refused', (field, good, bad) => {
+  ])('checks %s: accepts %p and rejects %p', (field, good, bad) => {
     expect(issuesOfQuery(ListCustomersQuery, { [field]: good })).toEqual({});
     expect(Object.keys(issuesOfQuery(ListCustomersQuery, { [field]: bad }))).toEqual([field]);
   });

@@ -8,7 +8,10 @@ const ELEMENTS = new Set(
   ),
 );
 
-/** Shapes, colours and places. None names another file, and none holds a program or a style sheet. */
+/**
+ * Attributes for shapes, colors and positions. None of them can reference another file or contain scripts or
+ * style sheets.
+ */
 const ATTRIBUTES = new Set(
   (
     'id class d x y x1 y1 x2 y2 cx cy r rx ry fx fy width height points viewBox transform gradientTransform gradientUnits ' +
@@ -18,18 +21,18 @@ const ATTRIBUTES = new Set(
   ).split(' '),
 );
 
-/** Left out with all they hold: they draw nothing. */
+/** Elements that are removed with their content, because they draw nothing. */
 const SILENT = new Set(['title', 'desc', 'metadata']);
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** `url(#gradient)` within the picture, or no `url` at all. */
 const HARMLESS = /^(?:url\(\s*#[\w.-]+\s*\)|(?!.*url\s*\()[^<>&"\\]*)$/is;
-/** Of the whole file, drawn or not. */
+/** Limits for the whole file, including removed parts. */
 const LIMITS = { depth: 50, elements: 5_000, attributes: 50, value: 100_000 };
 const VIEW_BOX = { min: 0.01, max: 1e6 };
 const NUMBER_MAX = 1e7;
 const DASH_MIN = 0.01;
-/** After colours (`#1e9000`) and references to gradients are left out. */
+/** Matches numbers, after colors (`#1e9000`) and references to gradients are removed. */
 const NUMBERS = /\d*\.?\d+(?:e[-+]?\d+)?/gi;
 
 export interface CleanSvg {
@@ -39,8 +42,8 @@ export interface CleanSvg {
 }
 
 /**
- * Writes an SVG again from its harmless parts, in the size that pages show.
- * @throws DomainError `invalid_request` at the first part that could do more than draw, or take long to draw
+ * Rebuilds an SVG from its harmless parts, in the size that pages display.
+ * @throws DomainError `invalid_request` at the first part that could do more than draw or take long to draw
  */
 export function cleanSvg(source: string): CleanSvg {
   const writer = new SvgWriter();
@@ -64,15 +67,15 @@ function refuse(problem: string): never {
   throw logoProblem(problem);
 }
 
-/** Collects the parts that stay. */
+/** Collects the parts that are kept. */
 class SvgWriter {
   private readonly parts: string[] = [];
   private size: { width: number; height: number } | null = null;
   private depth = 0;
   private elements = 0;
-  /** How deep we are inside of an element that is left out. */
+  /** Nesting depth inside a removed element. */
   private silent = 0;
-  /** How deep we are inside of a clipPath. */
+  /** Nesting depth inside a clipPath. */
   private clipping = 0;
 
   open(name: string, attributes: [name: string, value: string][]): void {
@@ -116,7 +119,7 @@ class SvgWriter {
     if (/^on/i.test(name)) refuse('must not contain scripts');
     if (/href$/i.test(name)) refuse('must not reference external files');
     if (name === 'style') refuse('must set colors with attributes instead of styles');
-    // Each level could clip by the next one several times, which multiplies the work of drawing.
+    // Each level could reference the next one several times, which multiplies the rendering work.
     if (name === 'clip-path' && this.clipping) refuse('must not clip a <clipPath> by another one');
     return ATTRIBUTES.has(name);
   }
@@ -150,7 +153,7 @@ function checkValue(name: string, value: string): void {
     refuse('must not contain dashes shorter than 0.01');
 }
 
-/** What drawing programs keep for themselves, such as `sodipodi:namedview`. */
+/** Matches the private data of drawing programs, such as `sodipodi:namedview`. */
 const isEditorsOwn = (name: string): boolean =>
   /^http:\/\/(?:sodipodi|www\.inkscape|ns\.adobe)\S* /.test(name);
 

@@ -34,11 +34,11 @@ describe('the headers of a JPEG', () => {
     ],
     ['too many pixels', { scans: 1, width: 2_000, height: 1_001, band: [0, 0] }, /2 million/],
     ['a very long side', { scans: 1, width: 10_001, height: 1, band: [0, 0] }, /10,000 pixels/],
-  ] as [string, Parameters<typeof scansJpeg>[0], RegExp][])('are refused for %s', (_, shape, problem) => {
+  ] as [string, Parameters<typeof scansJpeg>[0], RegExp][])('are rejected for %s', (_, shape, problem) => {
     expect(problemOf(() => checkJpegHeaders(scansJpeg(shape)))).toMatch(problem);
   });
 
-  it('are refused when cut short anywhere, and for markers that are not decoded', () => {
+  it('are rejected if truncated at any point, and for unsupported markers', () => {
     const file = scansJpeg({ scans: 2, band: [1, 63] });
     for (let length = 3; length < file.length - 1; length++)
       expect(problemOf(() => checkJpegHeaders(file.subarray(0, length)))).toMatch(/corrupt/);
@@ -47,7 +47,7 @@ describe('the headers of a JPEG', () => {
     expect(problemOf(() => checkJpegHeaders(lossless))).toMatch(/baseline or progressive/);
   });
 
-  it('are accepted for a progressive picture of 2 million pixels in the usual ten scans', () => {
+  it('are accepted for a progressive picture of 2 million pixels with the usual ten scans', () => {
     expect(problemOf(() => checkJpegHeaders(scansJpeg({ scans: 10, band: [1, 63] })))).toBeNull();
   });
 });
@@ -58,18 +58,18 @@ describe('the header of a PNG', () => {
     ['too many pixels', { width: 2_000, height: 1_001, inflated: 1 }, /2 million/],
     ['a very long side', { width: 1, height: 10_001 }, /10,000 pixels/],
     ['no pixels', { width: 0 }, /corrupt/],
-  ] as [string, Parameters<typeof zerosPng>[0], RegExp][])('is refused for %s', (_, shape, problem) => {
+  ] as [string, Parameters<typeof zerosPng>[0], RegExp][])('is rejected for %s', (_, shape, problem) => {
     expect(problemOf(() => readPngHeader(zerosPng(shape)))).toMatch(problem);
   });
 
-  it('is refused when the file is cut short anywhere', () => {
+  it('is rejected if the file is truncated at any point', () => {
     const file = zerosPng({ width: 2, height: 2 });
     for (let length = 8; length < file.length; length++)
       expect(problemOf(() => readPngHeader(file.subarray(0, length)))).toMatch(/corrupt/);
   });
 });
 
-describe('the decoder of logos', () => {
+describe('the logo decoder', () => {
   const decoder = new LogoDecoder(LIMITS);
   afterAll(() => decoder.onApplicationShutdown());
 
@@ -80,7 +80,7 @@ describe('the decoder of logos', () => {
     ordinary = encodeJpeg({ width, height, data }, 80).data;
   });
 
-  it('refuses an interlaced PNG that inflates to more than its size says', async () => {
+  it('rejects an interlaced PNG that inflates to more than its declared size', async () => {
     const bomb = zerosPng({ isInterlaced: true, inflated: 50_000_000 });
     await expect(decoder.png(bomb)).rejects.toMatchObject({
       issues: {
@@ -96,14 +96,14 @@ describe('the decoder of logos', () => {
     expect(await decoder.png(interlaced)).toMatchObject({ width: 8, height: 8 });
   });
 
-  it('leaves the thread that answers requests free', async () => {
+  it('does not block the thread that serves requests', async () => {
     const decoded = decoder.jpeg(ordinary).then(() => 'decoded');
     const turned = new Promise((resolve) => setImmediate(() => resolve('turned')));
     expect(await Promise.race([decoded, turned])).toBe('turned');
     expect(await decoded).toBe('decoded');
   });
 
-  it('refuses logos that would wait for many others, and decodes again afterwards', async () => {
+  it('rejects logos while too many others wait, and accepts them again afterwards', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => decoder.png(zerosPng({}))));
     const refused = answers.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
     expect(refused).toHaveLength(20 - 1 - LIMITS.waiting);
@@ -114,7 +114,7 @@ describe('the decoder of logos', () => {
   it.each([
     ['time', { ...LIMITS, deadlineMs: 1 }],
     ['memory', { ...LIMITS, heapMb: 16 }],
-  ])('ends the thread of a logo that takes too much %s', async (_, limits) => {
+  ])('terminates the thread of a logo that takes too much %s', async (_, limits) => {
     const strict = new LogoDecoder(limits);
     await expect(strict.jpeg(ordinary)).rejects.toMatchObject({
       issues: { logo: [expect.stringContaining('send a smaller PNG')] },
@@ -145,19 +145,22 @@ describe('an SVG', () => {
     ['clips of clips', svg('<clipPath id="a"><g><path clip-path="url(#b)"/></g></clipPath>'), /clip/],
     ['a clip that is clipped', svg('<clipPath id="a" clip-path="url(#b)"/>'), /clip/],
     ['entities', `<!DOCTYPE svg [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]>${svg('')}`, /DOCTYPE/],
-  ])('is refused with %s', (_, text, problem) => {
+  ])('is rejected with %s', (_, text, problem) => {
     expect(problemOf(() => cleanSvg(text))).toMatch(problem);
   });
 
-  it('is accepted with the numbers and colours that drawing programs write', () => {
+  it('is accepted with the numbers and colors that drawing programs write', () => {
     const inner =
       '<clipPath id="a1e999"><rect width="9" height="9"/></clipPath><g clip-path="url(#a1e999)">' +
       '<path fill="#1e9999" transform="matrix(1.33,0,0,-1.33,6.1e-17,12)" d="M.5.5-1-1a5 5 0 01100 20z"/></g>';
     expect(cleanSvg(svg(inner)).text).toContain('fill="#1e9999"');
   });
 
-  it.each(['0 0 0.01 1000000', '0 0 1000000 0.01', '0 0 0.01 0.01'])('of %s has sides', (viewBox) => {
-    const { width, height } = cleanSvg(box(viewBox));
-    expect(Math.min(width, height)).toBeGreaterThanOrEqual(1);
-  });
+  it.each(['0 0 0.01 1000000', '0 0 1000000 0.01', '0 0 0.01 0.01'])(
+    'has dimensions when made of %s',
+    (viewBox) => {
+      const { width, height } = cleanSvg(box(viewBox));
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(1);
+    },
+  );
 });

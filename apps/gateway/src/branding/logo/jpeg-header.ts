@@ -2,7 +2,7 @@ import { brokenLogo, checkSize, logoProblem } from './logo-problem';
 
 const [SOF_BASELINE, SOF_EXTENDED, SOF_PROGRESSIVE] = [0xc0, 0xc1, 0xc2];
 const FRAMES = new Set([SOF_BASELINE, SOF_EXTENDED, SOF_PROGRESSIVE]);
-/** Start-of-frame markers of the kinds that are not decoded: lossless, hierarchical and arithmetic. */
+/** Start-of-frame markers of unsupported formats: lossless, hierarchical and arithmetic. */
 const OTHER_FRAMES = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
 const SCAN = 0xda;
 const END = 0xd9;
@@ -10,14 +10,14 @@ const FIRST_SEGMENT = 2;
 
 const COMPONENTS_MAX = 4;
 /**
- * The blocks of 8 × 8 that all scans visit together. The usual ten progressive scans of 2 million pixels in full colour visit
- * 440,000; each visit costs up to 63 steps.
+ * Maximum number of visits to 8 × 8 blocks by all scans together. The usual ten progressive scans of a
+ * full-color picture of 2 million pixels make 440,000 visits. Each visit costs up to 63 steps.
  */
 const VISITS_MAX = 1_000_000;
 
 /**
- * Reads the headers of a JPEG, and decodes nothing.
- * @throws DomainError `invalid_request` when decoding would take too much memory or time
+ * Checks the headers of a JPEG without decoding it.
+ * @throws DomainError `invalid_request` if decoding would take too much memory or time
  */
 export function checkJpegHeaders(file: Buffer): void {
   let frame: Frame | null = null;
@@ -58,7 +58,10 @@ function* segmentsOf(file: Buffer): Generator<Segment> {
   throw brokenLogo();
 }
 
-/** Returns where the marker after a scan's data begins. Within the data, 0xff precedes a zero or is a restart marker. */
+/**
+ * Returns the position of the marker after a scan's data. Within the data, 0xff is followed by a zero or is
+ * part of a restart marker.
+ */
 function endOfScan(file: Buffer, from: number): number {
   for (let at = file.indexOf(0xff, from); at !== -1; at = file.indexOf(0xff, at + 1)) {
     const next = file[at + 1] ?? 0;
@@ -68,7 +71,7 @@ function endOfScan(file: Buffer, from: number): number {
   return file.length;
 }
 
-/** The number of blocks of each component, by its id. */
+/** Number of blocks of each component, by component ID. */
 type Frame = Map<number, number>;
 
 function frameOf(body: Buffer): Frame {
@@ -91,7 +94,7 @@ function frameOf(body: Buffer): Frame {
 
 const isSampling = (factor: number): boolean => factor >= 1 && factor <= 4;
 
-/** Returns how many blocks a scan visits: all blocks of each component that it names. */
+/** Returns how many blocks a scan visits, which is all blocks of each component that it lists. */
 function visitsOf(body: Buffer, frame: Frame | null): number {
   const count = body[0] ?? 0;
   const ids = Array.from({ length: count }, (_, i) => body[1 + 2 * i] ?? -1);

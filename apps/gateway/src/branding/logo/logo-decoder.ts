@@ -7,18 +7,20 @@ import { checkJpegHeaders } from './jpeg-header';
 import { brokenLogo, logoProblem } from './logo-problem';
 import { readPngHeader } from './png-header';
 
-/** Twice what pages show it at, for screens with two pixels to each. */
+/** Twice the displayed size, for high-density screens. */
 export const LOGO_ROOM = { width: 400, height: 160 };
 
-/** Beside this file in the sources; a build copies it into the same folder below `main.js`. */
+/**
+ * The worker is next to this file in the sources. A build copies it into the same folder next to `main.js`.
+ */
 const WORKER = join(basename(__dirname) === 'logo' ? '' : 'branding/logo', 'logo.worker.cjs');
 
 export interface LogoLimits {
-  /** Until a decoding thread is ended. */
+  /** Time limit, after which the decoding thread is terminated. */
   deadlineMs: number;
-  /** For the objects of a thread. Its pixels are beside them, and limited by the size of the picture. */
+  /** Heap limit of a thread. Pixels are stored outside the heap and limited by the picture size. */
   heapMb: number;
-  /** Logos that wait for the thread. */
+  /** Maximum number of logos that wait for the thread. */
   waiting: number;
 }
 
@@ -33,7 +35,7 @@ export interface FittedLogo {
   content: Buffer;
 }
 
-/** Decodes logos in one thread, one at a time, so that no picture delays other requests. */
+/** Decodes logos in one thread, one at a time, so that they do not delay requests. */
 export class LogoDecoder implements OnApplicationShutdown {
   private readonly logger = new Logger(LogoDecoder.name);
   private readonly pool: Tinypool;
@@ -48,7 +50,7 @@ export class LogoDecoder implements OnApplicationShutdown {
       idleTimeout: IDLE_MS,
       resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },
     });
-    // Of a thread that dies between two logos: the next logo starts another.
+    // Emitted if a thread dies between two logos. The next logo starts another thread.
     this.pool.on('error', (error) => this.logger.warn(error));
   }
 

@@ -3,7 +3,7 @@ import { invalidField, type DomainError } from '@tulay/contracts';
 /** Returns the error for a logo that is not accepted. `problem` says what to send instead. */
 export const logoProblem = (problem: string): DomainError => invalidField('logo', problem);
 
-/** Returns the error for a picture that no program could show, or that is cut short. */
+/** Returns the error for a picture that no program could display or that is truncated. */
 export const brokenLogo = (): DomainError =>
   logoProblem(
     'cannot be decoded; the file is corrupt or truncated. Save it again as a PNG, a JPEG or an SVG',
@@ -12,7 +12,10 @@ export const brokenLogo = (): DomainError =>
 const PIXELS_MAX = 2_000_000;
 const SIDE_MAX = 10_000;
 
-/** @throws DomainError `invalid_request` when a picture of this size would take too much memory or time to decode */
+/**
+ * @throws DomainError `invalid_request` if a picture of this size would take too much memory or time to
+ * decode
+ */
 export function checkSize(width: number, height: number): void {
   if (!(width > 0 && height > 0)) throw brokenLogo();
   if (width * height > PIXELS_MAX) throw logoProblem('must have at most 2 million pixels');

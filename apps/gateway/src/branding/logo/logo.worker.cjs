@@ -1,4 +1,4 @@
-// Runs in a thread of its own, started by its path: decoding takes up to a second of one processor.
+// Runs in its own thread, started by file path, because decoding takes up to a second of CPU time.
 const { inflateSync } = require('node:zlib');
 const { decode } = require('jpeg-js');
 const { PNG } = require('pngjs');
@@ -25,7 +25,10 @@ function madeAnew(room, read) {
   return { width, height, content: PNG.sync.write(png, { deflateLevel: 9 }) };
 }
 
-/** A smaller picture stays as it is. Each pixel of a reduced one is the mean of the pixels it covers. */
+/**
+ * Scales the picture down to fit; smaller pictures are unchanged. Each output pixel is the mean of the pixels
+ * that it covers.
+ */
 function fitted(source, room) {
   const scale = Math.min(1, room.width / source.width, room.height / source.height);
   if (scale === 1) return source;
@@ -46,7 +49,7 @@ function span(at, small, large) {
   return { from, to: Math.max(from + 1, Math.floor(((at + 1) * large) / small)) };
 }
 
-/** Colours count by their opacity, or transparent black would darken the edges. */
+/** Colors are weighted by opacity, because transparent black would otherwise darken the edges. */
 function meanOf({ width, data }, across, down) {
   const sum = [0, 0, 0, 0];
   for (let y = down.from; y < down.to; y++)

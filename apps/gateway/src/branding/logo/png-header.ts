@@ -1,20 +1,26 @@
 import { brokenLogo, checkSize, logoProblem } from './logo-problem';
 
 const FIRST_CHUNK = 8;
-/** Length, type and checksum. */
+/** Bytes for length, type and checksum. */
 const CHUNK_OVERHEAD = 12;
 const CHUNKS_MAX = 1_000;
 
 export interface PngHeader {
-  /** The compressed pixels of an interlaced file, whose decoder does not limit what they inflate to; null for others. */
+  /**
+   * Compressed pixels of an interlaced file, whose decoder does not limit the inflated size. Null for other
+   * files.
+   */
   interlaced: Buffer | null;
-  /** Bytes that the pixels inflate to at most: eight for each, and one for each row of each interlacing pass. */
+  /**
+   * Maximum size of the inflated pixels in bytes: eight for each pixel, and one for each row of each
+   * interlacing pass.
+   */
   inflatedMax: number;
 }
 
 /**
- * Reads the size and the list of chunks of a PNG, and decodes nothing.
- * @throws DomainError `invalid_request` when decoding would take too much memory or time
+ * Reads the size and the chunk list of a PNG without decoding it.
+ * @throws DomainError `invalid_request` if decoding would take too much memory or time
  */
 export function readPngHeader(file: Buffer): PngHeader {
   const [header, ...others] = chunksOf(file);

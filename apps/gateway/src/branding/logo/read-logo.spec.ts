@@ -28,8 +28,8 @@ async function problemOf(logo: string): Promise<unknown> {
   }
 }
 
-describe('a logo of pixels', () => {
-  it('is fitted into the room of a logo, keeping its shape and colour', async () => {
+describe('a raster logo', () => {
+  it('is scaled to fit the logo size, keeping its shape and color', async () => {
     const logo = await readLogo(pngOf(picture(1_000, 200)));
     expect(logo).toMatchObject({ kind: 'png', width: LOGO_ROOM.width, height: 80 });
     const { data, width, height } = PNG.sync.read(logo.content);
@@ -37,7 +37,7 @@ describe('a logo of pixels', () => {
     expect([...data.subarray(0, 4)]).toEqual([200, 30, 30, 255]);
   });
 
-  it('keeps its size when it is small, and its name follows its content', async () => {
+  it('keeps its size if it is small, and is named by its content', async () => {
     const paints = [
       [1, 2, 3, 9],
       [1, 2, 3, 9],
@@ -51,7 +51,7 @@ describe('a logo of pixels', () => {
     expect(other!.hash).not.toBe(one!.hash);
   });
 
-  it('from a JPEG becomes a PNG', async () => {
+  it('is converted from JPEG to PNG', async () => {
     const { data, width, height } = picture(300, 300);
     const jpeg = encodeJpeg({ data, width, height }, 90).data.toString('base64');
     expect(await readLogo(jpeg)).toMatchObject({
@@ -61,7 +61,7 @@ describe('a logo of pixels', () => {
     });
   });
 
-  it('loses everything that is not its picture', async () => {
+  it('loses all data other than the picture', async () => {
     const [file, secret] = [PNG.sync.write(picture(4, 4)), Buffer.from('tEXtGPS 14.5995 N')];
     const chunk = Buffer.concat([Buffer.from([0, 0, 0, secret.length - 4]), secret, Buffer.alloc(4)]);
     const end = file.length - 12;
@@ -78,11 +78,11 @@ describe('a logo of pixels', () => {
     ['a PNG cut short', pngOf(picture(50, 50)).slice(0, 60), /cannot be decoded/],
     ['a JPEG cut short', Buffer.from('ffd8ffe000104a46', 'hex').toString('base64'), /cannot be decoded/],
     ['more than 200 KB', Buffer.alloc(200 * 1024 + 1).toString('base64'), /200 KB/],
-  ])('is refused if it is %s', async (_, logo, problem) => {
+  ])('is rejected if it is %s', async (_, logo, problem) => {
     expect(await problemOf(logo)).toMatch(problem);
   });
 
-  it('is refused by its size before a small file becomes a huge picture', async () => {
+  it('is rejected by its declared size before a small file is inflated to a huge picture', async () => {
     const huge = PNG.sync.write(picture(1, 1));
     huge.writeUInt32BE(60_000, 16);
     huge.writeUInt32BE(60_000, 20);
@@ -90,8 +90,8 @@ describe('a logo of pixels', () => {
   });
 });
 
-describe('a logo of shapes', () => {
-  it('is written again in the size of a logo, with the parts that draw', async () => {
+describe('a vector logo', () => {
+  it('is rebuilt in the size of a logo with only the parts that draw', async () => {
     const inner =
       '<title>Shop</title><!-- note --><defs><linearGradient id="a"><stop offset="0" stop-color="#f00"/></linearGradient></defs>' +
       '<g transform="scale(2)" data-x="1"><path d="M0 0h10v10z" fill="url(#a)"/></g>';
@@ -104,7 +104,7 @@ describe('a logo of shapes', () => {
     );
   });
 
-  it('may state its size as a width and a height', async () => {
+  it('may declare its size as a width and a height', async () => {
     expect(await readLogo(svg('<path d="M0 0h1v1z"/>', 'width="10px" height="10"'))).toMatchObject({
       width: 160,
     });
@@ -130,11 +130,11 @@ describe('a logo of shapes', () => {
     ['HTML', '<body xmlns="http://www.w3.org/1999/xhtml"/>', /must contain only shapes/],
     ['an unclosed shape', '<g>', /PNG, a JPEG or an SVG/],
     ['too many levels', '<g>'.repeat(60) + '</g>'.repeat(60), /too deeply/],
-  ])('is refused with %s', async (_, inner, problem) => {
+  ])('is rejected with %s', async (_, inner, problem) => {
     expect(await problemOf(svg(inner))).toMatch(problem);
   });
 
-  it('is refused with a document type, without a size, and when it is no drawing', async () => {
+  it('is rejected if it has a document type, has no size or is not a drawing', async () => {
     const bomb = '<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg xmlns="http://www.w3.org/2000/svg"/>';
     expect(await problemOf(Buffer.from(bomb).toString('base64'))).toMatch(/DOCTYPE/);
     expect(await problemOf(svg('', 'width="100%"'))).toMatch(/viewBox/);

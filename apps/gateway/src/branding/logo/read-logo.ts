@@ -6,7 +6,7 @@ import { LogoDecoder } from './logo-decoder';
 import { logoProblem } from './logo-problem';
 
 const LOGO_MAX = 200 * 1024;
-/** Base64 takes four letters for three bytes; a `data:` address begins with its type. */
+/** Base64 uses four characters for three bytes, and a `data:` URL starts with its media type. */
 export const LOGO_TEXT_MAX = Math.ceil(LOGO_MAX / 3) * 4 + 64;
 
 const DATA_URL = /^data:[\w.+/-]*;base64,/;
@@ -20,16 +20,16 @@ export interface StoredLogo extends Logo {
 }
 
 /**
- * Makes a new logo from an uploaded one, so that nothing of the upload is served but its picture: pixels are decoded,
- * fitted and encoded again; an SVG is written again from its harmless parts.
+ * Creates a new logo from an uploaded one, so that only the picture itself is ever served. Pixels are
+ * decoded, scaled and encoded again; an SVG is rebuilt from its harmless parts.
  */
 @Injectable()
 export class ReadLogo {
   constructor(private readonly decoder: LogoDecoder) {}
 
   /**
-   * @param text base64, also as a `data:` address
-   * @throws DomainError `invalid_request`, or `rate_limited` when too many logos wait
+   * @param text base64, optionally as a `data:` URL
+   * @throws DomainError `invalid_request`, or `rate_limited` if too many logos wait
    */
   async execute(text: string): Promise<StoredLogo> {
     const base64 = text.trim().replace(DATA_URL, '').replace(/\s/g, '');
