@@ -1,4 +1,5 @@
 import { expectEntitiesMatchSchema } from '@tulay/testing';
 import { gatewaySchema } from './gateway.migrations';
 
-it('the entities are the migrated tables', () => expectEntitiesMatchSchema('gateway', gatewaySchema));
+it('the gateway’s entities match the migrated tables', () =>
+  expectEntitiesMatchSchema('gateway', gatewaySchema));

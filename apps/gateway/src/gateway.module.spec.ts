@@ -15,7 +15,7 @@ function controllersOf(module: object): Controller[] {
   return [...new Set([...own, ...imports.flatMap(controllersOf)])];
 }
 
-/** Every HTTP handler of the gateway, by its name. */
+/** Every HTTP handler of the gateway, by name. */
 const HANDLERS = controllersOf(GatewayModule).flatMap((controller) => {
   const prototype = controller.prototype as Record<string, unknown>;
   return Object.getOwnPropertyNames(prototype)
@@ -32,7 +32,7 @@ describe('the handlers', () => {
     expect(new Set(INPUTS.map(([, dto]) => dto)).size).toBeGreaterThan(35);
   });
 
-  it.each(INPUTS)('%s takes a DTO that compiles', (_name, dto) => {
+  it.each(INPUTS)('include %s, whose DTO compiles', (_name, dto) => {
     expect(compileDto(dto).fields.length).toBeGreaterThan(0);
   });
 });
@@ -52,10 +52,13 @@ const fieldsWith = (limit: keyof FieldSchema) =>
 
 const isQuery = ({ name }: DtoClass<object>): boolean => name.endsWith('Query');
 
-/** Whether a value of one field passes; other fields may be missing, and the objects of a list may be wrong. */
+/**
+ * Returns whether a value of one field is accepted. Other fields may be missing, and the objects in a list
+ * may be invalid.
+ */
 function passes({ type }: Plan, { name }: Field, value: unknown): boolean {
   try {
-    // An amount in a query is compared within the currency that the query names.
+    // An amount in a query requires a currency in the same query.
     const input = name.startsWith('amount[') ? { [name]: value, currency: 'PHP' } : { [name]: value };
     if (isQuery(type)) validateQuery(type, input);
     else validateDto(type, input);
@@ -65,7 +68,7 @@ function passes({ type }: Plan, { name }: Field, value: unknown): boolean {
   return true;
 }
 
-/** A text of this length that is valid apart from its length. */
+/** Returns a text of this length that is otherwise valid. */
 function textOf({ name, schema }: Field, length: number): string {
   const { format, pattern, minLength, maxLength } = schema;
   if (minLength !== undefined && minLength === maxLength) return 'PHP'.slice(0, length).padEnd(length, 'P');
@@ -75,10 +78,10 @@ function textOf({ name, schema }: Field, length: number): string {
   return (pattern?.slice(1) ?? '').slice(0, length).padEnd(length, 'x');
 }
 
-/** A number in the form the field expects: as text in a query. */
+/** Returns a number in the form that the field expects, which is text in a query. */
 const numberOf = ({ type }: Plan, value: number): unknown => (isQuery(type) ? String(value) : value);
 
-describe('a limit of the API reference is the limit of the check', () => {
+describe('a documented limit is enforced', () => {
   it.each(fieldsWith('maxLength'))('%s: the maximum length', (_name, plan, field) => {
     const max = field.schema.maxLength!;
     const accepts = (length: number) => passes(plan, field, textOf(field, length));
@@ -88,7 +91,7 @@ describe('a limit of the API reference is the limit of the check', () => {
   it.each(fieldsWith('minLength'))('%s: the minimum length', (_name, plan, field) => {
     const min = field.schema.minLength!;
     const accepts = (length: number) => passes(plan, field, textOf(field, length));
-    // In a body, an empty text says that an optional field is left out.
+    // In a body, an empty text means that an optional field is omitted.
     const leavesOut = min === 1 && field.mayBeEmpty && !isQuery(plan.type);
     expect([accepts(min), accepts(min - 1)]).toEqual([true, leavesOut]);
   });
@@ -159,10 +162,10 @@ describe('hostile input', () => {
   }
 
   // Linear work takes a few milliseconds and quadratic work several seconds, so the factor and the floor are generous.
-  it.each(HOSTILE)('%s does not keep any field busy', (_, value) => {
+  it.each(HOSTILE)('%s does not slow down the check of any field', (_, value) => {
     for (const [name, plan, field] of FIELDS) {
       const limit = Math.max(100 * milliseconds(plan, field, 'plain'), 1_000);
-      // A pause of the machine does not repeat.
+      // Measured twice, because a random pause of the machine does not repeat.
       const isSlow = milliseconds(plan, field, value) > limit && milliseconds(plan, field, value) > limit;
       expect([name, isSlow]).toEqual([name, false]);
     }

@@ -22,7 +22,7 @@ import { StaticQrsModule } from './static-qrs/static-qrs.module';
 import { ValidationModule } from './validation/validation.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
 
-/** The commands of operators, and of merchants' people. */
+/** Commands of operators and of the merchants' users. */
 const accounts = [MerchantsModule, ActivationModule, OwnKeysModule, ProjectsModule];
 
 /** The public API. */

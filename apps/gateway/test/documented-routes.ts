@@ -7,12 +7,12 @@ interface DocumentedOperation {
 
 interface DocumentedRoute {
   method: Call['method'];
-  /** With `x` for its ids. */
+  /** Path with `x` in place of IDs. */
   path: string;
   operation: DocumentedOperation;
 }
 
-/** Every route that the API's document names, also as the alias of another. */
+/** Returns every route in the API's document, including aliases. */
 export async function documentedRoutes(gateway: GatewayUnderTest): Promise<DocumentedRoute[]> {
   const { paths } = (await gateway.call('/openapi.json')).json as unknown as {
     paths: Record<string, Record<string, DocumentedOperation>>;

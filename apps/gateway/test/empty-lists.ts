@@ -28,7 +28,10 @@ const COMMANDS = [
   listWebhookEndpointsCommand,
 ];
 
-/** Answers every list with an empty page. @param asked takes each request */
+/**
+ * Returns an empty page for every list.
+ * @param asked collects the requests
+ */
 export const emptyLists = (asked: ListRequest[]): Answer[] =>
   COMMANDS.map(({ subject }) => ({
     subject,

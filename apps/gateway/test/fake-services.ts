@@ -33,27 +33,27 @@ import { emptyLists } from './empty-lists';
 type Owned<T> = T & { merchantId: string };
 type Keyed = Pick<CreatePaymentRequest, 'merchantId' | 'environment' | 'idempotencyKey'>;
 
-/** Fakes of the other services. They record commands, and a test can change their behaviour. */
+/** Fakes of the other services. They record commands, and tests can change their behavior. */
 export class FakeServices {
   readonly payments = new Map<string, Owned<Payment>>();
   readonly payouts = new Map<string, Payout>();
-  /** Every create command, including repeats. */
+  /** All create commands, including repeats. */
   readonly created: { id: string; requestId: string | null }[] = [];
   /** The same commands with all fields. */
   readonly asked: (CreatePaymentRequest | CreateFreePaymentRequest)[] = [];
   readonly lists: ListRequest[] = [];
   readonly updates: UpdateWebhookEndpointRequest[] = [];
-  /** Runs before a payment or payout is created. It may wait, or throw a refusal. */
+  /** Hook that runs before a payment or payout is created. It may wait or throw an error. */
   beforeCreate: () => Promise<void> = async () => undefined;
-  /** Runs after the creation and before the reply. */
+  /** Hook that runs after the creation and before the reply. */
   afterCreate: () => Promise<void> = async () => undefined;
-  /** The same for a cancellation. */
+  /** Hook that runs after a cancellation and before the reply. */
   afterCancel: () => Promise<void> = async () => undefined;
-  /** What they answer. */
+  /** Subjects that the fakes reply to. */
   subjects: string[] = [];
   stop: () => Promise<void> = async () => undefined;
 
-  /** Like the real service: a repeated id or key creates no second payment. */
+  /** Creates a payment. As in the real service, a repeated ID or key creates no second payment. */
   async create(request: CreatePaymentRequest): Promise<Payment> {
     this.created.push({ id: request.id, requestId: currentRequestId() });
     this.asked.push(request);
@@ -64,7 +64,10 @@ export class FakeServices {
     return shown(made);
   }
 
-  /** Like the real service: succeeds immediately, and a repeated ID creates no second payment. */
+  /**
+   * Creates a payment that succeeds immediately. As in the real service, a repeated ID creates no second
+   * payment.
+   */
   createFree(request: CreateFreePaymentRequest): Payment {
     this.asked.push(request);
     const command = { ...request, amount: '0' as const, webhookUrl: null, customerId: null, expiresIn: 0 };
@@ -83,7 +86,7 @@ export class FakeServices {
     );
   }
 
-  /** Like the real service: a repeated id creates no second payout. */
+  /** Creates a payout. As in the real service, a repeated ID creates no second payout. */
   async payOut(request: CreatePayoutRequest): Promise<Payout> {
     this.created.push({ id: request.id, requestId: currentRequestId() });
     await this.beforeCreate();
@@ -134,7 +137,7 @@ const payments = (fakes: FakeServices): Answer[] => [
   }),
 ];
 
-/** Payout commands, for tests that need them. */
+/** Returns handlers of payout commands, for tests that need them. */
 export const payouts = (fakes: FakeServices): Answer[] => [
   on(createPayoutCommand, (request) => fakes.payOut(request)),
   on(cancelPayoutCommand, async ({ id, isRetry }) => {

@@ -9,7 +9,7 @@ import { gatewayService } from '../src/gateway.service';
 import { CreateMerchant } from '../src/merchants/create-merchant';
 import { startFakeServices, type FakeServices } from './fake-services';
 
-/** The body of an answer: a resource, a list or an error. */
+/** Body of a response: a resource, a list or an error. */
 interface AnswerBody {
   [field: string]: unknown;
   id: string;
@@ -29,7 +29,7 @@ export interface Call {
   method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'HEAD' | 'OPTIONS' | 'PROPFIND';
   key?: string | null;
   headers?: Record<string, string | string[]>;
-  /** Sent as JSON, except for strings and bytes. */
+  /** Request body, sent as JSON unless it is a string or bytes. */
   body?: unknown;
 }
 
@@ -39,7 +39,7 @@ export interface MerchantWithKeys {
   live: string;
 }
 
-/** The whole gateway on a real database and a real bus, with fakes of the other services. */
+/** The complete gateway with a real database, a real bus and fakes of the other services. */
 export class GatewayUnderTest {
   private constructor(
     readonly database: TestDatabase,

@@ -15,21 +15,21 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: Schema; example?: Json }> };
 }
 
-/** One route of the API with everything that a client can put into it, from the API's document. */
+/** A route of the API with all its inputs, from the API's document. */
 export interface RouteInputs {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** With `{id}` for its ids. */
+  /** Path with `{id}` in place of IDs. */
   path: string;
   ids: string[];
   query: string[];
   headers: string[];
-  /** A body that works as it stands. */
+  /** A minimal valid body. */
   example: Json;
-  /** Where the fields of the body are. */
+  /** Paths of the body's fields. */
   fields: string[][];
 }
 
-/** Every route that the API's document names, also as the alias of another. */
+/** Returns every route in the API's document, including aliases. */
 export async function routeInputs(gateway: GatewayUnderTest): Promise<RouteInputs[]> {
   const document = (await gateway.call('/openapi.json')).json as unknown as {
     paths: Record<string, Record<string, Operation>>;
@@ -73,7 +73,7 @@ function fieldsOf(schema: Schema, schemas: Record<string, Schema>, parent: strin
   ]);
 }
 
-/** The body with one value put in place; missing objects and lists on the way are made. */
+/** Returns the body with one value replaced. Missing objects and lists on its path are created. */
 export function withValue(body: Json, [name = '', ...rest]: string[], value: unknown): unknown {
   if (!rest.length) return Object.assign(copyOf(body, name), { [name]: value });
   const inner = (body as Record<string, Json | undefined>)[name] ?? {};

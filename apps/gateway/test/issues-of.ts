@@ -6,7 +6,7 @@ import { validateDto, validateQuery } from '../src/validation/validate-dto';
 export const issuesOf = (type: DtoClass<object>, input: Record<string, unknown>): Issues =>
   issuesOfReading(() => validateDto(type, input));
 
-/** The same for a query. */
+/** Returns the fields that a query DTO rejects, with the problem of each; empty if the query is valid. */
 export const issuesOfQuery = (type: DtoClass<object>, query: Record<string, unknown>): Issues =>
   issuesOfReading(() => validateQuery(type, query));
 
@@ -20,5 +20,5 @@ function issuesOfReading(read: () => unknown): Issues {
   return {};
 }
 
-/** A text of this length, to try limits with. */
+/** Returns a text of this length, for testing limits. */
 export const textOf = (length: number): string => 'x'.repeat(length);

@@ -5,7 +5,7 @@ const refusal = (code: string, field?: string) =>
   expect.objectContaining({ code, ...(field && { issues: { [field]: [expect.any(String)] } }) });
 
 describe('the scopes of a key', () => {
-  it.each(SCOPES)('accept %s', (scope) => {
+  it.each(SCOPES)('can be %s', (scope) => {
     expect(checkedScopes([scope])).toEqual([scope]);
   });
 

@@ -1,4 +1,4 @@
-/** The introduction of the reference, in Markdown. */
+/** Introduction of the API reference, in Markdown. */
 export const ABOUT = `Accept payments in the Philippines through one API: wallet QR codes, cards and bank transfers.
 
 ## Getting started

@@ -19,8 +19,8 @@ export const routesOf = ({ paths }: OpenAPIObject): Route[] =>
   );
 
 /**
- * Names every operation once: the other paths of a handler, and POST beside PATCH, move into `x-aliases` of the
- * operation they repeat. So a generated client has one method for each.
+ * Lists every operation once. A handler's other paths, and POST next to PATCH, move into the `x-aliases` of
+ * the operation they repeat, so that generated clients have one method for each.
  */
 export function nameAliases(document: OpenAPIObject): void {
   const kept = new Map<string, Extended>();
@@ -44,7 +44,7 @@ function finish(operation: Extended, id: string): void {
   if (aliases) operation.description += `\n\nThe same: ${aliases.join(', ')}.`;
 }
 
-/** Swagger adds `[0]` and `[1]` to the id of a handler with two paths. */
+/** Swagger appends `[0]` and `[1]` to the operation ID of a handler with two paths. */
 const isItself = (operation: Extended): boolean =>
   operation[ALIAS_OF] === undefined && !operation.operationId?.includes('[1]');
 

@@ -9,22 +9,22 @@ import { ALIAS_OF, ERROR_CODES_OF } from './extensions';
 export interface Description {
   summary: string;
   description: string;
-  /** A request without any body is accepted too. */
+  /** Whether a request without a body is also accepted. */
   bodyOptional?: boolean;
-  /** 200 if absent. */
+  /** Status of a successful response, 200 by default. */
   status?: 200 | 201 | 202;
-  /** The schema of a successful answer, or the type of a file. */
+  /** Schema of a successful response, or the media type of a file. */
   answer: Type | FileType;
-  /** Error codes of this route, besides the common ones. */
+  /** Error codes of this route, in addition to the common ones. */
   errors?: readonly ErrorCode[];
-  /** The handler that does the same under another method. The document names this route there. */
+  /** Handler that does the same under another method. The document lists this route as its alias. */
   aliasOf?: string;
 }
 
-/** A file that a route answers instead of JSON. */
+/** Media type of a file that a route returns instead of JSON. */
 type FileType = 'application/pdf';
 
-/** Error codes of every route that takes a key. */
+/** Error codes of every route that requires a key. */
 const COMMON: readonly ErrorCode[] = [
   'invalid_request',
   'unauthenticated',
@@ -41,7 +41,7 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
 };
 
-/** Describes a route in `/openapi.json`. The body and the query come from the handler's declaration. */
+/** Describes a route in `/openapi.json`. The body and the query are read from the handler's declaration. */
 export const Describe =
   (about: Description): MethodDecorator =>
   (prototype, name, handler) => {

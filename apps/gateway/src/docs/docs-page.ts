@@ -16,7 +16,7 @@ export const DOCS_PAGE = `<!doctype html>
 </html>
 `;
 
-/** `validatorUrl: null` keeps Swagger UI from sending the document to a validator on the internet. */
+/** `validatorUrl: null` prevents Swagger UI from sending the document to an external validator. */
 export const DOCS_SCRIPT = `SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#docs',
@@ -30,7 +30,10 @@ export const DOCS_SCRIPT = `SwaggerUIBundle({
 });
 `;
 
-/** Leaves out what says nothing here (links, the one media type, the same headers at each error) and fits phones. */
+/**
+ * Hides redundant parts (links, the only media type, the same headers on each error) and adapts the page to
+ * phones.
+ */
 export const DOCS_STYLE = `.swagger-ui .response-col_links,
 .swagger-ui .response-control-media-type,
 .swagger-ui .content-type-wrapper,

@@ -40,7 +40,7 @@ const operations = (): [string, Operation][] =>
     ]),
   );
 
-/** The rules of a field as the document has them. */
+/** Returns a field's rules as the document states them. */
 function documentedAs(field: FieldSchema, nullable: boolean): Json {
   const { enum: values, ...schema } = JSON.parse(JSON.stringify(field)) as FieldSchema;
   if (!nullable)
@@ -54,7 +54,7 @@ function documentedAs(field: FieldSchema, nullable: boolean): Json {
 const isLegacy = (operation: string): boolean => operation.includes(' /api/');
 
 describe('/openapi.json', () => {
-  it('is OpenAPI 3.1 and holds every route of the API, once or as the alias of another', () => {
+  it('is OpenAPI 3.1 and contains every route of the API, once or as an alias', () => {
     expect(document.openapi).toMatch(/^3\.1\./);
     expect(
       operations()
@@ -153,7 +153,7 @@ describe('/openapi.json', () => {
     );
   });
 
-  it('lists an operation that other paths or methods repeat once', () => {
+  it('lists an operation only once if other paths or methods repeat it', () => {
     expect(document.paths['/v1/static_qrs/{id}']?.patch?.['x-aliases']).toEqual([
       'POST /v1/static_qrs/{id}',
       'POST /v1/static_qr/{id}',
@@ -162,7 +162,7 @@ describe('/openapi.json', () => {
     expect(document.paths['/v1/static_qr']).toBeUndefined();
   });
 
-  it('names the scope that each operation needs', () => {
+  it('states the scope that each operation requires', () => {
     for (const [name, operation] of operations()) {
       const scope = expect.stringMatching(/^[a-z_]+:(read|write)$/);
       const security = isLegacy(name) ? [{ compat_key: [] }] : [{ secret_key: [scope] }];
@@ -170,7 +170,7 @@ describe('/openapi.json', () => {
     }
   });
 
-  it('gives each operation an id that code generators can use', () => {
+  it('gives each operation an ID that code generators can use', () => {
     const names = operations().map(([, { operationId }]) => operationId as string);
     expect(names.filter((name) => !/^[a-z][A-Za-z]+_[a-z][A-Za-z]+$/.test(name))).toEqual([]);
     expect(new Set(names).size).toBe(names.length);
@@ -186,7 +186,7 @@ describe('/openapi.json', () => {
     expect(headersOf(get)).toEqual(['X-Service-Key-Id']);
   });
 
-  it('names the parameters of a list, with their limits', () => {
+  it('lists the parameters of a list, with their limits', () => {
     const { parameters = [] } = document.paths['/v1/payments']?.get ?? {};
     const query = parameters.filter((one) => one.in === 'query');
     expect(query.map(({ name }) => name).sort()).toEqual([
@@ -214,7 +214,7 @@ describe('/openapi.json', () => {
     expect(query.every(({ required }) => !required)).toBe(true);
   });
 
-  it('types every field of the bodies, with their limits', () => {
+  it('documents the type and limits of every body field', () => {
     const { CreatePaymentBody: body } = document.components.schemas;
     expect(body?.required).toEqual(['amount', 'method']);
     expect(body?.properties).toMatchObject({
@@ -234,7 +234,7 @@ describe('/openapi.json', () => {
     });
   });
 
-  it('says of a field that null clears that it may be null, and of others that they may not', () => {
+  it('marks only fields that null clears as nullable', () => {
     const { UpdatePaymentLinkBody: link } = document.components.schemas;
     expect(link?.properties?.expires_at).toMatchObject({ type: ['string', 'null'] });
     expect(link?.properties?.description).toMatchObject({ type: 'string' });
@@ -247,7 +247,7 @@ describe('/openapi.json', () => {
     });
   });
 
-  it('has the limits of the checks, for every field of every body', () => {
+  it('documents the enforced limits for every field of every body', () => {
     const { bodies } = gateway.running.app.get(DeclaredInputs, { strict: false });
     const declared = [...bodies].flatMap(({ type, fields }) =>
       fields.filter(({ nested }) => !nested).map((field) => ({ body: type.name, ...field })),
@@ -261,7 +261,7 @@ describe('/openapi.json', () => {
     }
   });
 
-  it('has the limits and the values of the checks, for every parameter of every query', () => {
+  it('documents the enforced limits and values for every parameter of every query', () => {
     const { queries } = gateway.running.app.get(DeclaredInputs, { strict: false });
     const declared = [...queries].flatMap(({ fields }) => fields);
     expect(declared.filter(({ schema }) => schema.enum).length).toBeGreaterThan(8);
@@ -272,7 +272,7 @@ describe('/openapi.json', () => {
     }
   });
 
-  it('leaves no field without a type', () => {
+  it('has no field without a type', () => {
     const untyped = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
       Object.entries(properties)
         .filter(([, schema]) => !['type', '$ref', 'anyOf', 'oneOf'].some((word) => word in schema))
@@ -281,7 +281,7 @@ describe('/openapi.json', () => {
     expect(untyped).toEqual([]);
   });
 
-  it('lists every field of a payment as required, except the events, which are optional', () => {
+  it('lists every payment field as required, except the optional events', () => {
     const { Payment: payment } = document.components.schemas;
     const fields = Object.keys(payment?.properties ?? {});
     expect(fields.length).toBeGreaterThan(27);

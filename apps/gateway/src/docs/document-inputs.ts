@@ -5,15 +5,15 @@ import { routesOf } from './aliases';
 import { exampleOf } from './example.decorator';
 
 /**
- * Documents the fields of every body and query from the rules that check them. So each limit is written once.
- * Descriptions and examples come from `@ApiProperty()` on the same fields.
+ * Documents the fields of every body and query from their validation rules, so that each limit is defined
+ * once. Descriptions and examples come from `@ApiProperty()` on the same fields.
  */
 export function documentInputs({ bodies, queries }: Pick<DeclaredInputs, 'bodies' | 'queries'>): void {
   for (const plan of bodies) documentPlan(plan, true);
   for (const plan of queries) documentPlan(plan, false);
 }
 
-/** @param nullable whether an optional field may be null; fields of a query never may */
+/** @param nullable whether optional fields accept null; query fields never do */
 function documentPlan(plan: Plan, nullable: boolean): void {
   for (const field of plan.fields) {
     if (field.presence === 'fixed') continue;
@@ -33,7 +33,7 @@ function propertyOf({ presence, nested, schema }: Field): object {
   return { required, ...limits, type: items ? [nested.type] : nested.type };
 }
 
-/** Puts the fields of bodies in the order of their source; Swagger lists those with a description first. */
+/** Sorts body fields in source order, because Swagger lists fields with a description first. */
 export function orderFields(document: OpenAPIObject, { bodies }: Pick<DeclaredInputs, 'bodies'>): void {
   for (const { type, fields } of bodies) {
     const schema = document.components?.schemas?.[type.name];
@@ -44,7 +44,7 @@ export function orderFields(document: OpenAPIObject, { bodies }: Pick<DeclaredIn
   }
 }
 
-/** Shows a minimal body that works, in every operation that takes one. */
+/** Adds a minimal valid body to every operation that takes one. */
 export function documentExamples(document: OpenAPIObject, { bodies }: Pick<DeclaredInputs, 'bodies'>): void {
   const types = new Map([...bodies].map(({ type }) => [`#/components/schemas/${type.name}`, type]));
   for (const { operation } of routesOf(document)) {

@@ -5,9 +5,9 @@ import type { ErrorEnvelope } from '../errors/error-response';
 import { headerRefs, KEYED_HEADERS, maybeHeaders } from './response-headers';
 import { errorExample, unavailableExample, unreadableExample } from './error-examples';
 
-/** One way in which the errors of an API are written: the native one, or the legacy one. */
+/** An error format of the API: native or legacy. */
 export interface ErrorShape {
-  /** Begins the names of its shared answers. */
+  /** Prefix for the names of its shared responses. */
   prefix: '' | 'Compat';
   schema: string;
   write: (body: ErrorEnvelope) => object;
@@ -15,7 +15,7 @@ export interface ErrorShape {
 
 type UnreadStatus = 405 | 413 | 415;
 
-/** What the HTTP layer refuses: the name of the shared answer, and its words. */
+/** Name and description of the shared response for each rejection by the HTTP layer. */
 const UNREAD: Record<UnreadStatus, [name: string, words: string]> = {
   405: [
     'MethodNotAllowed',
@@ -24,11 +24,11 @@ const UNREAD: Record<UnreadStatus, [name: string, words: string]> = {
   413: ['BodyTooLarge', 'The body is larger than 288 KB.'],
   415: ['NotJson', 'The body is not `application/json` in UTF-8, or it is compressed.'],
 };
-/** The name of the shared answer while a service does not answer. */
+/** Name of the shared response for an unavailable service. */
 const UNAVAILABLE = 'Unavailable';
 const UNREAD_STATUSES: readonly UnreadStatus[] = [405, 413, 415];
 
-/** What a status says, besides the codes it comes with. */
+/** Description of each status, shown in addition to its error codes. */
 const WORDS: Record<number, string> = {
   400: 'The request is invalid; `issues` lists the invalid fields. Do not retry it unchanged.',
   401: 'The API key is missing or invalid, or the object belongs to the other mode.',
@@ -41,7 +41,10 @@ const WORDS: Record<number, string> = {
   502: 'Every available provider failed, and nothing was charged. You can retry the same request.',
 };
 
-/** The error answers of an operation by status. Those with one code are shared, in `components.responses`. */
+/**
+ * Returns an operation's error responses by status. Responses with a single code are shared, in
+ * `components.responses`.
+ */
 export function errorResponses(
   codes: readonly ErrorCode[],
   { shape, hasBody }: { shape: ErrorShape; hasBody: boolean },
@@ -61,7 +64,7 @@ export function errorResponses(
   ]);
 }
 
-/** Every shared answer of a shape, by its name. */
+/** Returns all shared responses of an error format, by name. */
 export function sharedResponses(shape: ErrorShape): Record<string, ResponseObject> {
   const codes = Object.keys(ERROR_STATUS) as ErrorCode[];
   return Object.fromEntries([
@@ -111,7 +114,7 @@ const answer = (
 
 const refOf = ({ schema }: ErrorShape): ReferenceObject => ({ $ref: `#/components/schemas/${schema}` });
 
-/** Refusals before the key is known count against no limit. */
+/** Requests rejected before the key is known do not count toward a rate limit. */
 function headersOf(status: number): ResponseObject['headers'] {
   const counted = KEYED_HEADERS.filter((name) => name !== 'Request-Id');
   if (status === 405) return headerRefs(['Request-Id', 'Allow']);

@@ -1,6 +1,6 @@
-/** The error codes that an operation may answer; the document keeps it for generators. */
+/** Error codes that an operation may return, included in the document for generators. */
 export const ERROR_CODES_OF = 'x-error-codes';
-/** On a handler: the handler it is an alias of. It does not reach the document. */
+/** Set on a handler to name the handler that it is an alias of. Not included in the document. */
 export const ALIAS_OF = 'x-alias-of';
-/** Other ways to ask for the same: `POST /v1/customers/{id}`. */
+/** Other routes with the same effect, such as `POST /v1/customers/{id}`. */
 export const ALIASES = 'x-aliases';

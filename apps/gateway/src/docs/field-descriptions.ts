@@ -1,8 +1,8 @@
 import type { AnySchema } from './json-schema';
 
 /**
- * What a field means wherever it occurs, in bodies and in answers. `Payment.status` wins over `status`, and a description
- * beside the field itself over both.
+ * Descriptions of fields in bodies and responses. `Payment.status` takes precedence over `status`, and a
+ * description on the field itself over both.
  */
 const FIELD_DESCRIPTIONS: Record<string, string> = {
   id: 'Unique identifier of the object. The prefix identifies its type.',
@@ -131,10 +131,10 @@ const FIELD_DESCRIPTIONS: Record<string, string> = {
   'Payment.expires_at': 'Time at which the payment expires if unpaid, in Unix seconds.',
 };
 
-/** What a filter of a list says that says nothing beside itself. */
+/** Returns the description of a list filter that has none of its own. */
 export const filterDescription = (name: string): string => `Only return objects with this \`${name}\`.`;
 
-/** Fills in what no field says beside itself. */
+/** Adds descriptions to fields that have none of their own. */
 export function describeFields(schemas: Record<string, AnySchema>): void {
   for (const [name, { properties = {} }] of Object.entries(schemas))
     for (const [field, schema] of Object.entries(properties) as [string, AnySchema][])

@@ -13,7 +13,7 @@ export function toJsonSchemas({ components, paths }: OpenAPIObject): void {
       for (const one of parameters) if ('schema' in one && one.schema) one.schema = toJsonSchema(one.schema);
 }
 
-/** One schema, with everything inside it. */
+/** Converts a schema and everything nested in it. */
 function toJsonSchema(schema: AnySchema): AnySchema {
   const { example, ...rest } = withInner(schema);
   const named = singleValue(reference(rest));
@@ -34,7 +34,7 @@ function withInner(schema: AnySchema): AnySchema {
   };
 }
 
-/** OpenAPI 3.0 allows nothing beside `$ref`, so Swagger wraps it into `allOf`. */
+/** OpenAPI 3.0 allows nothing next to `$ref`, so Swagger wraps it in `allOf`. */
 function reference({ allOf, ...rest }: AnySchema): AnySchema {
   const [only, ...more] = allOf ?? [];
   if (!only || more.length || !('$ref' in only)) return allOf ? { allOf, ...rest } : rest;
@@ -42,7 +42,7 @@ function reference({ allOf, ...rest }: AnySchema): AnySchema {
   return { ...only, ...beside };
 }
 
-/** A value that cannot be another one is a constant: generators make no type of its own for it. */
+/** An enum with a single value becomes a constant, so that generators do not create a type for it. */
 function singleValue({ enum: values, ...rest }: AnySchema): AnySchema {
   if (values?.length === 1) return { ...rest, const: values[0] as unknown };
   return values ? { ...rest, enum: values } : rest;

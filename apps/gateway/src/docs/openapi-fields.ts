@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ENVIRONMENTS } from '@tulay/contracts';
 
-/** Fields that many answers have. Every field is always present; one without a value is null. */
+/** Fields that many responses share. Every field is always present and is null if it has no value. */
 
 export const Text = (description?: string, example?: string) =>
   ApiProperty({ type: String, description, example });
@@ -9,14 +9,17 @@ export const Text = (description?: string, example?: string) =>
 export const TextOrNull = (description?: string, example?: string) =>
   ApiProperty({ type: String, nullable: true, description, example });
 
-/** Types that the document names, because no class stands for them. */
+/** Named types of the document that have no class. */
 export const NAMED_TYPES = { TextOrNull: { type: ['string', 'null'] } };
 
-/** For a field in two spellings: generators name the type of each field after it, and would give both the same name. */
+/**
+ * For a field in two spellings. Generators name each field's type after it, and would give both the same
+ * name.
+ */
 export const NamedTextOrNull = (description?: string) =>
   ApiProperty({ description, allOf: [{ $ref: '#/components/schemas/TextOrNull' }] });
 
-/** `object`: the kind of the resource. */
+/** `object`: the resource type. */
 export const Kind = (name: string) => ApiProperty({ type: String, enum: [name] });
 
 export const OneOf = (values: readonly string[], description?: string) =>

@@ -87,7 +87,7 @@ describe('/openapi.json', () => {
     expect(found.valid).toBe(true);
   });
 
-  it('describes every operation, parameter, answer and section', () => {
+  it('describes every operation, parameter, response and section', () => {
     const missing = operations().flatMap(([name, { summary, description, parameters, responses }]) => [
       ...(summary && description ? [] : [name]),
       ...parameters.filter((one) => !one.description).map((one) => `${name} ${one.name}`),
@@ -99,24 +99,24 @@ describe('/openapi.json', () => {
     expect(document.tags.filter(({ description }) => !description)).toEqual([]);
   });
 
-  it('describes every property, also of an object in another', () => {
+  it('describes every property, including nested ones', () => {
     const { schemas } = document.components;
     expect(Object.entries(schemas).flatMap(([name, schema]) => notDescribed(name, schema))).toEqual([]);
   });
 
-  it('groups the operations in sections that are named for readers', () => {
+  it('groups the operations in sections with readable names', () => {
     const used = new Set(operations().flatMap(([, { tags }]) => tags as string[]));
     expect(document.tags.map(({ name }) => name)).toEqual([...used].sort(byTag));
     expect([...used]).toEqual(expect.arrayContaining(['Payments', 'Static QR codes', 'Embed tokens']));
   });
 
-  it('has no component that is named for a class', () => {
+  it('has no component that is named after a class', () => {
     const names = Object.keys(document.components.schemas);
     expect(names.filter((name) => /Schema|Dto|Controller/.test(name))).toEqual([]);
     expect(names).toEqual(expect.arrayContaining(['Refund', 'RefundList', 'Payout', 'Bank']));
   });
 
-  it('has no two types that a generator would give the same name', () => {
+  it('has no two types that generators would give the same name', () => {
     const pascal = (text: string) =>
       text.replace(/(?:^|_)(\w)/g, (_all, letter: string) => letter.toUpperCase());
     const named = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
@@ -134,7 +134,7 @@ describe('/openapi.json', () => {
     expect(JSON.stringify(key)).not.toContain('JWT');
   });
 
-  it('knows the values of every filter that takes no other', () => {
+  it('lists the values of every filter that accepts only certain values', () => {
     const status = document.paths['/v1/payments']?.get?.parameters.find(({ name }) => name === 'status');
     expect(status?.schema.enum).toContain('succeeded');
     const expand = document.paths['/v1/payments/{id}']?.get?.parameters.find(({ name }) => name === 'expand');
@@ -142,7 +142,7 @@ describe('/openapi.json', () => {
   });
 });
 
-/** The properties below a schema that have no description, with their paths. */
+/** Returns the paths of all properties in a schema that have no description. */
 function notDescribed(path: string, schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { properties = {}, items, oneOf = [], anyOf = [], allOf = [] } = schema as Nested;
@@ -159,7 +159,7 @@ const byTag = (a: string, b: string): number => {
 };
 
 describe('the errors of an operation', () => {
-  it('are the errors of its codes and the rejections of the HTTP layer', () => {
+  it('include the errors of its codes and the rejections of the HTTP layer', () => {
     for (const [name, operation] of operations()) {
       const codes = operation['x-error-codes'] as (keyof typeof ERROR_STATUS)[];
       const statuses = new Set(codes.map((code) => String(ERROR_STATUS[code])));
@@ -169,7 +169,7 @@ describe('the errors of an operation', () => {
     }
   });
 
-  it('are shown by examples with the right code, in the right form', () => {
+  it('have examples with the right code and format', () => {
     const seen = new Set<string>();
     for (const [name, { responses }] of operations())
       for (const [status, response] of Object.entries(responses)) {
@@ -187,7 +187,7 @@ describe('the errors of an operation', () => {
     expect([...seen].sort()).toEqual(ERROR_CODES.filter((code) => !unreachable.includes(code)).sort());
   });
 
-  it('name their headers', () => {
+  it('list their headers', () => {
     const { responses } = document.paths['/v1/payments']!.post!;
     const headersOf = (status: string) => Object.keys(responseOf(responses[status]!).headers ?? {});
     expect(headersOf('401').slice(0, 2)).toEqual(['Request-Id', 'WWW-Authenticate']);
@@ -200,8 +200,8 @@ describe('the errors of an operation', () => {
   });
 });
 
-describe('the example of a body', () => {
-  it('is in every operation that takes one, and fits its schema', () => {
+describe('body examples', () => {
+  it('exist for every operation with a body and match its schema', () => {
     const bodies = operations().filter(([, { requestBody }]) => requestBody);
     expect(bodies.length).toBeGreaterThan(30);
     for (const [name, { requestBody }] of bodies) {
@@ -210,15 +210,15 @@ describe('the example of a body', () => {
     }
   });
 
-  it('passes the checks, and names known fields only', () => {
+  it('pass validation and contain only known fields', () => {
     const { bodies } = gateway.running.app.get(DeclaredInputs, { strict: false });
     for (const { type } of bodies)
       expect([type.name, validateDto(type, exampleOf(type) as Json).ignored]).toEqual([type.name, []]);
   });
 });
 
-describe('the webhooks', () => {
-  it('are there for every event type, with their headers and the object that changed', () => {
+describe('the documented webhooks', () => {
+  it('cover every event type, with their headers and the changed object', () => {
     expect(Object.keys(document.webhooks)).toEqual(EVENT_TYPES);
     for (const type of EVENT_TYPES) {
       const { parameters, requestBody } = document.webhooks[type]!.post;
@@ -238,20 +238,20 @@ describe('the webhooks', () => {
     }
   });
 
-  it('say how to verify one, and when it is tried again', () => {
+  it('explain how to verify a webhook and when it is retried', () => {
     const { description } = document.tags.find(({ name }) => name === 'Webhooks')!;
     for (const word of ['HMAC-SHA256', '<t>.<raw body>', '300 seconds', '24 hours', 'constant'])
       expect(description).toContain(word);
   });
 });
 
-describe('serving', () => {
+describe('the served document', () => {
   const get = async (headers: Record<string, string>) => {
     const answer = await request(`${gateway.url}/openapi.json`, { headers });
     return { ...answer, bytes: Buffer.from(await answer.body.arrayBuffer()) };
   };
 
-  it('returns the same document compressed if the client accepts it', async () => {
+  it('is compressed if the client accepts it', async () => {
     const [plain, gzip, br] = await Promise.all([
       get({ 'accept-encoding': 'br;q=0, gzip;q=0' }),
       get({ 'accept-encoding': 'gzip, deflate' }),
@@ -268,7 +268,7 @@ describe('serving', () => {
     expect(br.headers).toMatchObject({ vary: 'Accept-Encoding', 'cache-control': 'public, max-age=300' });
   });
 
-  it('returns 304 without a body if the client already has the document', async () => {
+  it('is not sent again (304) if the client already has it', async () => {
     const { etag } = (await get({})).headers;
     for (const known of [String(etag), `"other", ${String(etag)}`, String(etag).replace('W/', ''), '*']) {
       const again = await get({ 'if-none-match': known });

@@ -24,7 +24,10 @@ const COMPAT: ErrorShape = {
   write: (body) => inShapeOf(LEGACY_PATH, body),
 };
 
-/** The document of everything under /v1 and of the legacy checkout, made from the controllers and DTOs. OpenAPI 3.1. */
+/**
+ * Returns the OpenAPI 3.1 document of everything under /v1 and of the legacy checkout, generated from the
+ * controllers and DTOs.
+ */
 export function openApiDocument(app: INestApplication): OpenAPIObject {
   const inputs = app.get(DeclaredInputs);
   documentInputs(inputs);
@@ -80,7 +83,7 @@ const frame = (): Omit<OpenAPIObject, 'paths'> =>
     })
     .build();
 
-/** `payments_create`: generated clients derive names from it. */
+/** Generated clients derive names from operation IDs such as `payments_create`. */
 const operationIdFactory = (controller: string, method: string): string => {
   const resource = controller.replace(/Controller$/, '');
   return `${resource.charAt(0).toLowerCase()}${resource.slice(1)}_${method}`;

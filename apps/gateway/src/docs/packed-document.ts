@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A document in every form a client may ask for, made once. */
+/** A document in every encoding that a client may request, created once. */
 export interface PackedDocument {
-  /** Changes with the content. */
+  /** Entity tag, which changes with the content. */
   etag: string;
   br: Buffer;
   gzip: Buffer;
@@ -20,7 +20,7 @@ export async function packDocument(text: string): Promise<PackedDocument> {
   return { etag: `W/"${hash('sha256', identity, 'base64url').slice(0, 22)}"`, br, gzip: zipped, identity };
 }
 
-/** The smallest form that the client takes, or 304 if it has this content already. */
+/** Sends the smallest encoding that the client accepts, or 304 if the client already has this content. */
 export function sendPacked(
   { headers }: FastifyRequest,
   reply: FastifyReply,
@@ -40,7 +40,7 @@ export function sendPacked(
   return reply.type('application/json; charset=utf-8').send(document[encoding]);
 }
 
-/** The names of a list header that are not ruled out by `q=0`. */
+/** Returns the names in a list header that are not excluded by `q=0`. */
 const namesOf = (header: string | undefined): string[] =>
   (header ?? '')
     .split(',')

@@ -1,6 +1,6 @@
 interface DocumentedHeader {
   description: string;
-  /** Whether every answer that lists the header has it. */
+  /** Whether the header is set on every response that lists it. */
   required: boolean;
   schema: { type: 'string' | 'integer'; const?: string };
 }
@@ -12,7 +12,7 @@ const header = (description: string, type: 'string' | 'integer' = 'string'): Doc
 });
 const optional = (one: DocumentedHeader): DocumentedHeader => ({ ...one, required: false });
 
-/** Every header of an answer that this API sets and documents. */
+/** All documented response headers of this API. */
 export const HEADERS = {
   'Request-Id': header('Unique ID of this request. Include it when you contact support.'),
   'RateLimit-Limit': header('Number of requests that this key can make per window.', 'integer'),
@@ -32,7 +32,7 @@ export const HEADERS = {
 
 export type HeaderName = keyof typeof HEADERS;
 
-/** Headers of every answer to a request with a good key. */
+/** Headers of every response to a request with a valid key. */
 export const KEYED_HEADERS: readonly HeaderName[] = [
   'Request-Id',
   'RateLimit-Limit',
@@ -40,13 +40,13 @@ export const KEYED_HEADERS: readonly HeaderName[] = [
   'RateLimit-Reset',
 ];
 
-/** Headers of the answer to a request whose body was taken, or whose Idempotency-Key was met before. */
+/** Headers of a response to a request whose body was read or whose Idempotency-Key is known. */
 export const WRITTEN_HEADERS: readonly HeaderName[] = ['Idempotent-Replayed', 'Service-Ignored-Fields'];
 
-/** References to these headers in the components of the document. */
+/** Returns references to these headers in the document's components. */
 export const headerRefs = (names: readonly HeaderName[]): Record<string, { $ref: string }> =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** These headers, in answers that may come before they are known. */
+/** Returns these headers as optional, for responses that may be sent before their values are known. */
 export const maybeHeaders = (names: readonly HeaderName[]): Record<string, DocumentedHeader> =>
   Object.fromEntries(names.map((name) => [name, optional(HEADERS[name])]));

@@ -21,7 +21,7 @@ retrieve the sample event by ID, but it is not included in event lists.
 **Handle duplicates and reordering.** Events can arrive more than once and out of order. The event \`id\` is the same for
 every retry and replay. \`GET /v1/events/{id}\` returns the same event.`;
 
-/** The sections of the reference, in the order a reader needs them, by the paths they hold. */
+/** Sections of the reference in reading order, by path. */
 const SECTIONS: readonly (TagObject & { path: string; description: string })[] = [
   {
     name: 'Payments',
@@ -100,7 +100,10 @@ const SECTIONS: readonly (TagObject & { path: string; description: string })[] =
 
 export const TAGS: TagObject[] = SECTIONS.map(({ name, description }) => ({ name, description }));
 
-/** The section that holds a path. @throws Error for a path without one */
+/**
+ * Returns the section that contains a path.
+ * @throws Error if no section contains it
+ */
 export function sectionOf(path: string): string {
   const section = SECTIONS.find((one) => path === one.path || path.startsWith(`${one.path}/`));
   if (!section) throw new Error(`${path} is in no section of the reference: add one to sections.ts`);

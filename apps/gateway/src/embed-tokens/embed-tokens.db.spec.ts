@@ -75,7 +75,7 @@ describe('POST /v1/embed_tokens', () => {
     });
   });
 
-  it('passes every value on, including unknown tab names', async () => {
+  it('passes all values on, including unknown tab names', async () => {
     await post({
       ...BODY,
       audience: 'customer',
@@ -114,7 +114,7 @@ describe('POST /v1/embed_tokens', () => {
     ['ttl_seconds', { ttl_seconds: 86_401 }],
     ['ttl_seconds', { ttl_seconds: 90.5 }],
     ['ttl_seconds', { ttl_seconds: '1800' }],
-  ])('refuses a wrong %s with invalid_request: %j', async (field, over) => {
+  ])('rejects an invalid %s with invalid_request: %j', async (field, over) => {
     const { status, json } = await post({ ...BODY, ...over });
     expect([status, json.error.code, Object.keys(json.error.issues!)]).toEqual([
       400,
@@ -137,21 +137,21 @@ describe('POST /v1/embed_tokens', () => {
     ['project_disabled', 403],
     ['customer_not_found', 404],
     ['unauthenticated', 401],
-  ])('answers %s with %d', async (code, status) => {
+  ])('responds to %s with %d', async (code, status) => {
     refusal = code;
     const answer = await post(BODY);
     expect([answer.status, answer.json.error.code, ERROR_STATUS[code]]).toEqual([status, code, status]);
   });
 
   it.each([undefined, `sk_test_${'x'.repeat(32)}`])(
-    'refuses the key %s with unauthenticated',
+    'rejects the key %s with unauthenticated',
     async (key) => {
       const answer = await gateway.call('/v1/embed_tokens', { method: 'POST', body: BODY, key: key ?? null });
       expect([answer.status, answer.json.error.code]).toEqual([401, 'unauthenticated']);
     },
   );
 
-  it('replays the first token for the same Idempotency-Key, and stores it sealed', async () => {
+  it('replays the first token for the same Idempotency-Key and stores it encrypted', async () => {
     const headers = { 'Idempotency-Key': 'page-1' };
     const first = await post(BODY, headers);
     const again = await post({ ...BODY, audience: 'nonsense' }, headers);
@@ -167,7 +167,7 @@ describe('POST /v1/embed_tokens', () => {
     expect(kept[0]?.kept).not.toContain('token 1');
   });
 
-  it('mints a new token each time without an Idempotency-Key', async () => {
+  it('creates a new token each time without an Idempotency-Key', async () => {
     const [one, two] = [await post(BODY), await post(BODY)];
     expect(one.text).not.toBe(two.text);
   });

@@ -3,7 +3,7 @@ import { EMBED_TTL_SECONDS, mintEmbedTokenCommand, type EmbedToken, type Tenant 
 import { CommandClient } from '@tulay/messaging';
 import type { CreateEmbedTokenBody } from './embed-tokens.body';
 
-/** The embed service. */
+/** Client of the embed service. */
 @Injectable()
 export class EmbedClient {
   constructor(private readonly commands: CommandClient) {}

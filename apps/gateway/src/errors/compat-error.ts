@@ -1,6 +1,6 @@
 import type { ErrorEnvelope } from './error-response';
 
-/** An error in the format of the legacy API and of the native one, in one body. */
+/** An error body that combines the legacy and the native format. */
 export interface CompatError extends ErrorEnvelope {
   success: false;
   status: 'failed';
@@ -9,7 +9,7 @@ export interface CompatError extends ErrorEnvelope {
 
 const LEGACY = '/api/merchant-project/';
 
-/** The error in the format of the API at this address. */
+/** Returns the error in the format of the API that serves this URL. */
 export const inShapeOf = (url: string, body: ErrorEnvelope): ErrorEnvelope | CompatError =>
   url.startsWith(LEGACY) ? toCompatError(body) : body;
 

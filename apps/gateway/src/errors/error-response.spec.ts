@@ -45,14 +45,14 @@ describe('the HTTP status of an error code', () => {
 describe('the body of an error', () => {
   const issues = { amount: ['must be a number'] };
 
-  it('holds the field-level issues on 400', () => {
+  it('contains the field-level issues on 400', () => {
     const { body } = toErrorAnswer(new DomainError('invalid_request', 'bad', issues), 'req_1');
     expect(body).toEqual({
       error: { code: 'invalid_request', message: 'bad: amount must be a number', issues },
     });
   });
 
-  it('holds issues on 400 only', () => {
+  it('contains issues only on 400', () => {
     const { body } = toErrorAnswer(new DomainError('not_found', 'no', issues), 'req_1');
     expect(body).toEqual({ error: { code: 'not_found', message: 'no' } });
   });
@@ -63,7 +63,7 @@ describe('the body of an error', () => {
     new HttpException('details', 500),
     'thrown text',
     undefined,
-  ])('shows nothing of %p but the id of the request', (error) => {
+  ])('reveals only the request ID for %p', (error) => {
     const { status, body } = toErrorAnswer(error, 'req_42');
     expect(status).toBe(500);
     expect(body.error.code).toBe('internal_error');
@@ -72,7 +72,7 @@ describe('the body of an error', () => {
     expect(isUnexpected(error)).toBe(true);
   });
 
-  it('says when to retry if a service did not reply, and shows only the ID', () => {
+  it('says when to retry if a service did not reply, and reveals only the request ID', () => {
     const error = new ServiceUnavailable('no response from payments.cmd.create-payment: timeout');
     const { status, headers, body } = toErrorAnswer(error, 'req_42');
     expect([status, headers, body.error.code]).toEqual([503, { 'Retry-After': '5' }, 'internal_error']);
@@ -81,7 +81,7 @@ describe('the body of an error', () => {
     expect(isUnexpected(error)).toBe(true);
   });
 
-  it('says when to retry if the database rejects work, and shows only the ID', () => {
+  it('says when to retry if the database rejects work, and reveals only the request ID', () => {
     const full = { code: '53100', message: 'could not extend file "base/5/1": No space left on device' };
     for (const error of [full, new Error('Query read timeout'), new Error('connect ECONNREFUSED 10.0.0.7')]) {
       const { status, headers, body } = toErrorAnswer(error, 'req_42');
@@ -109,13 +109,13 @@ describe('the headers of an error', () => {
     });
   });
 
-  it('name the scheme on 401', () => {
+  it('state the authentication scheme on 401', () => {
     expect(toErrorAnswer(new DomainError('unauthenticated', 'no'), 'req_1').headers).toEqual({
       'WWW-Authenticate': 'Bearer',
     });
   });
 
-  it('and the status may come from the refusal', () => {
+  it('and the status can be set by the error', () => {
     const refusal = new HttpRefusal('invalid_request', 'no', { status: 405, headers: { Allow: 'GET' } });
     expect(toErrorAnswer(refusal, 'req_1')).toMatchObject({ status: 405, headers: { Allow: 'GET' } });
   });

@@ -17,7 +17,7 @@ export interface ErrorAnswer {
 
 const MALFORMED = 'The request is malformed';
 
-/** The message for a request that the HTTP layer refused, by status. */
+/** Messages for requests that the HTTP layer rejected, by status. */
 const UNREADABLE: Record<number, string> = {
   400: MALFORMED,
   404: 'No such route',
@@ -30,21 +30,24 @@ const UNREADABLE: Record<number, string> = {
   431: 'The headers are too large',
 };
 
-/** The answer to anything thrown. For an unexpected error it shows the request's id only. */
+/** Returns the response to any thrown error. For an unexpected error, it only reveals the request ID. */
 export function toErrorAnswer(error: unknown, requestId: string): ErrorAnswer {
   if (isUnexpected(error)) return isPassing(error) ? unavailable(requestId) : internalError(requestId);
   return error instanceof DomainError ? refusal(error) : unreadable((error as HttpException).getStatus());
 }
 
-/** Whether the error is our fault and belongs into the log. */
+/** Returns whether the error is a fault of the service and must be logged. */
 export const isUnexpected = (error: unknown): boolean =>
   error instanceof DomainError ? error.code === 'internal_error' : !isClientFault(error);
 
-/** The answer to a request that the HTTP layer refused. */
+/** Returns the response to a request that the HTTP layer rejected. */
 export const unreadable = (status: number): ErrorAnswer =>
   envelope(status, status === 404 ? 'not_found' : 'invalid_request', UNREADABLE[status] ?? MALFORMED);
 
-/** Of another service or of our own database: the same request may succeed later. */
+/**
+ * Returns whether another service or the database failed temporarily, so that the same request may succeed
+ * later.
+ */
 const isPassing = (error: unknown): boolean =>
   error instanceof DomainError ? error instanceof ServiceUnavailable : isTransientDatabaseError(error);
 
@@ -61,7 +64,10 @@ function refusal(error: DomainError): ErrorAnswer {
   return { ...answer, headers: { ...answer.headers, ...http.headers } };
 }
 
-/** Many clients show or log the message alone: `The request has invalid fields: amount is required`. */
+/**
+ * Adds the first issue to the message, because many clients show or log only the message: `The request has
+ * invalid fields: amount is required`.
+ */
 function namingFirst(message: string, issues: Issues): string {
   const [[field, problems] = []] = Object.entries(issues);
   return field && problems?.[0] ? `${message}: ${field} ${problems[0]}` : message;
@@ -70,10 +76,13 @@ function namingFirst(message: string, issues: Issues): string {
 const internalError = (requestId: string): ErrorAnswer =>
   envelope(500, 'internal_error', `An internal error occurred. Contact support with request ID ${requestId}`);
 
-/** A service that was started again usually answers after so many seconds. */
+/** Number of seconds after which a restarted service is usually available again. */
 const SILENT_SECONDS = '5';
 
-/** A part of us does not answer at the moment. Whether the request had its effect is unknown; its repeat finds out. */
+/**
+ * Returns the response if a service or the database is unavailable. The request may or may not have taken
+ * effect; a retry determines which.
+ */
 export const unavailable = (requestId: string): ErrorAnswer => ({
   ...envelope(
     503,

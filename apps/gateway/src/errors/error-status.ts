@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@tulay/contracts';
 
-/** The HTTP status of every error code. `HttpRefusal` may override it. */
+/** HTTP status of each error code. `HttpRefusal` may override it. */
 export const ERROR_STATUS = {
   invalid_request: 400,
   unauthenticated: 401,

@@ -1,12 +1,12 @@
 import { DomainError, type ErrorCode } from '@tulay/contracts';
 
 export interface HttpDetails {
-  /** Replaces the status of the code. */
+  /** HTTP status that overrides the code's default. */
   status?: number;
   headers?: Record<string, string>;
 }
 
-/** A refusal with its own HTTP status or headers. */
+/** An error with its own HTTP status or headers. */
 export class HttpRefusal extends DomainError {
   constructor(
     code: ErrorCode,
@@ -17,6 +17,6 @@ export class HttpRefusal extends DomainError {
   }
 }
 
-/** @param seconds for `Retry-After` */
+/** @param seconds value of `Retry-After` */
 export const tryAgainLater = (code: ErrorCode, message: string, seconds: number): HttpRefusal =>
   new HttpRefusal(code, message, { headers: { 'Retry-After': String(seconds) } });

@@ -14,7 +14,7 @@ import { toListRequest } from '../requests/inputs';
 import { requireIdOf } from '../requests/request.rules';
 import type { ListEventsQuery } from './events.inputs';
 
-/** The events of the notifier service. */
+/** Client for the notifier service's events. */
 @Injectable()
 export class EventsClient {
   constructor(private readonly commands: CommandClient) {}

@@ -6,7 +6,10 @@ import type { CompatAdmission } from '../compat/compat-admission';
 import type { Admission } from './admission';
 import { SECURITY_HEADERS } from './security-headers';
 
-/** Checks every request to a route with a scope before its body is read. Releases its Idempotency-Key at the end. */
+/**
+ * Checks every request to a route with a scope before its body is read, and releases its Idempotency-Key at
+ * the end.
+ */
 export function admitWithKey(fastify: FastifyInstance, admission: Admission): void {
   const logger = new Logger('Idempotency');
   fastify.decorateRequest('caller', null);
@@ -19,7 +22,7 @@ export function admitWithKey(fastify: FastifyInstance, admission: Admission): vo
   });
   fastify.addHook('onSend', (request, reply, payload, done) => {
     if (!request.heldKey) return done(null, payload);
-    // The work is done, so the client gets its answer even if storing the answer failed.
+    // The request was executed, so the client gets its response even if storing the response failed.
     admission
       .finish(request, reply.statusCode, String(payload))
       .catch((error: unknown) => logger.error(error))
@@ -40,6 +43,9 @@ export function admitCompat(fastify: FastifyInstance, admission: CompatAdmission
   });
 }
 
-/** Fastify never reports that the body of an aborted request will not arrive, so such a request is refused here. */
+/**
+ * Fastify never reports that the body of an aborted request will not arrive, so such a request is rejected
+ * here.
+ */
 const abortOf = (request: FastifyRequest): DomainError | undefined =>
   wasAborted(request) ? abortedRequest() : undefined;

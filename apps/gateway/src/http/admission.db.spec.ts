@@ -17,7 +17,7 @@ beforeEach(async () => {
   gateway.services.beforeCreate = async () => undefined;
 });
 
-/** Uses up the window of a key. */
+/** Exhausts a key's rate limit window. */
 async function exhaust(keyId: string): Promise<void> {
   await gateway.running.host.stored!.db.query('INSERT INTO rate_limits VALUES ($1, 120, $2)', [
     `key:${keyId}`,
@@ -28,12 +28,12 @@ async function exhaust(keyId: string): Promise<void> {
 describe('the order of checks', () => {
   const BAD_BODY = '{"amount":';
 
-  it('401 for the key comes before everything', async () => {
+  it('starts with 401 for the key', async () => {
     const answer = await gateway.call('/v1/payments', { method: 'POST', body: BAD_BODY });
     expect([answer.status, answer.json.error.code]).toEqual([401, 'unauthenticated']);
   });
 
-  it('403 for the scope comes before 429 for the rate', async () => {
+  it('returns 403 for the scope before 429 for the rate', async () => {
     const { key, secret } = await gateway.key(merchant.id, ['payments:read']);
     await exhaust(key.id);
     const refused = await gateway.post('/v1/payments', secret, BAD_BODY);
@@ -43,7 +43,7 @@ describe('the order of checks', () => {
     expect([read.status, read.json.error.code]).toEqual([429, 'rate_limited']);
   });
 
-  it('429 comes before the look-up of the Idempotency-Key', async () => {
+  it('returns 429 before the Idempotency-Key is looked up', async () => {
     const { key, secret } = await gateway.key(merchant.id, ['*']);
     const headers = { 'idempotency-key': 'k' };
     expect((await gateway.post('/v1/payments', secret, PAYMENT_BODY, headers)).status).toBe(201);
@@ -57,7 +57,7 @@ describe('the order of checks', () => {
     ['/v1/payments', PAYMENT_BODY],
     ['/v1/webhooks/endpoints', { url: 'https://shop.example/hook' }],
   ])(
-    'the Idempotency-Key comes before 400 for the body: %s replays even to one that would now be refused',
+    'checks the Idempotency-Key before the body: %s is replayed even for a body that would now be rejected',
     async (path, good) => {
       const headers = { 'idempotency-key': 'k' };
       const first = await gateway.post(path, merchant.test, good, headers);
@@ -76,13 +76,13 @@ describe('the order of checks', () => {
     },
   );
 
-  it('400 for the query comes before 404 for the id', async () => {
+  it('returns 400 for the query before 404 for the ID', async () => {
     const path = `/v1/payments/${newId('pay')}`;
     expect((await gateway.call(`${path}?expand=x`, { key: merchant.test })).status).toBe(400);
     expect((await gateway.call(path, { key: merchant.test })).status).toBe(404);
   });
 
-  it('400 for the body comes before the refusals of the service', async () => {
+  it('returns 400 for the body before errors from services', async () => {
     gateway.services.beforeCreate = () => Promise.reject(new DomainError('no_route', 'none'));
     const wrong = await gateway.post('/v1/payments', merchant.test, { ...PAYMENT_BODY, amount: 0 });
     expect(wrong.json.error.code).toBe('invalid_request');
@@ -92,14 +92,14 @@ describe('the order of checks', () => {
 });
 
 describe('environment isolation', () => {
-  it("a live payment is not a test key's: 401 unauthenticated", async () => {
+  it('returns 401 unauthenticated if a test key requests a live payment', async () => {
     const { json: payment } = await gateway.post('/v1/payments', merchant.live, PAYMENT_BODY);
     const crossing = await gateway.call(`/v1/payments/${payment.id}`, { key: merchant.test });
     expect([crossing.status, crossing.json.error.code]).toEqual([401, 'unauthenticated']);
     expect((await gateway.call(`/v1/payments/${payment.id}`, { key: merchant.live })).status).toBe(200);
   });
 
-  it('another merchant sees 404, the same as for an id that does not exist', async () => {
+  it('returns the same 404 for another merchant’s payment as for a nonexistent ID', async () => {
     const { json: payment } = await gateway.post('/v1/payments', merchant.test, PAYMENT_BODY);
     const stranger = await gateway.merchant();
     const foreign = await gateway.call(`/v1/payments/${payment.id}`, { key: stranger.test });
@@ -123,7 +123,7 @@ describe('environment isolation', () => {
     },
   );
 
-  it('a body that names the environment of the key is fine', async () => {
+  it('accepts a body that names the key’s environment', async () => {
     const body = { ...PAYMENT_BODY, environment: 'live' };
     const answer = await gateway.post('/v1/payments', merchant.live, body);
     expect([answer.status, answer.json.environment]).toEqual([201, 'live']);
@@ -132,7 +132,7 @@ describe('environment isolation', () => {
 });
 
 describe('X-Service-Key-Id', () => {
-  it.each(['key_unknown', '', 'x'.repeat(1000)])('is only a hint: %p changes nothing', async (hint) => {
+  it.each(['key_unknown', '', 'x'.repeat(1000)])('is only a hint, so %p changes nothing', async (hint) => {
     const answer = await gateway.call('/v1/balance', {
       key: merchant.test,
       headers: { 'x-service-key-id': hint },
@@ -140,7 +140,7 @@ describe('X-Service-Key-Id', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('of another merchant changes nothing', async () => {
+  it('has no effect if it names another merchant’s key', async () => {
     const { key } = await gateway.key((await gateway.merchant()).id, ['*'], 'live');
     const headers = { 'x-service-key-id': key.id };
     const answer = await gateway.call('/v1/balance', { key: merchant.test, headers });
@@ -149,7 +149,7 @@ describe('X-Service-Key-Id', () => {
 });
 
 describe('the rate limit', () => {
-  it('lets 120 requests of a minute pass; the 121st is 429 rate_limited with Retry-After', async () => {
+  it('allows 120 requests per minute and rejects the 121st with 429 rate_limited and Retry-After', async () => {
     const answers = [];
     for (let i = 0; i < 121; i++) answers.push(await gateway.call('/v1/balance', { key: merchant.test }));
     expect(answers.slice(0, 120).every(({ status }) => status === 200)).toBe(true);
@@ -164,20 +164,20 @@ describe('the rate limit', () => {
     expect(last.headers['ratelimit-limit']).toBe('120');
   });
 
-  it('is per key: another key of the same merchant has its own', async () => {
+  it('is per key, so another key of the same merchant has its own', async () => {
     const { key } = await gateway.key(merchant.id, ['*']);
     await exhaust(key.id);
     expect((await gateway.call('/v1/balance', { key: merchant.test })).status).toBe(200);
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it.each([
     ['a success', '/v1/balance', ['*'], 200],
     ['a refused query', '/v1/payments?limit=0', ['*'], 400],
     ['a missing scope', '/v1/balance', ['payments:read'], 403],
     ['an unknown id', '/v1/payments/pay_x', ['*'], 404],
-  ] as const)('carries its place in the rate window: %s', async (_what, path, scopes, status) => {
+  ] as const)('includes the state of the rate limit: %s', async (_what, path, scopes, status) => {
     const { secret } = await gateway.key(merchant.id, [...scopes]);
     const { headers, status: found } = await gateway.call(path, { key: secret });
     expect(found).toBe(status);
@@ -191,7 +191,7 @@ describe('an answer', () => {
     expect(headers['request-id']).toMatch(/^req_[0-9a-z]{26}$/);
   });
 
-  it('has a Request-Id of the gateway, whatever the client sent', async () => {
+  it('has a Request-Id generated by the gateway, regardless of what the client sent', async () => {
     const answer = await gateway.call('/v1/balance', {
       key: merchant.test,
       headers: { 'request-id': 'mine' },
@@ -200,7 +200,7 @@ describe('an answer', () => {
   });
 
   it.each(ERROR_CODES.map((code) => [code, ERROR_STATUS[code]] as [ErrorCode, number]))(
-    'when a service refuses with %s is %i',
+    'to a request that a service rejects with %s has status %i',
     async (code, status) => {
       gateway.services.beforeCreate = () =>
         Promise.reject(new DomainError(code, 'the reason', { amount: ['is wrong'] }));
@@ -216,7 +216,7 @@ describe('an answer', () => {
     },
   );
 
-  it('is internal_error with the id of the request if a service does not reply', async () => {
+  it('is internal_error with the request ID if a service does not reply', async () => {
     gateway.services.beforeCreate = () => Promise.reject(new Error('secret detail'));
     const { status, text, json, headers } = await gateway.post('/v1/payments', merchant.test, PAYMENT_BODY);
     expect([status, json.error.code]).toEqual([500, 'internal_error']);
@@ -224,7 +224,7 @@ describe('an answer', () => {
     expect(text).not.toContain('secret detail');
   });
 
-  it('is an immediate 503 with Retry-After if no service listens', async () => {
+  it('is an immediate 503 with Retry-After if a service is not running', async () => {
     const answer = await gateway.call(`/v1/webhooks/deliveries/1`, { key: merchant.test });
     expect([answer.status, answer.json.error.code]).toEqual([503, 'internal_error']);
     expect(answer.headers['retry-after']).toBe('5');

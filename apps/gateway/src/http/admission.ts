@@ -10,7 +10,7 @@ import type { StoredResponse } from '../idempotency/idempotency.rules';
 import { setRateLimitHeaders } from '../rate-limit/allowance';
 import { RateLimiter } from '../rate-limit/rate-limiter';
 
-/** The checks of every request with a key, before its body is read: key, rate, scope, Idempotency-Key. */
+/** Checks every request with a key before its body is read: key, rate, scope and Idempotency-Key. */
 @Injectable()
 export class Admission {
   constructor(
@@ -20,8 +20,8 @@ export class Admission {
   ) {}
 
   /**
-   * Returns whether the request may run. If not, it has been answered with the first success of its Idempotency-Key.
-   * @throws DomainError the refusal
+   * Returns whether the request may run. If not, the stored response for its Idempotency-Key has been sent.
+   * @throws DomainError if the request is rejected
    */
   async admit(request: FastifyRequest, reply: FastifyReply, scope: Scope): Promise<boolean> {
     const { authorization } = request.headers;
@@ -37,7 +37,7 @@ export class Admission {
     return !replay;
   }
 
-  /** Ends the hold of the request's Idempotency-Key. */
+  /** Releases the request's Idempotency-Key. */
   finish(request: FastifyRequest, status: number, body: string): Promise<void> {
     return this.idempotency.finish(request, { status, body });
   }

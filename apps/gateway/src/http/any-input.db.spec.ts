@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => gateway?.stop());
 
-/** Every answer but a success is exactly the error envelope. */
+/** Checks that every response other than a success is exactly the error envelope. */
 function expectEnvelope(status: number, headers: Record<string, string | undefined>, text: string): void {
   expect(headers['request-id']).toMatch(/^req_/);
   expect(text).not.toMatch(/<html|<!doctype|\bat .*:\d+:\d+/i);
@@ -42,11 +42,11 @@ const http = (line: string, headers: string[] = [], body = ''): string =>
   [line, 'Host: x', 'Connection: close', ...headers, '', body].join('\r\n');
 
 describe('the body', () => {
-  it('that is malformed JSON is 400 invalid_request', async () => {
+  it('returns 400 invalid_request if it is malformed JSON', async () => {
     expect(told(await gateway.post('/v1/payments', key, '{"amount":'))).toEqual([400, 'invalid_request']);
   });
 
-  it('of 288 KB is read, one byte more is 413 invalid_request', async () => {
+  it('is accepted up to 288 KB and rejected with 413 invalid_request above', async () => {
     const of = (bytes: number) => {
       const body = JSON.stringify({ ...PAYMENT_BODY, unknown: '' });
       return body.replace('"unknown":""', `"unknown":"${'x'.repeat(bytes - body.length)}"`);
@@ -59,7 +59,7 @@ describe('the body', () => {
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'nonsense', 'a/b; c', '*/*', ';'])(
-    'of content type %s is 415 invalid_request',
+    'returns 415 invalid_request if its content type is %s',
     async (type) => {
       const answer = await gateway.post('/v1/payments', key, JSON.stringify(PAYMENT_BODY), {
         'content-type': type,
@@ -69,7 +69,7 @@ describe('the body', () => {
     },
   );
 
-  it('that is compressed is 415 and names Content-Encoding', async () => {
+  it('returns 415 and names Content-Encoding if it is compressed', async () => {
     const body = gzipSync(JSON.stringify(PAYMENT_BODY));
     const answer = await gateway.post('/v1/payments', key, body, { 'content-encoding': 'gzip' });
     expect(told(answer)).toEqual([415, 'invalid_request']);
@@ -77,7 +77,7 @@ describe('the body', () => {
     expect(answer.headers['accept-encoding']).toBe('identity');
   });
 
-  it('as PHP writes it is read as it is meant', async () => {
+  it('is read correctly in the form that PHP writes', async () => {
     const body = `\uFEFF${JSON.stringify({ ...PAYMENT_BODY, metadata: [], customer: [], return_url: '' })}`;
     const answer = await gateway.post('/v1/payments', key, body, {
       'content-type': 'application/json; charset=utf8',
@@ -85,7 +85,7 @@ describe('the body', () => {
     expect([answer.status, answer.json.metadata, answer.json.return_url]).toEqual([201, {}, null]);
   });
 
-  it('that is missing is refused with the names of the required fields', async () => {
+  it('is rejected with the names of the required fields if it is missing', async () => {
     const answer = await gateway.call('/v1/payments', { method: 'POST', key });
     expect(answer.json.error.issues).toEqual({ amount: ['is required'], method: ['is required'] });
   });
@@ -96,7 +96,7 @@ describe('the body', () => {
     expect([answer.status, answer.json.status]).toEqual([200, 'failed']);
   });
 
-  it('with unknown fields succeeds and names them in Service-Ignored-Fields', async () => {
+  it('is accepted with unknown fields, which are listed in Service-Ignored-Fields', async () => {
     const body = { ...PAYMENT_BODY, colour: 'red', customer: { name: 'Juan', phone: '1' } };
     const answer = await gateway.post('/v1/payments', key, body);
     expect(answer.status).toBe(201);
@@ -125,24 +125,24 @@ describe('the path', () => {
     ['GET', '/v1/payments?starting_after=%00', 400, 'invalid_request'],
     ['GET', '/v1/payments?created[gte]=%00', 400, 'invalid_request'],
     ['GET', '/v1/payments?__proto__[x]=1&limit=0', 400, 'invalid_request'],
-  ] as const)('%s %s: %i %s', async (method, path, status, code) => {
+  ] as const)('%s %s returns %i %s', async (method, path, status, code) => {
     const answer = await gateway.call(path, { method, key });
     expect(told(answer)).toEqual([status, code]);
     expectEnvelope(answer.status, answer.headers, answer.text);
   });
 
-  it('is 405 with its methods in Allow for another method', async () => {
+  it('returns 405 with the allowed methods in Allow for another method', async () => {
     const answer = await gateway.call('/v1/payments', { method: 'DELETE' });
     expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
   });
 
-  it('can be requested with HEAD', async () => {
+  it('accepts HEAD requests', async () => {
     const answer = await gateway.call('/v1/balance', { method: 'HEAD', key });
     expect([answer.status, answer.text]).toEqual([200, '']);
     expect((await gateway.call('/v1/balance', { method: 'HEAD' })).status).toBe(401);
   });
 
-  it('of every route requires a key', async () => {
+  it('requires a key on every route', async () => {
     const routes = await documentedRoutes(gateway);
     expect(routes.length).toBeGreaterThan(75);
     for (const { method, path } of routes) {
@@ -178,14 +178,14 @@ describe('malformed HTTP', () => {
     ['an absolute address', http('GET http://other.example/v1/nothing HTTP/1.1'), 404],
     ['an asterisk', http('OPTIONS * HTTP/1.1'), 404],
     ['a path without a slash', http('GET v1/payments HTTP/1.1'), 400],
-  ])('%s is answered with the envelope', async (_what, bytes, status) => {
+  ])('returns the error envelope for %s', async (_what, bytes, status) => {
     const [answer, ...more] = await raw(bytes);
     expect(more).toEqual([]);
     expectEnvelope(answer!.status, answer!.headers, answer!.body);
     expect(answer!.status).toBe(status);
   });
 
-  it('a malformed chunk is answered with the envelope', async () => {
+  it('returns the error envelope for a malformed chunk', async () => {
     const headers = [`Authorization: Bearer ${key}`, 'Transfer-Encoding: chunked'];
     const [answer] = await raw(http('POST /v1/payments HTTP/1.1', headers, 'ZZ\r\nnonsense'));
     expect(answer!.status).toBe(400);
@@ -193,7 +193,7 @@ describe('malformed HTTP', () => {
   });
 });
 
-describe('a client that disconnects before its body arrived', () => {
+describe('a client that disconnects before its body arrives', () => {
   const half = (idempotencyKey: string) =>
     http(
       'POST /v1/payments HTTP/1.1',
@@ -219,7 +219,7 @@ describe('a client that disconnects before its body arrived', () => {
     expect(await succeeds('short')).toBe(true);
   });
 
-  it('leaves it free if it disconnects while the key is being claimed', async () => {
+  it('leaves its Idempotency-Key free even if it disconnects while the key is being claimed', async () => {
     const admin = new Client({ connectionString: gateway.database.adminUrl });
     await admin.connect();
     await admin.query('BEGIN; LOCK TABLE gateway.idempotency_records IN ACCESS EXCLUSIVE MODE');
@@ -249,7 +249,7 @@ describe('random input', () => {
   const requestTo = (path: string, body: Uint8Array) =>
     gateway.call(path, { method: 'POST', key, body, headers: { 'content-type': 'application/json' } });
 
-  it('as a body is answered with the envelope or a payment, never with 500', async () => {
+  it('as a body returns the envelope or a payment, never 500', async () => {
     const jsonish = fc
       .record(
         { amount: fc.anything(), method: fc.anything(), customer: fc.anything(), metadata: fc.anything() },
@@ -270,7 +270,7 @@ describe('random input', () => {
     );
   });
 
-  it('as an address is answered with the envelope', async () => {
+  it('as a URL returns the envelope', async () => {
     const paths = fc.oneof(
       fc.webPath(),
       fc.string({ unit: fc.constantFrom('/', '%', '2', 'f', '?', '&', '=', '[', ']', '.', ';', '#', 'v1') }),
@@ -284,7 +284,7 @@ describe('random input', () => {
     );
   });
 
-  it('as headers is answered with the envelope', async () => {
+  it('as headers returns the envelope', async () => {
     const names = fc.constantFrom(...HEADERS);
     const lines = fc.array(
       fc.tuple(names, fc.string({ maxLength: 40 })).map(([name, value]) => `${name}: ${value}`),
@@ -293,14 +293,14 @@ describe('random input', () => {
     await fc.assert(
       fc.asyncProperty(lines, async (headers) => {
         const [answer] = await raw(http('POST /v1/payments HTTP/1.1', headers, '{}'));
-        // Without an answer the server still waits for a body.
+        // Without a response, the server is still waiting for a body.
         if (answer) expectEnvelope(answer.status, answer.headers, answer.body);
       }),
       { numRuns: 100 },
     );
   });
 
-  it('as bytes on the connection is answered with the envelope or not at all', async () => {
+  it('as bytes on the connection returns the envelope or nothing', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 300 }), async (bytes) => {
         for (const answer of await raw(Buffer.concat([bytes, Buffer.from('\r\n\r\n')])))

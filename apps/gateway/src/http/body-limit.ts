@@ -4,12 +4,13 @@ import { refusePage } from './page-refusals';
 
 const tooLarge = new WeakSet();
 
-/** Whether the body turned out larger than it may be while it was forwarded. */
+/** Returns whether the body exceeded its limit while it was being forwarded. */
 export const wasTooLarge = (request: object): boolean => tooLarge.has(request);
 
 /**
- * Refuses larger bodies before they are forwarded: a service that answers early and closes the connection, while the body
- * is still being written to it, leaves nothing to answer the client with. A body of unknown length is counted on its way.
+ * Rejects bodies over the limit before they are forwarded. If a service responded early and closed the
+ * connection during the upload, the gateway would have no response to send. A body of unknown length is
+ * counted while it is forwarded.
  */
 export function limitBodies(fastify: FastifyInstance, limitOf: (request: FastifyRequest) => number): void {
   fastify.addHook('onRequest', (request, reply, done) =>
@@ -28,12 +29,12 @@ function counting(request: FastifyRequest, limit: number): Transform {
       bytes += chunk.length;
       if (bytes <= limit) return next(null, chunk);
       tooLarge.add(request);
-      // The rest is read and dropped, so that the client, which still sends it, gets the answer.
+      // Reads and discards the rest, so that the client, which is still sending it, receives the response.
       request.raw.unpipe(counted).resume();
       next(new Error('The body is too large'));
     },
   });
-  // A client that breaks off ends the forwarded request too.
+  // A client that disconnects also ends the forwarded request.
   request.raw.once('close', () => request.raw.complete || counted.destroy());
   return counted;
 }

@@ -2,10 +2,13 @@ import type { FastifyInstance } from 'fastify';
 
 const A_DAY = 'public, max-age=86400';
 
-/** Pages are not named here: they say `noindex`, which a crawler must be able to read. */
+/** Pages are not listed here. They use `noindex`, which a crawler must be able to read. */
 const ROBOTS = ['User-agent: *', 'Disallow: /v1/', 'Disallow: /api/', 'Disallow: /providers/', ''].join('\n');
 
-/** Answers what browsers and crawlers ask of every host. Pages and `/docs` name icons of their own. */
+/**
+ * Serves the files that browsers and crawlers request from every host. Pages and `/docs` specify their own
+ * icons.
+ */
 export function serveBrowserFiles(fastify: FastifyInstance): void {
   fastify.get('/robots.txt', (_request, reply) =>
     reply.header('Cache-Control', A_DAY).type('text/plain; charset=utf-8').send(ROBOTS),

@@ -5,7 +5,10 @@ import type { GatewayConfig, DownstreamService } from '../config/gateway.config'
 
 const TIMEOUT_MS = 1_500;
 
-/** If one address serves the whole system, `/readyz` must be 200 only when every service is ready. */
+/**
+ * Reports the readiness of the other services. If one URL serves the whole system, `/readyz` must be 200 only
+ * when every service is ready.
+ */
 @Injectable()
 export class DownstreamReadiness implements OnModuleInit {
   constructor(

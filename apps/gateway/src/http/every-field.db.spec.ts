@@ -12,7 +12,7 @@ import {
 import { GatewayUnderTest, type Call } from '../../test/gateway-under-test';
 import { routeInputs, withValue, type RouteInputs } from '../../test/input-fields';
 
-/** Requests that are under way at a time. */
+/** Maximum number of concurrent requests. */
 const CONCURRENCY = 16;
 
 const unstorable = unstorableCommands();
@@ -45,7 +45,7 @@ interface Sent extends Call {
   path: string;
 }
 
-/** Whether a client that sent anything gets a success, or an error in the envelope that is not the service's fault. */
+/** Returns whether the response is a success, or an error in the envelope that is not the service's fault. */
 function isGood(status: number, text: string): boolean {
   if (status < 400) return true;
   if (status >= 500) return false;
@@ -55,7 +55,7 @@ function isGood(status: number, text: string): boolean {
   );
 }
 
-/** Sends all requests and returns what was answered wrongly. */
+/** Sends all requests and returns those with an invalid response. */
 async function wrongAmong(all: Sent[]): Promise<unknown[]> {
   const errors = jest.spyOn(gateway.running.host.logger, 'error');
   const wrong: unknown[] = [];
@@ -87,7 +87,7 @@ it('finds the inputs of every route', () => {
   expect(count(({ fields }) => fields)).toBeGreaterThan(120);
 });
 
-it('any part of a path is found, or refused in our own words', async () => {
+it('handles any value in any part of a path, or rejects it with our own error', async () => {
   const sent = routes.flatMap((route) =>
     route.ids.flatMap((id) =>
       HOSTILE_PARTS.filter((part) => part !== '').map((part) => ({
@@ -99,7 +99,7 @@ it('any part of a path is found, or refused in our own words', async () => {
   expect(await wrongAmong(sent)).toEqual([]);
 });
 
-it('any query parameter, also twice or as another kind, is read or refused in our own words', async () => {
+it('handles any query parameter, also repeated or of another type, or rejects it with our own error', async () => {
   const sent = routes.flatMap((route) =>
     [...route.query, 'unknown', '__proto__'].flatMap((name) =>
       [
@@ -115,7 +115,7 @@ it('any query parameter, also twice or as another kind, is read or refused in ou
   expect(await wrongAmong(sent)).toEqual([]);
 });
 
-it('any field of a body is taken or refused in our own words', async () => {
+it('accepts any value of any body field, or rejects it with our own error', async () => {
   const sent = routes.flatMap((route) =>
     [...route.fields, ['unknown'], ['__proto__']].flatMap((field) =>
       HOSTILE_VALUES.map((value) => ({
@@ -128,7 +128,7 @@ it('any field of a body is taken or refused in our own words', async () => {
   expect(await wrongAmong(sent.filter(({ body }) => body !== undefined))).toEqual([]);
 });
 
-it('any value of a documented header, and of those that servers read, is taken or refused in our own words', async () => {
+it('accepts any value of documented and standard headers, or rejects it with our own error', async () => {
   const names = [
     'Content-Type',
     'Content-Encoding',
@@ -147,7 +147,7 @@ it('any value of a documented header, and of those that servers read, is taken o
   expect(await wrongAmong(sent)).toEqual([]);
 });
 
-it('anything as the callback of a provider is refused in our own words', async () => {
+it('rejects any input in a provider callback with our own error', async () => {
   const names = ['acquirer', 'xendit', 'paymongo', 'maya', ...HOSTILE_PARTS.filter((part) => part !== '')];
   const sent = names.flatMap((name) =>
     HOSTILE_VALUES.map((body) => ({

@@ -7,7 +7,7 @@ import { refusePage } from './page-refusals';
 import { SECURITY_HEADERS } from './security-headers';
 import { isUnexpected, toErrorAnswer } from '../errors/error-response';
 
-/** Turns every error of a request into the error envelope. */
+/** Converts every error of a request to the error envelope. */
 export class HttpErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Errors');
 

@@ -7,7 +7,10 @@ interface KnownPath {
   methods: Set<string>;
 }
 
-/** The methods of each path. Fastify's router only reports whether a method and a path match together. */
+/**
+ * Knows the methods of each path, because Fastify's router only reports whether a method and a path match
+ * together.
+ */
 export class KnownPaths {
   private readonly paths = new Map<string, KnownPath>();
 
@@ -17,7 +20,10 @@ export class KnownPaths {
     this.paths.set(url, known);
   }
 
-  /** The refusal of a request without a route: 405 with `Allow` if the path has other methods, else 404. */
+  /**
+   * Returns the error for a request without a route: 405 with `Allow` if the path has other methods, else
+   * 404.
+   */
   refusalOf({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): DomainError {
     const path = url.replace(/\?.*/s, '').slice(0, 200);
     const allowed = this.methodsOf(path);
@@ -34,7 +40,7 @@ export class KnownPaths {
   }
 }
 
-/** The paths that a route's pattern matches. */
+/** Returns an expression that matches the paths of a route's pattern. */
 export const patternOf = (url: string): RegExp => {
   const segments = url.split('/').map((segment) => {
     if (segment.startsWith(':')) return '[^/]+';

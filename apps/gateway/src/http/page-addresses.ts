@@ -1,6 +1,6 @@
 import { patternOf } from './known-paths';
 
-/** Paths of embed, which serves what payers see. Merchants and payers see one address only. */
+/** Paths of embed's payer-facing pages, which are served under the gateway's URL. */
 export const EMBED_PAGES = [
   '/',
   '/checkout/*',
@@ -18,7 +18,7 @@ export const DASHBOARD_PAGES = ['/dashboard', '/dashboard/*'];
 
 const PAGES = [...EMBED_PAGES, ...DASHBOARD_PAGES].map(patternOf);
 
-/** Whether an address is a page's: a refusal of it is a page too. */
+/** Returns whether a URL belongs to a page, in which case errors are also sent as pages. */
 export function isPage(url: string): boolean {
   const [path = ''] = url.split('?', 1);
   return PAGES.some((page) => page.test(path));

@@ -30,7 +30,7 @@ afterEach(async () => {
   await new Promise((resolve) => embed.close(resolve));
 });
 
-/** An open stream; `rest` settles when it has ended. */
+/** Opens a stream. `rest` settles when the stream has ended. */
 async function open() {
   const abort = new AbortController();
   const response = await fetch(`${address}/checkout/pay_1/live`, { signal: abort.signal });
@@ -44,26 +44,26 @@ async function open() {
 }
 
 describe('a stream of events', () => {
-  it('passes on each message as it comes', async () => {
+  it('forwards each message as it arrives', async () => {
     const { abort, first, rest } = await open();
     expect(first).toBe('event: changed\ndata: \n\n');
     abort.abort();
     await rest;
   });
 
-  it('ends at embed when its page is closed', async () => {
+  it('is closed at embed when its page is closed', async () => {
     const { abort } = await open();
     abort.abort();
     await eventually(() => streams[0]!.destroyed || streams[0]!.closed);
   });
 
-  it('does not keep the gateway from stopping', async () => {
+  it('does not prevent the gateway from stopping', async () => {
     const { rest } = await open();
     await gateway.close();
     expect(await rest).toMatch(/ended|cut off/);
   });
 
-  it('has a connection of its own, however many are open', async () => {
+  it('has its own connection, regardless of how many are open', async () => {
     const many = await Promise.all(Array.from({ length: 150 }, open));
     expect(streams).toHaveLength(150);
     for (const { abort } of many) abort.abort();

@@ -7,7 +7,7 @@ import { limitBodies, wasTooLarge } from './body-limit';
 import { DASHBOARD_PAGES, EMBED_PAGES } from './page-addresses';
 import { refusePage } from './page-refusals';
 
-/** Where pages come from; empty if a proxy in front sends them there itself. */
+/** URLs of the services behind the pages, empty if a proxy in front forwards page requests itself. */
 export interface PageServices {
   embed: string;
   dashboard: string;
@@ -37,7 +37,7 @@ const isUpload = ({ headers }: FastifyRequest): boolean =>
 interface Forwarded extends Pick<ForwardingOptions, 'onResponse'> {
   upstream: string;
   routes: string[];
-  /** How many bytes the body of a request may have. */
+  /** Returns the maximum size of a request body in bytes. */
   limitOf: (request: FastifyRequest) => number;
 }
 
@@ -45,14 +45,14 @@ async function forward(fastify: FastifyInstance, to: Forwarded): Promise<void> {
   const { upstream, routes, limitOf, onResponse } = to;
   if (!upstream) return;
   await fastify.register(async (pages) => {
-    // The proxy streams bodies. The API's parser would collect them first.
+    // The proxy streams bodies, but the API's parser would buffer them first.
     pages.removeAllContentTypeParsers();
     answerWithPages(pages);
     limitBodies(pages, limitOf);
     await pages.register(httpProxy, {
       upstream,
       routes,
-      // Every open page holds a connection, so there is no limit to them.
+      // Every open page holds a connection, so connections are not limited.
       undici: { headersTimeout: 30_000, bodyTimeout: 0, connections: null },
       retryMethods: ['GET', 'HEAD'],
       replyOptions: { ...forwarding, onResponse },
@@ -60,7 +60,7 @@ async function forward(fastify: FastifyInstance, to: Forwarded): Promise<void> {
   });
 }
 
-/** The proxy refuses addresses that could lead out of the pages, such as those with `..`, in words of its own. */
+/** Replaces the proxy's own error for URLs that could escape the pages' paths, such as those with `..`. */
 function answerWithPages(pages: FastifyInstance): void {
   const logger = new Logger('Pages');
   pages.addHook('onRequest', (request, reply, done) =>
@@ -73,7 +73,7 @@ function answerWithPages(pages: FastifyInstance): void {
   });
 }
 
-/** A stream of events has no end of its own: the server would wait for it when it stops. */
+/** An event stream does not end on its own, so the server would wait for it on shutdown. */
 function endedBeforeClose(fastify: FastifyInstance): ForwardingOptions['onResponse'] {
   const open = new Set<Readable>();
   fastify.addHook('preClose', (done) => {
@@ -90,10 +90,10 @@ function endedBeforeClose(fastify: FastifyInstance): ForwardingOptions['onRespon
 }
 
 const forwarding: ForwardingOptions = {
-  // A kept connection may close as it is used: reading a page is then retried once. Without a number here the proxy would
-  // ask ten times more for a page that is not available.
+  // A keep-alive connection may close just as it is used, so reading a page is retried once. The default
+  // would be ten more requests for a page that is unavailable.
   retriesCount: 1,
-  // The gateway's own values replace those that the client sent.
+  // The gateway's own values replace those sent by the client.
   rewriteRequestHeaders: (request, headers) => ({
     ...headers,
     'request-id': request.id,

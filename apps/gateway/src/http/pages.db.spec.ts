@@ -13,7 +13,7 @@ let gateway: GatewayUnderTest;
 
 beforeAll(async () => {
   embed = createServer((request, response) => {
-    // A request that the gateway breaks off is nothing to answer.
+    // A request aborted by the gateway needs no response.
     Promise.resolve(handle(request, response)).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => embed.listen(0, '127.0.0.1', resolve));
@@ -65,11 +65,11 @@ describe('a page', () => {
     '/embed.js',
     '/qr/sqr_1.svg',
     '/assets/app.css',
-  ])('%s is the embed service’s, under the same address', async (path) => {
+  ])('is served by embed under the same URL: %s', async (path) => {
     expect(await seenBy(path)).toMatchObject({ method: 'GET', url: path });
   });
 
-  it('gets forms unchanged', async () => {
+  it('receives forms unchanged', async () => {
     const seen = await seenBy('/checkout/pay_1/dev/succeed', {
       method: 'POST',
       body: 'a=1&b=%F0%9F%98%80',
@@ -82,7 +82,7 @@ describe('a page', () => {
     });
   });
 
-  it('gets the id of the request and the real client, not the headers of the client', async () => {
+  it('receives the request ID and the real client address, not the headers that the client sent', async () => {
     const answer = await gateway.call('/pay/slug', {
       headers: {
         'x-forwarded-for': '6.6.6.6, 203.0.113.9',
@@ -93,13 +93,13 @@ describe('a page', () => {
     const { headers } = answer.json as unknown as Seen;
     expect(headers).toMatchObject({
       'request-id': answer.headers['request-id'],
-      // The proxy in front is trusted, so the last address is the client.
+      // The proxy in front is trusted, so the last address is the client's.
       'x-forwarded-for': '203.0.113.9',
       'x-forwarded-proto': 'https',
     });
   });
 
-  it('keeps the headers that embed gave it', async () => {
+  it('keeps the headers set by embed', async () => {
     const { headers } = await gateway.call('/embed/payments/uuid');
     expect(headers['x-frame-options']).toBe('ALLOWALL');
     expect(headers['cache-control']).toBeUndefined();
@@ -118,7 +118,7 @@ describe('a page', () => {
     expect(text).toContain('data: first');
   });
 
-  it('cannot be escaped by dots in the path', async () => {
+  it('cannot be escaped with dots in the path', async () => {
     const reached: string[] = [];
     handle = (request, response) => {
       reached.push(request.url!);
@@ -133,7 +133,7 @@ describe('a page', () => {
     ['GET', 200, 2],
     ['POST', 503, 1],
   ] as const)(
-    'is requested again if its connection was closed, a form is not: %s',
+    'is requested again after a closed connection, but a form is not: %s',
     async (method, status, asked) => {
       let times = 0;
       const answer = handle;
@@ -147,7 +147,7 @@ describe('a page', () => {
   );
 
   it.each(['/dashboard/..%2fx', '/pay/%2e%2e/readyz', '/pay/%ff', '/dashboard/%'])(
-    'that is not forwarded is refused with a page of ours: %s',
+    'shows an error page from the gateway if the request is not forwarded: %s',
     async (path) => {
       const [answer] = answersIn(
         await rawRequest(gateway.port, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
@@ -162,7 +162,7 @@ describe('a page', () => {
     },
   );
 
-  it('that embed cannot serve is requested only once', async () => {
+  it('is requested only once if embed cannot serve it', async () => {
     let times = 0;
     handle = (_request, response) => {
       times++;
@@ -172,7 +172,7 @@ describe('a page', () => {
     expect(times).toBe(1);
   });
 
-  it('of an unreachable embed is a plain page with Retry-After', async () => {
+  it('is a plain page with Retry-After if embed is unreachable', async () => {
     handle = (request) => void request.socket.destroy();
     const answer = await gateway.call('/checkout/pay_1');
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
@@ -185,7 +185,10 @@ describe('a form that is too large', () => {
   const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
   const TOO_LARGE = 'The form or the file is too large.';
 
-  /** As Fastify refuses a large body: it answers before the body has arrived, and closes the connection. */
+  /**
+   * Imitates how Fastify rejects a large body: it responds before the body has arrived, and closes the
+   * connection.
+   */
   const refuseEarly = (request: IncomingMessage, response: ServerResponse) => {
     response.writeHead(413, { connection: 'close' }).end();
     response.once('finish', () => request.socket.destroy());
@@ -195,7 +198,7 @@ describe('a form that is too large', () => {
     ['/pay/slug', 16 * 1024, FORM],
     ['/dashboard/sign-in', 256 * 1024, FORM],
     ['/dashboard/activation/documents', 16 * 2 ** 20, { 'content-type': 'multipart/form-data; boundary=x' }],
-  ])('is refused before it is forwarded: %s takes %i bytes', async (path, limit, headers) => {
+  ])('is rejected before it is forwarded: %s accepts %i bytes', async (path, limit, headers) => {
     const send = (bytes: number) =>
       gateway.call(path, { method: 'POST', headers, body: Buffer.alloc(bytes, 'x') });
     expect((await send(limit)).status).toBe(200);
@@ -206,7 +209,7 @@ describe('a form that is too large', () => {
     }
   });
 
-  it('is refused when its length is not known before', async () => {
+  it('is rejected even if its length is not declared', async () => {
     const send = async (bytes: number) => {
       const body = Readable.from([Buffer.alloc(bytes - 1, 'x'), Buffer.from('y')]);
       const answer = await sendRequest(`${gateway.url}/pay/slug`, { method: 'POST', headers: FORM, body });
@@ -220,13 +223,13 @@ describe('a form that is too large', () => {
 
 describe('the dashboard', () => {
   it.each(['/dashboard', '/dashboard/', '/dashboard/sign-in?next=a'])(
-    '%s is the dashboard’s, under the same address',
+    'is served under the same URL: %s',
     async (path) => {
       expect(await seenBy(path)).toMatchObject({ method: 'GET', url: path });
     },
   );
 
-  it('gets the cookies and sets several', async () => {
+  it('receives cookies and can set several', async () => {
     handle = (request, response) => {
       const set = [`seen=${request.headers.cookie}; Path=/dashboard; HttpOnly`, 'lang=fil; Path=/'];
       response.writeHead(200, { 'set-cookie': set }).end();
@@ -236,7 +239,7 @@ describe('the dashboard', () => {
     expect(headers['set-cookie']).toContain('lang=fil; Path=/');
   });
 
-  it('redirects the browser itself', async () => {
+  it('can redirect the browser', async () => {
     handle = (_request, response) =>
       void response.writeHead(303, { location: '/dashboard/payments?a=%2F' }).end();
     const text = await rawRequest(
@@ -250,7 +253,7 @@ describe('the dashboard', () => {
 });
 
 describe('/readyz', () => {
-  it('is 200 only when every service is ready', async () => {
+  it('returns 200 only when every service is ready', async () => {
     handle = (_request, response) => void response.end('{"status":"ok"}');
     expect((await gateway.call('/readyz')).status).toBe(200);
     handle = (_request, response) => void response.writeHead(503).end('{"problems":{"bus":"10.0.0.7"}}');
@@ -261,13 +264,13 @@ describe('/readyz', () => {
     expect(answer).toBe('{"status":"unavailable"}');
   });
 
-  it('and /livez do not need a key', async () => {
+  it('and /livez do not require a key', async () => {
     expect((await gateway.call('/livez')).status).toBe(200);
   });
 });
 
 describe('behind a trusted proxy', () => {
-  it('failed authentications are counted by the real client', async () => {
+  it('counts failed authentications by the real client address', async () => {
     const fail = async (ip: string) =>
       (await gateway.call('/v1/balance', { headers: { 'x-forwarded-for': ip } })).status;
     expect([await fail('203.0.113.1'), await fail('203.0.113.1')]).toEqual([401, 429]);
@@ -275,7 +278,7 @@ describe('behind a trusted proxy', () => {
   });
 });
 
-describe('an answer at a public https address', () => {
+describe('a response at a public https URL', () => {
   it.each(['/checkout/pay_1', '/v1/balance', '/livez', '/nothing', '/docs'])(
     'keeps the browser on https: %s',
     async (path) => {
@@ -285,13 +288,13 @@ describe('an answer at a public https address', () => {
   );
 });
 
-describe('what browsers and crawlers ask of every host', () => {
-  it('is no icon, which they need not ask for again', async () => {
+describe('files that browsers and crawlers request from every host', () => {
+  it('include an empty icon that browsers cache', async () => {
     const { status, text, headers } = await gateway.call('/favicon.ico');
     expect([status, text, headers['cache-control']]).toEqual([204, '', 'public, max-age=86400']);
   });
 
-  it('is to leave the API alone; pages say for themselves that they are not to be listed', async () => {
+  it('exclude crawlers from the API, while pages opt out of indexing themselves', async () => {
     const { status, text, headers } = await gateway.call('/robots.txt');
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(text).toContain('User-agent: *\nDisallow: /v1/\n');

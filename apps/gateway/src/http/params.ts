@@ -10,12 +10,18 @@ export const CurrentTenant = createParamDecorator((_: unknown, context: Executio
   return { merchantId, environment };
 });
 
-/** The id of what the request creates. An Idempotency-Key fixes it, so that every retry creates the same resource. */
+/**
+ * ID of the resource that the request creates. It is fixed by the Idempotency-Key, so that every retry
+ * creates the same resource.
+ */
 export const NewId = createParamDecorator((prefix: IdPrefix, context: ExecutionContext): string => {
   return `${prefix}_${requestOf(context).heldKey?.resource ?? newUlid()}`;
 });
 
-/** Whether an earlier request with the same Idempotency-Key may have done the work already: its outcome is unknown. */
+/**
+ * Whether an earlier request with the same Idempotency-Key may already have been executed, with an unknown
+ * outcome.
+ */
 export const IsRetry = createParamDecorator((_: unknown, context: ExecutionContext): boolean => {
   return requestOf(context).heldKey?.isRetry === true;
 });

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 afterEach(() => server.close());
 
-/** The counters that are not 0. */
+/** Returns the counters that are not 0. */
 const counted = async (): Promise<string[]> =>
   (await metrics.registry.metrics())
     .split('\n')
@@ -46,12 +46,12 @@ it.each([
   ['an unusable compat key', '/answer/401', { sk: 'x' }, 'auth_failures_total{reason="unusable"} 1'],
   ['the other environment', '/answer/401?caller=x', {}, 'auth_failures_total{reason="environment"} 1'],
   ['a wrong signature', '/providers/acquirer/callback', {}, 'auth_failures_total{reason="signature"} 1'],
-])('%s is counted', async (_, url, headers, line) => {
+])('counts %s', async (_, url, headers, line) => {
   await server.inject({ url, headers });
   expect(await counted()).toEqual([line]);
 });
 
-it('other answers are not counted', async () => {
+it('does not count other responses', async () => {
   for (const status of [200, 400, 404, 409, 500]) await server.inject({ url: `/answer/${status}` });
   expect(await counted()).toEqual([]);
 });

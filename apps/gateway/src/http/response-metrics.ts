@@ -5,7 +5,7 @@ import { Counter } from 'prom-client';
 const LIMITS = ['key', 'address'] as const;
 const FAILURES = ['missing', 'unusable', 'environment', 'signature'] as const;
 
-/** Counts what answers say of abuse and of repeats. The answers show it, so no check of a request has to count. */
+/** Counts rejections and replays. They are visible in the responses, so no check has to count them. */
 export function countResponses(fastify: FastifyInstance, { registry }: Metrics): void {
   const registers = [registry];
   const replays = new Counter({
@@ -41,7 +41,7 @@ export function countResponses(fastify: FastifyInstance, { registry }: Metrics):
   });
 }
 
-/** Only the limit of a key tells its state in every answer. */
+/** Only a key's limit reports its state in every response. */
 const limitOf = (reply: FastifyReply): (typeof LIMITS)[number] =>
   reply.hasHeader('ratelimit-limit') ? 'key' : 'address';
 

@@ -67,7 +67,7 @@ describe('the scope of a route', () => {
     ['GET', '/v1/balance/transactions', 'balance:read'],
   ];
 
-  it.each(ROUTES)('%s %s needs %s', async (method, path, scope) => {
+  it.each(ROUTES)('is required on %s %s: %s', async (method, path, scope) => {
     const { secret } = await gateway.key(merchant.id, [scope]);
     const others = (['payments:read', 'events:read', 'balance:read'] as Scope[]).filter(
       (other) => other !== scope,
@@ -81,7 +81,7 @@ describe('the scope of a route', () => {
 });
 
 describe('payments', () => {
-  it('are created with 201, fetched, and expanded', async () => {
+  it('are created with 201, can be fetched and can be expanded', async () => {
     const created = await gateway.post('/v1/payments', merchant.test, PAYMENT_BODY);
     expect(created.status).toBe(201);
     expect(created.json.id).toMatch(/^pay_[0-9a-hjkmnp-tv-z]{26}$/);
@@ -89,7 +89,7 @@ describe('payments', () => {
     expect([fetched.status, fetched.json]).toEqual([200, created.json]);
   });
 
-  it('in live must have https addresses', async () => {
+  it('require https URLs in live mode', async () => {
     const body = { ...PAYMENT_BODY, return_url: 'http://a.example', webhook_url: 'http://b.example' };
     expect((await gateway.post('/v1/payments', merchant.test, body)).status).toBe(201);
     const { status, json } = await gateway.post('/v1/payments', merchant.live, body);
@@ -112,7 +112,7 @@ describe('payments', () => {
   });
 });
 
-describe("a payment's own webhook address", () => {
+describe('a payment’s own webhook URL', () => {
   it.each([
     ['https://shop.example/hook', 201],
     ['http://93.184.216.34/hook', 201],
@@ -121,7 +121,7 @@ describe("a payment's own webhook address", () => {
     ['http://[::1]:80/', 400],
     ['http://2130706433/', 400],
     ['http://localhost:8080/hook', 400],
-  ])('%s: %i', async (webhook_url, status) => {
+  ])('is validated: %s returns %i', async (webhook_url, status) => {
     const answer = await gateway.post('/v1/payments', merchant.test, { ...PAYMENT_BODY, webhook_url });
     expect(answer.status).toBe(status);
     if (status === 400)
@@ -165,7 +165,7 @@ describe('the filters of a list', () => {
         createdGte: 5,
       },
     ],
-  ])('of payments: %s', async (query, asked) => {
+  ])('apply to payments: %s', async (query, asked) => {
     expect(await filter(`/v1/payments?${query}`)).toEqual(asked);
   });
 
@@ -193,7 +193,7 @@ describe('the filters of a list', () => {
   });
 
   it.each(['refunds', 'payouts', 'invoices', 'payment_links'])(
-    'of %s: an unknown currency is 400',
+    'reject an unknown currency with 400: %s',
     async (list) => {
       const { status, json } = await call(`/v1/${list}?currency=XXX`);
       expect([status, json.error.code, Object.keys(json.error.issues!)]).toEqual([
@@ -230,14 +230,14 @@ describe('webhook endpoints', () => {
     [{ url: 'https://user:pw@shop.example' }, false],
     [{ url: 'ftp://shop.example' }, false],
     [{ environment: 'staging' }, false],
-  ])('with %p: accepted %p', async (fields, accepted) => {
+  ])('validate each field: %p, valid: %p', async (fields, accepted) => {
     const body = { url: 'https://shop.example', ...fields };
     const { status, json } = await gateway.post('/v1/webhooks/endpoints', merchant.test, body);
     expect(status).toBe(accepted ? 201 : 400);
     if (!accepted) expect(Object.keys(json.error.issues!)).toEqual(Object.keys(fields));
   });
 
-  it('in live must use https', async () => {
+  it('require https in live mode', async () => {
     const answer = await gateway.post('/v1/webhooks/endpoints', merchant.live, {
       url: 'http://shop.example',
     });
@@ -245,7 +245,7 @@ describe('webhook endpoints', () => {
   });
 
   it.each(['PATCH', 'POST'] as const)(
-    'are changed with %s; absent fields stay, null clears a field',
+    'are updated with %s, where absent fields keep their values and null clears a field',
     async (method) => {
       const body = { enabled: false, description: null, events: ['*', '*'] };
       const answer = await call(`/v1/webhooks/endpoints/${whe}`, { method, body });
@@ -276,7 +276,7 @@ describe('webhook endpoints', () => {
   });
 });
 
-describe('an id of another form', () => {
+describe('an ID in another format', () => {
   it.each([
     ['GET', '/v1/payments/evt_1'],
     ['POST', `/v1/payments/${evt}/cancel`],
@@ -288,14 +288,14 @@ describe('an id of another form', () => {
     ['GET', '/v1/webhooks/endpoints/1/deliveries'],
     ['GET', '/v1/webhooks/deliveries/0'],
     ['GET', '/v1/webhooks/deliveries/1e3'],
-  ] as const)('%s %s is 404 not_found', async (method, path) => {
+  ] as const)('returns 404 not_found: %s %s', async (method, path) => {
     const { status, json } = await call(path, { method });
     expect([status, json.error.code]).toEqual([404, 'not_found']);
   });
 });
 
 describe('the balance', () => {
-  it.each(['/v1/balance', '/v1/balances'])('%s is the balance_list', async (path) => {
+  it.each(['/v1/balance', '/v1/balances'])('is returned by %s', async (path) => {
     expect((await call(path)).json).toEqual({
       object: 'balance_list',
       environment: 'test',
@@ -303,7 +303,7 @@ describe('the balance', () => {
     });
   });
 
-  it('transactions are filtered by type and source', async () => {
+  it('has transactions that can be filtered by type and source', async () => {
     await call(`/v1/balance/transactions?type=payment&source=${pay}`);
     expect(gateway.services.lists).toMatchObject([{ type: 'payment', source: pay, limit: 25 }]);
     expect((await call('/v1/balance/transactions?type=gift')).status).toBe(400);

@@ -1,10 +1,13 @@
-/** The headers of every JSON answer: it is data, not a page, and no cache may store it. */
+/** Headers of every JSON response, which is data rather than a page and must not be cached. */
 export const SECURITY_HEADERS = {
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-/** The documentation runs its own scripts and calls this service only. React sets inline styles, hence `unsafe-inline`. */
+/**
+ * The documentation only runs its own scripts and only calls this service. React sets inline styles, hence
+ * `unsafe-inline`.
+ */
 export const DOCS_HEADERS = {
   'Content-Security-Policy': [
     "default-src 'none'",

@@ -15,28 +15,29 @@ import { answerUnreadable, refuseExpectation, refuseTunnel } from './unreadable-
 import { refuseUnknownParameters } from './unknown-parameters';
 import { wrapBodies } from './unread-bodies';
 
-/** A logo of 200 KB in base64, and more. */
+/** Large enough for a logo of 200 KB in base64. */
 const BODY_LIMIT = 288 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 
 export const serverOptions = ({ TRUSTED_PROXIES }: GatewayConfig) => ({
   bodyLimit: BODY_LIMIT,
   requestTimeout: REQUEST_TIMEOUT_MS,
-  // Fastify would not read an empty list as "no proxy".
+  // Fastify does not treat an empty list as "no proxy".
   trustProxy: TRUSTED_PROXIES.length ? TRUSTED_PROXIES : false,
-  // Requests that arrive while the service drains are still answered. Fastify's own 503 is not in our error format.
+  // Requests that arrive while the service drains are still served. Fastify's own 503 is not in the API's
+  // error format.
   return503OnClosing: false,
   clientErrorHandler: answerUnreadable,
   http: { requireHostHeader: false },
 });
 
-/** Traces come from the proxies in front and go on to the pages. */
+/** Trace context is accepted from the proxies in front and passed on to the pages. */
 export const peersOf = ({ TRUSTED_PROXIES, EMBED_URL, DASHBOARD_URL }: GatewayConfig) => ({
   from: TRUSTED_PROXIES,
   to: [EMBED_URL, DASHBOARD_URL],
 });
 
-/** Sets up everything of the HTTP server besides the API's own routes. */
+/** Configures the HTTP server apart from the API's own routes. */
 export async function configureServer(app: NestFastifyApplication, paths: KnownPaths): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onRoute', (route) => paths.add(route));
@@ -63,7 +64,7 @@ function keepOnHttps(fastify: FastifyInstance, publicUrl: string): void {
   });
 }
 
-/** Bodies stay raw bytes: they are parsed after the key, the scope, the rate and the Idempotency-Key were checked. */
+/** Keeps bodies as raw bytes, which are parsed after the key, scope, rate and Idempotency-Key checks. */
 function keepBodiesRaw(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

@@ -16,11 +16,11 @@ beforeAll(async () => {
 
 afterAll(() => gateway?.stop());
 
-/** Every route of the API that takes a key. */
+/** Returns every API route that requires a key. */
 const routes = async () => (await documentedRoutes(gateway)).filter(({ path }) => path.startsWith('/v1/'));
 
 describe('an unknown parameter', () => {
-  it('is 400 on every route, and named', async () => {
+  it('returns 400 on every route and is named in the error', async () => {
     const all = await routes();
     expect(all.filter(({ method }) => method === 'GET').length).toBeGreaterThan(25);
     for (const { method, path } of all) {
@@ -43,17 +43,17 @@ describe('an unknown parameter', () => {
     ['__proto__', '__proto__=x'],
     ['toString', 'toString=x'],
     ['', '=x'],
-  ])('%p of a list is 400', async (name, query) => {
+  ])('returns 400 on a list: %p', async (name, query) => {
     const { status, json } = await gateway.call(`/v1/payments?${query}`, { key });
     expect([status, Object.keys(json.error.issues!)]).toEqual([400, [name]]);
   });
 
-  it('is reported together with the parameters that the route takes', async () => {
+  it('is reported together with the parameters that the route accepts', async () => {
     const { json } = await gateway.call('/v1/events?refund=re_1', { key });
     expect(json.error.issues!.refund![0]).toMatch(/Supported parameters: limit, starting_after, .*type/);
   });
 
-  it('is met after the key and the scope', async () => {
+  it('is rejected after the key and scope checks', async () => {
     expect((await gateway.call('/v1/payments?colour=red')).status).toBe(401);
     const owner = await gateway.merchant();
     const { secret } = await gateway.key(owner.id, ['events:read']);
@@ -69,7 +69,7 @@ describe('an unknown parameter', () => {
 });
 
 describe('a known parameter', () => {
-  it('is taken by each route that documents it', async () => {
+  it('is accepted by each route that documents it', async () => {
     for (const { method, path, operation } of await routes())
       for (const { name } of (operation.parameters ?? []).filter((parameter) => parameter.in === 'query')) {
         const { json } = await gateway.call(`${path}?${name}=%00`, { method, key });
@@ -78,8 +78,8 @@ describe('a known parameter', () => {
   });
 });
 
-describe('pages and documents', () => {
-  it.each(['/openapi.json?colour=red', '/docs?colour=red'])('%s takes any parameter', async (path) => {
+describe('a page or document', () => {
+  it.each(['/openapi.json?colour=red', '/docs?colour=red'])('accepts any parameter: %s', async (path) => {
     expect((await gateway.call(path)).status).toBeLessThan(400);
   });
 });

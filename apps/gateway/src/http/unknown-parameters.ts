@@ -6,8 +6,8 @@ import type { DtoClass } from '../validation/rule';
 const NAMES_AT_MOST = 20;
 
 /**
- * Refuses parameters that the route does not read. A filter that is ignored would show rows that the caller meant to
- * leave out. Routes without a scope are pages, documents and callbacks, and take any parameter.
+ * Rejects parameters that the route does not read. Ignoring a filter would return rows that the caller meant
+ * to exclude. Routes without a scope are pages, documents and callbacks, and accept any parameter.
  */
 export function refuseUnknownParameters(fastify: FastifyInstance): void {
   fastify.addHook('preValidation', (request, _reply, done) => {

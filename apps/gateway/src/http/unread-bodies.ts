@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { ignoredFieldsHeader } from '../validation/ignored-fields';
 import { UnreadBody } from '../validation/unread-body';
 
-/** Wraps the raw body of each request with a key, for the pipe. Other routes, such as callbacks, get the bytes. */
+/**
+ * Wraps the raw body of each request with a key for the validation pipe. Other routes, such as callbacks,
+ * receive the bytes.
+ */
 export function wrapBodies(fastify: FastifyInstance): void {
   fastify.addHook('preHandler', (request, reply, done) => {
     const { scope, compat } = request.routeOptions.config;
