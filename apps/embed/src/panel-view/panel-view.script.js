@@ -10,7 +10,7 @@ import {
   trouble,
 } from '../layout/view.script.js';
 
-/** The delay before a tab is loaded, so that holding an arrow key does not load every tab it passes. */
+/** Delay before a tab is loaded, so that holding down an arrow key does not load every tab on the way. */
 const SETTLED_MS = 150;
 
 const panel = document.getElementById('panel');
@@ -109,10 +109,10 @@ panel.addEventListener('click', (event) => {
 addEventListener('online', () => failed && void load(failed));
 rove();
 startView();
-// A tab that is being loaded, or in which a reader is at work, stays as it is.
+// Does not replace a tab that is loading or that the reader is using.
 keepRowsFresh((page) => {
   if (panel.hasAttribute('aria-busy') || panel.contains(document.activeElement)) return;
-  // What a reader has typed into the search stays.
+  // Keeps the text that the reader has entered in the search field.
   const [old, next] = [panel, page.getElementById('panel')].map(
     (each) => each.querySelector('[data-content]') ?? each,
   );

@@ -1,21 +1,21 @@
-/** A form that starts a payment. Shows missing input before it submits, and submits once. */
+/** Handles a form that starts a payment: shows missing input before submitting, and submits only once. */
 const form = document.querySelector('[data-pay-form]');
 const amount = form?.querySelector('#amount');
 const button = form?.querySelector('button[type=submit]');
 
 const quantity = form?.querySelector('#quantity');
 
-/** The choice to which the amount field belongs, on pages where the amount is one of several. */
+/** Returns the option that the amount field belongs to, on pages that offer several amounts. */
 const choiceOfAmount = () =>
   amount?.closest('[data-part]')?.querySelector('[name=choice]') ?? form.querySelector('[data-other] input');
 
-/** Whether the amount is needed now. */
+/** Returns whether the amount is currently required. */
 const isAsked = () => amount && (amount.required || choiceOfAmount()?.checked);
 
-/** The fields that have our own messages. */
+/** Fields with our own error messages. */
 const ours = [...(form?.querySelectorAll('[data-missing]') ?? [])];
 
-/** Another field that the browser finds wrong: it says so itself. */
+/** Returns another field that the browser considers invalid. The browser shows its own message for it. */
 const wrongField = () =>
   [...form.elements].find((field) => !ours.includes(field) && field.willValidate && !field.checkValidity());
 
@@ -60,7 +60,7 @@ function submit(event) {
 }
 
 if (form) {
-  // Our own messages beside the field replace the browser's.
+  // Our own messages next to the field replace the browser's.
   form.noValidate = true;
   form.addEventListener('submit', submit);
   for (const field of ours)
@@ -76,5 +76,5 @@ if (form) {
   quantity?.addEventListener('input', showTotal);
 }
 
-// A page from the back/forward cache has the key of the previous payment, so it is loaded again.
+// A page from the back/forward cache has the key of the previous payment, so it is reloaded.
 addEventListener('pageshow', (event) => event.persisted && location.reload());

@@ -28,14 +28,14 @@ OTHERS = {
     "cyrillic": [*range(0x400, 0x460), 0x2116],
     "cyrillic-ext": range(0x460, 0x530),
 }
-# Forms in Japanese family names that no encoding below has.
+# Character variants in Japanese family names that none of the encodings below contain.
 VARIANTS = [0x9AD9, 0xFA11]
 PUNCTUATION = [*range(0x3001, 0x3020), *range(0x3041, 0x3100), *range(0xFF01, 0xFF60), *range(0xFF65, 0xFFA0)]
 TRAILS = [*range(0x40, 0x7F), *range(0xA1, 0xFF)]
 
 
 def encoded(codec, first, last):
-    """The characters of the two-byte codes from `first` to `last`."""
+    """Returns the characters of the two-byte codes from `first` to `last`."""
     found = set()
     for code in ((lead << 8) + trail for lead in range(0xA1, 0xFF) for trail in TRAILS):
         if first <= code <= last:
@@ -59,7 +59,7 @@ def cut(font, characters, features=()):
 
 
 def stored(font):
-    """As merging reads it: a file without tables that only other fonts have."""
+    """Returns the font as a file for merging, without the tables that not all fonts have."""
     font.flavor = None
     for tag in ("STAT", "BASE", "GDEF", "vhea", "vmtx", "VORG", "gasp", "prep", "DSIG", "meta"):
         if tag in font:

@@ -1,4 +1,4 @@
-/** "Load more" appends the next page to this one instead of opening it. */
+/** Makes "Load more" append the next page to this one instead of opening it. */
 const pager = document.querySelector('#pager');
 const months = document.querySelector('#months');
 
@@ -11,7 +11,7 @@ async function loadMore(event) {
   try {
     append(await pageAt(link.href));
   } catch {
-    // The fallback is the plain link, as without scripts.
+    // Falls back to the plain link, as without scripts.
     location.assign(link.href);
   }
 }

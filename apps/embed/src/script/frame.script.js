@@ -1,6 +1,6 @@
 /*
- * The counterpart of /embed.js inside the iframe: reports this page's height to the embedding page. It answers only the
- * page that asked. The browser has checked with `frame-ancestors` which pages may frame this one.
+ * The counterpart of /embed.js inside the iframe: reports this page's height to the embedding page. It replies only to
+ * the page that sent the request. The browser uses `frame-ancestors` to check which pages may frame this one.
  */
 
 /** Longer than the embedding page takes to resize the iframe. */
@@ -8,7 +8,7 @@ const SETTLED_MS = 250;
 
 const root = document.documentElement;
 
-/** The origin of the embedding page; null until it asks. */
+/** Origin of the embedding page; null until its first request. */
 let host = null;
 let told = 0;
 let timer;
