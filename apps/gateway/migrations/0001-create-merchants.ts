@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Merchants and their API keys. Of a key only its SHA-256 and its last four characters are kept. */
+/**
+ * Creates the tables of merchants and their API keys. Only the SHA-256 and the last four characters of a key
+ * are stored.
+ */
 export class CreateMerchants1001000000000 implements MigrationInterface {
   name = 'CreateMerchants1001000000000';
 

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Projects. A deleted project keeps its row and its slug, so that no other project can get its address. */
+/**
+ * Creates the projects table. A deleted project keeps its row and its slug, so that no other project can
+ * reuse its address.
+ */
 export class CreateProjects1002000000000 implements MigrationInterface {
   name = 'CreateProjects1002000000000';
 

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who changed what, when. Triggers refuse every update and delete of a row. */
+/**
+ * Creates the audit log, which records every change with its actor and time. Triggers reject every update and
+ * delete of a row.
+ */
 export class CreateAuditLog1003000000000 implements MigrationInterface {
   name = 'CreateAuditLog1003000000000';
 

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * One row per Idempotency-Key in use. `resource` is the ULID of what the request creates, fixed before the creation.
- * A row without `status` is in flight while its lease lasts. A row with `status` holds the answer.
+ * Creates a table with one row per Idempotency-Key in use. `resource` is the ULID of the resource that the
+ * request creates, chosen before the creation. A row without `status` is in flight until its lease ends. A
+ * row with `status` holds the response.
  */
 export class CreateIdempotencyRecords1010000000000 implements MigrationInterface {
   name = 'CreateIdempotencyRecords1010000000000';

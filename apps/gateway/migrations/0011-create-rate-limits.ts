@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Rate windows. Unlogged: losing a minute's counts in a crash of the database costs less than writing each to disk. */
+/**
+ * Creates the table of rate limit windows. It is unlogged, because losing a minute of counts in a database
+ * crash costs less than writing each count to disk.
+ */
 export class CreateRateLimits1011000000000 implements MigrationInterface {
   name = 'CreateRateLimits1011000000000';
 

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The payment of each `externalId` of a compat project. The row is written before the payment and never changes. */
+/**
+ * Creates the table that maps each `externalId` of a compat project to its payment. A row is written before
+ * the payment and never changes.
+ */
 export class CreateCompatCheckouts1012000000000 implements MigrationInterface {
   name = 'CreateCompatCheckouts1012000000000';
 

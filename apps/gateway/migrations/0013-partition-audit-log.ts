@@ -1,7 +1,9 @@
 import { partitionAuditLog } from '@tulay/audit-log';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The audit log goes by month, so that it stays quick to read and to back up. Nothing is dropped. */
+/**
+ * Partitions the audit log by month, so that it stays quick to read and to back up. No entries are dropped.
+ */
 export class PartitionAuditLog1013000000000 implements MigrationInterface {
   name = 'PartitionAuditLog1013000000000';
   transaction = false as const;
@@ -12,7 +14,10 @@ export class PartitionAuditLog1013000000000 implements MigrationInterface {
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change()`);
   }
 
-  /** Rows would have to be copied. An earlier release works with the partitioned table. */
+  /**
+   * Does nothing, because reverting would mean copying all rows, and earlier releases work with the
+   * partitioned table.
+   */
   down(): Promise<void> {
     return Promise.resolve();
   }

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How a merchant looks to payers, in each environment. A logo is stored as it is served: re-encoded from the upload. */
+/**
+ * Creates the table of merchants' branding, per environment. A logo is stored exactly as it is served:
+ * re-encoded from the upload.
+ */
 export class CreateBrandings1014000000000 implements MigrationInterface {
   name = 'CreateBrandings1014000000000';
 

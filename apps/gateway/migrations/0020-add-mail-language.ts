@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The language of a merchant's mails to people who were on no page of ours. */
+/** Adds the language of a merchant's emails to people who have not visited any of our pages. */
 export class AddMailLanguage1020000000000 implements MigrationInterface {
   name = 'AddMailLanguage1020000000000';
 

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Operators' decisions on applications for live mode, the activation fee, and whether the dashboard has been notified. */
+/**
+ * Creates the table of operators' decisions on applications for live mode, the activation fee, and whether
+ * the dashboard has been notified.
+ */
 export class CreateActivations1031000000000 implements MigrationInterface {
   name = 'CreateActivations1031000000000';
 

@@ -3,7 +3,7 @@ import { createRefundCommand, DomainError, FinalRefusal, newId, type Refund } fr
 import { answerCommands, on, type FakeService } from '@tulay/testing';
 import { GatewayUnderTest, type MerchantWithKeys } from '../../test/gateway-under-test';
 
-/** What each attempt reaches the owner of refunds with. */
+/** Resource id and command id of each attempt that reaches the service that owns refunds. */
 const sent: { id: string; commandId: string }[] = [];
 let answer: (id: string) => Refund;
 
@@ -42,7 +42,7 @@ const refusedFinally = (): never => {
 };
 const commandsSent = () => new Set(sent.map(({ commandId }) => commandId)).size;
 
-it('every attempt with a key is one command to its owner, whatever its body says', async () => {
+it('sends every attempt with a key as the same command, whatever its body', async () => {
   answer = noAnswer;
   expect((await refund('order-1')).status).toBe(500);
   expect((await refund('order-1', { ...BODY, amount: 50 })).status).toBe(500);
@@ -51,12 +51,12 @@ it('every attempt with a key is one command to its owner, whatever its body says
   expect([sent.length, commandsSent(), new Set(sent.map(({ id }) => id)).size]).toEqual([3, 1, 1]);
 });
 
-it('other keys, and requests without one, are other commands', async () => {
+it('sends other keys, and requests without a key, as separate commands', async () => {
   for (const key of ['order-1', 'order-2', null, null]) await refund(key);
   expect([sent.length, commandsSent()]).toEqual([4, 4]);
 });
 
-it('once a retry was refused finally, the key belongs to a new command', async () => {
+it('starts a new command for the key after a final refusal of a retry', async () => {
   answer = noAnswer;
   await refund('order-1');
   answer = refusedFinally;
@@ -69,7 +69,7 @@ it('once a retry was refused finally, the key belongs to a new command', async (
   expect(corrected!.id).not.toBe(first!.id);
 });
 
-it('a retry that the gateway refused stays an attempt of the command', async () => {
+it('keeps the command after the gateway itself rejects a retry', async () => {
   answer = noAnswer;
   await refund('order-1');
   expect((await refund('order-1', { amount: 'x' })).status).toBe(400);

@@ -4,8 +4,9 @@ import type { FastifyRequest } from 'fastify';
 import { Observable, tap } from 'rxjs';
 
 /**
- * Sends the commands of a request with an Idempotency-Key under an id that is the key's: to their owner, all requests with
- * the key are attempts of one command. The owner carries it out at most once and gives each attempt the same answer.
+ * Derives the command id from the Idempotency-Key, so that the owning service treats all requests with the
+ * key as attempts of one command. The service executes the command at most once and returns the same response
+ * to each attempt.
  */
 @Injectable()
 export class CommandOfKeyInterceptor implements NestInterceptor {

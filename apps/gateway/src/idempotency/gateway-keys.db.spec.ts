@@ -23,7 +23,7 @@ let database: TestDatabase;
 let db: Database;
 let clock: FixedClock;
 let key: IdempotencyKey;
-/** Two gateways on one database. */
+/** Two gateways that share one database. */
 let here: GatewayKeys;
 let there: GatewayKeys;
 
@@ -70,13 +70,13 @@ async function outcome(asking: Promise<object>): Promise<string> {
 }
 
 describe('the first success', () => {
-  it('is replayed byte for byte, here and on every other gateway', async () => {
+  it('is replayed byte for byte, on this and every other gateway', async () => {
     await (await acquired(here)).finish(SUCCESS);
     expect(await ask(here)).toEqual({ replay: SUCCESS });
     expect(await ask(there)).toEqual({ replay: SUCCESS });
   });
 
-  it('is replayed for 24 hours on the clock of the environment; then the key can be used again', async () => {
+  it("is replayed for 24 hours by the environment's clock; then the key can be reused", async () => {
     const first = await acquired(here);
     await first.finish(SUCCESS);
     clock.advance(24 * HOUR - 1_000, 'test');
@@ -88,7 +88,7 @@ describe('the first success', () => {
     expect(await ask(here)).toEqual({ replay: { status: 201, body: '{"new":true}' } });
   });
 
-  it('stays the first: a later one does not replace it', async () => {
+  it('is not replaced by a later success', async () => {
     const stuck = await acquired(here);
     clock.advance(10_000);
     const second = await acquired(there);
@@ -97,7 +97,7 @@ describe('the first success', () => {
     expect(await ask(here)).toEqual({ replay: SUCCESS });
   });
 
-  it('that shows a secret is stored sealed', async () => {
+  it('is stored sealed if it contains a secret', async () => {
     const answer = { status: 201, body: '{"signing_secret":"whsec_visible"}' };
     await (await acquired(here, {}, { answersSecret: true })).finish(answer);
     const rows = await db.query('SELECT * FROM idempotency_records WHERE merchant_id = $1', [key.merchantId]);
@@ -106,7 +106,7 @@ describe('the first success', () => {
   });
 });
 
-describe('the same text is another key', () => {
+describe('the same text is a different key', () => {
   it.each([
     ['in the other environment', { environment: 'live' as const }],
     ['on another path', { endpoint: 'POST /v1/refunds' }],
@@ -125,7 +125,7 @@ describe('the text of a key', () => {
 });
 
 describe('while the first request is being processed', () => {
-  it('a duplicate immediately gets conflict, with Retry-After', async () => {
+  it('rejects a duplicate immediately with conflict and Retry-After', async () => {
     await acquired(here);
     await expect(ask(here)).rejects.toMatchObject({
       code: 'conflict',
@@ -134,14 +134,14 @@ describe('while the first request is being processed', () => {
     expect(await outcome(ask(there))).toBe('conflict');
   });
 
-  it('one of 20 concurrent identical requests on two gateways runs', async () => {
+  it('runs only one of 20 concurrent identical requests on two gateways', async () => {
     const all = Array.from({ length: 20 }, (_, i) => outcome(ask(i % 2 ? here : there)));
     const outcomes = await Promise.all(all);
     expect(outcomes.filter((kind) => kind === 'held')).toHaveLength(1);
     expect(outcomes.filter((kind) => kind === 'conflict')).toHaveLength(19);
   });
 
-  it('two gateways that claim many keys simultaneously hold each key once, without a deadlock', async () => {
+  it('grants each of many keys once without a deadlock when two gateways claim them simultaneously', async () => {
     const names = Array.from({ length: 300 }, (_, i) => `k${i}`);
     const mine = names.map((name) => outcome(ask(here, { key: name })));
     const theirs = [...names].reverse().map((name) => outcome(ask(there, { key: name })));
@@ -150,7 +150,7 @@ describe('while the first request is being processed', () => {
     expect(outcomes.filter((kind) => kind === 'conflict')).toHaveLength(300);
   });
 
-  it('a slow request keeps its key while its gateway lives', async () => {
+  it('keeps the key of a slow request while its gateway is alive', async () => {
     await acquired(here);
     for (let seconds = 0; seconds < 60; seconds += 4) {
       clock.advance(4_000);
@@ -159,7 +159,7 @@ describe('while the first request is being processed', () => {
     expect(await outcome(ask(there))).toBe('conflict');
   });
 
-  it('a request that never finishes loses its key', async () => {
+  it('releases the key of a request that never finishes', async () => {
     const lost = await acquired(here);
     for (let seconds = 0; seconds <= 132; seconds += 4) {
       clock.advance(4_000);
@@ -168,7 +168,7 @@ describe('while the first request is being processed', () => {
     expect((await acquired(here)).resource).toBe(lost.resource);
   });
 
-  it('concurrent retries all get the stored answer', async () => {
+  it('returns the stored response to concurrent retries', async () => {
     await (await acquired(there)).finish(SUCCESS);
     const replays = await Promise.all(Array.from({ length: 20 }, () => ask(here)));
     expect(replays).toEqual(Array.from({ length: 20 }, () => ({ replay: SUCCESS })));
@@ -176,28 +176,25 @@ describe('while the first request is being processed', () => {
 });
 
 describe('after a failure', () => {
-  it.each([400, 404, 409, 502])('with %i, which had no effect, the key can be used again', async (status) => {
+  it.each([400, 404, 409, 502])('frees the key if %i had no effect', async (status) => {
     const first = await acquired(here);
     await first.finish({ status, body: '{}' });
     const second = await acquired(there);
     expect(second.resource).not.toBe(first.resource);
   });
 
-  it.each([500, 503, 504])(
-    'with %i, which may have done something, the resource stays the same',
-    async (status) => {
-      const first = await acquired(here);
-      await first.finish({ status, body: '{}' });
-      expect((await acquired(there)).resource).toBe(first.resource);
-    },
-  );
+  it.each([500, 503, 504])('keeps the resource id if %i may have had an effect', async (status) => {
+    const first = await acquired(here);
+    await first.finish({ status, body: '{}' });
+    expect((await acquired(there)).resource).toBe(first.resource);
+  });
 });
 
 describe('a refused retry', () => {
   it.each([
     ['that got lost', async (held: ClaimedKey) => void held],
     ['that ended in 500', (held: ClaimedKey) => held.finish({ status: 500, body: '{}' })],
-  ])('proves nothing about the attempt %s: the resource stays the same', async (_what, end) => {
+  ])('proves nothing about the attempt %s, so the resource id stays the same', async (_what, end) => {
     const first = await acquired(here);
     await end(first);
     clock.advance(6_000);
@@ -210,7 +207,7 @@ describe('a refused retry', () => {
   });
 });
 
-it('starts the key again after a final refusal of a retry, because no attempt can change anything', async () => {
+it('frees the key if the refusal is final, because no attempt can change anything', async () => {
   const first = await acquired(here);
   await first.finish({ status: 503, body: '{}' });
   const retry = await acquired(there);
@@ -221,7 +218,7 @@ it('starts the key again after a final refusal of a retry, because no attempt ca
 });
 
 describe('a gateway that dies', () => {
-  it('before its answer: the retry waits a few seconds and gets the same resource id', async () => {
+  it('before its response makes the retry wait a few seconds and use the same resource id', async () => {
     const lost = await acquired(here);
     expect(lost.resource).toMatch(ULID);
     clock.advance(5_000);
@@ -231,7 +228,7 @@ describe('a gateway that dies', () => {
     expect(retried.resource).toBe(lost.resource);
   });
 
-  it('repeatedly: the resource id never changes', async () => {
+  it('repeatedly never changes the resource id', async () => {
     const first = await acquired(replica());
     for (let deaths = 0; deaths < 3; deaths++) {
       clock.advance(6_000);
@@ -239,7 +236,7 @@ describe('a gateway that dies', () => {
     }
   });
 
-  it('or hangs: its late release does not free the key of the next holder', async () => {
+  it('or hangs does not free the key of the next holder with a late release', async () => {
     const stuck = await acquired(here);
     clock.advance(6_000);
     const second = await acquired(there);
@@ -260,7 +257,7 @@ describe('old records', () => {
     return Number(row!.n);
   };
 
-  it('are removed once they are no longer replayed, each environment by its clock', async () => {
+  it('are removed once they are no longer replayed, per environment by its clock', async () => {
     await (await acquired(here)).finish(SUCCESS);
     await (await acquired(here, { environment: 'live' })).finish(SUCCESS);
     clock.advance(24 * HOUR - 1_000, 'test');

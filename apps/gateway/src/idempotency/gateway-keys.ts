@@ -14,31 +14,34 @@ import { IdempotencyStore, type Claim, type ClaimResult } from './idempotency.st
 import type { KeyClaim, ClaimedKey, KeyStrategy, KeyUse } from './key-strategy.port';
 
 /**
- * A claim without renewal ends after this time. A gateway that hangs can lose its claim, and then two requests run
- * simultaneously. They still create one resource, because both use the ULID of the record.
+ * Time after which a claim ends if it is not renewed. A gateway that hangs can lose its claim, and then two
+ * requests run simultaneously. They still create only one resource, because both use the ULID of the record.
  */
 const LEASE_MS = 6_000;
-/** Older claims are renewed. */
+/** Age from which a claim is renewed. */
 const RENEW_AFTER_MS = 1_500;
 
 interface RunningClaim extends Claim {
-  /** Unix milliseconds of real time. */
+  /** Unix time in milliseconds, by the real clock. */
   claimedAt: number;
   isRetry: boolean;
 }
 
 interface KnownOfAnswer {
   isSecret: boolean;
-  /** A refusal proves that no request with the key has done anything, or will. */
+  /** Whether a final refusal proved that no request with the key has done or will do anything. */
   isSettled: boolean;
 }
 
 type Draft = Omit<RunningClaim, 'isRetry'>;
 
-/** The strategy for keys that the gateway keeps: a claim with a lease before the work, the answer after it. */
+/**
+ * Strategy for keys stored in the gateway: it claims the key with a lease before the work and stores the
+ * response afterwards.
+ */
 @Injectable()
 export class GatewayKeys implements KeyStrategy {
-  /** The claims of this process by key, from the claim to the end of the request. */
+  /** Claims of this process by key, from the claim until the request ends. */
   private readonly claiming = new Map<string, Promise<ClaimResult>>();
   private readonly running = new Set<RunningClaim>();
 
@@ -66,7 +69,10 @@ export class GatewayKeys implements KeyStrategy {
     return { held };
   }
 
-  /** Renews the leases of running requests. A request older than `MAX_HELD_MS` was lost, so its key becomes free. */
+  /**
+   * Renews the leases of running requests. The key of a request older than `MAX_HELD_MS` is released, because
+   * the request was lost.
+   */
   async renew(): Promise<void> {
     const now = this.realTime();
     const old = [...this.running].filter((claim) => now - claim.claimedAt > RENEW_AFTER_MS);
@@ -77,8 +83,9 @@ export class GatewayKeys implements KeyStrategy {
   }
 
   /**
-   * Keeps the answer of a success. After a refusal the key is free again. Its record is deleted only if no request can
-   * have done anything: the refusal of a retry does not prove that the first request failed, unless it is final.
+   * Stores the response of a success. After a refusal, the key is free again. Its record is deleted only if
+   * no request can have done anything: the refusal of a retry does not prove that the first request failed,
+   * unless it is final.
    */
   private async finish(claim: RunningClaim, answer: StoredResponse, known: KnownOfAnswer): Promise<void> {
     failpoint('idempotency.answer.keeping');
@@ -103,7 +110,7 @@ export class GatewayKeys implements KeyStrategy {
     return { holder, created, resource: newUlid(), claimedAt: this.realTime(), ...key };
   }
 
-  /** Asks the database for the key. A second request of this process waits for the same answer. */
+  /** Requests the key from the database. A second request in this process waits for the same result. */
   private ask(name: string, draft: Draft): Promise<ClaimResult> {
     const now = this.realTime();
     const asked = this.store.claim({ now, leasedUntil: now + LEASE_MS, ...draft });
@@ -123,7 +130,7 @@ export class GatewayKeys implements KeyStrategy {
     return { replay: { status, body: sealed ? this.sealer.open(body, name) : body } };
   }
 
-  /** The clock of the live environment never moves. */
+  /** Returns the real time: the clock of the live environment cannot be moved. */
   private realTime(): number {
     return this.clock.now('live').getTime();
   }

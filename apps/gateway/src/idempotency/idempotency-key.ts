@@ -7,18 +7,24 @@ import type { ClaimedKey } from './key-strategy.port';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null when the request has no Idempotency-Key, and once its answer is known. */
+    /**
+     * Key that the request holds. Null if the request has no Idempotency-Key, or once its response is known.
+     */
     heldKey: ClaimedKey | null;
   }
 }
 
-/** Longer than any request takes, because bodies and commands have deadlines. An older hold was lost. */
+/**
+ * Longest time a key can be held. It exceeds the duration of any request, because bodies and commands have
+ * deadlines, so an older hold was lost.
+ */
 export const MAX_HELD_MS = 120_000;
 const RETRY_SECONDS = 1;
 const KEYED_METHODS = ['POST', 'PATCH'];
 
 /**
- * The Idempotency-Key of a request. POST and PATCH have one; other methods change nothing when they are repeated.
+ * Returns the Idempotency-Key of a POST or PATCH request. Other methods return null, because repeating them
+ * changes nothing.
  * @throws DomainError `invalid_request` for an unusable key
  */
 export function idempotencyKeyOf(
@@ -32,7 +38,7 @@ export function idempotencyKeyOf(
   return { merchantId, environment, endpoint: endpointOf(method, url), key };
 }
 
-/** The answer while another request with the same Idempotency-Key runs. */
+/** Returns the error for a request whose Idempotency-Key is held by another running request. */
 export const keyInFlight = (): HttpRefusal =>
   tryAgainLater('conflict', 'A request with this Idempotency-Key is still in progress', RETRY_SECONDS);
 
@@ -40,5 +46,5 @@ export const keyInFlight = (): HttpRefusal =>
 export const markReplayed = (reply: FastifyReply): FastifyReply =>
   reply.header('Idempotent-Replayed', 'true');
 
-/** An id without its prefix. */
+/** Returns a new id without its prefix. */
 export const newUlid = (): string => newId('key').slice('key_'.length);

@@ -2,7 +2,10 @@ import type { Environment } from '@tulay/contracts';
 import { unixMilliseconds, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One Idempotency-Key in use. Without `status` it is claimed while its lease lasts; with `status` it has an answer. */
+/**
+ * An Idempotency-Key in use. Without `status`, it is claimed until its lease ends; with `status`, it has a
+ * stored response.
+ */
 @Entity('idempotency_records')
 export class IdempotencyRecordEntity {
   @PrimaryColumn('text', { name: 'merchant_id' })
@@ -18,19 +21,19 @@ export class IdempotencyRecordEntity {
   @PrimaryColumn('text')
   key: string;
 
-  /** The ULID of what the request creates. */
+  /** ULID of the resource that the request creates. */
   @Column('text')
   resource: string;
 
-  /** By the environment's clock. */
+  /** Creation time by the environment's clock. */
   @Column('bigint', { transformer: unixSeconds })
   created: number;
 
-  /** The id of the request that holds the key. */
+  /** Id of the request that holds the key. */
   @Column('text')
   holder: string;
 
-  /** Real time. */
+  /** End of the lease in real time. */
   @Column('bigint', { name: 'leased_until', transformer: unixMilliseconds })
   leasedUntil: number;
 
@@ -40,7 +43,7 @@ export class IdempotencyRecordEntity {
   @Column('text', { nullable: true })
   body: string | null;
 
-  /** `body` is encrypted, because it shows a secret. */
+  /** Whether `body` is encrypted because it contains a secret. */
   @Column('boolean', { default: false })
   sealed: boolean;
 }

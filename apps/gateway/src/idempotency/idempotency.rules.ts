@@ -1,32 +1,35 @@
 import { DomainError, type Tenant } from '@tulay/contracts';
 
 const KEY_MAX_LENGTH = 255;
-/** How long the first success is replayed, by the environment's clock. */
+/** Time for which the first success is replayed, by the environment's clock. */
 export const REPLAY_SECONDS = 24 * 3600;
 
-/** An Idempotency-Key in its scope: with another method, path or environment it is another key. */
+/**
+ * An Idempotency-Key with its scope: the same text with another method, path or environment is a different
+ * key.
+ */
 export interface IdempotencyKey extends Tenant {
   /** `POST /v1/payments` */
   endpoint: string;
   key: string;
 }
 
-/** The answer of the first success. */
+/** Response of the first successful request. */
 export interface StoredResponse {
   status: number;
-  /** The body as it was sent, byte for byte. */
+  /** Body exactly as it was sent, byte for byte. */
   body: string;
 }
 
-/** The answer as it is stored: a body that shows a secret is sealed. */
+/** Response as it is stored: a body that contains a secret is sealed. */
 export interface KeptResponse extends StoredResponse {
   sealed: boolean;
 }
 
-/** The method and the path as the client wrote them, without the query. */
+/** Returns the method and path as the client sent them, without the query. */
 export const endpointOf = (method: string, url: string): string => `${method} ${url.split('?', 1)[0]}`;
 
-/** Header values have no character set: beyond ASCII, each client and each proxy would make other letters of the bytes. */
+/** Header values have no character set: clients and proxies would decode bytes beyond ASCII differently. */
 const PRINTABLE_ASCII = /^[ -~]*$/;
 
 /** @throws DomainError `invalid_request` */
@@ -43,9 +46,11 @@ export function requireUsableKey(key: string): void {
     );
 }
 
-/** Whether an error status proves that nothing was done, so that a retry may start afresh. */
+/** Returns whether an error status proves that nothing was done, so that a retry may start over. */
 export const isDefinite = (status: number): boolean => status < 500 || status === 502;
 
-/** The key as one text, for maps and as the context of sealed answers. */
+/**
+ * Returns the key and its scope as a single string, for use in maps and as the context of sealed responses.
+ */
 export const nameOf = ({ merchantId, environment, endpoint, key }: IdempotencyKey): string =>
   `${merchantId}\n${environment}\n${endpoint}\n${key}`;

@@ -5,23 +5,29 @@ import { Database, rowMapperOf } from '@tulay/persistence';
 import { IdempotencyRecordEntity } from './idempotency-record.entity';
 import { REPLAY_SECONDS, type IdempotencyKey, type KeptResponse } from './idempotency.rules';
 
-/** A record's key with the request that holds it. */
+/** A key and the request that holds it. */
 export interface Claim extends IdempotencyKey {
-  /** The ULID of what the request creates. An earlier request with this key may have fixed another ULID. */
+  /**
+   * ULID of the resource that the request creates. An earlier request with this key may have chosen a
+   * different ULID.
+   */
   resource: string;
-  /** Unix seconds of the environment's clock. */
+  /** Unix time in seconds, by the environment's clock. */
   created: number;
-  /** The request's id: only the holder may release a key. */
+  /** Id of the request: only the holder may release a key. */
   holder: string;
 }
 
 interface ClaimRequest extends Claim {
-  /** Unix milliseconds of real time. */
+  /** Unix time in milliseconds, by the real clock. */
   now: number;
   leasedUntil: number;
 }
 
-/** The request holds the key and must use this ULID, or the key has an answer, or another request holds it. */
+/**
+ * Result of a claim: the request holds the key and must use this ULID, or the key already has a response, or
+ * another request holds the key.
+ */
 export type ClaimResult =
   { kind: 'held'; resource: string } | { kind: 'answered'; answer: KeptResponse } | { kind: 'in-flight' };
 
@@ -81,7 +87,10 @@ const REMOVE_OLD = `DELETE FROM idempotency_records WHERE ctid = ANY(ARRAY(
   SELECT ctid FROM idempotency_records
   WHERE environment = $1 AND created <= $2 AND (status IS NOT NULL OR leased_until <= $3) LIMIT $4))`;
 
-/** All SQL of Idempotency-Keys. Concurrent requests share one claim statement and one answer statement. */
+/**
+ * Contains all SQL for Idempotency-Keys. Concurrent requests share one statement for claims and one for
+ * responses.
+ */
 @Injectable()
 export class IdempotencyStore {
   private readonly claims = new Batcher<ClaimRequest, ClaimResult>({ run: (asked) => this.claimAll(asked) });
@@ -89,27 +98,33 @@ export class IdempotencyStore {
 
   constructor(private readonly db: Database) {}
 
-  /** Claims a key. A process must not claim the same key twice simultaneously: a statement can contain a key only once. */
+  /**
+   * Claims a key. A process must not claim the same key twice simultaneously, because a statement can contain
+   * a key only once.
+   */
   claim(request: ClaimRequest): Promise<ClaimResult> {
     return this.claims.add(request);
   }
 
-  /** Stores the answer of the first success. It is never replaced. */
+  /** Stores the response of the first success, which is never replaced. */
   answer(held: Claim, answer: KeptResponse): Promise<void> {
     return this.answers.add({ ...held, ...answer });
   }
 
-  /** Deletes the record after a request without effect, so that the next request with this key is processed as new. */
+  /**
+   * Deletes the record after a request without effect, so that the next request with this key is processed as
+   * a new one.
+   */
   async forget(held: Claim): Promise<void> {
     await this.db.query(FORGET, [...valuesOf(held), held.holder]);
   }
 
-  /** Sets the end of the lease. A time in the past frees the key and keeps its ULID. */
+  /** Sets the end of the lease. A time in the past releases the key and keeps its ULID. */
   async lease(held: Claim, until: number): Promise<void> {
     await this.db.query(LEASE, [...valuesOf(held), held.holder, until]);
   }
 
-  /** Deletes up to `limit` answers that are no longer replayed. Returns how many. */
+  /** Deletes up to `limit` responses that are no longer replayed, and returns their number. */
   async removeOld(environment: Environment, clock: { seconds: number; now: number }, limit: number) {
     const values = [environment, clock.seconds - REPLAY_SECONDS, clock.now, limit];
     const removed = await this.db.query(
@@ -124,7 +139,7 @@ export class IdempotencyStore {
       n,
       ...toRecord({ ...claim, leasedUntil, ...NO_ANSWER }),
     }));
-    // The earliest time of the batch, so a lease that ended since then still counts as held.
+    // Uses the earliest time of the batch, so that a lease that ended since then still counts as held.
     const now = Math.min(...asked.map((request) => request.now));
     const rows = await this.db.query<ClaimRow>(CLAIM, [JSON.stringify(records), now]);
     return rows.sort((a, b) => a.n - b.n).map(toResult);

@@ -7,7 +7,7 @@ import { idempotencyKeyOf } from './idempotency-key';
 import type { KeyStrategy } from './key-strategy.port';
 import { ServiceKeys } from './service-keys';
 
-/** Handles Idempotency-Keys: `acquire` runs before the body is read, `finish` before the answer is sent. */
+/** Handles Idempotency-Keys: `acquire` runs before the body is read, `finish` before the response is sent. */
 @Injectable()
 export class Idempotency {
   constructor(
@@ -16,8 +16,9 @@ export class Idempotency {
   ) {}
 
   /**
-   * The answer to replay, or null when the request may run.
-   * @throws DomainError `conflict` while another request runs with this key, `invalid_request` for an unusable key
+   * Returns the response to replay, or null if the request may run.
+   * @throws DomainError `conflict` while another request with this key is running, `invalid_request` for an
+   * unusable key
    */
   async acquire(request: FastifyRequest, caller: Caller): Promise<StoredResponse | null> {
     const key = idempotencyKeyOf(request, caller);
@@ -30,7 +31,7 @@ export class Idempotency {
     return null;
   }
 
-  /** Ends the hold of a request whose answer is known. */
+  /** Releases the key of a request whose response is known. */
   async finish(request: FastifyRequest, answer: StoredResponse): Promise<void> {
     const { heldKey } = request;
     request.heldKey = null;

@@ -35,10 +35,10 @@ beforeEach(async () => {
 
 const keyed = (key: string | null): Record<string, string> =>
   key === null ? {} : { 'idempotency-key': key };
-/** The gateway keeps its keys. */
+/** Sends a request whose Idempotency-Key is stored in the gateway. */
 const payOut = (key: string | null, body: unknown = PAYOUT_BODY, secret = merchant.test): Promise<Answer> =>
   gateway.post('/v1/payouts', secret, body, keyed(key));
-/** Payments keeps its keys. */
+/** Sends a request whose Idempotency-Key is stored in the payments service. */
 const pay = (key: string | null, body: unknown = PAYMENT_BODY): Promise<Answer> =>
   gateway.post('/v1/payments', merchant.test, body, keyed(key));
 
@@ -47,7 +47,7 @@ const PAYOUT_BODY = { amount: 25, method: 'gcash', destination: { account_no: '0
 const idsMade = () => new Set(gateway.services.created.map(({ id }) => id));
 
 describe('Idempotency-Key', () => {
-  it('of a PATCH replays its first success; the same key is another one for POST', async () => {
+  it('replays the first success of a PATCH, and treats the same key on a POST as a different key', async () => {
     const path = `/v1/webhooks/endpoints/${newId('whe')}`;
     const change = (method: 'PATCH' | 'POST', description: string) =>
       gateway.call(path, { method, key: merchant.test, body: { description }, headers: keyed('change-1') });
@@ -63,13 +63,13 @@ describe('Idempotency-Key', () => {
     expect(gateway.services.updates.map(({ description }) => description)).toEqual(['a', 'c']);
   });
 
-  it.each(['órden-7', 'a\tb', 'x'.repeat(256)])('%p is refused as a key', async (text) => {
+  it.each(['órden-7', 'a\tb', 'x'.repeat(256)])('rejects %p as a key', async (text) => {
     const answer = await payOut(text);
     expect([answer.status, answer.json.error.code]).toEqual([400, 'invalid_request']);
     expect(answer.json.error.message).toContain('Idempotency-Key');
   });
 
-  it('20 concurrent identical requests create one payout; each answer is the same bytes or 409', async () => {
+  it('creates one payout for 20 concurrent identical requests, each of which gets the same bytes or 409', async () => {
     gateway.services.beforeCreate = () => sleep(50);
     const answers = await Promise.all(Array.from({ length: 20 }, () => payOut('order-1')));
     const successes = answers.filter(({ status }) => status === 201);
@@ -82,7 +82,7 @@ describe('Idempotency-Key', () => {
       expect([json.error.code, headers['retry-after']]).toEqual(['conflict', '1']);
   });
 
-  it('the first success is replayed unchanged and marked, even after the payout changed', async () => {
+  it('replays the first success unchanged and marked, even after the payout changed', async () => {
     const first = await payOut('order-1');
     expect(first.headers['idempotent-replayed']).toBeUndefined();
     await gateway.call(`/v1/payouts/${first.json.id}/cancel`, { method: 'POST', key: merchant.test });
@@ -93,24 +93,24 @@ describe('Idempotency-Key', () => {
     expect(gateway.services.created).toHaveLength(1);
   });
 
-  it('with another body returns the first answer', async () => {
+  it('returns the first response to a request with a different body', async () => {
     const first = await payOut('order-1');
     expect((await payOut('order-1', { ...PAYOUT_BODY, amount: 999 })).text).toBe(first.text);
   });
 
-  it('without one every request creates a payout', async () => {
+  it('creates a payout for every request without a key', async () => {
     await Promise.all([payOut(null), payOut(null), payOut(null)]);
     expect(idsMade().size).toBe(3);
   });
 
-  it('is per environment', async () => {
+  it('is scoped to its environment', async () => {
     const test = await payOut('order-1');
     const live = await payOut('order-1', PAYOUT_BODY, merchant.live);
     expect([test.json.environment, live.json.environment]).toEqual(['test', 'live']);
     expect(test.json.id).not.toBe(live.json.id);
   });
 
-  it('is per path: one key may serve for a payout and for its cancellation', async () => {
+  it('is scoped to its path: the same key works for a payout and for its cancellation', async () => {
     const { json: payout } = await payOut('order-1');
     const cancel = () =>
       gateway.call(`/v1/payouts/${payout.id}/cancel`, {
@@ -123,7 +123,7 @@ describe('Idempotency-Key', () => {
     expect([again.status, again.text]).toEqual([200, first.text]);
   });
 
-  it('after 24 hours creates a new payout', async () => {
+  it('creates a new payout after 24 hours', async () => {
     const first = await payOut('order-1');
     const { commands } = gateway.running.host;
     await commands.ask(advanceClockCommand('gateway'), { byMs: 24 * 3_600_000 });
@@ -137,13 +137,13 @@ describe('Idempotency-Key', () => {
     ['x'.repeat(255), 201],
     ['x'.repeat(256), 400],
     ['', 400],
-  ])('of %p is answered %i', async (key, status) => {
+  ])('for %p returns %i', async (key, status) => {
     const answer = await payOut(key);
     expect(answer.status).toBe(status);
     if (status === 400) expect(answer.json.error.code).toBe('invalid_request');
   });
 
-  it('that shows a secret is stored sealed and replayed unchanged', async () => {
+  it('stores a response with a secret sealed and replays it unchanged', async () => {
     const register = () =>
       gateway.post(
         '/v1/webhooks/endpoints',
@@ -161,20 +161,20 @@ describe('Idempotency-Key', () => {
 });
 
 describe('a failure', () => {
-  it('of the body is not stored: the corrected request succeeds with the same key', async () => {
+  it('in the body is not stored: the corrected request succeeds with the same key', async () => {
     expect((await payOut('order-1', { amount: -1 })).status).toBe(400);
     expect((await payOut('order-1')).status).toBe(201);
     expect((await payOut('order-1')).headers['idempotent-replayed']).toBe('true');
   });
 
-  it('of the provider is safe to retry with the same key', async () => {
+  it('at the provider is safe to retry with the same key', async () => {
     gateway.services.beforeCreate = () => Promise.reject(new DomainError('provider_error', 'all failed'));
     expect((await payOut('order-1')).status).toBe(502);
     gateway.services.beforeCreate = async () => undefined;
     expect((await payOut('order-1')).status).toBe(201);
   });
 
-  it('after the payout was created: the retry gets that payout, and no second one is created', async () => {
+  it('after the payout was created lets the retry return that payout without creating a second one', async () => {
     gateway.services.afterCreate = () => Promise.reject(new Error('the answer was lost'));
     expect((await payOut('order-1')).status).toBe(500);
     gateway.services.afterCreate = async () => undefined;
@@ -184,7 +184,7 @@ describe('a failure', () => {
     expect(idsMade()).toEqual(new Set([retry.json.id]));
   });
 
-  it('after the payout was created, then of a retry with a wrong body: the next retry gets that payout', async () => {
+  it('after the payout was created, then a retry with an invalid body, lets the next retry return that payout', async () => {
     gateway.services.afterCreate = () => Promise.reject(new Error('the answer was lost'));
     expect((await payOut('order-1')).status).toBe(500);
     gateway.services.afterCreate = async () => undefined;
@@ -193,7 +193,7 @@ describe('a failure', () => {
     expect(idsMade().size).toBe(1);
   });
 
-  it('after a payout was cancelled: the retry gets the cancelled payout, other requests are refused', async () => {
+  it('after a payout was cancelled lets the retry return the cancelled payout and rejects other requests', async () => {
     const { json: payout } = await payOut(null);
     const cancel = (headers = {}) =>
       gateway.call(`/v1/payouts/${payout.id}/cancel`, { method: 'POST', key: merchant.test, headers });
@@ -206,7 +206,7 @@ describe('a failure', () => {
     expect([retry.status, retry.json.status]).toEqual([200, 'cancelled']);
   });
 
-  it('to store the answer does not hide the success; the retry gets the same payout', async () => {
+  it('to store the response does not hide the success, and the retry returns the same payout', async () => {
     const { db } = gateway.running.host.stored!;
     const admin = new (await import('pg')).Client({ connectionString: gateway.database.adminUrl });
     await admin.connect();
@@ -224,7 +224,7 @@ describe('a failure', () => {
 });
 
 describe('a client that disconnects', () => {
-  it('while its payout is created gets that payout on its retry', async () => {
+  it('gets the created payout on its retry after disconnecting during the creation', async () => {
     gateway.services.beforeCreate = () => sleep(600);
     const body = JSON.stringify(PAYOUT_BODY);
     const lines = [
@@ -245,8 +245,8 @@ describe('a client that disconnects', () => {
   });
 });
 
-describe('the Idempotency-Key of a payment, which payments keeps', () => {
-  it('creates one payment: 20 concurrent identical requests get the same bytes or 409', async () => {
+describe('the Idempotency-Key of a payment, stored by the payments service', () => {
+  it('creates one payment for 20 concurrent identical requests, which get the same bytes or 409', async () => {
     gateway.services.beforeCreate = () => sleep(50);
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay('order-1')));
     const successes = answers.filter(({ status }) => status === 201);
@@ -256,7 +256,7 @@ describe('the Idempotency-Key of a payment, which payments keeps', () => {
       expect([status, json.error.code, headers['retry-after']]).toEqual([409, 'conflict', '1']);
   });
 
-  it('is replayed and marked, also for a body that would now be refused', async () => {
+  it('is replayed and marked, even for a body that would now be rejected', async () => {
     const first = await pay('order-1');
     expect(first.headers['idempotent-replayed']).toBeUndefined();
     for (const body of [PAYMENT_BODY, { amount: -1 }, '{not json']) {
@@ -266,14 +266,14 @@ describe('the Idempotency-Key of a payment, which payments keeps', () => {
     }
   });
 
-  it('returns its payment even if payments now refuses', async () => {
+  it('returns its payment even if the payments service now refuses new ones', async () => {
     const first = await pay('order-1');
     gateway.services.beforeCreate = () => Promise.reject(new DomainError('no_route', 'none'));
     expect((await pay('order-1')).text).toBe(first.text);
     expect((await pay('order-2')).status).toBe(400);
   });
 
-  it('is free again after a refusal, and after a failure', async () => {
+  it('is free again after a refusal or a failure', async () => {
     expect((await pay('order-1', { amount: -1 })).status).toBe(400);
     gateway.services.afterCreate = () => Promise.reject(new Error('the answer was lost'));
     expect((await pay('order-1')).status).toBe(500);
@@ -282,7 +282,7 @@ describe('the Idempotency-Key of a payment, which payments keeps', () => {
     expect([retry.status, retry.headers['idempotent-replayed']]).toEqual([201, 'true']);
   });
 
-  it.each(['x'.repeat(256), ''])('of %p is refused', async (key) => {
+  it.each(['x'.repeat(256), ''])('is rejected if it is %p', async (key) => {
     expect((await pay(key)).status).toBe(400);
   });
 
@@ -296,8 +296,8 @@ describe('the Idempotency-Key of a payment, which payments keeps', () => {
   });
 });
 
-describe('the command to a service', () => {
-  it('carries the id of the request', async () => {
+describe('a command to a service', () => {
+  it('carries the request id', async () => {
     const answer = await pay(null);
     expect(gateway.services.created[0]!.requestId).toBe(answer.headers['request-id']);
   });

@@ -1,30 +1,39 @@
 import type { IdempotencyKey, StoredResponse } from './idempotency.rules';
 
-/** A key that a running request holds. No other request with this key runs meanwhile. */
+/** A key held by a running request. No other request with this key runs in the meantime. */
 export interface ClaimedKey {
   key: IdempotencyKey;
-  /** The ULID of what the request creates. */
+  /** ULID of the resource that the request creates. */
   resource: string;
-  /** An earlier request with this key may have done the work: its outcome is unknown. */
+  /** Whether an earlier request with this key may have done the work, with an unknown outcome. */
   isRetry: boolean;
-  /** The owner of the command has refused it finally: no attempt of it has changed anything, or will. */
+  /**
+   * Whether the owner of the command has finally refused it, so that no attempt has changed or will change
+   * anything.
+   */
   isSettled: boolean;
-  /** Ends the hold, before the answer is sent. */
+  /** Releases the key. Called before the response is sent. */
   finish(answer: StoredResponse): Promise<void>;
 }
 
-/** Either the request holds the key and may run, or it gets the answer of the first success. */
+/**
+ * Result of claiming a key: the request either holds the key and may run, or gets the response of the first
+ * success.
+ */
 export type KeyClaim = { held: ClaimedKey } | { replay: StoredResponse };
 
-/** What a strategy must know of the request that asks for a key. */
+/** Facts about the request that a strategy needs in order to claim its key. */
 export interface KeyUse {
   requestId: string;
-  /** The answer shows a secret. */
+  /** Whether the response contains a secret. */
   answersSecret: boolean;
 }
 
-/** Makes all requests with one Idempotency-Key have one effect. The README of this folder has the rules. */
+/**
+ * Ensures that all requests with the same Idempotency-Key have a single effect. The README of this folder
+ * describes the rules.
+ */
 export interface KeyStrategy {
-  /** @throws DomainError `conflict` while another request runs with this key */
+  /** @throws DomainError `conflict` while another request with this key is running */
   acquire(key: IdempotencyKey, use: KeyUse): Promise<KeyClaim>;
 }

@@ -5,7 +5,10 @@ import { ServiceKeys } from './service-keys';
 
 const EVERY_MS = 1_000;
 
-/** Renews the leases of running requests. A dead gateway renews none, so a retry waits only a few seconds. */
+/**
+ * Renews the leases of running requests. A gateway that has died renews none, so a retry waits only a few
+ * seconds.
+ */
 @Injectable()
 export class LeaseRenewalJob implements OnModuleInit {
   constructor(

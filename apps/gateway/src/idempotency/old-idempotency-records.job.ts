@@ -6,7 +6,7 @@ import { IdempotencyStore } from './idempotency.store';
 const EVERY_MS = 300_000;
 const BATCH = 2_000;
 
-/** Deletes answers that are no longer replayed. */
+/** Deletes responses that are no longer replayed. */
 @Injectable()
 export class OldIdempotencyRecordsJob implements OnModuleInit {
   constructor(
@@ -19,7 +19,7 @@ export class OldIdempotencyRecordsJob implements OnModuleInit {
     this.jobs.every(EVERY_MS, 'old-idempotency-records', () => this.execute());
   }
 
-  /** Returns true when there may be more. */
+  /** Returns true if there may be more to delete. */
   async execute(): Promise<boolean> {
     const now = this.clock.now('live').getTime();
     const removed = await Promise.all(

@@ -13,15 +13,16 @@ import { catchError, type Observable } from 'rxjs';
 import type { IdempotencyKey } from './idempotency.rules';
 import { markReplayed } from './idempotency-key';
 
-/** A client of a service that keeps Idempotency-Keys itself. */
+/** Client of a service that stores Idempotency-Keys itself. */
 export interface CreatedByKey {
-  /** The resource the key created in the last 24 hours, as the first answer showed it. */
+  /** Returns the resource that the key created in the last 24 hours, as in the first response, or null. */
   findCreated(key: IdempotencyKey): Promise<object | null>;
 }
 
 /**
- * Answers a refused request with the resource its key created before, so a replay does not depend on the body.
- * The interceptor must wrap the pipes that check the body: they refuse too.
+ * Responds to a rejected request with the resource that its key created earlier, so that a replay does not
+ * depend on the body. The interceptor must wrap the pipes that validate the body, because they also reject
+ * requests.
  */
 export const ReplayAfterRefusal = (client: Type<CreatedByKey>): Type<NestInterceptor> => {
   @Injectable()
@@ -46,6 +47,6 @@ export const ReplayAfterRefusal = (client: Type<CreatedByKey>): Type<NestInterce
   return mixin(ReplayAfterRefusalInterceptor);
 };
 
-/** After any other error the outcome is unknown, and the client's retry returns it. */
+/** After any other error the outcome is unknown, and the client finds it out by retrying. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof DomainError && error.code !== 'internal_error';

@@ -4,13 +4,13 @@ import { keyInFlight, MAX_HELD_MS, newUlid } from './idempotency-key';
 import type { KeyClaim, KeyStrategy } from './key-strategy.port';
 
 interface Hold {
-  /** Milliseconds of the monotonic clock. */
+  /** Milliseconds on the monotonic clock. */
   since: number;
 }
 
 /**
- * The strategy for keys that the creating service keeps, in the statement that creates the resource.
- * The gateway only refuses a duplicate while the first request runs in this process.
+ * Strategy for keys stored by the service that creates the resource, in the same statement as the resource.
+ * The gateway only rejects a duplicate while the first request runs in this process.
  */
 @Injectable()
 export class ServiceKeys implements KeyStrategy {
@@ -25,7 +25,7 @@ export class ServiceKeys implements KeyStrategy {
     return { held: { key, resource: newUlid(), isRetry: false, isSettled: false, finish } };
   }
 
-  /** Releases keys whose requests never finished. */
+  /** Releases the keys of requests that never finished. */
   releaseLost(): void {
     const now = performance.now();
     for (const [name, hold] of this.holds) if (now - hold.since > MAX_HELD_MS) this.release(name, hold);

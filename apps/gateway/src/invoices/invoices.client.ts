@@ -27,7 +27,7 @@ import type { MarkInvoicePaidBody, PayInvoiceBody, VoidInvoiceBody } from './inv
 import { currencyFilter, requireIdOf } from '../requests/request.rules';
 import type { UpdateInvoiceBody } from './update-invoice.body';
 
-/** The invoices of the catalog service. */
+/** Client for the invoices of the catalog service. */
 @Injectable()
 export class InvoicesClient {
   constructor(private readonly commands: CommandClient) {}

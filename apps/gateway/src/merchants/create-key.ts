@@ -13,7 +13,7 @@ export class CreateKey {
     private readonly issueKey: IssueKey,
   ) {}
 
-  /** A live key requires an active merchant. */
+  /** Creates an API key. A live key requires an active merchant. */
   async execute({ merchantId, environment, scopes }: CreateApiKeyRequest): Promise<CreatedApiKey> {
     requireEnvironment(environment);
     const granted = checkedScopes(scopes);

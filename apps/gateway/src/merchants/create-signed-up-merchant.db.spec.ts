@@ -50,15 +50,15 @@ function request(): OpenMerchantRequest {
 const keysOf = ({ merchantId }: OpenMerchantRequest) =>
   db.query('SELECT id, environment, last4, scopes FROM api_keys WHERE merchant_id = $1', [merchantId]);
 
-describe('opening a merchant that signed up', () => {
-  it('makes it with one test key, and no live one', async () => {
+describe('creating a merchant that signed up', () => {
+  it('creates it with one test key and no live key', async () => {
     const asked = request();
     expect(await openMerchant.execute(asked)).toMatchObject({ id: asked.merchantId, live: false });
     const { id, last4 } = asked.firstKey;
     expect(await keysOf(asked)).toEqual([{ id, environment: 'test', last4, scopes: ['*'] }]);
   });
 
-  it('creates one merchant and one key, also for repeated and concurrent requests', async () => {
+  it('creates one merchant and one key, even for repeated and concurrent requests', async () => {
     const asked = request();
     const answers = await Promise.all(Array.from({ length: 5 }, () => openMerchant.execute(asked)));
     answers.push(await openMerchant.execute(asked));
@@ -66,7 +66,7 @@ describe('opening a merchant that signed up', () => {
     expect(await keysOf(asked)).toHaveLength(1);
   });
 
-  it('refuses the address of another merchant, and keeps nothing', async () => {
+  it('rejects the email address of another merchant and stores nothing', async () => {
     const first = request();
     await openMerchant.execute(first);
     const second = { ...request(), email: first.email.toUpperCase() };
@@ -78,7 +78,7 @@ describe('opening a merchant that signed up', () => {
     ['merchant_id', { merchantId: 'mer_x' }],
     ['email', { email: 'not-an-email' }],
     ['first_key', { firstKey: { id: 'key_x', hash: '', last4: '' } }],
-  ])('names a wrong %s', async (field, changes) => {
+  ])('reports an invalid %s', async (field, changes) => {
     await expect(openMerchant.execute({ ...request(), ...changes })).rejects.toMatchObject({
       code: 'invalid_request',
       issues: { [field]: expect.anything() },

@@ -28,7 +28,10 @@ export class CreateSignedUpMerchant {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Creates a merchant with its first test key. A second time, the merchant of this id is found and nothing changes. */
+  /**
+   * Creates a merchant with its first test key. A repeated call returns the existing merchant with this id
+   * and changes nothing.
+   */
   async execute(request: OpenMerchantRequest): Promise<Merchant> {
     const merchant = this.drafted(request);
     const key = checkedKey(request.firstKey, 'first_key');

@@ -81,7 +81,7 @@ const actionsOn = async (keyId: string): Promise<string[]> => {
 };
 
 describe('creating a key', () => {
-  it('shows the secret once and keeps its hash', async () => {
+  it('shows the secret once and stores only its hash', async () => {
     const { key, secret } = await create({ scopes: ['payments:read', 'balance:read'] });
     expect(key).toEqual({
       id: expect.stringMatching(/^key_[0-9a-z]{26}$/),
@@ -98,12 +98,12 @@ describe('creating a key', () => {
     expect(await actionsOn(key.id)).toEqual(['key.created']);
   });
 
-  it('refuses a live key of a merchant that is not active with invalid_state', async () => {
+  it('rejects a live key for an inactive merchant with invalid_state', async () => {
     await expect(create({ environment: 'live' })).rejects.toMatchObject({ code: 'invalid_state' });
     expect((await create({ merchantId: ACTIVE, environment: 'live' })).secret).toMatch(/^sk_live_/);
   });
 
-  it('refuses an unknown scope, environment or merchant', async () => {
+  it('rejects an unknown scope, environment or merchant', async () => {
     const invalid = (field: string) => ({ code: 'invalid_request', issues: { [field]: expect.any(Array) } });
     await expect(create({ scopes: ['payments:all'] })).rejects.toMatchObject(invalid('scope'));
     await expect(create({ environment: 'prod' as 'test' })).rejects.toMatchObject(invalid('environment'));
@@ -112,7 +112,7 @@ describe('creating a key', () => {
 });
 
 describe('rotating a key', () => {
-  it('creates a key with the same scopes; the old one works for the overlap', async () => {
+  it('creates a key with the same scopes, and keeps the old one working for the overlap', async () => {
     const old = await create({ scopes: ['refunds:write'] });
     const rotated = await keys.rotate({ keyId: old.key.id, overlapHours: 24 });
     const { key, secret } = rotated;
@@ -130,14 +130,14 @@ describe('rotating a key', () => {
     expect(await stored(key.id)).toMatchObject({ expires_at: String(NOW) });
   });
 
-  it('refuses an overlap above 72 hours and leaves the key as it was', async () => {
+  it('rejects an overlap above 72 hours and leaves the key unchanged', async () => {
     const { key } = await create();
     const refused = keys.rotate({ keyId: key.id, overlapHours: 73 });
     await expect(refused).rejects.toMatchObject({ code: 'invalid_request' });
     expect(await stored(key.id)).toMatchObject({ expires_at: null });
   });
 
-  it('may be repeated after a lost answer; the old key ends at the same time', async () => {
+  it('may be repeated after a lost response, and the old key still ends at the same time', async () => {
     const { key } = await create();
     const rotations = [1, 2, 3].map(() => keys.rotate({ keyId: key.id, overlapHours: 1 }));
     const made = await Promise.all(rotations);
@@ -147,7 +147,7 @@ describe('rotating a key', () => {
     expect(await stored(key.id)).toMatchObject({ expires_at: String(NOW + 3600) });
   });
 
-  it('refuses a key that expired on the moved clock, and an unknown one', async () => {
+  it('rejects an unknown key and a key that expired on the moved clock', async () => {
     const { key } = await create();
     await keys.rotate({ keyId: key.id, overlapHours: 1 });
     clock.advance(3_600_000, 'test');
@@ -160,7 +160,7 @@ describe('rotating a key', () => {
 });
 
 describe('revoking a key', () => {
-  it('changes nothing the second time', async () => {
+  it('changes nothing when repeated', async () => {
     const { key } = await create();
     expect(await keys.revoke({ keyId: key.id })).toEqual({ ...key, revoked_at: NOW });
     clock.advance(60_000);
@@ -175,13 +175,13 @@ describe('revoking a key', () => {
     await expect(refused).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
-  it('answers not_found for an unknown key', async () => {
+  it('returns not_found for an unknown key', async () => {
     await expect(keys.revoke({ keyId: 'key_x' })).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 
 describe('listing keys', () => {
-  it("shows one merchant's, oldest first, without secrets", async () => {
+  it('returns the keys of one merchant, oldest first, without secrets', async () => {
     const { key } = await create({ merchantId: ACTIVE });
     const { keys: listed } = await keys.list({ merchantId: ACTIVE });
     expect(listed.at(-1)).toEqual(key);

@@ -9,15 +9,15 @@ export class MerchantEntity {
   @Column('text')
   name: string;
 
-  /** Unique, ignoring case. */
+  /** Email address, unique ignoring case. */
   @Column('text')
   email: string;
 
-  /** The merchant may have live keys and live projects. */
+  /** Whether the merchant may have live keys and live projects. */
   @Column('boolean')
   live: boolean;
 
-  /** Requests per minute for each key; null means the deployment's default. */
+  /** Requests per minute for each key. Null means the deployment's default. */
   @Column('integer', { name: 'rate_limit', nullable: true })
   rateLimit: number | null;
 

@@ -13,7 +13,7 @@ const issuesOf = (changes: object): unknown => {
 };
 
 describe('a new merchant', () => {
-  it('is accepted with trimmed texts', () => {
+  it('is accepted, and its texts are trimmed', () => {
     const checked = checkedMerchant({ name: '  Aling Nena ', email: ' nena@example.com', live: true });
     expect(checked).toEqual({ name: 'Aling Nena', email: 'nena@example.com', live: true });
   });
@@ -22,11 +22,11 @@ describe('a new merchant', () => {
     expect(issuesOf({ name })).toBeUndefined();
   });
 
-  it.each(['', '   ', 'x'.repeat(201), undefined, 7])('refuses the name %p', (name) => {
+  it.each(['', '   ', 'x'.repeat(201), undefined, 7])('rejects the name %p', (name) => {
     expect(issuesOf({ name })).toEqual({ name: ['must have 1 to 200 characters'] });
   });
 
-  it('refuses a name with control characters', () => {
+  it('rejects a name with control characters', () => {
     expect(issuesOf({ name: 'Nena\u001b[2J' })).toEqual({ name: ['must not contain control characters'] });
   });
 
@@ -60,7 +60,7 @@ describe('an email address', () => {
     'nena.@example.com',
     'nena@example.com\nBcc: all@example.com',
     `${'l'.repeat(244)}@example.com`,
-  ])('is not %p', (email) => {
+  ])('cannot be %p', (email) => {
     expect(isEmail(email)).toBe(false);
   });
 });
@@ -70,7 +70,7 @@ describe('a rate limit', () => {
     expect(() => requireRateLimit(perMinute)).not.toThrow();
   });
 
-  it.each([0, -1, 1_000_001, 1.5, NaN, '60' as unknown as number])('is not %p', (perMinute) => {
+  it.each([0, -1, 1_000_001, 1.5, NaN, '60' as unknown as number])('cannot be %p', (perMinute) => {
     expect(() => requireRateLimit(perMinute)).toThrow(
       expect.objectContaining({ code: 'invalid_request', issues: { per_minute: [expect.any(String)] } }),
     );

@@ -72,7 +72,7 @@ const auditOf = (subject: string): Promise<AuditRow[]> =>
   );
 
 describe('creating a merchant', () => {
-  it('returns the merchant and a test key immediately, and no live key before activation', async () => {
+  it('returns the merchant and a test key immediately, but no live key before activation', async () => {
     const { merchant, keys } = await create();
     expect(merchant).toEqual({
       id: expect.stringMatching(/^mer_[0-9a-z]{26}$/),
@@ -85,13 +85,13 @@ describe('creating a merchant', () => {
     expect(keys).toEqual({ test: expect.stringMatching(/^sk_test_[0-9A-Za-z]{32}$/) });
   });
 
-  it('answers a live key too when it is active from the start', async () => {
+  it('also returns a live key if the merchant is active from the start', async () => {
     const { merchant, keys } = await create({ live: true });
     expect(merchant.live).toBe(true);
     expect(keys.live).toMatch(/^sk_live_[0-9A-Za-z]{32}$/);
   });
 
-  it('keeps only the SHA-256 and the last four characters of a key', async () => {
+  it('stores only the SHA-256 and the last four characters of a key', async () => {
     const { merchant, keys } = await create();
     const [row] = await db.query('SELECT * FROM api_keys WHERE merchant_id = $1', [merchant.id]);
     expect(row).toMatchObject({ hash: hashSecret(keys.test), last4: keys.test.slice(-4), scopes: ['*'] });
@@ -99,12 +99,12 @@ describe('creating a merchant', () => {
     expect(everything).not.toContain(keys.test.slice(0, -4));
   });
 
-  it('refuses a second merchant of one email with email_taken, whatever its case', async () => {
+  it('rejects a second merchant with the same email in any case with email_taken', async () => {
     await create({ email: 'once@example.com' });
     await expect(create({ email: 'ONCE@Example.com' })).rejects.toMatchObject({ code: 'email_taken' });
   });
 
-  it('creates one of twenty concurrent merchants with one email, and nothing of the others', async () => {
+  it('creates only one of twenty concurrent merchants with the same email, and stores nothing of the others', async () => {
     const tries = Array.from({ length: 20 }, () => create({ email: 'race@example.com' }));
     const settled = await Promise.allSettled(tries);
     const lost = settled.filter((one) => one.status === 'rejected');
@@ -117,7 +117,7 @@ describe('creating a merchant', () => {
     expect(counts).toEqual([{ merchants: 1, keys: 1 }]);
   });
 
-  it('refuses a bad name and email before anything is written', async () => {
+  it('rejects an invalid name and email before anything is written', async () => {
     const refused = merchants.create({ name: '', email: 'not-an-email', live: false });
     await expect(refused).rejects.toMatchObject({
       code: 'invalid_request',
@@ -143,7 +143,7 @@ describe('the rate limit of a merchant', () => {
     ]);
   });
 
-  it.each([0, 1_000_001])('is refused at %d', async (perMinute) => {
+  it.each([0, 1_000_001])('is rejected at %d', async (perMinute) => {
     const { merchant } = await create();
     const refused = merchants.limitRate({ merchantId: merchant.id, perMinute });
     await expect(refused).rejects.toMatchObject({ code: 'invalid_request' });
@@ -151,13 +151,13 @@ describe('the rate limit of a merchant', () => {
 });
 
 describe('reading merchants', () => {
-  it('finds one, and says so of one that is not there', async () => {
+  it('returns an existing merchant, and not_found for an unknown one', async () => {
     const { merchant } = await create({ live: true });
     expect(await merchants.get({ merchantId: merchant.id })).toEqual(merchant);
     await expect(merchants.get({ merchantId: newId('mer') })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('lists them oldest first, page by page', async () => {
+  it('lists merchants oldest first, page by page', async () => {
     const made = [await create(), await create(), await create()].map(({ merchant }) => merchant.id);
     const store = new MerchantsStore(db.repository(MerchantEntity));
     const rest = await store.page(made[0], 2);
@@ -169,7 +169,7 @@ describe('reading merchants', () => {
 });
 
 describe('the audit log', () => {
-  it('records who did what to whom', async () => {
+  it('records actor, action and target', async () => {
     const { merchant } = await create({ live: true });
     expect(await auditOf(merchant.id)).toEqual([
       {
@@ -182,7 +182,7 @@ describe('the audit log', () => {
   });
 
   it.each(['UPDATE audit_log SET actor = actor', 'DELETE FROM audit_log', 'TRUNCATE audit_log'])(
-    'refuses %s, to the service and to the owner',
+    'rejects %s, from the service and from the database owner',
     async (statement) => {
       await create();
       await expect(db.query(statement)).rejects.toThrow(/permission denied/);

@@ -9,7 +9,7 @@ import { MerchantEntity } from './merchant.entity';
 export class MerchantsStore {
   constructor(@InjectRepository(MerchantEntity) private readonly merchants: Repository<MerchantEntity>) {}
 
-  /** Returns false, and changes nothing, if another merchant has this email. */
+  /** Inserts a merchant. Returns false, and changes nothing, if another merchant has this email. */
   async insert(tx: Tx, merchant: MerchantEntity): Promise<boolean> {
     const insert = tx.manager.createQueryBuilder().insert().into(MerchantEntity).values(merchant);
     const { raw } = await insert.orIgnore().returning(['id']).updateEntity(false).execute();
@@ -22,7 +22,7 @@ export class MerchantsStore {
   }
 
   /**
-   * Live keys and projects take real money, so they need an active merchant.
+   * Requires an active merchant for live keys and projects, because they take real money.
    * @throws DomainError `not_found`, `invalid_state`
    */
   async requireActiveMode({ merchantId, environment }: Tenant): Promise<void> {
@@ -35,19 +35,22 @@ export class MerchantsStore {
     return this.merchants.findOneBy({ id });
   }
 
-  /** By its unique address, in any case. */
+  /** Finds a merchant by its unique email address, ignoring case. */
   findByEmail(email: string): Promise<MerchantEntity | null> {
     return this.merchants.findOneBy({
       email: Raw((column) => `lower(${column}) = lower(:email)`, { email }),
     });
   }
 
-  /** The merchant as this transaction sees it, or null. */
+  /** Returns the merchant as seen by this transaction, or null. */
   findIn(tx: Tx, id: string): Promise<MerchantEntity | null> {
     return tx.manager.findOneBy(MerchantEntity, { id });
   }
 
-  /** The merchant, locked until the transaction ends. @throws DomainError `not_found` */
+  /**
+   * Returns the merchant, locked until the transaction ends.
+   * @throws DomainError `not_found`
+   */
   async lock(tx: Tx, id: string): Promise<MerchantEntity> {
     const lock = { mode: 'pessimistic_write' } as const;
     return found(id, await tx.manager.findOne(MerchantEntity, { where: { id }, lock }));
@@ -57,7 +60,7 @@ export class MerchantsStore {
     await tx.manager.update(MerchantEntity, { id }, changes);
   }
 
-  /** Up to `limit` merchants after the given one, oldest first. */
+  /** Returns up to `limit` merchants after the given one, oldest first. */
   page(startingAfter: string | undefined, limit: number): Promise<MerchantEntity[]> {
     const where = startingAfter === undefined ? {} : { id: MoreThan(startingAfter) };
     return this.merchants.find({ where, order: { id: 'ASC' }, take: limit });

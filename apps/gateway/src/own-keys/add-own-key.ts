@@ -21,7 +21,10 @@ export class AddOwnKey {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Keeps a key that a person made. Its secret never leaves the dashboard. A second time changes nothing. */
+  /**
+   * Stores a key that a person created. Its secret never leaves the dashboard. A repeated call changes
+   * nothing.
+   */
   async execute(request: AddOwnKeyRequest): Promise<ApiKey> {
     const { merchantId, environment, expiresAt, actor } = request;
     requireEnvironment(environment);

@@ -25,7 +25,10 @@ import { RevokeKey } from '../api-keys/revoke-key';
 import { AddOwnKey } from './add-own-key';
 import { ReplaceOwnKey } from './replace-own-key';
 
-/** What merchants' people do with the keys of their own side. Each command names merchant and environment. */
+/**
+ * Handles the commands by which a merchant's team manages the keys of one mode. Each command names merchant
+ * and environment.
+ */
 @Controller()
 export class OwnKeysController {
   constructor(

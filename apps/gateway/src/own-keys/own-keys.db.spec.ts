@@ -88,21 +88,21 @@ const replace = (
   });
 
 describe('a key that a person adds', () => {
-  it('has its scopes and its end, and is audited by the person', async () => {
+  it('has its scopes and expiry, and is audited under the person', async () => {
     const added = await keys.add(request({ expiresAt: NOW + 60 }));
     expect(added).toMatchObject({ scopes: ['payments:write'], expires_at: NOW + 60, last_used_at: null });
     const rows = await db.query('SELECT actor, action FROM audit_log WHERE subject = $1', [added.id]);
     expect(rows).toEqual([{ actor, action: 'key.created' }]);
   });
 
-  it('is created once, also for repeated and concurrent requests', async () => {
+  it('is created once, even for repeated and concurrent requests', async () => {
     const asked = request();
     await Promise.all([keys.add(asked), keys.add(asked), keys.add(asked)]);
     expect(await keys.add(asked)).toMatchObject({ id: asked.key.id });
     expect(await idsOf(ours)).toEqual([asked.key.id]);
   });
 
-  it('never takes the place of another: not its secret, and not another merchant’s', async () => {
+  it('never replaces another key, neither one with its secret nor another merchant’s', async () => {
     const { key } = request();
     await keys.add(request({ key }));
     const other = { ...drawn(), id: key.id };
@@ -114,7 +114,7 @@ describe('a key that a person adds', () => {
   it.each([
     ['payouts:write', ['payments:write']],
     ['*', ['payments:write', 'payouts:write']],
-  ] as const)('has no scope %s beyond what the person may hand out', async (scope, grantable) => {
+  ] as const)('cannot have the scope %s, which the person may not grant', async (scope, grantable) => {
     const beyond = request({ scopes: [scope], grantable: [...grantable] });
     await expect(keys.add(beyond)).rejects.toMatchObject({ code: 'insufficient_scope' });
   });
@@ -125,18 +125,18 @@ describe('a key that a person adds', () => {
     ['an end that is over', { expiresAt: NOW }],
     ['an end that is no second', { expiresAt: NOW + 0.5 }],
     ['a key that is none', { key: { id: 'key_x', hash: '', last4: '' } }],
-  ])('is refused for %s', async (_, changes) => {
+  ])('is rejected for %s', async (_, changes) => {
     await expect(keys.add(request(changes))).rejects.toMatchObject({ code: 'invalid_request' });
   });
 
-  it('is not live before the merchant is active', async () => {
+  it('cannot be live before the merchant is active', async () => {
     const waiting = { ...(await aMerchant(false)), environment: 'live' as const };
     await expect(keys.add({ ...request(), ...waiting })).rejects.toMatchObject({ code: 'invalid_state' });
   });
 });
 
 describe('a key that a person replaces', () => {
-  it('ends after the overlap, and its successor has its scopes; a repeat makes no third', async () => {
+  it('ends after the overlap; its successor has its scopes, and a repeat creates no third key', async () => {
     const { id } = await keys.add(request());
     const next = drawn();
     const first = await replace(id, { next });
@@ -149,21 +149,21 @@ describe('a key that a person replaces', () => {
     expect(await idsOf(ours)).toEqual([next.id, id]);
   });
 
-  it('is not replaced by a member who may not grant its scopes', async () => {
+  it('cannot be replaced by a member who may not grant its scopes', async () => {
     const { id } = await keys.add(request({ scopes: ['*'], grantable: ['*'] }));
     const refused = replace(id, { grantable: ['payments:write'] });
     await expect(refused).rejects.toMatchObject({ code: 'insufficient_scope' });
     expect(await idsOf(ours)).toEqual([id]);
   });
 
-  it('that no longer works is not replaced', async () => {
+  it('cannot be replaced once it no longer works', async () => {
     const { id } = await keys.add(request());
     await keys.revoke({ ...ours, keyId: id, actor });
     await expect(replace(id)).rejects.toMatchObject({ code: 'invalid_state' });
   });
 });
 
-describe('the keys of another merchant or of the other mode', () => {
+describe('keys of another merchant or of the other mode', () => {
   it('are not found by any command', async () => {
     const { id } = await keys.add(request());
     for (const owner of [theirs, { ...ours, environment: 'live' as const }]) {
@@ -180,7 +180,7 @@ describe('the keys of another merchant or of the other mode', () => {
   });
 });
 
-it('the list goes on after its last key, newest first', async () => {
+it('are listed newest first, until after the last key', async () => {
   const ids = [];
   for (let made = 0; made < 3; made++) ids.unshift((await keys.add(request())).id);
   const first = await keys.list({ ...ours, limit: 2 });
@@ -189,7 +189,7 @@ it('the list goes on after its last key, newest first', async () => {
   expect([second.data.map(({ id }) => id), second.has_more]).toEqual([ids.slice(2), false]);
 });
 
-it('the list of those that work leaves out what has ended, by either way, and the other side', async () => {
+it('are listed without expired, revoked and other-mode keys when only active keys are requested', async () => {
   const [works, ending, revoked] = [
     await keys.add(request()),
     await keys.add(request({ expiresAt: NOW + 60 })),

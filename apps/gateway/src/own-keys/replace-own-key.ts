@@ -25,7 +25,10 @@ export class ReplaceOwnKey {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** A second time finds the key that the first one made, and the old one ends at the same time. */
+  /**
+   * Replaces a key. A repeated call returns the key that the first one created, and the old key ends at the
+   * same time.
+   */
   async execute(request: ReplaceOwnKeyRequest): Promise<{ key: ApiKey; old: ApiKey }> {
     requireOverlap(request.overlapHours);
     const next = checkedKey(request.next, 'next');

@@ -55,7 +55,7 @@ export class PayerFieldsBody {
   phone?: FieldRequirement | null;
 }
 
-/** What a link offers besides its amount; all of it can be changed later. */
+/** Options of a payment link besides its amount. All of them can be changed later. */
 export class PaymentLinkOptionsBody extends BaseBody {
   @ApiPropertyOptional({
     example: [50, 100, 500],

@@ -49,20 +49,20 @@ describe.each([
   ['creating', CreatePaymentLinkBody, { description: 'Lunch' }],
   ['changing', UpdatePaymentLinkBody, {}],
 ])('%s a payment link', (_, type, base: Input) => {
-  it.each(LIMITS)('%s: %p is the last that passes, %p is refused', (field, good, bad) => {
+  it.each(LIMITS)('%s: accepts at most %p and rejects %p', (field, good, bad) => {
     expect(issuesOf(type, { ...base, [field]: good })).toEqual({});
     expect(Object.keys(issuesOf(type, { ...base, [field]: bad }))).toEqual([field]);
   });
 });
 
-describe('what a link costs', () => {
+describe('the price of a link', () => {
   it.each([
     ['PHP', 0.01, 0],
     ['PHP', 9_999_999.99, 10_000_000],
     ['PHP', 450.25, 450.255],
     ['JPY', 450, 450.5],
     ['KWD', 450.255, 450.2555],
-  ])('in %s: %d passes, %d is refused', (currency, good, bad) => {
+  ])('in %s: accepts %d and rejects %d', (currency, good, bad) => {
     const base = { description: 'Lunch', currency };
     expect(issuesOf(CreatePaymentLinkBody, { ...base, amount: good })).toEqual({});
     expect(Object.keys(issuesOf(CreatePaymentLinkBody, { ...base, amount: bad }))).toEqual(['amount']);
@@ -73,14 +73,14 @@ describe('what a link costs', () => {
     ['currency', null, 'XXX'],
     ['method', 'gcash_qr', 'cash'],
     ['method', null, ''],
-  ])('%s: %p passes, %p is refused', (field, good, bad) => {
+  ])('%s: accepts %p and rejects %p', (field, good, bad) => {
     const base = { description: 'Lunch' };
     expect(issuesOf(CreatePaymentLinkBody, { ...base, [field]: good })).toEqual({});
     expect(Object.keys(issuesOf(CreatePaymentLinkBody, { ...base, [field]: bad }))).toEqual([field]);
   });
 
   it.each(['amount', 'currency', 'method'])(
-    '%s cannot be sent in an update, not even with its present value',
+    '%s cannot be sent in an update, not even with its current value',
     (field) => {
       for (const value of [450, 'PHP', null])
         expect(issuesOf(UpdatePaymentLinkBody, { [field]: value })).toEqual({
@@ -90,7 +90,7 @@ describe('what a link costs', () => {
   );
 });
 
-it('a payment link has a description, which cannot be cleared', () => {
+it('requires a description, which cannot be cleared', () => {
   expect(issuesOf(CreatePaymentLinkBody, {})).toEqual({ description: ['is required'] });
   expect(issuesOf(UpdatePaymentLinkBody, {})).toEqual({});
   expect(issuesOf(UpdatePaymentLinkBody, { description: null })).toEqual({ description: ['is required'] });
@@ -100,12 +100,12 @@ it.each([
   ['status', 'active', 'on'],
   ['limit', '100', '101'],
   ['limit', '1', '0'],
-])('listing: %s %p passes, %p is refused', (field, good, bad) => {
+])('listing: %s accepts %p and rejects %p', (field, good, bad) => {
   expect(issuesOf(ListPaymentLinksQuery, { [field]: good })).toEqual({});
   expect(Object.keys(issuesOf(ListPaymentLinksQuery, { [field]: bad }))).toEqual([field]);
 });
 
-it.each(['name', 'email', 'phone'])("the payer's %s is off, optional or required", (field) => {
+it.each(['name', 'email', 'phone'])("allows the payer's %s to be off, optional or required", (field) => {
   const asking = (ask: unknown) => ({ description: 'Lunch', payer_fields: { [field]: ask } });
   for (const ask of ['off', 'optional', 'required', null])
     expect(issuesOf(CreatePaymentLinkBody, asking(ask))).toEqual({});
@@ -113,7 +113,7 @@ it.each(['name', 'email', 'phone'])("the payer's %s is off, optional or required
     expect(Object.keys(issuesOf(CreatePaymentLinkBody, asking(ask)))).toEqual([`payer_fields.${field}`]);
 });
 
-describe('a question of a link', () => {
+describe('a custom field of a link', () => {
   it.each([
     ['key', 'k'.repeat(40), 'k'.repeat(41)],
     ['key', 'a_1', 'Table'],
@@ -122,7 +122,7 @@ describe('a question of a link', () => {
     ['label', textOf(60), textOf(61)],
     ['label', 'Table', ' '],
     ['required', null, 'yes'],
-  ])('%s: %p passes, %p is refused', (field, good, bad) => {
+  ])('%s: accepts %p and rejects %p', (field, good, bad) => {
     const withField = (value: unknown) => ({
       description: 'Lunch',
       custom_fields: [aField({ [field]: value })],

@@ -29,12 +29,12 @@ import type { ListPaymentLinksQuery } from './payment-links.query';
 import { toListRequest } from '../requests/inputs';
 import { currencyFilter, currencyOf, unixSecondsOf, requireIdOf } from '../requests/request.rules';
 
-/** The payment links of the catalog service. */
+/** Client for the payment links of the catalog service. */
 @Injectable()
 export class PaymentLinksClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** @param body checked: its currency is known and its amount exact */
+  /** @param body validated: its currency is known and its amount exact */
   create(owner: Tenant, id: string, body: CreatePaymentLinkBody): Promise<PaymentLink> {
     const currency = currencyOf(body.currency);
     const { amount = null } = body;
@@ -99,7 +99,7 @@ export class PaymentLinksClient {
   }
 }
 
-/** An absent option stays, null clears it. */
+/** Returns the options of a body. Absent options keep their values; null clears an option. */
 const optionsOf = (body: PaymentLinkOptionsBody): PaymentLinkOptions => ({
   presetAmounts: body.preset_amounts,
   maxQuantity: body.max_quantity,
@@ -108,7 +108,7 @@ const optionsOf = (body: PaymentLinkOptionsBody): PaymentLinkOptions => ({
   thankYouText: body.thank_you_text,
 });
 
-/** A null asks for nothing. */
+/** Returns the payer fields of a body, with null as not requested. */
 const asksOf = (asked: PayerFieldsBody): Partial<PayerFields> =>
   Object.fromEntries(
     PAYER_FIELDS.flatMap((field) => (asked[field] === undefined ? [] : [[field, asked[field] ?? 'off']])),

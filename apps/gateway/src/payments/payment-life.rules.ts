@@ -1,6 +1,10 @@
 import { CHECKOUT_LIVES, invalidField, type PaymentMethod } from '@tulay/contracts';
 
-/** A code or a page that lives for days is a mistake; a bank transfer may take as long. @throws DomainError `invalid_request` */
+/**
+ * Checks that a payment's lifetime suits its method: days are a mistake for a QR code or a checkout page, but
+ * fine for a bank transfer.
+ * @throws DomainError `invalid_request`
+ */
 export function requireLife(method: PaymentMethod, seconds: number | null | undefined): void {
   const { longest } = CHECKOUT_LIVES[method];
   if (seconds !== null && seconds !== undefined && seconds > longest)

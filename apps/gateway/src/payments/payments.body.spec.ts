@@ -42,7 +42,7 @@ describe('the fields of a payment', () => {
     ['expires_in', 60, 59],
     ['expires_in', 604_800, 604_801],
     ['environment', 'live', 'production'],
-  ])('%s: %p is the last that passes, %p is refused', (field, good, bad) => {
+  ])('%s: accepts at most %p and rejects %p', (field, good, bad) => {
     expect(issuesOf({ ...GOOD, [field]: good })).toEqual({});
     expect(Object.keys(issuesOf({ ...GOOD, [field]: bad }))).toEqual([field]);
   });
@@ -51,12 +51,12 @@ describe('the fields of a payment', () => {
     ['email', 'juan@example.com', 'juan'],
     ['name', '', 1],
     ['name', 'x'.repeat(200), 'x'.repeat(201)],
-  ])('customer.%s: %p is the last that passes, %p is refused', (field, good, bad) => {
+  ])('customer.%s: accepts at most %p and rejects %p', (field, good, bad) => {
     expect(issuesOf({ ...GOOD, customer: { [field]: good } })).toEqual({});
     expect(Object.keys(issuesOf({ ...GOOD, customer: { [field]: bad } }))).toEqual([`customer.${field}`]);
   });
 
-  it.each(PAYMENT_METHODS)('%s is a method', (method) => {
+  it.each(PAYMENT_METHODS)('accept the method %s', (method) => {
     expect(issuesOf({ ...GOOD, method })).toEqual({});
   });
 
@@ -68,7 +68,7 @@ describe('the fields of a payment', () => {
     });
   });
 
-  it('are all named when they are wrong', () => {
+  it('are all reported when they are invalid', () => {
     const wrong = { amount: '5', method: 1, description: 2, customer: { email: 'x' }, metadata: 'y' };
     expect(Object.keys(issuesOf(wrong)).sort()).toEqual([
       'amount',
@@ -90,7 +90,7 @@ describe('the fields of a payment', () => {
   });
 
   it.each([[[{ email: 'juan@example.com' }]], ['text'], [5], [true]])(
-    'customer %p is no object',
+    'reject the customer %p, which is not an object',
     (customer) => {
       expect(issuesOf({ ...GOOD, customer }).customer).toEqual(['must be an object']);
     },
@@ -98,7 +98,7 @@ describe('the fields of a payment', () => {
 });
 
 describe('unknown fields', () => {
-  it('do not fail the request; they are reported, nested ones too', () => {
+  it('are reported without failing the request, including nested ones', () => {
     const { ignored } = validate({
       colour: { constructor: 1 },
       customer: { name: 'Juan', phone: '1' },
@@ -115,7 +115,7 @@ describe('unknown fields', () => {
   });
 });
 
-describe('a checked body as the command to payments', () => {
+describe('the command for a validated body', () => {
   const context = {
     owner: { merchantId: 'mer_1', environment: 'test' as const },
     id: 'pay_1',
@@ -142,13 +142,13 @@ describe('a checked body as the command to payments', () => {
     });
   });
 
-  it('gives a bank transfer a day, unless the merchant says otherwise', () => {
+  it('gives a bank transfer one day, unless the merchant sets another lifetime', () => {
     const method = 'bank_transfer';
     expect(toCreatePayment(context, validate({ method }).dto).expiresIn).toBe(86_400);
     expect(toCreatePayment(context, validate({ method, expires_in: 600 }).dto).expiresIn).toBe(600);
   });
 
-  it('has minor units of an upper-cased currency', () => {
+  it('has its amount in minor units and its currency in upper case', () => {
     const yen = toCreatePayment(context, validate({ amount: 500, currency: 'jpy' }).dto);
     expect(yen).toMatchObject({ amount: '500', currency: 'JPY' });
     const dinar = toCreatePayment(context, validate({ amount: 1.234, currency: 'KWD' }).dto);

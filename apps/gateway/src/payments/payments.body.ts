@@ -24,7 +24,7 @@ import {
   IsReturnUrl,
 } from '../validation/decorators';
 
-/** The longest lifetime of any method; `requireLife` checks the limit of each method. */
+/** Range across all methods; `requireLife` checks the limit of each method. */
 const LIFE_SECONDS = { min: 60, max: CHECKOUT_LIVES.bank_transfer.longest };
 
 export class PaymentCustomerBody {
