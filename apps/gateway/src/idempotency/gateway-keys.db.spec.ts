@@ -106,7 +106,7 @@ describe('the first success', () => {
   });
 });
 
-describe('the same text is a different key', () => {
+describe('a finished key does not affect a key', () => {
   it.each([
     ['in the other environment', { environment: 'live' as const }],
     ['on another path', { endpoint: 'POST /v1/refunds' }],

@@ -224,7 +224,7 @@ describe('a failure', () => {
 });
 
 describe('a client that disconnects', () => {
-  it('gets the created payout on its retry after disconnecting during the creation', async () => {
+  it('gets the payout created in the meantime when it retries', async () => {
     gateway.services.beforeCreate = () => sleep(600);
     const body = JSON.stringify(PAYOUT_BODY);
     const lines = [

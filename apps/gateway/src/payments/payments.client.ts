@@ -23,7 +23,7 @@ import { toListRequest } from '../requests/inputs';
 import type { ListPaymentsQuery } from './payments.query';
 import { currencyFilter, currencyOf, requireIdOf } from '../requests/request.rules';
 
-/** The parts of a create request that are not in its body. */
+/** Parts of a create request that are not in its body. */
 export interface CreateContext {
   owner: Tenant;
   /** `pay_…` */
@@ -31,7 +31,7 @@ export interface CreateContext {
   idempotencyKey: string | null;
 }
 
-/** The payments service. */
+/** Client for the payments service. */
 @Injectable()
 export class PaymentsClient {
   constructor(private readonly commands: CommandClient) {}
@@ -40,7 +40,7 @@ export class PaymentsClient {
     return this.commands.ask(createPaymentCommand, toCreatePayment(context, body));
   }
 
-  /** The payment a key created in the last 24 hours, as the first answer showed it. */
+  /** Returns the payment that a key created in the last 24 hours, as in the first response, or null. */
   findCreated({ merchantId, environment, key }: Tenant & { key: string }): Promise<Payment | null> {
     return this.commands.ask(findCreatedPaymentCommand, { merchantId, environment, idempotencyKey: key });
   }
@@ -60,7 +60,7 @@ export class PaymentsClient {
   }
 }
 
-/** The command for a checked body, whose currency is known and whose amount is exact. */
+/** Returns the command for a validated body, whose currency is known and whose amount is exact. */
 export function toCreatePayment(
   { owner, id, idempotencyKey }: CreateContext,
   body: CreatePaymentBody,
@@ -80,12 +80,13 @@ export function toCreatePayment(
     externalId: body.external_id ?? null,
     metadata: body.metadata ?? {},
     expiresIn: body.expires_in ?? usualLifeOf(body.method),
-    // Spread last: V8 needs 15 µs for an object literal that starts with a spread and has many fields.
+    // The spread comes last, because V8 needs 15 µs for an object literal that starts with a spread and has
+    // many fields.
     ...owner,
   };
 }
 
-/** The command for a checked query, whose amounts are exact in its currency. */
+/** Returns the command for a validated query, whose amounts are exact in its currency. */
 function toListPayments(owner: Tenant, query: ListPaymentsQuery): ListPaymentsRequest {
   const currency = currencyFilter(query.currency);
   const minor = (amount: string | undefined): MinorString | undefined =>

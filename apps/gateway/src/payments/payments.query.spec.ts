@@ -13,16 +13,16 @@ function issuesOf<T extends object>(type: DtoClass<T>, query: Record<string, unk
   return [];
 }
 
-describe('the filter status of payments', () => {
-  it.each(PAYMENT_STATUSES)('takes %s', (status) => {
+describe('the status filter of payments', () => {
+  it.each(PAYMENT_STATUSES)('accepts %s', (status) => {
     expect(issuesOf(ListPaymentsQuery, { status })).toEqual([]);
   });
 
-  it.each(['', 'paid', 'PENDING'])('refuses %p', (status) => {
+  it.each(['', 'paid', 'PENDING'])('rejects %p', (status) => {
     expect(issuesOf(ListPaymentsQuery, { status })).toEqual(['status']);
   });
 
-  it('refuses two values', () => {
+  it('rejects two values', () => {
     expect(issuesOf(ListPaymentsQuery, { status: ['pending', 'failed'] })).toEqual(['status']);
   });
 });
@@ -57,12 +57,12 @@ describe('the filters of payments', () => {
       { 'amount[lte]': '5.0', currency: 'JPY' },
       { 'amount[lte]': '', currency: 'PHP' },
     ],
-  ])('take %j and refuse %j', (good, bad) => {
+  ])('accept %j and reject %j', (good, bad) => {
     expect(issuesOf(ListPaymentsQuery, good)).toEqual([]);
     expect(issuesOf(ListPaymentsQuery, bad)).toEqual([Object.keys(bad)[0]]);
   });
 
-  it.each(['amount[gte]', 'amount[lte]'])('%s needs a currency', (name) => {
+  it.each(['amount[gte]', 'amount[lte]'])('require a currency for %s', (name) => {
     expect(() => validateQuery(ListPaymentsQuery, { [name]: '5' })).toThrow(
       expect.objectContaining({ issues: { [name]: [expect.stringContaining('currency')] } }),
     );
@@ -76,7 +76,7 @@ describe('expand', () => {
     [{ 'expand[]': 'events' }, true],
     [{ 'expand[]': ['events', 'events'] }, true],
     [{ expand: ['events'] }, true],
-  ])('%p: %p', (query, expanded) => {
+  ])('returns for %p: %p', (query, expanded) => {
     expect(expandsEvents(validateQuery(GetPaymentQuery, query))).toBe(expanded);
   });
 
@@ -85,7 +85,7 @@ describe('expand', () => {
     [{ expand: 'customer' }, 'expand'],
     [{ expand: 'events,customer' }, 'expand'],
     [{ 'expand[]': ['events', 'customer'] }, 'expand[]'],
-  ])('%p is 400', (query, field) => {
+  ])('rejects %p with 400', (query, field) => {
     expect(issuesOf(GetPaymentQuery, query)).toEqual([field]);
   });
 });

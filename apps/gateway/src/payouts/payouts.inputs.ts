@@ -8,7 +8,7 @@ import { IsAmount, IsCurrencyCode, IsMetadata } from '../validation/decorators';
 
 const PAYOUT_AMOUNT_MAX = 9_999_999.99;
 
-/** The payouts service decides which of these a method needs, and in which form. */
+/** Destination of a payout. The payouts service decides which fields a method needs, and in which format. */
 export class PayoutDestinationBody {
   @ApiPropertyOptional({
     example: '09171234567',

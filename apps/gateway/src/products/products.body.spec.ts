@@ -34,7 +34,7 @@ describe.each([
   ['creating', CreateProductBody, { name: 'Coffee' }],
   ['changing', UpdateProductBody, {}],
 ])('%s a product', (_, type, base: Input) => {
-  it.each(LIMITS)('%s: %p is the last that passes, %p is refused', (field, good, bad) => {
+  it.each(LIMITS)('%s: accepts at most %p and rejects %p', (field, good, bad) => {
     expect(issuesOf(type, { ...base, [field]: good })).toEqual({});
     expect(Object.keys(issuesOf(type, { ...base, [field]: bad }))).toEqual([field]);
   });
@@ -45,7 +45,7 @@ describe('a price', () => {
     ['PHP', 150.25, 150.255],
     ['JPY', 150, 150.5],
     ['KWD', 150.255, 150.2555],
-  ])('in %s: %d is exact, %d is refused', (currency, exact, bad) => {
+  ])('in %s: accepts %d and rejects %d', (currency, exact, bad) => {
     expect(issuesOf(CreateProductBody, { name: 'Coffee', currency, price: exact })).toEqual({});
     expect(Object.keys(issuesOf(CreateProductBody, { name: 'Coffee', currency, price: bad }))).toEqual([
       'price',
@@ -53,31 +53,31 @@ describe('a price', () => {
   });
 });
 
-it('a product has a name; required fields cannot be cleared', () => {
+it('a product requires a name, and required fields cannot be cleared', () => {
   expect(issuesOf(CreateProductBody, {})).toEqual({ name: ['is required'] });
   expect(issuesOf(UpdateProductBody, {})).toEqual({});
   const nothing = { name: null, currency: null, track_inventory: null, stock: null };
   expect(Object.keys(issuesOf(UpdateProductBody, nothing)).sort()).toEqual(Object.keys(nothing).sort());
 });
 
-describe('a change of the stock', () => {
+describe('a change of stock', () => {
   it.each([
     ['delta', -STOCK_MAX, -STOCK_MAX - 1],
     ['delta', STOCK_MAX, STOCK_MAX + 1],
     ['delta', -1, 0.5],
     ['set', 0, -1],
     ['set', STOCK_MAX, STOCK_MAX + 1],
-  ])('%s: %d is the last that passes, %d is refused', (field, good, bad) => {
+  ])('%s: accepts at most %d and rejects %d', (field, good, bad) => {
     expect(issuesOf(ChangeStockBody, { [field]: good })).toEqual({});
     expect(Object.keys(issuesOf(ChangeStockBody, { [field]: bad }))).toEqual([field]);
   });
 
-  it('is a count or a movement', () => {
+  it('sets a count or adds a difference', () => {
     expect(toStockChange({ delta: -2 })).toEqual({ delta: -2 });
     expect(toStockChange({ set: 0, delta: null })).toEqual({ set: 0 });
   });
 
-  it.each([[{}], [{ delta: null, set: null }], [{ delta: 1, set: 1 }]])('%j is neither', (body) => {
+  it.each([[{}], [{ delta: null, set: null }], [{ delta: 1, set: 1 }]])('cannot be %j', (body) => {
     expect(() => toStockChange(body)).toThrow(expect.objectContaining({ code: 'invalid_request' }));
   });
 });
@@ -90,12 +90,12 @@ describe('listing', () => {
     ['barcode', textOf(80), textOf(81)],
     ['q', textOf(200), textOf(201)],
     ['q', 'k', '-'],
-  ])('%s: %p passes, %p is refused', (field, good, bad) => {
+  ])('%s: accepts %p and rejects %p', (field, good, bad) => {
     expect(issuesOfQuery(ListProductsQuery, { [field]: good })).toEqual({});
     expect(Object.keys(issuesOfQuery(ListProductsQuery, { [field]: bad }))).toEqual([field]);
   });
 
-  it('leaves out archived products by default', () => {
+  it('omits archived products by default', () => {
     expect(archivedProducts({})).toBe(false);
     expect(archivedProducts({ archived: 'true' })).toBe(true);
     expect(archivedProducts({ archived: 'all' })).toBeUndefined();

@@ -173,7 +173,10 @@ export class ChangeStockBody extends BaseBody {
   set?: number | null;
 }
 
-/** @throws DomainError `invalid_request` if both fields are given, or neither */
+/**
+ * Returns the stock change that a body describes.
+ * @throws DomainError `invalid_request` if both fields are given, or neither
+ */
 export function toStockChange({ delta, set }: ChangeStockBody): StockChange {
   if (typeof delta === 'number' && typeof set !== 'number') return { delta };
   if (typeof set === 'number' && typeof delta !== 'number') return { set };

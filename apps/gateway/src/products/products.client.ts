@@ -21,7 +21,7 @@ import type { CreateProductBody, UpdateProductBody } from './products.body';
 import { archivedProducts, type ListProductsQuery } from './products.query';
 import { toListRequest } from '../requests/inputs';
 
-/** The products of the catalog service. */
+/** Client for the products of the catalog service. */
 @Injectable()
 export class ProductsClient {
   constructor(private readonly commands: CommandClient) {}

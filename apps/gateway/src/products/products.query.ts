@@ -31,6 +31,6 @@ export class ListProductsQuery extends ListQuery {
   q?: string;
 }
 
-/** Whether archived ones are listed; undefined means both. */
+/** Returns whether to list archived products or the others; undefined means both. */
 export const archivedProducts = ({ archived = 'false' }: ListProductsQuery): boolean | undefined =>
   archivedFilter(archived);

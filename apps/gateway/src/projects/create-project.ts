@@ -24,8 +24,9 @@ export class CreateProject {
   ) {}
 
   /**
-   * A given slug must be free. Without one the slug comes from the name, with a suffix if needed.
-   * @param actor who is audited; the operator by default
+   * Creates a project. A given slug must be free. Without one, the slug is derived from the name, with a
+   * suffix if needed.
+   * @param actor audited as the creator; the operator by default
    */
   async execute(request: CreateProjectRequest, actor?: string): Promise<CreatedProject> {
     const checked = checkedProject(request);

@@ -12,7 +12,8 @@ export class GetCompatWebhook {
   ) {}
 
   /**
-   * Finds disabled and deleted projects too, because their earlier payments still send webhooks.
+   * Returns the webhook of a compat project, including disabled and deleted ones, because their earlier
+   * payments still send webhooks.
    * @throws DomainError `project_not_found`
    */
   async execute(projectId: string): Promise<CompatWebhook> {

@@ -19,7 +19,10 @@ import { toProject } from './project.view';
 import { ProjectsStore } from './projects.store';
 import { SetProjectOrigins } from './set-project-origins';
 
-/** What merchants' people do with the projects of their own side. Each command names merchant and environment. */
+/**
+ * Handles the commands by which a merchant's team manages the projects of one mode. Each command names
+ * merchant and environment.
+ */
 @Controller()
 export class OwnProjectsController {
   constructor(
@@ -38,7 +41,10 @@ export class OwnProjectsController {
     return toProject(await this.projects.own(request));
   }
 
-  /** Fields are named one by one: the legacy checkout stays with operators, whatever else the request holds. */
+  /**
+   * Fields are copied one by one, because only operators may set up the legacy checkout, whatever else the
+   * request contains.
+   */
   @OnCommand(createOwnProjectCommand)
   async create(@Payload() request: CreateOwnProjectRequest): Promise<Project> {
     const { merchantId, environment, name, slug, origins, actor } = request;

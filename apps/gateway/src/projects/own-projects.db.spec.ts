@@ -56,8 +56,8 @@ const create = (changes: Partial<CreateOwnProjectRequest> = {}) =>
 const idsOf = async (tenant: Tenant) =>
   (await projects.list({ ...tenant, limit: 10 })).data.map(({ id }) => id);
 
-describe('a project of one’s own', () => {
-  it('is made, framed by other pages, and audited by the person', async () => {
+describe('a merchant’s own project', () => {
+  it('is created with its origins and audited under the person', async () => {
     const { id } = await create({ origins: ['https://shop.example'] });
     await projects.setOrigins({
       ...ours,
@@ -73,12 +73,12 @@ describe('a project of one’s own', () => {
     ]);
   });
 
-  it('never opens the legacy checkout, whatever the request holds', async () => {
+  it('never enables the legacy checkout, whatever the request contains', async () => {
     const compat = { webhookUrl: 'https://shop.example/hook', staticKey: 'open sesame' };
     expect(await create({ compat } as Partial<CreateOwnProjectRequest>)).toMatchObject({ compat: false });
   });
 
-  it('names a wrong origin, and is not live before the merchant is active', async () => {
+  it('is rejected with an invalid origin, and cannot be live before the merchant is active', async () => {
     await expect(create({ origins: ['shop'] })).rejects.toMatchObject({
       code: 'invalid_request',
       issues: { 'origins.0': expect.anything() },
@@ -86,7 +86,7 @@ describe('a project of one’s own', () => {
     await expect(create({ environment: 'live' })).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
-  it('is not found by another merchant, nor on the other side, by id or by slug', async () => {
+  it('is not found by another merchant or in the other mode, by id or by slug', async () => {
     const { id, slug } = await create();
     for (const owner of [theirs, { ...ours, environment: 'live' as const }]) {
       await expect(projects.get({ ...owner, id })).rejects.toMatchObject({ code: 'not_found' });
@@ -100,7 +100,7 @@ describe('a project of one’s own', () => {
     expect(await idsOf(ours)).toEqual([id]);
   });
 
-  it('is in a list by pages', async () => {
+  it('is listed page by page', async () => {
     const made = [];
     for (let count = 0; count < 3; count++) made.push((await create()).id);
     const first = await projects.list({ ...ours, limit: 2 });

@@ -8,7 +8,7 @@ import {
 import { OnCommand } from '@tulay/messaging';
 import { GetProjectProfile } from './get-project-profile';
 
-/** Commands of the embed service, for its pages and its tokens. */
+/** Handles the commands of the embed service, which needs project profiles for its pages and tokens. */
 @Controller()
 export class ProjectProfilesController {
   constructor(private readonly getProjectProfile: GetProjectProfile) {}

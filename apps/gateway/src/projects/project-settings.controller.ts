@@ -4,7 +4,7 @@ import { setProjectOriginsCommand, type Project, type SetProjectOriginsRequest }
 import { OnCommand } from '@tulay/messaging';
 import { SetProjectOrigins } from './set-project-origins';
 
-/** What an operator changes of a project after its creation, besides its webhook. */
+/** Handles an operator's changes to an existing project, except to its webhook. */
 @Controller()
 export class ProjectSettingsController {
   constructor(private readonly setProjectOrigins: SetProjectOrigins) {}

@@ -74,12 +74,12 @@ const project = async (compat?: typeof COMPAT, environment: 'test' | 'live' = 't
   (await create.execute({ merchantId, environment, name: 'Legacy', origins: [], compat })).project;
 
 describe('the webhook of a compat project', () => {
-  it('has the address and the plain key of its creation', async () => {
+  it('has the URL and the plain key from its creation', async () => {
     const { id } = await project(COMPAT);
     expect(await get.execute(id)).toEqual({ url: COMPAT.webhookUrl, staticKey: 'open sesame' });
   });
 
-  it('changes as a whole or in part; the key is sealed and not in the audit log', async () => {
+  it('changes in whole or in part, with the key sealed and absent from the audit log', async () => {
     const { id, slug } = await project(COMPAT);
     await set.execute({ projectId: slug, staticKey: 'NEW-KEY' });
     expect(await get.execute(id)).toEqual({ url: COMPAT.webhookUrl, staticKey: 'NEW-KEY' });
@@ -110,7 +110,7 @@ describe('the webhook of a compat project', () => {
     [{ url: 'https://a:b@x.example' }, 'url'],
     [{ staticKey: '' }, 'static_key'],
     [{ staticKey: 'a\nb' }, 'static_key'],
-  ])('is not set to %j', async (changes, field) => {
+  ])('cannot be set to %j', async (changes, field) => {
     const { id } = await project(COMPAT);
     await expect(set.execute({ projectId: id, ...changes })).rejects.toMatchObject({
       code: 'invalid_request',
@@ -124,7 +124,7 @@ describe('the webhook of a compat project', () => {
     'http://2130706433/',
     'http://[::ffff:169.254.169.254]/',
     'http://localhost/',
-  ])('never leads to a private network, at the creation and later: %s', async (webhookUrl) => {
+  ])('never points to a private network, at creation or later: %s', async (webhookUrl) => {
     const refusal = (field: string) => ({
       code: 'invalid_request',
       issues: { [field]: ['must not resolve to a private network address'] },
@@ -136,14 +136,14 @@ describe('the webhook of a compat project', () => {
     await expect(creation).rejects.toMatchObject(refusal('compat.webhook_url'));
   });
 
-  it('is encrypted in live', async () => {
+  it('requires https in live', async () => {
     const { id } = await project(COMPAT, 'live');
     await expect(set.execute({ projectId: id, url: 'http://shop.example' })).rejects.toMatchObject({
       issues: { url: ['must be an https URL in live'] },
     });
   });
 
-  it('does not exist for a project without the legacy checkout, or an unknown one', async () => {
+  it('does not exist for an unknown project or one without the legacy checkout', async () => {
     const { id } = await project();
     for (const each of [id, randomUUID(), 'unknown'])
       await expect(get.execute(each)).rejects.toMatchObject({ code: 'project_not_found' });
@@ -154,7 +154,7 @@ describe('the webhook of a compat project', () => {
 });
 
 describe('the origins of a project', () => {
-  it('are replaced, each once, and the change is in the audit log', async () => {
+  it('are replaced without duplicates, and the change is audited', async () => {
     const { id, slug } = await project();
     const origins = ['https://a.example', 'https://b.example'];
     const changed = await setOrigins.execute({ projectId: slug, origins: [...origins, 'https://a.example'] });
@@ -167,7 +167,7 @@ describe('the origins of a project', () => {
     expect(log).toMatchObject([{ detail: { from: [], to: origins } }, { detail: { from: origins, to: [] } }]);
   });
 
-  it('are refused by name', async () => {
+  it('are reported by name when they are invalid', async () => {
     const { id } = await project();
     const origins = ['https://a.example', 'https://b.example/path'];
     await expect(setOrigins.execute({ projectId: id, origins })).rejects.toMatchObject({

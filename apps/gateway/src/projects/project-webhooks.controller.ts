@@ -10,7 +10,7 @@ import { OnCommand } from '@tulay/messaging';
 import { GetCompatWebhook } from './get-compat-webhook';
 import { SetProjectWebhook } from './set-project-webhook';
 
-/** The webhook of a compat project: the notifier reads it, the operator sets it. */
+/** Handles the webhook of a compat project, which the notifier reads and the operator sets. */
 @Controller()
 export class ProjectWebhooksController {
   constructor(

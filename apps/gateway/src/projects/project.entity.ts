@@ -22,11 +22,11 @@ export class ProjectEntity {
   @Column('boolean')
   enabled: boolean;
 
-  /** Origins that may frame this project's embeds; empty means any. */
+  /** Origins that may frame this project's embeds. An empty list allows any origin. */
   @Column('text', { array: true })
   origins: string[];
 
-  /** SHA-256 of the `sk_compat_` secret. The four compat columns are all set or all null. */
+  /** SHA-256 of the `sk_compat_` secret. The four compat columns are either all set or all null. */
   @Column('bytea', { name: 'compat_secret_hash', nullable: true })
   compatSecretHash: Buffer | null;
 
@@ -36,7 +36,7 @@ export class ProjectEntity {
   @Column('text', { name: 'compat_webhook_url', nullable: true })
   compatWebhookUrl: string | null;
 
-  /** Sealed with the project's `staticKeyContext`. */
+  /** Static key, sealed with the project's `staticKeyContext`. */
   @Column('text', { name: 'compat_static_key_sealed', nullable: true })
   compatStaticKeySealed: string | null;
 

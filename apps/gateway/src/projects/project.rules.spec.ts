@@ -22,11 +22,11 @@ describe('the slug of a project', () => {
     expect(slugProblem(slug)).toBeNull();
   });
 
-  it.each(['', 'x'.repeat(64), 'Web', 'web shop', 'peña', 'a_b', 'a/b', 'a\n'])('is not %p', (slug) => {
+  it.each(['', 'x'.repeat(64), 'Web', 'web shop', 'peña', 'a_b', 'a/b', 'a\n'])('cannot be %p', (slug) => {
     expect(slugProblem(slug)).toMatch(/1 to 63/);
   });
 
-  it('never looks like a UUID, because a path may have either', () => {
+  it('never looks like a UUID, because a path may contain either', () => {
     expect(slugProblem('9b2f0b8e-3a51-4c9e-8f53-0d8f7a1c2e4d')).toMatch(/UUID/);
   });
 
@@ -38,11 +38,11 @@ describe('the slug of a project', () => {
     ['9b2f0b8e-3a51-4c9e-8f53-0d8f7a1c2e4d', 'project-9b2f0b8e-3a51-4c9e-8f53-0d8f7a1c2e4d'],
     ['x'.repeat(200), 'x'.repeat(63)],
     [`${'x'.repeat(62)} y`, 'x'.repeat(62)],
-  ])('of %p is %s', (name, slug) => {
+  ])('for the name %p is %s', (name, slug) => {
     expect(slugOf(name)).toBe(slug);
   });
 
-  it('gets a suffix when it is taken, and stays a valid slug', () => {
+  it('gets a suffix if it is taken, and remains a valid slug', () => {
     const candidates = slugCandidates('x'.repeat(100), () => 'abcd1234');
     expect(candidates.slice(0, 2)).toEqual(['x'.repeat(63), `${'x'.repeat(61)}-2`]);
     expect(candidates.at(-1)).toBe(`${'x'.repeat(54)}-abcd1234`);
@@ -75,7 +75,7 @@ describe('a parent origin', () => {
     'https://a;script-src',
     "https://a.example 'unsafe-inline'",
     'null',
-  ])('is not %p', (origin) => {
+  ])('cannot be %p', (origin) => {
     expect(originProblem(origin)).toMatch(/exact origin/);
   });
 });
@@ -83,7 +83,7 @@ describe('a parent origin', () => {
 describe('a new project', () => {
   const compat = { webhookUrl: 'https://shop.example/hook?a=1', staticKey: 'K' };
 
-  it('is accepted with a trimmed name', () => {
+  it('is accepted, and its name is trimmed', () => {
     expect(checkedProject({ ...request, name: ' Web shop ', compat })).toEqual({ ...request, compat });
   });
 
@@ -106,11 +106,11 @@ describe('a new project', () => {
     [{ compat: { ...compat, staticKey: undefined } }, 'compat.static_key'],
     [{ compat: { ...compat, staticKey: 'a\nb' } }, 'compat.static_key'],
     [{ compat: { ...compat, staticKey: 'a\ud800' } }, 'compat.static_key'],
-  ])('refuses %j, naming the field', (changes, field) => {
+  ])('is rejected with %j, naming the field', (changes, field) => {
     expect(issuesOf(changes)).toEqual({ [field]: [expect.any(String)] });
   });
 
-  it('may report to plain http in test', () => {
+  it('may have a plain http webhook in test', () => {
     expect(issuesOf({ compat: { ...compat, webhookUrl: 'http://localhost:4000/hook' } })).toBeUndefined();
   });
 });

@@ -14,7 +14,7 @@ export const toProject = (row: ProjectEntity): Project => ({
   created: row.created,
 });
 
-/** @param now of the project's environment, in Unix seconds */
+/** @param now Unix seconds by the clock of the project's environment */
 export const toProjectProfile = (
   row: ProjectEntity,
   merchant: MerchantEntity,

@@ -82,7 +82,7 @@ const actionsOn = async (id: string): Promise<string[]> => {
 };
 
 describe('creating a project', () => {
-  it('returns it with a uuid and the requested slug', async () => {
+  it('returns it with a UUID and the requested slug', async () => {
     const origins = ['https://shop.example'];
     const created = await create({ name: ' Web shop ', slug: 'web', origins });
     expect(created).toEqual({
@@ -101,14 +101,14 @@ describe('creating a project', () => {
     expect(await actionsOn(created.project.id)).toEqual(['project.created']);
   });
 
-  it('refuses a slug that is taken with conflict', async () => {
+  it('rejects a slug that is taken with conflict', async () => {
     await create({ slug: 'taken' });
     await expect(create({ slug: 'taken', merchantId: 'mer_active' })).rejects.toMatchObject({
       code: 'conflict',
     });
   });
 
-  it('makes a slug of the name, unique among twelve concurrent requests', async () => {
+  it('derives the slug from the name, unique among twelve concurrent requests', async () => {
     const made = await Promise.all(Array.from({ length: 12 }, () => create({ name: 'Sari-Sari Store' })));
     const slugs = made.map(({ project }) => project.slug);
     expect(new Set(slugs).size).toBe(12);
@@ -116,19 +116,19 @@ describe('creating a project', () => {
     for (const slug of slugs) expect(slug).toMatch(/^sari-sari-store(-[2-9]|-[0-9a-f]{8})?$/);
   });
 
-  it('refuses a live project of a merchant that is not active with invalid_state', async () => {
+  it('rejects a live project of an inactive merchant with invalid_state', async () => {
     await expect(create({ environment: 'live' })).rejects.toMatchObject({ code: 'invalid_state' });
     const live = await create({ environment: 'live', merchantId: 'mer_active' });
     expect(live.project.environment).toBe('live');
   });
 
-  it('answers not_found for an unknown merchant', async () => {
+  it('returns not_found for an unknown merchant', async () => {
     await expect(create({ merchantId: 'mer_x' })).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 
 describe('a compat project', () => {
-  it('has a secret that is shown once, and a static key that is sealed', async () => {
+  it('has a secret that is shown once and a static key that is sealed', async () => {
     const { project, compat_secret: secret = '' } = await create({ compat: COMPAT });
     expect(secret).toMatch(/^sk_compat_[0-9A-Za-z]{32}$/);
     expect(project.compat).toBe(true);
@@ -144,7 +144,7 @@ describe('a compat project', () => {
     );
   });
 
-  it('gets a new secret by rotation; the old one is deleted', async () => {
+  it('gets a new secret by rotation, which deletes the old one', async () => {
     const { project, compat_secret: old } = await create({ compat: COMPAT });
     const rotated = await projects.rotateSecret({ projectId: project.slug });
     expect(rotated.project).toEqual(project);
@@ -153,13 +153,13 @@ describe('a compat project', () => {
     expect(await actionsOn(project.id)).toEqual(['project.created', 'project.secret_rotated']);
   });
 
-  it('is the only project kind that has a secret to rotate', async () => {
+  it('is the only kind of project with a secret to rotate', async () => {
     const { project } = await create();
     const refused = projects.rotateSecret({ projectId: project.id });
     await expect(refused).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
-  it('needs both the address and the key, in the database too', async () => {
+  it('requires both the URL and the key, in the database too', async () => {
     const { project } = await create();
     const half = db.query(`UPDATE projects SET compat_webhook_url = 'https://x.example' WHERE id = $1`, [
       project.id,
@@ -169,7 +169,7 @@ describe('a compat project', () => {
 });
 
 describe('disabling and enabling', () => {
-  it('works by id and by slug, and a repeat changes nothing', async () => {
+  it('works by id and by slug, and changes nothing when repeated', async () => {
     const { project } = await create();
     const set = (projectId: string, enabled: boolean) => projects.setEnabled({ projectId, enabled });
     expect(await set(project.id, false)).toEqual({ ...project, enabled: false });
@@ -179,7 +179,7 @@ describe('disabling and enabling', () => {
   });
 
   it.each(['unknown', '9b2f0b8e-3a51-4c9e-8f53-0d8f7a1c2e4d', 'Robert"); DROP TABLE projects'])(
-    'answers not_found for %s',
+    'returns not_found for %s',
     async (projectId) => {
       await expect(projects.setEnabled({ projectId, enabled: true })).rejects.toMatchObject({
         code: 'not_found',
@@ -200,7 +200,7 @@ describe('deleting', () => {
 });
 
 describe('listing', () => {
-  it("shows all, or one merchant's, page by page", async () => {
+  it('returns all projects, or those belonging to one merchant, page by page', async () => {
     const { project } = await create({ merchantId: 'mer_active' });
     const all = (await projects.list({})).projects.map(({ id }) => id);
     expect(all).toContain(project.id);
@@ -213,7 +213,7 @@ describe('listing', () => {
 });
 
 describe('the profile of a project', () => {
-  it('has its merchant, whether it is enabled, and its origins', async () => {
+  it('contains its merchant, whether it is enabled, and its origins', async () => {
     const origins = ['https://shop.example'];
     const { id } = (await create({ merchantId: 'mer_active', environment: 'live', origins })).project;
     expect(await profiles.execute(id)).toEqual({
@@ -229,7 +229,7 @@ describe('the profile of a project', () => {
     expect((await profiles.execute(id.toUpperCase())).enabled).toBe(false);
   });
 
-  it('is project_not_found after deletion and for an unknown project', async () => {
+  it('returns project_not_found after deletion and for an unknown project', async () => {
     const { id, slug } = (await create()).project;
     await projects.delete({ projectId: id });
     for (const gone of [id, slug, '', '00000000-0000-0000-0000-000000000000'])

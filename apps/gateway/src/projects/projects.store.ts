@@ -10,19 +10,22 @@ import { isUuid } from './project.rules';
 export class ProjectsStore {
   constructor(@InjectRepository(ProjectEntity) private readonly projects: Repository<ProjectEntity>) {}
 
-  /** Returns false, and changes nothing, if the slug is taken. */
+  /** Inserts a project. Returns false, and changes nothing, if the slug is taken. */
   async insert(tx: Tx, project: ProjectEntity): Promise<boolean> {
     const insert = tx.manager.createQueryBuilder().insert().into(ProjectEntity).values(project);
     const { raw } = await insert.orIgnore().returning(['id']).updateEntity(false).execute();
     return (raw as unknown[]).length === 1;
   }
 
-  /** By id; null for a deleted project. */
+  /** Returns the project with this id, or null if it does not exist or was deleted. */
   find(id: string): Promise<ProjectEntity | null> {
     return this.projects.findOneBy({ id, deletedAt: IsNull() });
   }
 
-  /** By id. @throws DomainError `not_found`, also for another merchant's, of the other side, or a deleted one */
+  /**
+   * Returns a merchant's own project by id.
+   * @throws DomainError `not_found`, also for a deleted project or one of another merchant or mode
+   */
   async own({ id, merchantId, environment }: GetRequest): Promise<ProjectEntity> {
     const where = { id, merchantId, environment, deletedAt: IsNull() };
     const project = isUuid(id) ? await this.projects.findOneBy(where) : null;
@@ -30,14 +33,14 @@ export class ProjectsStore {
     return project;
   }
 
-  /** By id, including deleted projects. */
+  /** Returns the project with this id, even if it was deleted. */
   findEver(id: string): Promise<ProjectEntity | null> {
     return this.projects.findOneBy({ id });
   }
 
   /**
-   * The project with this id or slug, locked until the transaction ends.
-   * @param owner whose it must be; the operator may name any
+   * Returns the project with this id or slug, locked until the transaction ends.
+   * @param owner required owner of the project; operators may omit it
    * @throws DomainError `not_found`, also for a deleted project
    */
   async lock(tx: Tx, idOrSlug: string, owner: Partial<Tenant> = {}): Promise<ProjectEntity> {
@@ -54,7 +57,7 @@ export class ProjectsStore {
     await tx.manager.update(ProjectEntity, { id }, changes);
   }
 
-  /** Up to `limit` projects after the given one, by id, without deleted ones. */
+  /** Returns up to `limit` projects after the given one, ordered by id, without deleted ones. */
   page(filter: { merchantId?: string; startingAfter?: string }, limit: number): Promise<ProjectEntity[]> {
     const where = {
       deletedAt: IsNull(),
@@ -64,7 +67,7 @@ export class ProjectsStore {
     return this.projects.find({ where, order: { id: 'ASC' }, take: limit });
   }
 
-  /** Of one side, in the order of ids, without deleted ones, up to `limit + 1`. */
+  /** Returns up to `limit + 1` projects of one merchant and mode, ordered by id, without deleted ones. */
   ofSide({
     merchantId,
     environment,

@@ -13,7 +13,10 @@ export class SetProjectEnabled {
     private readonly audit: AuditLog,
   ) {}
 
-  /** A disabled project mints no tokens and shows no pages. A second call changes nothing. */
+  /**
+   * Enables or disables a project. A disabled project issues no tokens and shows no pages. A repeated call
+   * changes nothing.
+   */
   execute({ projectId, enabled }: SetProjectEnabledRequest): Promise<Project> {
     return executeOnce(this.db, async (tx) => {
       const project = await this.projects.lock(tx, projectId);

@@ -15,8 +15,8 @@ export class SetProjectOrigins {
   ) {}
 
   /**
-   * Replaces the origins that may frame the project's embeds; none means any.
-   * @param by the person who asks and whose project it must be; the operator may name any
+   * Replaces the origins that may frame the project's embeds. An empty list allows any origin.
+   * @param by person who makes the change and must own the project; operators may omit it
    */
   async execute(
     { projectId, origins }: SetProjectOriginsRequest,

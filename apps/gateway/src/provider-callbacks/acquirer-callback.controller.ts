@@ -7,10 +7,13 @@ import { SECURITY_HEADERS } from '../http/security-headers';
 import { FailedAuthentications } from '../rate-limit/failed-authentications';
 import { AcquirerClient } from './acquirer.client';
 
-/** Many times the size of a real callback. */
+/** Largest accepted body, many times the size of a real callback. */
 const MAX_BODY = 16 * 1024;
 
-/** The callbacks of our own acquirer: a payment was paid or failed. The signature authenticates them. */
+/**
+ * Receives the callbacks of our own acquirer, which report that a payment was paid or failed. Their signature
+ * authenticates them.
+ */
 @ApiExcludeController()
 @Controller('providers/acquirer')
 export class AcquirerCallbackController {

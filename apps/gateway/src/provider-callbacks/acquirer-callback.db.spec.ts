@@ -62,14 +62,14 @@ describe('POST /providers/{name}/callback', () => {
   });
   const BODY = Buffer.from('{ "amount" : 1250.50,\r\n"reference":"R" }');
 
-  it('passes the bytes and the headers on, and says that it has them', async () => {
+  it('forwards the bytes and the headers, and acknowledges the callback', async () => {
     callbackSubject = 'payment';
     const { status, json } = await at('xendit', BODY, { 'X-Callback-Token': 'token' });
     expect([status, json]).toEqual([200, { received: true }]);
     expect(callbacks).toEqual([['payments', requestOf(BODY)]]);
   });
 
-  it('asks payouts too when it is about a payout, with the same bytes', async () => {
+  it('also calls payouts with the same bytes if the callback is about a payout', async () => {
     callbackSubject = 'payout';
     await at('xendit', BODY, { 'X-Callback-Token': 'token' });
     expect(callbacks).toEqual([
@@ -78,18 +78,18 @@ describe('POST /providers/{name}/callback', () => {
     ]);
   });
 
-  it('of an unknown provider is 404', async () => {
+  it('returns 404 for an unknown provider', async () => {
     expect((await at('unknown', BODY)).status).toBe(404);
   });
 
-  it('refuses more than 64 KB with 413, without a command', async () => {
+  it('rejects more than 64 KB with 413, without a command', async () => {
     expect((await at('xendit', Buffer.alloc(64 * 1024 + 1, 'x'))).status).toBe(413);
     expect(callbacks).toEqual([]);
   });
 });
 
 describe('POST /providers/acquirer/callback', () => {
-  it('needs no API key and returns the outcome of the callback', async () => {
+  it('requires no API key and returns the outcome of the callback', async () => {
     const { status, json, headers } = await send({ reference: 'R' }, { 'x-service-signature': 't=1,v1=ab' });
     expect([status, json]).toEqual([200, APPLIED]);
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -100,7 +100,7 @@ describe('POST /providers/acquirer/callback', () => {
     ['JSON as it was written', Buffer.from('{ "amount" : 1250.50,\r\n"reference":"R" }'), 'application/json'],
     ['any bytes', randomBytes(1_024), 'application/octet-stream'],
     ['16 KB', Buffer.alloc(16 * 1024, 'x'), 'text/plain'],
-  ])('passes %s on byte for byte', async (_, body, type) => {
+  ])('forwards %s byte for byte', async (_, body, type) => {
     await send(body, { 'x-service-signature': 't=1,v1=ab', 'content-type': type });
     expect(received).toEqual([{ rawBody: body.toString('base64'), signature: 't=1,v1=ab' }]);
   });
@@ -115,13 +115,13 @@ describe('POST /providers/acquirer/callback', () => {
     expect(received[0]!.signature?.replaceAll(' ', '')).toBe('t=1,v1=ab,v1=cd');
   });
 
-  it('refuses more than 16 KB with 413, without a command', async () => {
+  it('rejects more than 16 KB with 413, without a command', async () => {
     const { status, json } = await send(Buffer.alloc(16 * 1024 + 1, 'x'));
     expect([status, json.error.code]).toEqual([413, 'invalid_request']);
     expect(received).toEqual([]);
   });
 
-  it('answers an invalid body with 400 and its issues', async () => {
+  it('responds to an invalid body with 400 and its issues', async () => {
     answer = () => {
       throw new DomainError('invalid_request', 'The callback has invalid fields', {
         amount: ['must be one'],
@@ -131,17 +131,17 @@ describe('POST /providers/acquirer/callback', () => {
     expect([status, json.error.issues]).toEqual([400, { amount: ['must be one'] }]);
   });
 
-  it('refuses other methods', async () => {
+  it('rejects other methods', async () => {
     const { status, headers } = await gateway.call(PATH);
     expect([status, headers.allow]).toEqual([405, 'POST']);
   });
 
-  it('is not part of the documentation', async () => {
+  it('is not documented', async () => {
     expect((await gateway.call('/openapi.json')).text).not.toContain('acquirer');
   });
 
-  // Must be the last test: it uses up the failures of this address.
-  it('answers wrong signatures with 401, then 429; a valid one still passes', async () => {
+  // This test must be the last one, because it uses up the failures allowed for this address.
+  it('responds to invalid signatures with 401, then 429, and still accepts a valid one', async () => {
     answer = () => {
       throw new DomainError('unauthenticated', 'The signature does not match the body');
     };

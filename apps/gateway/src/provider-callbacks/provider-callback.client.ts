@@ -8,12 +8,15 @@ export interface CallbackBytes {
   body: Buffer;
 }
 
-/** The services that call providers: each has its own credentials, and verifies a callback for itself. */
+/**
+ * Client for the services that call providers. Each service has its own credentials and verifies callbacks
+ * itself.
+ */
 @Injectable()
 export class ProviderCallbackClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** Calls the payments service first, which reports when the callback is about a payout. */
+  /** Forwards a callback to the payments service first, which reports whether it is about a payout. */
   async receive({ provider, headers, body }: CallbackBytes): Promise<ReceivedProviderCallback> {
     const request = { provider, headers, rawBody: body.toString('base64') };
     const received = await this.commands.ask(receiveProviderCallbackCommand('payments'), request);

@@ -7,11 +7,16 @@ import { SECURITY_HEADERS } from '../http/security-headers';
 import { FailedAuthentications } from '../rate-limit/failed-authentications';
 import { ProviderCallbackClient } from './provider-callback.client';
 
-/** Three times the largest body known, a payment of PayMongo's with its QR code as a picture. */
+/**
+ * Largest accepted body, three times the largest one known: a PayMongo payment with its QR code as an image.
+ */
 const MAX_BODY = 64 * 1024;
 const PROVIDER_NAME = /^[a-z][a-z0-9_-]{0,39}$/;
 
-/** The callbacks of providers. Their signature authenticates them; the reported status is confirmed with the provider. */
+/**
+ * Receives the callbacks of providers. Their signature authenticates them; the reported status is confirmed
+ * with the provider.
+ */
 @ApiExcludeController()
 @Controller('providers')
 export class ProviderCallbackController {

@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import type { Counted } from '@tulay/service-host';
 
-/** The state of a key's window after one request was counted. */
+/** State of a key's window after a request was counted. */
 export interface Allowance {
   limit: number;
-  /** Requests left in the window after this one. */
+  /** Number of requests left in the window after this one. */
   remaining: number;
   allowed: boolean;
-  /** Seconds until the window ends, at least 1. */
+  /** Number of seconds until the window ends, at least 1. */
   resetSeconds: number;
 }
 

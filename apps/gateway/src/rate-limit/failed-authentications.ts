@@ -17,7 +17,10 @@ export class FailedAuthentications {
     this.windows = new RateWindows(db, 'failed-auth');
   }
 
-  /** @throws DomainError `rate_limited` when this address has failed too often within a minute */
+  /**
+   * Counts a failed authentication.
+   * @throws DomainError `rate_limited` if this address has failed too often within a minute
+   */
   async count(ip: string): Promise<void> {
     const { FAILED_AUTH_PER_MINUTE: limit, RATE_LIMIT_EXEMPT_LOOPBACK: exempt } = this.config;
     if (exempt && isLoopback(ip)) return;

@@ -1,14 +1,17 @@
 import type { Counted } from '@tulay/service-host';
 
-/** Tokens of one window that are counted already but not yet used. */
+/** Tokens of one window that are already counted but not yet used. */
 interface Tokens extends Counted {
   limit: number;
   left: number;
-  /** Milliseconds of the monotonic clock. */
+  /** End of the window in milliseconds on the monotonic clock. */
   endsAt: number;
 }
 
-/** One fetch takes at most half a percent of a window, so a limit below 400 is counted one by one. */
+/**
+ * A fetch takes at most half a percent of a window, so requests under a limit below 400 are counted one by
+ * one.
+ */
 const SHARE = 200;
 const MAX_TOKENS = 500;
 const KEYS_BEFORE_CLEARING = 1_000;
@@ -18,13 +21,13 @@ export const tokensPerFetch = (limit: number): number =>
   Math.min(MAX_TOKENS, Math.max(1, Math.floor(limit / SHARE)));
 
 /**
- * Tokens that keys with high limits have fetched ahead. All replicas together never exceed the limit.
+ * Holds the tokens that keys with high limits have prefetched. All replicas together never exceed the limit.
  * Tokens that are unused when their window ends are lost.
  */
 export class PrefetchedTokens {
   private readonly byKey = new Map<string, Tokens>();
 
-  /** The next token, or null when the key must fetch again. */
+  /** Returns the next token, or null if the key must fetch more. */
   next(key: string, limit: number): Counted | null {
     const tokens = this.byKey.get(key);
     if (!tokens) return null;
@@ -37,7 +40,7 @@ export class PrefetchedTokens {
     return { before: tokens.before++, resetMs };
   }
 
-  /** Keeps the tokens that were fetched beyond what is needed now. */
+  /** Stores the tokens that were fetched beyond the current need. */
   keep(key: string, limit: number, { before, resetMs }: Counted, left: number): void {
     if (left <= 0) return;
     if (this.byKey.size >= KEYS_BEFORE_CLEARING) this.clearEnded();

@@ -50,34 +50,34 @@ const endWindowIn = (ms: number) =>
   db.query('UPDATE rate_limits SET expire = $2 WHERE key = $1', [`key:${caller.keyId}`, Date.now() + ms]);
 
 describe('a key', () => {
-  it('may make 120 requests in a minute, the 121st is over the limit', async () => {
+  it('allows 120 requests in a minute and rejects the 121st', async () => {
     const limiter = gateway();
     for (let i = 1; i <= 120; i++)
       expect(await limiter.take(caller)).toMatchObject({ allowed: true, limit: 120, remaining: 120 - i });
     expect(await limiter.take(caller)).toMatchObject({ allowed: false, limit: 120, remaining: 0 });
   });
 
-  it('lets exactly 120 of concurrent requests pass, each with its own count', async () => {
+  it('allows exactly 120 concurrent requests, each with its own count', async () => {
     const all = await take(gateway(), 300);
     expect(allowed(all)).toBe(120);
     const places = all.filter((one) => one.allowed).map((one) => one.remaining);
     expect(places.sort((a, b) => b - a)).toEqual(Array.from({ length: 120 }, (_, i) => 119 - i));
   });
 
-  it('shares its window among all gateways', async () => {
+  it('shares its window across all gateways', async () => {
     const [here, there, elsewhere] = [gateway(), gateway(), gateway()];
     const all = await Promise.all([take(here, 100), take(there, 100), take(elsewhere, 100)]);
     expect(allowed(all.flat())).toBe(120);
   });
 
-  it('has the limit of its merchant, higher or lower', async () => {
+  it('uses the limit of its merchant, higher or lower', async () => {
     caller.rateLimit = 3;
     expect(allowed(await take(gateway(), 10))).toBe(3);
     caller = { keyId: newId('key'), rateLimit: 200 };
     expect(allowed(await take(gateway(), 250))).toBe(200);
   });
 
-  it('with a high limit prefetches tokens: exactly the limit passes, each with its own count', async () => {
+  it('prefetches tokens for a high limit and allows exactly the limit, each with its own count', async () => {
     caller.rateLimit = 2_000;
     const limiter = gateway();
     const all: Allowance[] = [];
@@ -86,7 +86,7 @@ describe('a key', () => {
     expect(places).toEqual(Array.from({ length: 2_000 }, (_, i) => 1_999 - i));
   });
 
-  it('with a high limit never exceeds it through several gateways, and nearly reaches it', async () => {
+  it('never exceeds a high limit across several gateways, and nearly reaches it', async () => {
     caller.rateLimit = 2_000;
     const gateways = [gateway(), gateway(), gateway()];
     let passed = 0;
@@ -95,7 +95,7 @@ describe('a key', () => {
     expect(passed).toBeGreaterThan(2_000 - 3 * 10);
   });
 
-  it('with a high limit starts afresh when its window ends', async () => {
+  it('starts over when its window ends, with a high limit', async () => {
     caller.rateLimit = 2_000;
     const limiter = gateway();
     await limiter.take(caller);
@@ -123,14 +123,14 @@ describe('a key', () => {
     expect(await gateway().take({ keyId: newId('key'), rateLimit: null })).toMatchObject({ remaining: 119 });
   });
 
-  it('gets the seconds left of the window, which begins with the first request', async () => {
+  it('gets the seconds left in the window, which begins with the first request', async () => {
     const limiter = gateway();
     expect(await limiter.take(caller)).toMatchObject({ resetSeconds: 60 });
     await endWindowIn(10_000);
     expect(await limiter.take(caller)).toMatchObject({ resetSeconds: 10, remaining: 118 });
   });
 
-  it('is refused until the window ends, and not longer', async () => {
+  it('is rejected until the window ends, but no longer', async () => {
     const [here, there] = [gateway(), gateway()];
     await take(here, 119);
     await endWindowIn(1_500);
@@ -157,7 +157,7 @@ describe('failed authentications', () => {
       (error: { code: string }) => error.code,
     );
 
-  it('of one address are 30 in a minute, the 31st is rate_limited with Retry-After', async () => {
+  it('are limited to 30 a minute per address; the 31st gets rate_limited with Retry-After', async () => {
     const failures = new FailedAuthentications(db, config);
     const outcomes = [];
     for (let i = 0; i < 31; i++) outcomes.push(await fail(failures, '203.0.113.1'));
@@ -169,14 +169,14 @@ describe('failed authentications', () => {
     expect(await fail(failures, '203.0.113.2')).toBe('counted');
   });
 
-  it('of a whole /64 are counted together, and on all gateways', async () => {
+  it('are counted together for a whole /64, across all gateways', async () => {
     const ips = Array.from({ length: 40 }, (_, i) => `2001:db8::${i.toString(16)}`);
     const gateways = [new FailedAuthentications(db, config), new FailedAuthentications(db, config)];
     const outcomes = await Promise.all(ips.map((ip, i) => fail(gateways[i % 2]!, ip)));
     expect(outcomes.filter((kind) => kind === 'counted')).toHaveLength(30);
   });
 
-  it('of this machine pass only if the deployment allows it', async () => {
+  it('are allowed for a local address only if the deployment permits it', async () => {
     const lenient = new FailedAuthentications(db, config);
     const strict = new FailedAuthentications(db, { ...config, RATE_LIMIT_EXEMPT_LOOPBACK: false });
     for (let i = 0; i < 40; i++) await lenient.count('127.0.0.1');
@@ -187,7 +187,7 @@ describe('failed authentications', () => {
 });
 
 describe('windows that have ended', () => {
-  it('are removed, the others stay', async () => {
+  it('are removed without affecting the others', async () => {
     const ended = caller.keyId;
     await gateway().take(caller);
     await endWindowIn(-1_000);

@@ -6,22 +6,22 @@ import type { GatewayConfig } from '../config/gateway.config';
 import { allowanceOf, type Allowance } from './allowance';
 import { PrefetchedTokens, tokensPerFetch } from './prefetched-tokens';
 
-/** An API key or a compat project, as the rate limiter sees it. */
+/** API key or compat project, as seen by the rate limiter. */
 export interface RateLimitedKey {
   keyId: string;
-  /** Requests per minute; null means the deployment's default. */
+  /** Requests per minute. Null means the deployment's default. */
   rateLimit: number | null;
 }
 
-/** Collects the waiting requests of one key into one count. */
+/** Combines the waiting requests of one key into a single count. */
 interface KeyBatcher {
   batcher: Batcher<number, Allowance>;
   waiting: number;
 }
 
 /**
- * Counts the requests of each key. Concurrent requests of one key share a count.
- * Keys with a high limit prefetch tokens, so that most of their requests need no database call.
+ * Counts the requests of each key. Concurrent requests of one key share a count. Keys with a high limit
+ * prefetch tokens, so that most of their requests need no database call.
  */
 @Injectable()
 export class RateLimiter {
@@ -57,7 +57,10 @@ export class RateLimiter {
     return keyBatcher;
   }
 
-  /** @param limits one per request. They differ only while the merchant's limit changes; then the newest applies */
+  /**
+   * @param limits one per request. They differ only while the merchant's limit changes; then the newest one
+   * applies
+   */
   private async count(keyId: string, limits: number[]): Promise<Allowance[]> {
     const limit = limits.at(-1) ?? this.defaultLimit;
     const tokens = Math.max(limits.length, tokensPerFetch(limit));

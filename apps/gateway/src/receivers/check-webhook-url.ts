@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { invalidField } from '@tulay/contracts';
 import { AddressGuard } from '@tulay/security';
 
-/** Refuses a webhook address that can never be reached, as the notifier does for endpoints. */
+/** Rejects a webhook URL that can never be reached, as the notifier does for endpoints. */
 @Injectable()
 export class CheckWebhookUrl {
   constructor(private readonly guard: AddressGuard) {}
 
   /**
-   * @param url a checked http or https address. A host name is checked again at every connection.
-   * @throws DomainError `invalid_request` with an issue of the field
+   * @param url a validated http or https URL. A host name is checked again at every connection.
+   * @throws DomainError `invalid_request` with an issue for the field
    */
   execute(field: string, url: string | null | undefined): void {
     if (url && this.guard.refusesHostOf(url))

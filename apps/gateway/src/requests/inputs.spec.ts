@@ -20,7 +20,7 @@ describe('every list', () => {
     expect(toListRequest(owner, validateQuery(ListQuery, {}))).toEqual({ ...owner, limit: 25 });
   });
 
-  it('takes limit, starting_after, created[gte] and created[lte]', () => {
+  it('accepts limit, starting_after, created[gte] and created[lte]', () => {
     const query = { limit: '7', starting_after: 'pay_1', 'created[gte]': '10', 'created[lte]': '20' };
     expect(toListRequest(owner, validateQuery(ListQuery, query))).toEqual({
       ...owner,
@@ -38,7 +38,7 @@ describe('every list', () => {
     [{ 'created[gt]': '10', 'created[gte]': '12' }, { createdGte: 12 }],
     [{ 'created[lt]': '10', 'created[lte]': '10' }, { createdLte: 9 }],
     [{ 'created[lt]': '0' }, { createdLte: -1 }],
-  ])('of a period %j asks for %j', (query, bounds) => {
+  ])('converts the period %j to %j', (query, bounds) => {
     expect(toListRequest(owner, validateQuery(ListQuery, query))).toEqual({
       ...owner,
       limit: 25,
@@ -56,7 +56,7 @@ describe('every list', () => {
     ['created[gte]', '99999999999', '100000000000'],
     ['created[gt]', '5', '5.5'],
     ['created[lt]', '5', ''],
-  ])('%s: %p passes, %p is 400', (field, good, bad) => {
+  ])('%s: accepts %p and rejects %p with 400', (field, good, bad) => {
     expect(issuesOf(ListQuery, { [field]: good })).toEqual([]);
     expect(issuesOf(ListQuery, { [field]: bad })).toEqual([field]);
   });

@@ -5,7 +5,10 @@ import { Example } from '../docs/example.decorator';
 import { UNIX_SECONDS_MAX } from '../validation/checks';
 import { IsDigits } from '../validation/decorators';
 
-/** The field that every body may have. An action without input of its own takes this body. */
+/**
+ * Base of all bodies, with the field that each of them may contain. Also the body of actions without input of
+ * their own.
+ */
 @Example({})
 export class BaseBody {
   @ApiPropertyOptional({ description: "If given, must match the API key's mode." })
@@ -17,7 +20,7 @@ export class BaseBody {
 const DEFAULT_LIMIT = 25;
 const UNIX_SECONDS = { min: 0, max: UNIX_SECONDS_MAX };
 
-/** The parameters of every list. */
+/** Query parameters of every list. */
 export class ListQuery {
   @ApiPropertyOptional({ default: DEFAULT_LIMIT, description: 'Maximum number of objects to return.' })
   @IsOptional()
@@ -59,19 +62,19 @@ export const toListRequest = (owner: Tenant, query: ListQuery): ListRequest => (
   createdLte: extreme(Math.min, query['created[lte]'], oneFrom(query['created[lt]'], -1)),
 });
 
-/** The tightest of the given bounds. */
+/** Returns the tightest of the given bounds. */
 function extreme(tightest: (...of: number[]) => number, ...bounds: (number | string | undefined)[]) {
   const given = bounds.filter((bound) => bound !== undefined).map(Number);
   return given.length ? tightest(...given) : undefined;
 }
 
-/** Times are whole seconds: after 5 is from 6 on. */
+/** Times are whole seconds, so "after 5" means "from 6 on". */
 const oneFrom = (digits: string | undefined, step: 1 | -1): number | undefined =>
   digits === undefined ? undefined : Number(digits) + step;
 
 export const ARCHIVED = ['false', 'true', 'all'] as const;
 export type Archived = (typeof ARCHIVED)[number];
 
-/** The filter in the form services expect: undefined means both. */
+/** Returns the filter in the format that services expect: undefined means both. */
 export const archivedFilter = (archived: Archived): boolean | undefined =>
   archived === 'all' ? undefined : archived === 'true';

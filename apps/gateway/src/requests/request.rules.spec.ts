@@ -6,7 +6,7 @@ describe('web addresses', () => {
     expect(() => requireHttpsInLive('test', { url: 'http://a.example' })).not.toThrow();
   });
 
-  it('must be https in live; the refusal names every other address', () => {
+  it('must be https in live, and all others are reported', () => {
     const addresses = {
       return_url: 'http://a.example',
       webhook_url: 'HTTP://a.example',
@@ -29,7 +29,7 @@ describe('an id', () => {
     ['payment', newId('pay')],
     ['event', newId('evt')],
     ['webhookEndpoint', newId('whe')],
-  ] as const)('of a %s is looked for', (kind, id) => {
+  ] as const)('of a %s is accepted', (kind, id) => {
     expect(() => requireIdOf(kind, id)).not.toThrow();
   });
 
@@ -41,7 +41,7 @@ describe('an id', () => {
     `${newId('pay')}0`,
     'pay_\0',
     "pay_' OR 1=1",
-  ])('of another form is the id of nothing: %p', (id) => {
+  ])('in another format is not found: %p', (id) => {
     expect(() => requireIdOf('payment', id)).toThrow('No such payment');
   });
 });

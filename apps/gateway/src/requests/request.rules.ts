@@ -10,7 +10,7 @@ import {
 } from '@tulay/contracts';
 import type { Currency } from '@tulay/money';
 
-/** The resources that are fetched by id, as error messages call them. */
+/** Names of the resources that are fetched by id, as used in error messages. */
 const NAMES = {
   payment: 'payment',
   refund: 'refund',
@@ -24,15 +24,18 @@ const NAMES = {
   staticQr: 'static QR',
 } as const satisfies Partial<Record<keyof typeof ID_PREFIXES, string>>;
 
-/** An id of another form cannot exist, so the gateway asks no service. @throws DomainError `not_found` */
+/**
+ * Rejects an id in another format, which cannot exist, without calling a service.
+ * @throws DomainError `not_found`
+ */
 export function requireIdOf(kind: keyof typeof NAMES, id: string): void {
   if (!isId(ID_PREFIXES[kind], id)) throw notFound(NAMES[kind], id);
 }
 
 /**
- * In live, requests and payers are sent to https addresses only.
- * @param addresses field name to address
- * @throws DomainError `invalid_request`, naming every wrong field
+ * Requires https in live, where requests and payers are sent to https URLs only.
+ * @param addresses maps field names to URLs
+ * @throws DomainError `invalid_request` that names every invalid field
  */
 export function requireHttpsInLive(
   environment: Environment,
@@ -47,14 +50,14 @@ export function requireHttpsInLive(
   throw new DomainError('invalid_request', 'The request has invalid fields', issues);
 }
 
-/** The currency of a checked body, PHP if it names none. */
+/** Returns the currency of a validated body, or PHP if it names none. */
 export const currencyOf = (code: string | null | undefined): Currency =>
   (code ?? 'PHP').toUpperCase() as Currency;
 
-/** The currency that a checked query filters by; undefined: every currency. */
+/** Returns the currency that a validated query filters by, or undefined for every currency. */
 export const currencyFilter = (code: string | undefined): Currency | undefined =>
   code === undefined ? undefined : currencyOf(code);
 
-/** A checked moment in Unix seconds. Null and absent stay as they are. */
+/** Returns a validated time in Unix seconds. Null and undefined are returned unchanged. */
 export const unixSecondsOf = (moment: number | string | null | undefined): number | null | undefined =>
   typeof moment === 'string' ? toUnix(new Date(moment)) : moment;

@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { executeOnce, Database, type Tx } from '@tulay/persistence';
 import { Sealer } from '@tulay/security';
 
-/** Answers commands whose answer shows a new secret once. A repeat within minutes gets the same one, which is kept sealed. */
+/**
+ * Runs commands whose response shows a new secret once. A repeat within minutes gets the same response, which
+ * is stored sealed.
+ */
 @Injectable()
 export class SealedResponses {
   constructor(
@@ -10,7 +13,7 @@ export class SealedResponses {
     private readonly sealer: Sealer,
   ) {}
 
-  /** @param work runs in one transaction and answers what the caller gets */
+  /** @param work runs in one transaction and returns the response for the caller */
   once<Answer>(work: (tx: Tx) => Promise<Answer>): Promise<Answer> {
     return executeOnce(this.db, work, {
       write: (answer, command) => this.sealer.seal(answer, contextOf(command)),

@@ -10,6 +10,6 @@ const sealer = {
   useFactory: ({ SEAL_KEYS }: GatewayConfig) => new Sealer(SEAL_KEYS),
 };
 
-/** The ring of sealing keys, and the answers that are sealed with it. */
+/** Provides the key ring for sealing, and the responses sealed with it. */
 @Module({ providers: [sealer, SealedResponses], exports: [sealer, SealedResponses] })
 export class SecretsModule {}

@@ -18,7 +18,7 @@ import type { CreateStaticQrBody, PrintStaticQrQuery, UpdateStaticQrBody } from 
 import { toListRequest } from '../requests/inputs';
 import { archivedQrs, type ListStaticQrsQuery } from './static-qrs.inputs';
 
-/** The static QR codes of the catalog service. */
+/** Client for the static QR codes of the catalog service. */
 @Injectable()
 export class StaticQrsClient {
   constructor(private readonly commands: CommandClient) {}
@@ -45,7 +45,7 @@ export class StaticQrsClient {
     return this.commands.ask(getStaticQrCommand, query);
   }
 
-  /** @throws DomainError `not_found`, also for an archived code: it must not be printed again */
+  /** @throws DomainError `not_found`, also for an archived code, which must not be printed again */
   async print(query: GetRequest, { layout = 'card', lang }: PrintStaticQrQuery): Promise<Buffer> {
     const { id } = await this.get(query);
     const { pdf } = await this.commands.ask(printStaticQrCommand, { id, layout, language: lang });

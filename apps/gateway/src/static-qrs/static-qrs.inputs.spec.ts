@@ -21,7 +21,7 @@ describe.each([
   ['creating', CreateStaticQrBody, { name: 'Counter 1' }],
   ['changing', UpdateStaticQrBody, {}],
 ])('%s a static QR', (_, type, base: Input) => {
-  it.each(LIMITS)('%s: %p is the last that passes, %p is refused', (field, good, bad) => {
+  it.each(LIMITS)('%s: accepts at most %p and rejects %p', (field, good, bad) => {
     expect(issuesOf(type, { ...base, [field]: good })).toEqual({});
     expect(Object.keys(issuesOf(type, { ...base, [field]: bad }))).toEqual([field]);
   });

@@ -105,6 +105,6 @@ export class PrintStaticQrQuery {
   lang?: Language;
 }
 
-/** Whether archived ones are listed; undefined means both. */
+/** Returns whether to list archived codes or the others; undefined means both. */
 export const archivedQrs = ({ archived = 'all' }: ListStaticQrsQuery): boolean | undefined =>
   archivedFilter(archived);

@@ -1,13 +1,16 @@
 import { lengthOf } from '@tulay/contracts';
 import type { FieldSchema } from './rule';
 
-/** The check, the error message and the schema of one class-validator decorator. */
+/** Check, error message and schema of one class-validator decorator. */
 export interface BuiltInRule {
-  /** Whether a value passes. Lengths count code points, as JSON Schema does. */
+  /** Creates the check that a value must pass. Lengths count code points, as in JSON Schema. */
   test: (...constraints: never[]) => (value: unknown) => boolean;
-  /** What the rule adds to the field's schema. */
+  /** Returns the part of the field's schema that the rule adds. */
   schema: (...constraints: never[]) => FieldSchema;
-  /** The error message. It depends on the whole field: `@IsInt() @Min(1) @Max(9)` has one message. */
+  /**
+   * Returns the error message, which depends on the whole field: `@IsInt() @Min(1) @Max(9)` has a single
+   * message.
+   */
   problem: (field: FieldSchema) => string;
 }
 
@@ -37,7 +40,7 @@ function list({ items, minItems, maxItems }: FieldSchema): string {
 
 const isObjectList = ({ items }: FieldSchema): boolean => items?.type === 'object';
 
-/** Every decorator of class-validator that a DTO may use, by the name class-validator gives it. */
+/** All class-validator decorators that a DTO may use, by their name in class-validator. */
 export const BUILT_IN_RULES: Readonly<Record<string, BuiltInRule>> = {
   isString: {
     test: () => (value) => typeof value === 'string',
@@ -112,17 +115,20 @@ export const BUILT_IN_RULES: Readonly<Record<string, BuiltInRule>> = {
   },
 };
 
-/** @throws Error for a decorator that has no rule here */
+/** @throws Error for a decorator without a rule here */
 export function builtInRule(name: string): BuiltInRule {
   const rule = BUILT_IN_RULES[name];
   if (!rule) throw new Error(`@${name} is not supported`);
   return rule;
 }
 
-/** The error message for a list in which a value breaks a rule. */
+/** Returns the error message for a list that contains an invalid value. */
 export const problemOfEach = (name: string, { items = {} }: FieldSchema): string =>
   `contains a value that ${builtInRule(name).problem(items)}`;
 
-/** The error message for a value that is not an object of the nested DTO, or not a list of such objects. */
+/**
+ * Returns the error message for a value that is not an object of the nested DTO, or not a list of such
+ * objects.
+ */
 export const nestedProblem = (field: FieldSchema): string =>
   isObjectList(field) ? list(field) : 'must be an object';

@@ -21,19 +21,22 @@ import type { Check } from './rule';
 
 export const AMOUNT_MIN = 0.01;
 export const ID_MAX = 255;
-/** The year 5138: a later moment was meant in milliseconds. */
+/** A time in the year 5138: larger values were probably meant as milliseconds. */
 export const UNIX_SECONDS_MAX = 99_999_999_999;
 
 const DATE_TIME =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i;
 
 export interface AmountLimits {
-  /** 0.01 if not given. */
+  /** Smallest allowed amount, 0.01 by default. */
   min?: number;
   max: number;
 }
 
-/** An amount in main units with at most the decimals of the currency in the field `currency`; PHP if absent. */
+/**
+ * Checks an amount in main units, with at most the decimals of the currency in the field `currency`, or of
+ * PHP if absent.
+ */
 export const amount =
   ({ min = AMOUNT_MIN, max }: AmountLimits): Check =>
   (value, input) => {
@@ -57,7 +60,7 @@ export interface OpenRange {
   max?: number;
 }
 
-/** A number above a bound, and below another or up to a maximum. */
+/** Checks a number above a bound, and below another bound or up to a maximum. */
 export const numberWithin =
   ({ above, below = Infinity, max = Infinity }: OpenRange): Check =>
   (value) => {
@@ -68,17 +71,17 @@ export const numberWithin =
       : `must be greater than ${above} and less than ${below}`;
   };
 
-/** A day that exists in the calendar. */
+/** Checks a day that exists in the calendar. */
 export const date: Check = (value) =>
   typeof value === 'string' && isDay(value) ? null : 'must be a date such as 2026-12-31';
 
-/** An RFC 3339 date-time with an offset, on a day that exists in the calendar. */
+/** Checks an RFC 3339 date-time with an offset, on a day that exists in the calendar. */
 export const dateTime: Check = (value) => {
   const [, day] = (typeof value === 'string' && DATE_TIME.exec(value)) || [];
   return day !== undefined && isDay(day) ? null : 'must be a date-time such as 2026-12-31T23:59:59+08:00';
 };
 
-/** A moment as Unix seconds, as in all answers, or as an RFC 3339 date-time. */
+/** Checks a time as Unix seconds, as in all responses, or as an RFC 3339 date-time. */
 export const timestamp: Check = (value, input) => {
   const good =
     typeof value === 'number'
@@ -87,7 +90,7 @@ export const timestamp: Check = (value, input) => {
   return good ? null : 'must be Unix seconds or a date-time such as 2026-12-31T23:59:59+08:00';
 };
 
-/** The form of another resource's id. The resource's service checks that it exists. */
+/** Checks the format of another resource's id. The resource's service checks that it exists. */
 export const idOf =
   (prefix: IdPrefix | 'shp'): Check =>
   (value) =>
@@ -95,27 +98,27 @@ export const idOf =
       ? null
       : `must be an id that starts with ${prefix}_`;
 
-/** The reference of a payment, as people write it. */
+/** Checks a payment reference as typed by a person. */
 export const paymentReference: Check = (value) =>
   typeof value === 'string' ? paymentReferenceProblem(value) : 'must be a string';
 
-/** ISO 3166-1 alpha-2, in any case. */
+/** Checks an ISO 3166-1 alpha-2 code, ignoring case. */
 export const countryCode: Check = (value) => {
   if (typeof value !== 'string' || !/^[a-z]{2}$/i.test(value)) return 'must be a two-letter ISO 3166-1 code';
   return isISO31661Alpha2(value) ? null : 'is not a valid country code (ISO 3166-1 alpha-2)';
 };
 
-/** A text with at least one character that shows. */
+/** Checks a text with at least one visible character. */
 export const notBlank: Check = (value) =>
   typeof value === 'string' && isVisible(value) ? null : 'must not be blank';
 
-/** A name in a payment's metadata. */
+/** Checks a field name in a payment's metadata. */
 export const fieldKey: Check = (value) =>
   typeof value === 'string' && isFieldKey(value)
     ? null
     : 'must be 1 to 40 characters: a-z, 0-9 and _, and not __proto__, constructor or prototype';
 
-/** A text to search for. It needs a letter or a digit, because no index can find anything else. */
+/** Checks a search text. It needs a letter or a digit, because no index can find anything else. */
 export const searchText =
   ({ max }: { max: number }): Check =>
   (value) => {
@@ -132,7 +135,10 @@ export const webUrl =
     return problem === null || (problem === 'user' && userinfo) ? null : WEB_URL_RULES[problem];
   };
 
-/** A URL that payers return to: a web page or an app. @param userinfo as for `webUrl` */
+/**
+ * Checks a URL that payers return to: a web page or an app.
+ * @param userinfo as for `webUrl`
+ */
 export const returnUrl =
   ({ userinfo }: { userinfo: boolean }): Check =>
   (value) => {
@@ -140,7 +146,7 @@ export const returnUrl =
     return problem === null || (problem === 'user' && userinfo) ? null : WEB_URL_RULES[problem];
   };
 
-/** An address that webhooks may be sent to. */
+/** Checks a URL that webhooks may be sent to. */
 export const webhookUrl: Check = (value, input) => {
   const problem = webUrl({ userinfo: false })(value, input);
   if (problem !== null) return problem;
@@ -159,14 +165,14 @@ export const uuid: Check = (value) => (typeof value === 'string' && isUuid(value
 
 export const NAMES_MAX = 100;
 
-/** A list of names. Unknown names pass: the service that uses the list checks them. */
+/** Checks a list of names. Unknown names are accepted here: the service that uses the list checks them. */
 export const names: Check = (value) => {
   if (!Array.isArray(value) || !value.every((name) => typeof name === 'string'))
     return 'must be a list of strings';
   return value.length > NAMES_MAX ? `must contain at most ${NAMES_MAX} values` : null;
 };
 
-/** A whole number as text in a query. */
+/** Checks a whole number sent as text in a query. */
 export const digits =
   ({ min, max }: { min: number; max: number }): Check =>
   (value) => {
@@ -174,10 +180,13 @@ export const digits =
     return number >= min && number <= max ? null : `must be an integer between ${min} and ${max}`;
   };
 
-/** Above every amount that anything can have. */
+/** Upper limit for amounts in queries, above every possible amount. */
 export const AMOUNT_TEXT_MAX = 999_999_999;
 
-/** An amount as text in a query. It can only be compared within one currency, so the query must name that. */
+/**
+ * Checks an amount sent as text in a query. Amounts can only be compared within one currency, so the query
+ * must name it.
+ */
 export const amountText: Check = (value, input) => {
   const number = typeof value === 'string' && /^\d{1,9}(\.\d{1,6})?$/.test(value) ? Number(value) : NaN;
   if (!(number <= AMOUNT_TEXT_MAX)) return `must be an amount between 0 and ${AMOUNT_TEXT_MAX}`;
@@ -190,7 +199,7 @@ export const amountText: Check = (value, input) => {
     : `must have at most ${exponentOf(currency)} decimals in ${currency}`;
 };
 
-/** One of the values, or several of them in a list. */
+/** Checks one of the values, or a list of several of them. */
 export const someOf =
   (values: readonly string[]): Check =>
   (value) =>
@@ -198,7 +207,10 @@ export const someOf =
       ? null
       : `must be one of ${values.join(', ')}`;
 
-/** Null for an unknown code. The field `currency` reports it, and the decimals are not checked. */
+/**
+ * Returns the currency, or null for an unknown code. The field `currency` reports it, and the decimals are
+ * not checked.
+ */
 function currencyIn(code: unknown): Currency | null {
   if (code === undefined || code === null) return 'PHP';
   const upper = typeof code === 'string' ? code.toUpperCase() : '';

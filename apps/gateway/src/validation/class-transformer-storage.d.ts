@@ -1,4 +1,4 @@
-/** Where `@Type()` keeps what it was given; the package's main file does not export it. */
+/** Storage of the `@Type()` metadata, which the package's main file does not export. */
 declare module 'class-transformer/cjs/storage' {
   export const defaultMetadataStorage: {
     findTypeMetadata(

@@ -34,7 +34,7 @@ class LineDto {
   name: string;
 }
 
-/** A class whose one field has these decorators, the first one on top. */
+/** Returns a class with a single field that has these decorators, the first one on top. */
 function dtoWith(...decorators: PropertyDecorator[]): DtoClass<object> {
   class ProbeDto {}
   for (const decorate of [...decorators].reverse()) decorate(ProbeDto.prototype, 'field');
@@ -95,7 +95,7 @@ describe('a declaration that is not supported', () => {
     expect(() => compileDto(EmptyDto)).toThrow('EmptyDto declares no field');
   });
 
-  it('stops the boot also inside a nested class', () => {
+  it('stops the boot even inside a nested class', () => {
     class InnerDto {
       @IsEmail()
       email: string;
@@ -109,7 +109,7 @@ describe('a declaration that is not supported', () => {
   });
 });
 
-/** What a decorator says, what passes, what does not, and the message. */
+/** Description, decorator, valid values, invalid values, and message. */
 const BUILT_IN: [string, PropertyDecorator[], unknown[], unknown[], string][] = [
   [
     'at most 5 characters',
@@ -160,7 +160,7 @@ describe.each(BUILT_IN)('%s', (_name, decorators, good, bad, message) => {
     expect(issuesOf(dto, { field: value })).toEqual({});
   });
 
-  it.each(bad.map((value) => [value]))('%p is refused', (value) => {
+  it.each(bad.map((value) => [value]))('%p is rejected', (value) => {
     expect(issuesOf(dto, { field: value })).toEqual({ field: [message] });
   });
 });
@@ -175,7 +175,7 @@ describe('the length of a text', () => {
     },
   );
 
-  it.each(['😀', '😀'.repeat(6), '👨\u200d👩\u200d👧\u200d'])('refuses %s', (text) => {
+  it.each(['😀', '😀'.repeat(6), '👨\u200d👩\u200d👧\u200d'])('rejects %s', (text) => {
     expect(issuesOf(dto, { field: text })).toEqual({ field: ['must have 2 to 5 characters'] });
   });
 });

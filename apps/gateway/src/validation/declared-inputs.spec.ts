@@ -64,21 +64,21 @@ async function boot(controller: DtoClass<object>): Promise<DeclaredInputs> {
 }
 
 describe('at start', () => {
-  it('the DTOs of all HTTP handlers are compiled, and bus commands are skipped', async () => {
+  it('compiles the DTOs of all HTTP handlers and skips bus commands', async () => {
     const { bodies, queries } = await boot(GoodController);
     expect([...bodies].map(({ type }) => type)).toEqual([GoodBody]);
     expect([...queries].map(({ type }) => type)).toEqual([GoodQuery]);
   });
 
-  it('a DTO with an unknown rule stops the boot', async () => {
+  it('stops the boot for a DTO with an unknown rule', async () => {
     await expect(boot(BadController)).rejects.toThrow('BadBody.email: @isEmail is not supported');
   });
 
-  it('a body that is no DTO stops the boot', async () => {
+  it('stops the boot for a body that is not a DTO', async () => {
     await expect(boot(UntypedController)).rejects.toThrow('Object declares no field');
   });
 
-  it('a body without the pipe, which nothing would check, stops the boot', async () => {
+  it('stops the boot for a body without the pipe, which would go unchecked', async () => {
     await expect(boot(UncheckedController)).rejects.toThrow('UncheckedController.create: DtoPipe is missing');
   });
 });
@@ -111,14 +111,14 @@ describe('the pipe', () => {
     );
   });
 
-  it("refuses a body of the other environment, but not a legacy checkout's", () => {
+  it('rejects a body for the other environment, except from a legacy checkout', () => {
     const json = '{"name": "a", "environment": "live"}';
     expect(body(json, 'test').read).toThrow('environment is live, but the API key is a test key');
     expect(body(json, 'live').read).not.toThrow();
     expect(body(json, null).read).not.toThrow();
   });
 
-  it('reads a query as its DTO, without the parameters it does not declare', async () => {
+  it('reads a query as its DTO, without undeclared parameters', async () => {
     await boot(GoodController);
     const query = { type: 'query', metatype: GoodQuery } as const;
     expect(pipe.transform({ q: 'a', page: '2' }, query)).toEqual({ q: 'a' });

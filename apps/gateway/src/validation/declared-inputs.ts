@@ -3,7 +3,7 @@ import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { compileDto, type Plan } from './compile-dto';
 import { inputsOf, isHttpHandler } from './handler-inputs';
 
-/** The DTOs of all handlers, compiled at start. An unsupported declaration stops the start. */
+/** Compiles the DTOs of all handlers at startup. An unsupported declaration stops the startup. */
 @Injectable()
 export class DeclaredInputs implements OnModuleInit {
   readonly bodies = new Set<Plan>();

@@ -3,7 +3,7 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import { DtoPipe } from './dto.pipe';
 import type { DtoClass } from './rule';
 
-/** The DTOs that a handler takes. */
+/** DTOs that a handler takes. */
 export interface HandlerInputs {
   body?: DtoClass<object>;
   query?: DtoClass<object>;
@@ -16,8 +16,9 @@ interface Argument {
 }
 
 /**
- * The DTOs that the handler `name` of a controller declares with `@Body(DtoPipe)` and `@Query(DtoPipe)`.
- * @throws Error when one is declared without the pipe, which would leave it unchecked
+ * Returns the DTOs that the handler `name` of a controller declares with `@Body(DtoPipe)` and
+ * `@Query(DtoPipe)`.
+ * @throws Error if one is declared without the pipe, which would leave it unchecked
  */
 export function inputsOf(controller: { name: string; prototype: object }, name: string): HandlerInputs {
   const types = Reflect.getMetadata(PARAMTYPES_METADATA, controller.prototype, name) as DtoClass<object>[];
@@ -32,6 +33,9 @@ export function inputsOf(controller: { name: string; prototype: object }, name: 
   return { body: typeOf(RouteParamtypes.BODY), query: typeOf(RouteParamtypes.QUERY) };
 }
 
-/** Handlers of bus commands have parameters too, so this excludes them. */
+/**
+ * Returns whether a function is an HTTP handler. Handlers of bus commands have parameters too and are
+ * excluded.
+ */
 export const isHttpHandler = (handler: unknown): boolean =>
   typeof handler === 'function' && Reflect.hasMetadata(METHOD_METADATA, handler);

@@ -2,7 +2,7 @@ import { validateHeaderValue } from 'node:http';
 import * as fc from 'fast-check';
 import { ignoredFieldsHeader } from './ignored-fields';
 
-/** Texts with halves of characters in them. */
+/** Texts with lone surrogates. */
 const LONE = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 9 })
   .map((units) => String.fromCharCode(...units));
@@ -16,11 +16,11 @@ describe('Service-Ignored-Fields', () => {
     expect(ignoredFieldsHeader(['a,b', 'ñ\r\nSet-Cookie: x'])).toBe('a%2Cb, %C3%B1%0D%0ASet-Cookie%3A%20x');
   });
 
-  it('shows half a character as U+FFFD', () => {
+  it('replaces a lone surrogate with U+FFFD', () => {
     expect(ignoredFieldsHeader(['a\ud800', '__proto__', 'n\0'])).toBe('a%EF%BF%BD, __proto__, n%00');
   });
 
-  it('is a header of bounded size whatever the fields are called', () => {
+  it('has a bounded size, whatever the names of the fields', () => {
     fc.assert(
       fc.property(
         fc.array(

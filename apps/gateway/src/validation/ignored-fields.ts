@@ -4,8 +4,8 @@ const NAMES_AT_MOST = 20;
 const NAME_LENGTH_AT_MOST = 100;
 
 /**
- * Field paths as the value of the `Service-Ignored-Fields` header. Characters not allowed there are percent-encoded; half a
- * character has no encoding and shows as U+FFFD.
+ * Returns field paths as the value of the `Service-Ignored-Fields` header. Characters not allowed there are
+ * percent-encoded; a lone surrogate has no encoding and becomes U+FFFD.
  */
 export const ignoredFieldsHeader = (paths: string[]): string =>
   paths

@@ -26,7 +26,7 @@ describe('the content type', () => {
     'application/json;charset="UTF-8"',
     'application/json;',
     'application/json; charset=utf8',
-  ])('%s is JSON', (type) => {
+  ])('accepts %s as JSON', (type) => {
     expect(read('{"a":1}', type)).toEqual({ a: 1 });
   });
 
@@ -38,7 +38,7 @@ describe('the content type', () => {
     'application/json; charset=utf-16',
     'application/json; charset=ISO-8859-1',
     'multipart/form-data; boundary=x',
-  ])('%s is refused with 415 invalid_request', (type) => {
+  ])('is rejected with 415 invalid_request if it is %s', (type) => {
     expect(refusal(() => readJsonObject({ 'content-type': type }, Buffer.from('{}')))).toMatchObject({
       status: 415,
       code: 'invalid_request',
@@ -64,16 +64,19 @@ describe('a body', () => {
     '{}\uFEFF',
     '{"a":"\n"}',
     'undefined',
-  ])('%p is malformed JSON: 400 invalid_request', (text) => {
+  ])('is rejected as malformed JSON with 400 invalid_request if it is %p', (text) => {
     if (text === '') return expect(read(text)).toEqual({});
     return expect(refusal(() => read(text))).toMatchObject({ status: 400, code: 'invalid_request' });
   });
 
-  it.each(['[[]]', '[{"a":1}]', '"text"', 'null', '1', 'true'])('%s is no object: 400', (text) => {
-    expect(refusal(() => read(text)).message).toBe('The body must be a JSON object');
-  });
+  it.each(['[[]]', '[{"a":1}]', '"text"', 'null', '1', 'true'])(
+    'is rejected with 400 if it is %s, which is not an object',
+    (text) => {
+      expect(refusal(() => read(text)).message).toBe('The body must be a JSON object');
+    },
+  );
 
-  it('may be an empty list, by which PHP means an empty object', () => {
+  it('may be an empty list, which is how PHP encodes an empty object', () => {
     expect(read(' [ ] ')).toEqual({});
   });
 
@@ -82,7 +85,7 @@ describe('a body', () => {
   });
 
   it.each(['gzip', 'br', 'identity, gzip', 'GZIP'])(
-    'compressed by %s is refused with 415, and says so',
+    'compressed with %s is rejected with 415 and an explanation',
     (encoding) => {
       const headers = { 'content-type': JSON_TYPE, 'content-encoding': encoding };
       expect(refusal(() => readJsonObject(headers, Buffer.from('{}')))).toMatchObject({
@@ -93,7 +96,7 @@ describe('a body', () => {
     },
   );
 
-  it.each(['identity', 'Identity', ''])('may say that it is not compressed: %p', (encoding) => {
+  it.each(['identity', 'Identity', ''])('may declare that it is not compressed: %p', (encoding) => {
     const headers = { 'content-type': JSON_TYPE, 'content-encoding': encoding };
     expect(readJsonObject(headers, Buffer.from('{"a":1}'))).toEqual({ a: 1 });
   });
@@ -104,7 +107,7 @@ describe('a body', () => {
     });
   });
 
-  it('with a whole surrogate pair is fine', () => {
+  it('may contain a whole surrogate pair', () => {
     expect(read('{"a":"\\ud83d\\ude00"}')).toEqual({ a: '😀' });
   });
 
@@ -115,7 +118,7 @@ describe('a body', () => {
     ]);
   });
 
-  it('takes the last value of a repeated name', () => {
+  it('uses the last value of a repeated name', () => {
     expect(read('{"amount":1,"amount":2}')).toEqual({ amount: 2 });
   });
 
@@ -126,15 +129,15 @@ describe('a body', () => {
       'The body is nested more than 100 levels deep',
     ],
     ['too long', `{"a":[${'1,'.repeat(10_000)}1]}`, 'The body has more than 10000 values'],
-  ])('is refused before it is parsed when it is %s', (_, text, message) => {
+  ])('is rejected before parsing if it is %s', (_, text, message) => {
     expect(refusal(() => read(text))).toMatchObject({ status: 400, code: 'invalid_request', message });
   });
 
-  it('may be nested deeper than what is kept', () => {
+  it('may be nested deeper than what is stored', () => {
     expect(() => read(`{"a":${'['.repeat(99)}${']'.repeat(99)}}`)).not.toThrow();
   });
 
-  it('of any bytes is an object or a refusal', () => {
+  it('with arbitrary bytes is either parsed to an object or rejected', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -152,7 +155,7 @@ describe('a body', () => {
     );
   });
 
-  it('of storable JSON is returned unchanged', () => {
+  it('with storable JSON is returned unchanged', () => {
     const storable = fc.dictionary(
       fc.string({ minLength: 1 }).filter((name) => name !== '__proto__' && !name.includes('\0')),
       fc.oneof(

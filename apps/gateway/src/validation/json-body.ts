@@ -8,7 +8,7 @@ export type JsonObject = Record<string, unknown>;
 export const isPlainObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The headers that say how a body is written. */
+/** Headers that describe the encoding of a body. */
 export interface BodyHeaders {
   'content-type'?: string;
   'content-encoding'?: string;
@@ -21,9 +21,9 @@ const LIMITS = { depth: 100, values: 10_000 };
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 
 /**
- * The JSON object in a request's body; empty without a body. The last value of a repeated name counts. PHP encodes an
- * empty array as `[]` where it means an empty object, so `[]` is one.
- * @throws DomainError `invalid_request` when it is no JSON object
+ * Returns the JSON object in a request's body, which is empty without a body. The last value of a repeated
+ * name counts. PHP encodes an empty object as `[]`, so `[]` is accepted as one.
+ * @throws DomainError `invalid_request` if the body is not a JSON object
  */
 export function readJsonObject(headers: BodyHeaders, raw: Buffer | undefined): JsonObject {
   if (!raw?.length) return {};
@@ -34,7 +34,9 @@ export function readJsonObject(headers: BodyHeaders, raw: Buffer | undefined): J
   return value;
 }
 
-/** An empty list where an object is expected stands for an empty object. */
+/**
+ * Returns an empty object for an empty list where an object is expected; other values are returned unchanged.
+ */
 export const objectMeantBy = (value: unknown): unknown =>
   Array.isArray(value) && value.length === 0 ? {} : value;
 
@@ -48,13 +50,16 @@ function parse(raw: Buffer): unknown {
   }
 }
 
-/** Some editors and PHP files put a byte order mark before the text. */
+/** Removes the byte order mark that some editors and PHP files put before the text. */
 const withoutMark = (raw: Buffer): Buffer =>
   raw.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK)
     ? raw.subarray(BYTE_ORDER_MARK.length)
     : raw;
 
-/** @throws HttpRefusal 415 for a compressed body: unpacking one would cost us more than sending it costs the client */
+/**
+ * @throws HttpRefusal 415 for a compressed body, because decompressing it would cost us more than sending it
+ * costs the client
+ */
 function requirePlain(encoding: string | undefined): void {
   if (['', 'identity'].includes((encoding ?? '').trim().toLowerCase())) return;
   throw new HttpRefusal(

@@ -27,12 +27,12 @@ class DerivedDto extends BaseDto {
   @IsBoolean()
   own: boolean;
 }
-// TypeScript has no field that is declared again with another type.
+// TypeScript does not allow redeclaring a field with another type.
 IsInt()(DerivedDto.prototype, 'again');
 IsOptional()(DerivedDto.prototype, 'again');
 
 describe('inherited fields', () => {
-  it('come first; a redeclared field is a field of the subclass', () => {
+  it('come first, and a redeclared field belongs to the subclass', () => {
     expect(compileDto(DerivedDto).fields.map(({ name }) => name)).toEqual(['base', 'again', 'own']);
     expect(issuesOf(DerivedDto, { base: 1, again: 'x' })).toEqual({
       base: ['must be a string'],
@@ -69,7 +69,7 @@ class OrderDto {
 describe('nested objects', () => {
   const line = { name: 'a' };
 
-  it('are instances of their DTO, without the fields that it does not declare', () => {
+  it('are instances of their DTO, without undeclared fields', () => {
     const { dto, ignored } = validateDto(OrderDto, {
       lines: [{ ...line, colour: 1 }],
       line: { ...line, size: 2 },
@@ -79,7 +79,7 @@ describe('nested objects', () => {
     expect(ignored).toEqual(['lines.0.colour', 'line.size']);
   });
 
-  it('are each checked, and the path of a field names the place in the list', () => {
+  it('are each checked, and the path of a field includes its position in the list', () => {
     expect(issuesOf(OrderDto, { lines: [line, {}, { name: 1 }], line: {} })).toEqual({
       'lines.1.name': ['is required'],
       'lines.2.name': ['must be a string'],
@@ -88,13 +88,13 @@ describe('nested objects', () => {
   });
 
   it.each([[[]], [[line, line, line, line]], ['text'], [[line, 'text']], [[line, null]], [[[line]]]])(
-    'are a list of 1 to 3 objects, not %p',
+    'must be a list of 1 to 3 objects, not %p',
     (lines) => {
       expect(issuesOf(OrderDto, { lines }).lines).toEqual(['must be a list of 1 to 3 objects']);
     },
   );
 
-  it.each([[[line]], ['text'], [1]])('are an object, not %p', (value) => {
+  it.each([[[line]], ['text'], [1]])('must be an object, not %p', (value) => {
     expect(issuesOf(OrderDto, { lines: [line], line: value }).line).toEqual(['must be an object']);
   });
 });

@@ -1,11 +1,11 @@
 import { ValidateBy } from 'class-validator';
 
-/** Returns the error message, to be read after the field's name, or null for a valid value. */
+/** Returns the error message, which follows the field's name, or null for a valid value. */
 export type Check = (value: unknown, input: object) => string | null;
 
 export type DtoClass<T extends object> = new () => T;
 
-/** The part of an OpenAPI schema that rules can describe. */
+/** Part of an OpenAPI schema that rules can describe. */
 export interface FieldSchema {
   type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
   format?: string;
@@ -25,7 +25,7 @@ export interface FieldSchema {
   oneOf?: FieldSchema[];
 }
 
-/** A rule of this API: one function checks the value, and the schema tells clients about it. */
+/** Validation rule of this API: one function checks the value, and the schema documents it for clients. */
 export class DomainRule {
   constructor(
     readonly check: Check,
@@ -33,7 +33,7 @@ export class DomainRule {
   ) {}
 }
 
-/** A property decorator for a domain rule. class-validator itself can run it too. */
+/** Creates a property decorator for a domain rule. class-validator itself can run it too. */
 export const Follows = (name: string, check: Check, schema: FieldSchema): PropertyDecorator =>
   ValidateBy({
     name,

@@ -45,7 +45,7 @@ function issuesOf(json: string): string[] {
   return [];
 }
 
-describe('a value that cannot be stored and answered unchanged', () => {
+describe('a value that cannot be stored and returned unchanged', () => {
   it.each([
     ['NUL, which PostgreSQL cannot store', '{"name":"x\\u0000y"}', 'name'],
     ['NUL in a nested object', '{"inner":{"line":"\\u0000"}}', 'inner.line'],
@@ -70,11 +70,11 @@ describe('a value that cannot be stored and answered unchanged', () => {
     ['prototype deeper in metadata', '{"metadata":{"a":{"prototype":1}}}', 'metadata.a.prototype'],
     ['an escaped __proto__', '{"metadata":{"\\u005f_proto__":1}}', 'metadata.__proto__'],
     ['NUL in a key of metadata', '{"metadata":{"x\\u0000":1}}', 'metadata.x\0'],
-  ])('%s is refused, and named', (_, json, path) => {
+  ])('is rejected and named: %s', (_, json, path) => {
     expect(issuesOf(json)).toEqual([path]);
   });
 
-  it('tells how to send a number that is out of range', () => {
+  it('is reported with a hint on how to send a number that is out of range', () => {
     const message = 'is out of range: send it as a string';
     for (const number of ['1e400', '1546130668394913822'])
       expect(() => take(`{"metadata":{"order_id":${number}}}`)).toThrow(
@@ -83,13 +83,13 @@ describe('a value that cannot be stored and answered unchanged', () => {
   });
 
   it.each(['9007199254740991', '-9007199254740991', '0.1', '1e-7', '123456789.25', '0'])(
-    'is not the number %s',
+    'does not include the number %s',
     (number) => {
       expect(JSON.stringify(take(`{"metadata":{"a":${number}}}`).dto.metadata)).toBe(`{"a":${number}}`);
     },
   );
 
-  it('is an object nested more than 20 levels deep', () => {
+  it('includes an object nested more than 20 levels deep', () => {
     const nested = (levels: number) => `{"metadata":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}}`;
     expect(issuesOf(nested(19))).toEqual([]);
     expect(issuesOf(nested(20))).toHaveLength(1);
@@ -105,14 +105,14 @@ describe('an unknown field', () => {
     ['a value that could not be stored', '{"colour":"\\u0000"}', 'colour'],
     ['a number that is infinite', '{"colour":[1e400]}', 'colour'],
     ['a place in a nested object', '{"inner":{"__proto__":1}}', 'inner.__proto__'],
-  ])('with %s is ignored, and named', (_, json, path) => {
+  ])('with %s is ignored and named', (_, json, path) => {
     const { dto, ignored } = take(json);
     expect(ignored).toEqual([path]);
     expect(Object.getPrototypeOf(dto)).toBe(OuterBody.prototype);
   });
 });
 
-describe('a field that was left empty', () => {
+describe('an empty field', () => {
   it.each([
     ['an empty text clears an optional text', '{"name":""}', { name: null }],
     ['also in a nested object', '{"inner":{"line":""}}', { inner: { line: null } }],
@@ -123,16 +123,16 @@ describe('a field that was left empty', () => {
     expect(JSON.parse(JSON.stringify(take(json)))).toEqual({ dto, ignored: [] });
   });
 
-  it('an empty text is refused where leaving the field out would widen the request', () => {
+  it('is rejected where omitting it would widen the request', () => {
     expect(issuesOf('{"onlyTo":""}')).toEqual(['onlyTo']);
     expect(issuesOf('{"onlyTo":"x"}')).toEqual([]);
   });
 
-  it('an empty text stays as it is within metadata', () => {
+  it('stays an empty text within metadata', () => {
     expect(take('{"metadata":{"a":"","b":[]}}').dto.metadata).toEqual({ a: '', b: [] });
   });
 
-  it('a list with something in it is no object', () => {
+  it('is not a list with elements, which is rejected as an object', () => {
     expect(issuesOf('{"inner":[{"line":"x"}],"metadata":[1]}')).toEqual(['inner', 'metadata']);
   });
 });

@@ -3,19 +3,23 @@ import { readJsonObject, type BodyHeaders, type JsonObject } from './json-body';
 import type { DtoClass } from './rule';
 import { validateDto } from './validate-dto';
 
-/** A raw body and the parts of its request that reading it needs. */
+/** A raw body and the parts of its request that are needed to read it. */
 export interface BodySource {
   bytes: Buffer | undefined;
   headers: BodyHeaders;
-  /** The key's environment, which the body must not contradict. Null for a legacy checkout, which has no such check. */
+  /**
+   * Environment of the key, which the body must not contradict. Null for a legacy checkout, which has no such
+   * check.
+   */
   environment: Environment | null;
   /** Called with the fields that the DTO does not declare. */
   onIgnored: (paths: string[]) => void;
 }
 
 /**
- * The raw body of a request with a key, until a pipe reads it as the DTO of the handler's `@Body()`. Nest gives a pipe
- * the value and its type, but not the request. So this value carries what the pipe needs of the request.
+ * Raw body of a request with a key, until a pipe reads it as the DTO of the handler's `@Body()`. Nest passes
+ * the value and its type to a pipe, but not the request, so this object carries what the pipe needs from the
+ * request.
  */
 export class UnreadBody {
   constructor(private readonly source: BodySource) {}
@@ -31,7 +35,7 @@ export class UnreadBody {
   }
 }
 
-/** A body may name its environment, which must be the environment of the key. */
+/** Checks that the environment in a body, if any, is the environment of the key. */
 function requireSameEnvironment({ environment: said }: JsonObject, environment: Environment): void {
   if ((said === 'test' || said === 'live') && said !== environment)
     throw new DomainError(

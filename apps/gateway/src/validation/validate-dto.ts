@@ -10,8 +10,9 @@ export interface Validated<T> {
 }
 
 /**
- * The input of a body as an instance of its DTO. Unknown fields are no error; they are returned in `ignored`.
- * @throws DomainError `invalid_request` with `issues`: field path to its problem
+ * Returns the input of a body as an instance of its DTO. Unknown fields are not an error; they are returned
+ * in `ignored`.
+ * @throws DomainError `invalid_request` with `issues`, which map field paths to problems
  */
 export function validateDto<T extends object>(type: DtoClass<T>, input: JsonObject): Validated<T> {
   const found: Findings = { issues: null, ignored: [] };
@@ -21,13 +22,15 @@ export function validateDto<T extends object>(type: DtoClass<T>, input: JsonObje
 }
 
 /**
- * A query as an instance of its DTO. `http/unknown-parameters.ts` has refused undeclared parameters before.
+ * Returns a query as an instance of its DTO. `http/unknown-parameters.ts` has already rejected undeclared
+ * parameters.
  * @throws DomainError `invalid_request` with `issues`
  */
 export function validateQuery<T extends object>(type: DtoClass<T>, query: JsonObject): T {
   for (const name of Object.keys(query)) {
     if (String(query[name]).includes('\0')) throw invalidField(name, 'must not contain NUL characters');
-    // A body may leave a field empty, but a filter that is ignored would show rows that the caller meant to leave out.
+    // A body may contain empty fields, but ignoring an empty filter would return rows that the caller meant
+    // to exclude.
     if (query[name] === '') throw invalidField(name, 'must not be empty');
   }
   return validateDto(type, query).dto;
@@ -69,14 +72,14 @@ function valueOf(field: Field, value: unknown, path: string, found: Findings): u
   const { nested, schema, mayBeEmpty } = field;
   const meant = schema.type === 'object' ? objectMeantBy(value) : value;
   if (nested) return nestedIn(nested, meant, path, found);
-  // Forms and PHP send an empty text for a field that was left empty.
+  // Forms and PHP send an empty text for an empty field.
   return meant === '' && mayBeEmpty ? null : meant;
 }
 
-/** Elements of longer lists are not checked, because the field's own check refuses the length. */
+/** Elements of longer lists are not checked, because the field's own check rejects the length. */
 const LIST_MAX = 100;
 
-/** Returns a value that is no object unchanged; the field's own check refuses it. */
+/** Returns a value that is not an object unchanged; the field's own check rejects it. */
 function nestedIn(plan: Plan, value: unknown, path: string, found: Findings): unknown {
   if (isPlainObject(value)) return validated(plan, value, `${path}.`, found);
   if (!Array.isArray(value) || value.length > LIST_MAX) return value;

@@ -33,7 +33,7 @@ import { requireIdOf } from '../requests/request.rules';
 
 const DELIVERY_ID = /^[1-9]\d{0,17}$/;
 
-/** The webhook endpoints of the notifier service, and the deliveries to them. */
+/** Client for the webhook endpoints of the notifier service, and their deliveries. */
 @Injectable()
 export class WebhooksClient {
   constructor(private readonly commands: CommandClient) {}
