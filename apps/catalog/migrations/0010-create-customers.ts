@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Customers. Times are Unix seconds. `search` is what a list's `q` looks through, each word after a space, so that a
- * trigram index finds its parts, and the beginnings of its words even when they are shorter than a trigram.
+ * Creates the customers. Times are Unix seconds. `search` is the text that the `q` of a list matches. Every
+ * word in it follows a space, so that a trigram index finds any part of the text, and also the beginnings of
+ * words that are shorter than a trigram.
  */
 export class CreateCustomers1010000000000 implements MigrationInterface {
   name = 'CreateCustomers1010000000000';
@@ -36,7 +37,10 @@ export class CreateCustomers1010000000000 implements MigrationInterface {
   }
 }
 
-/** The trigram operators by their full name: an extension that was there already is in a schema of its owner's choice. */
+/**
+ * Returns the schema-qualified trigram operators. If the extension already existed, its owner chose the
+ * schema.
+ */
 export async function trigrams(db: QueryRunner): Promise<string> {
   const [extension] = (await db.query(
     `SELECT quote_ident(nspname) AS schema FROM pg_extension e JOIN pg_namespace n ON n.oid = e.extnamespace

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Applied stock changes, so that a repeated command has no second effect. Stored for two days. */
+/**
+ * Creates the table of applied stock changes, which makes retried commands idempotent. Rows are stored for
+ * two days.
+ */
 export class CreateStockChanges1012000000000 implements MigrationInterface {
   name = 'CreateStockChanges1012000000000';
 

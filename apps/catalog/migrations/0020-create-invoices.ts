@@ -66,9 +66,9 @@ const NUMBERS = `
   )`;
 
 /**
- * Invoices, and how far each merchant's numbering has come in each environment and year. Amounts are minor units, times
- * Unix seconds, the deposit rate millionths; `lines` and `receipts` hold their amounts as
- * text; `taken` is what the sale took out of the stock.
+ * Creates the invoices, and each merchant's invoice counter per environment and year. Amounts are minor
+ * units, times Unix seconds, the deposit rate millionths. `lines` and `receipts` store their amounts as text.
+ * `taken` lists what the sale took out of stock.
  */
 export class CreateInvoices1020000000000 implements MigrationInterface {
   name = 'CreateInvoices1020000000000';

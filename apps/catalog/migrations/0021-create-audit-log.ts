@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What operators did to invoices. It can be added to and read, not changed. */
+/** Creates the log of operators' actions on invoices. It is append-only. */
 export class CreateAuditLog1021000000000 implements MigrationInterface {
   name = 'CreateAuditLog1021000000000';
 

@@ -1,9 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What each payment of a link or an invoice pays, saved before that payment is created. Amounts are minor units,
- * `created` is Unix seconds; `due_at` is milliseconds on the environment's clock, when an unfinished creation
- * is retried. Attempts that ended unpaid leave the unique index: a payer who tries again gets a new payment.
+ * Creates the table that records what each payment of a link or an invoice pays for, saved before the payment
+ * is created. Amounts are minor units, `created` is Unix seconds. `due_at` is the time in milliseconds, on
+ * the environment's clock, at which an unfinished creation is retried. Unpaid attempts leave the unique index
+ * once they end, so a payer who tries again gets a new payment.
  */
 export class CreateCheckouts1030000000000 implements MigrationInterface {
   name = 'CreateCheckouts1030000000000';

@@ -1,9 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Payment links. Amounts are minor units, times Unix seconds. `active_until` is when a link stops being active, or
- * stopped long ago: one comparison with the clock, inside the index, tells the active from the inactive, and no job has
- * to notice that a link's time has passed. A deleted link keeps its row: payments that were begun there may still come.
+ * Creates the payment links. Amounts are minor units, times Unix seconds. `active_until` is when a link stops
+ * being active, or a time long ago if it is already inactive. A single comparison with the clock, inside the
+ * index, separates active links from inactive ones, so no job is needed to expire links. A deleted link keeps
+ * its row, because payments started there may still succeed.
  */
 export class CreatePaymentLinks1031000000000 implements MigrationInterface {
   name = 'CreatePaymentLinks1031000000000';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Static QR codes, each with the link that was made for it. Times are Unix seconds. */
+/** Creates the static QR codes, each with the link that was created for it. Times are Unix seconds. */
 export class CreateStaticQrs1032000000000 implements MigrationInterface {
   name = 'CreateStaticQrs1032000000000';
 

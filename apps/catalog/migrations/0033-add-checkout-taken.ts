@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a paid checkout took out of stock: less than was paid for when there was less. A full refund puts that back. */
+/**
+ * Adds the goods that a paid checkout took out of stock, which may be fewer than were paid for. A full refund
+ * returns exactly these.
+ */
 export class AddCheckoutTaken1033000000000 implements MigrationInterface {
   name = 'AddCheckoutTaken1033000000000';
 

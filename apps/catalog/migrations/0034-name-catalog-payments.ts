@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Constraints that keep their meaning: only the name changes with the table's. */
+/** Constraints that stay the same and are only renamed along with the table. */
 const CONSTRAINTS = ['pkey', 'environment_check', 'kind_check', 'amount_check', 'currency_check'];
 
 /**
- * The table `checkouts` becomes `catalog_payments`, its status `opening` becomes `unconfirmed`, and `attempt`, the key
- * in a pay form, becomes `form_key`. The invoice column `receipts` becomes `payments`.
+ * Renames the table `checkouts` to `catalog_payments`, its status `opening` to `unconfirmed`, and `attempt`,
+ * the key in a payment form, to `form_key`. Renames the invoice column `receipts` to `payments`.
  */
 export class NameCatalogPayments1034000000000 implements MigrationInterface {
   name = 'NameCatalogPayments1034000000000';
@@ -57,7 +57,7 @@ export class NameCatalogPayments1034000000000 implements MigrationInterface {
   }
 }
 
-/** The table already bears its new name. */
+/** Expects the table to have its new name already. */
 async function renameConstraints(db: QueryRunner, from: string, to: string): Promise<void> {
   for (const constraint of CONSTRAINTS)
     await db.query(`ALTER TABLE ${to} RENAME CONSTRAINT ${from}_${constraint} TO ${to}_${constraint}`);

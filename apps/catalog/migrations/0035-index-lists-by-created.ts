@@ -23,9 +23,9 @@ const REPLACED = [
 ];
 
 /**
- * Lists are read in the order of `created`, so that a period costs only its own page. The indexes by `created`
- * were there for the periods alone; now they serve every page. Links: the active ones and the inactive ones are each a
- * range of `active_until`.
+ * Lists are sorted by `created`, so that filtering by period reads only the requested page. The indexes by
+ * `created` previously served only those filters, and now serve every page. For links, the active and the
+ * inactive ones are each a range of `active_until`.
  */
 export class IndexListsByCreated1035000000000 implements MigrationInterface {
   name = 'IndexListsByCreated1035000000000';

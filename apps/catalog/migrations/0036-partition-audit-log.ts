@@ -1,7 +1,9 @@
 import { partitionAuditLog } from '@tulay/audit-log';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The audit log goes by month, so that it stays quick to read and to back up. Nothing is dropped. */
+/**
+ * Partitions the audit log by month, so that it stays fast to read and back up. No partition is ever dropped.
+ */
 export class PartitionAuditLog1036000000000 implements MigrationInterface {
   name = 'PartitionAuditLog1036000000000';
   transaction = false as const;
@@ -10,7 +12,10 @@ export class PartitionAuditLog1036000000000 implements MigrationInterface {
     await partitionAuditLog(db, 'catalog');
   }
 
-  /** Rows would have to be copied. An earlier release works with the partitioned table. */
+  /**
+   * Does nothing, because a rollback would have to copy the rows. Earlier releases work with the partitioned
+   * table.
+   */
   down(): Promise<void> {
     return Promise.resolve();
   }

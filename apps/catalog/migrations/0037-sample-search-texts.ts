@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * From the usual 100 samples PostgreSQL takes a text that one row in a thousand has for one that each hundredth has, and
- * then looks through the newest rows for it instead of through its index.
+ * Raises the statistics target of the search columns. With the default of 100, PostgreSQL estimates that a
+ * text found in one row in 1,000 is found in one in 100, and then scans the newest rows for it instead of
+ * using its index.
  */
 export class SampleSearchTexts1037000000000 implements MigrationInterface {
   name = 'SampleSearchTexts1037000000000';

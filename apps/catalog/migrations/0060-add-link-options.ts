@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a link offers besides its amount. `preset_amounts` holds minor units as text, as JSON has no such integers. */
+/**
+ * Adds the options of a link. `preset_amounts` stores minor units as text, because JSON has no 64-bit
+ * integers.
+ */
 export class AddLinkOptions1060000000000 implements MigrationInterface {
   name = 'AddLinkOptions1060000000000';
 
@@ -14,7 +17,7 @@ export class AddLinkOptions1060000000000 implements MigrationInterface {
       CREATE OR REPLACE VIEW visible_payment_links AS SELECT * FROM payment_links WHERE NOT deleted`);
   }
 
-  /** A view keeps its columns, so it is recreated. */
+  /** Recreates the view, because `CREATE OR REPLACE VIEW` cannot remove columns. */
   async down(db: QueryRunner): Promise<void> {
     await db.query(`
       DROP VIEW visible_payment_links;

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a link asks of its payer: `off`, `optional` or `required`, each of name, email and phone. */
+/**
+ * Adds the details that a link requests from the payer: `off`, `optional` or `required` for each of name,
+ * email and phone.
+ */
 export class AddPayerFields1061000000000 implements MigrationInterface {
   name = 'AddPayerFields1061000000000';
 
@@ -11,7 +14,7 @@ export class AddPayerFields1061000000000 implements MigrationInterface {
       CREATE OR REPLACE VIEW visible_payment_links AS SELECT * FROM payment_links WHERE NOT deleted`);
   }
 
-  /** A view keeps its columns, so it is recreated. */
+  /** Recreates the view, because `CREATE OR REPLACE VIEW` cannot remove columns. */
   async down(db: QueryRunner): Promise<void> {
     await db.query(`
       DROP VIEW visible_payment_links;

@@ -1,7 +1,10 @@
 import { replaceIndexes } from '@tulay/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The unfinished payments of a merchant's links, for what they hold of a product. */
+/**
+ * Creates an index on the unfinished payments of a merchant's links, to calculate how many units of a product
+ * they hold.
+ */
 export class IndexHeldGoods1062000000000 implements MigrationInterface {
   name = 'IndexHeldGoods1062000000000';
   transaction = false as const;

@@ -1,7 +1,10 @@
 import { replaceIndexes } from '@tulay/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Lists of a currency, with a status or without one: a page of each status is merged. */
+/**
+ * Creates an index for lists filtered by currency, with or without a status. One page per status is read and
+ * merged.
+ */
 export class IndexInvoicesByCurrency1063000000000 implements MigrationInterface {
   name = 'IndexInvoicesByCurrency1063000000000';
   transaction = false as const;

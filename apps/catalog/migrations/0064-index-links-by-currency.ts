@@ -4,8 +4,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const OF_CURRENCY = 'merchant_id, environment, currency';
 
 /**
- * Links of a currency, in the order of the list; and the active or the inactive ones of them, which are each a range of
- * `active_until`.
+ * Creates indexes for links filtered by currency: one in list order, and one in which the active and the
+ * inactive links are each a range of `active_until`.
  */
 export class IndexLinksByCurrency1064000000000 implements MigrationInterface {
   name = 'IndexLinksByCurrency1064000000000';

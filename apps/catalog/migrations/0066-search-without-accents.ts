@@ -4,7 +4,7 @@ import { trigrams } from './0010-create-customers';
 
 const OWNER = 'merchant_id, environment';
 
-/** Searches find texts without their accents, and customers by email in any case. */
+/** Makes searches ignore accents, and searches for customers by email ignore case. */
 export class SearchWithoutAccents1066000000000 implements MigrationInterface {
   name = 'SearchWithoutAccents1066000000000';
   transaction = false as const;
@@ -17,7 +17,8 @@ export class SearchWithoutAccents1066000000000 implements MigrationInterface {
       customers_by_text: `customers USING ${text}`,
       products_by_text: `products USING ${text}`,
     });
-    // As in migration 0037, for the column, which is no longer searched.
+    // Moves the statistics target of migration 0037 to the index, because the column itself is no longer
+    // searched.
     for (const table of ['customers', 'products']) {
       await db.query(`ALTER INDEX ${table}_by_text ALTER COLUMN 1 SET STATISTICS 1000`);
       await db.query(`ALTER TABLE ${table} ALTER COLUMN search SET STATISTICS -1`);

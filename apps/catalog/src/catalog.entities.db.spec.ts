@@ -1,4 +1,4 @@
 import { expectEntitiesMatchSchema } from '@tulay/testing';
 import { catalogSchema } from './catalog.migrations';
 
-it('the entities are the migrated tables', () => expectEntitiesMatchSchema('catalog', catalogSchema));
+it('the entities match the migrated tables', () => expectEntitiesMatchSchema('catalog', catalogSchema));

@@ -16,7 +16,7 @@ export const aTenant = (): Tenant => ({ merchantId: newId('mer'), environment: '
 
 export const inLive = (tenant: Tenant): Tenant => ({ ...tenant, environment: 'live' });
 
-/** A customer with nothing but a name. */
+/** Builds a customer with only a name. */
 export const customerOf = (
   tenant: Tenant,
   changes: Partial<CreateCustomerRequest> = {},
@@ -31,7 +31,7 @@ export const customerOf = (
   ...changes,
 });
 
-/** A product of ₱150.00 without tracked inventory. */
+/** Builds a product of ₱150.00 without tracked inventory. */
 export const productOf = (
   tenant: Tenant,
   changes: Partial<CreateProductRequest> = {},
@@ -52,7 +52,7 @@ export const productOf = (
   ...changes,
 });
 
-/** A link without a fixed amount or method. */
+/** Builds a link without a fixed amount or method. */
 export const linkOf = (
   tenant: Tenant,
   changes: Partial<CreatePaymentLinkRequest> = {},
@@ -87,7 +87,7 @@ export const qrOf = (
   ...changes,
 });
 
-/** Two coffees at ₱250.00. */
+/** Builds a line of two coffees at ₱250.00. */
 export const lineOf = (changes: Partial<InvoiceLine> = {}): InvoiceLine => ({
   description: 'Barako coffee',
   quantity: 2,
@@ -97,7 +97,7 @@ export const lineOf = (changes: Partial<InvoiceLine> = {}): InvoiceLine => ({
   ...changes,
 });
 
-/** Two coffees at ₱250.00, a discount and a tax: ₱500.00 − ₱50.00 + ₱50.00. */
+/** Builds an invoice for two coffees at ₱250.00, a discount and a tax: ₱500.00 − ₱50.00 + ₱50.00. */
 export const invoiceOf = (changes: Partial<CreateInvoiceRequest> = {}): CreateInvoiceRequest => ({
   merchantId: newId('mer'),
   environment: 'test',
@@ -120,10 +120,10 @@ export const invoiceOf = (changes: Partial<CreateInvoiceRequest> = {}): CreateIn
   ...changes,
 });
 
-/** The secret end of a public address. */
+/** Returns the secret last part of a public URL. */
 export const slugOf = ({ url }: { url: string }): string => url.slice(url.lastIndexOf('/') + 1);
 
-/** A form for ₱100.00 by GCash, with a key of its own. */
+/** Builds a form that pays ₱100.00 with GCash, with its own key. */
 export const paying = (
   link: { url: string },
   changes: Partial<PayPaymentLinkRequest> = {},
@@ -136,7 +136,7 @@ export const paying = (
   ...changes,
 });
 
-/** The event of the status that a payment has; `at` is when it succeeded, Unix seconds. */
+/** Builds the event for a payment's status; `at` is when it succeeded, in Unix seconds. */
 export function eventOf(payment: Payment, at = 1_767_323_100, id = newId('evt')): DomainEvent<Payment> {
   const paid = payment.status === 'succeeded' || payment.status === 'refunded';
   return {

@@ -19,25 +19,30 @@ const CANCELLED: PaymentFailure = { code: 'cancelled', message: 'The merchant ca
 type Hook = (catalogPayment: CatalogPaymentEntity) => Promise<void>;
 const nothing: Hook = async () => undefined;
 
-/** A payments service that follows its contract: one id is one payment, and only a pending payment can be ended. */
+/**
+ * A fake payments service that follows the contract: each id has one payment, and only a pending payment can
+ * be ended.
+ */
 export class FakePayments {
   readonly payments = new Map<string, Payment>();
-  /** Runs before a payment is created. It may throw a refusal, or throw as if the service did not answer. */
+  /**
+   * Runs before a payment is created. It may throw a refusal, or an error as if the service did not respond.
+   */
   beforeCreate: Hook = nothing;
-  /** Runs after a payment was created. A throw here simulates a lost answer. */
+  /** Runs after a payment was created. An error thrown here simulates a lost response. */
   afterCreate: Hook = nothing;
-  /** Runs before a payment is ended. A test may pay it at that moment. */
+  /** Runs before a payment is ended. A test can pay it here. */
   beforeEnd: Hook = nothing;
-  /** Runs after a payment was ended. A throw here simulates a lost answer. */
+  /** Runs after a payment was ended. An error thrown here simulates a lost response. */
   afterEnd: Hook = nothing;
 
-  /** The methods that some provider accepts. */
+  /** The methods that at least one provider accepts. */
   routes: readonly PaymentMethod[] = PAYMENT_METHODS;
 
-  /** The only currency that they accept; null: any. */
+  /** The only currency that the methods accept; null accepts any. */
   currency: Currency | null = null;
 
-  /** The largest amount that they accept, in main units; null: no limit. */
+  /** The largest amount that the methods accept, in major units; null for no limit. */
   largest: number | null = null;
 
   async methods(): Promise<PaymentMethodRoute[]> {
@@ -45,7 +50,7 @@ export class FakePayments {
     return this.routes.map((method) => ({ object: 'payment_method', method, currency, min: null, max }));
   }
 
-  /** The code for wallets that a static QR of live mode has. */
+  /** The wallet code of a static QR in live mode. */
   walletCode: StaticCode | null = null;
 
   async staticCode({ environment }: Tenant): Promise<StaticCode | null> {
@@ -94,21 +99,21 @@ export class FakePayments {
     return this.end(catalogPayment, 'expired', null);
   }
 
-  /** Changes the status as a payer, a bank or a refund does. Answers the payment as its event carries it. */
+  /** Changes the status as a payer, a bank or a refund would. Returns the payment as carried by its event. */
   turn(paymentId: string, status: PaymentStatus): Payment {
     const turned = { ...this.payments.get(paymentId)!, status };
     this.payments.set(paymentId, turned);
     return turned;
   }
 
-  /** The payment that was created last. */
+  /** Returns the payment that was created last. */
   latest(): Payment {
     const payment = [...this.payments.values()].at(-1);
     if (!payment) throw new Error('No payment was created');
     return payment;
   }
 
-  /** The pending payments. */
+  /** Returns the pending payments. */
   open(): Payment[] {
     return [...this.payments.values()].filter(({ status }) => status === 'pending');
   }

@@ -14,7 +14,7 @@ import { FakePayments } from './fake-payments';
 
 export type OpenCatalog = Awaited<ReturnType<typeof openCatalog>>;
 
-/** The service's modules on a database of their own, with a fake payments service and a fixed clock. */
+/** Opens the service's modules on their own database, with a fake payments service and a fixed clock. */
 export async function openCatalog() {
   const database = await openDatabase();
   const { db } = database;
@@ -31,7 +31,7 @@ export async function openCatalog() {
     clock,
     payments,
     registry,
-    /** A provider of any module. */
+    /** Returns a provider of any module. */
     get: <T>(provider: Type<T>): T => module.get(provider, { strict: false }),
     events: (aggregateId: string): Promise<DomainEvent[]> => new Outbox(db).timeline(aggregateId),
     close: async () => {
@@ -41,7 +41,7 @@ export async function openCatalog() {
   };
 }
 
-/** The schema as the service sees it (`db`) and as the owner of its tables does (`admin`). */
+/** Opens the database as the service (`db`) and as the owner of its tables (`admin`). */
 async function openDatabase() {
   const database = await testDatabase('catalog', catalogSchema.migrations);
   const open = async (url: string, unlimited: boolean): Promise<Database> =>
@@ -53,7 +53,7 @@ async function openDatabase() {
         unlimited,
       }).initialize(),
     );
-  // A spec at scale fills its tables by one statement, which on a busy machine takes more than 10 s.
+  // The at-scale specs fill their tables with one statement, which takes more than 10 s on a busy machine.
   const [db, admin] = await Promise.all([open(database.url, false), open(database.adminUrl, true)]);
   const close = async (): Promise<void> => {
     await admin.source.destroy();
@@ -62,14 +62,14 @@ async function openDatabase() {
   return { db, admin, adminUrl: database.adminUrl, close };
 }
 
-/** Nest closes the data source with the module. */
+/** Nest closes the data source together with the module. */
 const onSource = ({ source }: Database): DynamicModule =>
   TypeOrmModule.forRootAsync({
     useFactory: () => ({ type: 'postgres' }),
     dataSourceFactory: () => Promise.resolve(source),
   });
 
-/** What the host gives to every provider. */
+/** Returns the module that provides what the host normally does. */
 function hostOf(db: Database, clock: FixedClock, registry: Registry): DynamicModule {
   const logger = pino({ level: 'silent' });
   const providers: Provider[] = [

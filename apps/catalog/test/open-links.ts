@@ -21,7 +21,7 @@ import { openCatalog } from './open-catalog';
 
 export type OpenLinks = Awaited<ReturnType<typeof openLinks>>;
 
-/** The catalog, with what the specs of links, static QR codes and their payments use. */
+/** Opens the catalog with the helpers for specs of links, static QR codes and their payments. */
 export async function openLinks() {
   const catalog = await openCatalog();
   const { get } = catalog;

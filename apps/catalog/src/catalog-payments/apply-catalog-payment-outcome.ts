@@ -13,7 +13,7 @@ import {
 import { CatalogPaymentsStore } from './catalog-payments.store';
 import { PaidSources } from './paid-sources';
 
-/** Applies the outcome of a payment once: to the catalog payment, to what it pays for, and to the stock. */
+/** Applies a payment's outcome once: to the catalog payment, to its link or invoice, and to the stock. */
 @Injectable()
 export class ApplyCatalogPaymentOutcome {
   constructor(
@@ -23,7 +23,10 @@ export class ApplyCatalogPaymentOutcome {
     private readonly sources: PaidSources,
   ) {}
 
-  /** Applies the status in an answer of the payments service. An open payment changes nothing. */
+  /**
+   * Applies the status from a response of the payments service. The status of an open payment changes
+   * nothing.
+   */
   async execute(payment: Payment): Promise<void> {
     const outcome = outcomeOf(payment.status);
     if (outcome) await this.db.transaction((tx) => this.executeIn(tx, { outcome, payment }));
@@ -52,7 +55,7 @@ export class ApplyCatalogPaymentOutcome {
     return saved;
   }
 
-  /** @returns the goods that this payment keeps out of the stock after the change */
+  /** @returns the goods that the payment has taken out of stock after the change */
   private async moveStock(tx: Tx, changed: CatalogPaymentEntity): Promise<StockedProduct[]> {
     if (changed.status === 'paid') return this.stock.sell(tx, changed, changed.items);
     if (changed.status === 'refunded') await this.stock.returnStock(tx, changed, changed.taken);

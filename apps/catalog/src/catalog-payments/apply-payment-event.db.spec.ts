@@ -45,7 +45,7 @@ const counted = async (stock: number): Promise<string> => {
 };
 const stockOf = async (id: string): Promise<number> => (await products.get({ ...tenant, id })).stock;
 
-describe('a payment of a link that succeeds', () => {
+describe('a successful payment of a link', () => {
   it('counts as a use of the link and emits payment_link.paid', async () => {
     const link = await aLink();
     const payment = await pay(link);
@@ -58,7 +58,7 @@ describe('a payment of a link that succeeds', () => {
     expect(await statusOf(payment)).toBe('paid');
   });
 
-  it('counts once if its event is delivered twice, concurrently, later, or with another id', async () => {
+  it('counts once if its event is delivered twice, concurrently, later, or with a different id', async () => {
     const link = await aLink();
     const event = of(await pay(link), 'succeeded');
     await Promise.all([bring(event, event), bring(event)]);
@@ -68,7 +68,7 @@ describe('a payment of a link that succeeds', () => {
     expect(await catalog.events(link.id)).toHaveLength(1);
   });
 
-  it.each(['failed', 'expired'] as const)('counts; a payment that %s does not', async (status) => {
+  it.each(['failed', 'expired'] as const)('counts, unlike a payment that %s', async (status) => {
     const link = await aLink();
     const payment = await pay(link);
     await bring(of(payment, status));
@@ -87,7 +87,7 @@ describe('a payment of a link that succeeds', () => {
     expect(await catalog.events(deleted.id)).toMatchObject([{ data: { object: { usage_count: 1 } } }]);
   });
 
-  it('counts fifty concurrent payments, and keeps the latest as last_payment_id', async () => {
+  it('counts fifty concurrent payments, and stores the most recent as last_payment_id', async () => {
     const link = await aLink();
     const payments = await Promise.all(Array.from({ length: 50 }, () => pay(link)));
     const events = payments.map((payment, i) => of(payment, 'succeeded', 1_767_323_000 + i));
@@ -97,14 +97,14 @@ describe('a payment of a link that succeeds', () => {
     expect(await catalog.events(link.id)).toHaveLength(50);
   });
 
-  it('leaves no inbox row if it was not started here', async () => {
+  it('leaves no inbox row if the payment was not started by catalog', async () => {
     const foreign = { ...(await pay(await aLink())), id: newId('pay') };
     const event = of(foreign, 'succeeded');
     await bring(event);
     expect(await catalog.db.query('SELECT 1 FROM inbox WHERE event_id = $1', [event.id])).toEqual([]);
   });
 
-  it('is not started again if its event arrives before the answer of the payments service', async () => {
+  it('is not started again if its event arrives before the response of the payments service', async () => {
     const link = await aLink();
     catalog.payments.afterCreate = async ({ paymentId }) =>
       bring(of(catalog.payments.turn(paymentId, 'succeeded'), 'succeeded'));
@@ -115,8 +115,8 @@ describe('a payment of a link that succeeds', () => {
   });
 });
 
-describe('a payment whose answer was lost and whose retry was refused', () => {
-  it('counts if it exists after all and succeeds', async () => {
+describe('a payment whose response was lost and whose retry was rejected', () => {
+  it('counts if it turns out to exist and succeeds', async () => {
     const link = await aLink();
     const command = paying(link);
     catalog.payments.afterCreate = () => Promise.reject(new Error('lost'));
@@ -134,7 +134,7 @@ describe('a payment whose answer was lost and whose retry was refused', () => {
 });
 
 describe('the stock of a link that sells a product', () => {
-  it('drops when the payment succeeds, and returns with a full refund', async () => {
+  it('drops when the payment succeeds, and is restored by a full refund', async () => {
     const productId = await counted(10);
     const link = await aLink({ productId });
     const payment = await pay(link);
@@ -173,8 +173,8 @@ describe('the stock of a link that sells a product', () => {
   });
 });
 
-describe('the events of a payment, in any order and repeated', () => {
-  it('count one use and leave the right stock', async () => {
+describe('repeated payment events in any order', () => {
+  it('count one use and leave the correct stock', async () => {
     const orders = fc.shuffledSubarray(['succeeded', 'refunded', 'succeeded', 'refunded'] as const, {
       minLength: 1,
     });
@@ -207,8 +207,8 @@ describe('an event that contradicts the status', () => {
   });
 });
 
-describe('when saving the outcome fails', () => {
-  it('the inbox forgets the event, and its redelivery is applied', async () => {
+describe('a failure to save the outcome', () => {
+  it('removes the event from the inbox, so that its redelivery is applied', async () => {
     const link = await aLink();
     const event = of(await pay(link), 'succeeded');
     await catalog.admin.query(
@@ -228,7 +228,7 @@ describe('ending a catalog payment', () => {
   it.each([
     ['cancel', 'failed'],
     ['expire', 'expired'],
-  ] as const)('with %s ends its payment as %s', async (how, status) => {
+  ] as const)('with %s sets its status to %s', async (how, status) => {
     const payment = await pay(await aLink());
     expect(
       await catalog.catalogPayments.end.execute({ catalogPayment: await rowOf(payment), how }),
@@ -238,7 +238,7 @@ describe('ending a catalog payment', () => {
     expect(await statusOf(payment)).toBe(status);
   });
 
-  it('that succeeded meanwhile counts as paid, once', async () => {
+  it('that has just succeeded counts it as paid, once', async () => {
     const link = await aLink();
     const payment = await pay(link);
     catalog.payments.turn(payment.id, 'succeeded');
@@ -263,7 +263,7 @@ describe('ending a catalog payment', () => {
     expect(await statusOf(payment)).toBe('open');
   });
 
-  it('that is unconfirmed starts its payment first, so that it is known to have ended', async () => {
+  it('that is unconfirmed starts the payment first, to make sure that it has ended', async () => {
     const lost = new Error('lost');
     let paymentId = '';
     catalog.payments.beforeCreate = (catalogPayment) => {

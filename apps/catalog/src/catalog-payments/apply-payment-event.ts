@@ -5,10 +5,10 @@ import { failpoint } from '@tulay/service-host';
 import { ApplyCatalogPaymentOutcome } from './apply-catalog-payment-outcome';
 import type { PaymentOutcome } from './catalog-payment.states';
 
-/** The durable consumer, and its name in the inbox. */
+/** Name of the durable consumer, also used in the inbox. */
 export const OUTCOMES_DURABLE = 'catalog-record-outcomes';
 
-/** Applies an event of the payments service once, even if the bus delivers it twice. */
+/** Applies an event from the payments service once, even if it is delivered twice. */
 @Injectable()
 export class ApplyPaymentEvent {
   private readonly inbox = new Inbox(OUTCOMES_DURABLE);

@@ -5,40 +5,40 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { StockedProduct } from '../products/product.entity';
 import type { CatalogPaymentStatus } from './catalog-payment.states';
 
-/** The kinds of sources that a payer can pay. */
+/** The kinds of sources that a payer can pay for. */
 export type CatalogPaymentKind = 'payment_link' | 'invoice';
 
-/** The fields of a payment, besides its money, that the payments service receives. */
+/** The details of a payment, besides its amount, that are sent to the payments service. */
 export interface PaymentTerms {
   description: string | null;
   returnUrl: string | null;
-  /** Replaces the return address if the payment failed or expired. */
+  /** Used instead of the return URL if the payment failed or expired. */
   failureReturnUrl?: string | null;
   customer: PaymentCustomer | null;
   customerId: string | null;
   metadata: Record<string, unknown>;
   /** Seconds until an unpaid payment expires. */
   expiresIn: number;
-  /** In which language the payer read the page, for the receipt. */
+  /** Language in which the payer viewed the page, for the receipt. */
   language?: Language;
-  /** Stays here: the payments service does not receive it. */
+  /** Stored only in catalog; not sent to the payments service. */
   order?: PaymentOrder;
 }
 
-/** What a payer chose on the page of a link, for the receipt. */
+/** The payer's choices on a link's page, for the receipt. */
 interface PaymentOrder {
   quantity: number;
   fields: { label: string; value: string }[];
 }
 
-/** Why the payments service refused the payment. */
+/** The reason why the payments service rejected the payment. */
 export interface Refusal {
   code: ErrorCode;
   message: string;
   issues?: Issues;
 }
 
-/** A payment that was started on a link or an invoice. */
+/** A payment started for a link or an invoice. */
 @Entity('catalog_payments')
 export class CatalogPaymentEntity {
   @PrimaryColumn('text', { name: 'payment_id' })
@@ -53,11 +53,14 @@ export class CatalogPaymentEntity {
   @Column('text')
   kind: CatalogPaymentKind;
 
-  /** The link or invoice that is paid. */
+  /** Id of the link or invoice that is paid. */
   @Column('text', { name: 'source_id' })
   sourceId: string;
 
-  /** A form key with the same amount and method makes one payment, until that payment fails or expires. */
+  /**
+   * Requests with the same form key, amount and method share one payment, until that payment fails or
+   * expires.
+   */
   @Column('text', { name: 'form_key' })
   formKey: string;
 
@@ -76,22 +79,22 @@ export class CatalogPaymentEntity {
   @Column('json')
   terms: PaymentTerms;
 
-  /** Their stock drops when the payment succeeds, and returns when it is refunded in full. */
+  /** Goods whose stock drops when the payment succeeds, and is restored when it is fully refunded. */
   @Column('json')
   items: StockedProduct[];
 
   @Column('json', { nullable: true })
   refusal: Refusal | null;
 
-  /** The goods that left the stock when the payment succeeded. A full refund returns exactly these. */
+  /** Goods taken out of stock when the payment succeeded. A full refund returns exactly these. */
   @Column('json', { default: [] })
   taken: StockedProduct[];
 
-  /** How often the job retried the request to the payments service. */
+  /** Number of times that the job has retried the request to the payments service. */
   @Column('int')
   retries: number;
 
-  /** When the job retries an unconfirmed payment, on the environment's clock; else null. */
+  /** Time on the environment's clock at which the job retries an unconfirmed payment, otherwise null. */
   @Column('bigint', { name: 'due_at', nullable: true, transformer: unixMilliseconds })
   dueAt: number | null;
 
@@ -99,7 +102,10 @@ export class CatalogPaymentEntity {
   created: number;
 }
 
-/** A payment as its source (link or invoice) requests it. Its id is used unless the form key already has a payment. */
+/**
+ * A payment as requested for its source (link or invoice). Its id is used unless the form key already has a
+ * payment.
+ */
 export type CatalogPaymentDraft = Omit<
   CatalogPaymentEntity,
   'status' | 'refusal' | 'taken' | 'retries' | 'dueAt' | 'created'

@@ -5,17 +5,17 @@ import type { CatalogPaymentDraft } from './catalog-payment.entity';
 const FINAL = ['invalid_request', 'not_found', 'no_route'];
 
 describe('an error of the payments service', () => {
-  it.each(ERROR_CODES)('%s: is final only if no payment was created and a retry cannot help', (code) => {
+  it.each(ERROR_CODES)('%s: is final only if no payment was created and a retry cannot succeed', (code) => {
     const refusal = refusalIn(new DomainError(code, 'No', { amount: ['is too much'] }));
     expect(refusal !== null).toBe(FINAL.includes(code));
   });
 
-  it('is restored unchanged from the stored refusal', () => {
+  it('can be restored unchanged from the stored refusal', () => {
     const error = new DomainError('invalid_request', 'No', { method: ['is none'] });
     expect(toError(refusalIn(error)!)).toEqual(error);
   });
 
-  it('is not final if it is no DomainError', () => {
+  it('is not final if it is not a DomainError', () => {
     expect(refusalIn(new Error('connection lost'))).toBeNull();
     expect(refusalIn(undefined)).toBeNull();
   });
@@ -32,7 +32,7 @@ describe('the retries of an unconfirmed payment', () => {
     expect(retryDelayMs(retries)).toBe(seconds * 1_000);
   });
 
-  it('start after the longest possible call', () => {
+  it('start only after the longest possible call', () => {
     const now = new Date('2026-01-02T03:04:05.678Z');
     expect(unconfirmedPayment({} as CatalogPaymentDraft, now)).toEqual({
       status: 'unconfirmed',

@@ -5,11 +5,11 @@ import type { CatalogPaymentDraft, CatalogPaymentEntity, Refusal } from './catal
 const RETRY_SECONDS = 30;
 const RETRY_SECONDS_MAX = 3_600;
 
-/** Milliseconds until the next retry of an unconfirmed payment. */
+/** Returns the delay in milliseconds before the next retry of an unconfirmed payment. */
 export const retryDelayMs = (retries: number): number =>
   Math.min(RETRY_SECONDS * 2 ** retries, RETRY_SECONDS_MAX) * 1_000;
 
-/** Returns the row saved at `now`, before the payments service is called. */
+/** Returns the row to save at `now`, before the payments service is called. */
 export const unconfirmedPayment = (draft: CatalogPaymentDraft, now: Date): CatalogPaymentEntity => ({
   ...draft,
   status: 'unconfirmed',
@@ -20,16 +20,19 @@ export const unconfirmedPayment = (draft: CatalogPaymentDraft, now: Date): Catal
   created: Math.floor(now.getTime() / 1_000),
 });
 
-/** With these errors no payment was created and a retry cannot help. After any other error one may exist. */
+/**
+ * Errors that guarantee that no payment was created and that a retry cannot succeed. After any other error, a
+ * payment may exist.
+ */
 const FINAL: readonly ErrorCode[] = ['invalid_request', 'not_found', 'no_route'];
 
-/** The refusal in an error. Null if a payment may exist in spite of the error. */
+/** Returns the refusal in an error, or null if a payment may exist despite the error. */
 export function refusalIn(error: unknown): Refusal | null {
   if (!(error instanceof DomainError) || !FINAL.includes(error.code)) return null;
   const { code, message, issues } = error;
   return { code, message, issues };
 }
 
-/** The saved refusal as an error, for a repeat of the request. */
+/** Returns the saved refusal as an error, for a retry of the request. */
 export const toError = ({ code, message, issues }: Refusal): DomainError =>
   new DomainError(code, message, issues);

@@ -9,7 +9,10 @@ import {
 
 const CONTRADICTION = 'a contradiction';
 
-/** The statuses that each outcome leads through, in the order of OUTCOMES: succeeded, failed, expired, refunded. */
+/**
+ * The statuses that each outcome passes through, in the order of OUTCOMES: succeeded, failed, expired,
+ * refunded.
+ */
 const EXPECTED: Record<CatalogPaymentStatus, (CatalogPaymentStatus[] | typeof CONTRADICTION)[]> = {
   unconfirmed: [['paid'], ['failed'], ['expired'], ['paid', 'refunded']],
   open: [['paid'], ['failed'], ['expired'], ['paid', 'refunded']],
@@ -30,7 +33,7 @@ describe('the states of a catalog payment', () => {
     else expect(outcomePath(status, outcome)).toEqual(expected);
   });
 
-  it('have an outcome for every final status of a payment, and for no other', () => {
+  it('have an outcome for every final payment status, and for no other', () => {
     expect(PAYMENT_STATUSES.map((status) => [status, outcomeOf(status)])).toEqual([
       ['pending', null],
       ['processing', null],

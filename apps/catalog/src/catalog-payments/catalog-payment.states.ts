@@ -1,10 +1,13 @@
 import type { EventType, PaymentStatus } from '@tulay/contracts';
 
-/** `unconfirmed` until the payments service has answered; from `open` on, the payment's outcome. */
+/**
+ * `unconfirmed` until the payments service has responded; `open` while the payment can still be paid; after
+ * that, the payment's outcome.
+ */
 export type CatalogPaymentStatus =
   'unconfirmed' | 'open' | 'refused' | 'paid' | 'refunded' | 'failed' | 'expired';
 
-/** The events of the payments service that change a catalog payment. */
+/** The payment events that change a catalog payment. */
 export const OUTCOMES = [
   'payment.succeeded',
   'payment.failed',
@@ -13,17 +16,18 @@ export const OUTCOMES = [
 ] as const satisfies readonly EventType[];
 export type PaymentOutcome = (typeof OUTCOMES)[number];
 
-/** The outcome of a payment in this status; null while it can still be paid. */
+/** Returns the outcome for a payment's status, or null while the payment can still be paid. */
 export const outcomeOf = (status: PaymentStatus): PaymentOutcome | null =>
   OUTCOMES.find((outcome) => outcome === `payment.${status}`) ?? null;
 
-/** Two events of one payment that contradict each other. */
+/** Thrown when two events of one payment contradict each other. */
 export class ContradictoryOutcome extends Error {}
 
 /**
- * What every event does to every status. An event may arrive before the answer to the request that created the payment.
- * It may also arrive after a refusal, when the first answer was lost and the retry was refused. A row whose status stays
- * the same changes nothing: the event is a repeat, or a later event arrived first.
+ * The effect of every event on every status. An event may arrive before the response to the request that
+ * created the payment. It may also arrive after a refusal, if the first response was lost and the retry was
+ * rejected. A row whose status does not change has no effect, because the event is a duplicate or a later
+ * event arrived first.
  */
 const CATALOG_PAYMENT_STEPS = [
   // from          event                to
@@ -47,8 +51,8 @@ const CATALOG_PAYMENT_STEPS = [
 const UNPAID: readonly CatalogPaymentStatus[] = ['unconfirmed', 'open', 'refused'];
 
 /**
- * The statuses an event leads through, in order; none for a repeat. A refunded payment was paid before, so a refund that
- * arrives first leads through `paid`.
+ * Returns the statuses that an event passes through, in order; none for a duplicate event. A refunded payment
+ * was paid before, so a refund that arrives first passes through `paid`.
  * @throws ContradictoryOutcome for a pair that is not in the table
  */
 export function outcomePath(status: CatalogPaymentStatus, outcome: PaymentOutcome): CatalogPaymentStatus[] {

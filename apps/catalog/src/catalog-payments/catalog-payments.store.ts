@@ -5,7 +5,7 @@ import { CatalogPaymentEntity, type CatalogPaymentDraft, type Refusal } from './
 
 const { columns, record, toRecord, fromRecord } = rowMapperOf(CatalogPaymentEntity);
 
-/** A transaction of the caller, or the database itself. */
+/** The caller's transaction, or the database itself. */
 export type Queries = Pick<Tx, 'query'>;
 
 const INSERT: Prepared = {
@@ -33,20 +33,25 @@ const FIND_BY_FORM_KEY: Prepared = {
     AND status NOT IN ('failed', 'expired') ORDER BY payment_id DESC LIMIT 1`,
 };
 
-/** The fields that identify one payment of a form. */
+/** The fields that identify a payment started from a form. */
 export type OrderKey = Pick<CatalogPaymentDraft, 'sourceId' | 'formKey' | 'method' | 'amount'>;
 
-/** The SQL of catalog payments, except the job's. Status changes are conditional updates, which need SQL. */
+/**
+ * The SQL for catalog payments, except for the retry job. Status changes are conditional updates, which
+ * require SQL.
+ */
 @Injectable()
 export class CatalogPaymentsStore {
   constructor(private readonly db: Database) {}
 
   /**
    * Saves a catalog payment before the payments service is called.
-   * @returns the one to start: an older one if the payment id, or the form key with this amount and method, has one
+   * @returns the catalog payment to start, which is an existing one if the payment id, or the form key with
+   * this amount and method, already has one
    */
   async add(draft: CatalogPaymentEntity, on: Queries = this.db): Promise<CatalogPaymentEntity> {
-    // The loop repeats only if the older payment ended between the two statements and so left the unique index.
+    // The loop repeats only if the existing payment ended between the two statements and so left the unique
+    // index.
     for (;;) {
       const [added] = await on.query<DbRecord>(INSERT, [JSON.stringify(toRecord(draft))]);
       const stored = added ? fromRecord(added) : await this.findOlder(draft, on);
@@ -62,14 +67,14 @@ export class CatalogPaymentsStore {
     return firstOf(await on.query<DbRecord>(FIND, [paymentId]));
   }
 
-  /** The payment of a form key with this amount and method, unless it ended unpaid. */
+  /** Returns the payment of a form key with this amount and method, unless it ended unpaid. */
   async findByOrder(order: OrderKey, on: Queries = this.db): Promise<CatalogPaymentEntity | null> {
     const { sourceId, formKey, method, amount } = order;
     const values = [sourceId, formKey, method, amount.toString()];
     return firstOf(await on.query<DbRecord>(FIND_BY_ORDER, values));
   }
 
-  /** The payment of a form key, whatever its amount, unless it ended unpaid. */
+  /** Returns the payment of a form key with any amount, unless it ended unpaid. */
   async findByFormKey(
     sourceId: string,
     formKey: string,
@@ -78,7 +83,7 @@ export class CatalogPaymentsStore {
     return firstOf(await on.query<DbRecord>(FIND_BY_FORM_KEY, [sourceId, formKey]));
   }
 
-  /** The payments of a link or an invoice that can still be paid, oldest first. */
+  /** Returns the payments of a link or an invoice that can still be paid, oldest first. */
   async openFor(sourceId: string, on: Queries = this.db): Promise<CatalogPaymentEntity[]> {
     const records = await on.query<DbRecord>(
       {
@@ -91,7 +96,7 @@ export class CatalogPaymentsStore {
     return records.map(fromRecord);
   }
 
-  /** How many of a product the unfinished payments of its merchant's links hold. */
+  /** Returns how many units of a product are held by unfinished payments of its merchant's links. */
   async heldOf({ merchantId, environment, id }: GetRequest, on: Queries = this.db): Promise<number> {
     const [sum] = await on.query<{ held: number }>(
       {
@@ -106,7 +111,7 @@ export class CatalogPaymentsStore {
     return sum?.held ?? 0;
   }
 
-  /** Which of these payments were started here. */
+  /** Returns the payment ids that have a catalog payment. */
   async knownAmong(paymentIds: string[]): Promise<Set<string>> {
     const records = await this.db.query<{ payment_id: string }>(
       {
@@ -118,12 +123,14 @@ export class CatalogPaymentsStore {
     return new Set(records.map(({ payment_id }) => payment_id));
   }
 
-  /** Locks a catalog payment until the transaction ends; null if the payment was not started here. */
+  /**
+   * Locks a catalog payment until the transaction ends. Returns null if catalog did not start the payment.
+   */
   async lock(tx: Tx, paymentId: string): Promise<CatalogPaymentEntity | null> {
     return firstOf(await tx.query<DbRecord>(LOCK, [paymentId]));
   }
 
-  /** Saves what an outcome changes of a catalog payment locked in this transaction. */
+  /** Saves the outcome of a catalog payment that this transaction has locked. */
   async saveOutcome(tx: Tx, { paymentId, status, taken }: CatalogPaymentEntity): Promise<void> {
     await tx.query(
       {
@@ -134,7 +141,7 @@ export class CatalogPaymentsStore {
     );
   }
 
-  /** Records that the payment exists. Keeps an outcome that an event has recorded meanwhile. */
+  /** Records that the payment exists. Keeps an outcome that an event has recorded in the meantime. */
   async confirm(paymentId: string): Promise<void> {
     await this.db.query(
       {

@@ -8,13 +8,16 @@ import { retryDelayMs } from './catalog-payment.rules';
 import { StartCatalogPayment } from './start-catalog-payment';
 import { UnconfirmedPaymentsStore } from './unconfirmed-payments.store';
 
-/** Whose unconfirmed payments to retry, and how many at most. */
+/** The environment whose unconfirmed payments are retried, and their maximum number. */
 interface ConfirmPaymentsBatch {
   environment: Environment;
   limit: number;
 }
 
-/** Retries the unconfirmed payments: the process that saved them died, or the payments service did not answer. */
+/**
+ * Retries unconfirmed payments, which remain if the process that saved them crashed or the payments service
+ * did not respond.
+ */
 @Injectable()
 export class ConfirmPayments {
   constructor(
@@ -25,14 +28,14 @@ export class ConfirmPayments {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @returns how many were due */
+  /** @returns the number of payments that were due */
   async execute(batch: ConfirmPaymentsBatch): Promise<number> {
     const due = await this.claim(batch);
     await Promise.all(due.map((payment) => this.confirm(payment)));
     return due.length;
   }
 
-  /** Postpones what it claims, so that no other replica claims it meanwhile. */
+  /** Postpones the claimed payments, so that no other replica claims them at the same time. */
   private claim({ environment, limit }: ConfirmPaymentsBatch): Promise<CatalogPaymentEntity[]> {
     return this.db.transaction(async (tx) => {
       const now = this.clock.now(environment).getTime();

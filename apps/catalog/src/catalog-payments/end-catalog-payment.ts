@@ -6,16 +6,16 @@ import { refusalIn } from './catalog-payment.rules';
 import { PaymentsClient } from './payments.client';
 import { StartCatalogPayment } from './start-catalog-payment';
 
-/** A payment to end. */
+/** A payment to end, and how. */
 interface CatalogPaymentEnd {
   catalogPayment: CatalogPaymentEntity;
-  /** `cancel`: the payment is no longer wanted; `expire`: another payment replaces it */
+  /** `cancel` if the payment is no longer wanted, `expire` if another payment replaces it. */
   how: 'cancel' | 'expire';
 }
 
 /**
- * Ends a payment so that it can no longer be paid. An unconfirmed payment is created first, because the payments service
- * cannot end a payment that it does not have.
+ * Ends a payment so that it can no longer be paid. An unconfirmed payment is created first, because the
+ * payments service cannot end a payment that does not exist there.
  */
 @Injectable()
 export class EndCatalogPayment {
@@ -26,8 +26,8 @@ export class EndCatalogPayment {
   ) {}
 
   /**
-   * @returns the payment afterwards: `failed` or `expired`, or the status that prevented it (`processing`, `succeeded`);
-   *   null if the payments service never created one
+   * @returns the payment afterwards: `failed` or `expired`, or the status that prevented it from ending
+   * (`processing`, `succeeded`); null if the payments service never created one
    */
   async execute(ended: CatalogPaymentEnd): Promise<Payment | null> {
     const payment = await this.end(ended);

@@ -4,19 +4,20 @@ import type { Tx } from '@tulay/persistence';
 import type { CatalogPaymentEntity, CatalogPaymentKind } from './catalog-payment.entity';
 
 /**
- * What a payment pays for: a link or an invoice. Each method is called once per catalog payment, in the transaction that
- * changes it and before the stock changes: rows are locked in the order catalog payment, source, product.
+ * The source that a payment pays for: a link or an invoice. Each method is called once per catalog payment,
+ * in the transaction that changes it and before the stock changes, so that rows are locked in the order
+ * catalog payment, source, product.
  */
 export interface PaidSource {
   readonly kind: CatalogPaymentKind;
   paid(tx: Tx, catalogPayment: CatalogPaymentEntity, payment: Payment): Promise<void>;
-  /** Refunded in full; always called after `paid`. */
+  /** Handles a full refund. Always called after `paid`. */
   refunded(tx: Tx, catalogPayment: CatalogPaymentEntity, payment: Payment): Promise<void>;
-  /** Failed or expired: nothing was paid. */
+  /** Handles a payment that failed or expired, so that no money was paid. */
   ended(tx: Tx, catalogPayment: CatalogPaymentEntity, payment: Payment): Promise<void>;
 }
 
-/** The sources by kind. Their modules register them at start, so that this folder imports none of them. */
+/** The sources by kind. Their modules register them at startup, so that this folder imports none of them. */
 @Injectable()
 export class PaidSources {
   private readonly byKind = new Map<CatalogPaymentKind, PaidSource>();

@@ -17,9 +17,10 @@ export class PaymentOutcomesConsumer {
   ) {}
 
   /**
-   * Most payments were not started here, so one query per batch finds those that were. A catalog payment is saved before
-   * the payments service is called, so a payment unknown here now stays unknown. Each event has its own transaction; if a
-   * later event of the batch fails, the inbox skips the earlier ones on redelivery.
+   * Applies payment events. Catalog did not start most payments, so one query per batch finds those that it
+   * did. A catalog payment is saved before the payments service is called, so a payment that is unknown now
+   * will stay unknown. Each event has its own transaction; if a later event of the batch fails, the inbox
+   * skips the earlier ones on redelivery.
    */
   @OnEvents({
     durable: OUTCOMES_DURABLE,

@@ -17,12 +17,12 @@ import { CommandClient } from '@tulay/messaging';
 import { minorToWire } from '@tulay/money';
 import type { CatalogPaymentEntity } from './catalog-payment.entity';
 
-/** The payments service. */
+/** Client of the payments service. */
 @Injectable()
 export class PaymentsClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** Creates the payment; a repeat answers the payment that exists. */
+  /** Creates the payment. A retry returns the existing payment. */
   create(catalogPayment: CatalogPaymentEntity): Promise<Payment> {
     const { amount, currency, method } = catalogPayment;
     const { language: _page, order: _ours, ...terms } = catalogPayment.terms;
@@ -43,7 +43,7 @@ export class PaymentsClient {
     return (await this.commands.ask(listPaymentMethodsCommand, { merchantId, environment })).methods;
   }
 
-  /** The code of a static QR that wallets scan; null where there is none. */
+  /** Returns the code of a static QR that wallets scan, or null if it has none. */
   async staticCode(qr: IssueStaticCodeRequest): Promise<StaticCode | null> {
     if (qr.environment === 'test') return null;
     const { id, paymentLinkId, merchantId, environment, name, currency } = qr;
@@ -60,7 +60,7 @@ export class PaymentsClient {
     return this.commands.ask(cancelPaymentCommand, idOf(catalogPayment));
   }
 
-  /** For a payment that another one replaces. Errors as `cancel`. */
+  /** Expires a payment that is replaced by another one. Throws the same errors as `cancel`. */
   expire(catalogPayment: CatalogPaymentEntity): Promise<Payment> {
     return this.commands.ask(expirePaymentCommand, idOf(catalogPayment));
   }

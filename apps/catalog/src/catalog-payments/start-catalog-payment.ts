@@ -6,7 +6,7 @@ import { refusalIn, toError } from './catalog-payment.rules';
 import { CatalogPaymentsStore } from './catalog-payments.store';
 import { PaymentsClient } from './payments.client';
 
-/** Creates the payment of a saved catalog payment. Safe to repeat after any step, also concurrently. */
+/** Creates the payment for a saved catalog payment. Safe to retry after any step, even concurrently. */
 @Injectable()
 export class StartCatalogPayment {
   constructor(
@@ -15,9 +15,10 @@ export class StartCatalogPayment {
   ) {}
 
   /**
-   * @returns the payment as the payments service has it
-   * @throws DomainError the refusal of the payments service, the same for every repeat. Any other error means that it did
-   *   not answer. Then the same catalog payment may be started again; a job retries it in any case
+   * @returns the payment as stored by the payments service
+   * @throws DomainError the refusal by the payments service, which is the same for every retry. Any other
+   * error means that the service did not respond; the same catalog payment can then be started again, and a
+   * job retries it in any case
    */
   async execute(catalogPayment: CatalogPaymentEntity): Promise<Payment> {
     if (catalogPayment.status === 'refused' && catalogPayment.refusal) throw toError(catalogPayment.refusal);

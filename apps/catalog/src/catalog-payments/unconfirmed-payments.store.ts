@@ -5,10 +5,10 @@ import { CatalogPaymentEntity } from './catalog-payment.entity';
 
 const { fromRecord } = rowMapperOf(CatalogPaymentEntity);
 
-/** The queue of unconfirmed payments, ordered by when they are due. */
+/** The queue of unconfirmed payments, ordered by due time. */
 @Injectable()
 export class UnconfirmedPaymentsStore {
-  /** Locks the rows due at `now` (milliseconds); rows that another replica has locked are skipped. */
+  /** Locks the rows due at `now` (milliseconds). Skips rows locked by another replica. */
   async lockDue(
     tx: Tx,
     environment: Environment,
@@ -26,7 +26,7 @@ export class UnconfirmedPaymentsStore {
     return records.map(fromRecord);
   }
 
-  /** Saves when a payment locked in this transaction is due again. */
+  /** Saves the next due time of a payment that this transaction has locked. */
   async postpone(tx: Tx, { paymentId, retries, dueAt }: CatalogPaymentEntity): Promise<void> {
     await tx.query(
       {

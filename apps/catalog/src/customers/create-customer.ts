@@ -5,7 +5,7 @@ import { mergeAddress, NO_ADDRESS } from './customer.rules';
 import { CustomerView } from './customer.view';
 import { CustomersStore } from './customers.store';
 
-/** Creates a customer. A repeat with the same id answers the customer as stored now. */
+/** Creates a customer. A retry with the same id returns the customer as currently stored. */
 @Injectable()
 export class CreateCustomer {
   constructor(

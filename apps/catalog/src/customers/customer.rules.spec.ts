@@ -31,13 +31,13 @@ describe('an address', () => {
     });
   });
 
-  it('has the country PH by default', () => {
+  it('defaults the country to PH', () => {
     expect(mergeAddress(NO_ADDRESS, { city: 'Singapore' }).country).toBe('PH');
     expect(mergeAddress(NO_ADDRESS, { country: 'SG' }).country).toBe('SG');
     expect(mergeAddress({ ...HOME, country: 'SG' }, { country: null }).country).toBe('PH');
   });
 
-  it('keeps the latest change of each field after any two changes', () => {
+  it('keeps the latest value of each field after any two changes', () => {
     const field = fc.option(fc.string(), { nil: null });
     const changes: fc.Arbitrary<CustomerAddressChanges> = fc.record(
       { line1: field, line2: field, city: field, region: field, postal_code: field, country: field },
@@ -54,7 +54,7 @@ describe('an address', () => {
 });
 
 describe('an update', () => {
-  it('without fields changes only the time', () => {
+  it('changes only the timestamp if no fields are given', () => {
     expect(update({})).toEqual({ ...JUAN, updated: 9 });
   });
 
@@ -68,7 +68,7 @@ describe('an update', () => {
     });
   });
 
-  it('clears the email, the whole address and all metadata with null', () => {
+  it('clears the email, the whole address and all metadata set to null', () => {
     expect(update({ email: null, address: null, metadata: null })).toMatchObject({
       email: null,
       address: NO_ADDRESS,
@@ -80,7 +80,7 @@ describe('an update', () => {
     expect(update({ metadata: { plan: null, since: 2020 } }).metadata).toEqual({ since: 2020 });
   });
 
-  it('never changes the address of the receipts', () => {
+  it('never changes the receipts URL', () => {
     expect(update({ name: 'Juana' }).receiptsSlug).toBe('slug');
   });
 });

@@ -10,7 +10,10 @@ const HOT = { merchantId: 'mer_hot', environment: 'test' } as const;
 const FIRST_CREATED = 1_700_000_000;
 const idOf = (n: number): string => `cus_${String(n).padStart(26, '0')}`;
 
-/** 40 x 25 names; one email each, except that every 100th customer shares one with others; 20 other merchants. */
+/**
+ * 40 × 25 names. Each customer has a unique email, except that every 100th shares one with others. There are
+ * 20 other merchants.
+ */
 const CUSTOMERS = `INSERT INTO customers (id, merchant_id, environment, name, email, phone, address, metadata,
     receipts_slug, created, updated)
   SELECT 'cus_' || lpad(n::text, 26, '0'), CASE WHEN n <= $1 THEN 'mer_hot' ELSE 'mer_' || n % 20 END, 'test',
@@ -38,7 +41,7 @@ async function listed(filters: Partial<ListCustomersRequest>): Promise<string[]>
   return (await store.list({ ...HOT, limit: 25, ...filters })).map(({ id }) => id);
 }
 
-describe('customers of a merchant with 100,000', () => {
+describe('a merchant’s 100,000 customers', () => {
   it.each<[string, Partial<ListCustomersRequest>, RegExp]>([
     ['the first page', {}, /customers_by_created/],
     ['the 2,000th page', { startingAfter: idOf(COUNT / 2) }, /customers_by_created/],
@@ -93,7 +96,7 @@ describe('customers of a merchant with 100,000', () => {
     expect(db.plans.at(-1)).toMatch(index);
   });
 
-  it('are listed to the last page of a filter without a gap or a repeat', async () => {
+  it('can be listed to the last page of a filter without gaps or duplicates', async () => {
     const email = 'shop200@example.test';
     const seen: string[] = [];
     for (;;) {
@@ -105,7 +108,7 @@ describe('customers of a merchant with 100,000', () => {
     expect(seen).toEqual(expected);
   });
 
-  it('are found as a full scan would find them', async () => {
+  it('are found exactly as by a full scan', async () => {
     const found = await listed({ q: 'omer777', limit: 100 });
     const all = await catalog.db.query<{ id: string }>(
       `SELECT id FROM customers WHERE merchant_id = $1 AND position('omer777' IN email) > 0 ORDER BY id DESC LIMIT 101`,

@@ -42,7 +42,7 @@ const slugOf = ({ receipts_history_url }: Customer): string => receipts_history_
 const code = (name: string) => expect.objectContaining({ code: name });
 
 describe('creating a customer', () => {
-  it('answers what a later read answers', async () => {
+  it('returns the same customer as a later read', async () => {
     const created = await create.execute(
       customerOf(tenant, {
         email: 'juan@example.test',
@@ -54,21 +54,21 @@ describe('creating a customer', () => {
     expect(created).toMatchObject({ address: { city: 'Makati', country: 'PH' }, metadata: { deep: {} } });
   });
 
-  it('creates one customer per id, also for concurrent repeats', async () => {
+  it('creates one customer per id, even for concurrent retries', async () => {
     const one = customerOf(tenant);
     const answers = await Promise.all(Array.from({ length: 20 }, () => create.execute(one)));
     expect(new Set(answers.map((customer) => JSON.stringify(customer))).size).toBe(1);
     expect(await list()).toEqual([one.id]);
   });
 
-  it('answers a late repeat with the customer as stored now', async () => {
+  it('returns the customer as currently stored for a late retry', async () => {
     const one = customerOf(tenant);
     await create.execute(one);
     await update.execute({ ...tenant, id: one.id, name: 'Juana' });
     expect((await create.execute(one)).name).toBe('Juana');
   });
 
-  it('gives each customer a receipts address of 128 random bits', async () => {
+  it('gives each customer a receipts URL with 128 random bits', async () => {
     const made = await Promise.all(Array.from({ length: 50 }, () => create.execute(customerOf(tenant))));
     for (const { receipts_history_url } of made)
       expect(receipts_history_url).toMatch(/^https:\/\/pay\.test\/receipts\/[0-9a-f]{32}$/);
@@ -77,14 +77,14 @@ describe('creating a customer', () => {
 });
 
 describe('changing a customer', () => {
-  it('sets only the time of the change, from the environment’s clock', async () => {
+  it('updates only the timestamp, using the environment’s clock', async () => {
     const created = await create.execute(customerOf(tenant));
     catalog.clock.advance(7_000, 'test');
     const changed = await update.execute({ ...tenant, id: created.id, phone: '0917' });
     expect(changed).toEqual({ ...created, phone: '0917', updated: created.updated + 7 });
   });
 
-  it('concurrently loses no field', async () => {
+  it('loses no field when updates run concurrently', async () => {
     const { id } = await create.execute(customerOf(tenant));
     const fields = Array.from({ length: 20 }, (_, i) => `k${i}`);
     await Promise.all(fields.map((key) => update.execute({ ...tenant, id, metadata: { [key]: key } })));
@@ -108,7 +108,7 @@ describe('the owner of a receipts page', () => {
     await expect(findOwner.execute({ slug })).rejects.toEqual(code('not_found'));
   });
 
-  it('is not found by the id, nor after the customer was deleted', async () => {
+  it('is not found by the id, or after the customer was deleted', async () => {
     const customer = await create.execute(customerOf(tenant));
     await expect(findOwner.execute({ slug: customer.id })).rejects.toEqual(code('not_found'));
     await remove.execute({ ...tenant, id: customer.id });
@@ -130,7 +130,7 @@ describe('customers of another merchant or environment', () => {
     expect(await list({ ...strangerOf() })).toEqual([]);
   });
 
-  it('have no name in a list of names, and neither has a deleted one', async () => {
+  it('are left out of a list of names, like deleted ones', async () => {
     const [own, deleted] = [
       await create.execute(customerOf(tenant)),
       await create.execute(customerOf(tenant)),
@@ -144,11 +144,11 @@ describe('customers of another merchant or environment', () => {
     });
   });
 
-  it('an unknown id is not_found', async () => {
+  it('returns not_found for an unknown id', async () => {
     await expect(getCustomer.execute({ ...tenant, id: newId('cus') })).rejects.toEqual(code('not_found'));
   });
 
-  it('creating with another merchant’s id answers not_found', async () => {
+  it('returns not_found when created with another merchant’s id', async () => {
     const { id } = await create.execute(customerOf(tenant));
     await expect(create.execute(customerOf(aTenant(), { id }))).rejects.toEqual(code('not_found'));
   });
@@ -176,7 +176,7 @@ describe('searching', () => {
     expect(await list({ q })).toEqual([id]);
   });
 
-  it('finds an accent that was typed as a character of its own, and letters with a stroke', async () => {
+  it('finds accents typed as combining characters, and letters with a stroke', async () => {
     const { id } = await create.execute(customerOf(tenant, { name: 'Łukasz Pen\u0303a' }));
     for (const q of ['peña', 'pena', 'łuk', 'luk']) expect(await list({ q })).toEqual([id]);
   });
@@ -186,7 +186,7 @@ describe('searching', () => {
     expect(await list({ q })).toEqual([]);
   });
 
-  it('finds every part of three or more characters of any name', async () => {
+  it('finds any part of a name with three or more characters', async () => {
     const names = fc.string({
       unit: fc.constantFrom(...Array.from('aBcÑéÚ09 %_\\\'"-.🍕漢')),
       minLength: 3,
@@ -206,14 +206,14 @@ describe('searching', () => {
     );
   });
 
-  it('finds the new value after a change, and not the old one', async () => {
+  it('finds the new value after a change, and no longer finds the old one', async () => {
     const { id } = await create.execute(customerOf(tenant, { email: 'old@example.test' }));
     await update.execute({ ...tenant, id, email: 'new@example.test' });
     expect([await list({ q: 'old@' }), await list({ q: 'new@' })]).toEqual([[], [id]]);
     expect(await list({ email: 'new@example.test' })).toEqual([id]);
   });
 
-  it('finds an email in any case, and nothing but that', async () => {
+  it('finds an email regardless of case, but only the exact email', async () => {
     const { id } = await create.execute(customerOf(tenant, { email: 'Juan@Example.test' }));
     await create.execute(customerOf(tenant, { email: 'juan@example.test.ph' }));
     expect(await list({ email: 'jUAN@example.TEST' })).toEqual([id]);

@@ -23,7 +23,7 @@ export class CustomersStore {
     return requireOwn('customer', await this.customers.findOneBy({ id, merchantId }), query);
   }
 
-  /** The customer of an optional reference; null without an id, and if the customer was deleted since. */
+  /** Returns the customer of an optional reference, or null if there is no id or the customer was deleted. */
   async findKnown({ id, ...tenant }: Tenant & { id: string | null }): Promise<CustomerEntity | null> {
     if (id === null) return null;
     return this.get({ id, ...tenant }).catch((error: unknown) => {
@@ -32,7 +32,7 @@ export class CustomersStore {
     });
   }
 
-  /** The names of those that exist. */
+  /** Returns the names of the customers that exist. */
   names(ids: string[], { merchantId, environment }: Tenant): Promise<Pick<CustomerEntity, 'id' | 'name'>[]> {
     return this.customers.find({
       select: { id: true, name: true },
@@ -40,7 +40,7 @@ export class CustomersStore {
     });
   }
 
-  /** The customer, locked until the transaction ends. Errors as `get`. */
+  /** Returns the customer, locked until the transaction ends. Throws the same errors as `get`. */
   async lock(tx: Tx, query: GetRequest): Promise<CustomerEntity> {
     const { id, merchantId } = query;
     const lock = { mode: 'pessimistic_write' } as const;
@@ -51,7 +51,7 @@ export class CustomersStore {
     );
   }
 
-  /** The slug is the secret, so it is enough. */
+  /** Needs no merchant, because the slug is secret. */
   findByReceiptsSlug(receiptsSlug: string): Promise<CustomerEntity | null> {
     return this.customers.findOneBy({ receiptsSlug });
   }
@@ -67,7 +67,7 @@ export class CustomersStore {
     await this.customers.createQueryBuilder().insert().values(columnValues(customer)).orIgnore().execute();
   }
 
-  /** Saves a customer locked in this transaction. */
+  /** Saves a customer that this transaction has locked. */
   async save(tx: Tx, customer: CustomerEntity): Promise<void> {
     const { id, merchantId, environment, name, email, phone, address, metadata, updated } = customer;
     const changes = columnValues<CustomerEntity>({ name, email, phone, address, metadata, updated });

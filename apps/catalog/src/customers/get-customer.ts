@@ -3,7 +3,7 @@ import type { GetRequest, Customer } from '@tulay/contracts';
 import { CustomerView } from './customer.view';
 import { CustomersStore } from './customers.store';
 
-/** Answers a customer to its merchant. */
+/** Returns a customer to its merchant. */
 @Injectable()
 export class GetCustomer {
   constructor(

@@ -11,11 +11,11 @@ import { linkPayment } from './link-payment.rules';
 export interface OrderedLink {
   link: PaymentLinkEntity;
   order: LinkOrder;
-  /** In which language the payer reads the page. */
+  /** Language in which the payer views the page. */
   language: PayPaymentLinkRequest['language'];
 }
 
-/** Drafts the payment of an order, with the link's description and customer. */
+/** Drafts the payment for an order, with the link's description and customer. */
 @Injectable()
 export class DraftLinkPayment {
   constructor(

@@ -67,7 +67,7 @@ export class FindPaymentLinkPage {
   }
 }
 
-/** @param left units still for sale; null if inventory is not tracked */
+/** @param left units still available; null if inventory is not tracked */
 const optionsOf = (link: PaymentLinkEntity, left: number | null) => ({
   presetAmounts: link.presetAmounts.map((each) => fromMinor(minorFromWire(each), link.currency)),
   maxQuantity: link.maxQuantity === null ? null : Math.min(link.maxQuantity, left ?? link.maxQuantity),

@@ -25,7 +25,7 @@ const pageOf = (link: PaymentLink) => catalog.links.page.execute({ slug: slugOf(
 const TABLE = { key: 'table_no', label: 'Table', required: true };
 
 describe('the options of a link', () => {
-  it('are in the resource and on the page, and can be changed and cleared', async () => {
+  it('are returned in the resource and on the page, and can be changed and cleared', async () => {
     const link = await create({
       presetAmounts: [50, 100.5],
       customFields: [TABLE],
@@ -51,7 +51,7 @@ describe('the options of a link', () => {
     });
   });
 
-  it('that contradict the amount are refused, also later', async () => {
+  it('are rejected if they contradict the amount, on creation and on update', async () => {
     await expect(create({ amount: '45000', presetAmounts: [50] })).rejects.toMatchObject({
       code: 'invalid_request',
     });
@@ -61,11 +61,11 @@ describe('the options of a link', () => {
   });
 });
 
-describe('what a link asks of its payer', () => {
+describe('the payer details requested by a link', () => {
   const asked = { name: 'required', email: 'optional' } as const;
   const juan = { name: 'Juan dela Cruz', email: 'juan@example.com', phone: '0917 123 4567' };
 
-  it('is in the resource and on the page, changes field by field, and is cleared', async () => {
+  it('are returned in the resource and on the page, can be changed one by one, and can be cleared', async () => {
     const link = await create({ payerFields: asked });
     expect(link).toMatchObject({ payer_fields: { ...asked, phone: 'off' } });
     expect(await pageOf(link)).toMatchObject({ payerFields: { ...asked, phone: 'off' } });
@@ -77,13 +77,13 @@ describe('what a link asks of its payer', () => {
     expect((await catalog.links.get.execute({ ...tenant, id: link.id })).payer_fields).toEqual(nothing);
   });
 
-  it('becomes the customer of the payment, without what it does not ask', async () => {
+  it('become the customer of the payment, without details that were not requested', async () => {
     const link = await create({ payerFields: asked });
     const { customer } = await catalog.links.pay.execute(paying(link, { customer: juan }));
     expect(customer).toEqual({ name: juan.name, email: juan.email });
   });
 
-  it('goes before the customer that the merchant named', async () => {
+  it('take precedence over the link’s customer', async () => {
     const customer = await catalog
       .get(CreateCustomer)
       .execute(customerOf(tenant, { email: 'old@example.com' }));
@@ -99,7 +99,7 @@ describe('what a link asks of its payer', () => {
     });
   });
 
-  it('must be answered where it is required', async () => {
+  it('are required if the link says so', async () => {
     const link = await create({ payerFields: { email: 'required' } });
     await expect(catalog.links.pay.execute(paying(link))).rejects.toMatchObject({
       code: 'invalid_request',
@@ -108,8 +108,8 @@ describe('what a link asks of its payer', () => {
   });
 });
 
-describe('an order of several', () => {
-  it('costs the amount of each, and the receipt says how many and what the payer answered', async () => {
+describe('an order with a quantity', () => {
+  it('costs quantity × amount, and its receipt includes the quantity and the payer’s custom fields', async () => {
     const link = await create({
       amount: '45000',
       maxQuantity: 5,
@@ -135,14 +135,14 @@ describe('an order of several', () => {
     ['a part of one', { quantity: 1.5 }],
     ['no answer to a required question', { fields: {} }],
     ['an answer that is too long', { fields: { table_no: 'x'.repeat(201) } }],
-  ])('is refused: %s', async (_, over) => {
+  ])('is rejected: %s', async (_, over) => {
     const link = await create({ amount: '45000', maxQuantity: 5, customFields: [TABLE] });
     const request = paying(link, { amount: null, fields: { table_no: '7' }, ...over });
     await expect(catalog.links.pay.execute(request)).rejects.toMatchObject({ code: 'invalid_request' });
   });
 });
 
-describe('a link that counts its stock', () => {
+describe('a link whose product has a tracked stock', () => {
   const stocked = async (stock: number): Promise<PaymentLink> => {
     const product = await catalog
       .get(CreateProduct)
@@ -152,7 +152,7 @@ describe('a link that counts its stock', () => {
   const buy = (link: PaymentLink, quantity: number) =>
     catalog.links.pay.execute(paying(link, { amount: null, quantity }));
 
-  it('offers what is left, less what unfinished payments hold', async () => {
+  it('offers the stock minus the units held by unfinished payments', async () => {
     const link = await stocked(4);
     expect(await pageOf(link)).toMatchObject({ maxQuantity: 4, stockLeft: 4 });
     const { id } = await buy(link, 3);
@@ -163,7 +163,7 @@ describe('a link that counts its stock', () => {
     expect(await pageOf(link)).toMatchObject({ maxQuantity: 4, stockLeft: 4 });
   });
 
-  it('sells the last one once, of ten payers at the same moment', async () => {
+  it('sells the last unit only once to ten concurrent payers', async () => {
     const link = await stocked(1);
     const payers = Array.from({ length: 10 }, () => buy(link, 1).catch((error: unknown) => error));
     const answers = await Promise.all(payers);
@@ -174,7 +174,7 @@ describe('a link that counts its stock', () => {
     expect(await pageOf(link)).toMatchObject({ maxQuantity: 0, stockLeft: 0 });
   });
 
-  it('shares it with the other links of its product, of ten payers at the same moment', async () => {
+  it('shares the last unit with other links of the same product among ten concurrent payers', async () => {
     const product = await catalog
       .get(CreateProduct)
       .execute(productOf(tenant, { trackInventory: true, stock: 3 }));
@@ -186,7 +186,7 @@ describe('a link that counts its stock', () => {
     for (const link of links) expect(await pageOf(link)).toMatchObject({ maxQuantity: 0, stockLeft: 0 });
   });
 
-  it('answers the payment of a form that is sent again, though nothing is left', async () => {
+  it('returns the existing payment for a resubmitted form, even if nothing is left', async () => {
     const link = await stocked(1);
     const request = paying(link, { amount: null, quantity: 1 });
     const twice = await Promise.all([request, request].map((each) => catalog.links.pay.execute(each)));
@@ -194,7 +194,7 @@ describe('a link that counts its stock', () => {
     expect(new Set([...twice, again].map(({ id }) => id)).size).toBe(1);
   });
 
-  it('sells no more than the stock without max_quantity either, one at a time', async () => {
+  it('sells at most the stock, one unit at a time, without max_quantity', async () => {
     const product = await catalog
       .get(CreateProduct)
       .execute(productOf(tenant, { trackInventory: true, stock: 1 }));
@@ -217,7 +217,7 @@ describe('a link that counts its stock', () => {
     for (const link of links) expect(await pageOf(link)).toMatchObject({ stockLeft: 0 });
   });
 
-  it('is not limited by a product whose inventory is not tracked', async () => {
+  it('is not limited if the product’s inventory is not tracked', async () => {
     const product = await catalog.get(CreateProduct).execute(productOf(tenant));
     const link = await create({ amount: '45000', maxQuantity: 5, productId: product.id });
     expect(await pageOf(link)).toMatchObject({ maxQuantity: 5, stockLeft: null });

@@ -77,7 +77,7 @@ describe('the amount on a link without a fixed amount', () => {
     expectRefusal({ ...OPEN, currency }, { amount }, 'amount', message);
   });
 
-  it('is required, and so is the method', () => {
+  it('is required, as is the method', () => {
     expectRefusal(OPEN, { amount: null }, 'amount', /required/);
     expectRefusal(OPEN, { method: null }, 'method', /required/);
     expectRefusal(OPEN, { method: 'cash' }, 'method', /must be one of/);
@@ -85,13 +85,13 @@ describe('the amount on a link without a fixed amount', () => {
 });
 
 describe('a fixed link', () => {
-  it('determines amount and method; the payer may repeat them', () => {
+  it('determines the amount and method, which the payer may repeat', () => {
     const decided = { amount: 45_000n, method: 'gcash_qr', formKey: 'a', quantity: 1, fields: [], payer: {} };
     expect(order(FIXED, { amount: null, method: null })).toEqual(decided);
     expect(order(FIXED, { amount: 450, method: 'gcash_qr' })).toEqual(decided);
   });
 
-  it('refuses another amount or method', () => {
+  it('rejects another amount or method', () => {
     expectRefusal(FIXED, { amount: 449.99, method: null }, 'amount', /fixed/);
     expectRefusal(FIXED, { amount: null, method: 'card' }, 'method', /fixed/);
   });
@@ -107,13 +107,13 @@ describe('a form key', () => {
   });
 });
 
-describe('an answer to a question whose key is a name that objects have themselves', () => {
+describe('a custom field whose key is also a built-in property name', () => {
   const asking = (key: string): PaymentLinkEntity => ({
     ...FIXED,
     customFields: [{ key, label: 'Table', required: false }],
   });
 
-  it.each(['constructor', '__proto__', 'toString'])('%s may be left out, or given', (key) => {
+  it.each(['constructor', '__proto__', 'toString'])('%s can be left empty or filled in', (key) => {
     const wanted = { amount: null, method: 'gcash_qr' };
     expect(order(asking(key), { ...wanted, fields: {} }).fields).toEqual([]);
     const fields = JSON.parse(`{"${key}":" 7 "}`) as Record<string, string>;

@@ -12,13 +12,13 @@ import { paymentLimits } from '../shared/payment-limits.rules';
 import { enteredPayer, type EnteredPayer } from './link-payer.rules';
 import type { PaymentLinkEntity } from '../payment-links/payment-link.entity';
 
-/** A payer's order, checked against the link. The amount is in minor units, of all that is bought. */
+/** A payer's order, validated against the link. The amount is the total, in minor units. */
 export interface LinkOrder {
   amount: bigint;
   method: PaymentMethod;
   formKey: string;
   quantity: number;
-  /** The answered custom fields, in the link's order. */
+  /** The custom fields that were filled in, in the link's order. */
   fields: OrderField[];
   payer: EnteredPayer;
 }
@@ -54,7 +54,7 @@ function quantityOf({ maxQuantity }: PaymentLinkEntity, quantity: number): numbe
   return quantity;
 }
 
-/** Answers to questions that the link does not ask are left out. */
+/** Drops values for custom fields that the link does not have. */
 const fieldsOf = ({ customFields }: PaymentLinkEntity, answers: Record<string, string>): OrderField[] =>
   customFields.flatMap(({ key, label, required }) => {
     const value = Object.hasOwn(answers, key) ? visibleText(answers[key]) : '';

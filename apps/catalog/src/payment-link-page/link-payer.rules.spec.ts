@@ -7,7 +7,7 @@ const EMOJI = '🙂'.repeat(200);
 const entered = (asked: Partial<PayerFields>, answers: PaymentCustomer | null) =>
   enteredPayer({ payerFields: { ...OFF, ...asked } }, answers);
 
-describe('what a payer enters of themselves', () => {
+describe('a payer’s input', () => {
   it.each<[string, Partial<PayerFields>, PaymentCustomer | null, object]>([
     ['is nothing where the link does not ask', {}, ALL, {}],
     [
@@ -43,7 +43,7 @@ describe('what a payer enters of themselves', () => {
       'customer.email',
     ],
     ['the telephone number is none', { phone: 'optional' }, { ...ALL, phone: 'call me' }, 'customer.phone'],
-  ])('is refused: %s', (_, asked, answers, field) => {
+  ])('is rejected if %s', (_, asked, answers, field) => {
     expect(() => entered(asked, answers)).toThrow(
       expect.objectContaining({ code: 'invalid_request', issues: { [field]: [expect.any(String)] } }),
     );
@@ -59,7 +59,7 @@ describe("the payment's customer", () => {
     [{ name: 'Ana' }, null, { name: 'Ana', email: null }],
     [{ name: 'Ana' }, known, { name: 'Ana', email: null }],
     [{ phone: '8123456' }, null, { name: null, email: null, phone: '8123456' }],
-  ])('of %j and the link’s customer %j is %j', (payer, customer, shown) => {
+  ])('is derived from %j and the link’s customer %j as %j', (payer, customer, shown) => {
     expect(payerOf(payer, customer)).toEqual(shown);
   });
 });

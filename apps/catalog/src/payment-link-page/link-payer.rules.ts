@@ -11,10 +11,13 @@ import {
 } from '@tulay/contracts';
 import type { PaymentLinkEntity } from '../payment-links/payment-link.entity';
 
-/** What the payer entered of themselves, as far as the link asks; null when it is nothing. */
+/** The details that the payer entered, limited to those that the link requests. */
 export type EnteredPayer = Partial<Record<PayerField, string>>;
 
-/** Answers to what the link does not ask are left out. @throws DomainError `invalid_request` */
+/**
+ * Returns the payer's details and drops those that the link does not request. @throws DomainError
+ * `invalid_request`
+ */
 export function enteredPayer(
   { payerFields }: Pick<PaymentLinkEntity, 'payerFields'>,
   wanted: PaymentCustomer | null,
@@ -45,8 +48,8 @@ const PROBLEMS: Record<PayerField, (value: string) => string | null> = {
 };
 
 /**
- * The payment's customer: the payer, where they entered anything, else whom the merchant named. The two are not mixed,
- * because another person's receipt would go to the customer's address.
+ * Returns the payment's customer: the payer if they entered any details, otherwise the link's customer. The
+ * two are never combined, because a receipt could then go to someone else's email address.
  */
 export function payerOf(
   { name, email, phone }: EnteredPayer,

@@ -3,16 +3,16 @@ import type { CatalogPaymentDraft } from '../catalog-payments/catalog-payment.en
 import type { PaymentLinkEntity } from '../payment-links/payment-link.entity';
 import type { LinkOrder } from './link-order.rules';
 
-/** Who pays. */
+/** The payer of a link. */
 export interface LinkPayer {
-  /** As the payer entered it; else the name and email of the link's customer. */
+  /** The details that the payer entered, otherwise the name and email of the link's customer. */
   customer: PaymentCustomer | null;
-  /** The link's customer, unless deleted since. */
+  /** The link's customer, unless deleted in the meantime. */
   customerId: string | null;
   language?: Language;
 }
 
-/** The payment of an order. @param url the link's public page */
+/** Returns the payment for an order. @param url the link's public page */
 export function linkPayment(
   link: PaymentLinkEntity,
   order: LinkOrder,
@@ -48,10 +48,10 @@ export function linkPayment(
 const answers = ({ fields }: LinkOrder): Record<string, string> =>
   Object.fromEntries(fields.map(({ key, value }) => [key, value]));
 
-/** How many were bought, of a link on which that is chosen. */
+/** Returns the quantity as metadata, if the payer can choose it on this link. */
 const bought = ({ maxQuantity }: PaymentLinkEntity, { quantity }: LinkOrder): Record<string, number> =>
   maxQuantity === null ? {} : { quantity };
 
-/** Metadata that shows the merchant where a payment came from. */
+/** Returns metadata that shows the merchant where a payment came from. */
 const origin = ({ id, staticQrId }: PaymentLinkEntity): Record<string, string> =>
   staticQrId === null ? { payment_link_id: id } : { payment_link_id: id, static_qr_id: staticQrId };

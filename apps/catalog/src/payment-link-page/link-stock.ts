@@ -17,7 +17,7 @@ export class LinkStock {
     private readonly catalogPayments: CatalogPaymentsStore,
   ) {}
 
-  /** Returns the units still for sale; null if inventory is not tracked. */
+  /** Returns the units still available, or null if inventory is not tracked. */
   async left(link: PaymentLinkEntity): Promise<number | null> {
     if (!countsStock(link)) return null;
     const [product] = await this.products.findMany(link, [link.productId]);
@@ -29,7 +29,7 @@ export class LinkStock {
     if (countsStock(link)) await this.products.lockMany(tx, link, [link.productId]);
   }
 
-  /** @throws DomainError `invalid_state` when fewer are left */
+  /** @throws DomainError `invalid_state` if fewer are left */
   async requireLeft(tx: Tx, link: PaymentLinkEntity, quantity: number): Promise<void> {
     if (!countsStock(link)) return;
     const [product] = await this.products.lockMany(tx, link, [link.productId]);
@@ -44,6 +44,6 @@ export class LinkStock {
   }
 }
 
-/** Returns whether a link sells at most its product's stock. */
+/** Returns whether a link sells a product, whose stock then limits the sales if its inventory is tracked. */
 export const countsStock = (link: PaymentLinkEntity): link is PaymentLinkEntity & { productId: string } =>
   link.productId !== null;

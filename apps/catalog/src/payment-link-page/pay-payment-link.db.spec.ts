@@ -10,7 +10,7 @@ import { FindPurchase } from '../purchases/find-purchase';
 let catalog: OpenLinks;
 let tenant: Tenant;
 let link: PaymentLink;
-/** Every request to create a payment, also the repeated ones. */
+/** Every request to create a payment, including retries. */
 const asked: CatalogPaymentEntity[] = [];
 
 beforeAll(async () => {
@@ -63,14 +63,14 @@ describe('paying a link', () => {
     });
   });
 
-  it('returns to the success_url, or to the link after a failure', async () => {
+  it('returns the payer to the success_url, or to the link after a failure', async () => {
     link = await catalog.links.create.execute(linkOf(tenant, { successUrl: 'https://shop.test/thanks' }));
     const payment = await pay();
     expect(payment.return_url).toBe('https://shop.test/thanks');
     expect(asked[0]!.terms.failureReturnUrl).toBe(`${link.url}?payment=${payment.id}`);
   });
 
-  it('can say later what was paid for, even once the link is changed and deleted', async () => {
+  it('can still look up the purchase after the link was changed and deleted', async () => {
     const { id } = await pay();
     await catalog.links.update.execute({ ...tenant, id: link.id, description: 'Dinner' });
     await catalog.links.remove.execute({ ...tenant, id: link.id });
@@ -87,7 +87,7 @@ describe('paying a link', () => {
     expect(await catalog.get(FindPurchase).execute('pay_elsewhere')).toBeNull();
   });
 
-  it('passes the link’s customer on, unless the payer enters a name', async () => {
+  it('passes on the link’s customer, unless the payer enters a name', async () => {
     const customer = customerOf(tenant, { name: 'Maria', email: 'maria@example.com' });
     await catalog.get(CreateCustomer).execute(customer);
     link = await catalog.links.create.execute(
@@ -103,7 +103,7 @@ describe('paying a link', () => {
     expect(await pay()).toMatchObject({ customer_id: null, customer: null });
   });
 
-  it('answers not_found for any other slug', async () => {
+  it('returns not_found for an unknown slug', async () => {
     await expect(
       pay({ slug: slugOf(link).replace(/.$/, (c) => (c === 'a' ? 'b' : 'a')) }),
     ).rejects.toMatchObject({
@@ -113,7 +113,7 @@ describe('paying a link', () => {
 });
 
 describe('a form key', () => {
-  it('is one payment, however often it is sent concurrently', async () => {
+  it('starts one payment, however often it is sent concurrently', async () => {
     const command = paying(link);
     const answers = await Promise.all(Array.from({ length: 20 }, () => catalog.links.pay.execute(command)));
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
@@ -121,7 +121,7 @@ describe('a form key', () => {
     expect(await paymentsOf(link)).toBe(1);
   });
 
-  it('is a new payment with another amount or method', async () => {
+  it('starts a new payment if the amount or method differs', async () => {
     const command = paying(link);
     const answers = await Promise.all(
       [{}, { amount: 101 }, { method: 'card' }].map((c) => catalog.links.pay.execute({ ...command, ...c })),
@@ -137,7 +137,7 @@ describe('a form key', () => {
     expect(mine.id).not.toBe(theirs.id);
   });
 
-  it('is answered again after the link became inactive, but a new key is refused', async () => {
+  it('returns its payment after the link became inactive, while a new key is rejected', async () => {
     const command = paying(link);
     const payment = await catalog.links.pay.execute(command);
     await catalog.links.switch.execute({ ...tenant, id: link.id, trigger: 'merchant.deactivated' });
@@ -145,7 +145,7 @@ describe('a form key', () => {
     await expect(pay()).rejects.toMatchObject({ code: 'invalid_state' });
   });
 
-  it('is answered again after the link was deleted, but a new key finds no link', async () => {
+  it('returns its payment after the link was deleted, while a new key finds no link', async () => {
     const command = paying(link);
     const payment = await catalog.links.pay.execute(command);
     await catalog.links.remove.execute({ ...tenant, id: link.id });
@@ -153,7 +153,7 @@ describe('a form key', () => {
     await expect(pay()).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it.each(['failed', 'expired'] as const)('whose payment %s starts a new payment', async (status) => {
+  it.each(['failed', 'expired'] as const)('starts a new payment if its payment %s', async (status) => {
     const command = paying(link);
     const first = await catalog.links.pay.execute(command);
     await catalog.catalogPayments.consumer.paymentsEnded([eventOf(catalog.payments.turn(first.id, status))]);
@@ -163,7 +163,7 @@ describe('a form key', () => {
     expect((await catalog.links.pay.execute(command)).id).toBe(second.id);
   });
 
-  it.each(['succeeded', 'refunded'] as const)('whose payment is %s is never paid twice', async (status) => {
+  it.each(['succeeded', 'refunded'] as const)('is never paid twice if its payment is %s', async (status) => {
     const command = paying(link);
     const first = await catalog.links.pay.execute(command);
     await catalog.catalogPayments.consumer.paymentsEnded([eventOf(catalog.payments.turn(first.id, status))]);
@@ -171,10 +171,10 @@ describe('a form key', () => {
   });
 });
 
-describe('when the payments service refuses', () => {
+describe('a refusal by the payments service', () => {
   const refusal = new DomainError('no_route', 'No provider');
 
-  it('the form key stays refused, and a new key may succeed', async () => {
+  it('is repeated for the same form key, while a new key may succeed', async () => {
     catalog.payments.beforeCreate = () => Promise.reject(refusal);
     const command = paying(link);
     await expect(catalog.links.pay.execute(command)).rejects.toMatchObject({ code: 'no_route' });
@@ -188,13 +188,13 @@ describe('when the payments service refuses', () => {
   });
 });
 
-describe('when the payments service does not answer', () => {
+describe('an outage of the payments service', () => {
   const silence = new DomainError('internal_error', 'no answer');
 
   it.each([
     ['before it created the payment', 'beforeCreate'],
     ['after it created the payment', 'afterCreate'],
-  ] as const)('%s, the same form key confirms it', async (_, moment) => {
+  ] as const)('%s, the same form key confirms the payment', async (_, moment) => {
     catalog.payments[moment] = () => Promise.reject(silence);
     const command = paying(link);
     await expect(catalog.links.pay.execute(command)).rejects.toThrow(silence.message);
@@ -204,7 +204,7 @@ describe('when the payments service does not answer', () => {
     expect(await statusOf(payment)).toBe('open');
   });
 
-  it('a job confirms it when it is due, not before', async () => {
+  it('is recovered by a job that confirms the payment when it is due, not before', async () => {
     catalog.payments.afterCreate = () => Promise.reject(silence);
     await expect(pay()).rejects.toThrow(silence.message);
     catalog.payments.afterCreate = async () => undefined;
@@ -218,7 +218,7 @@ describe('when the payments service does not answer', () => {
     expect(await catalog.catalogPayments.confirm.execute({ environment: 'test', limit: 10 })).toBe(0);
   });
 
-  it('the delay between the retries of the job grows', async () => {
+  it('increases the delay between the job’s retries', async () => {
     catalog.payments.beforeCreate = () => Promise.reject(silence);
     await expect(pay()).rejects.toThrow(silence.message);
     const untilAsked = async (seconds = 0): Promise<number> => {

@@ -17,7 +17,7 @@ import { PaymentLinksStore } from '../payment-links/payment-links.store';
 import { linkOrder } from './link-order.rules';
 import { SaveLinkPayment } from './save-link-payment';
 
-/** Starts a payment from the public page of a link. A form that is sent again is the same payment. */
+/** Starts a payment from a link's public page. Resubmitting the form returns the same payment. */
 @Injectable()
 export class PayPaymentLink {
   constructor(
@@ -28,14 +28,17 @@ export class PayPaymentLink {
     private readonly start: StartCatalogPayment,
   ) {}
 
-  /** @throws DomainError `not_found`, `invalid_request`, `invalid_state` (inactive), and refusals of the payments service */
+  /**
+   * @throws DomainError `not_found`, `invalid_request`, `invalid_state` (inactive), and refusals by the
+   * payments service
+   */
   async execute(command: PayPaymentLinkRequest): Promise<Payment> {
     const link = await this.links.findPaidBySlug(command.slug);
     if (!link) throw notFound('payment link', command.slug);
     return this.start.execute(await this.catalogPaymentFor(link, command));
   }
 
-  /** A form that is sent again gets its payment even if the link is inactive or deleted by now. */
+  /** Returns the existing payment for a resubmitted form, even if the link is now inactive or deleted. */
   private async catalogPaymentFor(
     link: PaymentLinkEntity,
     command: PayPaymentLinkRequest,

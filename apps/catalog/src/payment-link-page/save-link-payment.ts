@@ -6,7 +6,7 @@ import { CatalogPaymentsStore } from '../catalog-payments/catalog-payments.store
 import { DraftLinkPayment, type OrderedLink } from './draft-link-payment';
 import { countsStock, LinkStock } from './link-stock';
 
-/** Saves the payment of an order before it is started, and holds its goods where the link counts them. */
+/** Saves the payment for an order before it is started, which reserves units of the link's product. */
 @Injectable()
 export class SaveLinkPayment {
   constructor(
@@ -16,7 +16,7 @@ export class SaveLinkPayment {
     private readonly catalogPayments: CatalogPaymentsStore,
   ) {}
 
-  /** @throws DomainError `invalid_state` when fewer are left */
+  /** @throws DomainError `invalid_state` if fewer are left */
   async execute(ordered: OrderedLink, now: Date): Promise<CatalogPaymentEntity> {
     const { link, order } = ordered;
     const payment = unconfirmedPayment(await this.draft.execute(ordered), now);

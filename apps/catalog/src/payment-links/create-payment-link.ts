@@ -13,7 +13,7 @@ import { newLink } from './payment-link.rules';
 import { PaymentLinkView } from './payment-link.view';
 import { PaymentLinksStore } from './payment-links.store';
 
-/** Creates a payment link. A repeat with the same id answers the link as it is now. */
+/** Creates a payment link. A retry with the same id returns the current link. */
 @Injectable()
 export class CreatePaymentLink {
   constructor(

@@ -4,7 +4,7 @@ import { executeOnce, Database } from '@tulay/persistence';
 import { requireNotPrinted } from './payment-link.rules';
 import { PaymentLinksStore } from './payment-links.store';
 
-/** Deletes a link. A payment that was started there is still counted when it succeeds. */
+/** Deletes a link. A payment that was started there still counts if it succeeds. */
 @Injectable()
 export class DeletePaymentLink {
   constructor(

@@ -4,7 +4,7 @@ import { CLOCK } from '@tulay/service-host';
 import { PaymentLinkView } from './payment-link.view';
 import { PaymentLinksStore } from './payment-links.store';
 
-/** Answers a payment link to its merchant, in the status it has now. */
+/** Returns a payment link to its merchant, with its current status. */
 @Injectable()
 export class GetPaymentLink {
   constructor(

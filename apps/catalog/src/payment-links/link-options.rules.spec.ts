@@ -17,11 +17,11 @@ describe('the options of a link', () => {
       OPEN,
     ],
     ['a thank-you text', { thankYouText: 'Salamat po!' }, { thankYouText: 'Salamat po!' }, OPEN],
-  ])('are %s', (_, change, after, price) => {
+  ])('accept %s', (_, change, after, price) => {
     expect(optionsAfter(NO_OPTIONS, change, price)).toEqual({ ...NO_OPTIONS, ...after });
   });
 
-  it('stay when they are absent, and null clears them', () => {
+  it('stay unchanged when absent, and are cleared by null', () => {
     const all = {
       presetAmounts: [],
       maxQuantity: 3,
@@ -54,7 +54,7 @@ describe('the options of a link', () => {
     ],
     ['a key twice', { customFields: [TABLE, TABLE] }, FIXED, 'custom_fields'],
     ['a key of ours', { customFields: [{ ...TABLE, key: 'quantity' }] }, FIXED, 'custom_fields'],
-  ])('are refused: %s', (_, change, price, field) => {
+  ])('reject %s', (_, change, price, field) => {
     expect(() => optionsAfter(NO_OPTIONS, change, price)).toThrow(
       expect.objectContaining({
         code: 'invalid_request',

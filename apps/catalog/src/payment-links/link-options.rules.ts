@@ -13,7 +13,7 @@ export type LinkOptions = Pick<
   'presetAmounts' | 'maxQuantity' | 'customFields' | 'payerFields' | 'thankYouText'
 >;
 
-/** What a link may cost: null when the payer enters the amount. */
+/** The price of a link; the amount is null if the payer enters it. */
 type Price = Pick<PaymentLinkEntity, 'amount' | 'currency'>;
 
 export const NO_OPTIONS: LinkOptions = {
@@ -24,7 +24,10 @@ export const NO_OPTIONS: LinkOptions = {
   thankYouText: null,
 };
 
-/** The options after a change: an absent one stays, null clears it. @throws DomainError `invalid_request` */
+/**
+ * Returns the options after an update. An absent option stays unchanged, and null clears it. @throws
+ * DomainError `invalid_request`
+ */
 export function optionsAfter(current: LinkOptions, change: PaymentLinkOptions, price: Price): LinkOptions {
   const { presetAmounts, maxQuantity, customFields, payerFields, thankYouText } = change;
   const options = {
@@ -74,7 +77,7 @@ function minorOf(amount: number, currency: Currency): bigint {
   }
 }
 
-/** Names of the payment's metadata that are ours. */
+/** Metadata keys of the payment that are reserved for catalog. */
 const RESERVED = ['payment_link_id', 'static_qr_id', 'quantity'];
 
 function fieldsIn(fields: readonly PaymentLinkField[]): PaymentLinkField[] {

@@ -7,7 +7,7 @@ import type { PaidSource } from '../catalog-payments/paid-sources';
 import { PaymentLinkView } from './payment-link.view';
 import { PaymentLinksStore } from './payment-links.store';
 
-/** Counts the succeeded payments of a link as its uses. */
+/** Counts a link's successful payments as uses. */
 @Injectable()
 export class LinkPaidSource implements PaidSource {
   readonly kind = 'payment_link';
@@ -29,7 +29,7 @@ export class LinkPaidSource implements PaidSource {
     await tx.emit(this.view.paidEvent(link, now));
   }
 
-  /** A refunded payment still counts as a use. */
+  /** Does nothing, because a refunded payment still counts as a use. */
   async refunded(): Promise<void> {}
 
   async ended(): Promise<void> {}

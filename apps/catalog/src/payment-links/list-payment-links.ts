@@ -11,7 +11,7 @@ import { CLOCK } from '@tulay/service-host';
 import { PaymentLinkView } from './payment-link.view';
 import { PaymentLinksStore } from './payment-links.store';
 
-/** Lists the payment links of a merchant, each in the status it has now. */
+/** Lists a merchant's payment links, each with its current status. */
 @Injectable()
 export class ListPaymentLinks {
   constructor(

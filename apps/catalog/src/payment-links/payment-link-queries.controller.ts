@@ -12,7 +12,7 @@ import { OnCommand } from '@tulay/messaging';
 import { GetPaymentLink } from './get-payment-link';
 import { ListPaymentLinks } from './list-payment-links';
 
-/** Queries of merchants about their payment links. */
+/** Queries for a merchant's own payment links. */
 @Controller()
 export class PaymentLinkQueriesController {
   constructor(

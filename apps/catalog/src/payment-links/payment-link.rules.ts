@@ -12,7 +12,7 @@ import { paymentLimits } from '../shared/payment-limits.rules';
 import { NO_OPTIONS, optionsAfter } from './link-options.rules';
 import type { PaymentLinkEntity } from './payment-link.entity';
 
-/** A new active link at `now` (Unix seconds). @throws DomainError `invalid_request` */
+/** Returns a new active link created at `now` (Unix seconds). @throws DomainError `invalid_request` */
 export function newLink(command: CreatePaymentLinkRequest, slug: string, now: number): PaymentLinkEntity {
   const currency = currencyIn(command.currency);
   requireFuture(command.expiresAt, now);
@@ -34,7 +34,10 @@ export function newLink(command: CreatePaymentLinkRequest, slug: string, now: nu
   };
 }
 
-/** The link after an update at `now` (Unix seconds). Amount, currency and method never change. @throws DomainError `invalid_request` */
+/**
+ * Returns the link after an update at `now` (Unix seconds). Amount, currency and method never change. @throws
+ * DomainError `invalid_request`
+ */
 export function applyUpdate(
   link: PaymentLinkEntity,
   update: UpdatePaymentLinkRequest,
@@ -69,7 +72,7 @@ function requireFuture(expiresAt: number | null, now: number): void {
 }
 
 /**
- * The link of a printed code ends only together with the static QR that shows it.
+ * Rejects changes to the link of a static QR, which ends only together with its static QR.
  * @throws DomainError `invalid_state`
  */
 export function requireNotPrinted({ staticQrId }: Pick<PaymentLinkEntity, 'staticQrId'>): void {

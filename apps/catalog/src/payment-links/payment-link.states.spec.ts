@@ -26,7 +26,7 @@ const pairs = TABLE.flatMap(([state, position, expiresAt, results]) =>
 );
 
 describe('the states of a payment link', () => {
-  it.each(TABLE)('%s: switched %s, expires at %p', (state, position, expiresAt) => {
+  it.each(TABLE)('include %s if switched %s with expires_at %p', (state, position, expiresAt) => {
     const link = { switch: position, expiresAt };
     expect(linkStateAt(link, NOW)).toBe(state);
     expect(linkStatusAt(link, NOW)).toBe(state === 'active' ? 'active' : 'inactive');
@@ -39,14 +39,14 @@ describe('the states of a payment link', () => {
   });
 
   it.each(pairs.filter(({ to }) => to !== REFUSED))(
-    '$state ($link.switch), on $trigger twice: the same as once',
+    '$state ($link.switch), on $trigger twice: same as once',
     ({ link, trigger, to }) => {
       const once = { ...link, switch: to as LinkSwitch };
       expect(switchAfter(once, trigger, NOW)).toBe(to);
     },
   );
 
-  it('expire in the second of expires_at, not before', () => {
+  it('expire at the second of expires_at, not before', () => {
     expect(linkStatusAt({ switch: 'on', expiresAt: NOW }, NOW - 1)).toBe('active');
     expect(linkStatusAt({ switch: 'on', expiresAt: NOW }, NOW)).toBe('inactive');
   });

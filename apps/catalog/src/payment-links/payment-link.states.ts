@@ -1,7 +1,10 @@
 import { DomainError, type PaymentLinkStatus } from '@tulay/contracts';
 import type { LinkSwitch, PaymentLinkEntity } from './payment-link.entity';
 
-/** `expired` depends on the clock, not on the switch: a link with a later `expires_at` is as it was before. */
+/**
+ * The state of a link. `expired` depends on the clock, not on the switch: a link whose `expires_at` is
+ * postponed returns to its previous state.
+ */
 export type LinkState = 'active' | 'deactivated' | 'expired' | 'archived';
 
 export const LINK_TRIGGERS = [
@@ -12,7 +15,7 @@ export const LINK_TRIGGERS = [
 ] as const;
 export type LinkTrigger = (typeof LINK_TRIGGERS)[number];
 
-/** Every change of a link's switch. A row whose state stays the same changes nothing. */
+/** Every transition of a link's switch. A row whose state does not change has no effect. */
 const LINK_STEPS = [
   // from          trigger                 to
   ['active', 'merchant.activated', 'active'],
@@ -44,7 +47,7 @@ const SWITCH_OF: Record<Exclude<LinkState, 'expired'>, LinkSwitch> = {
 
 type Switched = Pick<PaymentLinkEntity, 'switch' | 'expiresAt'>;
 
-/** The link's state at `now`, Unix seconds. */
+/** Returns the link's state at `now` (Unix seconds). */
 export function linkStateAt({ switch: position, expiresAt }: Switched, now: number): LinkState {
   if (position === 'archived') return 'archived';
   if (expiresAt !== null && expiresAt <= now) return 'expired';
@@ -54,7 +57,10 @@ export function linkStateAt({ switch: position, expiresAt }: Switched, now: numb
 export const linkStatusAt = (link: Switched, now: number): PaymentLinkStatus =>
   linkStateAt(link, now) === 'active' ? 'active' : 'inactive';
 
-/** The link's switch after a trigger. @throws DomainError `invalid_state` for a pair that is not in the table */
+/**
+ * Returns the link's switch after a trigger. @throws DomainError `invalid_state` for a pair that is not in
+ * the table
+ */
 export function switchAfter(link: Switched, trigger: LinkTrigger, now: number): LinkSwitch {
   const state = linkStateAt(link, now);
   const row = LINK_STEPS.find(([from, on]) => from === state && on === trigger);

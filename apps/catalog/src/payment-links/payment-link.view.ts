@@ -7,7 +7,7 @@ import type { CatalogConfig } from '../config/catalog.config';
 import type { PaymentLinkEntity } from './payment-link.entity';
 import { linkStatusAt } from './payment-link.states';
 
-/** The public resource of a payment link, in answers and in events. */
+/** Builds the public payment link resource for responses and events. */
 @Injectable()
 export class PaymentLinkView {
   constructor(@Inject(SERVICE_CONFIG) private readonly config: CatalogConfig) {}
@@ -43,7 +43,7 @@ export class PaymentLinkView {
     };
   }
 
-  /** The link's public page. */
+  /** Returns the URL of the link's public page. */
   urlOf(slug: string): string {
     return `${this.config.PUBLIC_URL}/pay/${slug}`;
   }

@@ -32,8 +32,9 @@ const { createdOf, expectFewRead, expectFewRows, idOf, listed, numbers } = scale
 const NOW = createdOf(COUNT);
 
 /**
- * One link every 10 seconds: two of three expire after a day; every tenth is switched off, every fourth is a customer's.
- * Those in euros and in dollars never expire; those in euros are switched off. The last 1,000 are of 20 other merchants.
+ * One link every 10 seconds. Two in three expire after a day, one in ten is switched off, and one in four has
+ * a customer. Links in euros and dollars never expire; those in euros are switched off. The last 1,000 belong
+ * to 20 other merchants.
  */
 const LINKS = `INSERT INTO payment_links (id, merchant_id, environment, slug, switch, currency, description, usage_count,
     expires_at, metadata, deleted, created, customer_id)
@@ -64,19 +65,19 @@ const isOn = (n: number): boolean => ![0, 4].includes(n % 10);
 const lasts = (n: number): boolean => n % 3 === 0 || isUsd(n);
 const isActive = (n: number): boolean => isOn(n) && (lasts(n) || (COUNT - n) * 10 < DAY);
 
-describe('links of a merchant with 100,000', () => {
+describe('a merchant’s 100,000 links', () => {
   it.each<[string, Partial<ListPaymentLinksRequest>, (n: number) => boolean]>([
     ['no filter', {}, () => true],
     ['active links', { status: 'active' }, isActive],
     ['inactive links', { status: 'inactive' }, (n) => !isActive(n)],
-  ])('%s: first, middle and last page use an index', async (what, filters, passes) => {
+  ])('%s: uses an index for the first, middle and last page', async (what, filters, passes) => {
     for (const from of [COUNT + 1, COUNT / 2, 100]) {
       const page = from > COUNT ? {} : { startingAfter: idOf(from) };
       await expectFewRead(what, { ...filters, ...page }, (n) => n < from && passes(n), 'by_created');
     }
   });
 
-  it('expire by the clock, without a job', async () => {
+  it('expire with the clock, without a job', async () => {
     now = NOW + DAY + 1;
     await expectFewRead('active links', { status: 'active' }, (n) => isOn(n) && lasts(n), 'by_created');
   });
@@ -108,7 +109,7 @@ describe('links of a merchant with 100,000', () => {
     ],
   ])('%s: uses its index and reads few rows', (...one) => expectFewRead(...one));
 
-  it('inactive links of a currency, too many to read in one query: a page reads few rows', async () => {
+  it('reads few rows for a page of inactive links in one currency, even if one query cannot read them all', async () => {
     expect(await listed({ currency: 'EUR', status: 'inactive' })).toEqual(numbers(isEur));
     const page = scale.plans.at(-1)!;
     expect(page).toContain('payment_links_by_currency');
@@ -125,7 +126,7 @@ describe('links of a merchant with 100,000', () => {
     expect(scale.plans.at(-1)).toMatch(index);
   });
 
-  it('are found by the slug through an index', async () => {
+  it('are found by slug through an index', async () => {
     const slug = createHash('md5').update('77777').digest('hex');
     const store = catalog.get(PaymentLinksStore);
     expect(await store.findBySlug(slug)).toMatchObject({ id: idOf(77_777) });

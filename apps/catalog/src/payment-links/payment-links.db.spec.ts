@@ -29,20 +29,20 @@ const expectRefusal = (answer: Promise<unknown>, code: string, ...fields: string
   });
 
 describe('creating a link', () => {
-  it('gives each link a public address of 128 random bits', async () => {
+  it('gives each link a public URL with 128 random bits', async () => {
     const slugs = (await Promise.all(Array.from({ length: 20 }, () => create()))).map(slugOf);
     expect(new Set(slugs).size).toBe(20);
     for (const slug of slugs) expect(slug).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('creates one link per id, for concurrent and later repeats', async () => {
+  it('creates one link per id, even for concurrent and late retries', async () => {
     const command = linkOf(tenant);
     const all = await Promise.all(Array.from({ length: 10 }, () => catalog.links.create.execute(command)));
     expect(new Set(all.map(({ url }) => url)).size).toBe(1);
     expect(await catalog.links.create.execute({ ...command, description: 'Other' })).toEqual(all[0]);
   });
 
-  it('with an id of another merchant or environment reveals nothing', async () => {
+  it('reveals nothing when the id belongs to another merchant or environment', async () => {
     const command = linkOf(tenant);
     await catalog.links.create.execute(command);
     await expectRefusal(catalog.links.create.execute({ ...command, ...aTenant() }), 'not_found');
@@ -55,17 +55,17 @@ describe('creating a link', () => {
     ['amount', { amount: '9999999', currency: 'JPY' }, { amount: '10000000', currency: 'JPY' }],
     ['method', { method: 'card' }, { method: 'cash' }],
     ['currency', { currency: 'USD' }, { currency: 'XXX' }],
-  ])('%s: %j is accepted, %j is refused', async (field, good, bad) => {
+  ])('%s: accepts %j, rejects %j', async (field, good, bad) => {
     expect(await create(good)).toMatchObject({ status: 'active' });
     await expectRefusal(create(bad), 'invalid_request', field);
   });
 
-  it('refuses an expires_at that is not in the future', async () => {
+  it('rejects an expires_at that is not in the future', async () => {
     expect(await create({ expiresAt: now() + 1 })).toMatchObject({ status: 'active' });
     await expectRefusal(create({ expiresAt: now() }), 'invalid_request', 'expires_at');
   });
 
-  it('refuses a customer or product of another merchant or environment', async () => {
+  it('rejects a customer or product of another merchant or environment', async () => {
     const [customer, product] = [customerOf(tenant), productOf(tenant)];
     await catalog.get(CreateCustomer).execute(customer);
     await catalog.get(CreateProduct).execute(product);
@@ -96,20 +96,20 @@ describe.each(['test', 'live'] as const)('a link that no payer could pay, in %s 
 
   afterEach(() => catalog.payments.reset());
 
-  it('is refused if no provider accepts its method', async () => {
+  it('is rejected if no provider accepts its method', async () => {
     catalog.payments.routes = ['gcash_qr'];
     await expectRefusal(createIn({ method: 'card' }), 'no_route');
     expect((await createIn({ method: 'gcash_qr' })).method).toBe('gcash_qr');
     expect((await createIn({ method: null })).method).toBeNull();
   });
 
-  it('is refused if no method accepts its currency, though the payer chooses the method', async () => {
+  it('is rejected if no method accepts its currency, even if the payer chooses the method', async () => {
     catalog.payments.currency = 'PHP';
     await expectRefusal(createIn({ method: null, currency: 'JPY' }), 'no_route');
     await expectRefusal(createIn({ method: 'gcash_qr', currency: 'USD' }), 'no_route');
   });
 
-  it('is refused if its amount is outside the limits', async () => {
+  it('is rejected if its amount is outside the limits', async () => {
     catalog.payments.largest = 50_000;
     for (const method of ['gcash_qr', null])
       await expectRefusal(createIn({ method, amount: '5000001' }), 'invalid_request', 'amount');
@@ -121,7 +121,7 @@ describe('updating a link', () => {
   const update = (link: PaymentLink, changes: object) =>
     catalog.links.update.execute({ ...tenant, id: link.id, ...changes });
 
-  it('changes the named fields, clears with null, merges metadata', async () => {
+  it('changes the given fields, clears those set to null, and merges metadata', async () => {
     const link = await create({ imageUrl: 'https://a.test', metadata: { a: 1, b: 2 } });
     const changed = { ...link, description: 'Dinner', image_url: null, metadata: { a: 1, c: 3 } };
     const changes = { description: 'Dinner', imageUrl: null, metadata: { b: null, c: 3 } };
@@ -130,7 +130,7 @@ describe('updating a link', () => {
     expect((await update(link, { metadata: null })).metadata).toEqual({});
   });
 
-  it('refuses metadata that exceeds the limits once merged', async () => {
+  it('rejects metadata that exceeds the limits once merged', async () => {
     const keys = (from: number) =>
       Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`k${from + i}`, 1]));
     const link = await create({ metadata: keys(0) });
@@ -138,7 +138,7 @@ describe('updating a link', () => {
     expect(await get(link)).toEqual(link);
   });
 
-  it('moves expires_at to a later time or removes it, but never moves it to the past', async () => {
+  it('postpones or removes expires_at, but never moves it to the past', async () => {
     const link = await create({ expiresAt: now() + 10 });
     await expectRefusal(update(link, { expiresAt: now() }), 'invalid_request', 'expires_at');
     catalog.clock.advance(10_000);

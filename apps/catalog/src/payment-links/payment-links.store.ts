@@ -24,7 +24,7 @@ export interface LinkUse {
 
 const { fromRecord } = rowMapperOf(PaymentLinkEntity);
 
-/** A counter: the database adds, so that concurrent uses all count. */
+/** Increments the counter in the database, so that all concurrent uses count. */
 const COUNT_USE: Prepared = {
   name: 'count-payment-link-use',
   text: `UPDATE payment_links SET usage_count = usage_count + 1, last_used_at = greatest(last_used_at, $4),
@@ -50,7 +50,7 @@ export class PaymentLinksStore {
       .execute();
   }
 
-  /** Inserts the link as the answer to the command that is running, so at most once for its id and its command. */
+  /** Inserts the link once for both its id and the command being processed. */
   async insertOnce(link: PaymentLinkEntity): Promise<void> {
     await executeOnce(this.db, async (tx) => {
       await this.insert(link, tx);
@@ -65,24 +65,24 @@ export class PaymentLinksStore {
     return requireOwn('payment link', found, query);
   }
 
-  /** The link, locked until the transaction ends. Errors as `get`. */
+  /** Returns the link, locked until the transaction ends. Throws the same errors as `get`. */
   async lock(tx: Tx, query: GetRequest): Promise<PaymentLinkEntity> {
     const where = { id: query.id, merchantId: query.merchantId, deleted: false };
     const lock = { mode: 'pessimistic_write' } as const;
     return requireOwn('payment link', await tx.manager.findOne(PaymentLinkEntity, { where, lock }), query);
   }
 
-  /** Also a deleted one: for the receipt of a payment that names it. */
+  /** Finds a link, including a deleted one, for the receipt of its payment. */
   findPaid({ id, merchantId }: Pick<GetRequest, 'id' | 'merchantId'>): Promise<PaymentLinkEntity | null> {
     return this.links.findOneBy({ id, merchantId });
   }
 
-  /** The slug is the secret, so it is enough. */
+  /** Needs no merchant, because the slug is secret. */
   findBySlug(slug: string): Promise<PaymentLinkEntity | null> {
     return this.links.findOneBy({ slug, deleted: false });
   }
 
-  /** Also a deleted one: for a form that is sent again. */
+  /** Finds a link, including a deleted one, for a resubmitted form. */
   findPaidBySlug(slug: string): Promise<PaymentLinkEntity | null> {
     return this.links.findOneBy({ slug });
   }
@@ -95,7 +95,7 @@ export class PaymentLinksStore {
     return (await readPage<DbRecord>(this.db, 'visible_payment_links', query, filters)).map(fromRecord);
   }
 
-  /** Saves what an update or a switch may change of a link locked in this transaction. */
+  /** Saves the changes of an update or a switch to a link that this transaction has locked. */
   async save(tx: Tx, link: PaymentLinkEntity): Promise<void> {
     const { id, merchantId, description, imageUrl, successUrl, cancelUrl, metadata } = link;
     const { switch: position, customerId, productId, expiresAt } = link;
@@ -110,7 +110,10 @@ export class PaymentLinksStore {
     await tx.manager.update(PaymentLinkEntity, { id, merchantId }, { deleted: true });
   }
 
-  /** Counts a use, also of a deleted link. The latest payment stays, whatever order the events arrive in. */
+  /**
+   * Counts a use, also for a deleted link. The most recent payment is stored, regardless of the order in
+   * which events arrive.
+   */
   async countUse(tx: Tx, query: GetRequest, use: LinkUse): Promise<PaymentLinkEntity> {
     const { id, merchantId, environment } = query;
     const [counted] = await tx.query<DbRecord>(COUNT_USE, [

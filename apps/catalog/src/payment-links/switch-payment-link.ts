@@ -22,7 +22,7 @@ export class SwitchPaymentLink {
     private readonly view: PaymentLinkView,
   ) {}
 
-  /** A repeat changes nothing. @throws DomainError `not_found`, `invalid_state` */
+  /** A retry changes nothing. @throws DomainError `not_found`, `invalid_state` */
   async execute(command: LinkSwitch): Promise<PaymentLink> {
     return executeOnce(this.db, async (tx) =>
       this.view.toResource(await this.executeIn(tx, command), this.now(command)),

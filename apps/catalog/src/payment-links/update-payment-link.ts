@@ -7,7 +7,7 @@ import { applyUpdate } from './payment-link.rules';
 import { PaymentLinkView } from './payment-link.view';
 import { PaymentLinksStore } from './payment-links.store';
 
-/** Changes the named fields of a payment link. */
+/** Changes the given fields of a payment link. */
 @Injectable()
 export class UpdatePaymentLink {
   constructor(

@@ -11,7 +11,7 @@ interface ChangeProductCommand extends GetRequest {
   change: ProductChange;
 }
 
-/** Applies one of the rules that change a product, under the product's lock. */
+/** Applies a change from the product rules while the product is locked. */
 @Injectable()
 export class ChangeProduct {
   constructor(

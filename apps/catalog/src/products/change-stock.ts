@@ -7,7 +7,7 @@ import { toProduct } from './product.view';
 import { ProductsStore } from './products.store';
 import { StockChangesStore } from './stock-changes.store';
 
-/** Sets or changes a stock. A repeat with the same change id changes nothing. */
+/** Sets or changes the stock of a product. A retry with the same change id changes nothing. */
 @Injectable()
 export class ChangeStock {
   constructor(

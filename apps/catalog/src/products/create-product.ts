@@ -8,10 +8,13 @@ import { priceOf } from './product.rules';
 import { toProduct } from './product.view';
 import { ProductsStore } from './products.store';
 
-/** A generated code may collide with one that the merchant writes at the same moment: then a new one is tried. */
+/**
+ * Number of attempts to generate a code, because it may collide with one that the merchant sets at the same
+ * moment.
+ */
 const TRIES = 5;
 
-/** Creates a product. A repeat with the same id answers the product as it is now. */
+/** Creates a product. A retry with the same id returns the current product. */
 @Injectable()
 export class CreateProduct {
   constructor(

@@ -11,7 +11,7 @@ export class DeleteProduct {
     private readonly products: ProductsStore,
   ) {}
 
-  /** @throws DomainError `invalid_state` for a sold product, which payments and invoices refer to */
+  /** @throws DomainError `invalid_state` for a sold product, because payments and invoices refer to it */
   execute(query: GetRequest): Promise<Deleted<'product'>> {
     return executeOnce(this.db, async (tx) => {
       const { id, sold } = await this.products.lock(tx, query);

@@ -3,7 +3,7 @@ import type { GetRequest, Product } from '@tulay/contracts';
 import { toProduct } from './product.view';
 import { ProductsStore } from './products.store';
 
-/** Answers a product to its merchant. */
+/** Returns a product to its merchant. */
 @Injectable()
 export class GetProduct {
   constructor(private readonly products: ProductsStore) {}

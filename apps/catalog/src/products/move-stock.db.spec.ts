@@ -56,26 +56,26 @@ describe('selling', () => {
     expect(await stockOf(id)).toBe(0);
   });
 
-  it('rounds a part of a unit up, and adds up lines of the same product', async () => {
+  it('rounds partial units up, and adds up lines of the same product', async () => {
     const id = await counted(10);
     await sell({ productId: id, quantity: 0.5 }, { productId: id, quantity: 2 });
     expect(await stockOf(id)).toBe(7);
   });
 
-  it('keeps the stock of products without tracked inventory, but marks them as sold', async () => {
+  it('does not change the stock of products without tracked inventory, but marks them as sold', async () => {
     const id = await counted(4, { trackInventory: false });
     expect(await sell({ productId: id, quantity: 1 })).toEqual([]);
     expect(await row(id)).toMatchObject({ stock: 4, sold: true });
     await expectNoDeletion(id);
   });
 
-  it('marks a product as sold although its stock is 0', async () => {
+  it('marks a product as sold even if its stock is 0', async () => {
     const id = await counted(0);
     await sell({ productId: id, quantity: 1 });
     await expectNoDeletion(id);
   });
 
-  it('skips products that are deleted, of another merchant or of the other environment', async () => {
+  it('skips products that are deleted or belong to another merchant or environment', async () => {
     const [mine, foreign] = [await counted(1), await create.execute(productOf(aTenant()))];
     const live = await create.execute(productOf(inLive(tenant), { trackInventory: true, stock: 5 }));
     const goods = [newId('prd'), foreign.id, live.id, mine].map((productId) => ({ productId, quantity: 1 }));
@@ -93,13 +93,13 @@ describe('selling', () => {
     expect(await row(id)).toMatchObject({ stock: 10, sold: false });
   });
 
-  it('takes nothing for an empty list', async () => {
+  it('does nothing for an empty list', async () => {
     expect(await sell()).toEqual([]);
   });
 });
 
-describe('concurrently', () => {
-  it('50 sales of 10 units leave 0, and 10 sales took a unit', async () => {
+describe('concurrent sales', () => {
+  it('leave a stock of 0 after 50 sales of 10 units, of which 10 took a unit', async () => {
     const id = await counted(10);
     const answers = await Promise.all(Array.from({ length: 50 }, () => sell({ productId: id, quantity: 1 })));
     expect(answers.filter((taken) => taken.length === 1)).toHaveLength(10);
@@ -108,7 +108,7 @@ describe('concurrently', () => {
     expect(await stockOf(id)).toBe(10);
   });
 
-  it('sales of the same products in any order never deadlock', async () => {
+  it('never deadlock, whatever the order of their products', async () => {
     const [a, b] = [await counted(100), await counted(100)];
     const sales = Array.from({ length: 40 }, (_, i) =>
       (i % 2 ? [a, b] : [b, a]).map((productId) => ({ productId, quantity: 1 })),
@@ -117,7 +117,7 @@ describe('concurrently', () => {
     expect([await stockOf(a), await stockOf(b)]).toEqual([60, 60]);
   });
 
-  it('sales and a change of the stock by the merchant both count', async () => {
+  it('count along with a stock change by the merchant', async () => {
     const id = await counted(0);
     const change = catalog.get(ChangeStock);
     const deliver = () => change.execute({ ...tenant, id, changeId: newId('stk'), change: { delta: 3 } });
@@ -130,7 +130,7 @@ describe('concurrently', () => {
   });
 });
 
-describe('putting back', () => {
+describe('returning stock', () => {
   it('returns what a sale took', async () => {
     const id = await counted(3);
     const taken = await sell({ productId: id, quantity: 5 });

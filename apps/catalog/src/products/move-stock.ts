@@ -7,10 +7,11 @@ import { withStockReturned, withStockDeducted, unitsToDeduct } from './product.r
 import { ProductsStore } from './products.store';
 
 /**
- * Reduces the stock after a payment and returns it after a refund, in the transaction of the caller, who ensures that
- * this happens once. Deleted products are skipped: a payment that succeeded cannot be refused.
+ * Reduces the stock after a payment and returns it after a refund, in the caller's transaction. The caller
+ * ensures that this happens once. Deleted products are skipped, because a successful payment cannot be
+ * rejected.
  *
- * A domain service, not a use case: no command asks for it, and its two halves share one order of locks.
+ * This is a domain service and not a use case: no command calls it, and its two methods share one lock order.
  */
 @Injectable()
 export class MoveStock {
@@ -20,8 +21,9 @@ export class MoveStock {
   ) {}
 
   /**
-   * Takes the goods out of the stock, or what is left of them. Marks the products as sold, so they cannot be deleted.
-   * @returns what left the stock, for `putBack`; only products with tracked inventory
+   * Takes the goods out of stock, or as many as are left. Marks the products as sold, so that they cannot be
+   * deleted.
+   * @returns the goods taken out of stock, for `returnStock`; only products with tracked inventory
    */
   async sell(tx: Tx, tenant: Tenant, goods: StockedProduct[]): Promise<StockedProduct[]> {
     const sales = (await this.lock(tx, tenant, goods)).map(({ product, quantity }) => ({
@@ -38,7 +40,7 @@ export class MoveStock {
       .map(({ product, units }) => ({ productId: product.id, quantity: units }));
   }
 
-  /** @param taken what `sell` returned */
+  /** @param taken the goods returned by `sell` */
   async returnStock(tx: Tx, tenant: Tenant, taken: StockedProduct[]): Promise<void> {
     const returned = await this.lock(tx, tenant, taken);
     const now = this.now(tenant);

@@ -3,7 +3,10 @@ import { checkDigitOf, CODE_OF } from './product-codes.rules';
 
 const numbers = fc.integer({ min: 1, max: 99_999_999_999 });
 
-/** Checks an EAN-13 as a till does: the sum of its digits, every second one times three, is a multiple of 10. */
+/**
+ * Validates an EAN-13 as a barcode scanner does: the weighted sum of its digits, with every second digit
+ * times three, is a multiple of 10.
+ */
 const isEan13 = (code: string): boolean =>
   /^\d{13}$/.test(code) &&
   Array.from(code, Number).reduce((sum, digit, i) => sum + digit * (i % 2 ? 3 : 1), 0) % 10 === 0;
@@ -14,7 +17,7 @@ describe('a SKU', () => {
     [42, 'SKU-00042'],
     [99_999, 'SKU-99999'],
     [100_000, 'SKU-100000'],
-  ])('of number %d is %s', (number, sku) => {
+  ])('for number %d is %s', (number, sku) => {
     expect(CODE_OF.sku(number)).toBe(sku);
   });
 
@@ -34,7 +37,7 @@ describe('a barcode', () => {
     [999_999_999, '2009999999997'],
     [1_000_000_000, '2010000000007'],
     [99_999_999_999, '2999999999991'],
-  ])('of number %d is %s', (number, barcode) => {
+  ])('for number %d is %s', (number, barcode) => {
     expect(CODE_OF.barcode(number)).toBe(barcode);
   });
 

@@ -4,7 +4,7 @@ import type { Tx } from '@tulay/persistence';
 import type { ProductCode } from './product.entity';
 import { CODE_OF } from './product-codes.rules';
 
-/** How many numbers one query checks: merchants rarely write codes of this form themselves. */
+/** Number of candidates that one query checks. Merchants rarely set codes of this form themselves. */
 const LOOK_AHEAD = 20;
 
 const UNIQUE_VIOLATION = '23505';
@@ -12,7 +12,7 @@ const UNIQUE_VIOLATION = '23505';
 /** The sequences of generated SKUs and barcodes, one of each per merchant and environment. */
 @Injectable()
 export class ProductCodesStore {
-  /** The next code that no product has. Concurrent callers wait until the transaction ends. */
+  /** Returns the next unused code. Concurrent callers wait until the transaction ends. */
   async next(tx: Tx, tenant: Tenant, kind: ProductCode): Promise<string> {
     let last = await this.lockLast(tx, tenant, kind);
     for (;;) {
@@ -52,7 +52,7 @@ export class ProductCodesStore {
   }
 }
 
-/** The code whose unique constraint an error reports; null for any other error. */
+/** Returns the kind of code whose unique constraint was violated, or null for any other error. */
 export function duplicatedCode(error: unknown): ProductCode | null {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
   if (code !== UNIQUE_VIOLATION) return null;

@@ -12,7 +12,7 @@ import { OnCommand } from '@tulay/messaging';
 import { GetProduct } from './get-product';
 import { ListProducts } from './list-products';
 
-/** Queries of merchants about their products. */
+/** Queries for a merchant's own products. */
 @Controller()
 export class ProductQueriesController {
   constructor(

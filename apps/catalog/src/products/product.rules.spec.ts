@@ -39,11 +39,11 @@ const update = (changes: Partial<UpdateProductRequest>): ProductEntity =>
 const refused = (issues: object) => expect.objectContaining({ code: 'invalid_request', issues });
 
 describe('an update', () => {
-  it('without fields changes only the time', () => {
+  it('changes only the timestamp if no fields are given', () => {
     expect(update({})).toEqual({ ...COFFEE, updated: 9 });
   });
 
-  it('changes the named fields; null clears', () => {
+  it('changes the given fields and clears those set to null', () => {
     expect(update({ name: 'Tea', sku: null, price: null, stock: 0, metadata: { a: 1 } })).toEqual({
       ...COFFEE,
       name: 'Tea',
@@ -55,20 +55,20 @@ describe('an update', () => {
     });
   });
 
-  it('reads the price in the new currency', () => {
+  it('interprets the price in the new currency', () => {
     expect(update({ price: 99.5 }).price).toBe(9950n);
     expect(update({ price: 99, currency: 'JPY' })).toMatchObject({ price: 99n, currency: 'JPY' });
     expect(() => update({ price: 99.5, currency: 'JPY' })).toThrow(refused({ price: [expect.any(String)] }));
     expect(() => update({ price: 0.001 })).toThrow(refused({ price: [expect.any(String)] }));
   });
 
-  it('keeps the figure of the price when only the currency changes, if the currency can express it', () => {
+  it('keeps the number of the price when only the currency changes, if the currency can express it', () => {
     expect(update({ currency: 'KWD' })).toMatchObject({ price: 150500n, currency: 'KWD' });
     expect(() => update({ currency: 'JPY' })).toThrow(refused({ price: [expect.any(String)] }));
   });
 });
 
-it('a product without a price has no amount', () => {
+it('leaves a product without a price without an amount', () => {
   expect(priceOf(null, 'PHP')).toBeNull();
   expect(priceOf(0, 'PHP')).toBe(0n);
 });
@@ -90,17 +90,17 @@ describe('the stock', () => {
     [{ delta: -5 }, 0],
     [{ delta: -6 }, 0],
     [{ delta: STOCK_MAX - 5 }, STOCK_MAX],
-  ])('of 5 after %j is %d', (change, stock) => {
+  ])('changes from 5 by %j to %d', (change, stock) => {
     expect(withStock(COFFEE, change, 9)).toEqual({ ...COFFEE, stock, updated: 9 });
   });
 
-  it('over the maximum is refused', () => {
+  it('is rejected above the maximum', () => {
     expect(() => withStock(COFFEE, { delta: STOCK_MAX - 4 }, 9)).toThrow(
       refused({ delta: [expect.any(String)] }),
     );
   });
 
-  it('never falls below 0, and putBack returns what a sale took', () => {
+  it('never falls below 0, and a return restores what a sale took', () => {
     const quantity = fc.double({ min: 0.01, max: 1_000, noNaN: true });
     fc.assert(
       fc.property(fc.nat(500), fc.boolean(), quantity, (stock, trackInventory, asked) => {

@@ -23,7 +23,10 @@ export function priceOf(price: number | null, currency: Currency): bigint | null
   }
 }
 
-/** @throws DomainError `invalid_request` for the price, or if the merged metadata exceeds its limits */
+/**
+ * Returns a change that applies the update.
+ * @throws DomainError `invalid_request` for the price, or if the merged metadata exceeds its limits
+ */
 export const updated =
   (changes: UpdateProductRequest): ProductChange =>
   (product, now) => ({
@@ -41,7 +44,7 @@ export const updated =
     updated: now,
   });
 
-/** A change of the currency alone keeps the figure of the price: 150 PHP becomes 150 USD. */
+/** Keeps the number of the price if only the currency changes: 150 PHP becomes 150 USD. */
 function changedPrice(
   product: ProductEntity,
   changes: UpdateProductRequest,
@@ -63,11 +66,14 @@ export function withStock(product: ProductEntity, change: StockChange, now: numb
   return { ...product, stock, updated: now };
 }
 
-/** The units that a sale takes out of the stock: at most what is there, none without tracked inventory. */
+/**
+ * Returns the units that a sale takes out of stock: at most those in stock, and none without tracked
+ * inventory.
+ */
 export const unitsToDeduct = ({ trackInventory, stock }: ProductEntity, quantity: number): number =>
   trackInventory ? Math.min(stock, Math.ceil(quantity)) : 0;
 
-/** The product after `units` were sold. */
+/** Returns the product after `units` were sold. */
 export const withStockDeducted = (product: ProductEntity, units: number, now: number): ProductEntity => ({
   ...product,
   stock: product.stock - units,
@@ -75,7 +81,7 @@ export const withStockDeducted = (product: ProductEntity, units: number, now: nu
   updated: now,
 });
 
-/** The product after the units of a sale returned. */
+/** Returns the product after the units of a sale were returned. */
 export const withStockReturned = (product: ProductEntity, units: number, now: number): ProductEntity => ({
   ...product,
   stock: Math.min(STOCK_MAX, product.stock + units),

@@ -3,7 +3,7 @@ import { fromMinor } from '@tulay/money';
 import type { ProductEntity } from './product.entity';
 import { isInStock, isLowOnStock } from './product.rules';
 
-/** The public resource of a product. */
+/** Returns the public product resource. */
 export const toProduct = (row: ProductEntity): Product => ({
   id: row.id,
   object: 'product',

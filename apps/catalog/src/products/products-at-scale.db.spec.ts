@@ -9,7 +9,7 @@ const COUNT = 100_000;
 const HOT = { merchantId: 'mer_hot', environment: 'test' } as const;
 const idOf = (n: number): string => `prd_${String(n).padStart(26, '0')}`;
 
-/** Every hundredth product is archived. */
+/** One product in a hundred is archived. */
 const PRODUCTS = `INSERT INTO products (id, merchant_id, environment, name, price, currency, sku, barcode,
     track_inventory, stock, archived, sold, metadata, created, updated)
   SELECT 'prd_' || lpad(n::text, 26, '0'), CASE WHEN n <= $1 THEN 'mer_hot' ELSE 'mer_' || n % 20 END, 'test',
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => catalog?.close());
 
-describe('products of a merchant with 100,000', () => {
+describe('a merchant’s 100,000 products', () => {
   it.each<[string, Partial<ListProductsRequest>, RegExp]>([
     ['the first page', {}, /Index Scan/],
     ['not archived', { archived: false }, /Index Scan/],

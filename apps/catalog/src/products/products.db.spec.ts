@@ -49,32 +49,32 @@ const refused = (field: string) =>
   expect.objectContaining({ code: 'invalid_request', issues: { [field]: [expect.any(String)] } });
 
 describe('creating a product', () => {
-  it('answers what a later read answers', async () => {
+  it('returns the same product as a later read', async () => {
     const created = await create({ price: 1_250.5, metadata: { note: 'Señor \u{1F600}', deep: [1, null] } });
     expect(await read(created.id)).toEqual(created);
     expect(created).toMatchObject({ price: 1_250.5, sku: 'SKU-00001', barcode: '2000000000015' });
   });
 
-  it('creates one product per id, also for concurrent repeats', async () => {
+  it('creates one product per id, even for concurrent retries', async () => {
     const one = productOf(tenant);
     const answers = await Promise.all(Array.from({ length: 20 }, () => creation.execute(one)));
     expect(new Set(answers.map((product) => JSON.stringify(product))).size).toBe(1);
     expect(await list()).toEqual([one.id]);
   });
 
-  it('with another merchant’s id answers not_found', async () => {
+  it('returns not_found for another merchant’s id', async () => {
     const { id } = await create();
     const theirs = creation.execute(productOf(aTenant(), { id }));
     await expect(theirs).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('refuses a price that the currency cannot express', async () => {
+  it('rejects a price that the currency cannot express', async () => {
     await expect(create({ price: 1.5, currency: 'JPY' })).rejects.toEqual(refused('price'));
   });
 });
 
 describe('numbering', () => {
-  it('gives 30 concurrent products their own SKU and barcode, without a gap', async () => {
+  it('gives 30 concurrent products unique SKUs and barcodes without gaps', async () => {
     const made = await Promise.all(Array.from({ length: 30 }, () => create()));
     const numbers = made.map(({ sku }) => Number(sku!.slice(4))).sort((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: 30 }, (_, i) => i + 1));
@@ -87,7 +87,7 @@ describe('numbering', () => {
     expect((await creation.execute(productOf(aTenant()))).sku).toBe('SKU-00001');
   });
 
-  it('skips a long run of codes that the merchant wrote', async () => {
+  it('skips a long run of codes that the merchant has set', async () => {
     await catalog.db.query(
       `INSERT INTO products (id, merchant_id, environment, name, currency, sku, track_inventory, stock, archived, sold,
          metadata, created, updated)
@@ -99,7 +99,7 @@ describe('numbering', () => {
     expect((await create()).sku).toBe('SKU-00501');
   });
 
-  it('never uses a code twice while the merchant writes the same codes', async () => {
+  it('never uses a code twice while the merchant sets the same codes', async () => {
     const skus = Array.from({ length: 15 }, (_, i) => `SKU-${String(i + 1).padStart(5, '0')}`);
     const written = skus.map((sku) => create({ sku }));
     const given = skus.map(() => create());
@@ -111,7 +111,7 @@ describe('numbering', () => {
     expect(results.slice(15).every(({ status }) => status === 'fulfilled')).toBe(true);
   });
 
-  it('reuses the number of a product that was refused', async () => {
+  it('reuses the number of a product that was rejected', async () => {
     await create({ barcode: 'X' });
     await expect(create({ barcode: 'X' })).rejects.toEqual(refused('barcode'));
     expect((await create()).sku).toBe('SKU-00002');
@@ -143,7 +143,7 @@ describe.each(['sku', 'barcode'] as const)('a %s', (code) => {
 });
 
 describe('updating a product', () => {
-  it('sets the time of the change, but repeated archiving does not', async () => {
+  it('updates the timestamp, except when archiving is repeated', async () => {
     const { id, created } = await create();
     catalog.clock.advance(3_000, 'test');
     const gone = await change.execute({ ...tenant, id, change: archived(true) });
@@ -152,7 +152,7 @@ describe('updating a product', () => {
     expect(await change.execute({ ...tenant, id, change: archived(true) })).toEqual(gone);
   });
 
-  it('leaves it unchanged if refused', async () => {
+  it('leaves the product unchanged if the update is rejected', async () => {
     const created = await create({ stock: 5 });
     const query = { ...tenant, id: created.id };
     await expect(
@@ -172,7 +172,7 @@ describe('the stock', () => {
     expect((await read(id)).stock).toBe(100 + 30 * 2 - 30 * 3);
   });
 
-  it('changes once per change id, also for concurrent and late repeats', async () => {
+  it('changes once per change id, even for concurrent and late retries', async () => {
     const { id } = await create({ trackInventory: true, stock: 10 });
     const changeId = newId('stk');
     await Promise.all(Array.from({ length: 10 }, () => moveBy(id, -3, changeId)));
@@ -180,7 +180,7 @@ describe('the stock', () => {
     expect((await moveBy(id, -3, changeId)).stock).toBe(6);
   });
 
-  it('forgets the ids of refused changes, and of changes older than two days', async () => {
+  it('deletes the ids of rejected changes, and of changes older than two days', async () => {
     const { id } = await create({ stock: 5 });
     const [refusedOne, oldOne] = [newId('stk'), newId('stk')];
     await expect(moveBy(id, STOCK_MAX, refusedOne)).rejects.toEqual(refused('delta'));
@@ -215,7 +215,7 @@ describe('products of another merchant or environment', () => {
     expect(await read(id)).toMatchObject({ archived: false });
   });
 
-  it('a deleted and an unknown product are not_found', async () => {
+  it('returns not_found for a deleted or unknown product', async () => {
     const { id } = await create();
     expect(await remove.execute({ ...tenant, id })).toEqual({ id, object: 'product', deleted: true });
     for (const gone of [id, newId('prd')])

@@ -9,7 +9,9 @@ import { ProductEntity } from './product.entity';
 
 const { columns, record, toRecord, fromRecord } = rowMapperOf(ProductEntity);
 
-/** Only a taken id is ignored. A taken SKU or barcode is an error, which TypeORM's `orIgnore` would hide. */
+/**
+ * Ignores only a duplicate id. A duplicate SKU or barcode must fail, but TypeORM's `orIgnore` would hide it.
+ */
 const INSERT: Prepared = {
   name: 'insert-product',
   text: `INSERT INTO products (${columns}) SELECT ${columns} FROM json_to_recordset($1::json) AS p(${record})
@@ -42,7 +44,7 @@ export class ProductsStore {
     return requireOwn('product', await this.products.findOneBy({ id, merchantId }), query);
   }
 
-  /** The product, locked until the transaction ends. Errors as `get`. */
+  /** Returns the product, locked until the transaction ends. Throws the same errors as `get`. */
   async lock(tx: Tx, query: GetRequest): Promise<ProductEntity> {
     const { id, merchantId } = query;
     return requireOwn(
@@ -52,7 +54,9 @@ export class ProductsStore {
     );
   }
 
-  /** Locks the merchant's products among the ids, always in the same order, so that two sales never deadlock. */
+  /**
+   * Locks the merchant's products with these ids, always in the same order, so that two sales never deadlock.
+   */
   lockMany(tx: Tx, { merchantId, environment }: Tenant, ids: string[]): Promise<ProductEntity[]> {
     return tx.manager.find(ProductEntity, {
       where: { id: In(ids), merchantId, environment },
@@ -61,7 +65,7 @@ export class ProductsStore {
     });
   }
 
-  /** The merchant's products among the ids. */
+  /** Returns the merchant's products with these ids. */
   findMany({ merchantId, environment }: Tenant, ids: string[]): Promise<ProductEntity[]> {
     return this.products.findBy({ id: In(ids), merchantId, environment });
   }
@@ -77,7 +81,7 @@ export class ProductsStore {
     await tx.query(INSERT, [JSON.stringify([toRecord(product)])]);
   }
 
-  /** Saves products locked in this transaction. */
+  /** Saves products that this transaction has locked. */
   async save(tx: Tx, ...products: ProductEntity[]): Promise<void> {
     await tx.query(SAVE, [JSON.stringify(products.map(toRecord))]);
   }

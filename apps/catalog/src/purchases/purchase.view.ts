@@ -21,7 +21,9 @@ const totalsOf = (invoice: InvoiceEntity): Purchase['totals'] => ({
   amount: fromMinor(invoice.amount, invoice.currency),
 });
 
-/** As it was when the payer paid: the merchant may have changed the link since. */
+/**
+ * Returns the purchase as it was when the payer paid, because the merchant may have changed the link since.
+ */
 export function linkPurchase(link: PaymentLinkEntity, paid: CatalogPaymentEntity, url: string): Purchase {
   const { description, order } = paid.terms;
   return {
@@ -36,7 +38,7 @@ export function linkPurchase(link: PaymentLinkEntity, paid: CatalogPaymentEntity
   };
 }
 
-/** The line says how many were bought; one alone says nothing new. */
+/** Returns a line with the quantity, or no line for a single unit, which would add no information. */
 function linesOf(
   link: PaymentLinkEntity,
   { terms, amount, currency }: CatalogPaymentEntity,

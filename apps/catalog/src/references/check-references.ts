@@ -3,13 +3,16 @@ import type { Tenant } from '@tulay/contracts';
 import { CustomersStore } from '../customers/customers.store';
 import { ProductsStore } from '../products/products.store';
 
-/** The customer and the products that a link or an invoice names. */
+/** The customer and products that a link or an invoice refers to. */
 export interface References extends Tenant {
   customerId?: string | null;
   productIds: (string | null | undefined)[];
 }
 
-/** Checks that named customers and products exist and belong to the merchant. They may be deleted later. */
+/**
+ * Checks that the referenced customers and products exist and belong to the merchant. They may be deleted
+ * later.
+ */
 @Injectable()
 export class CheckReferences {
   constructor(

@@ -1,6 +1,9 @@
 import type { ObjectLiteral, QueryDeepPartialEntity } from 'typeorm';
 
-/** TypeORM's types refuse a JSON column of unknown values, although it stores any JSON. */
+/**
+ * Casts values for a JSON column: TypeORM's types reject unknown values, although the column can store any
+ * JSON.
+ */
 export const columnValues = <Entity extends ObjectLiteral>(
   values: Partial<Entity>,
 ): QueryDeepPartialEntity<Entity> => values;

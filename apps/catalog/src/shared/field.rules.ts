@@ -1,7 +1,7 @@
 import { invalidField, PAYMENT_METHODS, type PaymentMethod } from '@tulay/contracts';
 import { isCurrency, type Currency } from '@tulay/money';
 
-/** The value of a field after an update: an absent change keeps the current value. */
+/** Returns a field's value after an update. An absent change keeps the current value. */
 export const changed = <Value>(current: Value, change: Value | undefined): Value =>
   change === undefined ? current : change;
 
@@ -11,7 +11,7 @@ export function currencyIn(code: string): Currency {
   return code;
 }
 
-/** The payment method that a field names; null for none. @throws DomainError `invalid_request` */
+/** Returns the payment method with this name, or null for none. @throws DomainError `invalid_request` */
 export function methodIn(field: string, name: string | null): PaymentMethod | null {
   if (name === null) return null;
   const method = PAYMENT_METHODS.find((known) => known === name);

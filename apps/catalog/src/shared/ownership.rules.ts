@@ -1,8 +1,8 @@
 import { environmentCrossing, notFound, type Environment, type GetRequest } from '@tulay/contracts';
 
 /**
- * What was found for a merchant's request.
- * @param what its name in the error: `payment link`
+ * Returns the object that was found for a merchant's request.
+ * @param what the object's name in error messages, such as `payment link`
  * @throws DomainError `not_found`, or `unauthenticated` for an object of the other environment
  */
 export function requireOwn<Found extends { environment: Environment }>(

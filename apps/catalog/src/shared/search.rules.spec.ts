@@ -3,7 +3,7 @@ import { searchTerm } from './search.rules';
 const patternOf = (q: string) => Object.values(searchTerm(q))[0];
 
 describe('a search', () => {
-  it('looks for a part of the text', () => {
+  it('matches any part of the text', () => {
     expect(patternOf('dela')).toBe('%dela%');
   });
 
@@ -13,7 +13,7 @@ describe('a search', () => {
     ['ñu', '% nu%'],
     ['n\u0303u', '% nu%'],
     ['🍕', '% 🍕%'],
-  ])('of one or two characters looks for the beginning of a word: %s', (q, pattern) => {
+  ])('matches the beginning of a word for one or two characters: %s', (q, pattern) => {
     expect(patternOf(q)).toBe(pattern);
   });
 
@@ -21,11 +21,11 @@ describe('a search', () => {
     expect(patternOf('50%_a\\b')).toBe('%50\\%\\_a\\\\b%');
   });
 
-  it('escapes the characters that become wildcards', () => {
+  it('escapes characters that are normalized to wildcards', () => {
     expect(patternOf('５０％')).toBe('%50\\%%');
   });
 
-  it('without a text does not filter', () => {
+  it('does not filter without a text', () => {
     expect(Object.values(searchTerm(undefined))).toEqual([undefined]);
   });
 });

@@ -8,11 +8,14 @@ import { StaticQrView } from './static-qr.view';
 import { StaticQrsStore } from './static-qrs.store';
 
 interface StaticQrArchiving extends ArchiveStaticQrRequest {
-  /** False: unarchive it. */
+  /** False to unarchive it. */
   archived: boolean;
 }
 
-/** Archives or unarchives a static QR together with its link. A repeat changes nothing. An operator's is audited. */
+/**
+ * Archives or unarchives a static QR together with its link. A retry changes nothing. An operator's action is
+ * audited.
+ */
 @Injectable()
 export class ArchiveStaticQr {
   constructor(

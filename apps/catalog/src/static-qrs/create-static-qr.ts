@@ -18,7 +18,9 @@ export class CreateStaticQr {
     private readonly view: StaticQrView,
   ) {}
 
-  /** A repeat with the same id answers the static QR as it is now. @throws DomainError `invalid_request`, `no_route` */
+  /**
+   * A retry with the same id returns the current static QR. @throws DomainError `invalid_request`, `no_route`
+   */
   async execute(command: CreateStaticQrRequest): Promise<StaticQr> {
     const method = methodIn('default_method', command.defaultMethod);
     const currency = currencyIn(command.currency);

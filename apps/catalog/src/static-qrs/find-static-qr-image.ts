@@ -4,7 +4,7 @@ import { PaymentsClient } from '../catalog-payments/payments.client';
 import { StaticQrView } from './static-qr.view';
 import { StaticQrsStore } from './static-qrs.store';
 
-/** Answers the image to print, with the code for wallets where there is one. It is public. */
+/** Finds the printable image of a static QR, with the wallet code if it has one. The image is public. */
 @Injectable()
 export class FindStaticQrImage {
   constructor(
@@ -13,7 +13,7 @@ export class FindStaticQrImage {
     private readonly payments: PaymentsClient,
   ) {}
 
-  /** @throws DomainError `not_found`, also for an archived one: it must not be printed again */
+  /** @throws DomainError `not_found`, also for an archived static QR, which must not be printed again */
   async execute({ id }: FindStaticQrImageRequest): Promise<StaticQrImage> {
     const qr = await this.qrs.find(id);
     if (!qr || qr.archivedAt !== null) throw notFound('static QR', id);

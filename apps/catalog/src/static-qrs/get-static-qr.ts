@@ -3,7 +3,7 @@ import type { GetRequest, StaticQr } from '@tulay/contracts';
 import { StaticQrView } from './static-qr.view';
 import { StaticQrsStore } from './static-qrs.store';
 
-/** Answers a static QR to its merchant. */
+/** Returns a static QR to its merchant. */
 @Injectable()
 export class GetStaticQr {
   constructor(

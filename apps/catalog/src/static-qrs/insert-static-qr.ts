@@ -15,7 +15,7 @@ import { PaymentLinksStore } from '../payment-links/payment-links.store';
 import type { StaticQrEntity } from './static-qr.entity';
 import { StaticQrsStore } from './static-qrs.store';
 
-/** Inserts a static QR and its link, which has no fixed amount; a repeat with the same id inserts nothing. */
+/** Inserts a static QR and its link, which has no fixed amount. A retry with the same id inserts nothing. */
 @Injectable()
 export class InsertStaticQr {
   constructor(
@@ -44,7 +44,9 @@ export class InsertStaticQr {
   }
 }
 
-/** The payer sees the name of the static QR, and chooses the amount and the method. */
+/**
+ * Returns the link of a static QR. The payer sees the static QR's name, and chooses the amount and method.
+ */
 const linkOf = ({
   merchantId,
   environment,

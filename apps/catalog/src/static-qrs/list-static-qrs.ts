@@ -3,7 +3,7 @@ import { toList, type List, type ListStaticQrsRequest, type StaticQr } from '@tu
 import { StaticQrView } from './static-qr.view';
 import { StaticQrsStore } from './static-qrs.store';
 
-/** Lists the static QR codes of a merchant. */
+/** Lists a merchant's static QR codes. */
 @Injectable()
 export class ListStaticQrs {
   constructor(

@@ -16,7 +16,7 @@ import { FindStaticQrImage } from './find-static-qr-image';
 import { GetStaticQr } from './get-static-qr';
 import { ListStaticQrs } from './list-static-qrs';
 
-/** Queries about static QR codes. */
+/** Queries for static QR codes. */
 @Controller()
 export class StaticQrQueriesController {
   constructor(

@@ -5,7 +5,7 @@ import type { CatalogConfig } from '../config/catalog.config';
 import { PaymentLinkView } from '../payment-links/payment-link.view';
 import type { StaticQrEntity } from './static-qr.entity';
 
-/** The public resource of a static QR. */
+/** Builds the public static QR resource. */
 @Injectable()
 export class StaticQrView {
   constructor(

@@ -18,7 +18,10 @@ const scale = new ListAtScale<ListStaticQrsRequest>({
 });
 const { createdOf, expectFewRead, expectFewRows, idOf, listed } = scale;
 
-/** Every hundredth is archived. The last 1,000 are of 20 other merchants. The links are missing, because no list reads them. */
+/**
+ * One in a hundred is archived. The last 1,000 belong to 20 other merchants. The links are not inserted,
+ * because no list reads them.
+ */
 const CODES = `INSERT INTO static_qrs (id, merchant_id, environment, payment_link_id, slug, name, reference, currency,
     archived_at, created)
   SELECT 'sqr_' || lpad(n::text, 26, '0'), CASE WHEN n <= $1 - ${OTHERS} THEN 'mer_hot' ELSE 'mer_' || n % 20 END, 'test',
@@ -42,7 +45,7 @@ afterAll(() => catalog?.close());
 const isArchived = (n: number): boolean => n % 100 === 0;
 const lastHour = createdOf(COUNT) - 3_600;
 
-describe('static QR codes of a merchant with 20,000', () => {
+describe('a merchant’s 20,000 static QR codes', () => {
   it.each<ListCase<ListStaticQrsRequest>>([
     ...scale.usualCases,
     ['archived', { archived: true }, isArchived, 'by_archived'],
@@ -56,12 +59,12 @@ describe('static QR codes of a merchant with 20,000', () => {
     ['the last hour', { createdGte: lastHour }, (n) => createdOf(n) >= lastHour, 'by_created'],
     ['a reference', { reference: 'REF-777' }, (n) => n === 777, 'reference'],
     ['an unknown reference', { reference: 'none' }, () => false, 'reference'],
-  ])('%s: reads few rows through its index', (...one) => expectFewRead(...one));
+  ])('%s: reads few rows, through its index', (...one) => expectFewRead(...one));
 
   it.each<[string, string, number[]]>([
     ['a small merchant', 'mer_7', [20_987, 20_967, 20_947]],
     ['a merchant without codes', 'mer_none', []],
-  ])('of %s: reads no row of this one', async (_, merchantId, newest) => {
+  ])('reads none of this merchant’s rows for %s', async (_, merchantId, newest) => {
     expect((await listed({ merchantId })).slice(0, 3)).toEqual(newest);
     expectFewRows();
   });

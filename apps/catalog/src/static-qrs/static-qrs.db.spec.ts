@@ -39,7 +39,7 @@ describe('creating a static QR', () => {
     expect(qr.qr_svg_url).toBe(`https://pay.test/qr/${qr.id}.svg`);
   });
 
-  it('creates one static QR and one link per id, for concurrent and later repeats', async () => {
+  it('creates one static QR and one link per id, even for concurrent and late retries', async () => {
     const command = qrOf(tenant, { reference: 'MKT-02' });
     const all = await Promise.all(Array.from({ length: 10 }, () => catalog.qrs.create.execute(command)));
     expect(new Set(all.map(({ url }) => url)).size).toBe(1);
@@ -49,7 +49,7 @@ describe('creating a static QR', () => {
     });
   });
 
-  it('with a taken reference creates neither', async () => {
+  it('creates neither if the reference is taken', async () => {
     const attempts = Array.from({ length: 10 }, () => create({ reference: 'MKT-01' }));
     const settled = await Promise.allSettled(attempts);
     const refused = settled.filter(({ status }) => status === 'rejected');
@@ -66,7 +66,7 @@ describe('creating a static QR', () => {
   it.each([
     ['default_method', { defaultMethod: 'instapay_qr' }, { defaultMethod: 'cash' }],
     ['currency', { currency: 'JPY' }, { currency: 'XXX' }],
-  ])('%s: %j is accepted, %j is refused', async (field, good, bad) => {
+  ])('%s: accepts %j, rejects %j', async (field, good, bad) => {
     expect(await create(good)).toMatchObject({ object: 'static_qr' });
     await expect(create(bad)).rejects.toMatchObject({
       code: 'invalid_request',
@@ -75,8 +75,8 @@ describe('creating a static QR', () => {
   });
 });
 
-describe('a default method that no provider takes', () => {
-  it('is refused in live at a change as at the creation; a method that stays is not asked about', async () => {
+describe('a default method that no provider accepts', () => {
+  it('is rejected in live mode on creation and on change, but is not checked if it does not change', async () => {
     tenant = inLive(tenant);
     const qr = await create({ defaultMethod: 'gcash_qr' });
     catalog.payments.routes = ['instapay_qr'];
@@ -92,7 +92,7 @@ describe('a default method that no provider takes', () => {
     catalog.payments.reset();
   });
 
-  it('is refused in test mode too, as is a currency that no method accepts', async () => {
+  it('is rejected in test mode too, as is a currency that no method accepts', async () => {
     const qr = await create();
     catalog.payments.routes = ['gcash_qr'];
     catalog.payments.currency = 'PHP';
@@ -104,7 +104,7 @@ describe('a default method that no provider takes', () => {
 });
 
 describe('archiving a static QR', () => {
-  it('archives its link too, and a repeat keeps the first time', async () => {
+  it('archives its link too, and keeps the first timestamp if repeated', async () => {
     const qr = await create();
     const first = await archive(qr, true);
     catalog.clock.advance(5_000);
@@ -114,7 +114,7 @@ describe('archiving a static QR', () => {
     expect((await linkOf(qr)).status).toBe('active');
   });
 
-  it('by an operator is audited once, and by its merchant not at all', async () => {
+  it('is audited once if done by an operator, and not if done by the merchant', async () => {
     const qr = await create();
     for (const archived of [true, true, false, false])
       await catalog.qrs.archive.execute({ ...tenant, id: qr.id, archived, actor: 'maria' });
@@ -126,7 +126,7 @@ describe('archiving a static QR', () => {
     ]);
   });
 
-  it('concurrently with unarchiving leaves both in the same state', async () => {
+  it('leaves both in the same state if concurrent with unarchiving', async () => {
     const qr = await create();
     for (let round = 0; round < 5; round++) {
       await Promise.all([archive(qr, true), archive(qr, false), archive(qr, true), archive(qr, false)]);
@@ -135,7 +135,7 @@ describe('archiving a static QR', () => {
     }
   });
 
-  it('is the only way to switch its link off', async () => {
+  it('is the only way to switch off its link', async () => {
     const qr = await create();
     const query = { ...tenant, id: qr.payment_link_id };
     const refused = {
@@ -151,7 +151,7 @@ describe('archiving a static QR', () => {
 });
 
 describe('the printed image', () => {
-  it('of live mode has the code for wallets, where payments has one', async () => {
+  it('includes the wallet code in live mode, if the payments service provides one', async () => {
     const live = inLive(tenant);
     const qr = await catalog.qrs.create.execute(qrOf(live));
     expect(await catalog.qrs.image.execute({ id: qr.id })).toMatchObject({ walletCode: null });
@@ -181,7 +181,7 @@ describe('the printed image', () => {
     });
   });
 
-  it('leads to a page that shows the static QR and preselects its method', async () => {
+  it('links to a page that shows the static QR and preselects its method', async () => {
     const qr = await create({ location: 'Salcedo Market', defaultMethod: 'instapay_qr' });
     expect(await catalog.links.page.execute({ slug: slugOf(qr), paymentId: null })).toMatchObject({
       defaultMethod: 'instapay_qr',

@@ -34,12 +34,12 @@ export class StaticQrsStore {
     return requireOwn('static QR', await this.qrs.findOneBy({ id, merchantId }), query);
   }
 
-  /** By the id alone: for the printed image and the page of the link. */
+  /** Finds a static QR by its id alone, for the printable image and the link's page. */
   find(id: string): Promise<StaticQrEntity | null> {
     return this.qrs.findOneBy({ id });
   }
 
-  /** The static QR, locked until the transaction ends. Errors as `get`. */
+  /** Returns the static QR, locked until the transaction ends. Throws the same errors as `get`. */
   async lock(tx: Tx, query: GetRequest): Promise<StaticQrEntity> {
     const { id, merchantId } = query;
     const lock = { mode: 'pessimistic_write' } as const;
@@ -56,7 +56,7 @@ export class StaticQrsStore {
     return (await readPage<DbRecord>(this.db, 'static_qrs', query, filters)).map(fromRecord);
   }
 
-  /** Saves a static QR locked in this transaction. @throws DomainError `invalid_request` (reference) */
+  /** Saves a static QR that this transaction has locked. @throws DomainError `invalid_request` (reference) */
   async save(tx: Tx, qr: StaticQrEntity): Promise<void> {
     const { id, merchantId, environment, name, reference, location, defaultMethod, archivedAt } = qr;
     const changes = { name, reference, location, defaultMethod, archivedAt };

@@ -8,7 +8,7 @@ import type { StaticQrEntity } from './static-qr.entity';
 import { StaticQrView } from './static-qr.view';
 import { StaticQrsStore } from './static-qrs.store';
 
-/** Changes the named fields of a static QR. Its address never changes: it may be printed. */
+/** Changes the given fields of a static QR. Its URL never changes, because it may have been printed. */
 @Injectable()
 export class UpdateStaticQr {
   constructor(
@@ -31,7 +31,7 @@ export class UpdateStaticQr {
     });
   }
 
-  /** As when it was created; a method that stays is not asked about. */
+  /** Checks the default method as on creation, but only if it changes. */
   private async requireRoute(command: UpdateStaticQrRequest): Promise<void> {
     if (command.defaultMethod === undefined || command.defaultMethod === null) return;
     const qr = await this.qrs.get(command);
@@ -39,7 +39,7 @@ export class UpdateStaticQr {
     if (method !== qr.defaultMethod) await this.route.execute(qr, { method, currency, amount: null });
   }
 
-  /** The link's description follows the name, unless the merchant has changed the description. */
+  /** Updates the link's description with the name, unless the merchant has changed the description. */
   private async rename(
     tx: Tx,
     { merchantId, environment, paymentLinkId, name }: StaticQrEntity,

@@ -12,7 +12,7 @@ const ROUNDS_MAX = 5;
 /** An operation that must not run while the invoice has an open payment. */
 export interface Decision<T> {
   invoice: GetRequest;
-  /** How an open payment is ended. */
+  /** The way in which an open payment is ended. */
   end: 'cancel' | 'expire';
   /**
    * Runs before a payment is ended. Throws if the operation is invalid; returning a result skips the
