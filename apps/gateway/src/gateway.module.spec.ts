@@ -27,7 +27,7 @@ const INPUTS = HANDLERS.flatMap(({ name, body, query }) =>
 );
 
 describe('the handlers', () => {
-  it('are all found', () => {
+  it('are found', () => {
     expect(HANDLERS.length).toBeGreaterThan(70);
     expect(new Set(INPUTS.map(([, dto]) => dto)).size).toBeGreaterThan(35);
   });
@@ -81,14 +81,14 @@ function textOf({ name, schema }: Field, length: number): string {
 /** Returns a number in the form that the field expects, which is text in a query. */
 const numberOf = ({ type }: Plan, value: number): unknown => (isQuery(type) ? String(value) : value);
 
-describe('a documented limit is enforced', () => {
-  it.each(fieldsWith('maxLength'))('%s: the maximum length', (_name, plan, field) => {
+describe('documented limits', () => {
+  it.each(fieldsWith('maxLength'))('are enforced for %s: maximum length', (_name, plan, field) => {
     const max = field.schema.maxLength!;
     const accepts = (length: number) => passes(plan, field, textOf(field, length));
     expect([accepts(max), accepts(max + 1)]).toEqual([true, false]);
   });
 
-  it.each(fieldsWith('minLength'))('%s: the minimum length', (_name, plan, field) => {
+  it.each(fieldsWith('minLength'))('are enforced for %s: minimum length', (_name, plan, field) => {
     const min = field.schema.minLength!;
     const accepts = (length: number) => passes(plan, field, textOf(field, length));
     // In a body, an empty text means that an optional field is omitted.
@@ -96,35 +96,35 @@ describe('a documented limit is enforced', () => {
     expect([accepts(min), accepts(min - 1)]).toEqual([true, leavesOut]);
   });
 
-  it.each(fieldsWith('maximum'))('%s: the maximum', (_name, plan, field) => {
+  it.each(fieldsWith('maximum'))('are enforced for %s: maximum', (_name, plan, field) => {
     const { maximum = NaN } = field.schema;
     expect(passes(plan, field, numberOf(plan, maximum))).toBe(true);
     expect(passes(plan, field, numberOf(plan, maximum + 1))).toBe(false);
   });
 
-  it.each(fieldsWith('minimum'))('%s: the minimum', (_name, plan, field) => {
+  it.each(fieldsWith('minimum'))('are enforced for %s: minimum', (_name, plan, field) => {
     const { minimum = NaN } = field.schema;
     expect(passes(plan, field, numberOf(plan, minimum))).toBe(true);
     expect(passes(plan, field, numberOf(plan, minimum - 1))).toBe(false);
   });
 
-  it.each(fieldsWith('exclusiveMinimum'))('%s: a number above this one', (_name, plan, field) => {
+  it.each(fieldsWith('exclusiveMinimum'))('are enforced for %s: exclusive minimum', (_name, plan, field) => {
     const { exclusiveMinimum: bound = NaN } = field.schema;
     expect([bound, bound + 0.5].map((value) => passes(plan, field, value))).toEqual([false, true]);
   });
 
-  it.each(fieldsWith('exclusiveMaximum'))('%s: a number below this one', (_name, plan, field) => {
+  it.each(fieldsWith('exclusiveMaximum'))('are enforced for %s: exclusive maximum', (_name, plan, field) => {
     const { exclusiveMaximum: bound = NaN } = field.schema;
     expect([bound, bound - 0.5].map((value) => passes(plan, field, value))).toEqual([false, true]);
   });
 
-  it.each(fieldsWith('enum'))('%s: the values', (_name, plan, field) => {
+  it.each(fieldsWith('enum'))('are enforced for %s: allowed values', (_name, plan, field) => {
     for (const value of field.schema.enum ?? [])
       expect([value, passes(plan, field, value)]).toEqual([value, true]);
     expect(passes(plan, field, 'no such value')).toBe(false);
   });
 
-  it.each(fieldsWith('items'))('%s: the size of the list', (_name, plan, field) => {
+  it.each(fieldsWith('items'))('are enforced for %s: list length', (_name, plan, field) => {
     const { minItems = 0, maxItems = minItems, items } = field.schema;
     const item = items?.enum?.[0] ?? (items?.type === 'number' ? 1 : {});
     const accepts = (size: number) =>
@@ -162,7 +162,7 @@ describe('hostile input', () => {
   }
 
   // Linear work takes a few milliseconds and quadratic work several seconds, so the factor and the floor are generous.
-  it.each(HOSTILE)('%s does not slow down the check of any field', (_, value) => {
+  it.each(HOSTILE)('does not slow down the check of any field: %s', (_, value) => {
     for (const [name, plan, field] of FIELDS) {
       const limit = Math.max(100 * milliseconds(plan, field, 'plain'), 1_000);
       // Measured twice, because a random pause of the machine does not repeat.

@@ -25,7 +25,7 @@ import { WebhooksModule } from './webhooks/webhooks.module';
 /** Commands of operators and of the merchants' users. */
 const accounts = [MerchantsModule, ActivationModule, OwnKeysModule, ProjectsModule];
 
-/** The public API. */
+/** Modules of the public API. */
 const v1 = [
   PaymentsModule,
   RefundsModule,

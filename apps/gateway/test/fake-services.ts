@@ -39,7 +39,7 @@ export class FakeServices {
   readonly payouts = new Map<string, Payout>();
   /** All create commands, including repeats. */
   readonly created: { id: string; requestId: string | null }[] = [];
-  /** The same commands with all fields. */
+  /** All payment create commands with all fields, including repeats. */
   readonly asked: (CreatePaymentRequest | CreateFreePaymentRequest)[] = [];
   readonly lists: ListRequest[] = [];
   readonly updates: UpdateWebhookEndpointRequest[] = [];

@@ -25,7 +25,7 @@ export class ActivationFees {
 
   /**
    * Returns the fee with the ID of its future invoice, or null if there is no fee.
-   * @throws DomainError `invalid_state` if no merchant receives the fee
+   * @throws DomainError `invalid_state` if the fee's payee does not exist
    */
   async draft(): Promise<FeeDraft | null> {
     const { ACTIVATION_FEE: amount, ACTIVATION_FEE_ENVIRONMENT: feeEnvironment } = this.config;

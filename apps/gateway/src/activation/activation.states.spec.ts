@@ -11,11 +11,11 @@ const PAIRS = STATES.flatMap((state) => ACTIVATION_TRIGGERS.map((trigger) => [st
 const stepOf = ([state, trigger]: (typeof PAIRS)[number]) =>
   ACTIVATION_STEPS.find(([from, on]) => from === state && on === trigger);
 
-it.each(PAIRS.filter((pair) => stepOf(pair)))('%s, %s', (state, trigger) => {
+it.each(PAIRS.filter((pair) => stepOf(pair)))('allows the transition from %s: %s', (state, trigger) => {
   expect(nextActivationState(state, trigger)).toBe(stepOf([state, trigger])![2]);
 });
 
-it.each(PAIRS.filter((pair) => !stepOf(pair)))('%s is never %s', (state, trigger) => {
+it.each(PAIRS.filter((pair) => !stepOf(pair)))('rejects the transition from %s: %s', (state, trigger) => {
   expect(() => nextActivationState(state, trigger)).toThrow(
     expect.objectContaining({ code: 'invalid_state' }),
   );

@@ -25,7 +25,7 @@ export class CheckActivationFee {
   ) {}
 
   /**
-   * Idempotent, also across replicas. Relies on the catalog's response, never on an event. A failed check is
+   * Checks the fee once. Repeated and concurrent calls are safe. Relies on the catalog's response, never on an event. A failed check is
    * retried when the next one is due.
    */
   async execute(row: ActivationEntity): Promise<void> {

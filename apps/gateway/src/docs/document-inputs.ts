@@ -44,7 +44,7 @@ export function orderFields(document: OpenAPIObject, { bodies }: Pick<DeclaredIn
   }
 }
 
-/** Adds a minimal valid body to every operation that takes one. */
+/** Adds a minimal valid body to every operation that accepts a body. */
 export function documentExamples(document: OpenAPIObject, { bodies }: Pick<DeclaredInputs, 'bodies'>): void {
   const types = new Map([...bodies].map(({ type }) => [`#/components/schemas/${type.name}`, type]));
   for (const { operation } of routesOf(document)) {

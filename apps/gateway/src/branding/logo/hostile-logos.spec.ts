@@ -114,7 +114,7 @@ describe('the logo decoder', () => {
   it.each([
     ['time', { ...LIMITS, deadlineMs: 1 }],
     ['memory', { ...LIMITS, heapMb: 16 }],
-  ])('terminates the thread of a logo that takes too much %s', async (_, limits) => {
+  ])('terminates the decoding thread if a logo requires too much %s', async (_, limits) => {
     const strict = new LogoDecoder(limits);
     await expect(strict.jpeg(ordinary)).rejects.toMatchObject({
       issues: { logo: [expect.stringContaining('send a smaller PNG')] },
