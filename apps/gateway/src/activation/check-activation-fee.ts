@@ -25,8 +25,8 @@ export class CheckActivationFee {
   ) {}
 
   /**
-   * Checks the fee once. Repeated and concurrent calls are safe. Relies on the catalog's response, never on an event. A failed check is
-   * retried when the next one is due.
+   * Checks the fee once. Repeated and concurrent calls are safe. Relies on the catalog's response, never on an
+   * event. A failed check is retried when the next one is due.
    */
   async execute(row: ActivationEntity): Promise<void> {
     const now = toUnix(this.clock.now('live'));
