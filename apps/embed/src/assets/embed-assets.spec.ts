@@ -5,6 +5,6 @@ import { FILES_ROOT } from './files-root';
 
 describeFiles(embedAssets(), [FILES_ROOT, SHARED_ROOT]);
 
-it('a source is not served', () => {
+it('does not serve source files', () => {
   expect(embedAssets().find('embed.config.ts')).toBeUndefined();
 });

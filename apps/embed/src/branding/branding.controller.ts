@@ -10,7 +10,7 @@ const TYPES = { png: 'image/png', svg: 'image/svg+xml' } as const;
 /** An image opened directly must not run scripts or load resources either. */
 const PICTURE_POLICY = "default-src 'none'; sandbox";
 
-/** Logos, accent colours and corners, under addresses that change with their content. */
+/** Serves logos, accent colors and corner styles at addresses that change with their content. */
 @Controller('assets')
 @UseGuards(PollLimit)
 export class BrandingController {
@@ -38,7 +38,7 @@ export class BrandingController {
     await reply.headers(CSS_HEADERS).send(accentCss(`#${colour}`));
   }
 
-  /** Corners as round as the embedder of a frame asks. */
+  /** Serves the style for the corner radius that the embedder of a frame requests. */
   @Get('corners/:name')
   async corners(@Param('name') name: string, @Res() reply: FastifyReply): Promise<void> {
     const [, pixels] = /^(\d|1\d|2[0-4])\.css$/.exec(name) ?? [];

@@ -22,7 +22,7 @@ afterAll(() => played.stop());
 const show = (over?: Partial<Payment>): Payment => played.show(over);
 
 describe('GET /checkout/{payment}/status', () => {
-  it('is small JSON that is never cached', async () => {
+  it('returns a small JSON body that is never cached', async () => {
     const payment = show({ metadata: { big: 'x'.repeat(5000) } });
     const { headers, body, json } = await app.inject(`/checkout/${payment.id}/status`);
     expect(headers['content-type']).toContain('application/json');
@@ -36,7 +36,7 @@ describe('GET /checkout/{payment}/status', () => {
     expect(body.length).toBeLessThan(300);
   });
 
-  it('answers 404 as JSON', async () => {
+  it('returns 404 as JSON', async () => {
     const { statusCode, json } = await app.inject('/checkout/pay_01kkm000000000000000000001/status');
     expect(statusCode).toBe(404);
     expect(json()).toEqual({ error: { code: 'not_found', message: NOT_FOUND } });
@@ -49,7 +49,7 @@ describe('GET /checkout/{payment}/qr.png', () => {
     return jsQR(new Uint8ClampedArray(data), width, height)?.data;
   };
 
-  it('is a PNG of exactly the payment’s code, stable for its lifetime', async () => {
+  it('returns a PNG of exactly the payment’s code, stable for its lifetime', async () => {
     const payment = show({ environment: 'live', qr_code: QR_PH });
     const first = await app.inject(`/checkout/${payment.id}/qr.png`);
     expect(first.headers['content-type']).toBe('image/png');
@@ -60,7 +60,7 @@ describe('GET /checkout/{payment}/qr.png', () => {
     );
   });
 
-  it('is the checkout address in test mode', async () => {
+  it('encodes the checkout address in test mode', async () => {
     const payment = show();
     expect(decode((await app.inject(`/checkout/${payment.id}/qr.png`)).rawPayload)).toBe(
       payment.checkout_url,
@@ -70,13 +70,13 @@ describe('GET /checkout/{payment}/qr.png', () => {
   it.each([
     ['a method that is not scanned', { method: 'card' }],
     ['a live payment whose code is not there yet', { environment: 'live' }],
-  ] as const)('is 404 for %s', async (_, over) => {
+  ] as const)('returns 404 for %s', async (_, over) => {
     expect((await app.inject(`/checkout/${show(over).id}/qr.png`)).statusCode).toBe(404);
   });
 });
 
 describe('GET /assets/{hash}/{name}', () => {
-  it('caches files of this release permanently, and files of another release not at all', async () => {
+  it('caches files of this release permanently and never files of another release', async () => {
     const { body } = await app.inject(`/checkout/${show().id}`);
     const address = /\/assets\/\w+\/checkout\/checkout\.css/.exec(body)![0];
     const { statusCode, headers } = await app.inject(address);
@@ -91,7 +91,7 @@ describe('GET /assets/{hash}/{name}', () => {
   });
 
   it.each(['nothing.css', 'layout', '..%2fmain.ts', 'layout/../main.ts', 'constructor', '__proto__'])(
-    'has no %s',
+    'does not contain %s',
     async (name) => {
       expect((await app.inject(`/assets/0123456789abcdef/${name}`)).statusCode).toBe(404);
     },

@@ -43,7 +43,7 @@ describe('GET /checkout/{payment}', () => {
       expect(body).toContain(text);
   });
 
-  it('has strict headers: policy, no framing, no caching, no referrer', async () => {
+  it('sends strict headers: policy, no framing, no caching, no referrer', async () => {
     const { headers, body } = await app.inject(`/checkout/${show().id}`);
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
@@ -58,7 +58,7 @@ describe('GET /checkout/{payment}', () => {
     expect(body).not.toMatch(/<script>|<style|\sstyle=|\son\w+=|(src|href|action)="(https?:)?\/\//);
   });
 
-  it('escapes all texts of the merchant', async () => {
+  it('escapes all merchant-supplied text', async () => {
     played.merchant = EVIL;
     const payment = show({
       description: EVIL,
@@ -74,7 +74,7 @@ describe('GET /checkout/{payment}', () => {
     }
   });
 
-  it('links back to an app of the merchant', async () => {
+  it('links back to the merchant’s app', async () => {
     const { id } = show({ return_url: 'myapp://paid?order=1', status: 'succeeded', succeeded_at: 1 });
     expect((await app.inject(`/checkout/${id}`)).body).toContain('href="myapp://paid?order=1"');
   });
@@ -103,7 +103,7 @@ describe('GET /checkout/{payment}', () => {
     expect((await app.inject(`/checkout/${id}`)).body + status.body).not.toMatch(/SECRET|777/);
   });
 
-  it('shows the account of a bank transfer, whose number is copied without spaces', async () => {
+  it('shows the bank transfer account and copies its number without spaces', async () => {
     const bank_account = { bank: 'Asia United Bank', account_number: '912345678901', account_name: EVIL };
     const app_link = 'https://app.example/';
     const { id } = show({ environment: 'live', method: 'bank_transfer', bank_account, app_link });
@@ -119,7 +119,7 @@ describe('GET /checkout/{payment}', () => {
     expect(filipino).toContain('Ipadala ang eksaktong ₱1,250.50');
   });
 
-  it('has Dev Controls as plain forms for a test payment only', async () => {
+  it('renders Dev Controls as plain forms for test payments only', async () => {
     const test = show();
     const live = show({ environment: 'live', qr_code: QR_PH });
     const { body } = await app.inject(`/checkout/${test.id}`);
@@ -128,7 +128,7 @@ describe('GET /checkout/{payment}', () => {
     expect((await app.inject(`/checkout/${live.id}`)).body).not.toMatch(/Dev Controls|Test mode|\/dev\//);
   });
 
-  it('reloads without scripts while the outcome is open, and not afterwards', async () => {
+  it('reloads without scripts while the outcome is open, but not afterwards', async () => {
     const refreshes = async (over: Partial<Payment>) =>
       (await app.inject(`/checkout/${show(over).id}`)).body.includes('<noscript><meta http-equiv="refresh"');
     expect(await refreshes({})).toBe(true);
@@ -137,7 +137,7 @@ describe('GET /checkout/{payment}', () => {
   });
 
   it.each(['pay_01kkm000000000000000000001', 'pay_x', 'nonsense', '%00', encodeURIComponent(EVIL)])(
-    'answers a friendly 404 for %s',
+    'returns a friendly 404 page for %s',
     async (id) => {
       const { statusCode, headers, body } = await app.inject(`/checkout/${id}`);
       expect(statusCode).toBe(404);
@@ -148,7 +148,7 @@ describe('GET /checkout/{payment}', () => {
     },
   );
 
-  it('says that the payer is not at fault when another service is down, without internal details', async () => {
+  it('tells the payer that they are not at fault if another service is down, without internal details', async () => {
     played.merchant = BROKEN;
     const { statusCode, body } = await app.inject(`/checkout/${show().id}`);
     expect(statusCode).toBe(503);
@@ -156,7 +156,7 @@ describe('GET /checkout/{payment}', () => {
     expect(body).not.toContain('SECRET');
   });
 
-  it('is compressed as the browser allows, and small: the first view stays under 50 KB', async () => {
+  it('compresses the page as the browser allows and keeps the first view under 50 KB', async () => {
     const page = await app.inject({
       url: `/checkout/${show().id}`,
       headers: { 'accept-encoding': 'gzip, br' },

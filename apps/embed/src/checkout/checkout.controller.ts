@@ -23,7 +23,7 @@ import { LiveStreams } from '../live/live-streams';
 import { OpenCheckout } from './open-checkout';
 import { qrPng } from './qr-image';
 
-/** The hosted checkout of a payer, and what the page requests. */
+/** Serves a payer's hosted checkout and the page's own requests. */
 @Controller('checkout/:payment')
 export class CheckoutController {
   constructor(
@@ -45,7 +45,7 @@ export class CheckoutController {
     return toCheckoutStatus(await this.payments.checkout(id));
   }
 
-  /** Tells the page when to ask for the status. */
+  /** Notifies the page when it should fetch the status. */
   @Sse('live')
   @UseGuards(PollLimit)
   live(@Param('payment') id: string, @Ip() ip: string): Observable<MessageEvent> {
@@ -53,7 +53,10 @@ export class CheckoutController {
     return this.streams.stream({ subject: { payment: id }, ip });
   }
 
-  /** The same image for the payment's whole life, even once paid. Merchants embed it in their pages and emails. */
+  /**
+   * The image stays the same for the payment's whole lifetime, even after it is paid, because merchants embed
+   * it in their pages and emails.
+   */
   @Get('qr.png')
   @UseGuards(PollLimit)
   @Header('cache-control', 'public, max-age=86400')

@@ -14,9 +14,9 @@ import {
 
 const NOW = 1_773_453_600;
 
-describe('what a payer sees', () => {
+describe('the checkout screen', () => {
   it.each(PAYMENT_STATUSES.filter((status) => status !== 'pending'))(
-    'is the status when it is %s',
+    'equals the status if the payment is %s',
     (status) => {
       expect(screenOf(aPayment({ status, expires_at: NOW - 1 }), NOW)).toBe(status);
     },
@@ -31,7 +31,7 @@ describe('what a payer sees', () => {
     expect(screenOf(aPayment({ expires_at }), NOW)).toBe(screen);
   });
 
-  it('updates automatically until the payment is final, and never afterwards', () => {
+  it('updates automatically until the payment is final, but not afterwards', () => {
     const screens = [
       'waiting',
       'closing',
@@ -48,12 +48,12 @@ describe('what a payer sees', () => {
 describe('the QR image', () => {
   const qr_code = '000201…';
 
-  it('holds the payment’s own code in live mode, and nothing where there is none yet', () => {
+  it('contains the payment’s own code in live mode, and nothing if there is no code yet', () => {
     expect(qrContentOf(aPayment({ environment: 'live', qr_code }))).toBe(qr_code);
     expect(qrContentOf(aPayment({ environment: 'live', qr_code: null }))).toBeNull();
   });
 
-  it('holds the checkout address in test mode, where there is no code', () => {
+  it('contains the checkout address in test mode, which has no code', () => {
     const payment = aPayment({ qr_code: null });
     expect(qrContentOf(payment)).toBe(payment.checkout_url);
   });
@@ -63,12 +63,12 @@ describe('the QR image', () => {
   });
 });
 
-describe('addresses a merchant or a provider gave us', () => {
+describe('addresses from a merchant or a provider', () => {
   it.each([
     'https://shop.example/thanks?order=1&x=%20#top',
     'http://localhost:8080/back',
     'myapp://paid?x=1',
-  ])('goes back to %s unchanged', (return_url) => {
+  ])('returns %s unchanged', (return_url) => {
     expect(returnAddressOf({ payment: aPayment({ return_url }) })).toBe(return_url);
   });
 
@@ -121,14 +121,14 @@ describe('addresses a merchant or a provider gave us', () => {
   });
 
   it.each(['http://provider.example/3ds', 'javascript:alert(1)', 'nonsense'])(
-    'does not send a card holder to %s',
+    'does not send a cardholder to %s',
     (checkout_url) => {
       expect(providerPageOf(aPayment({ environment: 'live', method: 'card', checkout_url }))).toBeNull();
     },
   );
 });
 
-describe('the account of a bank transfer', () => {
+describe('the bank transfer account', () => {
   const bank_account = { bank: 'Asia United Bank', account_number: '912345678901', account_name: null };
 
   it.each([
@@ -142,7 +142,7 @@ describe('the account of a bank transfer', () => {
     expect(bankAccountOf(payment)).toEqual(isShown ? bank_account : null);
   });
 
-  it('is none where a service before this release answered', () => {
+  it('is missing if a service from before this release replied', () => {
     const { bank_account: _, ...before } = aPayment({ environment: 'live', method: 'bank_transfer' });
     expect(bankAccountOf(before as Payment)).toBeNull();
   });
@@ -153,7 +153,7 @@ describe('the account of a bank transfer', () => {
     ['9-123 45', ['9123', '45']],
     ['12', ['12']],
     ['', []],
-  ])('%p is read as %p', (number, groups) => {
+  ])('reads %p as %p', (number, groups) => {
     expect(groupsOf(number)).toEqual(groups);
   });
 });
@@ -161,7 +161,7 @@ describe('the account of a bank transfer', () => {
 describe('the automatic return', () => {
   const paid = { status: 'succeeded', succeeded_at: NOW, return_url: 'https://shop.example/' } as const;
 
-  it('happens right after paying', () => {
+  it('happens right after payment', () => {
     expect(redirectsAutomatically({ payment: aPayment(paid) }, NOW + 599)).toBe(true);
   });
 
@@ -181,7 +181,7 @@ describe('a payer who did not pay', () => {
   const unpaid = { failed_at: NOW, expires_at: NOW, return_url: 'https://shop.example/thanks' };
 
   it.each(['failed', 'expired'] as const)(
-    'is returned automatically to the failure address when it is %s',
+    'is redirected to the failure address if the payment is %s',
     (status) => {
       const ways = { payment: aPayment({ ...unpaid, status }), failureReturnUrl };
       expect(returnAddressOf(ways)).toBe(failureReturnUrl);
@@ -193,14 +193,14 @@ describe('a payer who did not pay', () => {
   );
 
   it.each(['pending', 'processing', 'succeeded', 'refunded'] as const)(
-    'keeps the usual return address when the payment is %s',
+    'keeps the usual return address if the payment is %s',
     (status) => {
       const payment = aPayment({ ...unpaid, status });
       expect(returnAddressOf({ payment, failureReturnUrl })).toBe(unpaid.return_url);
     },
   );
 
-  it('is returned to the merchant when the failure address is no web address', () => {
+  it('is returned to the merchant if the failure address is not a web address', () => {
     const ways = {
       payment: aPayment({ ...unpaid, status: 'failed' }),
       failureReturnUrl: 'javascript:alert(1)',

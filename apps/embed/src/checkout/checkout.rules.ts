@@ -1,7 +1,7 @@
 import type { Checkout, Payment, PaymentBankAccount, PaymentMethod } from '@tulay/contracts';
 import { schemeOf, returnAddress } from '../http/untrusted-values.rules';
 
-/** What the checkout shows. `closing`: the payment can no longer be paid, and is not `expired` yet. */
+/** Screen of the checkout. `closing`: the payment can no longer be paid, but is not `expired` yet. */
 export type CheckoutScreen =
   'waiting' | 'closing' | 'processing' | 'succeeded' | 'failed' | 'expired' | 'refunded';
 
@@ -19,7 +19,10 @@ export const isFinal = (screen: CheckoutScreen): boolean => !OPEN_SCREENS.includ
 export const isQrMethod = (method: PaymentMethod): method is 'gcash_qr' | 'instapay_qr' =>
   method === 'gcash_qr' || method === 'instapay_qr';
 
-/** The content of the QR image: the payment's own code. A test payment has none, so its image holds the page's address. */
+/**
+ * Returns the content of the QR image: the payment's own code, or the page's address for a test payment,
+ * which has no code.
+ */
 export function qrContentOf(payment: Payment): string | null {
   if (!isQrMethod(payment.method)) return null;
   return payment.qr_code ?? (payment.environment === 'test' ? payment.checkout_url : null);
@@ -28,10 +31,10 @@ export function qrContentOf(payment: Payment): string | null {
 /** A payment and the addresses its payer may be sent to. */
 export type Returnable = Pick<Checkout, 'payment' | 'failureReturnUrl'>;
 
-/** The payment ended without money. */
+/** Returns whether the payment ended without being paid. */
 export const isUnpaid = ({ status }: Payment): boolean => status === 'failed' || status === 'expired';
 
-/** The merchant's address for the payer, unchanged; null when a browser should not be sent there. */
+/** Returns the merchant's return address unchanged, or null if a browser should not be sent there. */
 export function returnAddressOf({ payment, failureReturnUrl }: Returnable): string | null {
   const other = isUnpaid(payment) ? returnAddress(failureReturnUrl) : null;
   return other ?? returnAddress(payment.return_url);
@@ -39,11 +42,11 @@ export function returnAddressOf({ payment, failureReturnUrl }: Returnable): stri
 
 const APP_SCHEMES = ['https:', 'gcash:', 'intent:'];
 
-/** The deep link into the wallet's app; null when its scheme is not a known, harmless one. */
+/** Returns the deep link into the wallet's app, or null if its scheme is not known to be harmless. */
 export const safeAppLink = ({ app_link: link }: Payment): string | null =>
   link !== null && APP_SCHEMES.includes(schemeOf(link)) ? link : null;
 
-/** The provider's own page, for methods that are not paid from this page. */
+/** Returns the provider's own page for methods that are not paid on this page. */
 export function providerPageOf(payment: Payment): string | null {
   const { environment, method, checkout_url: url, id } = payment;
   if (environment === 'test' || isQrMethod(method) || url === null) return null;
@@ -62,22 +65,28 @@ export function bankAccountOf({
 
 const GROUP = /.{1,4}/gu;
 
-/** The number in parts of four, to be read and typed part by part. Without what a provider put between them. */
+/**
+ * Splits the account number into groups of four that are easier to read and type, without the provider's
+ * separators.
+ */
 export const groupsOf = (accountNumber: string): string[] =>
   accountNumber.replace(/[\s-]/gu, '').match(GROUP) ?? [];
 
 const JUST_NOW_SECONDS = 600;
 
 /**
- * Whether the page redirects the payer automatically: right after paying, but not when they open the page a week later.
- * After a failure it does so only if the merchant gave an address for that.
+ * Returns whether the page redirects the payer automatically: right after payment, but not if they open the
+ * page a week later. After a failure it redirects only if the merchant set an address for that case.
  */
 export function redirectsAutomatically(checkout: Returnable, now: number): boolean {
   const endedAt = endOf(checkout);
   return endedAt !== null && now - endedAt < JUST_NOW_SECONDS && returnAddressOf(checkout) !== null;
 }
 
-/** When the payment ended, in Unix seconds; null if it did not end or no return address fits its outcome. */
+/**
+ * Returns the time at which the payment ended, in Unix seconds, or null if it has not ended or no return
+ * address fits its outcome.
+ */
 function endOf({ payment, failureReturnUrl }: Returnable): number | null {
   if (payment.status === 'succeeded') return payment.succeeded_at;
   if (!isUnpaid(payment) || returnAddress(failureReturnUrl) === null) return null;

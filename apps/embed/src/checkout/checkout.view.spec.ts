@@ -26,13 +26,13 @@ describe('money', () => {
     [5400, 'JPY', 'JPY 5,400'],
     [12, 'USD', 'USD 12.00'],
     [1.234, 'KWD', 'KWD 1.234'],
-  ])('%d %s is written %s', (amount, currency, text) => {
+  ])('formats %d %s as %s', (amount, currency, text) => {
     expect(view({ amount, currency }).amount).toBe(text);
   });
 });
 
 describe('the waiting page', () => {
-  it('names the merchant, the amount, the method and the time to pay on Manila’s clock', () => {
+  it('shows the merchant, amount, method and time left to pay in Manila time', () => {
     const { title, merchant, amount, method, paying, result } = view();
     expect({ title, merchant, amount, method, result }).toEqual({
       title: 'Pay ₱1,250.50 · Aling Nena',
@@ -52,7 +52,7 @@ describe('the waiting page', () => {
   it.each([
     [CREATED + 86_400, 'Pay before Mar 15, 10:00 AM Philippine time'],
     [CREATED + 300 * 86_400, 'Pay before Jan 8, 2027, 10:00 AM Philippine time'],
-  ])('names the day of an expiry on another one', (expiresAt, text) => {
+  ])('includes the date if the payment expires on another day', (expiresAt, text) => {
     expect(view({ expires_at: expiresAt }).paying?.countdown?.before).toBe(text);
   });
 
@@ -60,7 +60,7 @@ describe('the waiting page', () => {
     expect(view({ expires_at: null }).paying?.countdown).toBeNull();
   });
 
-  it('marks the test code as a test, and not the real code', () => {
+  it('marks the test code as a test and not the real code', () => {
     expect(view().paying?.qr).toMatchObject({ alt: strings.testQrAlt, caption: strings.testQr });
     expect(view({ environment: 'live', qr_code: '000201' }).paying?.qr).toMatchObject({
       alt: 'QR code to pay ₱1,250.50 to Aling Nena',
@@ -82,7 +82,7 @@ describe('the waiting page', () => {
     },
   );
 
-  it('offers the wallet when there is a link', () => {
+  it('offers the wallet app if there is a link', () => {
     expect(view({ app_link: 'gcash://x' }).paying?.app).toEqual({
       href: 'gcash://x',
       label: 'Open in GCash',
@@ -93,7 +93,7 @@ describe('the waiting page', () => {
     expect(view({ app_link: null }).paying?.app).toBeNull();
   });
 
-  it('shows where a live bank transfer goes and its exact amount, and no other way to pay it', () => {
+  it('shows the account and exact amount of a live bank transfer, and no other way to pay', () => {
     const bank_account = { bank: 'Asia United Bank', account_number: '9123456789', account_name: 'Tindahan' };
     const over = { method: 'bank_transfer', bank_account, app_link: 'gcash://x' } as const;
     const checkout_url = 'https://provider.example/bank';
@@ -121,7 +121,7 @@ describe('the waiting page', () => {
     expect(paying?.steps).toBe(strings.steps.bank_transfer);
   });
 
-  it('says so when a live code is not ready', () => {
+  it('shows a notice if a live code is not ready', () => {
     expect(view({ environment: 'live' }).paying).toMatchObject({ qr: null, notice: strings.noQr });
   });
 
@@ -129,7 +129,7 @@ describe('the waiting page', () => {
     expect(view({ method, environment: 'live' }).paying?.steps).toHaveLength(3);
   });
 
-  it('explains a code on the phone that shows it, which cannot scan itself', () => {
+  it('explains how to pay on the phone that shows the code and cannot scan it', () => {
     expect(view({ method: 'gcash_qr' }).paying?.phoneSteps).toBe(strings.phoneSteps.gcash_qr);
     expect(view({ method: 'card' }).paying?.phoneSteps).toBeNull();
     expect(view({ environment: 'live' }).paying?.phoneSteps).toBeNull();
@@ -148,7 +148,7 @@ describe('the waiting page', () => {
     expect(text).not.toMatch(/SECRET|777/);
   });
 
-  it.each(['', '  ', '🏪 Store', 'ñandú'])('takes any name, %p too', (name) => {
+  it.each(['', '  ', '🏪 Store', 'ñandú'])('accepts any name, including %p', (name) => {
     const payment = aPayment({ created: CREATED });
     const checkout = { payment, merchantId: 'mer_1', now: CREATED };
     const { initial } = toCheckoutView(checkout, { merchant: name, way: null, trail: null });
@@ -160,7 +160,7 @@ describe('the result', () => {
   const back = 'https://shop.example/thanks';
   const paid = { status: 'succeeded', succeeded_at: CREATED + 48, return_url: back } as const;
 
-  it('of a paid one: amount, merchant, method, time in Manila, then on to the merchant', () => {
+  it('shows the amount, merchant, method and Manila time of a paid payment, then returns to the merchant', () => {
     expect(view({ ...paid, description: 'Two sacks of rice' }).result).toEqual({
       heading: 'Payment successful',
       text: 'Aling Nena has received your payment. Thank you.',
@@ -182,7 +182,7 @@ describe('the result', () => {
   });
 
   it.each(PAYMENT_FAILURE_CODES)(
-    'of %s says what happened and what to do, without our provider’s words',
+    'explains what happened and what to do after %s, without the provider’s wording',
     (code) => {
       const failure = { code, message: 'DO_NOT_SHOW' };
       const { result } = view({ status: 'failed', failed_at: CREATED, failure, return_url: back });
@@ -194,11 +194,11 @@ describe('the result', () => {
     },
   );
 
-  it('of a failure without a code is the unknown one', () => {
+  it('shows the unknown failure if there is no failure code', () => {
     expect(view({ status: 'failed', failure: null }).result?.heading).toBe(strings.failures.unknown.heading);
   });
 
-  it('of a failure leads to the address the merchant has for it', () => {
+  it('leads to the merchant’s failure address after a failure', () => {
     const payment = aPayment({ created: CREATED, status: 'failed', failed_at: CREATED, return_url: back });
     const checkout = { payment, merchantId: 'mer_1', failureReturnUrl: `${back}/no`, now: CREATED + 1 };
     const company = { merchant: MERCHANT, way: returnUrlOf(checkout, PUBLIC_URL), trail: null };
@@ -210,7 +210,7 @@ describe('the result', () => {
     });
   });
 
-  it('while the window closes asks the payer to stay', () => {
+  it('asks the payer to stay while the window closes', () => {
     expect(view({ return_url: back }, 900)).toMatchObject({
       screen: 'closing',
       paying: null,
@@ -219,14 +219,14 @@ describe('the result', () => {
   });
 
   it.each(['expired', 'refunded', 'processing'] as const)(
-    'of one that is %s has a link back, without a countdown',
+    'has a link back and no countdown if the payment is %s',
     (status) => {
       expect(view({ status, return_url: back }).result?.back).toMatchObject({ href: back, going: null });
     },
   );
 });
 
-describe('the ways out', () => {
+describe('the return links', () => {
   const shop = 'https://shop.example/cart';
   const link = `${PUBLIC_URL}/pay/${SLUG}?payment=pay_1`;
   const invoice = `${PUBLIC_URL}/invoices/${SLUG}`;
@@ -237,7 +237,7 @@ describe('the ways out', () => {
     ['an invoice', invoice, {}, 'Choose another way to pay'],
     ['a shop', shop, {}, 'Cancel and go back to Aling Nena'],
     ['a payment without an address', null, {}, null],
-  ])('of a waiting page, from %s', (_, return_url, way, label) => {
+  ])('lead away from a waiting page, from %s', (_, return_url, way, label) => {
     expect(view({ return_url }, 60, way).paying?.leave).toBe(label);
   });
 
@@ -257,12 +257,12 @@ describe('the ways out', () => {
     expect(back ? [back.label, back.href] : []).toEqual(out);
   });
 
-  it('never redirect to a page of ours automatically', () => {
+  it('never redirect automatically to one of our own pages', () => {
     for (const return_url of [link, invoice])
       expect(view({ status: 'succeeded', succeeded_at: CREATED, return_url }).result?.back?.going).toBeNull();
   });
 
-  it('are what the words of a failure ask for', () => {
+  it('match what the failure message asks for', () => {
     const failure = { code: 'cancelled', message: 'x' } as const;
     const textFrom = (return_url: string | null) =>
       view({ status: 'failed', failure, return_url }).result?.text;
@@ -280,7 +280,7 @@ describe('the words', () => {
       expect(placeholders(interpolate(text, { merchant: MERCHANT, again: 'try again' }))).toEqual([]);
   });
 
-  it('leave an unknown placeholder alone, and do not fill what a value holds', () => {
+  it('leave an unknown placeholder unchanged and do not expand placeholders in values', () => {
     expect(interpolate('{a} {b}', { a: '{b}' })).toBe('{b} {b}');
   });
 
@@ -293,7 +293,7 @@ describe('the words', () => {
 });
 
 describe('the live status', () => {
-  it('has the screen, the announcement and the clock', () => {
+  it('contains the screen, the announcement and the clock', () => {
     const payment = aPayment({ created: CREATED });
     expect(toCheckoutStatus({ payment, merchantId: 'mer_1', now: CREATED + 5 })).toEqual({
       status: 'pending',

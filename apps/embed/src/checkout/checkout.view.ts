@@ -31,7 +31,7 @@ import type { ReturnUrl } from './return-url.rules';
 /** The data of `checkout.eta`. No other data of a payment reaches the page. */
 export interface CheckoutView {
   id: string;
-  /** Reference that the payer quotes. */
+  /** Reference for the payer to quote. */
   reference: string;
   screen: CheckoutScreen;
   final: boolean;
@@ -42,7 +42,7 @@ export interface CheckoutView {
   method: string;
   description: string | null;
   chip: Chip;
-  /** Null when the payer has nothing left to do. */
+  /** Null if the payer has nothing left to do. */
   paying: PayingView | null;
   result: ResultView | null;
   /** Null for a live payment. */
@@ -51,7 +51,7 @@ export interface CheckoutView {
 
 interface PayingView {
   qr: { src: string; alt: string; caption: string | null; fileName: string } | null;
-  /** Where a bank transfer goes, and the amount that it must have. */
+  /** Account and exact amount for a bank transfer. */
   account: {
     bank: string;
     numberGroups: string[];
@@ -59,28 +59,28 @@ interface PayingView {
     amount: string;
     exact: string;
   } | null;
-  /** The reason when there is no code to scan. */
+  /** Reason why there is no code to scan. */
   notice: string | null;
   app: { href: string; label: string } | null;
   continueTo: { href: string; label: string } | null;
   /** Unix seconds of the environment's clock, for the countdown. */
   countdown: { now: number; expiresAt: number; machine: string; before: string } | null;
   steps: readonly string[];
-  /** The steps on the phone that shows the code; null when there is nothing to scan. */
+  /** Steps for the phone that shows the code; null if there is nothing to scan. */
   phoneSteps: readonly string[] | null;
-  /** The button that ends the payment and leads back; null when there is no way back. */
+  /** Label of the button that ends the payment and leads back; null if there is no way back. */
   leave: string | null;
 }
 
-/** What the page's script polls every few seconds. */
+/** Status that the page's script polls every few seconds. */
 export interface CheckoutStatus {
   status: Payment['status'];
   screen: CheckoutScreen;
   final: boolean;
-  /** For screen readers when the screen changes. */
+  /** Text for screen readers when the screen changes. */
   announcement: string;
   expires_at: number | null;
-  /** The environment's clock, Unix seconds. */
+  /** Time on the environment's clock, in Unix seconds. */
   now: number;
 }
 
@@ -94,7 +94,7 @@ const TONES: Record<CheckoutScreen, Tone> = {
   refunded: 'muted',
 };
 
-/** What the page shows besides the payment. */
+/** Additional data that the page shows besides the payment. */
 export interface CheckoutCompany {
   merchant: string;
   way: ReturnUrl | null;
@@ -153,7 +153,7 @@ interface PayingContext {
 
 function payingOf(payment: Payment, { merchant, amount, now, way }: PayingContext): PayingView {
   const account = accountOf(payment, amount);
-  // There is one way to pay a bank transfer: two could be paid twice.
+  // A bank transfer has only one way to pay, because with two it could be paid twice.
   const app = account ? null : safeAppLink(payment);
   const next = account ? null : providerPageOf(payment);
   return {
@@ -206,7 +206,10 @@ function stepsOf(payment: Payment): readonly string[] {
 const phoneStepsOf = (payment: Payment): readonly string[] | null =>
   isQrMethod(payment.method) && qrContentOf(payment) !== null ? strings.phoneSteps[payment.method] : null;
 
-/** A test payment without a code or a provider's page: only the Dev Controls can pay it. */
+/**
+ * Returns whether only the Dev Controls can pay this test payment, because it has neither a code nor a
+ * provider page.
+ */
 const isPaidByControls = ({ environment, method }: Payment): boolean =>
   environment === 'test' && !isQrMethod(method);
 
@@ -222,13 +225,13 @@ function countdownOf({ expires_at: expiresAt }: Payment, now: number): PayingVie
   return { now, expiresAt, machine: machineTime(expiresAt), before: deadlineText(expiresAt, now) };
 }
 
-/** With its day unless that is today: a bank transfer has until tomorrow, at the same time. */
+/** Includes the day unless it is today, because a bank transfer may expire at the same time tomorrow. */
 const deadlineText = (expiresAt: number, now: number): string =>
   manilaDay(expiresAt) === manilaDay(now)
     ? interpolate(strings.payBefore, { time: manilaTime(expiresAt, strings.locale) })
     : interpolate(strings.payBeforeDay, { time: manilaShortTime(expiresAt, now, strings.locale) });
 
-/** The text for this method, or the default text. */
+/** Returns the text for this method, or the default text. */
 const wordFor = (
   method: PaymentMethod,
   words: Partial<Record<PaymentMethod, string>> & { other: string },

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { PageLimit } from '../http/page-limit.guard';
 import { LeaveCheckout } from './leave-checkout';
 
-/** The ways out of a waiting checkout: a plain form. */
+/** Handles the plain form with which a payer leaves a waiting checkout. */
 @Controller('checkout/:payment/leave')
 @UseGuards(PageLimit, SameOriginGuard)
 export class LeaveCheckoutController {

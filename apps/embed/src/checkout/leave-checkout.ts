@@ -8,7 +8,10 @@ import { ignoreInvalidState } from '../clients/ignore-invalid-state';
 import { isUnpaid } from './checkout.rules';
 import { ResolveReturnUrl } from './resolve-return-url';
 
-/** Ends a pending payment whose payer leaves its page, and leads the payer back to where it was begun. */
+/**
+ * Cancels a pending payment when the payer leaves its page, and returns the payer to the page where it was
+ * started.
+ */
 @Injectable()
 export class LeaveCheckout {
   constructor(
@@ -18,7 +21,7 @@ export class LeaveCheckout {
     private readonly forward: RedirectPage,
   ) {}
 
-  /** A payer who has paid meanwhile sees that instead. @throws DomainError `not_found` */
+  /** Shows the paid page instead if the payer has paid in the meantime. @throws DomainError `not_found` */
   async execute(paymentId: string): Promise<PageAnswer> {
     await this.payments.cancel(paymentId).catch(ignoreInvalidState);
     const checkout = await this.payments.checkout(paymentId);

@@ -5,7 +5,7 @@ import { LoadWebhookLog } from '../dev-controls/load-webhook-log';
 import { CheckoutPage } from './checkout-page';
 import { ResolveReturnUrl } from './resolve-return-url';
 
-/** Answers the page of a payment as it is now. */
+/** Renders the page for the payment's current state. */
 @Injectable()
 export class OpenCheckout {
   constructor(

@@ -8,7 +8,7 @@ const LONG =
 const TEXTS = ['a', 'https://pay.example/checkout/pay_01kkm000000000000000000001', LONG];
 
 describe('the QR image', () => {
-  it.each(TEXTS)('is read as exactly %s', (text) => {
+  it.each(TEXTS)('decodes to exactly %s', (text) => {
     const { data, width, height } = PNG.sync.read(qrPng(text));
     expect(jsQR(new Uint8ClampedArray(data), width, height)?.data).toBe(text);
   });
@@ -26,7 +26,7 @@ describe('the QR image', () => {
     expect(isWhite(64, 64)).toBe(false);
   });
 
-  it('is small, and the same every time', () => {
+  it('is small and always the same', () => {
     const png = qrPng(LONG);
     expect(qrPng(LONG).equals(png)).toBe(true);
     expect(png.length).toBeLessThan(2_000);

@@ -12,8 +12,9 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const ONE_BIT_GREYSCALE = [1, 0, 0, 0, 0];
 
 /**
- * A PNG of this text as a QR code, black on white, error correction level M as QR Ph codes are printed.
- * This code writes one bit per pixel. The library writes full colour, which costs many times the work and bytes.
+ * Returns a black-on-white PNG of this text as a QR code, with error correction level M like printed QR Ph
+ * codes. It writes one bit per pixel. The library writes full color, which takes many times the work and
+ * bytes.
  */
 export function qrPng(content: string): Buffer {
   const { size, data } = create(content, { errorCorrectionLevel: 'M' }).modules;
@@ -29,7 +30,7 @@ export function qrPng(content: string): Buffer {
   ]);
 }
 
-/** The rows of pixels. Each starts with the filter byte 0 (none), which PNG requires. */
+/** Returns the rows of pixels. Each row starts with the filter byte 0 (none), which PNG requires. */
 function pixels(size: number, modules: Uint8Array): Buffer {
   const side = size + 2 * QUIET_ZONE;
   const lineBytes = 1 + side * MODULE_BYTES;

@@ -5,7 +5,7 @@ import { PaymentLinksClient } from '../clients/payment-links.client';
 import type { EmbedConfig } from '../config/embed.config';
 import { returnUrlOf, type ReturnUrl } from './return-url.rules';
 
-/** Finds where the payer of a payment goes back to, and what a link offers there. */
+/** Resolves where a payer returns to after a payment, and what a payment link offers there. */
 @Injectable()
 export class ResolveReturnUrl {
   constructor(
@@ -16,7 +16,7 @@ export class ResolveReturnUrl {
   async execute(checkout: Checkout): Promise<ReturnUrl | null> {
     const way = returnUrlOf(checkout, this.config.PUBLIC_URL);
     if (way?.to !== 'link') return way;
-    // The checkout is useful without the catalog: then the link is taken to be open.
+    // The checkout must work without the catalog; in that case the link is assumed to be open.
     const page = await this.links.page(way.slug).catch(() => null);
     if (!page) return way;
     const { status, methods, thankYouText = null } = page;

@@ -8,7 +8,7 @@ import type { ReturnUrl } from './return-url.rules';
 export interface ResultView {
   heading: string;
   text: string;
-  /** What the merchant says to those who have paid on a link. */
+  /** The merchant's message to payers who have paid through a link. */
   thanks: string | null;
   /** The amount in large figures, if money has moved. */
   figure: string | null;
@@ -21,7 +21,7 @@ export interface ResultView {
     label: string;
     /** The countdown text before the automatic return; null without one. */
     going: string | null;
-    /** There is nothing left to do, so the button is not the page's next step. */
+    /** Whether the button is de-emphasized because nothing is left to do. */
     isQuiet: boolean;
   } | null;
 }
@@ -33,7 +33,7 @@ export interface ResultContext {
   way: ReturnUrl | null;
 }
 
-/** Null while the payer is still asked to pay. */
+/** Returns null while the payer can still pay. */
 export function resultOf(checkout: Checkout, context: ResultContext): ResultView | null {
   const { payment } = checkout;
   const { screen, merchant, amount, way } = context;
@@ -87,7 +87,7 @@ function backOf(checkout: Checkout, { screen, merchant, way }: ResultContext): R
   return { href: way.href, label, going, isQuiet: screen === 'processing' };
 }
 
-/** This page is the last one of a payment that a link began. From here the payer can only begin another. */
+/** The payment was started from a link and has ended, so the payer can only start a new one from here. */
 function backToLink({ href, slug, isOpen }: ReturnUrl, screen: CheckoutScreen): ResultView['back'] {
   if (!isOpen || screen === 'processing') return null;
   if (isPaid(screen))

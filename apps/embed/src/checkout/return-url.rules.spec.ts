@@ -10,7 +10,7 @@ const SHOP = 'https://shop.example/thanks?order=1#top';
 const wayOf = (return_url: string | null, failureReturnUrl: string | null = null, publicUrl = OURS) =>
   returnUrlOf({ payment: aPayment({ return_url }), failureReturnUrl }, publicUrl);
 
-describe('the way back', () => {
+describe('the return URL', () => {
   it.each([
     ['a link of ours', LINK, 'link', `/pay/${SLUG}?payment=pay_1`],
     ['an invoice of ours', `${OURS}/invoices/${SLUG}`, 'invoice', `/invoices/${SLUG}`],
@@ -27,22 +27,19 @@ describe('the way back', () => {
     expect(wayOf(address)).toMatchObject({ to, href });
   });
 
-  it.each([null, 'javascript:alert(1)', 'nonsense', ''])('is none for %p', (address) => {
+  it.each([null, 'javascript:alert(1)', 'nonsense', ''])('is missing for %p', (address) => {
     expect(wayOf(address)).toBeNull();
   });
 
-  it('knows no page of ours without our own address', () => {
+  it('recognizes none of our pages if our own address is not set', () => {
     expect(wayOf(LINK, null, '')).toMatchObject({ to: 'shop', href: LINK });
   });
 
-  it.each(PAYMENT_STATUSES)(
-    'of a link with a success address leads there only after paying: %s',
-    (status) => {
-      const way = returnUrlOf(
-        { payment: aPayment({ status, return_url: SHOP }), failureReturnUrl: LINK },
-        OURS,
-      );
-      expect(way?.to).toBe(['pending', 'failed', 'expired'].includes(status) ? 'link' : 'shop');
-    },
-  );
+  it.each(PAYMENT_STATUSES)('uses a link’s success address only after payment: %s', (status) => {
+    const way = returnUrlOf(
+      { payment: aPayment({ status, return_url: SHOP }), failureReturnUrl: LINK },
+      OURS,
+    );
+    expect(way?.to).toBe(['pending', 'failed', 'expired'].includes(status) ? 'link' : 'shop');
+  });
 });

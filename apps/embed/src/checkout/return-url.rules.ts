@@ -1,32 +1,32 @@
 import { schemeOf, returnAddress } from '../http/untrusted-values.rules';
 import { isUnpaid, returnAddressOf, type Returnable } from './checkout.rules';
 
-/** Where a payer goes who leaves the checkout. */
+/** Destination of a payer who leaves the checkout. */
 export interface ReturnUrl {
-  /** A page of ours on which this payment was begun, or the merchant's own site. */
+  /** One of our pages on which this payment was started, or the merchant's own site. */
   to: 'link' | 'invoice' | 'shop';
-  /** A path of ours, or the merchant's address unchanged. */
+  /** Path of one of our pages, or the merchant's address unchanged. */
   href: string;
-  /** The random end of our own page's path; empty for a shop. */
+  /** Random last part of our page's path; empty for a shop. */
   slug: string;
-  /** Our own page still takes payments. */
+  /** Whether our page still accepts payments. */
   isOpen: boolean;
-  /** Our own page offers more than one way to pay. */
+  /** Whether our page offers more than one way to pay. */
   hasChoice: boolean;
-  /** What the merchant says there to those who have paid. */
+  /** The merchant's message there to payers who have paid. */
   thanks: string | null;
 }
 
-/** As long as our own page has not been asked. */
+/** Defaults until our own page has been queried. */
 const PLAIN = { isOpen: true, hasChoice: true, thanks: null };
 
 const OWN_PAGES = { '/pay/': 'link', '/invoices/': 'invoice' } as const;
 const OWN_PATH = /^(\/pay\/|\/invoices\/)([\w-]{16,64})$/;
 
 /**
- * Returns the URL to redirect the payer to; null if none was given. An unpaid payer returns to the page on which the
- * payment was started.
- * @param publicUrl our own address, by which our own pages are known; empty: none is
+ * Returns the URL to redirect the payer to, or null if none was given. An unpaid payer returns to the page on
+ * which the payment was started.
+ * @param publicUrl our own address, used to recognize our own pages; if empty, none is recognized
  */
 export function returnUrlOf(checkout: Returnable, publicUrl: string): ReturnUrl | null {
   const { status } = checkout.payment;

@@ -9,25 +9,30 @@ import {
 import { CommandClient } from '@tulay/messaging';
 import { showFace } from '@tulay/pages';
 
-/** Merchants and projects, which the gateway stores. */
+/** Reads merchants and projects from the gateway. */
 @Injectable()
 export class GatewayClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** The merchant's name as payers see it. The page that is being written gets the merchant's face. */
+  /**
+   * Returns the merchant's name as payers see it, and applies the merchant's branding to the current page.
+   */
   async merchantName({ merchantId, environment }: Tenant): Promise<string> {
     const { name, face } = await this.merchant({ merchantId, environment });
     showFace(face);
     return name;
   }
 
-  /** The merchant's name and face, for what is not a page. */
+  /** Returns the merchant's name and branding, for callers that do not render a page. */
   async merchant({ merchantId, environment }: Tenant): Promise<{ name: string; face: MerchantFace | null }> {
     const { name, face } = await this.commands.ask(getMerchantProfileCommand, { merchantId, environment });
     return { name, face: face ?? null };
   }
 
-  /** Never cached, so that changes of a project take effect immediately. @throws DomainError `project_not_found` */
+  /**
+   * Returns the project. The result is never cached, so that changes to a project take effect immediately.
+   * @throws DomainError `project_not_found`
+   */
   project(projectId: string): Promise<ProjectProfile> {
     return this.commands.ask(getProjectProfileCommand, { projectId });
   }

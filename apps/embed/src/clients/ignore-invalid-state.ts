@@ -1,6 +1,9 @@
 import { DomainError } from '@tulay/contracts';
 
-/** A second click, or one on an outdated page, changes nothing. The next page shows the present state. */
+/**
+ * Ignores `invalid_state`: a second click, or a click on an outdated page, changes nothing, and the next page
+ * shows the current state.
+ */
 export function ignoreInvalidState(error: unknown): void {
   if (!(error instanceof DomainError && error.code === 'invalid_state')) throw error;
 }

@@ -11,7 +11,7 @@ import {
 } from '@tulay/contracts';
 import { CommandClient } from '@tulay/messaging';
 
-/** The most deliveries of one payment that are read. */
+/** Maximum number of deliveries to read per payment. */
 const DELIVERIES = 50;
 
 /** Reads events and their webhook deliveries: the notifier stores a copy of every event. */
@@ -23,12 +23,12 @@ export class NotifierClient {
     return this.commands.ask(listEventsCommand, query);
   }
 
-  /** The events of a payment, the oldest first. */
+  /** Returns the events of a payment, oldest first. */
   eventsOf(payment: GetRequest): Promise<EventResource[]> {
     return this.commands.ask(listPaymentEventsCommand, payment);
   }
 
-  /** The deliveries of a payment's events, the newest first. */
+  /** Returns the deliveries of a payment's events, newest first. */
   async deliveriesOf({ id, ...tenant }: GetRequest): Promise<WebhookDelivery[]> {
     const query = { ...tenant, payment: id, limit: DELIVERIES };
     return (await this.commands.ask(listWebhookDeliveriesCommand, query)).data;

@@ -19,8 +19,8 @@ const payable = { currency: 'PHP', amount: null } as const;
 const namesOf = (...args: Parameters<typeof offeredMethods>) =>
   offeredMethods(...args).map(({ method }) => method);
 
-describe('the methods a page offers', () => {
-  it('are those that some provider takes, in the usual order', () => {
+describe('the methods that a page offers', () => {
+  it('are those that some provider accepts, in the usual order', () => {
     expect(namesOf(ROUTES, payable)).toEqual(['gcash_qr', 'instapay_qr', 'card']);
   });
 
@@ -28,11 +28,11 @@ describe('the methods a page offers', () => {
     ['another currency', { ...payable, currency: 'USD' as const }],
     ['an amount below the smallest', { ...payable, amount: 99n }],
     ['an amount above the largest', { ...payable, amount: 5_000_001n }],
-  ])('are those without limits for %s', (_, what) => {
+  ])('have no limits for %s', (_, what) => {
     expect(namesOf(ROUTES, what)).toEqual(['card']);
   });
 
-  it('are none without a provider, and all while the routes are not known', () => {
+  it('are empty without a provider, and complete while the routes are unknown', () => {
     expect(namesOf([], payable)).toEqual([]);
     expect(everyMethod.map(({ method }) => method)).toEqual(PAYMENT_METHODS);
   });
@@ -42,7 +42,7 @@ describe('the methods a page offers', () => {
   });
 });
 
-describe('an amount that the payer chose', () => {
+describe('an amount chosen by the payer', () => {
   const gap = [route({ max: 10 }), route({ min: 100 })];
 
   it.each([
@@ -56,7 +56,7 @@ describe('an amount that the payer chose', () => {
     expect(takesAmount(offered, 'gcash_qr', { ...payable, amount })).toBe(expected);
   });
 
-  it('is taken by any method while the routes are not known, and by none that is not offered', () => {
+  it('is accepted by any method while the routes are unknown, and by no method that is not offered', () => {
     expect(takesAmount(everyMethod, 'card', { ...payable, amount: 1n })).toBe(true);
     expect(takesAmount(offeredMethods(gap, payable), 'card', { ...payable, amount: 1_000n })).toBe(false);
   });

@@ -9,11 +9,11 @@ import {
 /** A method that a page offers. */
 export interface OfferedMethod {
   method: PaymentMethod;
-  /** Of the currency to pay in, the smallest amounts first; null when the routes cannot be listed. */
+  /** Routes in the payment's currency, smallest amounts first; null if the routes cannot be listed. */
   routes: readonly PaymentMethodRoute[] | null;
 }
 
-/** The methods that some provider takes. A page must not offer a method that would be refused. */
+/** Returns the methods that some provider accepts. A page must not offer a method that would be rejected. */
 export const offeredMethods = (
   routes: readonly PaymentMethodRoute[],
   payable: PayableAmount,
@@ -29,7 +29,7 @@ export const everyMethod: readonly OfferedMethod[] = PAYMENT_METHODS.map((method
   routes: null,
 }));
 
-/** Whether some provider takes the amount that a payer chose. */
+/** Returns whether some provider accepts the amount that the payer chose. */
 export const takesAmount = (
   offered: readonly OfferedMethod[],
   chosen: PaymentMethod,

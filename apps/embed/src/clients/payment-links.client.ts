@@ -15,8 +15,8 @@ export class PaymentLinksClient {
   constructor(private readonly commands: CommandClient) {}
 
   /**
-   * @param paymentId the payment the payer returns from, as named in the address
-   * @throws DomainError `not_found`; text that cannot be a slug is refused here, without a command
+   * @param paymentId the payment from which the payer returns, as given in the address
+   * @throws DomainError `not_found`; text that cannot be a slug is rejected here, without sending a command
    */
   async page(slug: string, paymentId?: string): Promise<PaymentLinkPage> {
     requireSlug(slug);

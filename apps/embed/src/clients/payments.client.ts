@@ -24,13 +24,15 @@ import { everyMethod, offeredMethods, type OfferedMethod } from './offered-metho
 export class PaymentsClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** @throws DomainError `not_found`; text that cannot be an id is refused here, without a command */
+  /**
+   * @throws DomainError `not_found`; text that cannot be an id is rejected here, without sending a command
+   */
   async checkout(paymentId: string): Promise<Checkout> {
     if (!isId('pay', paymentId)) throw notFound('payment', paymentId);
     return this.commands.ask(getCheckoutCommand, { paymentId });
   }
 
-  /** The methods that a page may offer; all of them when they cannot be listed. */
+  /** Returns the methods that a page may offer, or all methods if they cannot be listed. */
   async offeredMethods(
     { merchantId, environment }: Tenant,
     payable: PayableAmount,
@@ -41,7 +43,10 @@ export class PaymentsClient {
     return listed ? offeredMethods(listed.methods, payable) : everyMethod;
   }
 
-  /** With its events. @throws DomainError `not_found`, `unauthenticated` (of the other environment) */
+  /**
+   * Returns the payment with its events. @throws DomainError `not_found`, `unauthenticated` (for the other
+   * environment)
+   */
   get(payment: GetRequest): Promise<Payment> {
     return this.commands.ask(getPaymentCommand, { ...payment, expandEvents: true });
   }

@@ -16,18 +16,18 @@ describe('the configuration', () => {
     expect(read()).toMatchObject({ PAGES_PER_MINUTE: 120, RATE_LIMIT_EXEMPT_LOOPBACK: false });
   });
 
-  it('must say whose X-Forwarded-For is trusted, because all payers behind an unknown gateway would count as one', () => {
+  it('requires trusted X-Forwarded-For proxies, because all payers behind an unknown gateway would count as one', () => {
     expect(() => read({ TRUSTED_PROXIES: undefined })).toThrow(/TRUSTED_PROXIES: .*gateway/);
     expect(read({ TRUSTED_PROXIES: 'none' }).TRUSTED_PROXIES).toEqual([]);
     expect(() => read({ TRUSTED_PROXIES: '' })).toThrow(/TRUSTED_PROXIES/);
   });
 
-  it('need not say it where clients on this machine are not counted', () => {
+  it('does not require trusted proxies if clients on this machine are not counted', () => {
     const config = read({ TRUSTED_PROXIES: undefined, RATE_LIMIT_EXEMPT_LOOPBACK: 'true' });
     expect(config.TRUSTED_PROXIES).toBeUndefined();
   });
 
-  it('takes addresses, ranges and their names as proxies', () => {
+  it('accepts addresses, ranges and their names as proxies', () => {
     expect(read({ TRUSTED_PROXIES: '10.0.0.0/8, ::1,loopback' }).TRUSTED_PROXIES).toEqual([
       '10.0.0.0/8',
       '::1',
@@ -53,11 +53,11 @@ describe('the configuration', () => {
     `k1:${KEY},k1:${KEY}`,
     `k1:${Buffer.alloc(31).toString('base64')}`,
     `k 1:${KEY}`,
-  ])('takes no other form of keys: %j', (keys) => {
+  ])('rejects any other form of keys: %j', (keys) => {
     expect(() => read({ EMBED_TOKEN_KEYS: keys })).toThrow(/EMBED_TOKEN_KEYS/);
   });
 
-  it('names every invalid setting', () => {
+  it('lists every invalid setting', () => {
     expect(() => read({ TRUSTED_PROXIES: '10.0.0.0/8,gateway', PAGES_PER_MINUTE: 'many' })).toThrow(
       /PAGES_PER_MINUTE[^]*TRUSTED_PROXIES|TRUSTED_PROXIES[^]*PAGES_PER_MINUTE/,
     );

@@ -77,15 +77,15 @@ beforeEach(() => {
 const press = (id: string, outcome: string, form: Record<string, string> = {}, site?: string) =>
   embed.post(`/checkout/${id}/dev/${outcome}`, form, site === undefined ? {} : { site });
 
-describe('a press of the Dev Controls', () => {
-  it.each(SIMULATED_OUTCOMES)('%s: simulates it and leads back to the page', async (outcome) => {
+describe('a click on the Dev Controls', () => {
+  it.each(SIMULATED_OUTCOMES)('%s: simulates the outcome and leads back to the page', async (outcome) => {
     const { id } = show();
     const { status, headers } = await press(id, outcome);
     expect([status, headers.location]).toEqual([303, `/checkout/${id}`]);
     expect(simulated).toEqual([{ paymentId: id, outcome }]);
   });
 
-  it('fails with the code that was chosen', async () => {
+  it('fails with the selected code', async () => {
     const { id } = show();
     await press(id, 'fail', { failure_code: 'provider_timeout' });
     await press(id, 'succeed', { failure_code: 'provider_timeout' });
@@ -98,13 +98,13 @@ describe('a press of the Dev Controls', () => {
     expect((await press(id, 'fail', { failure_code: 'card_declined' })).status).toBe(404);
   });
 
-  it('leads to the page when the payment has an outcome already', async () => {
+  it('leads to the page if the payment already has an outcome', async () => {
     const { id } = show({ status: 'succeeded', succeeded_at: 1 });
     expect((await press(id, 'fail')).status).toBe(303);
     expect(simulated).toEqual([]);
   });
 
-  it('is 404 for a live payment, an unknown payment and an unknown outcome', async () => {
+  it('returns 404 for a live payment, an unknown payment and an unknown outcome', async () => {
     const live = show({ environment: 'live', qr_code: 'x' });
     expect((await press(live.id, 'succeed')).status).toBe(404);
     expect((await press(aPayment().id, 'succeed')).status).toBe(404);
@@ -113,7 +113,7 @@ describe('a press of the Dev Controls', () => {
     expect(simulated).toEqual([]);
   });
 
-  it.each(['cross-site', 'same-site'])('from a %s form is refused', async (site) => {
+  it.each(['cross-site', 'same-site'])('is rejected from a %s form', async (site) => {
     const { status, body } = await press(show().id, 'succeed', {}, site);
     expect(status).toBe(403);
     expect(body).toContain(messageStrings.messages.notAllowed.heading);
@@ -131,7 +131,7 @@ describe('the webhook log', () => {
     data: { object: {} },
   });
 
-  it('is read of this payment of this merchant, and shown with the answers', async () => {
+  it('is read for this merchant’s payment and shown with the responses', async () => {
     const payment = show({ status: 'succeeded', succeeded_at: 1 });
     events = [event(payment)];
     deliveries = [
@@ -170,12 +170,12 @@ describe('the webhook log', () => {
     expect((await embed.get(`/checkout/${payment.id}`)).body).toContain(strings.noReceiver);
   });
 
-  it('is not asked for a live payment', async () => {
+  it('is not requested for a live payment', async () => {
     const { body } = await embed.get(`/checkout/${show({ environment: 'live', qr_code: 'x' }).id}`);
     expect([body.includes(strings.trail), asked]).toEqual([false, []]);
   });
 
-  it('leaves the page whole when it cannot be read', async () => {
+  it('leaves the rest of the page intact if it cannot be read', async () => {
     events = new DomainError('internal_error', 'the notifier is away');
     const { status, body } = await embed.get(`/checkout/${show().id}`);
     expect([status, body.includes(strings.unreadable)]).toEqual([200, true]);

@@ -10,11 +10,11 @@ describe('Dev Controls', () => {
     ['failed', []],
     ['expired', []],
     ['refunded', []],
-  ] as const)('offer what a test payment that is %s can still become', (status, outcomes) => {
+  ] as const)('offer the remaining outcomes of a test payment that is %s', (status, outcomes) => {
     expect(devOutcomesOf(aPayment({ status }))).toEqual(outcomes);
   });
 
-  it.each(PAYMENT_STATUSES)('are not there for a live payment that is %s', (status) => {
+  it.each(PAYMENT_STATUSES)('are missing for a live payment that is %s', (status) => {
     expect(devOutcomesOf(aPayment({ environment: 'live', status }))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { EventResource, Payment, SimulatedOutcome, WebhookDelivery } from '@tulay/contracts';
 
-/** The Dev Controls that apply now; none for a live or a finished payment. */
+/** Returns the outcomes that the Dev Controls offer now; empty for a live or a finished payment. */
 export function devOutcomesOf(payment: Payment): SimulatedOutcome[] {
   if (payment.environment !== 'test') return [];
   if (payment.status === 'pending') return ['succeed', 'fail', 'cancel', 'expire', 'process'];
@@ -10,7 +10,7 @@ export function devOutcomesOf(payment: Payment): SimulatedOutcome[] {
 
 /** A payment's events and their webhook deliveries. */
 export interface WebhookLog {
-  /** The oldest first. */
+  /** Events, oldest first. */
   events: EventResource[];
   deliveries: WebhookDelivery[];
 }
@@ -21,6 +21,6 @@ export function isDeliveryFinal({ events, deliveries }: WebhookLog, { status }: 
   return isRecorded && deliveries.every(wasAttempted);
 }
 
-/** What was sent, or never will be. */
+/** Returns whether the delivery was attempted, or never will be. */
 export const wasAttempted = ({ status, attempts }: WebhookDelivery): boolean =>
   status !== 'pending' || attempts > 0;

@@ -38,7 +38,7 @@ const toldOf = (over: Partial<WebhookDelivery>) =>
   toDevControlsView(paid, { events: EVENTS, deliveries: [delivery(over)] })!.trail!.events[0]!.deliveries[0];
 
 describe('the webhook log', () => {
-  it('is the newest event first, with the deliveries of each', () => {
+  it('lists the newest event first, with the deliveries of each event', () => {
     const { trail } = toDevControlsView(paid, { events: EVENTS, deliveries: [delivery({})] })!;
     expect(trail?.events.map(({ id, type, deliveries }) => [id, type, deliveries.length])).toEqual([
       ['evt_2', 'payment.succeeded', 1],
@@ -65,17 +65,17 @@ describe('the webhook log', () => {
       'Failed',
       'answered 404, attempt 8',
     ],
-  ] as const)('%j reads %p, %p', (over, word, text) => {
+  ] as const)('shows %j as %p, %p', (over, word, text) => {
     expect(toldOf(over)).toMatchObject({ to: 'we_1', chip: { word }, text });
   });
 
-  it('names an address of the payment without its query, which may hold a secret', () => {
+  it('shows a payment’s webhook address without its query, which may hold a secret', () => {
     expect(toldOf({ endpoint: null, url: 'https://shop.example/hook?key=SECRET' })?.to).toBe(
       'https://shop.example/hook',
     );
   });
 
-  it('is missing when it cannot be read', () => {
+  it('is missing if it cannot be read', () => {
     expect(toDevControlsView(paid, null)?.trail).toBeNull();
   });
 });
@@ -95,7 +95,7 @@ describe('the Dev Controls', () => {
     expect(view.failures).not.toContain('card_declined');
   });
 
-  it('choose no failure once the outcome stands, and are not there in live mode', () => {
+  it('offer no failure once the outcome is final, and are missing in live mode', () => {
     expect(toDevControlsView(paid, null)).toMatchObject({ outcomes: [], failures: [] });
     expect(toDevControlsView(aPayment({ environment: 'live' }), null)).toBeNull();
   });

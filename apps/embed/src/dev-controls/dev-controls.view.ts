@@ -19,9 +19,9 @@ export interface DevControlsView {
 }
 
 interface TrailView {
-  /** False: more will be known in a moment. */
+  /** Whether the log is complete; false while more entries are expected. */
   settled: boolean;
-  /** The newest first. */
+  /** Events, newest first. */
   events: EventView[];
 }
 
@@ -32,7 +32,7 @@ interface EventView {
   deliveries: { to: string; chip: Chip; text: string }[];
 }
 
-/** @param trail null when it cannot be read */
+/** @param trail null if it cannot be read */
 export function toDevControlsView(payment: Payment, trail: WebhookLog | null): DevControlsView | null {
   if (payment.environment !== 'test') return null;
   const outcomes = devOutcomesOf(payment);
@@ -73,7 +73,7 @@ function chipOf(delivery: WebhookDelivery): Chip {
     : { tone: 'accent', word: words.waiting };
 }
 
-/** `answered 500, attempt 2, next at 6:19 PM`. */
+/** Returns, for example, `answered 500, attempt 2, next at 6:19 PM`. */
 function answerOf(delivery: WebhookDelivery): string {
   const { attempts, last_response_status: status, next_attempt_at: next } = delivery;
   if (attempts === 0) return '';

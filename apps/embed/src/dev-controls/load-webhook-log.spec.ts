@@ -22,7 +22,7 @@ class RecordingNotifier {
   }
 }
 
-it('an event that is recorded while it is read comes with its deliveries', async () => {
+it('includes the deliveries of an event that is recorded during the read', async () => {
   const notifier = new RecordingNotifier() as unknown as NotifierClient;
   const trail = new LoadWebhookLog(notifier, pino({ enabled: false }));
   const payment = aPayment({ status: 'succeeded' });

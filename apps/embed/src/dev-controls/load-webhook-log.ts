@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { NotifierClient } from '../clients/notifier.client';
 import type { WebhookLog } from './dev-controls.rules';
 
-/** A payer's page must not wait for what only a developer reads. */
+/** A payer's page must not wait for data that only a developer reads. */
 const PATIENCE_MS = 1_500;
 
 /** Reads a test payment's events and webhook deliveries. */
@@ -16,7 +16,7 @@ export class LoadWebhookLog {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Null for a live payment, and when it cannot be read. */
+  /** Returns null for a live payment, or if the log cannot be read. */
   async execute({ payment, merchantId }: Checkout): Promise<WebhookLog | null> {
     const { id, environment } = payment;
     if (environment === 'live') return null;
@@ -29,7 +29,10 @@ export class LoadWebhookLog {
     }
   }
 
-  /** Events first: the notifier writes an event with its deliveries, so none that is shown lacks those it has. */
+  /**
+   * Reads events first: the notifier writes an event together with its deliveries, so no event is shown
+   * without them.
+   */
   private async read(request: Parameters<NotifierClient['eventsOf']>[0]): Promise<WebhookLog> {
     const events = await this.notifier.eventsOf(request);
     return { events, deliveries: await this.notifier.deliveriesOf(request) };

@@ -6,7 +6,7 @@ export type Pages = Pick<DataTable, 'more' | 'newest'>;
 /** Pages of a tab that shows only its newest rows. */
 export const ONE_PAGE: Pages = { more: null, newest: null };
 
-/** Returns the table of a tab. An empty page after the first has a different text from an empty first page. */
+/** Returns the table of a tab. An empty page after the first shows a different message than an empty first page. */
 export const tableOf = (table: Omit<DataTable, keyof Pages>, pages: Pages): DataTable => ({
   ...table,
   ...pages,
