@@ -14,7 +14,7 @@ const fileOf = (token: string, more = '', surface = 'payments') =>
   frame.embed.get(`/embed/${surface}/${PROJECT}/payments.csv?token=${token}${more}`);
 
 describe('the file of payments', () => {
-  it('has every payment that the search finds, page by page', async () => {
+  it('contains every payment that the search finds, page by page', async () => {
     played.payments = Array.from({ length: 230 }, (_, n) => aPayment({ description: `=Order ${n}` }));
     const { status, headers, body } = await fileOf(await frame.embed.mint(), '&status=pending&q=Juan');
     expect(status).toBe(200);
@@ -39,7 +39,7 @@ describe('the file of payments', () => {
       });
   });
 
-  it('is its head alone when there is nothing', async () => {
+  it('contains only the header if nothing is found', async () => {
     played.payments = [];
     expect((await fileOf(await frame.embed.mint())).body).toBe(`\ufeff${csvHead(PAYMENTS_CSV)}`);
   });
@@ -49,7 +49,7 @@ describe('the file of payments', () => {
     expect((await fileOf(token, '', 'panel')).status).toBe(200);
   });
 
-  it('breaks off when a page cannot be read: a part is not taken for the whole', async () => {
+  it('is aborted if a page cannot be read, so that a partial file is not taken for the whole', async () => {
     played.payments = Array.from({ length: 150 }, () => aPayment());
     const token = await frame.embed.mint();
     played.meets = (_, { startingAfter }) => {

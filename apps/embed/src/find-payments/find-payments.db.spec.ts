@@ -152,7 +152,7 @@ describe('one payment', () => {
     expect(body).toContain('data-copy-text="012-345-67B"');
   });
 
-  it('has no fee when it was not paid', async () => {
+  it('has no fee if it was not paid', async () => {
     Object.assign(paid, { status: 'failed', net_amount: null, failure: { code: 'unknown', message: 'x' } });
     const { body } = await page({ payment: paid.id });
     expect(body).toContain('No reason was given');
@@ -225,7 +225,7 @@ describe('a token', () => {
     expect(played.asked).toEqual([]);
   });
 
-  it('writes nothing: every other method is refused', async () => {
+  it('is read-only: every other method is rejected', async () => {
     for (const at of [paymentsPath(token), `/embed/payments/${PROJECT}/payments.csv?token=${token}`])
       expect((await frame.embed.post(at, { status: 'refunded' })).status).toBe(404);
     expect(played.asked).toEqual([]);

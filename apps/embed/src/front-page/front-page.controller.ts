@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { PageLimit } from '../http/page-limit.guard';
 import { frontPageStrings as strings } from './front-page.strings';
 
-/** What this address is, and where to go on from here: for payers, merchants and their developers. */
+/** Serves the front page, which directs payers, merchants and their developers onward. */
 @Controller()
 export class FrontPageController {
   constructor(private readonly pages: Pages) {}

@@ -27,7 +27,9 @@ const REFUSALS: Partial<Record<ErrorCode, Refusal>> = {
 };
 const RETRYABLE: readonly FrameMessage[] = ['tooMany', 'unavailable'];
 
-/** Answers an error in a frame with a page for people. It names no merchant or payer, so any site may frame it. */
+/**
+ * Renders an error in a frame as a page for people. It names no merchant or payer, so any site may frame it.
+ */
 @Catch()
 export class FrameErrorFilter implements ExceptionFilter {
   constructor(

@@ -4,13 +4,13 @@ import { LiveEventSubscription, type LiveEventSubscriber } from '@tulay/messagin
 
 type Listener = (payment: Payment) => void;
 
-/** What a page shows: one payment, or a merchant's payments in one environment. */
+/** Subject of a page: one payment, or a merchant's payments in one environment. */
 export type Subject = { payment: string } | { merchantId: string; environment: Environment };
 
 const keyOf = (subject: Subject): string =>
   'payment' in subject ? subject.payment : `${subject.merchantId} ${subject.environment}`;
 
-/** Tells open pages that a payment changed. It listens to the bus only while a page is open. */
+/** Notifies open pages that a payment changed. It listens to the bus only while a page is open. */
 @Injectable()
 export class PaymentChanges {
   private readonly listeners = new Map<string, Set<Listener>>();
