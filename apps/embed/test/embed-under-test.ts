@@ -115,7 +115,7 @@ export class EmbedUnderTest {
     return (await this.ask(mintEmbedTokenCommand, request)).token;
   }
 
-  /** Asks the service as another one would. */
+  /** Sends a command as another service would. */
   ask<Request, Reply>(command: Command<Request, Reply>, request: Request): Promise<Reply> {
     return new CommandClient(this.bus).ask(command, request);
   }

@@ -14,7 +14,7 @@ export class LoadPayment {
     private readonly refunds: RefundsClient,
   ) {}
 
-  /** Whatever the token does not show is answered like a payment that does not exist. @throws DomainError `not_found` */
+  /** Treats a payment that the token does not show as nonexistent. @throws DomainError `not_found` */
   async execute({ grant, project }: Admitted, id: string): Promise<PaymentStory> {
     if (!isId('pay', id)) throw notFound('payment', id);
     const { merchantId, environment } = project;

@@ -60,14 +60,14 @@ export class FramesController {
     return this.answerFrame.execute({ surface, projectId, query, reply, page });
   }
 
-  /** Tells the page when to ask for its rows again. */
+  /** Notifies the page when it should fetch its rows again. */
   @Sse('live')
   @UseGuards(FrameAdmission)
   live(@Admission() admitted: Admitted, @Ip() ip: string): Observable<MessageEvent> {
     return this.followFrame.execute({ admitted, ip });
   }
 
-  /** The payments that the page has found, all of them. */
+  /** Exports all payments that the search finds. */
   @Get('payments.csv')
   @UseGuards(FrameAdmission)
   file(

@@ -4,7 +4,7 @@ import { asLanguage, type SearchInput } from '@tulay/pages';
 /** A parsed query string; a parameter that is given twice is a list. */
 export type RawQuery = Record<string, unknown>;
 
-/** How a page in a frame looks, as its embedder asks. */
+/** Look of a page in a frame, as its embedder requests. */
 export interface Theme {
   /** Null: the theme of the reader's device applies. */
   theme: 'light' | 'dark' | null;
@@ -21,11 +21,11 @@ export interface FrameQuery {
   token: unknown;
   look: Theme;
   tab: string | null;
-  /** The last row of the previous page. */
+  /** Last row of the previous page. */
   startingAfter: string | null;
   /** The payment to show in detail. */
   payment: string | null;
-  /** What payments are searched by: `q`, `status`, `from` and `to`. */
+  /** Search parameters for payments: `q`, `status`, `from` and `to`. */
   search: SearchInput;
 }
 

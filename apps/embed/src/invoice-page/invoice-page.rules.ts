@@ -19,7 +19,7 @@ export function partLimits(
   return { currency, min: toMinor(part.min, currency), max: toMinor(part.max, currency) };
 }
 
-/** What the customer has to pay. The amount is null when the customer can choose it. */
+/** Returns what the customer has to pay. The amount is null if the customer can choose it. */
 export function payableOf({ currency, choices }: InvoicePage): PayableAmount {
   const known = currencyOf(currency);
   const [only, ...others] = choices;
@@ -27,7 +27,7 @@ export function payableOf({ currency, choices }: InvoicePage): PayableAmount {
   return { currency: known, amount: isFixed ? toMinor(only.amount, known) : null };
 }
 
-/** The smallest and the largest amount that the customer can choose. */
+/** Returns the smallest and the largest amount that the customer can choose. */
 export function amountsOf(page: InvoicePage): AmountLimits {
   const currency = currencyOf(page.currency);
   const amounts = page.choices.flatMap((choice) =>

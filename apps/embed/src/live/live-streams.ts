@@ -14,7 +14,7 @@ const LIFE_MS = 10 * 60_000;
 const BEAT: MessageEvent = { comment: 'open' };
 const CHANGED: MessageEvent = { type: 'changed', data: '' };
 
-/** A page that waits for changes. */
+/** Page that waits for changes. */
 export interface Waiting {
   subject: Subject;
   /** The client's address. */
@@ -51,7 +51,7 @@ export class LiveStreams implements OnModuleDestroy {
     return merge(beats, this.changesOf(page)).pipe(takeUntil(merge(this.stopping, timer(LIFE_MS))));
   }
 
-  /** A stream has no end of its own: without this the server would wait for it. */
+  /** Closes all streams, because the server would otherwise wait for them. */
   onModuleDestroy(): void {
     this.stopping.next();
   }
