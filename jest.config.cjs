@@ -58,10 +58,10 @@ module.exports = {
         globalTeardown: '<rootDir>/test/setup/stop-replicas.ts',
       },
     ),
-    project('k8s', ['<rootDir>/test/k8s/**/!(*.room).spec.ts']),
-    // Containers, in a room that only root can make: `npm run image:verify` and `npm run k8s:run`.
-    project('image', ['<rootDir>/test/image/*.room.spec.ts']),
-    project('room', ['<rootDir>/test/k8s/**/*.room.spec.ts']),
+    project('k8s', ['<rootDir>/test/k8s/**/!(*.sandbox).spec.ts']),
+    // Containers, in a sandbox that only root can make: `npm run image:verify` and `npm run k8s:run`.
+    project('image', ['<rootDir>/test/image/*.sandbox.spec.ts']),
+    project('sandbox', ['<rootDir>/test/k8s/**/*.sandbox.spec.ts']),
     project('torture', ['<rootDir>/test/torture/**/*.spec.ts']),
   ],
 };

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Room } from '../../../tools/container-sandbox/src/room';
+import type { Sandbox } from '../../../tools/container-sandbox/src/sandbox';
 import { nameOf, workloads, type KubeObject, type Workload } from '../support/objects';
 
 const LONGEST_MS = 300_000;
@@ -10,59 +10,59 @@ const CONTAINER = 'service';
 /** Objects that podman runs in the sandbox. */
 export class Played {
   private constructor(
-    private readonly room: Room,
+    private readonly sandbox: Sandbox,
     private readonly file: string,
     private readonly names: string[],
   ) {}
 
   /** Starts the pods of some objects on the machine's network. */
-  static async play(room: Room, name: string, objects: KubeObject[]): Promise<Played> {
+  static async play(sandbox: Sandbox, name: string, objects: KubeObject[]): Promise<Played> {
     const text = objects.map((object) => JSON.stringify(object)).join('\n---\n');
-    writeFileSync(join(room.shared, `${name}.yaml`), text, { mode: 0o600 });
+    writeFileSync(join(sandbox.shared, `${name}.yaml`), text, { mode: 0o600 });
     const file = `/shared/${name}.yaml`;
     const pods = workloads(objects);
     const flags = ['--network=host', '--start=false', '--quiet'];
-    await room.ask(['podman', 'kube', 'play', ...flags, file], LONGEST_MS);
-    for (const pod of pods) await giveToGroup(room, pod);
-    await room.ask(['podman', 'pod', 'start', ...pods.map((pod) => podOf(pod.name))], LONGEST_MS);
+    await sandbox.ask(['podman', 'kube', 'play', ...flags, file], LONGEST_MS);
+    for (const pod of pods) await giveToGroup(sandbox, pod);
+    await sandbox.ask(['podman', 'pod', 'start', ...pods.map((pod) => podOf(pod.name))], LONGEST_MS);
     return new Played(
-      room,
+      sandbox,
       file,
       pods.map((pod) => pod.name),
     );
   }
 
   /** Removes the remains of a killed run. */
-  static async clear(room: Room): Promise<void> {
-    await room.ask(['podman', 'pod', 'rm', '--all', '--force'], LONGEST_MS);
-    await room.ask(['podman', 'volume', 'rm', '--all', '--force']);
-    await room.ask(['podman', 'secret', 'rm', '--all']);
+  static async clear(sandbox: Sandbox): Promise<void> {
+    await sandbox.ask(['podman', 'pod', 'rm', '--all', '--force'], LONGEST_MS);
+    await sandbox.ask(['podman', 'volume', 'rm', '--all', '--force']);
+    await sandbox.ask(['podman', 'secret', 'rm', '--all']);
   }
 
   /** Runs Node in a service's container and returns its output. */
   node(service: string, args: string[], env: Record<string, string> = {}): Promise<string> {
     const flags = Object.entries(env).map(([name, value]) => `--env=${name}=${value}`);
-    return this.room.ask(['podman', 'exec', ...flags, containerOf(service), 'node', ...args]);
+    return this.sandbox.ask(['podman', 'exec', ...flags, containerOf(service), 'node', ...args]);
   }
 
   /** Returns the exit code of every container by the name of its workload. Waits until all have ended. */
   async exitCodes(): Promise<Record<string, number>> {
-    const said = await this.room.ask(['podman', 'wait', ...this.names.map(containerOf)], LONGEST_MS);
+    const said = await this.sandbox.ask(['podman', 'wait', ...this.names.map(containerOf)], LONGEST_MS);
     const codes = said.trim().split('\n').map(Number);
     return Object.fromEntries(this.names.map((name, at) => [name, codes[at]!]));
   }
 
   /** Returns the last lines that a container logged. */
   async lastLines(name: string): Promise<string> {
-    const { stdout, stderr } = await this.room.run(['podman', 'logs', '--tail=20', containerOf(name)]);
+    const { stdout, stderr } = await this.sandbox.run(['podman', 'logs', '--tail=20', containerOf(name)]);
     return stdout + stderr;
   }
 
   /** Stops every pod, waits, and removes them. Returns the exit codes. */
   async down(): Promise<Record<string, number>> {
-    await this.room.ask(['podman', 'kube', 'down', this.file], LONGEST_MS);
+    await this.sandbox.ask(['podman', 'kube', 'down', this.file], LONGEST_MS);
     const filters = ['--filter=event=died', '--stream=false', '--format=json'];
-    const events = await this.room.ask(['podman', 'events', ...filters]);
+    const events = await this.sandbox.ask(['podman', 'events', ...filters]);
     const died = events
       .trim()
       .split('\n')
@@ -84,11 +84,11 @@ const podOf = (workload: string): string => `${workload}-pod`;
 const containerOf = (workload: string): string => `${podOf(workload)}-${CONTAINER}`;
 
 /** The files of a pod's Secrets belong to its `fsGroup`, which podman leaves to the user who runs it. */
-async function giveToGroup(room: Room, { pod }: Workload): Promise<void> {
+async function giveToGroup(sandbox: Sandbox, { pod }: Workload): Promise<void> {
   const secrets = (pod.volumes ?? []).flatMap(({ secret }) => secret?.secretName ?? []);
   const format = '--format={{.Mountpoint}}';
-  const folders = await room.ask(['podman', 'volume', 'inspect', format, ...secrets]);
-  await room.ask(['chgrp', '-R', String(pod.securityContext?.fsGroup), ...folders.trim().split('\n')]);
+  const folders = await sandbox.ask(['podman', 'volume', 'inspect', format, ...secrets]);
+  await sandbox.ask(['chgrp', '-R', String(pod.securityContext?.fsGroup), ...folders.trim().split('\n')]);
 }
 
 /** Returns the objects of the migrations or of the services. */

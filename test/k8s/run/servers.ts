@@ -24,7 +24,7 @@ export interface Servers {
  */
 export async function startServers(overlay: KubeObject[]): Promise<Servers> {
   await clearKilledRuns();
-  const dataDir = newDiskFolder('room');
+  const dataDir = newDiskFolder('sandbox');
   const servers = new BackingServers(
     { dataDir, durable: false },
     secretsOf(overlay, dataDir),

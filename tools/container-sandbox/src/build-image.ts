@@ -5,7 +5,7 @@ import type { Say } from '../../stack/src/common/stack-error';
 import { projectRoot } from '../../stack/src/project-root';
 import { runCommand } from '../../stack/src/processes/run-command';
 import { contextHash } from './build-context';
-import type { Room } from './room';
+import type { Sandbox } from './sandbox';
 import { makeStandIn, STAND_IN } from './stand-in-base';
 
 /** The image name that the dev overlay uses. */
@@ -21,15 +21,15 @@ const BUILT_FROM = 'dev.tulay.built-from';
 const LONGEST_MS = 2_400_000;
 
 /** Returns whether the sandbox has an image of the current sources. */
-export async function hasImage(room: Room): Promise<boolean> {
+export async function hasImage(sandbox: Sandbox): Promise<boolean> {
   const format = `{{index .Config.Labels "${BUILT_FROM}"}}`;
-  const { stdout } = await room.run(['podman', 'image', 'inspect', `--format=${format}`, IMAGE]);
+  const { stdout } = await sandbox.run(['podman', 'image', 'inspect', `--format=${format}`, IMAGE]);
   return stdout.trim() === (await contextHash());
 }
 
 /** Builds docker/Dockerfile in the sandbox, with the stand-in base image. */
-export async function buildImage(room: Room, say: Say): Promise<Release> {
-  await makeStandIn(room, say);
+export async function buildImage(sandbox: Sandbox, say: Say): Promise<Release> {
+  await makeStandIn(sandbox, say);
   const release = await presentRelease();
   const label = `--label=${BUILT_FROM}=${await contextHash()}`;
   const started = Date.now();
@@ -41,12 +41,12 @@ export async function buildImage(room: Room, say: Say): Promise<Release> {
     REVISION: release.revision,
   };
   const flags = Object.entries(args).map(([name, value]) => `--build-arg=${name}=${value}`);
-  const npm = await machineNpmrc(room);
+  const npm = await machineNpmrc(sandbox);
   const from = ['--file=/src/docker/Dockerfile', '--ignorefile=/src/.dockerignore', `--tag=${IMAGE}`, '/src'];
   const build = ['buildah', 'build', '--isolation=chroot', '--pull-never', label, ...npm, ...flags, ...from];
-  await room.ask(build, LONGEST_MS);
+  await sandbox.ask(build, LONGEST_MS);
   // Removes the image that previously had this name.
-  await room.run(['podman', 'image', 'prune', '--force']);
+  await sandbox.run(['podman', 'image', 'prune', '--force']);
   say(`built in ${Math.round((Date.now() - started) / 1000)} s`);
   return release;
 }
@@ -59,12 +59,12 @@ async function presentRelease(): Promise<Release> {
 }
 
 /** The build accesses the registry as this machine's npm does; the image contains none of these settings. */
-async function machineNpmrc(room: Room): Promise<string[]> {
+async function machineNpmrc(sandbox: Sandbox): Promise<string[]> {
   const flags = ['--volume=/etc/ssl/certs:/etc/ssl/certs:ro'];
   const places = { globalconfig: '/usr/local/etc/npmrc', userconfig: '/root/.npmrc' };
   for (const [name, place] of Object.entries(places)) {
     const { stdout } = await runCommand('npm', ['config', 'get', name], { cwd: '/' });
-    const copied = await copyFile(stdout.trim(), join(room.shared, name)).then(
+    const copied = await copyFile(stdout.trim(), join(sandbox.shared, name)).then(
       () => true,
       () => false,
     );

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { messageOf } from '../../stack/src/common/stack-error';
-import { Room, RoomInUse } from './room';
-import { codeWithoutRoom, thisMachine, whyNoRoom } from './unsupported-reason';
+import { Sandbox, SandboxInUse } from './sandbox';
+import { exitCodeWithoutSandbox, thisMachine, unsupportedReason } from './unsupported-reason';
 
 /** Runs a jest project that needs a container sandbox, or prints why there is none: `main.ts <project>`. */
 async function main([project = '']: string[]): Promise<number> {
   const machine = await thisMachine();
-  const reason = whyNoRoom(machine) ?? (await whyNotOpened());
+  const reason = unsupportedReason(machine) ?? (await whyNotOpened());
   if (reason === null) return test(project);
   process.stdout.write(`not run: ${reason}\n`);
-  return codeWithoutRoom(machine, process.env);
+  return exitCodeWithoutSandbox(machine, process.env);
 }
 
 /**
@@ -18,11 +18,11 @@ async function main([project = '']: string[]): Promise<number> {
  */
 async function whyNotOpened(): Promise<string | null> {
   try {
-    const room = await Room.open((line) => void process.stdout.write(`${line}\n`));
-    await room.close();
+    const sandbox = await Sandbox.open((line) => void process.stdout.write(`${line}\n`));
+    await sandbox.close();
     return null;
   } catch (error) {
-    return error instanceof RoomInUse ? null : messageOf(error).replaceAll('\n', ' ');
+    return error instanceof SandboxInUse ? null : messageOf(error).replaceAll('\n', ' ');
   }
 }
 

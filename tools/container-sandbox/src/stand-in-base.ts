@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type Say, StackError } from '../../stack/src/common/stack-error';
 import { runCommand } from '../../stack/src/processes/run-command';
 import { makeDebianRoot, SUITE } from './debian-root';
-import type { Room } from './room';
-import { roomCache } from './room-folder';
+import type { Sandbox } from './sandbox';
+import { sandboxCache } from './sandbox-folder';
 
 /** Replaces the Dockerfile's base images if no registry can be reached: Debian, Node 24 and npm. */
 export const STAND_IN = 'localhost/node-stand-in:24';
@@ -13,22 +13,22 @@ export const STAND_IN = 'localhost/node-stand-in:24';
 const LONGEST_MS = 600_000;
 
 /** Creates the stand-in image, unless the sandbox has it. */
-export async function makeStandIn(room: Room, say: Say): Promise<void> {
-  if ((await room.run(['podman', 'image', 'exists', STAND_IN])).code === 0) return;
-  const folder = join(roomCache(), `${SUITE}-node-24`);
+export async function makeStandIn(sandbox: Sandbox, say: Say): Promise<void> {
+  if ((await sandbox.run(['podman', 'image', 'exists', STAND_IN])).code === 0) return;
+  const folder = join(sandboxCache(), `${SUITE}-node-24`);
   if (!existsSync(folder)) {
     say('making the base image, once: about two minutes');
     await makeNodeRoot(folder);
   }
-  await checked('tar', ['-C', folder, '-cf', join(room.shared, 'base.tar'), '.']);
-  await room.ask(['podman', 'import', '--quiet', '/shared/base.tar', STAND_IN], LONGEST_MS);
+  await checked('tar', ['-C', folder, '-cf', join(sandbox.shared, 'base.tar'), '.']);
+  await sandbox.ask(['podman', 'import', '--quiet', '/shared/base.tar', STAND_IN], LONGEST_MS);
 }
 
 async function makeNodeRoot(folder: string): Promise<void> {
   const draft = `${folder}.draft`;
   await rm(draft, { recursive: true, force: true });
   await makeDebianRoot(draft, ['ca-certificates', 'libstdc++6']);
-  const work = await mkdtemp(join(roomCache(), 'node-'));
+  const work = await mkdtemp(join(sandboxCache(), 'node-'));
   try {
     const local = join(draft, 'usr/local');
     const node = await unpacked(`node-linux-${process.arch}@24`, work);

@@ -1,4 +1,4 @@
-import { codeWithoutRoom, whyNoRoom, type Machine } from './unsupported-reason';
+import { exitCodeWithoutSandbox, unsupportedReason, type Machine } from './unsupported-reason';
 
 const able: Machine = {
   platform: 'linux',
@@ -10,7 +10,7 @@ const able: Machine = {
 
 describe("a machine's container sandbox", () => {
   it('can run', () => {
-    expect(whyNoRoom(able)).toBeNull();
+    expect(unsupportedReason(able)).toBeNull();
   });
 
   it.each<[Partial<Machine>, RegExp]>([
@@ -21,13 +21,13 @@ describe("a machine's container sandbox", () => {
     [{ hasMirror: false }, /mirror/],
     [{ mountProblem: 'Operation not permitted' }, /may not mount here: Operation not permitted/],
   ])('cannot run, and the reason is one line: %j', (facts, reason) => {
-    expect(whyNoRoom({ ...able, ...facts })).toMatch(reason);
-    expect(whyNoRoom({ ...able, ...facts })).not.toContain('\n');
+    expect(unsupportedReason({ ...able, ...facts })).toMatch(reason);
+    expect(unsupportedReason({ ...able, ...facts })).not.toContain('\n');
   });
 
   it('fails the run if it is missing in CI as root, but nowhere else', () => {
-    expect(codeWithoutRoom(able, { CI: 'true' })).toBe(1);
-    expect(codeWithoutRoom({ ...able, isRoot: false }, { CI: 'true' })).toBe(0);
-    expect(codeWithoutRoom(able, {})).toBe(0);
+    expect(exitCodeWithoutSandbox(able, { CI: 'true' })).toBe(1);
+    expect(exitCodeWithoutSandbox({ ...able, isRoot: false }, { CI: 'true' })).toBe(0);
+    expect(exitCodeWithoutSandbox(able, {})).toBe(0);
   });
 });

@@ -15,10 +15,10 @@ export interface Machine {
 }
 
 /** Returns why the container sandbox cannot run on this machine, or null if it can. */
-export function whyNoRoom(machine: Machine): string | null {
+export function unsupportedReason(machine: Machine): string | null {
   if (machine.platform !== 'linux') return 'it needs Linux';
   if (!machine.isRoot) return 'it needs root, who may mount and change the root folder';
-  if (machine.distribution !== 'debian') return 'it needs Debian: the room is made of its packages';
+  if (machine.distribution !== 'debian') return 'it needs Debian: the sandbox is made of its packages';
   if (!machine.hasMirror) return 'it needs a mirror of Debian, and /etc/apt names none';
   return machine.mountProblem && `root may not mount here: ${machine.mountProblem}`;
 }
@@ -41,5 +41,5 @@ async function tryToMount(): Promise<string | null> {
 }
 
 /** Returns the exit code of a command that could not run. In CI, root is provided so that it can run. */
-export const codeWithoutRoom = ({ isRoot }: Machine, { CI }: NodeJS.ProcessEnv): number =>
+export const exitCodeWithoutSandbox = ({ isRoot }: Machine, { CI }: NodeJS.ProcessEnv): number =>
   CI === 'true' && isRoot ? 1 : 0;

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { type Say, StackError } from '../../stack/src/common/stack-error';
 import { projectRoot } from '../../stack/src/project-root';
 import { runCommand, type CommandResult } from '../../stack/src/processes/run-command';
-import { roomCache, roomFolder } from './room-folder';
+import { sandboxCache, sandboxFolder } from './sandbox-folder';
 
 /**
  * Mounts what containers need in separate namespaces, and waits for the end of its input. Everything in the sandbox
@@ -44,13 +44,13 @@ umount merged
 `;
 const IN_USE = 75;
 
-export class RoomInUse extends StackError {}
+export class SandboxInUse extends StackError {}
 
 /**
  * A Debian root next to the machine's own, in which podman and buildah run. It shares the machine's network. Only one
  * process at a time uses it.
  */
-export class Room {
+export class Sandbox {
   private constructor(
     private readonly holder: ChildProcess,
     private readonly folder: string,
@@ -58,22 +58,22 @@ export class Room {
     readonly shared: string,
   ) {}
 
-  /** @throws RoomInUse, or StackError if it cannot be created or opened */
-  static async open(say: Say): Promise<Room> {
-    const folder = await roomFolder(say);
-    const work = join(roomCache(), 'work');
+  /** @throws SandboxInUse, or StackError if it cannot be created or opened */
+  static async open(say: Say): Promise<Sandbox> {
+    const folder = await sandboxFolder(say);
+    const work = join(sandboxCache(), 'work');
     await mkdir(work, { recursive: true });
     const shared = await mkdtemp(join(work, 'shared-'));
     const lock = ['--no-fork', '--nonblock', '--conflict-exit-code', String(IN_USE), `${folder}.lock`];
     const apart = ['unshare', '--mount', '--pid', '--fork', '--kill-child', '--propagation', 'private'];
     const args = [...lock, ...apart, 'sh', '-ec', SETUP, 'sh', folder, shared, projectRoot()];
-    const room = new Room(spawn('flock', args, { cwd: '/', detached: true }), folder, shared);
-    await room.opened();
+    const sandbox = new Sandbox(spawn('flock', args, { cwd: '/', detached: true }), folder, shared);
+    await sandbox.opened();
     // This process holds the lock now, so the other folders belong to killed runs.
     for (const name of await readdir(work))
       if (join(work, name) !== shared) await rm(join(work, name), { recursive: true, force: true });
-    await room.chooseStorage();
-    return room;
+    await sandbox.chooseStorage();
+    return sandbox;
   }
 
   /** Runs a program in the sandbox and waits for it to end. Never throws. */
@@ -123,8 +123,8 @@ export class Room {
     });
     if (code === 0) return;
     await rm(this.shared, { recursive: true, force: true });
-    if (code === IN_USE) throw new RoomInUse('another process uses the room');
-    throw new StackError(`the room cannot be opened: ${said.join('\n')}`);
+    if (code === IN_USE) throw new SandboxInUse('another process uses the sandbox');
+    throw new StackError(`the sandbox cannot be opened: ${said.join('\n')}`);
   }
 }
 

@@ -2,7 +2,7 @@ import { SERVICES } from '@tulay/contracts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildImage, IMAGE, type Release } from '../../tools/container-sandbox/src/build-image';
-import { Room } from '../../tools/container-sandbox/src/room';
+import { Sandbox } from '../../tools/container-sandbox/src/sandbox';
 import { STAND_IN } from '../../tools/container-sandbox/src/stand-in-base';
 import { projectRoot } from '../../tools/stack/src/project-root';
 
@@ -39,7 +39,7 @@ interface Inspected {
 const MEGABYTE = 1_000_000;
 const WITHOUT_BASE_MB = 190;
 
-let room: Room;
+let sandbox: Sandbox;
 let release: Release;
 let seen: Seen;
 let byRoot: SeenByRoot;
@@ -49,25 +49,25 @@ let baseSize: number;
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 const run = (...args: string[]): Promise<string> =>
-  room.ask(['podman', 'run', '--rm', '--network=none', ...args], 300_000);
+  sandbox.ask(['podman', 'run', '--rm', '--network=none', ...args], 300_000);
 
 const PROBE = ['--volume=/src/test/image/probe.cjs:/run/probe.cjs:ro', IMAGE, '/run/probe.cjs'];
 
 async function inspect(image: string): Promise<Inspected> {
-  const text = await room.ask(['podman', 'image', 'inspect', image]);
+  const text = await sandbox.ask(['podman', 'image', 'inspect', image]);
   return (JSON.parse(text) as [Inspected])[0];
 }
 
 beforeAll(async () => {
-  room = await Room.open(say);
-  release = await buildImage(room, say);
+  sandbox = await Sandbox.open(say);
+  release = await buildImage(sandbox, say);
   seen = JSON.parse(await run('--read-only', ...PROBE)) as Seen;
   byRoot = JSON.parse(await run('--user=0', ...PROBE)) as SeenByRoot;
   inspected = await inspect(IMAGE);
   baseSize = (await inspect(STAND_IN)).Size;
 });
 
-afterAll(() => room?.close());
+afterAll(() => sandbox?.close());
 
 const lock = JSON.parse(readFileSync(join(projectRoot(), 'package-lock.json'), 'utf8')) as {
   packages: Record<string, LockedPackage>;
@@ -168,11 +168,11 @@ describe('the image', () => {
 
 describe('the container sandbox', () => {
   it('is used by one process at a time', async () => {
-    await expect(Room.open(say)).rejects.toThrow('another process uses the room');
+    await expect(Sandbox.open(say)).rejects.toThrow('another process uses the sandbox');
   });
 
   it('has its own root directory, and sees nothing of the machine around it', async () => {
-    expect((await room.ask(['ls', '-A', '/outside'])).trim()).toBe('');
-    expect((await room.ask(['readlink', '-f', '/proc/1/root'])).trim()).toBe('/');
+    expect((await sandbox.ask(['ls', '-A', '/outside'])).trim()).toBe('');
+    expect((await sandbox.ask(['readlink', '-f', '/proc/1/root'])).trim()).toBe('/');
   });
 });

@@ -3,7 +3,7 @@ import type { ConfigMap, Secret } from 'kubernetes-types/core/v1';
 import { containersOf, nameOf, ofKind, services, workloads, type KubeObject } from './objects';
 
 /** The ports of 127.0.0.1 used by a run without Services. */
-export interface RoomPorts {
+export interface SandboxPorts {
   http: Record<ServiceName, number>;
   metrics: Record<ServiceName, number>;
   postgres: number;
@@ -19,7 +19,7 @@ const CHECKING: ServiceName[] = ['gateway', 'notifier'];
  * has its own ports, and the other services and the merchant's webhook receiver are on loopback. Images are
  * the local ones.
  */
-export function forRoom(objects: KubeObject[], ports: RoomPorts): KubeObject[] {
+export function forSandbox(objects: KubeObject[], ports: SandboxPorts): KubeObject[] {
   const kept = structuredClone(objects.filter(({ kind }) => KEPT.includes(kind)));
   for (const workload of workloads(kept))
     for (const container of containersOf(workload)) container.imagePullPolicy = 'Never';
@@ -34,7 +34,7 @@ export function forRoom(objects: KubeObject[], ports: RoomPorts): KubeObject[] {
   return kept;
 }
 
-function setVariables(map: ConfigMap, service: ServiceName, { http, metrics }: RoomPorts): void {
+function setVariables(map: ConfigMap, service: ServiceName, { http, metrics }: SandboxPorts): void {
   Object.assign(map.data!, {
     SERVICE_PORT: String(http[service]),
     METRICS_PORT: String(metrics[service]),
@@ -46,7 +46,7 @@ function setVariables(map: ConfigMap, service: ServiceName, { http, metrics }: R
   });
 }
 
-function setAddresses({ data = {} }: Secret, { postgres, nats }: RoomPorts): void {
+function setAddresses({ data = {} }: Secret, { postgres, nats }: SandboxPorts): void {
   for (const [field, value] of Object.entries(data)) {
     const text = Buffer.from(value, 'base64').toString();
     const moved = text

@@ -2,12 +2,12 @@ import { SERVICES, type EventResource, type Payment, type ServiceName } from '@t
 import { eventually } from '@tulay/testing';
 import Stripe from 'stripe';
 import { buildImage, hasImage } from '../../../tools/container-sandbox/src/build-image';
-import { Room } from '../../../tools/container-sandbox/src/room';
+import { Sandbox } from '../../../tools/container-sandbox/src/sandbox';
 import { freePorts } from '../../../tools/stack/src/processes/free-ports';
 import { SCHEMA_SERVICES } from '../../../tools/stack/src/services/service-environment';
 import { Api } from '../../support/api';
 import { WebhookReceiver } from '../../support/webhook-receiver';
-import { forRoom, type RoomPorts } from '../support/for-room';
+import { forSandbox, type SandboxPorts } from '../support/for-sandbox';
 import { render } from '../support/render';
 import type { KubeObject } from '../support/objects';
 import { Played, partOf } from './played';
@@ -17,9 +17,9 @@ jest.setTimeout(3_600_000);
 
 const LONGEST_MS = 180_000;
 
-let room: Room;
+let sandbox: Sandbox;
 let servers: Servers;
-let ports: RoomPorts;
+let ports: SandboxPorts;
 let objects: KubeObject[];
 let services: Played;
 let receiver: WebhookReceiver;
@@ -27,7 +27,7 @@ let receiver: WebhookReceiver;
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const seconds = (since: number): string => ((Date.now() - since) / 1000).toFixed(1);
 
-async function choosePorts({ postgresPort, natsPort }: Servers): Promise<RoomPorts> {
+async function choosePorts({ postgresPort, natsPort }: Servers): Promise<SandboxPorts> {
   const free = await freePorts(2 * SERVICES.length);
   const some = (first: number) =>
     Object.fromEntries(SERVICES.map((service, at) => [service, free[first + at]!])) as Record<
@@ -38,19 +38,19 @@ async function choosePorts({ postgresPort, natsPort }: Servers): Promise<RoomPor
 }
 
 beforeAll(async () => {
-  room = await Room.open(say);
-  await Played.clear(room);
-  if (!(await hasImage(room))) await buildImage(room, say);
+  sandbox = await Sandbox.open(say);
+  await Played.clear(sandbox);
+  if (!(await hasImage(sandbox))) await buildImage(sandbox, say);
   const overlay = await render('dev');
   servers = await startServers(overlay);
   ports = await choosePorts(servers);
-  objects = forRoom(overlay, ports);
+  objects = forSandbox(overlay, ports);
   receiver = await WebhookReceiver.start();
 });
 
 afterAll(async () => {
   await receiver?.stop();
-  await room?.close();
+  await sandbox?.close();
   await servers?.stop();
 });
 
@@ -62,7 +62,7 @@ const isReady = async (service: ServiceName): Promise<boolean> => {
 describe('the rendered dev overlay, run by podman,', () => {
   it('migrates every schema by a Job that exits with 0', async () => {
     const began = Date.now();
-    const jobs = await Played.play(room, 'migrations', partOf(objects, 'migrations'));
+    const jobs = await Played.play(sandbox, 'migrations', partOf(objects, 'migrations'));
     const codes = await jobs.exitCodes();
     for (const [name, code] of Object.entries(codes)) if (code !== 0) say(await jobs.lastLines(name));
     const jobNames = SCHEMA_SERVICES.map((service) => [`${service}-migrate`, 0]);
@@ -73,7 +73,7 @@ describe('the rendered dev overlay, run by podman,', () => {
 
   it('has all services ready', async () => {
     const began = Date.now();
-    services = await Played.play(room, 'services', partOf(objects, 'services'));
+    services = await Played.play(sandbox, 'services', partOf(objects, 'services'));
     say(`played after ${seconds(began)} s`);
     const waiting = SERVICES.map((service) =>
       eventually(() => isReady(service), { timeoutMs: LONGEST_MS, everyMs: 100 }).catch(async () => {

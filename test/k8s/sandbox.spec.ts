@@ -1,11 +1,11 @@
 import { SERVICES, type ServiceName } from '@tulay/contracts';
-import { forRoom, type RoomPorts } from './support/for-room';
+import { forSandbox, type SandboxPorts } from './support/for-sandbox';
 import { nameOf, type KubeObject } from './support/objects';
 import { render } from './support/render';
 
 const portsFrom = (first: number): Record<ServiceName, number> =>
   Object.fromEntries(SERVICES.map((service, at) => [service, first + at])) as Record<ServiceName, number>;
-const PORTS: RoomPorts = {
+const PORTS: SandboxPorts = {
   http: portsFrom(21_000),
   metrics: portsFrom(22_000),
   postgres: 23_000,
@@ -17,7 +17,7 @@ let inRoom: KubeObject[];
 
 beforeAll(async () => {
   rendered = await render('dev');
-  inRoom = forRoom(rendered, PORTS);
+  inRoom = forSandbox(rendered, PORTS);
 });
 
 /** Returns the values of an object in order, each with the path of its field. */

@@ -8,13 +8,13 @@ import { makeDebianRoot, SUITE } from './debian-root';
 const PACKAGES = ['podman', 'buildah', 'crun', 'netavark', 'aardvark-dns', 'catatonit', 'ca-certificates'];
 
 /** Folder of the sandboxes, and of the lock of the one in use. */
-export const roomCache = (): string => cacheFolder('room');
+export const sandboxCache = (): string => cacheFolder('sandbox');
 
 /** Returns the sandbox's folder, which also contains its images. Created once. */
-export async function roomFolder(say: Say): Promise<string> {
-  const folder = join(roomCache(), `${SUITE}-${nameFor(PACKAGES.join())}`);
+export async function sandboxFolder(say: Say): Promise<string> {
+  const folder = join(sandboxCache(), `${SUITE}-${nameFor(PACKAGES.join())}`);
   if (!existsSync(folder)) {
-    say('making a room with podman and buildah, once: about two minutes and 500 MB');
+    say('making a sandbox with podman and buildah, once: about two minutes and 500 MB');
     await makeDebianRoot(folder, PACKAGES);
   }
   writeFileSync(join(folder, 'etc/containers/containers.conf'), containersConf());
