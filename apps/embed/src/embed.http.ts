@@ -5,7 +5,7 @@ import { LOGGER, SERVICE_CONFIG } from '@tulay/service-host';
 import type { Logger } from 'pino';
 import type { EmbedConfig } from './config/embed.config';
 
-/** Pages in frames of other sites. */
+/** Path prefix of the pages that other sites show in frames. */
 const FRAMES = '/embed/';
 
 export function configureHttp(app: NestFastifyApplication): Promise<void> {

@@ -13,8 +13,8 @@ const lineOf = (payment: Payment) => csvLine(PAYMENTS_CSV, payment);
 const fileOf = (token: string, more = '', surface = 'payments') =>
   frame.embed.get(`/embed/${surface}/${PROJECT}/payments.csv?token=${token}${more}`);
 
-describe('the file of payments', () => {
-  it('contains every payment that the search finds, page by page', async () => {
+describe('the payments export', () => {
+  it('contains every payment that matches the search, across pages', async () => {
     played.payments = Array.from({ length: 230 }, (_, n) => aPayment({ description: `=Order ${n}` }));
     const { status, headers, body } = await fileOf(await frame.embed.mint(), '&status=pending&q=Juan');
     expect(status).toBe(200);
@@ -39,17 +39,17 @@ describe('the file of payments', () => {
       });
   });
 
-  it('contains only the header if nothing is found', async () => {
+  it('contains only the header if no payment matches', async () => {
     played.payments = [];
     expect((await fileOf(await frame.embed.mint())).body).toBe(`\ufeff${csvHead(PAYMENTS_CSV)}`);
   });
 
-  it('comes from the panel too', async () => {
+  it('is also available in the panel', async () => {
     const token = await frame.embed.mint({ surface: 'panel', tabs: ['payments'] });
     expect((await fileOf(token, '', 'panel')).status).toBe(200);
   });
 
-  it('is aborted if a page cannot be read, so that a partial file is not taken for the whole', async () => {
+  it('aborts the download if a page cannot be read, so that a partial file does not look complete', async () => {
     played.payments = Array.from({ length: 150 }, () => aPayment());
     const token = await frame.embed.mint();
     played.meets = (_, { startingAfter }) => {
@@ -61,7 +61,7 @@ describe('the file of payments', () => {
     await expect(download()).rejects.toThrow();
   });
 
-  it('is linked from the page with what is searched', async () => {
+  it('is linked from the page with the current search', async () => {
     const token = await frame.embed.mint();
     const { body } = await frame.embed.get(paymentsPath(token, '&status=failed'));
     expect(body).toContain(`href="${PROJECT}/payments.csv?token=${token}&amp;status=failed"`);

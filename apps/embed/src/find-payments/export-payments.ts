@@ -9,12 +9,12 @@ import { FindPayments } from './find-payments';
 /** Number of payments read per query. */
 const PAGE = 100;
 
-/** Writes the payments that a merchant's token shows, and a search finds, as a file. */
+/** Exports the payments that match a search and are visible to a merchant's token as a CSV file. */
 @Injectable()
 export class ExportPayments {
   constructor(private readonly find: FindPayments) {}
 
-  /** @throws DomainError `not_found` when the token does not show the merchant's payments */
+  /** @throws DomainError `not_found` if the token does not show the merchant's payments */
   execute(admitted: Admitted, raw: RawQuery): Readable {
     const { audience, tabs } = admitted.grant;
     if (audience !== 'merchant' || tabs?.includes('payments') === false)

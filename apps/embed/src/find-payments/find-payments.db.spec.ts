@@ -16,8 +16,8 @@ beforeEach(async () => {
 const page = (query: Record<string, string>) =>
   frame.embed.get(paymentsPath(token, `&${new URLSearchParams(query).toString()}`));
 
-describe('the search', () => {
-  it('asks for what was typed, the status and the days, of the project’s merchant and environment', async () => {
+describe('the payment search', () => {
+  it('searches by text, status and dates for the project’s merchant and environment', async () => {
     const { body } = await page({
       q: 'juan@example.com',
       status: 'succeeded',
@@ -44,7 +44,7 @@ describe('the search', () => {
       expect(body).toContain(shown);
   });
 
-  it('tries what a text can be until something is found', async () => {
+  it('tries each possible meaning of the text until a payment matches', async () => {
     played.meets = (payment, { name }) =>
       payment.customer?.name?.toLowerCase().startsWith(name ?? '?') === true;
     expect(rowsOf((await page({ q: '7k3q92mf1' })).body)).toBe(0);
@@ -56,14 +56,14 @@ describe('the search', () => {
     expect(rowsOf((await page({ q: 'juan' })).body)).toBe(1);
   });
 
-  it('says what to do when nothing is found, and when a reference is mistyped', async () => {
+  it('suggests what to do if nothing is found or a reference is mistyped', async () => {
     played.payments = [];
     expect((await page({ q: 'unknown' })).body).toContain('No payment found');
     expect((await page({ q: '7K3-Q92-MF2' })).body).toContain('Please check the reference');
     expect((await page({ status: 'failed' })).body).toContain('No payment found');
   });
 
-  it('goes on to the next page of what was found', async () => {
+  it('links to the next page of results', async () => {
     played.payments = Array.from({ length: 30 }, () => aPayment({ status: 'failed' }));
     const first = await page({ status: 'failed', q: 'Juan' });
     const [, next] = /href="\?([^"]+)" data-more/.exec(first.body)!;
@@ -78,14 +78,14 @@ describe('the search', () => {
     expect(rowsOf(second.body)).toBe(5);
   });
 
-  it('escapes what was typed', async () => {
+  it('escapes the search text', async () => {
     const { body } = await page({ q: '"><script>alert(1)</script>' });
     expect(body).not.toContain('<script>alert');
     expect(body).toContain('value="&quot;&gt;&lt;script&gt;');
   });
 });
 
-describe('one payment', () => {
+describe('the payment details', () => {
   const refund = { id: newId('re'), amount: 100, status: 'succeeded', succeeded_at: 1_773_540_000 } as const;
   const event = (type: EventResource['type'], object: object): EventResource => ({
     id: newId('evt'),
@@ -116,7 +116,7 @@ describe('one payment', () => {
     played.refunds = [{ ...refund, object: 'refund', payment: paid.id, currency: 'PHP' } as never];
   });
 
-  it('has its reference, fee, net, refunds, timeline and receipt, and leads back to the search', async () => {
+  it('show the reference, fee, net amount, refunds, timeline and receipt, and link back to the search', async () => {
     const { status, body } = await page({ payment: paid.id, q: 'Juan', status: 'succeeded' });
     expect(status).toBe(200);
     for (const shown of [
@@ -138,7 +138,7 @@ describe('one payment', () => {
       expect(body).toContain(shown);
   });
 
-  it('leads to the printed code that was scanned, if it names one of ours', async () => {
+  it('link to the printed QR code that was scanned if its id is valid', async () => {
     const id = newId('sqr');
     paid.metadata = { static_qr_id: id };
     expect((await page({ payment: paid.id })).body).toContain(`href="/qr/${id}.pdf?layout=card"`);
@@ -146,20 +146,20 @@ describe('one payment', () => {
     expect((await page({ payment: paid.id })).body).not.toContain('/qr/');
   });
 
-  it('is where its row leads', async () => {
+  it('are linked from the payment’s row', async () => {
     const { body } = await page({ q: 'Juan' });
     expect(body).toContain(`href="?token=${token}&amp;q=Juan&amp;payment=${paid.id}"`);
     expect(body).toContain('data-copy-text="012-345-67B"');
   });
 
-  it('has no fee if it was not paid', async () => {
+  it('show no fee if the payment was not paid', async () => {
     Object.assign(paid, { status: 'failed', net_amount: null, failure: { code: 'unknown', message: 'x' } });
     const { body } = await page({ payment: paid.id });
     expect(body).toContain('No reason was given');
     expect(body).not.toContain('31.26');
   });
 
-  it('shows a customer no fee, no name and no id of the merchant', async () => {
+  it('hide the fee, the payer’s name and the merchant’s ids from customers', async () => {
     token = await frame.embed.mint({
       audience: 'customer',
       scopeField: 'external_id',
@@ -172,14 +172,14 @@ describe('one payment', () => {
   });
 });
 
-describe('a token', () => {
+describe('token access', () => {
   const customer = { audience: 'customer', scopeField: 'external_id', scopeValue: 'order-7' } as const;
   const cardOf = ({ status, body }: { status: number; body: string }) => [
     status,
     body.includes('data-message'),
   ];
 
-  it('opens no payment of another merchant, of the other environment, of another customer, or of none', async () => {
+  it('rejects payments of another merchant, environment or customer, and ids that do not exist', async () => {
     const [foreign, live] = [aPayment(), aPayment({ environment: 'live' })];
     played.elsewhere = [live];
     for (const id of [foreign.id, live.id, newId('pay'), newId('cus'), 'x', `${foreign.id}' OR true`])
@@ -188,7 +188,7 @@ describe('a token', () => {
     expect(cardOf(await page({ payment: played.payments[0]!.id }))).toEqual([404, true]);
   });
 
-  it('of a customer searches nothing, and exports nothing', async () => {
+  it('does not let a customer search or export payments', async () => {
     token = await frame.embed.mint(customer);
     const { body } = await page({ q: 'Juan', status: 'succeeded', from: '2026-05-01' });
     expect(played.asked).toEqual([
@@ -201,7 +201,7 @@ describe('a token', () => {
     expect(played.asked).toHaveLength(1);
   });
 
-  it('of the panel without the tab of payments opens and exports none', async () => {
+  it('does not let a panel without the payments tab show or export payments', async () => {
     token = await frame.embed.mint({ surface: 'panel', tabs: ['payouts'] });
     const id = played.payments[0]!.id;
     const { body } = await frame.embed.get(`/embed/panel/${PROJECT}?token=${token}&payment=${id}`);
@@ -210,7 +210,7 @@ describe('a token', () => {
     expect(played.asked).toEqual([]);
   });
 
-  it('of another project, of another surface or without one exports nothing', async () => {
+  it('rejects an export with a missing or invalid token, or one for another project or surface', async () => {
     const OTHER = '5d0c1f7e-2d43-4b83-8a55-02b1f35c9c11';
     for (const at of [
       `/embed/payments/${OTHER}/payments.csv?token=${token}`,
@@ -225,7 +225,7 @@ describe('a token', () => {
     expect(played.asked).toEqual([]);
   });
 
-  it('is read-only: every other method is rejected', async () => {
+  it('is read-only', async () => {
     for (const at of [paymentsPath(token), `/embed/payments/${PROJECT}/payments.csv?token=${token}`])
       expect((await frame.embed.post(at, { status: 'refunded' })).status).toBe(404);
     expect(played.asked).toEqual([]);

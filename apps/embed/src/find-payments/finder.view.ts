@@ -2,21 +2,21 @@ import { PAYMENT_STATUSES } from '@tulay/contracts';
 import { isNarrow, listWords, type PaymentSearch, findStrings } from '@tulay/pages';
 import { addressOf, parametersOf, type FrameQuery } from '../http/frame-query';
 
-/** The search form above the list. */
+/** Search form above the list. */
 export interface FinderView {
-  /** What the address keeps besides what the form asks for. */
+  /** Query parameters to preserve when the form is submitted, as hidden fields. */
   kept: [name: string, value: string][];
   text: string;
   from: string;
   to: string;
   statuses: { value: string; word: string; isChosen: boolean }[];
-  /** The address of the whole list; null when it is shown. */
+  /** Link to the unfiltered list, or null if no filter is active. */
   clear: string | null;
-  /** The address of the found payments as a file. */
+  /** Link to the export of the matching payments. */
   export: string;
 }
 
-/** @param project the project's uuid, under which the file is */
+/** @param project UUID of the project, which is part of the export's URL */
 export function toFinder(query: FrameQuery, search: PaymentSearch, project: string): FinderView {
   const { tab } = query;
   const any = { value: '', word: findStrings.finder.anyStatus, isChosen: search.status === null };
@@ -37,7 +37,7 @@ const optionOf = (status: (typeof PAYMENT_STATUSES)[number], chosen: string | nu
   isChosen: status === chosen,
 });
 
-/** What an address says of a search. */
+/** Returns the query parameters for a search. */
 export const searchParameters = ({ text, status, from, to }: PaymentSearch) => ({
   q: text,
   status,

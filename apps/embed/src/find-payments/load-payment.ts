@@ -6,7 +6,7 @@ import { RefundsClient } from '../clients/refunds.client';
 import { isInScope } from '../tokens/scope.rules';
 import type { Admitted } from '../tokens/answer-frame';
 
-/** Reads one payment within what a token shows. */
+/** Loads one payment that is visible to a token. */
 @Injectable()
 export class LoadPayment {
   constructor(
@@ -14,7 +14,10 @@ export class LoadPayment {
     private readonly refunds: RefundsClient,
   ) {}
 
-  /** Treats a payment that the token does not show as nonexistent. @throws DomainError `not_found` */
+  /**
+   * Treats a payment that is not visible to the token as nonexistent.
+   * @throws DomainError `not_found`
+   */
   async execute({ grant, project }: Admitted, id: string): Promise<PaymentStory> {
     if (!isId('pay', id)) throw notFound('payment', id);
     const { merchantId, environment } = project;
@@ -24,7 +27,7 @@ export class LoadPayment {
   }
 }
 
-/** A payment of the other environment is no news either. */
+/** Treats a payment in the other environment as nonexistent, too. */
 const asNotFound =
   (id: string) =>
   (error: unknown): never => {

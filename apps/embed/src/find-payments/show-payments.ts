@@ -15,9 +15,9 @@ import { FindPayments } from './find-payments';
 import { searchParameters, toFinder, type FinderView } from './finder.view';
 import { LoadPayment } from './load-payment';
 
-/** Payments in a frame, as `payments-section.eta` writes them: a list that can be searched, or one payment. */
+/** Payments in a frame, as rendered by `payments-section.eta`: a searchable list or a single payment. */
 export interface PaymentsSection {
-  /** Null for a customer, whose payments are few. */
+  /** Null for a customer, who cannot search. */
   finder: FinderView | null;
   table: DataTable | null;
   detail: DetailView | null;
@@ -26,13 +26,13 @@ export interface PaymentsSection {
 export interface PaymentsPageRequest {
   admitted: Admitted;
   query: FrameQuery;
-  /** Rows of a page. */
+  /** Number of rows per page. */
   rows: number;
-  /** Without a search, only the first page is shown. */
+  /** Whether only the first page is shown, without a search. */
   isNewestOnly: boolean;
 }
 
-/** Reads what a frame shows of payments. */
+/** Loads the payments section of a frame. */
 @Injectable()
 export class ShowPayments {
   constructor(
@@ -40,7 +40,10 @@ export class ShowPayments {
     private readonly load: LoadPayment,
   ) {}
 
-  /** @throws DomainError `not_found` for a payment that the token does not show, `invalid_request` for such a cursor */
+  /**
+   * @throws DomainError `not_found` if the token does not show the payment, `invalid_request` if the cursor
+   * is invalid
+   */
   async execute(visit: PaymentsPageRequest): Promise<PaymentsSection> {
     const { admitted, query } = visit;
     const isMerchant = admitted.grant.audience === 'merchant';

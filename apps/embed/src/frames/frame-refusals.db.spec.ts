@@ -10,20 +10,20 @@ const { messages } = frameStrings;
 const frame = paymentsFrame();
 const { played } = frame;
 
-describe('the headers of a frame', () => {
+describe('frame headers', () => {
   const policyOf = async (origins: string[]): Promise<string> => {
     frame.embed.reset({ origins });
     const { headers } = await frame.embed.get(paymentsPath(await frame.embed.mint()));
     return headers['content-security-policy']!;
   };
 
-  it('let the project’s origins frame it, or any origin when it has none', async () => {
+  it('allow framing by the project’s origins, or by any origin if none are configured', async () => {
     const origins = ['https://shop.example', 'http://localhost:8080'];
     expect(await policyOf(origins)).toContain('frame-ancestors https://shop.example http://localhost:8080');
     expect(await policyOf([])).toMatch(/frame-ancestors \*$/);
   });
 
-  it('allow nothing inline, no referrer and no cache', async () => {
+  it('forbid inline code, referrers and caching', async () => {
     const { headers, body } = await frame.embed.get(paymentsPath(await frame.embed.mint()));
     expect(headers).toMatchObject({
       'referrer-policy': 'no-referrer',
@@ -45,7 +45,7 @@ describe('a visitor without a valid token', () => {
   };
   const INVALID = [401, messages.invalidToken.heading];
 
-  it('gets the same card with 401 for any invalid token', async () => {
+  it('gets the same error page with status 401 for any invalid token', async () => {
     const token = await frame.embed.mint();
     const [header, claims, signature] = token.split('.');
     for (const bad of [
@@ -61,14 +61,14 @@ describe('a visitor without a valid token', () => {
     expect(played.asked).toEqual([]);
   });
 
-  it('gets it for the token of the other surface, and at another or an unknown project', async () => {
+  it('gets the same error page for a token of another surface, another project or an unknown project', async () => {
     expect(await refusal(paymentsPath(await frame.embed.mint({ surface: 'panel' })))).toEqual(INVALID);
     const token = await frame.embed.mint();
     for (const project of [OTHER, 'my-shop', '%00', '..%2f..'])
       expect(await refusal(`/embed/payments/${project}?token=${token}`)).toEqual(INVALID);
   });
 
-  it('gets 403 for a disabled project and 404 for a deleted one', async () => {
+  it('gets 403 if the project is disabled and 404 if it was deleted', async () => {
     const token = await frame.embed.mint();
     frame.embed.reset({ enabled: false });
     expect(await refusal(paymentsPath(token))).toEqual([403, messages.disabled.heading]);
@@ -76,14 +76,14 @@ describe('a visitor without a valid token', () => {
     expect(await refusal(paymentsPath(token))).toEqual([404, messages.gone.heading]);
   });
 
-  it('gets an error page without internal details when a service fails', async () => {
+  it('gets an error page without internal details if a service fails', async () => {
     played.trouble = new DomainError('internal_error', 'SECRET DETAIL');
     const { status, body } = await frame.embed.get(paymentsPath(await frame.embed.mint()));
     expect([status, body.includes('SECRET')]).toEqual([503, false]);
     expect(body).toContain('Try again');
   });
 
-  it('gets 404 for every other address', async () => {
+  it('gets 404 for any other path', async () => {
     for (const at of [
       '/embed',
       '/embed/payments',

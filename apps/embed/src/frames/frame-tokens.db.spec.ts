@@ -7,12 +7,12 @@ const { messages } = frameStrings;
 const frame = paymentsFrame();
 const { played } = frame;
 
-describe('a key rotation', () => {
+describe('key rotation', () => {
   const key = (id: string, fill: number) => `${id}:${Buffer.alloc(32, fill).toString('base64')}`;
   const kidOf = (token: string): unknown =>
     (JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()) as { kid: unknown }).kid;
 
-  it('breaks no valid token at any step, and at the end the old key is refused', async () => {
+  it('keeps tokens valid until the old key is removed', async () => {
     const scope = { audience: 'customer', scopeField: 'external_id', scopeValue: 'user 42' } as const;
     const old = await frame.embed.mint(scope);
     const statusWith = async (keys: string): Promise<number> => {
@@ -30,8 +30,8 @@ describe('a key rotation', () => {
   });
 });
 
-describe('limits', () => {
-  it('one token opens as many pages a minute as configured, also on loopback; another token is unaffected', async () => {
+describe('frame rate limits', () => {
+  it('limit the pages per minute for each token, also on loopback', async () => {
     const [token, other] = [await frame.embed.mint(), await frame.embed.mint()];
     await frame.embed.reconfigured({ EMBED_TOKEN_PER_MINUTE: '3' }, async () => {
       for (let n = 0; n < 3; n++) expect((await frame.embed.get(paymentsPath(token))).status).toBe(200);
@@ -42,7 +42,7 @@ describe('limits', () => {
     });
   });
 
-  it('one address opens as many pages as configured, with any tokens; another address is unaffected', async () => {
+  it('limit the pages per minute for each IP address, across tokens', async () => {
     const token = await frame.embed.mint();
     const from = { from: '203.0.113.7' };
     const limits = { EMBED_VIEWS_PER_MINUTE: '2', RATE_LIMIT_EXEMPT_LOOPBACK: 'false' };

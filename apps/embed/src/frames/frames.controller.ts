@@ -31,7 +31,7 @@ const CSV_HEADERS = {
   'referrer-policy': 'no-referrer',
 };
 
-/** The pages in frames of merchants' sites: the table of payments and the panel. Read only. */
+/** Serves the read-only pages in frames on merchants' sites: the payments table and the panel. */
 @Controller('embed/:surface/:project')
 @UseFilters(FrameErrorFilter)
 @UseGuards(FrameLimit)
@@ -60,14 +60,14 @@ export class FramesController {
     return this.answerFrame.execute({ surface, projectId, query, reply, page });
   }
 
-  /** Notifies the page when it should fetch its rows again. */
+  /** Notifies the page when it should reload its rows. */
   @Sse('live')
   @UseGuards(FrameAdmission)
   live(@Admission() admitted: Admitted, @Ip() ip: string): Observable<MessageEvent> {
     return this.followFrame.execute({ admitted, ip });
   }
 
-  /** Exports all payments that the search finds. */
+  /** Exports all payments that match the search. */
   @Get('payments.csv')
   @UseGuards(FrameAdmission)
   file(
@@ -81,7 +81,7 @@ export class FramesController {
   }
 }
 
-/** @throws DomainError `not_found` */
+/** @throws DomainError `not_found` if the surface does not exist */
 function surfaceOf(name: string): EmbedSurface {
   const surface = EMBED_SURFACES.find((one) => one === name);
   if (!surface) throw notFound('page', name);

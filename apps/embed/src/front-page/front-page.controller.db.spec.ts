@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => embed?.stop());
 
 describe('GET /', () => {
-  it('says what this is, and leads on to the dashboard and the reference', async () => {
+  it('describes the product and links to the dashboard and the API reference', async () => {
     const { status, body } = await embed.get('/');
     expect(status).toBe(200);
     expect(body).toContain('Payments in the Philippines');
@@ -19,13 +19,13 @@ describe('GET /', () => {
       expect(body).toContain(`href="${page}"`);
   });
 
-  it('speaks Filipino', async () => {
+  it('is available in Filipino', async () => {
     const { body } = await embed.get('/', { headers: { 'accept-language': 'fil' } });
     expect(body).toContain('May babayaran ka ba?');
   });
 });
 
-it('an unknown page leads to the front page', async () => {
+it('links to the front page from the page for unknown paths', async () => {
   const { status, body } = await embed.get('/nothing-here');
   expect([status, body.includes(messageStrings.messages.notFound.heading)]).toEqual([404, true]);
   expect(body).toContain('<a href="/">');

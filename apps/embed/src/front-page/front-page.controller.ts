@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { PageLimit } from '../http/page-limit.guard';
 import { frontPageStrings as strings } from './front-page.strings';
 
-/** Serves the front page, which directs payers, merchants and their developers onward. */
+/** Serves the front page, with links for payers, merchants and developers. */
 @Controller()
 export class FrontPageController {
   constructor(private readonly pages: Pages) {}

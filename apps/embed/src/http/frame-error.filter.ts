@@ -27,9 +27,7 @@ const REFUSALS: Partial<Record<ErrorCode, Refusal>> = {
 };
 const RETRYABLE: readonly FrameMessage[] = ['tooMany', 'unavailable'];
 
-/**
- * Renders an error in a frame as a page for people. It names no merchant or payer, so any site may frame it.
- */
+/** Renders an error page in a frame. The page names no merchant or payer, so any site may frame it. */
 @Catch()
 export class FrameErrorFilter implements ExceptionFilter {
   constructor(

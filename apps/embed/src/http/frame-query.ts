@@ -1,14 +1,14 @@
 import { isId, notFound, type IdPrefix, type Language } from '@tulay/contracts';
 import { asLanguage, type SearchInput } from '@tulay/pages';
 
-/** A parsed query string; a parameter that is given twice is a list. */
+/** Parsed query string; a repeated parameter is an array. */
 export type RawQuery = Record<string, unknown>;
 
-/** Look of a page in a frame, as its embedder requests. */
+/** Appearance of a page in a frame, as requested by the embedding site. */
 export interface Theme {
-  /** Null: the theme of the reader's device applies. */
+  /** Null uses the theme of the visitor's device. */
   theme: 'light' | 'dark' | null;
-  /** `rrggbb`; null: the accent of the design. */
+  /** Color as `rrggbb`; null uses the default accent. */
   accent: string | null;
   /** Corner radius in pixels, 0 to 24; null uses the default design. */
   radius: number | null;
@@ -16,14 +16,14 @@ export interface Theme {
   lang: Language | null;
 }
 
-/** The query of a page in a frame. */
+/** Query of a page in a frame. */
 export interface FrameQuery {
   token: unknown;
   look: Theme;
   tab: string | null;
-  /** Last row of the previous page. */
+  /** Id of the last row on the previous page. */
   startingAfter: string | null;
-  /** The payment to show in detail. */
+  /** Id of the payment to show in detail. */
   payment: string | null;
   /** Search parameters for payments: `q`, `status`, `from` and `to`. */
   search: SearchInput;
@@ -45,7 +45,10 @@ export const readFrameQuery = (raw: RawQuery): FrameQuery => ({
 const textOrNull = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
 
-/** @param asked any `theme` except `dark` and `auto` means light; an accent or radius that is not one is left out */
+/**
+ * Reads the theme from the query. Any `theme` other than `dark` and `auto` means light; an invalid accent or
+ * radius is ignored.
+ */
 export function themeOf({ theme, accent, radius, lang }: RawQuery): Theme {
   const [, colour] = /^#?([0-9a-f]{6})$/i.exec(textOrNull(accent) ?? '') ?? [];
   const pixels = /^\d{1,2}$/.test(textOrNull(radius) ?? '') ? Number(radius) : null;
@@ -59,16 +62,16 @@ export function themeOf({ theme, accent, radius, lang }: RawQuery): Theme {
 
 const RADIUS_MAX = 24;
 
-/** The parameters of an address that differ from this page's: null and empty ones are left out. */
+/** Query parameters to set in a link; null and empty values are omitted. */
 export type AddressChanges = Partial<
   Record<'tab' | 'starting_after' | 'payment' | keyof SearchInput, string | null>
 >;
 
-/** The relative address of another view of the same page, with the same token and look. */
+/** Returns a relative link to another view of the same page, with the same token and theme. */
 export const addressOf = (query: FrameQuery, to: AddressChanges = {}): string =>
   `?${new URLSearchParams(parametersOf(query, to)).toString()}`;
 
-/** The same as names and values, for a form. */
+/** Returns the parameters of such a link as name-value pairs, for a form. */
 export function parametersOf({ token, look }: FrameQuery, to: AddressChanges): [string, string][] {
   const { theme, accent, radius, lang } = look;
   const all = {
@@ -82,7 +85,7 @@ export function parametersOf({ token, look }: FrameQuery, to: AddressChanges): [
   return Object.entries(all).filter((pair): pair is [string, string] => Boolean(pair[1]));
 }
 
-/** @throws DomainError `not_found` when the text cannot be an id of this kind */
+/** @throws DomainError `not_found` if the text is not a valid id of this kind */
 export function cursorOf({ startingAfter }: FrameQuery, prefix: IdPrefix): string | undefined {
   if (startingAfter === null) return undefined;
   if (!isId(prefix, startingAfter)) throw notFound('page', startingAfter);

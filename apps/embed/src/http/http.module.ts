@@ -6,7 +6,7 @@ import { NotFoundController } from './not-found.controller';
 import { PageErrorFilter } from './page-error.filter';
 import { RequestCounters } from './page-limit.guard';
 
-/** The providers that the filters and guards of pages need. Every module with pages imports it. */
+/** Providers of the page filters and guards. Every module with pages imports this module. */
 @Module({
   imports: [AssetsModule, LayoutModule],
   controllers: [AssetsController, NotFoundController],

@@ -1,6 +1,6 @@
 import { All, Controller, NotFoundException } from '@nestjs/common';
 
-/** Answers every address that has no route of its own: the router prefers any other route to a wildcard. */
+/** Handles every path without a route of its own: the router prefers any other route to a wildcard. */
 @Controller()
 export class NotFoundController {
   @All('*')

@@ -38,7 +38,7 @@ const connections = (): Promise<number> =>
       .getConnections((error: Error | null, count: number) => (error ? reject(error) : resolve(count))),
   );
 
-/** Sends the head of a form and a part of it, then breaks the connection. */
+/** Sends the headers and part of the body of a form, then closes the connection. */
 async function breakOff(how: 'close' | 'reset'): Promise<void> {
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
   const head = ['POST /pay/slug HTTP/1.1', 'Host: x', 'Content-Length: 100'];
@@ -49,8 +49,8 @@ async function breakOff(how: 'close' | 'reset'): Promise<void> {
   else socket.destroy();
 }
 
-describe('a payer who breaks off in the middle of a form', () => {
-  it.each(['close', 'reset'] as const)('writes no line into the error log (%s)', async (how) => {
+describe('a payer who disconnects while submitting a form', () => {
+  it.each(['close', 'reset'] as const)('causes no error log entry (%s)', async (how) => {
     const errors = jest.spyOn(embed.host.logger, 'error');
     for (let times = 0; times < 5; times++) await breakOff(how);
     await eventually(async () => (await connections()) === 0);
@@ -60,16 +60,16 @@ describe('a payer who breaks off in the middle of a form', () => {
   });
 });
 
-describe('a form of another site', () => {
+describe('a form submitted from another site', () => {
   const submit = (headers: Record<string, string>) =>
     embed.app.inject({ method: 'POST', url: '/pay/slug', remoteAddress: '127.0.0.1', headers });
 
-  it.each(['https://evil.example', 'null'])('is refused in an old browser: %s', async (origin) => {
+  it.each(['https://evil.example', 'null'])('is rejected in an old browser: %s', async (origin) => {
     const { statusCode } = await submit({ origin, 'x-forwarded-host': 'pay.example' });
     expect(statusCode).toBe(403);
   });
 
-  it('is distinguished from ours by the host that the payer sees, not by the host that the gateway calls', async () => {
+  it('is recognized by the public host, not by the host that the gateway calls', async () => {
     const { statusCode } = await submit({
       origin: 'https://pay.example',
       host: 'embed.internal:3005',
@@ -79,12 +79,12 @@ describe('a form of another site', () => {
   });
 });
 
-it('every answer at a public https address keeps the browser on https', async () => {
+it('sends a strict-transport-security header with every response if the public URL uses https', async () => {
   for (const url of ['/embed.js', '/nothing', '/livez'])
     expect((await embed.app.inject(url)).headers['strict-transport-security']).toBe('max-age=31536000');
 });
 
-it('/metrics is on this machine only, whatever address the pages are on', async () => {
+it('serves /metrics only on loopback', async () => {
   expect((await fetch(`http://127.0.0.1:${metricsPort}`)).status).toBe(200);
   await expect(fetch(`http://127.0.0.2:${metricsPort}`)).rejects.toThrow('fetch failed');
 });

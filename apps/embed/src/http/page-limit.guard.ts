@@ -12,8 +12,8 @@ const limiterOf = (perMinute: number): RateLimiterMemory =>
   new RateLimiterMemory({ points: perMinute, duration: WINDOW_SECONDS });
 
 /**
- * The counters of this replica, one for each kind of request, by client address.
- * Nest creates a guard once per module that uses it, so the counters are here and not in the guards.
+ * Request counters of this replica, one for each kind of request, keyed by client address.
+ * Nest creates a guard for each module that uses it, so the guards share these counters.
  */
 @Injectable()
 export class RequestCounters {
@@ -31,7 +31,7 @@ export class RequestCounters {
     this.exemptsLoopback = config.RATE_LIMIT_EXEMPT_LOOPBACK;
   }
 
-  /** @throws DomainError `rate_limited` */
+  /** @throws DomainError `rate_limited` if the client exceeds the limit */
   async count(limiter: RateLimiterMemory, context: ExecutionContext): Promise<true> {
     const http = context.switchToHttp();
     const { ip } = http.getRequest<FastifyRequest>();
@@ -41,7 +41,7 @@ export class RequestCounters {
   }
 }
 
-/** For pages and forms. */
+/** Limits pages and forms. */
 @Injectable()
 export class PageLimit implements CanActivate {
   constructor(private readonly counters: RequestCounters) {}
@@ -51,7 +51,7 @@ export class PageLimit implements CanActivate {
   }
 }
 
-/** For pages in other sites' frames. */
+/** Limits pages in other sites' frames. */
 @Injectable()
 export class FrameLimit implements CanActivate {
   constructor(private readonly counters: RequestCounters) {}
@@ -61,7 +61,7 @@ export class FrameLimit implements CanActivate {
   }
 }
 
-/** For requests that scripts repeat every few seconds. Many payers may share one address. */
+/** Limits requests that scripts repeat every few seconds. Many payers may share one address. */
 @Injectable()
 export class PollLimit implements CanActivate {
   constructor(private readonly counters: RequestCounters) {}
@@ -71,7 +71,7 @@ export class PollLimit implements CanActivate {
   }
 }
 
-/** For forms that start a payment. */
+/** Limits forms that start a payment. */
 @Injectable()
 export class PaymentLimit implements CanActivate {
   constructor(private readonly counters: RequestCounters) {}
@@ -81,7 +81,11 @@ export class PaymentLimit implements CanActivate {
   }
 }
 
-/** @throws DomainError `rate_limited` when this key has used up its window; `retry-after` then says when the window ends */
+/**
+ * Counts a request against the limit of a key.
+ * @throws DomainError `rate_limited` if the limit is exceeded; `retry-after` then contains the seconds until
+ * the window ends
+ */
 export async function countRequest(
   limiter: RateLimiterMemory,
   key: string,

@@ -1,19 +1,25 @@
 import { contentSecurityPolicy, PAGE_HEADERS, sendHtml } from '@tulay/pages';
 import type { FastifyReply } from 'fastify';
 
-/** The headers of a page that another site shows in a frame. @param origins which sites may frame it; empty means any */
+/**
+ * Returns the headers of a page that other sites show in a frame.
+ * @param origins sites that may frame the page; empty allows any site
+ */
 function frameHeaders(origins: readonly string[]): Record<string, string> {
   const { 'x-frame-options': _never, ...headers } = PAGE_HEADERS;
   const ancestors = origins.length ? origins.join(' ') : '*';
   return {
     ...headers,
     'content-security-policy': contentSecurityPolicy({ 'frame-ancestors': ancestors }),
-    // The page's address holds the token.
+    // The page's URL contains the token.
     'referrer-policy': 'no-referrer',
   };
 }
 
-/** Sends a page that another site shows in a frame. @param origins which sites may frame it; empty means any */
+/**
+ * Sends a page that other sites show in a frame.
+ * @param origins sites that may frame the page; empty allows any site
+ */
 export const sendFrame = (
   reply: FastifyReply,
   html: string,

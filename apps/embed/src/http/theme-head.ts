@@ -1,7 +1,7 @@
 import { type PageHead } from '@tulay/pages';
 import type { Theme } from './frame-query';
 
-/** What a page in a frame must have in its head to look as its embedder asks. */
+/** Returns the head settings that give a page in a frame the requested theme. */
 export const themeHead = ({ theme, accent, radius }: Theme): Pick<PageHead, 'theme' | 'sheets'> => ({
   theme,
   sheets: [
