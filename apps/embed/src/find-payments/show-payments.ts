@@ -28,7 +28,7 @@ export interface PaymentsPageRequest {
   query: FrameQuery;
   /** Number of rows per page. */
   rows: number;
-  /** Whether only the first page is shown, without a search. */
+  /** Whether only the first page is shown unless a search is active. */
   isNewestOnly: boolean;
 }
 
