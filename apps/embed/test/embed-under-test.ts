@@ -30,9 +30,9 @@ export interface PageAnswer {
 
 /** The whole embed service on a real bus, with fakes of the other services. */
 export class EmbedUnderTest {
-  /** The project that the gateway answers; null when it does not exist or is deleted. */
+  /** The project that the gateway returns; null if it does not exist or is deleted. */
   project: ProjectProfile | null = null;
-  /** Requests go to the last one. */
+  /** Requests go to the most recently started service. */
   private readonly running: RunningService[] = [];
   private others: FakeService;
 
@@ -41,7 +41,7 @@ export class EmbedUnderTest {
     private readonly bus: NatsConnection,
   ) {}
 
-  /** @param names records what handlers read */
+  /** @param names records the names that handlers read */
   static async start(
     answers: Answer[],
     env: NodeJS.ProcessEnv = {},
@@ -156,7 +156,7 @@ export class EmbedUnderTest {
     this.bus.publish(subject, body);
   }
 
-  /** The value of a metric without labels but the service's. */
+  /** Returns the value of a metric that has no labels except the service's. */
   async metric(name: string): Promise<number> {
     const text = await this.current().host.metrics.registry.getSingleMetricAsString(name);
     return Number(/ ([\d.]+)$/.exec(text.trim())?.[1]);

@@ -14,15 +14,15 @@ import { aPayment, on } from '@tulay/testing';
 import { EmbedUnderTest } from './embed-under-test';
 import { PROJECT } from './tokens';
 
-/** The payments service as the frames ask it, of one merchant in the test environment. */
+/** A fake payments service for the frames, with one merchant in the test environment. */
 class PlayedPayments {
   payments: Payment[] = [];
   refunds: Refund[] = [];
-  /** Payments of this environment belong to the same merchant's other one. */
+  /** Payments of the same merchant in the other environment. */
   elsewhere: Payment[] = [];
   readonly asked: ListPaymentsRequest[] = [];
   trouble: DomainError | null = null;
-  /** Which of the payments a list has; all of them unless a test says otherwise. */
+  /** Selects the payments that a list contains; all of them by default. */
   meets: (payment: Payment, query: ListPaymentsRequest) => boolean = () => true;
 
   reset(): void {
@@ -60,7 +60,7 @@ class PlayedPayments {
   }
 }
 
-/** The embed service with the payments service played, for the tests of a file. */
+/** Creates the embed service with a fake payments service, for the tests of a file. */
 export function paymentsFrame(): { embed: EmbedUnderTest; played: PlayedPayments } {
   const frame = { embed: null as unknown as EmbedUnderTest, played: new PlayedPayments() };
   beforeAll(async () => {

@@ -22,7 +22,7 @@ import { embedService } from '../src/embed.service';
 /** The merchant whose profile cannot be read. */
 export const BROKEN = 'BROKEN';
 
-/** The embed service with checkouts of payments that a test makes. */
+/** The embed service with checkouts of payments that a test creates. */
 export class PlayedCheckout {
   merchant = 'Aling Nena';
   private readonly payments = new Map<string, Payment>();
@@ -70,7 +70,7 @@ export class PlayedCheckout {
     return service.app;
   }
 
-  /** Makes a payment, or replaces the one with its id. */
+  /** Creates a payment, or replaces the one with the same ID. */
   show(over: Partial<Payment> = {}): Payment {
     const payment = aPayment(over);
     this.payments.set(payment.id, payment);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 
-/** Jest cannot load pdf.js, which is an ES module, so that a process of its own reads the file. */
+/** Jest cannot load pdf.js, which is an ES module, so a separate process reads the file. */
 const READER = `
   import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
   import { buffer } from 'node:stream/consumers';

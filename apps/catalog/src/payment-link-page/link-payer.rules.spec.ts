@@ -35,7 +35,7 @@ describe('a payer’s input', () => {
     ],
     ['a required field is missing', { phone: 'required' }, null, 'customer.phone'],
     ['the name is long', { name: 'optional' }, { email: null, name: 'x'.repeat(201) }, 'customer.name'],
-    ['the email is none', { email: 'optional' }, { email: 'juan@', name: null }, 'customer.email'],
+    ['the email is invalid', { email: 'optional' }, { email: 'juan@', name: null }, 'customer.email'],
     [
       'the email holds another header',
       { email: 'required' },

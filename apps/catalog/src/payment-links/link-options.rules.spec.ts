@@ -53,7 +53,7 @@ describe('the options of a link', () => {
       'max_quantity',
     ],
     ['a key twice', { customFields: [TABLE, TABLE] }, FIXED, 'custom_fields'],
-    ['a key of ours', { customFields: [{ ...TABLE, key: 'quantity' }] }, FIXED, 'custom_fields'],
+    ['a reserved key', { customFields: [{ ...TABLE, key: 'quantity' }] }, FIXED, 'custom_fields'],
   ])('reject %s', (_, change, price, field) => {
     expect(() => optionsAfter(NO_OPTIONS, change, price)).toThrow(
       expect.objectContaining({

@@ -94,7 +94,7 @@ const dueOf = (html: string): string[] =>
     .filter(Boolean);
 
 describe('GET /invoices/{slug}', () => {
-  it('shows number, merchant, recipient, lines, totals, dates and what can be paid', async () => {
+  it('shows number, merchant, recipient, lines, totals, dates and payment options', async () => {
     const { status, headers, body } = await embed.get(PATH);
     expect(status).toBe(200);
     const texts = [
@@ -124,7 +124,7 @@ describe('GET /invoices/{slug}', () => {
     expect(body).not.toMatch(/<script>|<style|\sstyle=|\son\w+=|(src|href|action)="(https?:)?\/\//);
   });
 
-  it('escapes all texts of the merchant', async () => {
+  it("escapes all of the merchant's texts", async () => {
     merchant = EVIL;
     Object.assign(invoice, { description: EVIL, customerName: EVIL, notes: EVIL, terms: EVIL, number: EVIL });
     invoice.lineItems[0]!.description = EVIL;
@@ -133,14 +133,14 @@ describe('GET /invoices/{slug}', () => {
     expect(body).not.toMatch(/<script>alert|" onload="x/);
   });
 
-  it('says that a deposit is late as soon as its time has passed', async () => {
+  it('marks a deposit as late as soon as its due time has passed', async () => {
     invoice.deposit!.dueAt = NOW - 3 * 3600;
     const { body } = await embed.get(PATH);
     expect(body).toContain('The deposit was due on Mar 14, 2026');
     expect(body).toContain(`>${strings.chips.overdue}</span>`);
   });
 
-  it('of a forfeited deposit says that it was kept, and links its receipt', async () => {
+  it('says that a forfeited deposit was kept, and links its receipt', async () => {
     Object.assign(invoice, { status: 'void', choices: [], amountPaid: 475, voidAt: NOW, forfeitedAt: NOW });
     invoice.paymentId = 'pay_01kkm000000000000000000888';
     const { body } = await embed.get(PATH);
@@ -158,7 +158,7 @@ describe('GET /invoices/{slug}', () => {
     ['void', { status: 'void', choices: [], voidAt: NOW }, strings.void.heading],
     ['being confirmed', { openPayment: aPayment({ status: 'processing' }) }, strings.confirming.heading],
     ['paid a moment ago', { openPayment: aPayment({ status: 'succeeded' }) }, strings.confirming.heading],
-  ] as [string, Partial<InvoicePage>, string][])('has no form when it is %s', async (_, over, heading) => {
+  ] as [string, Partial<InvoicePage>, string][])('has no form if it is %s', async (_, over, heading) => {
     Object.assign(invoice, over);
     const { status, body } = await embed.get(PATH);
     expect(status).toBe(200);
@@ -178,7 +178,7 @@ describe('GET /invoices/{slug}', () => {
     expect((await embed.get(PATH)).body).toContain(`href="/checkout/${payment.id}"`);
   });
 
-  it.each(['0'.repeat(32), 'inv_01kkm000000000000000000001', '%00'])('answers 404 for %s', async (slug) => {
+  it.each(['0'.repeat(32), 'inv_01kkm000000000000000000001', '%00'])('returns 404 for %s', async (slug) => {
     expect((await embed.get(`/invoices/${slug}`)).status).toBe(404);
   });
 });
@@ -190,7 +190,7 @@ describe('POST /invoices/{slug}', () => {
     ['deposit', '', null],
     ['all', '7', null],
     ['part', '100.50', 100.5],
-  ])('%s with the amount %p leads to a checkout', async (choice, amount, sent) => {
+  ])('leads to a checkout for %s with the amount %p', async (choice, amount, sent) => {
     const { status, headers } = await embed.post(PATH, { ...filled, choice, amount });
     expect([status, headers.location]).toEqual([303, `/checkout/${payment.id}`]);
     const asked = { choice, amount: sent, method: 'card', language: 'en' };
@@ -201,7 +201,7 @@ describe('POST /invoices/{slug}', () => {
     ['', payFormStrings.amountProblems.missing],
     ['950.01', 'The largest amount is ₱950.00.'],
     ['0', 'The smallest amount is ₱0.01.'],
-  ])('refuses the part %p beside the field, and keeps what was chosen', async (amount, problem) => {
+  ])('rejects the part %p next to the field, and keeps the selection', async (amount, problem) => {
     const { status, body } = await embed.post(PATH, { ...filled, choice: 'part', amount });
     expect(status).toBe(400);
     expect(body).toContain(problem);
@@ -212,7 +212,7 @@ describe('POST /invoices/{slug}', () => {
   it.each([
     ['a choice there is not', { choice: 'nothing' }, payFormStrings.refusals.changed],
     ['no way to pay', { method: '' }, payFormStrings.noMethod],
-  ])('refuses %s', async (_, over, text) => {
+  ])('rejects %s', async (_, over, text) => {
     const { status, body } = await embed.post(PATH, { ...filled, ...over });
     expect(status).toBe(400);
     expect(body).toContain(text);
@@ -222,7 +222,7 @@ describe('POST /invoices/{slug}', () => {
     ['conflict', payFormStrings.refusals.busy],
     ['no_route', payFormStrings.refusals.method],
     ['invalid_state', payFormStrings.refusals.changed],
-  ] as const)('says what %s means, under a new key', async (code, text) => {
+  ] as const)('explains %s, with a new idempotency token', async (code, text) => {
     refusal = new DomainError(code, 'SECRET DETAIL');
     const { status, body } = await embed.post(PATH, filled);
     expect(status).toBe(400);
@@ -230,7 +230,7 @@ describe('POST /invoices/{slug}', () => {
     expect(body).not.toMatch(new RegExp(`SECRET|${FORM_KEY}`));
   });
 
-  it('redirects to the invoice when it was paid meanwhile, or when the key’s payment is over', async () => {
+  it("redirects to the invoice if it was paid in the meantime, or if the token's payment has ended", async () => {
     payment = aPayment({ status: 'failed' });
     expect((await embed.post(PATH, filled)).headers.location).toBe(PATH);
     Object.assign(invoice, { status: 'paid', choices: [] });
@@ -239,7 +239,7 @@ describe('POST /invoices/{slug}', () => {
     expect(paid).toEqual([]);
   });
 
-  it('refuses another site’s form, and an unknown invoice', async () => {
+  it("rejects another site's form and an unknown invoice", async () => {
     expect((await embed.post(PATH, filled, { site: 'cross-site' })).status).toBe(403);
     expect((await embed.post(`/invoices/${'0'.repeat(32)}`, filled)).status).toBe(404);
     expect(paid).toEqual([]);

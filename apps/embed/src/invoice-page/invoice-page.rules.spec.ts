@@ -52,7 +52,7 @@ describe('the state of an invoice', () => {
 });
 
 describe('the next amount due', () => {
-  it('is the deposit first, then the balance, else the whole', () => {
+  it('is the deposit first, then the balance, otherwise the full amount', () => {
     const balanceDueAt = NOON + 48 * HOUR;
     expect(nextDueOf(page({ deposit, balanceDueAt }))).toEqual({
       what: 'deposit',
@@ -67,23 +67,23 @@ describe('the next amount due', () => {
     expect(nextDueOf(page())).toEqual({ what: 'rest', day: '2026-03-14', isLate: false });
   });
 
-  it.each(['paid', 'void'] as const)('is nothing for an invoice that is %s', (status) => {
+  it.each(['paid', 'void'] as const)('is empty for an invoice that is %s', (status) => {
     expect(nextDueOf(page({ status }))).toBeNull();
   });
 });
 
 describe('what can be done', () => {
-  it.each(PAYMENT_STATUSES)('while a payment is %s', (status) => {
+  it.each(PAYMENT_STATUSES)('is empty while a payment is %s', (status) => {
     const isConfirming = status === 'processing' || status === 'succeeded';
     expect(actionOf(page({ openPayment: aPayment({ status }) }))).toBe(isConfirming ? 'confirming' : 'pay');
   });
 
-  it('is nothing when nothing can be paid', () => {
+  it('is empty if nothing can be paid', () => {
     expect(actionOf(page({ choices: [] }))).toBe('nothing');
   });
 });
 
-it('the amount to pay is known when there is no choice', () => {
+it('shows the amount to pay if there is only one option', () => {
   expect(payableOf(page()).amount).toBe(10_000n);
   const choices: InvoicePage['choices'] = [
     { choice: 'deposit', amount: 50 },

@@ -11,14 +11,17 @@ export interface NextDue {
   isLate: boolean;
 }
 
-/** The first date that has passed, else the first to come. Null when nothing is due, or when no date was set. */
+/**
+ * Returns the first due date that has passed, otherwise the next one. Null if nothing is due or no date is
+ * set.
+ */
 export function nextDueOf(page: InvoicePage): NextDue | null {
   if (!isOwed(page)) return null;
   const dues = duesOf(page);
   return dues.find(({ isLate }) => isLate) ?? dues[0] ?? null;
 }
 
-/** Moments are late when they have passed; a payment on a due day is on time. */
+/** A due time is late once it has passed; a payment on a due day is on time. */
 function duesOf({ deposit, balanceDueAt, dueDate, now }: InvoicePage): NextDue[] {
   const moment = (what: NextDue['what'], at: number): NextDue => ({
     what,

@@ -34,20 +34,20 @@ export interface InvoiceView {
   title: string;
   heading: string;
   merchant: MerchantName;
-  /** The seller's registration, and what the invoice is to the tax office. */
+  /** The seller's registration, and the invoice's status for tax purposes. */
   seller: { lines: string[]; note: string };
   isTest: boolean;
   chip: Chip;
-  /** What is still to be paid; null when nothing is. */
+  /** The amount still due, or null. */
   due: { label: string; amount: string; by: string | null; isLate: boolean; rest: string | null } | null;
   document: InvoiceDocument;
   pay: InvoicePayView | null;
   unfinished: UnfinishedView | null;
   /** Shown instead of a form. */
   notice: { tone: Tone; heading: string; text: string } | null;
-  /** The checkout of the last payment. */
+  /** URL of the last payment's checkout. */
   receipt: string | null;
-  /** For the printed invoice: the address where the rest can be paid. */
+  /** On the printed invoice: the URL where the balance can be paid. */
   online: { url: string; qr: QrDrawing } | null;
   /** Whether the page reloads automatically. */
   isWaiting: boolean;
@@ -175,7 +175,7 @@ function noticeOf({ page, merchant }: InvoicePageRequest): NonNullable<InvoiceVi
   return { tone: 'muted', heading: words.heading, text: interpolate(words.text, { merchant }) };
 }
 
-/** Nothing more will be paid, and money was received. */
+/** Returns whether money was received and no further payment is expected. */
 const isSettled = ({ status, forfeitedAt }: InvoicePage): boolean =>
   status === 'paid' || forfeitedAt !== null;
 

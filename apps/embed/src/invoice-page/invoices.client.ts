@@ -13,13 +13,16 @@ import { requireSlug } from '../http/untrusted-values.rules';
 export class InvoicesClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** @throws DomainError `not_found`, also for a draft; text that cannot be a slug is refused here, without a command */
+  /**
+   * @throws DomainError `not_found`, also for a draft; text that cannot be a slug is rejected without sending
+   * a command
+   */
   async page(slug: string): Promise<InvoicePage> {
     requireSlug(slug);
     return this.commands.ask(findInvoicePageCommand, { slug });
   }
 
-  /** @throws DomainError as the contract lists */
+  /** @throws DomainError with the codes listed in the contract */
   pay(request: PayInvoicePageRequest): Promise<Payment> {
     return this.commands.ask(payInvoicePageCommand, request);
   }

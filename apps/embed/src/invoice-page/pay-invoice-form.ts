@@ -13,7 +13,7 @@ import type { InvoicePageRequest } from './invoice.view';
 import { InvoicesClient } from './invoices.client';
 import { ShowInvoicePage } from './show-invoice-page';
 
-/** Handles the form of an invoice. Answers the checkout's address, or the form again with its errors. */
+/** Handles the form of an invoice. Returns the URL of the checkout, or the form again with its errors. */
 @Injectable()
 export class PayInvoiceForm {
   constructor(
@@ -25,7 +25,8 @@ export class PayInvoiceForm {
 
   async execute({ slug, form }: SubmittedPage): Promise<PageAnswer> {
     const visit = await this.visit.execute(slug);
-    // Since the form was rendered, the invoice was paid or a payment began to be confirmed. The page shows that.
+    // After the form was rendered, the invoice was paid or a payment started processing. The page shows the
+    // new state.
     if (actionOf(visit.page) !== 'pay') return { goTo: `/invoices/${slug}` };
     const read = readInvoiceForm(visit, form);
     if ('alert' in read) return this.again(visit, { form, ...read });

@@ -4,8 +4,9 @@ import { interpolate, Pages } from '@tulay/pages';
 import { forwardStrings as strings } from './forward.strings';
 
 /**
- * Answers a form whose next page is on another site. Our policy lets a form lead to our own pages only, and browsers apply
- * that to redirects too, so this page redirects automatically. It leaves no trace in the browser's history.
+ * Responds to a form whose next page is on another site. The content security policy allows forms to lead to
+ * our own pages only, and browsers apply it to redirects too, so this page redirects automatically. It adds
+ * no entry to the browser's history.
  */
 @Injectable()
 export class RedirectPage {
@@ -19,7 +20,7 @@ export class RedirectPage {
     );
   }
 
-  /** To the provider's page for cards, or to the payer's bank. */
+  /** Redirects to the provider's card page, or to the payer's bank. */
   toProvider(href: string, method: PaymentMethod): string {
     return this.write(href, method === 'card' ? strings.toCard : strings.toBank, strings.goOn);
   }

@@ -16,8 +16,8 @@ export const Admission = createParamDecorator(
 );
 
 /**
- * Checks the token, its rate limit and its project, as for a page. A guard, because Nest sends the headers of a stream
- * before an asynchronous handler could refuse.
+ * Checks the token, its rate limit and its project, as for a page. This is a guard, because Nest sends the
+ * headers of a stream before an asynchronous handler could reject the request.
  */
 @Injectable()
 export class FrameAdmission implements CanActivate {

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 beforeEach(() => embed.reset());
 
-/** An open stream and how often it said that something changed. */
+/** An open stream that counts the change notifications it received. */
 class Page {
   changes = 0;
   ended = false;
@@ -44,15 +44,15 @@ class Page {
       for await (const part of body as unknown as AsyncIterable<Uint8Array>)
         this.changes += decoder.decode(part).match(/^event: changed$/gm)?.length ?? 0;
     } catch {
-      // The test closed it.
+      // Closed by the test.
     }
     this.ended = true;
   }
 }
 
 /**
- * The first page makes the service listen to the bus, which takes a moment: then the page is notified to reload, because it may
- * have missed something. It stays open for the tests.
+ * The first page makes the service subscribe to the bus, which takes a moment. The page is then notified to
+ * reload, because it may have missed a change. It stays open for the tests.
  */
 async function openFirst(): Promise<Page> {
   const page = await Page.open(`/checkout/${aPayment().id}/live`);
@@ -71,15 +71,17 @@ const ofMerchant = (payment: Payment, merchantId = 'mer_1') => ({
 const publish = (event: object | string, type = 'payment.succeeded'): void =>
   embed.publish(`payments.evt.${type}`, typeof event === 'string' ? event : JSON.stringify(event));
 
-/** Events of one connection arrive in their order: once the last is seen, the earlier ones had no effect. */
+/**
+ * Events of one connection arrive in order: once the last one has arrived, the earlier ones had no effect.
+ */
 const settled = (page: Page, changes: number) => eventually(() => page.changes >= changes);
 
 describe('the stream of a checkout', () => {
-  it('that is the first is notified once, when the subscription is active', () => {
+  it('is notified once if it is the first, when the subscription is active', () => {
     expect(firstPage.changes).toBe(1);
   });
 
-  it('says that its payment changed, and nothing of other payments, refunds or rubbish', async () => {
+  it('reports changes of its payment, and ignores other payments, refunds and invalid messages', async () => {
     const [own, other] = [aPayment(), aPayment()];
     const page = await Page.open(`/checkout/${own.id}/live`);
     publish(ofMerchant(other));
@@ -93,7 +95,7 @@ describe('the stream of a checkout', () => {
     page.close();
   });
 
-  it('is refused for what is no id of a payment', async () => {
+  it('is rejected for an invalid payment ID', async () => {
     expect((await embed.get('/checkout/pay_1/live')).status).toBe(404);
   });
 });
@@ -101,7 +103,7 @@ describe('the stream of a checkout', () => {
 describe('the stream of a frame', () => {
   const path = (token: string) => `/embed/payments/${PROJECT}/live?token=${token}`;
 
-  it("tells the merchant of every payment of theirs, and nothing of another merchant's", async () => {
+  it("notifies the merchant of each of their payments, and of no other merchant's", async () => {
     const page = await Page.open(path(await embed.mint()));
     publish(ofMerchant(aPayment(), 'mer_2'));
     publish({ ...ofMerchant(aPayment()), environment: 'live' });
@@ -111,7 +113,7 @@ describe('the stream of a frame', () => {
     page.close();
   });
 
-  it('tells a customer of the payments in the scope of the token', async () => {
+  it("notifies a customer of the payments in the token's scope", async () => {
     const scope = { audience: 'customer', scopeField: 'external_id', scopeValue: 'order 7' } as const;
     const page = await Page.open(path(await embed.mint(scope)));
     publish(ofMerchant(aPayment({ external_id: 'order 8' })));
@@ -121,7 +123,7 @@ describe('the stream of a frame', () => {
     page.close();
   });
 
-  it('opens with the checks of the page: the token, its surface, the project', async () => {
+  it("performs the page's checks when it opens: the token, its surface, the project", async () => {
     const token = await embed.mint();
     expect((await embed.get(path('junk'))).status).toBe(401);
     expect((await embed.get(`/embed/panel/${PROJECT}/live?token=${token}`)).status).toBe(401);
@@ -131,7 +133,7 @@ describe('the stream of a frame', () => {
 });
 
 describe('open streams', () => {
-  it('are counted: one too many is refused, and there is room again when one has closed', async () => {
+  it('are limited in number; a new one can open once another has closed', async () => {
     await embed.reconfigured({ LIVE_STREAMS: '1' }, async () => {
       const address = `/checkout/${newId('pay')}/live`;
       const first = await Page.open(address);
@@ -142,7 +144,7 @@ describe('open streams', () => {
     });
   });
 
-  it('of one client address are counted too', async () => {
+  it('are limited per client address too', async () => {
     const limits = { LIVE_STREAMS_PER_CLIENT: '1', RATE_LIMIT_EXEMPT_LOOPBACK: 'false' };
     await embed.reconfigured(limits, async () => {
       const address = `/checkout/${newId('pay')}/live`;

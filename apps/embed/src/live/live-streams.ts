@@ -14,18 +14,18 @@ const LIFE_MS = 10 * 60_000;
 const BEAT: MessageEvent = { comment: 'open' };
 const CHANGED: MessageEvent = { type: 'changed', data: '' };
 
-/** Page that waits for changes. */
+/** A page that waits for changes. */
 export interface Waiting {
   subject: Subject;
   /** The client's address. */
   ip: string;
-  /** Omitted: the page sees every payment of the subject. */
+  /** If omitted, the page sees every payment of the subject. */
   sees?: (payment: Payment) => boolean;
 }
 
 /**
- * The open server-sent streams of this replica. They say only that something changed: the page then asks as it does when
- * it polls, with all checks.
+ * The open server-sent event streams of this replica. They only report that something changed: the page then
+ * reloads its data as it does when it polls, with all checks.
  */
 @Injectable()
 export class LiveStreams implements OnModuleDestroy {

@@ -20,15 +20,15 @@ export class PaymentChanges {
   constructor(private readonly events: LiveEventSubscription) {}
 
   /**
-   * @param caughtUp called once, if changes may have been missed until now: the first page waits for the bus
-   * @returns what ends it
+   * @param caughtUp called once if changes may have been missed so far: the first page waits for the bus
+   * @returns a function that ends the subscription
    */
   listen(subject: Subject, listener: Listener, caughtUp: () => void): () => void {
     const key = keyOf(subject);
     const listeners = this.listeners.get(key) ?? new Set();
     this.listeners.set(key, listeners.add(listener));
     this.watching ??= this.watch();
-    // A bus that goes away ends the wait; the page polls meanwhile.
+    // If the bus becomes unavailable, the wait ends; the page polls in the meantime.
     if (!this.isReady) void this.watching.ready.then(caughtUp, () => undefined);
     return () => this.forget(key, listener);
   }

@@ -1,6 +1,6 @@
 import { create, type QRCodeErrorCorrectionLevel } from 'qrcode';
 
-/** The width of the empty border that the standard demands, in modules. */
+/** Width of the empty border that the standard requires, in modules. */
 export const QUIET_ZONE = 4;
 
 /** A QR code as one SVG path of dark rectangles; a module is one unit wide. */
@@ -10,7 +10,7 @@ export interface QrDrawing {
   path: string;
 }
 
-/** @param level how much of the code may be damaged: `M` 15 % for screens, `Q` 25 % for paper */
+/** @param level how much of the code may be damaged: `M` 15 % for screens, `Q` 25 % for print */
 export function drawQr(content: string, level: QRCodeErrorCorrectionLevel): QrDrawing {
   const { size, data } = create(content, { errorCorrectionLevel: level }).modules;
   const runs: string[] = [];
@@ -20,7 +20,7 @@ export function drawQr(content: string, level: QRCodeErrorCorrectionLevel): QrDr
   return { side: size + 2 * QUIET_ZONE, path: runs.join('') };
 }
 
-/** Joins neighbouring dark modules, because a printer leaves hairlines between separate rectangles. */
+/** Joins adjacent dark modules, because printers leave hairlines between separate rectangles. */
 function darkRuns(row: Uint8Array): [start: number, length: number][] {
   const runs: [number, number][] = [];
   for (let at = 0; at < row.length; at++) {
