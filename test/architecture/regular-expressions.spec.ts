@@ -18,7 +18,7 @@ const BUILT: Record<string, string> = {
   'libs/money/src/typed.ts': 'a constant per currency, which is checked below',
   'libs/pages/src/language/language.rules.ts': 'a constant name between a semicolon and word characters',
   'libs/persistence/src/partitions/partition-by-month.ts': 'the name of a column, in SQL of a migration',
-  'tools/container-sandbox/src/room-folder.ts': 'a constant name at the start of a line, read from /proc',
+  'tools/container-sandbox/src/sandbox-folder.ts': 'a constant name at the start of a line, read from /proc',
   'tools/stack/src/debian/apt-sources.ts': 'a constant name at the start of a line, then the rest of it',
   'tools/stack/src/debian/debian-package.ts': 'a constant name at the start of a line, read from /etc',
   'tools/writing/phrases.mjs': 'constant phrases, and the files of this repository',
