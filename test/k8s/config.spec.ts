@@ -119,7 +119,7 @@ describe('a mistake in the variables is caught', () => {
   });
 });
 
-describe('the component otel', () => {
+describe('the otel component', () => {
   it('gives every service variables of traces that it knows', async () => {
     const traced = await renderWith('production', (copy) => {
       const file = join(copy, 'overlays/production/kustomization.yaml');

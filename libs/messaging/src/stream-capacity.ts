@@ -4,7 +4,7 @@ import type { NatsConnection } from './connection';
 import { readersOf } from './stream-readers';
 import { missingAsNull, streamOf } from './streams';
 
-/** Fraction of a stream's messages to delete when it is full. */
+/** When a stream is full, 1/PART of its messages are deleted. */
 const PART = 4;
 
 /**

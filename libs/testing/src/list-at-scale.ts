@@ -7,7 +7,7 @@ export interface ScaledTable {
   /** The service whose schema contains the table. */
   service: string;
   table: string;
-  /** Prefix of its IDs: `pay` for `pay_…`. */
+  /** Prefix of the resource's IDs, such as `pay` for `pay_…`. */
   prefix: string;
   count: number;
   /** Returns whether the row is in the list of `mer_hot`. */

@@ -20,7 +20,7 @@ describe('a session', () => {
     ['used each hour, after 30 days', { ...session, seenAt: 30 * DAY }, 1_000 + 30 * DAY, false],
     ['before its second factor', { ...session, awaitsFactor: true }, 1_000, false],
     ['after it was ended', { ...session, endedAt: 1_500 }, 1_600, false],
-  ])('is open or not: %s', (_, times, now, open) => {
+  ])('reports whether the session is active: %s', (_, times, now, open) => {
     expect(isOpen(times, now)).toBe(open);
   });
 

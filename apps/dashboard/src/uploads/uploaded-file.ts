@@ -1,4 +1,4 @@
-/** A file in a form. */
+/** A file uploaded through a form. */
 export interface UploadedFile {
   /** Name given by the browser. */
   name: string;

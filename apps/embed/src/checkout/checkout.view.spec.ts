@@ -32,7 +32,7 @@ describe('money', () => {
 });
 
 describe('the waiting page', () => {
-  it('shows the merchant, amount, method and time left to pay in Manila time', () => {
+  it('shows the merchant, amount, method and payment deadline in Manila time', () => {
     const { title, merchant, amount, method, paying, result } = view();
     expect({ title, merchant, amount, method, result }).toEqual({
       title: 'Pay ₱1,250.50 · Aling Nena',

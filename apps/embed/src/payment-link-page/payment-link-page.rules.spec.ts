@@ -26,7 +26,7 @@ describe('the screen of a payment link', () => {
   });
 });
 
-describe('the picture of a link', () => {
+describe("a payment link's image", () => {
   it.each([
     ['live', 'https://shop.example/a.jpg', 'https://shop.example/a.jpg'],
     ['live', 'http://shop.example/a.jpg', null],

@@ -104,7 +104,7 @@ describe('the outcome of a payout', () => {
     expect((await books()).refunds_in_transit).toBe(2_000n);
   });
 
-  it('is not posted before its debit, but after it', async () => {
+  it('is posted only after its debit', async () => {
     const merchantId = newId('mer');
     const early = payoutPosting(merchantId, 1_000n);
     const event = payoutEnded({ merchantId, id: early.source, amount: 1_000n }, 'payout.failed');

@@ -89,7 +89,7 @@ describe('payment.succeeded', () => {
     expect(await ledger.balance(merchant)).toBe(0n);
   });
 
-  it('is posted once for the same payment with another event ID', async () => {
+  it('is posted only once when the same payment arrives under a different event ID', async () => {
     const event = paymentSucceeded(merchant);
     const twin = { ...event, id: newOrderedId('evt') };
     expect(await postPayments.execute([event, twin])).toEqual(['posted', 'already_posted']);

@@ -19,10 +19,7 @@ export class AnnounceSeals {
     @Inject(SERVICE_CONFIG) private readonly config: ReconciliationConfig,
   ) {}
 
-  /**
-   * The next run notifies a service that does not reply.
-   * @param rowsSealed the time up to which all rows are sealed; null if unknown
-   */
+  /** If a service does not reply, the next run notifies it again. */
   async execute(rowsSealed: number | null): Promise<void> {
     const proven = await this.horizon.before();
     if (proven === null || rowsSealed === null) return;

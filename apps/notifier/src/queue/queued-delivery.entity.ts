@@ -18,7 +18,7 @@ export class QueuedDeliveryEntity {
   @Column('timestamptz', { name: 'due_at' })
   dueAt: Date;
 
-  /** In real time; null while no process holds the lease. */
+  /** Wall-clock time, not the environment's clock; null if no process holds the lease. */
   @Column('timestamptz', { name: 'leased_until', nullable: true })
   leasedUntil: Date | null;
 

@@ -80,7 +80,10 @@ export class AttemptEntity {
   @Column('int', { default: 0 })
   polls: number;
 
-  /** Time of the next poll, or the end of the lease if it is claimed. Null if there is none. */
+  /**
+   * Time of the next poll or, while a process holds the attempt, the time at which the lease expires. Null if
+   * no poll is scheduled.
+   */
   @Column('bigint', { name: 'due_at', transformer: unixSeconds, nullable: true })
   dueAt: number | null;
 

@@ -101,7 +101,7 @@ it('does not book an invalid fee, and leaves one that is never reported to the s
   expect([booked, await read(id)]).toMatchObject([[], { fee: null, booked: false, due_at: null, polls: 7 }]);
 });
 
-it('accepts a reported fee of 0 without booking it', async () => {
+it('accepts a reported fee of 0 without posting it', async () => {
   const id = await paidWith(null);
   tell(0n);
   await later(300);

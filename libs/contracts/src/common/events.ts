@@ -57,7 +57,7 @@ export const readersOf = (emitter: EmittingService): ServiceName[] =>
     ),
   );
 
-/** The provider that holds the money of an event or paid it out. Not visible to merchants. */
+/** The provider that holds or paid out the event's funds. */
 export interface ProviderShare {
   name: string;
   /** The provider's fee; null until it reports one. */

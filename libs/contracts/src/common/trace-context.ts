@@ -12,7 +12,7 @@ export interface Span {
    * else.
    */
   kind: 'client' | 'server' | 'consumer' | 'internal';
-  /** Span that caused it. Omitted means the current span; null starts a new trace. */
+  /** Parent span. Defaults to the current span; null starts a new trace. */
   parent?: TraceParent | null;
   /** Related spans of other traces. */
   links?: TraceParent[];

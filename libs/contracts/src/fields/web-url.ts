@@ -50,5 +50,5 @@ function appUrlProblem(text: string): WebUrlProblem | null {
   return username === '' && password === '' ? null : 'user';
 }
 
-/** Returns whether requests and payers would be sent there unencrypted, which live mode rejects. */
+/** Returns whether the URL uses unencrypted HTTP. Live mode rejects such URLs. */
 export const isPlainHttp = (url: string): boolean => /^http:/i.test(url);

@@ -7,7 +7,7 @@ export class Digits {
 
 type Json = Digits | string | number | boolean | null | undefined | Json[] | { [name: string]: Json };
 
-/** Returns JSON text with unchanged digits. */
+/** Serializes a value to JSON and preserves the exact digits of its numbers. */
 export function jsonOf(value: Json): string {
   if (value instanceof Digits) return value.text;
   if (Array.isArray(value)) return `[${value.map(jsonOf).join(',')}]`;

@@ -78,7 +78,7 @@ it.each([
   expect([status, body.includes(said)]).toEqual([400, true]);
 });
 
-it('removes a file of the merchant, and not of another one', async () => {
+it("removes the merchant's own file but not another merchant's", async () => {
   const owner = await dashboard.member('owner');
   await uploadDocument(owner, 'registration');
   const path = /action="([^"]+\/remove)"/.exec(await page(owner))![1]!;
