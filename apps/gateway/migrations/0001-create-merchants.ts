@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates the tables of merchants and their API keys. Only the SHA-256 and the last four characters of a key
- * are stored.
+ * Creates the tables for merchants and API keys. A key is stored only as its SHA-256 hash and its last four
+ * characters.
  */
 export class CreateMerchants1001000000000 implements MigrationInterface {
   name = 'CreateMerchants1001000000000';

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates the projects table. A deleted project keeps its row and its slug, so that no other project can
- * reuse its address.
+ * Creates the projects table. The row of a deleted project remains, so its slug is never assigned to another
+ * project.
  */
 export class CreateProjects1002000000000 implements MigrationInterface {
   name = 'CreateProjects1002000000000';

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates the audit log, which records every change with its actor and time. Triggers reject every update and
- * delete of a row.
+ * Creates the audit log, which records the actor and time of every change. Triggers reject all updates and
+ * deletes.
  */
 export class CreateAuditLog1003000000000 implements MigrationInterface {
   name = 'CreateAuditLog1003000000000';

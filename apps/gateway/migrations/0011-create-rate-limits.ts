@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates the table of rate limit windows. It is unlogged, because losing a minute of counts in a database
- * crash costs less than writing each count to disk.
+ * Creates the rate limit windows. The table is unlogged: losing a minute of counts in a database crash is
+ * cheaper than writing every count to the WAL.
  */
 export class CreateRateLimits1011000000000 implements MigrationInterface {
   name = 'CreateRateLimits1011000000000';

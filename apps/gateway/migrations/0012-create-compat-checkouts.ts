@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates the table that maps each `externalId` of a compat project to its payment. A row is written before
- * the payment and never changes.
+ * Creates the table that maps each `externalId` of a compat project to a payment ID. The row is inserted
+ * before
+ * the payment is created and is never updated.
  */
 export class CreateCompatCheckouts1012000000000 implements MigrationInterface {
   name = 'CreateCompatCheckouts1012000000000';

@@ -1,9 +1,7 @@
 import { partitionAuditLog } from '@tulay/audit-log';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Partitions the audit log by month, so that it stays quick to read and to back up. No entries are dropped.
- */
+/** Partitions the audit log by month to keep queries and backups fast. Partitions are never dropped. */
 export class PartitionAuditLog1013000000000 implements MigrationInterface {
   name = 'PartitionAuditLog1013000000000';
   transaction = false as const;
@@ -15,8 +13,8 @@ export class PartitionAuditLog1013000000000 implements MigrationInterface {
   }
 
   /**
-   * Does nothing, because reverting would mean copying all rows, and earlier releases work with the
-   * partitioned table.
+   * Does nothing: a rollback would have to copy all rows, and earlier releases work with the partitioned
+   * table.
    */
   down(): Promise<void> {
     return Promise.resolve();

@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Creates the table of merchants' branding, per environment. A logo is stored exactly as it is served:
- * re-encoded from the upload.
- */
+/** Creates the table of merchant branding per environment. `logo` is the re-encoded file, not the upload. */
 export class CreateBrandings1014000000000 implements MigrationInterface {
   name = 'CreateBrandings1014000000000';
 

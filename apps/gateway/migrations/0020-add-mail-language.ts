@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the language of a merchant's emails to people who have not visited any of our pages. */
+/** Adds the default language of a merchant's emails, used for recipients who have not visited any page. */
 export class AddMailLanguage1020000000000 implements MigrationInterface {
   name = 'AddMailLanguage1020000000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the time at which a key was last used, accurate to a few minutes. */
+/** Adds the time of each key's last use, accurate to a few minutes. */
 export class AddKeyUse1030000000000 implements MigrationInterface {
   name = 'AddKeyUse1030000000000';
 

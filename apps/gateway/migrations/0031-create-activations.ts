@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates the table of operators' decisions on applications for live mode, the activation fee, and whether
- * the dashboard has been notified.
+ * Creates the table of live-mode activations: the operator's decision, the activation fee and the last change
+ * that the dashboard acknowledged.
  */
 export class CreateActivations1031000000000 implements MigrationInterface {
   name = 'CreateActivations1031000000000';

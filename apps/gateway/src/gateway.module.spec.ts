@@ -15,7 +15,7 @@ function controllersOf(module: object): Controller[] {
   return [...new Set([...own, ...imports.flatMap(controllersOf)])];
 }
 
-/** Every HTTP handler of the gateway, by name. */
+/** All HTTP handlers of the gateway. */
 const HANDLERS = controllersOf(GatewayModule).flatMap((controller) => {
   const prototype = controller.prototype as Record<string, unknown>;
   return Object.getOwnPropertyNames(prototype)
@@ -26,13 +26,13 @@ const INPUTS = HANDLERS.flatMap(({ name, body, query }) =>
   [body, query].filter((dto) => dto !== undefined).map((dto): [string, DtoClass<object>] => [name, dto]),
 );
 
-describe('the handlers', () => {
-  it('are found', () => {
+describe('HTTP handlers', () => {
+  it('are found by this test', () => {
     expect(HANDLERS.length).toBeGreaterThan(70);
     expect(new Set(INPUTS.map(([, dto]) => dto)).size).toBeGreaterThan(35);
   });
 
-  it.each(INPUTS)('include %s, whose DTO compiles', (_name, dto) => {
+  it.each(INPUTS)('include %s with a valid DTO', (_name, dto) => {
     expect(compileDto(dto).fields.length).toBeGreaterThan(0);
   });
 });
@@ -53,12 +53,12 @@ const fieldsWith = (limit: keyof FieldSchema) =>
 const isQuery = ({ name }: DtoClass<object>): boolean => name.endsWith('Query');
 
 /**
- * Returns whether a value of one field is accepted. Other fields may be missing, and the objects in a list
- * may be invalid.
+ * Returns whether validation accepts this value of the field. Errors in other fields or in nested objects are
+ * ignored.
  */
 function passes({ type }: Plan, { name }: Field, value: unknown): boolean {
   try {
-    // An amount in a query requires a currency in the same query.
+    // An amount filter requires a currency in the same query.
     const input = name.startsWith('amount[') ? { [name]: value, currency: 'PHP' } : { [name]: value };
     if (isQuery(type)) validateQuery(type, input);
     else validateDto(type, input);
@@ -68,7 +68,7 @@ function passes({ type }: Plan, { name }: Field, value: unknown): boolean {
   return true;
 }
 
-/** Returns a text of this length that is otherwise valid. */
+/** Returns a string of this length that is otherwise valid for the field. */
 function textOf({ name, schema }: Field, length: number): string {
   const { format, pattern, minLength, maxLength } = schema;
   if (minLength !== undefined && minLength === maxLength) return 'PHP'.slice(0, length).padEnd(length, 'P');
@@ -78,53 +78,59 @@ function textOf({ name, schema }: Field, length: number): string {
   return (pattern?.slice(1) ?? '').slice(0, length).padEnd(length, 'x');
 }
 
-/** Returns a number in the form that the field expects, which is text in a query. */
+/** Returns a number as a string in a query, and as a number in a body. */
 const numberOf = ({ type }: Plan, value: number): unknown => (isQuery(type) ? String(value) : value);
 
 describe('documented limits', () => {
-  it.each(fieldsWith('maxLength'))('are enforced for %s: maximum length', (_name, plan, field) => {
+  it.each(fieldsWith('maxLength'))('match the enforced maximum length of %s', (_name, plan, field) => {
     const max = field.schema.maxLength!;
     const accepts = (length: number) => passes(plan, field, textOf(field, length));
     expect([accepts(max), accepts(max + 1)]).toEqual([true, false]);
   });
 
-  it.each(fieldsWith('minLength'))('are enforced for %s: minimum length', (_name, plan, field) => {
+  it.each(fieldsWith('minLength'))('match the enforced minimum length of %s', (_name, plan, field) => {
     const min = field.schema.minLength!;
     const accepts = (length: number) => passes(plan, field, textOf(field, length));
-    // In a body, an empty text means that an optional field is omitted.
+    // An empty string in a body omits an optional field.
     const leavesOut = min === 1 && field.mayBeEmpty && !isQuery(plan.type);
     expect([accepts(min), accepts(min - 1)]).toEqual([true, leavesOut]);
   });
 
-  it.each(fieldsWith('maximum'))('are enforced for %s: maximum', (_name, plan, field) => {
+  it.each(fieldsWith('maximum'))('match the enforced maximum of %s', (_name, plan, field) => {
     const { maximum = NaN } = field.schema;
     expect(passes(plan, field, numberOf(plan, maximum))).toBe(true);
     expect(passes(plan, field, numberOf(plan, maximum + 1))).toBe(false);
   });
 
-  it.each(fieldsWith('minimum'))('are enforced for %s: minimum', (_name, plan, field) => {
+  it.each(fieldsWith('minimum'))('match the enforced minimum of %s', (_name, plan, field) => {
     const { minimum = NaN } = field.schema;
     expect(passes(plan, field, numberOf(plan, minimum))).toBe(true);
     expect(passes(plan, field, numberOf(plan, minimum - 1))).toBe(false);
   });
 
-  it.each(fieldsWith('exclusiveMinimum'))('are enforced for %s: exclusive minimum', (_name, plan, field) => {
-    const { exclusiveMinimum: bound = NaN } = field.schema;
-    expect([bound, bound + 0.5].map((value) => passes(plan, field, value))).toEqual([false, true]);
-  });
+  it.each(fieldsWith('exclusiveMinimum'))(
+    'match the enforced exclusive minimum of %s',
+    (_name, plan, field) => {
+      const { exclusiveMinimum: bound = NaN } = field.schema;
+      expect([bound, bound + 0.5].map((value) => passes(plan, field, value))).toEqual([false, true]);
+    },
+  );
 
-  it.each(fieldsWith('exclusiveMaximum'))('are enforced for %s: exclusive maximum', (_name, plan, field) => {
-    const { exclusiveMaximum: bound = NaN } = field.schema;
-    expect([bound, bound - 0.5].map((value) => passes(plan, field, value))).toEqual([false, true]);
-  });
+  it.each(fieldsWith('exclusiveMaximum'))(
+    'match the enforced exclusive maximum of %s',
+    (_name, plan, field) => {
+      const { exclusiveMaximum: bound = NaN } = field.schema;
+      expect([bound, bound - 0.5].map((value) => passes(plan, field, value))).toEqual([false, true]);
+    },
+  );
 
-  it.each(fieldsWith('enum'))('are enforced for %s: allowed values', (_name, plan, field) => {
+  it.each(fieldsWith('enum'))('match the enforced values of %s', (_name, plan, field) => {
     for (const value of field.schema.enum ?? [])
       expect([value, passes(plan, field, value)]).toEqual([value, true]);
     expect(passes(plan, field, 'no such value')).toBe(false);
   });
 
-  it.each(fieldsWith('items'))('are enforced for %s: list length', (_name, plan, field) => {
+  it.each(fieldsWith('items'))('match the enforced list length of %s', (_name, plan, field) => {
     const { minItems = 0, maxItems = minItems, items } = field.schema;
     const item = items?.enum?.[0] ?? (items?.type === 'number' ? 1 : {});
     const accepts = (size: number) =>
@@ -139,7 +145,7 @@ describe('documented limits', () => {
   });
 });
 
-describe('hostile input', () => {
+describe('malicious input', () => {
   const LENGTH = 60_000;
   const repeated = (part: string): string => part.repeat(Math.ceil(LENGTH / part.length)).slice(0, LENGTH);
   const PARTS = [' ', 'a', '.', 'a.', '1,', '\u0301'];
@@ -161,11 +167,13 @@ describe('hostile input', () => {
     return performance.now() - from;
   }
 
-  // Linear work takes a few milliseconds and quadratic work several seconds, so the factor and the floor are generous.
-  it.each(HOSTILE)('does not slow down the check of any field: %s', (_, value) => {
+  // A linear check takes a few milliseconds and a quadratic check takes several seconds, so a generous limit
+  // still
+  // detects the difference.
+  it.each(HOSTILE)('does not slow down the validation of any field: %s', (_, value) => {
     for (const [name, plan, field] of FIELDS) {
       const limit = Math.max(100 * milliseconds(plan, field, 'plain'), 1_000);
-      // Measured twice, because a random pause of the machine does not repeat.
+      // Measures twice, because a random pause is unlikely to recur.
       const isSlow = milliseconds(plan, field, value) > limit && milliseconds(plan, field, value) > limit;
       expect([name, isSlow]).toEqual([name, false]);
     }

@@ -22,10 +22,8 @@ import { StaticQrsModule } from './static-qrs/static-qrs.module';
 import { ValidationModule } from './validation/validation.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
 
-/** Commands of operators and of the merchants' users. */
 const accounts = [MerchantsModule, ActivationModule, OwnKeysModule, ProjectsModule];
 
-/** Modules of the public API. */
 const v1 = [
   PaymentsModule,
   RefundsModule,

@@ -6,7 +6,7 @@ import { gatewaySchema } from './gateway.migrations';
 import { KnownPaths } from './http/known-paths';
 import { configureServer, peersOf, serverOptions } from './http/server';
 
-/** @param env defaults to the environment variables of the process */
+/** @param env defaults to `process.env` */
 export function gatewayService(env?: NodeJS.ProcessEnv): ServiceDefinition {
   const paths = new KnownPaths();
   return {

@@ -8,7 +8,7 @@ import { CheckActivationFee } from './check-activation-fee';
 const EVERY_MS = 2_000;
 const BATCH = 20;
 
-/** Tracks the fees of approved merchants, periodically and immediately after a related event. */
+/** Checks the fees of approved merchants periodically, and immediately after a related event. */
 @Injectable()
 export class ActivationFeesJob implements OnModuleInit, OnModuleDestroy {
   private readonly hinted = new Set<string>();
@@ -43,8 +43,8 @@ export class ActivationFeesJob implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Schedules a check with the catalog. The event itself is not trusted, because any service on the bus could
-   * have forged it.
+   * Schedules a check with the catalog instead of trusting the event, which any service on the bus could
+   * forge.
    */
   private hear({ aggregateId, data }: DomainEvent, wake: () => void): void {
     if ((data.object as Partial<Invoice> | null)?.kind !== 'activation_fee') return;

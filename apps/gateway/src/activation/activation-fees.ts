@@ -11,7 +11,7 @@ type FeeDraft = Pick<
   'invoiceId' | 'payeeId' | 'fee' | 'feeCurrency' | 'feeEnvironment' | 'feeCheckAt'
 >;
 
-/** The activation fee that this deployment charges. */
+/** Provides the activation fee of this deployment. */
 @Injectable()
 export class ActivationFees {
   constructor(
@@ -24,7 +24,7 @@ export class ActivationFees {
   ) {}
 
   /**
-   * Returns the fee with the ID of its future invoice, or null if there is no fee.
+   * Returns the fee and a new ID for its invoice, or null if this deployment charges no fee.
    * @throws DomainError `invalid_state` if the fee's payee does not exist
    */
   async draft(): Promise<FeeDraft | null> {

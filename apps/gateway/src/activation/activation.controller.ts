@@ -14,7 +14,6 @@ import { OnCommand } from '@tulay/messaging';
 import { ActivateMerchant } from './activate-merchant';
 import { DecideActivation } from './decide-activation';
 
-/** Operator decisions on applications for live mode. */
 @Controller()
 export class ActivationController {
   constructor(

@@ -42,7 +42,7 @@ let db: Database;
 let clock: FixedClock;
 let asked: ChargeActivationFeeRequest[];
 let told: Activation[];
-/** Behavior of the fake services. Each function may throw. */
+/** Behavior of the fake services. A function may throw to simulate a failure. */
 let catalog: { status: string };
 let dashboard: () => void;
 let on: ReturnType<typeof gateway>;
@@ -138,8 +138,8 @@ const audited = async () =>
   ).map(({ line }) => line);
 const invalidState = { code: 'invalid_state' };
 
-describe('an approval', () => {
-  it('charges the fee once and activates the merchant only when the catalog reports it as paid', async () => {
+describe('approval of a live-mode application', () => {
+  it('charges the fee once and activates the merchant only after the catalog reports the fee as paid', async () => {
     expect(await approve()).toMatchObject({ state: 'approved', fee: { amount: 1500, url: null } });
     await on.feesJob.execute();
     const { id } = asked[0]!;
@@ -161,13 +161,13 @@ describe('an approval', () => {
     ]);
   });
 
-  it('activates immediately if there is no fee', async () => {
+  it('activates the merchant immediately if there is no fee', async () => {
     on = gateway(0);
     expect(await approve()).toMatchObject({ state: 'active', fee: null });
     expect([await isLive(), asked]).toEqual([true, []]);
   });
 
-  it('has no further effect when repeated, even by two operators simultaneously or after activation', async () => {
+  it('ignores repeated approvals, even simultaneous ones by two operators', async () => {
     const both = await Promise.all([approve(), approve()]);
     expect(both[0]).toEqual(both[1]);
     await on.feesJob.execute();
@@ -179,7 +179,7 @@ describe('an approval', () => {
     expect((await audited()).filter((line) => line.includes('approved'))).toHaveLength(1);
   });
 
-  it('reuses the same invoice after a crash between the catalog’s response and the local save', async () => {
+  it('reuses the fee invoice after a crash before the invoice was saved locally', async () => {
     await approve();
     const row = (await on.activations.dueFees(0, 1))[0]!;
     await on.settle.execute(row);
@@ -189,21 +189,21 @@ describe('an approval', () => {
     expect(await stateOf()).toBe('fee_due');
   });
 
-  it('also activates the merchant if the fee is waived', async () => {
+  it('activates the merchant if the fee is waived', async () => {
     await approve();
     catalog.status = 'void';
     await on.feesJob.execute();
     expect(await isLive()).toBe(true);
   });
 
-  it('is rejected and not saved if the fee’s payee does not exist', async () => {
+  it('rejects the approval without saving it if the fee’s payee does not exist', async () => {
     payeeId = newOrderedId('mer');
     on = gateway();
     await expect(approve()).rejects.toMatchObject(invalidState);
     expect(await stateOf()).toBeUndefined();
   });
 
-  it('is rejected if the merchant is unknown or already active', async () => {
+  it('rejects the approval of an unknown or already active merchant', async () => {
     merchantId = newOrderedId('mer');
     await expect(approve()).rejects.toMatchObject({ code: 'not_found' });
     merchantId = await aMerchant(true);
@@ -211,8 +211,8 @@ describe('an approval', () => {
   });
 });
 
-describe('an event on the bus', () => {
-  it('only triggers a check with the catalog, so a forged event activates no merchant', async () => {
+describe('fee events on the bus', () => {
+  it('does not activate a merchant because of a forged event, but checks with the catalog', async () => {
     await approve();
     await on.feesJob.execute();
     const [{ id }] = asked as [ChargeActivationFeeRequest];
@@ -230,8 +230,8 @@ describe('an event on the bus', () => {
   });
 });
 
-describe('a rejection', () => {
-  it('records its reason, and a later submission gets a new decision', async () => {
+describe('rejection of a live-mode application', () => {
+  it('records the reason and allows a new decision after the next submission', async () => {
     expect(await reject()).toMatchObject({ state: 'rejected', reason: 'The permit is unreadable' });
     expect(await reject()).toMatchObject({ state: 'rejected' });
     await expect(approve(1)).rejects.toMatchObject(invalidState);
@@ -245,14 +245,14 @@ describe('a rejection', () => {
     await expect(reject(1, reason)).rejects.toMatchObject({ code: 'invalid_request' });
   });
 
-  it('competes with a concurrent approval of the same submission, and only one succeeds', async () => {
+  it('accepts only one decision if an operator approves and another rejects simultaneously', async () => {
     const settled = await Promise.allSettled([approve(), reject()]);
     expect(settled.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 });
 
-describe('the dashboard', () => {
-  it('receives the latest change, with retries until it acknowledges it', async () => {
+describe('notifications to the dashboard', () => {
+  it('retries the latest change until the dashboard acknowledges it', async () => {
     await reject();
     dashboard = () => {
       throw new Error('no responders');
@@ -282,7 +282,7 @@ describe('the dashboard', () => {
 });
 
 describe('direct activation by an operator', () => {
-  it('creates the first live key only once and notifies the dashboard', async () => {
+  it('issues the first live key only once and notifies the dashboard', async () => {
     const settled = await Promise.allSettled([1, 2].map(() => on.activate.execute(merchantId)));
     expect(settled.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const keys = await db.query("SELECT FROM api_keys WHERE merchant_id = $1 AND environment = 'live'", [

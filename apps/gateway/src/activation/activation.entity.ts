@@ -12,10 +12,7 @@ export class ActivationEntity {
   @Column('text')
   state: DecidedState;
 
-  /**
-   * Revision of the submission that was decided on. It is 0 if an operator activated the merchant without
-   * one.
-   */
+  /** Revision of the reviewed submission, or 0 if an operator activated the merchant without a submission. */
   @Column('integer')
   revision: number;
 
@@ -26,10 +23,7 @@ export class ActivationEntity {
   @Column('text', { nullable: true })
   reason: string | null;
 
-  /**
-   * ID of the fee's invoice, generated before the catalog is called. This field and the next four are null if
-   * there is no fee.
-   */
+  /** Generated before the catalog is called. This field and the next four are null if there is no fee. */
   @Column('text', { name: 'invoice_id', nullable: true })
   invoiceId: string | null;
 
@@ -45,19 +39,19 @@ export class ActivationEntity {
   @Column('text', { name: 'fee_environment', nullable: true })
   feeEnvironment: Environment | null;
 
-  /** URL of the fee's payment page, null until the catalog has created the invoice. */
+  /** URL of the fee's payment page, or null until the catalog has created the invoice. */
   @Column('text', { name: 'fee_url', nullable: true })
   feeUrl: string | null;
 
-  /** Time of the next check of the fee with the catalog. */
+  /** Time of the next fee check with the catalog. */
   @Column('bigint', { name: 'fee_check_at', nullable: true, transformer: unixSeconds })
   feeCheckAt: number | null;
 
-  /** Number of changes so far. */
+  /** Number of changes so far, compared with `told`. */
   @Column('integer')
   change: number;
 
-  /** Number of the last change that the dashboard has acknowledged. */
+  /** Number of the last change that the dashboard acknowledged. */
   @Column('integer', { default: 0 })
   told: number;
 

@@ -17,7 +17,6 @@ import { CheckActivationFee } from './check-activation-fee';
 import { TransitionActivation } from './transition-activation';
 import { NotifyDashboardJob } from './notify-dashboard.job';
 
-/** Activation of live mode for merchants. */
 @Module({
   imports: [TypeOrmModule.forFeature([ActivationEntity]), ApiKeysModule, MerchantsModule, SecretsModule],
   controllers: [ActivationController],

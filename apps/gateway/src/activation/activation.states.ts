@@ -1,12 +1,13 @@
 import { DomainError, type DecidedState } from '@tulay/contracts';
 
-/** A merchant has no row before the first decision. */
+/** `undecided` is never stored: a merchant has no row before the first decision. */
 export type ActivationState = 'undecided' | DecidedState;
 export const ACTIVATION_TRIGGERS = ['approved', 'rejected', 'fee_charged', 'activated'] as const;
 export type ActivationTrigger = (typeof ACTIVATION_TRIGGERS)[number];
 
 /**
- * All allowed transitions. `activated` means that the fee was paid or waived, or that an operator activated
+ * All allowed transitions. `activated` is triggered when the fee is paid or waived, or when an operator
+ * activates
  * the merchant directly.
  */
 export const ACTIVATION_STEPS = [
@@ -21,7 +22,7 @@ export const ACTIVATION_STEPS = [
   ['fee_due', 'activated', 'active'],
 ] as const satisfies readonly (readonly [ActivationState, ActivationTrigger, DecidedState])[];
 
-/** @throws DomainError `invalid_state` if the table has no such transition */
+/** @throws DomainError `invalid_state` if the transition is not allowed */
 export function nextActivationState(state: ActivationState, trigger: ActivationTrigger): DecidedState {
   const row = ACTIVATION_STEPS.find(([from, on]) => from === state && on === trigger);
   if (row) return row[2];

@@ -4,7 +4,7 @@ import type { Tx } from '@tulay/persistence';
 import { In, IsNull, LessThanOrEqual, Or, Repository } from 'typeorm';
 import { ActivationEntity } from './activation.entity';
 
-/** States in which the fee is checked with the catalog. */
+/** States in which a fee is checked with the catalog. */
 const WITH_FEE = ['approved', 'fee_due'] as const;
 
 @Injectable()
@@ -13,10 +13,7 @@ export class ActivationsStore {
     @InjectRepository(ActivationEntity) private readonly activations: Repository<ActivationEntity>,
   ) {}
 
-  /**
-   * Returns the merchant's activation. The caller holds the merchant's lock, so decisions never run
-   * concurrently.
-   */
+  /** The caller must hold the merchant's lock, which serializes decisions. */
   findIn(tx: Tx, merchantId: string): Promise<ActivationEntity | null> {
     return tx.manager.findOneBy(ActivationEntity, { merchantId });
   }
@@ -29,7 +26,7 @@ export class ActivationsStore {
     return this.activations.findOneBy({ invoiceId, state: In(WITH_FEE) });
   }
 
-  /** Returns activations whose fee must be created or checked, longest waiting first. */
+  /** Returns activations whose fee must be created or checked, longest overdue first. */
   dueFees(now: number, limit: number): Promise<ActivationEntity[]> {
     const feeCheckAt = Or(IsNull(), LessThanOrEqual(now));
     const order = { feeCheckAt: { direction: 'ASC', nulls: 'FIRST' } } as const;
@@ -40,7 +37,7 @@ export class ActivationsStore {
     await this.activations.update({ merchantId }, { feeCheckAt });
   }
 
-  /** Returns activations that the dashboard has not acknowledged, oldest first. */
+  /** Returns activations with changes that the dashboard has not acknowledged, oldest first. */
   untold(limit: number): Promise<ActivationEntity[]> {
     const query = this.activations.createQueryBuilder('a').where('a.told < a.change');
     return query.orderBy('a.created').limit(limit).getMany();

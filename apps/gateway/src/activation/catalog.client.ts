@@ -4,12 +4,14 @@ import { minorToWire } from '@tulay/money';
 import { CommandClient } from '@tulay/messaging';
 import type { ActivationEntity } from './activation.entity';
 
-/** Client of the catalog service, which owns invoices. */
 @Injectable()
 export class CatalogClient {
   constructor(private readonly commands: CommandClient) {}
 
-  /** Creates the invoice with the ID generated at approval. A repeated call returns the existing invoice. */
+  /**
+   * Creates the fee's invoice with the ID generated at approval. A repeated call returns the existing
+   * invoice.
+   */
   charge(row: ActivationEntity): Promise<Invoice> {
     const { merchantId, invoiceId, payeeId, fee, feeCurrency, feeEnvironment } = row;
     if (!invoiceId || !payeeId || !fee || !feeCurrency || !feeEnvironment)

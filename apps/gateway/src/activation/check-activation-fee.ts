@@ -11,8 +11,8 @@ import { TransitionActivation } from './transition-activation';
 const ACTOR = 'system';
 
 /**
- * Creates the invoice for an approved merchant's fee, and activates the merchant when the catalog reports
- * that nothing is owed.
+ * Creates the invoice for an approved merchant's fee, and activates the merchant once the catalog reports the
+ * fee as paid or waived.
  */
 @Injectable()
 export class CheckActivationFee {
@@ -25,8 +25,9 @@ export class CheckActivationFee {
   ) {}
 
   /**
-   * Checks the fee once. Repeated and concurrent calls are safe. Relies on the catalog's response, never on an
-   * event. A failed check is retried when the next one is due.
+   * Checks the fee once. Repeated and concurrent calls have no further effect. A failed check is retried at
+   * the
+   * next scheduled time.
    */
   async execute(row: ActivationEntity): Promise<void> {
     const now = toUnix(this.clock.now('live'));
@@ -54,6 +55,6 @@ export class CheckActivationFee {
   }
 }
 
-/** To waive a fee, an operator voids its invoice. */
+/** An operator waives a fee by voiding its invoice. */
 const isOver = ({ kind, status }: Invoice): boolean =>
   kind === 'activation_fee' && (status === 'paid' || status === 'void');

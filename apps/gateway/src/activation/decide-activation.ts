@@ -20,7 +20,7 @@ const REASON_MAX = 1_000;
 
 type Deciding = Omit<ActivationTransition, 'merchant' | 'row'> & { merchantId: string; revision: number };
 
-/** Approves or rejects a merchant's application for live mode. Only the operator can call this. */
+/** Approves or rejects a merchant's application for live mode. Only operators can make this decision. */
 @Injectable()
 export class DecideActivation {
   constructor(
@@ -32,8 +32,9 @@ export class DecideActivation {
   ) {}
 
   /**
-   * Saves the intent to invoice the activation fee, which a job then executes. If there is no fee, the
-   * merchant is activated immediately.
+   * Saves the intent to invoice the activation fee, which a job then executes. Activates the merchant
+   * immediately
+   * if there is no fee.
    */
   async approve({ merchantId, revision, digest, actor }: ApproveMerchantRequest): Promise<Activation> {
     const fee = await this.fees.draft();
@@ -76,8 +77,8 @@ function requireRevision(revision: number): void {
 }
 
 /**
- * Returns whether this submission already has the same decision.
- * @throws DomainError `invalid_state` if it has a different decision
+ * Returns whether the same decision was already made on this submission.
+ * @throws DomainError `invalid_state` if a different decision was made
  */
 function isDecided(row: ActivationEntity, revision: number, trigger: string): boolean {
   if (row.revision < revision) return false;

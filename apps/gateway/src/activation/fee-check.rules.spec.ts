@@ -6,6 +6,6 @@ it.each([
   [1_000, 50],
   [86_400, 600],
   [8_640_000, 600],
-])('%p seconds after the approval, schedules the next check with the catalog in %p', (age, seconds) => {
+])('%p seconds after approval, schedules the next fee check in %p seconds', (age, seconds) => {
   expect(secondsToNextCheck(age)).toBe(seconds);
 });

@@ -3,8 +3,9 @@ const LATEST_SECONDS = 600;
 const SHARE_OF_AGE = 0.05;
 
 /**
- * Returns the number of seconds until the next check of a fee with the catalog, which is short while the
- * approval is recent. Events trigger earlier checks; this schedule covers missed events.
+ * Returns the number of seconds until the next fee check. The interval grows with the age of the approval.
+ * Events
+ * trigger earlier checks, so this schedule only covers missed events.
  * @param age seconds since the approval
  */
 export const secondsToNextCheck = (age: number): number =>

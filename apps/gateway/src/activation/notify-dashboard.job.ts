@@ -8,7 +8,7 @@ import { DashboardClient } from './dashboard.client';
 const EVERY_MS = 1_000;
 const BATCH = 50;
 
-/** Sends each change to the dashboard until it is acknowledged. Only a merchant's latest change is sent. */
+/** Sends each merchant's latest change to the dashboard until the dashboard acknowledges it. */
 @Injectable()
 export class NotifyDashboardJob implements OnModuleInit {
   constructor(

@@ -9,7 +9,7 @@ import type { ActivationEntity } from './activation.entity';
 import { nextActivationState, type ActivationTrigger } from './activation.states';
 import { ActivationsStore } from './activations.store';
 
-/** A transition of a merchant that is locked by the current transaction. */
+/** Input of a transition. The current transaction must hold the merchant's lock. */
 export interface ActivationTransition {
   merchant: MerchantEntity;
   /** Null before the first decision. */
@@ -19,7 +19,7 @@ export interface ActivationTransition {
   actor: string;
 }
 
-/** Performs every change of a merchant's activation. No other code activates a merchant that signed up. */
+/** Performs all changes to a merchant's activation. No other code activates a merchant that signed up. */
 @Injectable()
 export class TransitionActivation {
   constructor(
@@ -31,7 +31,7 @@ export class TransitionActivation {
   ) {}
 
   /**
-   * Runs the transition in its own transaction. Does nothing if the activation has changed since the caller
+   * Runs the transition in a new transaction. Does nothing if the activation has changed since the caller
    * read it.
    */
   async executeOn(
@@ -46,7 +46,7 @@ export class TransitionActivation {
     });
   }
 
-  /** @throws DomainError `invalid_state` */
+  /** @throws DomainError `invalid_state` if the transition is not allowed */
   async executeIn(tx: Tx, step: ActivationTransition): Promise<ActivationEntity> {
     const { merchant, trigger, changes, actor } = step;
     const before = step.row ?? this.undecided(merchant.id, actor);

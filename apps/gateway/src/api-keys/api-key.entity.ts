@@ -13,7 +13,7 @@ export class ApiKeyEntity {
   @Column('text')
   environment: Environment;
 
-  /** SHA-256 of the secret. The secret itself is not stored. */
+  /** SHA-256 of the secret, which itself is not stored. */
   @Column('bytea')
   hash: Buffer;
 
@@ -26,7 +26,7 @@ export class ApiKeyEntity {
   @Column('bigint', { transformer: unixSeconds })
   created: number;
 
-  /** Time from which the key is rejected, or null if it never expires. */
+  /** Time from which the key is rejected, or null if the key never expires. */
   @Column('bigint', { name: 'expires_at', nullable: true, transformer: unixSeconds })
   expiresAt: number | null;
 

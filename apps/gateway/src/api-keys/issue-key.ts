@@ -20,9 +20,9 @@ import { KeysStore } from './keys.store';
 
 export interface KeyGrant extends Tenant {
   scopes: readonly Scope[];
-  /** Unix seconds on the environment's clock, or null (the default) if the key never expires. */
+  /** Unix seconds on the environment's clock, or null (default) if the key never expires. */
   expiresAt?: number | null;
-  /** Actor in the audit log, by default the operator. */
+  /** Actor in the audit log. Defaults to the operator. */
   actor?: string;
 }
 
@@ -34,7 +34,7 @@ export class IssueKey {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Creates a key in the caller's transaction. The secret is only available in the result. */
+  /** Creates a key in the caller's transaction. The result is the only place that contains the secret. */
   async executeIn(tx: Tx, { merchantId, environment, scopes }: KeyGrant): Promise<CreatedApiKey> {
     const { secret, ...kept } = issueSecret(`sk_${environment}_`);
     const id = newOrderedId('key');
@@ -42,7 +42,7 @@ export class IssueKey {
   }
 
   /**
-   * Stores a key whose secret the caller holds. Repeated calls return the existing key unchanged.
+   * Stores a key whose secret only the caller has. A repeated call returns the existing key unchanged.
    * @throws DomainError `conflict` if another key has this ID
    */
   async keepIn(tx: Tx, grant: KeyGrant, drawn: GeneratedKey): Promise<ApiKey> {

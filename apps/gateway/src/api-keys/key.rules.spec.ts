@@ -4,24 +4,24 @@ import { checkedScopes, expiryAfterRotation, isUsable, requireOverlap } from './
 const refusal = (code: string, field?: string) =>
   expect.objectContaining({ code, ...(field && { issues: { [field]: [expect.any(String)] } }) });
 
-describe('the scopes of a key', () => {
-  it.each(SCOPES)('can be %s', (scope) => {
+describe('API key scopes', () => {
+  it.each(SCOPES)('accepts the scope %s', (scope) => {
     expect(checkedScopes([scope])).toEqual([scope]);
   });
 
-  it('are stored without duplicates', () => {
+  it('removes duplicate scopes', () => {
     expect(checkedScopes(['payments:read', 'payments:read'])).toEqual(['payments:read']);
   });
 
   it.each([[[]], [['payments']], [['payments:read', 'payments:admin']], [['PAYMENTS:READ']], [['']]])(
-    'are rejected with invalid_request: %j',
+    'rejects the scopes %j with invalid_request',
     (scopes) => {
       expect(() => checkedScopes(scopes)).toThrow(refusal('invalid_request', 'scope'));
     },
   );
 });
 
-describe('rotation', () => {
+describe('API key rotation', () => {
   const now = 1_000_000;
   const fresh = { expiresAt: null, revokedAt: null };
 
@@ -34,7 +34,7 @@ describe('rotation', () => {
     expect(() => requireOverlap(hours)).toThrow(refusal('invalid_request', 'overlap'));
   });
 
-  it('never extends a key’s lifetime', () => {
+  it('never extends the lifetime of the old key', () => {
     const ending = { expiresAt: now + 60, revokedAt: null };
     expect(expiryAfterRotation(ending, now, 72)).toBe(now + 60);
     expect(expiryAfterRotation(ending, now, 0)).toBe(now);
@@ -43,7 +43,7 @@ describe('rotation', () => {
   it.each([
     { expiresAt: now, revokedAt: null },
     { expiresAt: null, revokedAt: now - 1 },
-  ])('rejects a key that no longer works: %j', (key) => {
+  ])('rejects the rotation of an unusable key: %j', (key) => {
     expect(() => expiryAfterRotation(key, now, 1)).toThrow(refusal('invalid_state'));
   });
 

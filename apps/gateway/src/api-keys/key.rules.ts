@@ -19,7 +19,7 @@ export function requireEnvironment(environment: string): asserts environment is 
 
 /**
  * Returns the scopes without duplicates.
- * @throws DomainError `invalid_request` if the list is empty or has an unknown scope
+ * @throws DomainError `invalid_request` if the list is empty or contains an unknown scope
  */
 export function checkedScopes(scopes: readonly string[]): Scope[] {
   const unknown = scopes.filter((scope) => !isScope(scope));
@@ -44,7 +44,7 @@ export function requireExpiry(expiresAt: number | null, now: number): void {
     throw invalidField('expires_at', 'must be in the future');
 }
 
-/** The stored part of a secret, with the key's ID. */
+/** Stored form of a generated key. */
 export interface GeneratedKey {
   id: string;
   hash: Buffer;
@@ -54,8 +54,8 @@ export interface GeneratedKey {
 const HASH_BYTES = 32;
 
 /**
- * @param field name of the field in the request
- * @throws DomainError `invalid_request`
+ * @param field name of the request field, for the error
+ * @throws DomainError `invalid_request` if the key is malformed
  */
 export function checkedKey({ id, hash, last4 }: DrawnApiKey, field: string): GeneratedKey {
   const kept = Buffer.from(hash, 'base64');
@@ -69,7 +69,7 @@ export function requireOverlap(hours: number): void {
     throw invalidField('overlap', `must be between 0 and ${OVERLAP_HOURS_MAX} hours`);
 }
 
-/** Times at which a key stops working, in Unix seconds. */
+/** Unix seconds at which a key expires or was revoked. */
 export interface KeyTimes {
   expiresAt: number | null;
   revokedAt: number | null;
@@ -80,7 +80,7 @@ export const isUsable = ({ expiresAt, revokedAt }: KeyTimes, now: number): boole
   revokedAt === null && (expiresAt === null || now < expiresAt);
 
 /**
- * Returns the time at which a rotated key stops working. A second rotation never extends a key's lifetime.
+ * Returns the time at which a rotated key stops working. Another rotation never extends this time.
  * @throws DomainError `invalid_state` if the key no longer works
  */
 export function expiryAfterRotation(key: KeyTimes, now: number, overlapHours: number): number {

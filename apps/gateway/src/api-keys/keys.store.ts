@@ -5,14 +5,12 @@ import type { Tx } from '@tulay/persistence';
 import { IsNull, LessThan, MoreThan, Repository } from 'typeorm';
 import { ApiKeyEntity } from './api-key.entity';
 
-/** Stores API keys for operator and dashboard commands. */
+/** Database access for commands on API keys. Request authentication uses `CallersStore`. */
 @Injectable()
 export class KeysStore {
   constructor(@InjectRepository(ApiKeyEntity) private readonly keys: Repository<ApiKeyEntity>) {}
 
-  /**
-   * Inserts the key. Returns false without changes if a key with this ID exists. No two keys share a secret.
-   */
+  /** Inserts the key, or returns false if a key with this ID exists. Secrets are unique. */
   async insert(tx: Tx, key: ApiKeyEntity): Promise<boolean> {
     const insert = tx.manager.createQueryBuilder().insert().into(ApiKeyEntity).values(key);
     const { raw } = await insert.orIgnore().returning(['id']).updateEntity(false).execute();
@@ -24,9 +22,9 @@ export class KeysStore {
   }
 
   /**
-   * Returns the key, locked until the transaction ends.
-   * @param owner required owner of the key; operators omit it
-   * @throws DomainError `not_found`
+   * Locks the key until the transaction ends.
+   * @param owner required owner of the key; omitted by operators
+   * @throws DomainError `not_found` if the key does not exist or has a different owner
    */
   async lock(tx: Tx, id: string, owner: Partial<Tenant> = {}): Promise<ApiKeyEntity> {
     const { merchantId, environment } = owner;
@@ -37,10 +35,7 @@ export class KeysStore {
     return key;
   }
 
-  /**
-   * Returns the merchant's key.
-   * @throws DomainError `not_found`, also if the key belongs to another merchant or environment
-   */
+  /** @throws DomainError `not_found`, also if the key belongs to another merchant or environment */
   async own({ id, merchantId, environment }: GetRequest): Promise<ApiKeyEntity> {
     const key = await this.keys.findOneBy({ id, merchantId, environment });
     if (!key) throw notFound('key', id);

@@ -17,7 +17,7 @@ export class RevokeKey {
 
   /**
    * Revokes a key permanently. Idempotent.
-   * @param by the person who makes the request and must own the key; operators omit it
+   * @param by required owner of the key and actor in the audit log; omitted by operators
    */
   execute(keyId: string, by?: Tenant & { actor: string }): Promise<ApiKey> {
     return executeOnce(this.db, async (tx) => {

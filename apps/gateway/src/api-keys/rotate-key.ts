@@ -18,9 +18,10 @@ export class RotateKey {
   ) {}
 
   /**
-   * Creates a key with the old key's scopes. The old key keeps working for `overlapHours`.
-   * A caller that lost the response may call again. It then gets another key, and the old key still ends at
-   * the same time.
+   * Creates a key with the same scopes. The old key keeps working for `overlapHours`.
+   * A caller that lost the response can repeat the call. Each call returns another new key, but does not
+   * postpone the
+   * expiry of the old key.
    */
   async execute({ keyId, overlapHours }: RotateApiKeyRequest): Promise<RotatedApiKey> {
     requireOverlap(overlapHours);

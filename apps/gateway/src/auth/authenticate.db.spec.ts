@@ -78,8 +78,8 @@ const codeOf = (asking: Promise<unknown>): Promise<string> =>
     (error: { code: string }) => error.code,
   );
 
-describe('a key', () => {
-  it('identifies its merchant, its scopes and its environment', async () => {
+describe('API key authentication', () => {
+  it('identifies the key’s merchant, scopes and environment', async () => {
     const { id, secret } = await newKey('live');
     expect(await present(secret)).toEqual({
       keyId: id,
@@ -92,14 +92,14 @@ describe('a key', () => {
     });
   });
 
-  it('is found even if it was unknown a moment ago', async () => {
+  it('finds a key that was unknown a moment ago', async () => {
     const { secret } = issueSecret('sk_test_');
     expect(await codeOf(present(secret))).toBe('unauthenticated');
     const known = await newKey();
     expect(await codeOf(present(known.secret))).toBe('let in');
   });
 
-  it('is looked up once for concurrent requests, each of which gets its own caller object', async () => {
+  it('looks up a key once for concurrent requests and returns separate caller objects', async () => {
     const keys = await Promise.all(Array.from({ length: 20 }, () => newKey()));
     const callers = await Promise.all([...keys, ...keys].map(({ secret }) => present(secret)));
     expect(callers.map(({ keyId }) => keyId)).toEqual([...keys, ...keys].map(({ id }) => id));
@@ -112,11 +112,11 @@ describe('a key', () => {
     'Bearer ',
     'Bearer sk_test_short',
     `Bearer ${issueSecret('sk_test_').secret}`,
-  ])('is rejected as unauthenticated if missing or invalid: %p', async (authorization) => {
+  ])('returns unauthenticated if the key is missing or invalid: %p', async (authorization) => {
     expect(await codeOf(here.execute({ authorization, ip: '127.0.0.1' }))).toBe('unauthenticated');
   });
 
-  it('works until the second it expires on its environment’s clock', async () => {
+  it('accepts a key until the second of its expiry on the environment’s clock', async () => {
     const end = toUnix(clock.now('test')) + 100;
     const { secret } = await newKey('test', end);
     clock.advance(99_000, 'test');
@@ -127,7 +127,7 @@ describe('a key', () => {
     expect(await codeOf(present(live.secret))).toBe('let in');
   });
 
-  it('is rejected by every gateway within a second of being revoked', async () => {
+  it('rejects a revoked key on every gateway within a second', async () => {
     const { id, secret } = await newKey();
     const gateways = [gateway(), gateway(), gateway()];
     await Promise.all(gateways.map((one) => present(secret, one)));
@@ -139,7 +139,7 @@ describe('a key', () => {
   });
 });
 
-describe('the last use of a key', () => {
+describe('last use of an API key', () => {
   const usedAt = async (id: string) => {
     const [row] = await db.query<{ at: string | null }>(
       'SELECT last_used_at AS at FROM api_keys WHERE id = $1',
@@ -148,7 +148,7 @@ describe('the last use of a key', () => {
     return row!.at === null ? null : Number(row!.at);
   };
 
-  it('is written outside of requests, in batches, at most every five minutes', async () => {
+  it('is saved in batches outside of requests, at most every five minutes', async () => {
     const { id, secret } = await newKey();
     const uses = new KeyUses(db);
     const claims = gateway(uses);
@@ -167,7 +167,7 @@ describe('the last use of a key', () => {
     expect(await usedAt(id)).toBe(first + 300);
   });
 
-  it('is written by only one of two gateways that saw it at the same time', async () => {
+  it('is saved by only one of two gateways that record it simultaneously', async () => {
     const { id, secret } = await newKey();
     const now = toUnix(clock.now('test'));
     const [one, other] = [new KeyUses(db), new KeyUses(db)];
@@ -199,8 +199,8 @@ describe('the last use of a key', () => {
   });
 });
 
-describe('failed authentications from one address', () => {
-  it('return unauthenticated 30 times a minute, then rate_limited, while valid keys still pass', async () => {
+describe('failed authentications from one IP address', () => {
+  it('return rate_limited after 30 failures per minute, while valid keys still work', async () => {
     const ip = '203.0.113.50';
     const outcomes = [];
     for (let i = 0; i < 31; i++)

@@ -10,9 +10,8 @@ import { KeyUses } from './key-uses';
 import { isUsable } from '../api-keys/key.rules';
 
 export interface Credentials {
-  /** The `Authorization` header. */
+  /** Value of the `Authorization` header. */
   authorization: string | undefined;
-  /** The client's address. */
   ip: string;
 }
 
@@ -26,8 +25,7 @@ export class Authenticate {
   ) {}
 
   /**
-   * Returns the caller with this key. A valid key always passes, regardless of failed attempts from the same
-   * address.
+   * Identifies the caller. A valid key always works, regardless of failed attempts from the same IP address.
    * @throws DomainError `unauthenticated`, or `rate_limited` after too many failures
    */
   async execute({ authorization, ip }: Credentials): Promise<Caller> {

@@ -3,7 +3,7 @@ import { requireScope, secretOf, unauthenticated } from './bearer.rules';
 
 const SECRET = `sk_test_${'aB3'.repeat(10)}xy`;
 
-describe('the secret in an Authorization header', () => {
+describe('the Authorization header', () => {
   it.each([
     [`Bearer ${SECRET}`, SECRET],
     [`bearer  ${SECRET} `, SECRET],
@@ -17,11 +17,11 @@ describe('the secret in an Authorization header', () => {
     [`Bearer sk_compat_${'a'.repeat(32)}`, null],
     [`Bearer ${SECRET}, Bearer ${SECRET}`, null],
     [`Bearer sk_test_${'a'.repeat(31)}'`, null],
-  ])('is read from %p as %p', (header, secret) => {
+  ])('reads the header %p as %p', (header, secret) => {
     expect(secretOf(header)).toBe(secret);
   });
 
-  it('is not repeated in the error', () => {
+  it('does not repeat the secret in the error message', () => {
     expect(unauthenticated(`Bearer ${SECRET}`)).toMatchObject({ code: 'unauthenticated' });
     expect(unauthenticated(`Bearer ${SECRET}`).message).not.toContain(SECRET);
   });
@@ -32,19 +32,19 @@ describe('the secret in an Authorization header', () => {
     [`Basic ${SECRET}`, /Authorization header is malformed/],
     [`Bearer ${SECRET.slice(0, -1)}`, /Authorization header is malformed.*40-character/],
     [`Bearer ${SECRET}`, /unknown, expired or revoked/],
-  ])('is rejected with instructions if the header is %p', (header, message) => {
+  ])('explains the problem with the header %p', (header, message) => {
     expect(unauthenticated(header).message).toMatch(message);
   });
 });
 
-describe('scopes', () => {
+describe('key scopes', () => {
   it.each([
     [['*'], 'payments:write'],
     [['payments:write'], 'payments:write'],
     [['payments:write'], 'payments:read'],
     [['payments:read'], 'payments:read'],
     [['events:read', 'balance:read'], 'balance:read'],
-  ] as [Scope[], Scope][])('%p covers %s', (granted, needed) => {
+  ] as [Scope[], Scope][])('allows a key with %p to use %s', (granted, needed) => {
     expect(() => requireScope(granted, needed)).not.toThrow();
   });
 
@@ -53,7 +53,7 @@ describe('scopes', () => {
     [['refunds:write'], 'payments:read'],
     [[], 'balance:read'],
     [['balance:read'], 'webhooks:read'],
-  ] as [Scope[], Scope][])('%p lacks %s: insufficient_scope names it', (granted, needed) => {
+  ] as [Scope[], Scope][])('rejects a key with %p that lacks %s', (granted, needed) => {
     expect(() => requireScope(granted, needed)).toThrow(
       expect.objectContaining({ code: 'insufficient_scope', message: expect.stringContaining(needed) }),
     );

@@ -2,10 +2,10 @@ import { covers, DomainError, type Scope } from '@tulay/contracts';
 
 const BEARER = /^Bearer +(sk_(?:test|live)_[0-9A-Za-z]{32}) *$/i;
 
-/** Returns the secret in an `Authorization` header, or null if the header has another form. */
+/** Returns the secret in an `Authorization` header, or null if the header is missing or malformed. */
 export const secretOf = (header: string | undefined): string | null => BEARER.exec(header ?? '')?.[1] ?? null;
 
-/** Returns the error for a request without a usable key. */
+/** Returns the error for a request without a valid key. The message explains the problem with the header. */
 export const unauthenticated = (header: string | undefined): DomainError =>
   new DomainError('unauthenticated', reasonFor(header));
 

@@ -3,7 +3,9 @@ import { Batcher } from '@tulay/messaging';
 import type { Caller } from './caller';
 import { CallersStore } from './callers.store';
 
-/** Counted from the start of the lookup, so that a revoked key is rejected everywhere within a second. */
+/**
+ * Measured from the start of the lookup, to ensure that a revoked key is rejected everywhere within a second.
+ */
 const FRESH_MS = 500;
 const KEYS_AT_MOST = 10_000;
 
@@ -12,7 +14,7 @@ interface Entry {
   caller: Promise<Caller | null>;
 }
 
-/** Looks up each key at most twice a second. */
+/** Caches callers, so that each key is looked up at most twice a second. */
 @Injectable()
 export class CallerCache {
   private readonly entries = new Map<string, Entry>();
@@ -37,7 +39,7 @@ export class CallerCache {
     const forget = () => {
       if (this.entries.get(name) === entry) this.entries.delete(name);
     };
-    // Unknown keys are not cached, because guessed keys would evict real ones.
+    // Unknown keys are not cached, because guessed keys would evict valid ones.
     entry.caller.then((caller) => caller ?? forget(), forget);
     return entry.caller;
   }

@@ -1,6 +1,6 @@
 import type { Scope, Tenant } from '@tulay/contracts';
 
-/** The API key of a request, and the merchant that owns it. */
+/** The authenticated API key of a request and the merchant that owns the key. */
 export interface Caller extends Tenant {
   keyId: string;
   scopes: readonly Scope[];
@@ -13,7 +13,7 @@ export interface Caller extends Tenant {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null on routes that need no key. */
+    /** Null on routes that require no key. */
     caller: Caller | null;
   }
 }

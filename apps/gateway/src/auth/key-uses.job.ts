@@ -4,7 +4,6 @@ import { KeyUses } from './key-uses';
 
 const EVERY_MS = 10_000;
 
-/** Periodically saves when keys were last used, outside of requests. */
 @Injectable()
 export class KeyUsesJob implements OnModuleInit {
   constructor(

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@tulay/persistence';
 
-/** Minimum time between two saved uses of a key. */
+/** Minimum time between two writes of a key's last use. */
 const NOTE_SECONDS = 300;
-/** Maximum number of keys in memory. Beyond it, some uses are saved more often. */
+/** Maximum number of keys in memory. Beyond this number, uses are saved more often. */
 const KEYS_AT_MOST = 10_000;
 
 /**
- * Another gateway may have saved the use already. A locked key is skipped, and its next use is saved instead.
+ * Another gateway may have saved the use already. Locked rows are skipped; the next use of the key is saved
+ * instead.
  */
 const WRITE = `UPDATE api_keys SET last_used_at = used.at FROM (
     SELECT id, at FROM api_keys JOIN unnest($1::text[], $2::bigint[]) AS u(key_id, at) ON id = key_id
@@ -15,7 +16,9 @@ const WRITE = `UPDATE api_keys SET last_used_at = used.at FROM (
     ORDER BY id FOR UPDATE OF api_keys SKIP LOCKED
   ) AS used WHERE api_keys.id = used.id`;
 
-/** Tracks when keys were last used. Requests only touch memory; a job saves all uses together. */
+/**
+ * Tracks when keys were last used. Requests only update memory, and a job saves all uses in one statement.
+ */
 @Injectable()
 export class KeyUses {
   private readonly noted = new Map<string, number>();
@@ -31,7 +34,7 @@ export class KeyUses {
     this.waiting.set(keyId, now);
   }
 
-  /** Saves the recorded uses. Uses that cannot be saved now are saved on the next run. */
+  /** Saves the recorded uses. After a failure, the uses are saved on the next run. */
   async write(): Promise<void> {
     if (!this.waiting.size) return;
     const uses = this.waiting;

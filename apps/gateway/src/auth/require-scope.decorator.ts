@@ -8,16 +8,16 @@ import type { DtoClass } from '../validation/rule';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Scope that the key must have. A route without a scope needs no key. */
+    /** Required scope of the key. A route without a scope requires no key. */
     scope?: Scope;
-    /** Whether the response contains a secret and must be encrypted when it is stored for replays. */
+    /** Whether the response contains a secret and must be encrypted when stored for replays. */
     answersSecret?: boolean;
     /**
      * Where the route's Idempotency-Keys are stored: in the gateway, or in the service that creates the
      * resource.
      */
     keysKeptBy?: 'gateway' | 'service';
-    /** DTO of the route's query. Without one, the route accepts no parameters. */
+    /** DTO of the query parameters. If absent, the route accepts no parameters. */
     query?: DtoClass<object>;
   }
 }

@@ -13,7 +13,6 @@ import { toListRequest } from '../requests/inputs';
 import { currencyFilter } from '../requests/request.rules';
 import type { ListBalanceTransactionsQuery } from './balance.query';
 
-/** Client of the ledger service. */
 @Injectable()
 export class LedgerClient {
   constructor(private readonly commands: CommandClient) {}

@@ -21,7 +21,7 @@ import { toPublicBranding } from './branding.view';
 import { BrandingsStore } from './brandings.store';
 import { SetBranding } from './set-branding';
 
-/** Branding of merchants, for pages and operators. */
+/** Serves branding commands from other services and operators. */
 @Controller()
 export class BrandingCommandsController {
   constructor(

@@ -5,7 +5,6 @@ import type { GatewayConfig } from '../config/gateway.config';
 import type { BrandingEntity } from './branding.entity';
 import { toBranding } from './branding.view';
 
-/** Converts brandings to the public resource, with the URLs of this deployment. */
 @Injectable()
 export class BrandingViews {
   constructor(@Inject(SERVICE_CONFIG) private readonly config: GatewayConfig) {}

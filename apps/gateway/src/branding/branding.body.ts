@@ -7,7 +7,7 @@ import { BaseBody } from '../requests/inputs';
 import { IsNotNull } from '../validation/presence';
 import { LOGO_TEXT_MAX } from './logo/read-logo';
 
-/** Absent settings keep their values. */
+/** Omitted settings remain unchanged. */
 export class MailSettingsBody {
   @ApiPropertyOptional({
     description: 'Email a receipt for each paid payment if the payer gave an email address.',
@@ -34,7 +34,7 @@ export class MailSettingsBody {
   language?: Language;
 }
 
-/** Absent fields keep their values; an empty text or null clears a field. */
+/** Omitted fields remain unchanged. An empty string or null clears a field. */
 @Example({ accent_color: '#8a1c1c', support_email: 'help@shop.example', mails: { receipts: true } })
 export class UpdateBrandingBody extends BaseBody {
   @ApiPropertyOptional({

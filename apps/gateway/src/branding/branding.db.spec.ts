@@ -35,8 +35,8 @@ const patch = (body: Call['body'], key = merchant.test) =>
 const logoOf = (width: number): string => PNG.sync.write(new PNG({ width, height: 10 })).toString('base64');
 const pathOf = (url: unknown): string[] => new URL(String(url)).pathname.split('/');
 
-describe('the branding', () => {
-  it('has defaults until it is configured, with all emails disabled', async () => {
+describe('merchant branding', () => {
+  it('has defaults with all emails disabled until it is configured', async () => {
     expect((await get()).json).toEqual({
       object: 'branding',
       environment: 'test',
@@ -55,7 +55,7 @@ describe('the branding', () => {
     });
   });
 
-  it('keeps absent fields and clears those that are null or empty', async () => {
+  it('keeps omitted fields and clears fields that are null or empty', async () => {
     await patch({ accent_color: '#8A1C1C', tin: '123-456-789-00000', mails: { receipts: true } });
     await patch({ support_phone: ' +63 917 123 4567 ', mails: { reminders: true, language: 'fil' } });
     expect((await get()).json).toMatchObject({
@@ -93,15 +93,15 @@ describe('the branding', () => {
 });
 
 it.each(['https://user@shop.example', 'https://shop.example/\u202Egpj', 'https://*.shop.example'])(
-  'rejects %p as the URL of a help page',
+  'rejects the help page URL %p',
   async (url) => {
     const { json } = await patch({ support_url: url, privacy_url: url });
     expect(Object.keys(json.error.issues!)).toEqual(['support_url', 'privacy_url']);
   },
 );
 
-describe('the logo', () => {
-  it('has a URL based on its content, which works for pages until the logo is removed', async () => {
+describe('merchant logo', () => {
+  it('has a content-based URL that works for pages until the logo is removed', async () => {
     const { json } = await patch({ logo: logoOf(20) });
     const [, assets, logos, name] = pathOf(json.logo_url);
     expect([assets, logos]).toEqual(['assets', 'logos']);
@@ -117,7 +117,7 @@ describe('the logo', () => {
     });
   });
 
-  it('is accepted at 200 KB, although base64 makes it longer', async () => {
+  it('accepts a file of 200 KB although its base64 form is longer', async () => {
     const noise = Buffer.alloc(200 * 1024, 'x').toString('base64');
     expect((await patch({ logo: noise })).json.error.issues!.logo).toEqual([
       'must be a PNG, a JPEG or an SVG',
@@ -125,8 +125,8 @@ describe('the logo', () => {
   });
 });
 
-describe('the profile for pages', () => {
-  it('has the branding of the requested environment', async () => {
+describe('merchant profile for pages', () => {
+  it('contains the branding of the requested environment', async () => {
     await patch({ support_email: 'help@shop.example' });
     const ask = (environment?: 'test' | 'live') =>
       new CommandClient(embed).ask(getMerchantProfileCommand, { merchantId: merchant.id, environment });
@@ -137,7 +137,7 @@ describe('the profile for pages', () => {
 });
 
 describe('the operator’s branding command', () => {
-  it('changes the branding like the merchant’s own request, and both are audited', async () => {
+  it('changes the branding like a request by the merchant, and both are audited', async () => {
     await patch({ tin: '123-456-789' });
     const request = { merchantId: merchant.id, environment: 'test', changes: { address: 'Makati' } } as const;
     const set = await new CommandClient(operator).ask(setBrandingCommand, request);

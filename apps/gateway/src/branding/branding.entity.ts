@@ -11,7 +11,7 @@ export class BrandingEntity {
   @PrimaryColumn('text')
   environment: Environment;
 
-  /** Logo file as served. It is loaded only to be served, because pages only need its hash and size. */
+  /** Logo file as served. Not selected by default, because most queries need only its hash and size. */
   @Column('bytea', { nullable: true, select: false })
   logo?: Buffer | null;
 

@@ -11,7 +11,6 @@ import { ReadLogo } from './logo/read-logo';
 import { ReadBrandingChanges } from './read-branding-changes';
 import { SetBranding } from './set-branding';
 
-/** Branding of merchants on payer-facing pages. */
 @Module({
   imports: [TypeOrmModule.forFeature([BrandingEntity]), MerchantsModule],
   controllers: [BrandingController, BrandingCommandsController],

@@ -15,10 +15,10 @@ import {
 type TextField = Exclude<keyof BrandingChanges, 'mails' | 'logo'>;
 
 interface TextRule {
-  /** Name of the field in the API. */
+  /** Field name in the API. */
   name: string;
   max: number;
-  /** Returns the problem with a text within the length limit, or null. */
+  /** Returns an error message for the trimmed text, or null if it is valid. */
   problemOf?: (text: string) => string | null;
 }
 
@@ -27,7 +27,7 @@ const matching =
   (text: string): string | null =>
     pattern.test(text) ? null : problem;
 
-/** Returns the problem with a URL to which payers are sent, or null. */
+/** Returns an error message for a URL to which payers are sent, or null if the URL is valid. */
 function httpsUrlProblem(text: string): string | null {
   const problem = webUrlProblem(text);
   if (problem) return WEB_URL_RULES[problem];
@@ -63,8 +63,8 @@ const RULES: Record<TextField, TextRule> = {
 };
 
 /**
- * Returns the changes with trimmed texts. An empty text or null clears its field.
- * @throws DomainError `invalid_request` that names every invalid field
+ * Returns the changes with trimmed texts. An empty string or null clears a field.
+ * @throws DomainError `invalid_request` with every invalid field
  */
 export function checkedTexts(changes: BrandingChanges): Partial<Record<TextField, string | null>> {
   const issues: Issues = {};

@@ -1,7 +1,7 @@
 import type { Branding, Logo, MailSettings, MerchantFace, Tenant } from '@tulay/contracts';
 import type { BrandingEntity } from './branding.entity';
 
-/** Default branding of pages and emails. */
+/** Branding of a merchant that has configured nothing. */
 const PLAIN_FACE: MerchantFace = {
   logo: null,
   accentColor: null,
@@ -47,7 +47,7 @@ function logoOf({ logoHash, logoKind, logoWidth, logoHeight }: BrandingEntity): 
   return { hash: logoHash, kind: logoKind, width: logoWidth, height: logoHeight };
 }
 
-/** @param publicUrl public URL of the pages, which serve the logo */
+/** @param publicUrl base URL of the pages, which also serve the logo */
 export function toBranding(
   { environment }: Pick<Tenant, 'environment'>,
   row: BrandingEntity | null,

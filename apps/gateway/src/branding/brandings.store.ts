@@ -9,7 +9,7 @@ import { BrandingEntity } from './branding.entity';
 export class BrandingsStore {
   constructor(@InjectRepository(BrandingEntity) private readonly brandings: Repository<BrandingEntity>) {}
 
-  /** Returns the branding without the logo's bytes, or null if the merchant has configured nothing. */
+  /** Returns the branding without the logo's content, or null if the merchant has configured nothing. */
   find({ merchantId, environment }: Tenant): Promise<BrandingEntity | null> {
     return this.brandings.findOneBy({ merchantId, environment });
   }
@@ -18,12 +18,12 @@ export class BrandingsStore {
     return tx.manager.findOneBy(BrandingEntity, { merchantId, environment });
   }
 
-  /** Saves the branding. The caller holds the merchant's lock, so changes never run concurrently. */
+  /** The caller must hold the merchant's lock, which serializes changes. */
   async save(tx: Tx, row: Partial<BrandingEntity> & Tenant): Promise<void> {
     await tx.manager.upsert(BrandingEntity, row, ['merchantId', 'environment']);
   }
 
-  /** Returns a logo by its content hash alone, because logos are public. */
+  /** Returns a logo by its content hash. Logos are public, so no tenant is required. */
   async logo(hash: string): Promise<{ kind: LogoKind; content: Buffer } | null> {
     const row = await this.brandings.findOne({
       where: { logoHash: hash },

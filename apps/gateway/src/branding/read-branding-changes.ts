@@ -5,11 +5,11 @@ import type { BrandingEntity } from './branding.entity';
 import { checkedTexts } from './branding.rules';
 import { ReadLogo } from './logo/read-logo';
 
-/** Changed fields with the row's key. */
+/** Changed columns and the primary key of a branding row. */
 export type BrandingRow = Partial<BrandingEntity> &
   Pick<BrandingEntity, 'merchantId' | 'environment' | 'updated'>;
 
-/** Checks changed settings and turns them into the fields of a row. */
+/** Validates changed settings and converts them to columns. */
 @Injectable()
 export class ReadBrandingChanges {
   constructor(
@@ -17,7 +17,7 @@ export class ReadBrandingChanges {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `invalid_request`, or `rate_limited` when too many logos wait */
+  /** @throws DomainError `invalid_request`, or `rate_limited` if the logo decoder's queue is full */
   async execute({ merchantId, environment, changes }: SetBrandingRequest): Promise<BrandingRow> {
     const fields = {
       ...checkedTexts(changes),

@@ -9,7 +9,7 @@ import { ReadBrandingChanges, type BrandingRow } from './read-branding-changes';
 
 const AUDIT = new AuditLog();
 
-/** Changes a merchant's branding. Omitted fields keep their values. */
+/** Changes a merchant's branding. Omitted fields remain unchanged. */
 @Injectable()
 export class SetBranding {
   constructor(
@@ -20,7 +20,7 @@ export class SetBranding {
     private readonly readChanges: ReadBrandingChanges,
   ) {}
 
-  /** @param actor actor in the audit log: the operator, or the merchant with a key */
+  /** @param actor actor in the audit log: the operator, or the merchant's API key */
   async execute(request: SetBrandingRequest, actor: string): Promise<Branding> {
     const row = await this.readChanges.execute(request);
     return executeOnce(this.db, (tx) => this.save(tx, row, actor));

@@ -9,7 +9,7 @@ import type { CompatCaller } from './compat-caller';
 import { CompatCallersStore } from './compat-callers.store';
 import { compatSecretOf, requireOwnProject, requireOpen } from './compat-key.rules';
 
-/** Checks a legacy checkout before its body is read: key, path, project and rate. */
+/** Checks the key, path, project and rate limit of a legacy checkout before its body is read. */
 @Injectable()
 export class CompatAdmission {
   constructor(
@@ -31,7 +31,7 @@ export class CompatAdmission {
     request.compatCaller = caller;
   }
 
-  /** A valid key always passes, regardless of failed attempts from the same address. */
+  /** A valid key always works, regardless of failed attempts from the same IP address. */
   private async authenticate({ headers, ip }: FastifyRequest): Promise<CompatCaller> {
     const secret = compatSecretOf(headers.sk);
     const caller = secret === null ? null : await this.callers.find(hashSecret(secret));

@@ -1,9 +1,8 @@
 import type { Tenant } from '@tulay/contracts';
 import type { FastifyRequest } from 'fastify';
 
-/** The compat project whose key authenticates the request. It may be disabled or deleted. */
+/** The compat project whose key authenticates the request. The project may be disabled or deleted. */
 export interface CompatCaller extends Tenant {
-  /** UUID of the project. */
   projectId: string;
   slug: string;
   enabled: boolean;
@@ -18,12 +17,12 @@ declare module 'fastify' {
     compatCaller: CompatCaller | null;
   }
   interface FastifyContextConfig {
-    /** Whether the route takes a compat project's key in the `sk` header. */
+    /** Whether the route expects a compat project's key in the `sk` header. */
     compat?: boolean;
   }
 }
 
-/** Returns the caller of a route with `compat`. */
+/** Returns the caller on a route with `compat`. */
 export function compatCallerOf({ compatCaller }: FastifyRequest): CompatCaller {
   if (!compatCaller) throw new Error('the route must take the key of a compat project');
   return compatCaller;

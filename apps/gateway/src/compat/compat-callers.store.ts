@@ -19,7 +19,7 @@ const BY_HASH: Prepared = {
     FROM projects p JOIN merchants m ON m.id = p.merchant_id WHERE p.compat_secret_hash = $1`,
 };
 
-/** Finds compat projects by the SHA-256 of their secret. */
+/** Looks up compat projects by the SHA-256 of their secrets. */
 @Injectable()
 export class CompatCallersStore {
   constructor(private readonly db: Database) {}

@@ -5,7 +5,7 @@ import { isExact } from '../validation/checks';
 import { IsReturnUrl } from '../validation/decorators';
 import { Follows, type Check } from '../validation/rule';
 
-/** Limits in pesos. 0 is also allowed, for a free payment. */
+/** Limits in pesos. 0 is also accepted and creates a free payment. */
 const COMPAT_AMOUNT = { min: 200, max: 50_000 };
 
 const amount: Check = (value) => {
@@ -15,7 +15,7 @@ const amount: Check = (value) => {
   return isExact(value, 'PHP') ? null : 'must have at most 2 decimals';
 };
 
-/** The request of the legacy checkout. Unknown fields are ignored. */
+/** Request body of the legacy checkout. Unknown fields are ignored. */
 @Example({ externalId: 'order-1042', amount: 1250.5 })
 export class CompatCheckoutBody {
   @ApiProperty({ example: 'order-1042' })

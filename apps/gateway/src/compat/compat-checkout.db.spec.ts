@@ -76,7 +76,7 @@ const expectRefusal = ({ status, json }: Answer, code: string, http: number) => 
 const paymentsOf = ({ merchantId }: Shop): Payment[] =>
   [...gateway.services.payments.values()].filter((payment) => payment.merchantId === merchantId);
 
-describe('a legacy checkout', () => {
+describe('legacy checkout', () => {
   it('returns every field under both spellings of its name', async () => {
     const externalId = order();
     const { status, json, headers } = await checkout({ externalId, amount: 1250.5 });
@@ -108,7 +108,7 @@ describe('a legacy checkout', () => {
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'ratelimit-limit': '120' });
   });
 
-  it('creates a payment for the project with a 15-minute window and both return URLs', async () => {
+  it('creates the project’s payment with a 15-minute window and both return URLs', async () => {
     const externalId = order();
     const ways = {
       successRedirectURL: 'https://shop.example/yes',
@@ -140,7 +140,7 @@ describe('a legacy checkout', () => {
   it.each([
     ['', null],
     ['myapp://paid', 'myapp://paid'],
-  ])('returns a payer of the redirect URL %p to %p', async (url, address) => {
+  ])('sends a payer with the redirect URL %p back to %p', async (url, address) => {
     await checkout({
       externalId: order(),
       amount: 200,
@@ -150,13 +150,13 @@ describe('a legacy checkout', () => {
     expect(gateway.services.asked.at(-1)).toMatchObject({ returnUrl: address, failureReturnUrl: address });
   });
 
-  it('succeeds immediately with an amount of 0', async () => {
+  it('creates a succeeded payment for an amount of 0', async () => {
     const { json } = await checkout({ externalId: order(), amount: 0 });
     expect(json).toMatchObject({ success: true, status: 'success', amount: 0 });
     expect(gateway.services.asked.at(-1)).not.toHaveProperty('amount');
   });
 
-  it('passes on only the payer fields that a payment has', async () => {
+  it('ignores payer fields that a payment does not have', async () => {
     await checkout({ externalId: order(), amount: 0, payerEmail: 'n/a', payerName: 'Juan' });
     expect(gateway.services.asked.at(-1)!.customer).toEqual({ email: null, name: 'Juan' });
     await checkout({ externalId: order(), amount: 0, payerEmail: '', payerName: ' ' });
@@ -172,7 +172,7 @@ describe('a legacy checkout', () => {
   });
 });
 
-describe('the same externalId', () => {
+describe('repeated externalId', () => {
   it('returns the same payment even if other fields differ', async () => {
     const externalId = order();
     const first = await checkout({ externalId, amount: 500 });
@@ -225,7 +225,7 @@ describe('the same externalId', () => {
     expect(here.json.reference).not.toBe(there.json.reference);
   });
 
-  it('has one row, enforced by a unique constraint', async () => {
+  it('cannot create a second row because of a unique constraint', async () => {
     const externalId = order();
     await checkout({ externalId, amount: 500 });
     const again = gateway.running.app
@@ -235,7 +235,7 @@ describe('the same externalId', () => {
   });
 });
 
-describe('a rejected legacy checkout', () => {
+describe('rejected legacy checkout', () => {
   const good = () => ({ externalId: order(), amount: 500 });
 
   it.each([
@@ -255,11 +255,11 @@ describe('a rejected legacy checkout', () => {
     ['no body', undefined, {}, 400],
     ['another content type', 'a=1', { 'content-type': 'text/plain' }, 415],
     ['a body above 288 KB', Buffer.alloc(288 * 1024 + 1, 'x'), {}, 413],
-  ])('rejects %s', async (_, body, headers, status) => {
+  ])('rejects a checkout with %s', async (_, body, headers, status) => {
     expectRefusal(await checkout(body, { headers }), 'invalid_request', status);
   });
 
-  it('rejects other methods and other paths', async () => {
+  it('rejects other methods and paths', async () => {
     const path = `/api/merchant-project/${shop.slug}/webhook-checkout`;
     const wrong = await gateway.call(path, { headers: { sk: shop.secret } });
     expectRefusal(wrong, 'invalid_request', 405);
@@ -298,7 +298,7 @@ describe('a rejected legacy checkout', () => {
     expectRefusal(await checkout('{', { path: 'unknown' }), 'project_not_found', 404);
   });
 
-  it('treats another merchant’s project as nonexistent', async () => {
+  it('returns project_not_found for another merchant’s project', async () => {
     const other = await newShop();
     const [unknown, bySlug, byId] = [
       await checkout(good(), { path: 'unknown' }),
@@ -357,7 +357,7 @@ describe('a rejected legacy checkout', () => {
     expect((await checkout(good(), { of: live })).status).toBe(200);
   });
 
-  it('returns rate_limited for the 121st request of a minute, across all externalIds but only for this project', async () => {
+  it('returns rate_limited for a project’s 121st request per minute across all externalIds', async () => {
     const body = good();
     const answers = await Promise.all(Array.from({ length: 125 }, () => checkout(body)));
     const refused = answers.filter(({ status }) => status === 429);
@@ -373,8 +373,8 @@ describe('a rejected legacy checkout', () => {
     expect((await checkout(good(), { of: await newShop('test', shop.merchantId) })).status).toBe(200);
   });
 
-  // Must be the last test, because it exhausts the failed attempts of this address.
-  it('returns rate_limited for guessed keys, while a valid key still passes', async () => {
+  // Must be the last test, because it uses up the failed attempts of this IP address.
+  it('returns rate_limited for guessed keys, while a valid key still works', async () => {
     const guesses = [];
     for (let i = 0; i < 70; i++) guesses.push((await checkout(good(), { sk: 'sk_compat_guess' })).status);
     expect(new Set(guesses)).toEqual(new Set([401, 429]));

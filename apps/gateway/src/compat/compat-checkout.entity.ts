@@ -2,7 +2,8 @@ import { unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * The payment of a compat project's order. The payment ID is fixed before the payment is created and never
+ * Maps a compat project's order to a payment. The payment ID is chosen before the payment is created and
+ * never
  * changes.
  */
 @Entity('compat_checkouts')

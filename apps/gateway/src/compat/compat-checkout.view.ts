@@ -1,6 +1,6 @@
 import { COMPAT_STATUSES, type CompatStatus, type Payment } from '@tulay/contracts';
 
-/** Response of the legacy checkout. Every field has both spellings. */
+/** Response body of the legacy checkout. Every field has both spellings. */
 export interface CompatCheckout {
   success: true;
   status: CompatStatus;
@@ -24,7 +24,7 @@ export interface CompatCheckout {
   topup_type: 'direct';
 }
 
-/** @param externalId value from the request, which is also the payment's */
+/** @param externalId the order ID from the request, which the payment also stores */
 export function toCompatCheckout(payment: Payment, externalId: string): CompatCheckout {
   const expiration = payment.expires_at === null ? null : new Date(payment.expires_at * 1000).toISOString();
   return {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Prepared } from '@tulay/persistence';
 
-/** An order of a compat project. */
+/** Identifies a compat project's order. */
 export interface CompatOrder {
   projectId: string;
   externalId: string;
@@ -18,14 +18,14 @@ const FIND: Prepared = {
   text: 'SELECT payment_id FROM compat_checkouts WHERE project_id = $1 AND external_id = $2',
 };
 
-/** Stores the payment of each order. Rows are never deleted. */
+/** Stores the payment ID of each order. Rows are never deleted. */
 @Injectable()
 export class CompatCheckoutsStore {
   constructor(private readonly db: Database) {}
 
   /**
-   * Returns the order's payment ID, which is the proposed one unless an earlier request fixed another.
-   * @param proposed `pay_…`, for a new order
+   * Returns the order's payment ID: the proposed ID, or the ID that an earlier request saved.
+   * @param proposed `pay_…`, used for a new order
    * @param now Unix seconds
    */
   async claim({ projectId, externalId }: CompatOrder, proposed: string, now: number): Promise<string> {

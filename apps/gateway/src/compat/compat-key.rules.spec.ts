@@ -12,8 +12,8 @@ const caller: CompatCaller = {
   rateLimit: null,
 };
 
-describe('the secret in the sk header', () => {
-  it('is read unchanged', () => {
+describe('the sk header', () => {
+  it('returns the secret unchanged', () => {
     expect([compatSecretOf(SECRET), compatSecretOf(` ${SECRET} `)]).toEqual([SECRET, SECRET]);
   });
 
@@ -27,19 +27,19 @@ describe('the secret in the sk header', () => {
     `Bearer ${SECRET}`,
     `${SECRET}, ${SECRET}`,
     [SECRET, SECRET],
-  ])('is missing in %p', (header) => {
+  ])('returns null for %p', (header) => {
     expect(compatSecretOf(header)).toBeNull();
   });
 });
 
 describe('the project in the path', () => {
   it.each(['9b2f0b8e-3a51-4c9e-8f53-0d8f7a1c2e4d', '9B2F0B8E-3A51-4C9E-8F53-0D8F7A1C2E4D', 'legacy-shop'])(
-    'matches as %s',
+    'matches the key’s project as %s',
     (named) => expect(() => requireOwnProject(caller, named)).not.toThrow(),
   );
 
   it.each(['', 'legacy', 'Legacy-Shop', 'legacy-shop ', '9b2f0b8e-3a51-4c9e-8f53-0d8f7a1c2e4e'])(
-    'does not match as %p',
+    'does not match the key’s project as %p',
     (named) =>
       expect(() => requireOwnProject(caller, named)).toThrow(
         expect.objectContaining({ code: 'project_not_found' }),
@@ -47,13 +47,13 @@ describe('the project in the path', () => {
   );
 });
 
-describe('a project', () => {
+describe('the project’s state', () => {
   it.each([
     [{}, 'open'],
     [{ enabled: false }, 'project_disabled'],
     [{ deleted: true }, 'project_not_found'],
     [{ enabled: false, deleted: true }, 'project_not_found'],
-  ])('with %j is rejected with %s', (changes, code) => {
+  ])('checks a project with %j: %s', (changes, code) => {
     const check = () => {
       try {
         requireOpen({ ...caller, ...changes });

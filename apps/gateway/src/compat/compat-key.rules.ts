@@ -2,15 +2,16 @@ import { DomainError } from '@tulay/contracts';
 
 const SECRET = /^sk_compat_[0-9A-Za-z]{32}$/;
 
-/** Returns the secret in an `sk` header, or null if the header has another form. */
+/** Returns the secret in an `sk` header, or null if the header is missing or malformed. */
 export function compatSecretOf(header: string | string[] | undefined): string | null {
   const secret = typeof header === 'string' ? header.trim() : '';
   return SECRET.test(secret) ? secret : null;
 }
 
 /**
- * Checks that the path names the key's project, by its UUID in either case or by its slug. Another merchant's
- * project is rejected like one that does not exist.
+ * Checks that the path contains the UUID (in either case) or the slug of the key's project. Another
+ * merchant's
+ * project causes the same error as a nonexistent project.
  * @throws DomainError `project_not_found`
  */
 export function requireOwnProject(
@@ -24,7 +25,7 @@ export function requireOwnProject(
     );
 }
 
-/** @throws DomainError `project_not_found`, `project_disabled` */
+/** @throws DomainError `project_not_found` or `project_disabled` */
 export function requireOpen({ enabled, deleted }: { enabled: boolean; deleted: boolean }): void {
   if (deleted) throw new DomainError('project_not_found', 'This project has been deleted');
   if (!enabled)

@@ -9,7 +9,7 @@ import {
 import { CommandClient } from '@tulay/messaging';
 import { minorToWire, toMinor } from '@tulay/money';
 
-/** Payment window of a legacy checkout, as specified. */
+/** Payment window required by the legacy API's specification. */
 const WINDOW_SECONDS = 900;
 
 export type CompatPayment = CreateFreePaymentRequest & {
@@ -17,7 +17,6 @@ export type CompatPayment = CreateFreePaymentRequest & {
   amount: number;
 };
 
-/** Client of the payments service for the legacy checkout. */
 @Injectable()
 export class CompatPaymentsClient {
   constructor(private readonly commands: CommandClient) {}
@@ -36,7 +35,9 @@ export class CompatPaymentsClient {
   }
 }
 
-/** The legacy client cannot choose another method, so a missing route is the service's failure. */
+/**
+ * Rethrows `no_route` as `provider_error`, because the legacy client cannot choose another payment method.
+ */
 function explain(error: unknown): never {
   if (error instanceof DomainError && error.code === 'no_route')
     throw new DomainError(

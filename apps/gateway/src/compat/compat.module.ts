@@ -7,7 +7,6 @@ import { CompatCheckoutsStore } from './compat-checkouts.store';
 import { CompatPaymentsClient } from './compat-payments.client';
 import { CreateCompatCheckout } from './create-compat-checkout';
 
-/** The legacy checkout. */
 @Module({
   imports: [RateLimitModule],
   controllers: [CompatCheckoutController],

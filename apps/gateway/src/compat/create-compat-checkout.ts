@@ -8,17 +8,17 @@ import { CompatCheckoutsStore } from './compat-checkouts.store';
 import { CompatPaymentsClient, type CompatPayment } from './compat-payments.client';
 
 /**
- * Legacy requests have no method, so the payment gets a QR Ph code, which every wallet and bank app can pay.
+ * Legacy requests do not specify a method. QR Ph is the default because every wallet and bank app can pay it.
  */
 const METHOD = 'instapay_qr';
 
-/** A legacy order and its caller. */
+/** Input of a legacy checkout. */
 export interface CompatOrder {
   caller: CompatCaller;
   body: CompatCheckoutBody;
 }
 
-/** Creates an order's payment exactly once. */
+/** Creates exactly one payment per order. */
 @Injectable()
 export class CreateCompatCheckout {
   constructor(
@@ -28,9 +28,10 @@ export class CreateCompatCheckout {
   ) {}
 
   /**
-   * Fixes the payment's ID before creating the payment, so that concurrent requests and retries after a crash
-   * all create the same payment.
-   * @throws DomainError `provider_error`
+   * Saves the payment's ID before creating the payment, so that concurrent requests and retries after a crash
+   * create
+   * the same payment.
+   * @throws DomainError `provider_error` if no provider is available
    */
   async execute({ caller, body }: CompatOrder): Promise<Payment> {
     const now = toUnix(this.clock.now(caller.environment));
@@ -60,9 +61,7 @@ const toCompatPayment = (id: string, { caller, body }: CompatOrder): CompatPayme
   idempotencyKey: null,
 });
 
-/**
- * Legacy clients put arbitrary text into `payerEmail`. The payment only gets it if it is an email address.
- */
+/** Legacy clients send arbitrary text as `payerEmail`, so values that are not email addresses are ignored. */
 function customerOf({ payerEmail, payerName }: CompatCheckoutBody): PaymentCustomer | null {
   const name = visibleText(payerName) || null;
   const address = payerEmail && email(payerEmail, {}) === null ? payerEmail : null;

@@ -10,7 +10,7 @@ const NEEDED = {
 
 const read = (env: NodeJS.ProcessEnv) => readGatewayConfig({ ...NEEDED, ...env });
 
-describe('the configuration', () => {
+describe('gateway configuration', () => {
   it('has the specified limits by default', () => {
     expect(read({})).toMatchObject({
       RATE_LIMIT_PER_MINUTE: 120,
@@ -23,7 +23,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('reads lists', () => {
+  it('parses lists', () => {
     const services = 'payments=http://127.0.0.1:1/readyz, ledger=http://127.0.0.1:2/readyz';
     const config = read({ READY_SERVICES: services, TRUSTED_PROXIES: '10.0.0.0/8, ::1, loopback' });
     expect(config.READY_SERVICES).toEqual([
@@ -44,7 +44,7 @@ describe('the configuration', () => {
     ['DASHBOARD_URL', 'http://dashboard/path'],
     ['RATE_LIMIT_PER_MINUTE', 'many'],
     ['SEAL_KEYS', undefined],
-  ])('reports %s if it is %p', (name, value) => {
+  ])('reports an error if %s is %p', (name, value) => {
     const reading = () => read({ [name]: value });
     expect(reading).toThrow(BadConfig);
     expect(reading).toThrow(new RegExp(name));

@@ -3,7 +3,7 @@ import { bool, databaseVariables, hostVariables, num, readConfig, str } from '@t
 import { makeValidator } from 'envalid';
 import { isValid, isValidCIDR } from 'ipaddr.js';
 
-/** Another service that must be ready before the gateway reports ready. */
+/** A service that must be ready before the gateway reports ready. */
 export interface DownstreamService {
   name: string;
   url: string;
@@ -28,7 +28,7 @@ const address = makeValidator<string>((text) => {
   return text;
 });
 
-/** Amount in pesos and centavos. */
+/** Parses an amount in pesos with at most two decimals. */
 const fee = makeValidator<number>((text) => {
   if (!/^\d{1,7}(?:\.\d{1,2})?$/.test(text)) throw new Error('must be an amount such as 1500 or 1500.00');
   return Number(text);

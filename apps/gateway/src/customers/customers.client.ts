@@ -18,7 +18,6 @@ import type { CreateCustomerBody, CustomerAddressBody, UpdateCustomerBody } from
 import type { ListCustomersQuery } from './customers.inputs';
 import { toListRequest } from '../requests/inputs';
 
-/** Client for the catalog service's customers. */
 @Injectable()
 export class CustomersClient {
   constructor(private readonly commands: CommandClient) {}

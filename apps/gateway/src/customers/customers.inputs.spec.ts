@@ -6,7 +6,7 @@ type Input = Record<string, unknown>;
 
 const emailOf = (length: number): string => `${textOf(length - '@example.com'.length)}@example.com`;
 
-/** Field name, longest valid value, and a value that is one character too long. */
+/** The invalid value is one character too long. */
 const LIMITS: [field: string, good: unknown, bad: unknown][] = [
   ['name', 'x', ''],
   ['name', textOf(200), textOf(201)],
@@ -35,12 +35,12 @@ describe.each([
   ['creating', CreateCustomerBody, { name: 'Juan' }],
   ['changing', UpdateCustomerBody, {}],
 ])('%s a customer', (_, type, base: Input) => {
-  it.each(LIMITS)('accepts %s up to %p and rejects %p', (field, good, bad) => {
+  it.each(LIMITS)('limits %s: accepts %p and rejects %p', (field, good, bad) => {
     expect(issuesOf(type, { ...base, [field]: good })).toEqual({});
     expect(Object.keys(issuesOf(type, { ...base, [field]: bad }))).toEqual([field]);
   });
 
-  it.each(ADDRESS_LIMITS)('accepts address.%s up to %p and rejects %p', (field, good, bad) => {
+  it.each(ADDRESS_LIMITS)('limits address.%s: accepts %p and rejects %p', (field, good, bad) => {
     expect(issuesOf(type, { ...base, address: { [field]: good } })).toEqual({});
     expect(Object.keys(issuesOf(type, { ...base, address: { [field]: bad } }))).toEqual([`address.${field}`]);
   });
@@ -63,7 +63,7 @@ it('requires a name on creation but not in an update', () => {
   expect(issuesOf(UpdateCustomerBody, {})).toEqual({});
 });
 
-describe('listing customers', () => {
+describe('the query to list customers', () => {
   it.each([
     ['email', textOf(255), textOf(256)],
     ['email', 'x', ''],

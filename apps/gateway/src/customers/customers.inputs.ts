@@ -13,7 +13,7 @@ import {
 } from '../validation/decorators';
 import { IsNotNull } from '../validation/presence';
 
-/** Absent fields keep their values; an empty text or null clears a field. */
+/** Omitted fields remain unchanged. An empty string or null clears a field. */
 export class CustomerAddressBody {
   @ApiPropertyOptional({ example: '123 Rizal Avenue' })
   @IsOptional()
@@ -79,7 +79,7 @@ export class CreateCustomerBody extends BaseBody {
   metadata?: Record<string, unknown> | null;
 }
 
-/** Absent fields keep their values. */
+/** Omitted fields remain unchanged. */
 @Example({ phone: '+63 917 123 4567', address: { city: 'Makati' } })
 export class UpdateCustomerBody extends BaseBody {
   @IsNotNull()

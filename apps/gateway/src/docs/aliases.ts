@@ -19,8 +19,9 @@ export const routesOf = ({ paths }: OpenAPIObject): Route[] =>
   );
 
 /**
- * Lists every operation once. A handler's other paths, and POST next to PATCH, move into the `x-aliases` of
- * the operation they repeat, so that generated clients have one method for each.
+ * Merges duplicate operations, so that generated clients have one method for each. The other paths of a
+ * handler,
+ * and POST where PATCH exists, move to the operation's `x-aliases`.
  */
 export function nameAliases(document: OpenAPIObject): void {
   const kept = new Map<string, Extended>();
@@ -44,7 +45,7 @@ function finish(operation: Extended, id: string): void {
   if (aliases) operation.description += `\n\nThe same: ${aliases.join(', ')}.`;
 }
 
-/** Swagger appends `[0]` and `[1]` to the operation ID of a handler with two paths. */
+/** Swagger appends `[0]` and `[1]` to the operation IDs of a handler with two paths. */
 const isItself = (operation: Extended): boolean =>
   operation[ALIAS_OF] === undefined && !operation.operationId?.includes('[1]');
 

@@ -9,22 +9,24 @@ import { ALIAS_OF, ERROR_CODES_OF } from './extensions';
 export interface Description {
   summary: string;
   description: string;
-  /** Whether a request without a body is also accepted. */
+  /** Whether the body is optional. */
   bodyOptional?: boolean;
-  /** Status of a successful response, 200 by default. */
+  /** Status of a successful response. Defaults to 200. */
   status?: 200 | 201 | 202;
-  /** Schema of a successful response, or the media type of a file. */
+  /** Schema of a successful response, or the media type if the route returns a file. */
   answer: Type | FileType;
-  /** Error codes of this route, in addition to the common ones. */
+  /** Error codes in addition to the common ones. */
   errors?: readonly ErrorCode[];
-  /** Handler that does the same under another method. The document lists this route as its alias. */
+  /**
+   * Name of the handler with the same effect under another method. The document lists this route as an alias.
+   */
   aliasOf?: string;
 }
 
 /** Media type of a file that a route returns instead of JSON. */
 type FileType = 'application/pdf';
 
-/** Error codes of every route that requires a key. */
+/** Error codes that every route with a key can return. */
 const COMMON: readonly ErrorCode[] = [
   'invalid_request',
   'unauthenticated',
@@ -41,7 +43,10 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
 };
 
-/** Describes a route in `/openapi.json`. The body and the query are read from the handler's declaration. */
+/**
+ * Documents a route in `/openapi.json`. The schemas of the body and query are derived from the handler's
+ * parameters.
+ */
 export const Describe =
   (about: Description): MethodDecorator =>
   (prototype, name, handler) => {

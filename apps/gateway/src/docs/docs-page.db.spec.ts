@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => gateway?.stop());
 
 describe('/docs', () => {
-  it('loads nothing from other sites', async () => {
+  it('loads no resources from other sites', async () => {
     const page = await gateway.call('/docs');
     expect(page.status).toBe(200);
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");

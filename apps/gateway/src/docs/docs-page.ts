@@ -31,8 +31,7 @@ export const DOCS_SCRIPT = `SwaggerUIBundle({
 `;
 
 /**
- * Hides redundant parts (links, the only media type, the same headers on each error) and adapts the page to
- * phones.
+ * Hides redundant parts (links, the single media type, repeated error headers) and adapts the page to phones.
  */
 export const DOCS_STYLE = `.swagger-ui .response-col_links,
 .swagger-ui .response-control-media-type,

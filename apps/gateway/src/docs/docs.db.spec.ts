@@ -40,7 +40,7 @@ const operations = (): [string, Operation][] =>
     ]),
   );
 
-/** Returns a field's rules as the document states them. */
+/** Returns the schema that documents a field's validation rules. */
 function documentedAs(field: FieldSchema, nullable: boolean): Json {
   const { enum: values, ...schema } = JSON.parse(JSON.stringify(field)) as FieldSchema;
   if (!nullable)
@@ -54,7 +54,7 @@ function documentedAs(field: FieldSchema, nullable: boolean): Json {
 const isLegacy = (operation: string): boolean => operation.includes(' /api/');
 
 describe('/openapi.json', () => {
-  it('is OpenAPI 3.1 and contains every route of the API, once or as an alias', () => {
+  it('is OpenAPI 3.1 and lists every route of the API once, or as an alias', () => {
     expect(document.openapi).toMatch(/^3\.1\./);
     expect(
       operations()
@@ -186,7 +186,7 @@ describe('/openapi.json', () => {
     expect(headersOf(get)).toEqual(['X-Service-Key-Id']);
   });
 
-  it('lists the parameters of a list, with their limits', () => {
+  it('documents the parameters of a list endpoint with their limits', () => {
     const { parameters = [] } = document.paths['/v1/payments']?.get ?? {};
     const query = parameters.filter((one) => one.in === 'query');
     expect(query.map(({ name }) => name).sort()).toEqual([
@@ -234,7 +234,7 @@ describe('/openapi.json', () => {
     });
   });
 
-  it('marks only fields that null clears as nullable', () => {
+  it('marks only clearable fields as nullable', () => {
     const { UpdatePaymentLinkBody: link } = document.components.schemas;
     expect(link?.properties?.expires_at).toMatchObject({ type: ['string', 'null'] });
     expect(link?.properties?.description).toMatchObject({ type: 'string' });
@@ -247,7 +247,7 @@ describe('/openapi.json', () => {
     });
   });
 
-  it('documents the enforced limits for every field of every body', () => {
+  it('documents the enforced limits of every body field', () => {
     const { bodies } = gateway.running.app.get(DeclaredInputs, { strict: false });
     const declared = [...bodies].flatMap(({ type, fields }) =>
       fields.filter(({ nested }) => !nested).map((field) => ({ body: type.name, ...field })),
@@ -261,7 +261,7 @@ describe('/openapi.json', () => {
     }
   });
 
-  it('documents the enforced limits and values for every parameter of every query', () => {
+  it('documents the enforced limits and values of every query parameter', () => {
     const { queries } = gateway.running.app.get(DeclaredInputs, { strict: false });
     const declared = [...queries].flatMap(({ fields }) => fields);
     expect(declared.filter(({ schema }) => schema.enum).length).toBeGreaterThan(8);
@@ -272,7 +272,7 @@ describe('/openapi.json', () => {
     }
   });
 
-  it('has no field without a type', () => {
+  it('contains no field without a type', () => {
     const untyped = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
       Object.entries(properties)
         .filter(([, schema]) => !['type', '$ref', 'anyOf', 'oneOf'].some((word) => word in schema))

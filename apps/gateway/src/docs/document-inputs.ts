@@ -5,15 +5,16 @@ import { routesOf } from './aliases';
 import { exampleOf } from './example.decorator';
 
 /**
- * Documents the fields of every body and query from their validation rules, so that each limit is defined
- * once. Descriptions and examples come from `@ApiProperty()` on the same fields.
+ * Documents the fields of every body and query from their validation rules, so that each limit is defined in
+ * one
+ * place. Descriptions and examples come from `@ApiProperty()`.
  */
 export function documentInputs({ bodies, queries }: Pick<DeclaredInputs, 'bodies' | 'queries'>): void {
   for (const plan of bodies) documentPlan(plan, true);
   for (const plan of queries) documentPlan(plan, false);
 }
 
-/** @param nullable whether optional fields accept null; query fields never do */
+/** @param nullable whether optional fields accept null, which query fields never do */
 function documentPlan(plan: Plan, nullable: boolean): void {
   for (const field of plan.fields) {
     if (field.presence === 'fixed') continue;
@@ -33,7 +34,7 @@ function propertyOf({ presence, nested, schema }: Field): object {
   return { required, ...limits, type: items ? [nested.type] : nested.type };
 }
 
-/** Sorts body fields in source order, because Swagger lists fields with a description first. */
+/** Restores the source order of body fields. Swagger puts fields with a description first. */
 export function orderFields(document: OpenAPIObject, { bodies }: Pick<DeclaredInputs, 'bodies'>): void {
   for (const { type, fields } of bodies) {
     const schema = document.components?.schemas?.[type.name];
@@ -44,7 +45,7 @@ export function orderFields(document: OpenAPIObject, { bodies }: Pick<DeclaredIn
   }
 }
 
-/** Adds a minimal valid body to every operation that accepts a body. */
+/** Adds a minimal valid example to every operation with a body. */
 export function documentExamples(document: OpenAPIObject, { bodies }: Pick<DeclaredInputs, 'bodies'>): void {
   const types = new Map([...bodies].map(({ type }) => [`#/components/schemas/${type.name}`, type]));
   for (const { operation } of routesOf(document)) {

@@ -5,9 +5,9 @@ import type { ErrorEnvelope } from '../errors/error-response';
 import { headerRefs, KEYED_HEADERS, maybeHeaders } from './response-headers';
 import { errorExample, unavailableExample, unreadableExample } from './error-examples';
 
-/** An error format of the API: native or legacy. */
+/** Error format of an API: native or legacy. */
 export interface ErrorShape {
-  /** Prefix for the names of its shared responses. */
+  /** Name prefix of the shared responses. */
   prefix: '' | 'Compat';
   schema: string;
   write: (body: ErrorEnvelope) => object;
@@ -15,7 +15,7 @@ export interface ErrorShape {
 
 type UnreadStatus = 405 | 413 | 415;
 
-/** Name and description of the shared response for each rejection by the HTTP layer. */
+/** Shared response for each status with which the HTTP layer rejects a request. */
 const UNREAD: Record<UnreadStatus, [name: string, words: string]> = {
   405: [
     'MethodNotAllowed',
@@ -28,7 +28,7 @@ const UNREAD: Record<UnreadStatus, [name: string, words: string]> = {
 const UNAVAILABLE = 'Unavailable';
 const UNREAD_STATUSES: readonly UnreadStatus[] = [405, 413, 415];
 
-/** Description of each status, shown in addition to its error codes. */
+/** Descriptions by status, shown above the error codes. */
 const WORDS: Record<number, string> = {
   400: 'The request is invalid; `issues` lists the invalid fields. Do not retry it unchanged.',
   401: 'The API key is missing or invalid, or the object belongs to the other mode.',
@@ -42,7 +42,7 @@ const WORDS: Record<number, string> = {
 };
 
 /**
- * Returns an operation's error responses by status. Responses with a single code are shared, in
+ * Returns an operation's error responses by status. Responses with a single code are references to
  * `components.responses`.
  */
 export function errorResponses(
@@ -64,7 +64,7 @@ export function errorResponses(
   ]);
 }
 
-/** Returns all shared responses of an error format, by name. */
+/** Returns all shared responses in an error format, by name. */
 export function sharedResponses(shape: ErrorShape): Record<string, ResponseObject> {
   const codes = Object.keys(ERROR_STATUS) as ErrorCode[];
   return Object.fromEntries([
@@ -114,7 +114,7 @@ const answer = (
 
 const refOf = ({ schema }: ErrorShape): ReferenceObject => ({ $ref: `#/components/schemas/${schema}` });
 
-/** Requests rejected before the key is known do not count toward a rate limit. */
+/** Requests rejected before authentication do not count toward a rate limit. */
 function headersOf(status: number): ResponseObject['headers'] {
   const counted = KEYED_HEADERS.filter((name) => name !== 'Request-Id');
   if (status === 405) return headerRefs(['Request-Id', 'Allow']);

@@ -3,8 +3,9 @@ import type { DtoClass } from '../validation/rule';
 const EXAMPLES = new WeakMap<object, object>();
 
 /**
- * Sets a minimal valid body, which the reference shows and `/docs` sends. Only the IDs of other objects are
- * placeholders.
+ * Sets a body's minimal valid example, which the reference displays and `/docs` sends. Only IDs of other
+ * objects
+ * are placeholders.
  */
 export const Example =
   (body: object): ClassDecorator =>

@@ -1,6 +1,9 @@
-/** Error codes that an operation may return, included in the document for generators. */
+/** Extension with an operation's error codes, for code generators. */
 export const ERROR_CODES_OF = 'x-error-codes';
-/** Set on a handler to name the handler that it is an alias of. Not included in the document. */
+/**
+ * Extension that marks an alias with the name of its main handler. Aliases are removed from the served
+ * document.
+ */
 export const ALIAS_OF = 'x-alias-of';
-/** Other routes with the same effect, such as `POST /v1/customers/{id}`. */
+/** Extension with other routes that have the same effect, such as `POST /v1/customers/{id}`. */
 export const ALIASES = 'x-aliases';

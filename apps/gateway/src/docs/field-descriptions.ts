@@ -1,8 +1,9 @@
 import type { AnySchema } from './json-schema';
 
 /**
- * Descriptions of fields in bodies and responses. `Payment.status` takes precedence over `status`, and a
- * description on the field itself over both.
+ * Descriptions of body and response fields. `Payment.status` takes precedence over `status`, and a field's
+ * own
+ * description takes precedence over this table.
  */
 const FIELD_DESCRIPTIONS: Record<string, string> = {
   id: 'Unique identifier of the object. The prefix identifies its type.',
@@ -131,10 +132,10 @@ const FIELD_DESCRIPTIONS: Record<string, string> = {
   'Payment.expires_at': 'Time at which the payment expires if unpaid, in Unix seconds.',
 };
 
-/** Returns the description of a list filter that has none of its own. */
+/** Returns the default description of a list filter. */
 export const filterDescription = (name: string): string => `Only return objects with this \`${name}\`.`;
 
-/** Adds descriptions to fields that have none of their own. */
+/** Describes fields that have no description. */
 export function describeFields(schemas: Record<string, AnySchema>): void {
   for (const [name, { properties = {} }] of Object.entries(schemas))
     for (const [field, schema] of Object.entries(properties) as [string, AnySchema][])

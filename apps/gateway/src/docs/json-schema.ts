@@ -1,10 +1,13 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { ReferenceObject, SchemaObject } from '@nestjs/swagger';
 
-/** An OpenAPI 3.1 schema. Swagger's own type describes OpenAPI 3.0. */
+/** OpenAPI 3.1 schema. Swagger's type describes OpenAPI 3.0. */
 export type AnySchema = SchemaObject & Partial<ReferenceObject> & { anyOf?: AnySchema[]; const?: unknown };
 
-/** Converts the remaining OpenAPI 3.0 keywords in a document's schemas to 3.1. Swagger itself only converts `nullable`. */
+/**
+ * Converts the remaining OpenAPI 3.0 keywords in a document's schemas to 3.1. Swagger only converts
+ * `nullable`.
+ */
 export function toJsonSchemas({ components, paths }: OpenAPIObject): void {
   const schemas = (components?.schemas ?? {}) as Record<string, AnySchema>;
   for (const [name, schema] of Object.entries(schemas)) schemas[name] = toJsonSchema(schema);
@@ -13,7 +16,7 @@ export function toJsonSchemas({ components, paths }: OpenAPIObject): void {
       for (const one of parameters) if ('schema' in one && one.schema) one.schema = toJsonSchema(one.schema);
 }
 
-/** Converts a schema and everything nested in it. */
+/** Converts a schema recursively. */
 function toJsonSchema(schema: AnySchema): AnySchema {
   const { example, ...rest } = withInner(schema);
   const named = singleValue(reference(rest));
@@ -34,7 +37,7 @@ function withInner(schema: AnySchema): AnySchema {
   };
 }
 
-/** OpenAPI 3.0 allows nothing next to `$ref`, so Swagger wraps it in `allOf`. */
+/** Unwraps `$ref` from `allOf`. Swagger wraps it because OpenAPI 3.0 allows no keyword next to `$ref`. */
 function reference({ allOf, ...rest }: AnySchema): AnySchema {
   const [only, ...more] = allOf ?? [];
   if (!only || more.length || !('$ref' in only)) return allOf ? { allOf, ...rest } : rest;
@@ -42,7 +45,7 @@ function reference({ allOf, ...rest }: AnySchema): AnySchema {
   return { ...only, ...beside };
 }
 
-/** An enum with a single value becomes a constant, so that generators do not create a type for it. */
+/** Converts an enum with a single value to `const`, so that generators do not create a type for it. */
 function singleValue({ enum: values, ...rest }: AnySchema): AnySchema {
   if (values?.length === 1) return { ...rest, const: values[0] as unknown };
   return values ? { ...rest, enum: values } : rest;

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ENVIRONMENTS } from '@tulay/contracts';
 
-/** Fields that many responses share. Every field is always present and is null if it has no value. */
+/** Decorators of common response fields. Responses contain every field; a field without a value is null. */
 
 export const Text = (description?: string, example?: string) =>
   ApiProperty({ type: String, description, example });
@@ -9,17 +9,18 @@ export const Text = (description?: string, example?: string) =>
 export const TextOrNull = (description?: string, example?: string) =>
   ApiProperty({ type: String, nullable: true, description, example });
 
-/** Named types of the document that have no class. */
+/** Named schemas that have no class. */
 export const NAMED_TYPES = { TextOrNull: { type: ['string', 'null'] } };
 
 /**
- * For a field in two spellings. Generators name each field's type after it, and would give both the same
- * name.
+ * Decorator of fields that appear under two spellings. Without a named type, generators would create two
+ * types
+ * with the same name.
  */
 export const NamedTextOrNull = (description?: string) =>
   ApiProperty({ description, allOf: [{ $ref: '#/components/schemas/TextOrNull' }] });
 
-/** `object`: the resource type. */
+/** Decorator of `object`, the resource type. */
 export const Kind = (name: string) => ApiProperty({ type: String, enum: [name] });
 
 export const OneOf = (values: readonly string[], description?: string) =>

@@ -99,24 +99,24 @@ describe('/openapi.json', () => {
     expect(document.tags.filter(({ description }) => !description)).toEqual([]);
   });
 
-  it('describes every property, including nested ones', () => {
+  it('describes every property, including nested properties', () => {
     const { schemas } = document.components;
     expect(Object.entries(schemas).flatMap(([name, schema]) => notDescribed(name, schema))).toEqual([]);
   });
 
-  it('groups the operations in sections with readable names', () => {
+  it('groups operations into sections with readable names', () => {
     const used = new Set(operations().flatMap(([, { tags }]) => tags as string[]));
     expect(document.tags.map(({ name }) => name)).toEqual([...used].sort(byTag));
     expect([...used]).toEqual(expect.arrayContaining(['Payments', 'Static QR codes', 'Embed tokens']));
   });
 
-  it('has no component that is named after a class', () => {
+  it('contains no component named after a class', () => {
     const names = Object.keys(document.components.schemas);
     expect(names.filter((name) => /Schema|Dto|Controller/.test(name))).toEqual([]);
     expect(names).toEqual(expect.arrayContaining(['Refund', 'RefundList', 'Payout', 'Bank']));
   });
 
-  it('has no two types that generators would give the same name', () => {
+  it('contains no two types for which generators would create the same name', () => {
     const pascal = (text: string) =>
       text.replace(/(?:^|_)(\w)/g, (_all, letter: string) => letter.toUpperCase());
     const named = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
@@ -128,7 +128,7 @@ describe('/openapi.json', () => {
     expect(named.filter((name, index) => named.indexOf(name) !== index)).toEqual([]);
   });
 
-  it('does not call a secret key a JWT', () => {
+  it('does not describe a secret key as a JWT', () => {
     const { secret_key: key } = document.components.securitySchemes;
     expect(key).toMatchObject({ type: 'http', scheme: 'bearer' });
     expect(JSON.stringify(key)).not.toContain('JWT');
@@ -142,7 +142,7 @@ describe('/openapi.json', () => {
   });
 });
 
-/** Returns the paths of all properties in a schema that have no description. */
+/** Returns the paths of all properties in a schema without a description. */
 function notDescribed(path: string, schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { properties = {}, items, oneOf = [], anyOf = [], allOf = [] } = schema as Nested;
@@ -158,8 +158,8 @@ const byTag = (a: string, b: string): number => {
   return names.indexOf(a) - names.indexOf(b);
 };
 
-describe('the errors of an operation', () => {
-  it('include the errors of its codes and the rejections of the HTTP layer', () => {
+describe('documented errors of an operation', () => {
+  it('include every error code of the operation and every rejection by the HTTP layer', () => {
     for (const [name, operation] of operations()) {
       const codes = operation['x-error-codes'] as (keyof typeof ERROR_STATUS)[];
       const statuses = new Set(codes.map((code) => String(ERROR_STATUS[code])));
@@ -187,7 +187,7 @@ describe('the errors of an operation', () => {
     expect([...seen].sort()).toEqual(ERROR_CODES.filter((code) => !unreachable.includes(code)).sort());
   });
 
-  it('list their headers', () => {
+  it('document the response headers', () => {
     const { responses } = document.paths['/v1/payments']!.post!;
     const headersOf = (status: string) => Object.keys(responseOf(responses[status]!).headers ?? {});
     expect(headersOf('401').slice(0, 2)).toEqual(['Request-Id', 'WWW-Authenticate']);
@@ -217,8 +217,8 @@ describe('body examples', () => {
   });
 });
 
-describe('the documented webhooks', () => {
-  it('cover every event type, with their headers and the changed object', () => {
+describe('documented webhooks', () => {
+  it('cover every event type with headers and the changed object', () => {
     expect(Object.keys(document.webhooks)).toEqual(EVENT_TYPES);
     for (const type of EVENT_TYPES) {
       const { parameters, requestBody } = document.webhooks[type]!.post;
@@ -238,20 +238,20 @@ describe('the documented webhooks', () => {
     }
   });
 
-  it('explain how to verify a webhook and when it is retried', () => {
+  it('explain signature verification and the retry schedule', () => {
     const { description } = document.tags.find(({ name }) => name === 'Webhooks')!;
     for (const word of ['HMAC-SHA256', '<t>.<raw body>', '300 seconds', '24 hours', 'constant'])
       expect(description).toContain(word);
   });
 });
 
-describe('the served document', () => {
+describe('delivery of /openapi.json', () => {
   const get = async (headers: Record<string, string>) => {
     const answer = await request(`${gateway.url}/openapi.json`, { headers });
     return { ...answer, bytes: Buffer.from(await answer.body.arrayBuffer()) };
   };
 
-  it('is compressed if the client accepts it', async () => {
+  it('compresses the document if the client accepts compression', async () => {
     const [plain, gzip, br] = await Promise.all([
       get({ 'accept-encoding': 'br;q=0, gzip;q=0' }),
       get({ 'accept-encoding': 'gzip, deflate' }),
@@ -268,7 +268,7 @@ describe('the served document', () => {
     expect(br.headers).toMatchObject({ vary: 'Accept-Encoding', 'cache-control': 'public, max-age=300' });
   });
 
-  it('is not sent again (304) if the client already has it', async () => {
+  it('returns 304 if the client already has the document', async () => {
     const { etag } = (await get({})).headers;
     for (const known of [String(etag), `"other", ${String(etag)}`, String(etag).replace('W/', ''), '*']) {
       const again = await get({ 'if-none-match': known });

@@ -24,10 +24,7 @@ const COMPAT: ErrorShape = {
   write: (body) => inShapeOf(LEGACY_PATH, body),
 };
 
-/**
- * Returns the OpenAPI 3.1 document of everything under /v1 and of the legacy checkout, generated from the
- * controllers and DTOs.
- */
+/** Returns the OpenAPI 3.1 document for /v1 and the legacy checkout, generated from controllers and DTOs. */
 export function openApiDocument(app: INestApplication): OpenAPIObject {
   const inputs = app.get(DeclaredInputs);
   documentInputs(inputs);
@@ -83,7 +80,7 @@ const frame = (): Omit<OpenAPIObject, 'paths'> =>
     })
     .build();
 
-/** Generated clients derive names from operation IDs such as `payments_create`. */
+/** Generates IDs such as `payments_create`, from which generated clients derive method names. */
 const operationIdFactory = (controller: string, method: string): string => {
   const resource = controller.replace(/Controller$/, '');
   return `${resource.charAt(0).toLowerCase()}${resource.slice(1)}_${method}`;

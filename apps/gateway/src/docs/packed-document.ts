@@ -3,9 +3,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A document in every encoding that a client may request, created once. */
+/** Document that is compressed once in every supported encoding. */
 export interface PackedDocument {
-  /** Entity tag, which changes with the content. */
   etag: string;
   br: Buffer;
   gzip: Buffer;
@@ -40,7 +39,7 @@ export function sendPacked(
   return reply.type('application/json; charset=utf-8').send(document[encoding]);
 }
 
-/** Returns the names in a list header that are not excluded by `q=0`. */
+/** Returns the names in a list header, without those excluded by `q=0`. */
 const namesOf = (header: string | undefined): string[] =>
   (header ?? '')
     .split(',')

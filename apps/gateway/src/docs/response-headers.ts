@@ -1,6 +1,6 @@
 interface DocumentedHeader {
   description: string;
-  /** Whether the header is set on every response that lists it. */
+  /** Whether every response that lists the header contains it. */
   required: boolean;
   schema: { type: 'string' | 'integer'; const?: string };
 }
@@ -12,7 +12,6 @@ const header = (description: string, type: 'string' | 'integer' = 'string'): Doc
 });
 const optional = (one: DocumentedHeader): DocumentedHeader => ({ ...one, required: false });
 
-/** All documented response headers of this API. */
 export const HEADERS = {
   'Request-Id': header('Unique ID of this request. Include it when you contact support.'),
   'RateLimit-Limit': header('Number of requests that this key can make per window.', 'integer'),
@@ -32,7 +31,7 @@ export const HEADERS = {
 
 export type HeaderName = keyof typeof HEADERS;
 
-/** Headers of every response to a request with a valid key. */
+/** Headers of every response to an authenticated request. */
 export const KEYED_HEADERS: readonly HeaderName[] = [
   'Request-Id',
   'RateLimit-Limit',
@@ -40,13 +39,13 @@ export const KEYED_HEADERS: readonly HeaderName[] = [
   'RateLimit-Reset',
 ];
 
-/** Headers of a response to a request whose body was read or whose Idempotency-Key is known. */
+/** Headers of responses that are sent after the body or the Idempotency-Key was read. */
 export const WRITTEN_HEADERS: readonly HeaderName[] = ['Idempotent-Replayed', 'Service-Ignored-Fields'];
 
-/** Returns references to these headers in the document's components. */
+/** Returns references to headers in the document's components. */
 export const headerRefs = (names: readonly HeaderName[]): Record<string, { $ref: string }> =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** Returns these headers as optional, for responses that may be sent before their values are known. */
+/** Returns headers as optional, for responses that may be sent before the values are available. */
 export const maybeHeaders = (names: readonly HeaderName[]): Record<string, DocumentedHeader> =>
   Object.fromEntries(names.map((name) => [name, optional(HEADERS[name])]));

@@ -21,7 +21,7 @@ retrieve the sample event by ID, but it is not included in event lists.
 **Handle duplicates and reordering.** Events can arrive more than once and out of order. The event \`id\` is the same for
 every retry and replay. \`GET /v1/events/{id}\` returns the same event.`;
 
-/** Sections of the reference in reading order, by path. */
+/** Sections of the reference in reading order. Each path prefix belongs to one section. */
 const SECTIONS: readonly (TagObject & { path: string; description: string })[] = [
   {
     name: 'Payments',
@@ -101,8 +101,8 @@ const SECTIONS: readonly (TagObject & { path: string; description: string })[] =
 export const TAGS: TagObject[] = SECTIONS.map(({ name, description }) => ({ name, description }));
 
 /**
- * Returns the section that contains a path.
- * @throws Error if no section contains it
+ * Returns the name of the section that contains a path.
+ * @throws Error if no section contains the path
  */
 export function sectionOf(path: string): string {
   const section = SECTIONS.find((one) => path === one.path || path.startsWith(`${one.path}/`));

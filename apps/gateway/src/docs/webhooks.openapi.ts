@@ -4,7 +4,7 @@ import type { AnySchema } from './json-schema';
 
 type Subject = EventType extends infer T ? (T extends `${infer S}.${string}` ? S : never) : never;
 
-/** Component of an event's `data.object`, by the part of the event type before the dot. */
+/** Schema of an event's `data.object`, by the part of the event type before the dot. */
 const RESOURCES: Record<Subject, string> = {
   payment: 'Payment',
   refund: 'Refund',
@@ -36,7 +36,7 @@ const HEADERS: ParameterObject[] = [
   header('User-Agent', 'Constant user agent of webhook requests.', { type: 'string', const: 'Service/1.0' }),
 ];
 
-/** Documents the webhooks sent to merchants, with one webhook and one component per event type. */
+/** Documents merchant webhooks, with one webhook and one schema per event type. */
 export function describeWebhooks(document: OpenAPIObject): void {
   const schemas = (document.components!.schemas ??= {}) as Record<string, AnySchema>;
   for (const type of EVENT_TYPES) schemas[componentOf(type)] = eventSchema(type, schemas.Event ?? {});

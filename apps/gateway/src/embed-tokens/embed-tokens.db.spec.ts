@@ -59,7 +59,7 @@ const BODY = { project_uuid: PROJECT, audience: 'merchant' };
 const post = (body: object, headers = {}) => gateway.post('/v1/embed_tokens', merchant.test, body, headers);
 
 describe('POST /v1/embed_tokens', () => {
-  it('passes the body to embed, with defaults for absent fields', async () => {
+  it('sends the body to the embed service with defaults for omitted fields', async () => {
     const { status, json } = await post(BODY);
     expect([status, json]).toEqual([201, minted(asked[0]!)]);
     expect(asked[0]).toEqual({
@@ -75,7 +75,7 @@ describe('POST /v1/embed_tokens', () => {
     });
   });
 
-  it('passes all values on, including unknown tab names', async () => {
+  it('forwards all values, including unknown tab names', async () => {
     await post({
       ...BODY,
       audience: 'customer',
@@ -137,21 +137,18 @@ describe('POST /v1/embed_tokens', () => {
     ['project_disabled', 403],
     ['customer_not_found', 404],
     ['unauthenticated', 401],
-  ])('responds to %s with %d', async (code, status) => {
+  ])('returns the embed service’s %s error with status %d', async (code, status) => {
     refusal = code;
     const answer = await post(BODY);
     expect([answer.status, answer.json.error.code, ERROR_STATUS[code]]).toEqual([status, code, status]);
   });
 
-  it.each([undefined, `sk_test_${'x'.repeat(32)}`])(
-    'rejects the key %s with unauthenticated',
-    async (key) => {
-      const answer = await gateway.call('/v1/embed_tokens', { method: 'POST', body: BODY, key: key ?? null });
-      expect([answer.status, answer.json.error.code]).toEqual([401, 'unauthenticated']);
-    },
-  );
+  it.each([undefined, `sk_test_${'x'.repeat(32)}`])('returns unauthenticated for the key %s', async (key) => {
+    const answer = await gateway.call('/v1/embed_tokens', { method: 'POST', body: BODY, key: key ?? null });
+    expect([answer.status, answer.json.error.code]).toEqual([401, 'unauthenticated']);
+  });
 
-  it('replays the first token for the same Idempotency-Key and stores it encrypted', async () => {
+  it('replays the first token, which is stored encrypted, for a repeated Idempotency-Key', async () => {
     const headers = { 'Idempotency-Key': 'page-1' };
     const first = await post(BODY, headers);
     const again = await post({ ...BODY, audience: 'nonsense' }, headers);
@@ -167,7 +164,7 @@ describe('POST /v1/embed_tokens', () => {
     expect(kept[0]?.kept).not.toContain('token 1');
   });
 
-  it('creates a new token each time without an Idempotency-Key', async () => {
+  it('creates a new token for each request without an Idempotency-Key', async () => {
     const [one, two] = [await post(BODY), await post(BODY)];
     expect(one.text).not.toBe(two.text);
   });

@@ -3,7 +3,6 @@ import { EMBED_TTL_SECONDS, mintEmbedTokenCommand, type EmbedToken, type Tenant 
 import { CommandClient } from '@tulay/messaging';
 import type { CreateEmbedTokenBody } from './embed-tokens.body';
 
-/** Client of the embed service. */
 @Injectable()
 export class EmbedClient {
   constructor(private readonly commands: CommandClient) {}

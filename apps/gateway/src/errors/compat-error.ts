@@ -1,6 +1,6 @@
 import type { ErrorEnvelope } from './error-response';
 
-/** An error body that combines the legacy and the native format. */
+/** Error body that combines the legacy and the native format. */
 export interface CompatError extends ErrorEnvelope {
   success: false;
   status: 'failed';
@@ -9,7 +9,7 @@ export interface CompatError extends ErrorEnvelope {
 
 const LEGACY = '/api/merchant-project/';
 
-/** Returns the error in the format of the API that serves this URL. */
+/** Returns the error in the native or legacy format, depending on the URL. */
 export const inShapeOf = (url: string, body: ErrorEnvelope): ErrorEnvelope | CompatError =>
   url.startsWith(LEGACY) ? toCompatError(body) : body;
 

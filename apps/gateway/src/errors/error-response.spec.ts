@@ -28,31 +28,31 @@ const SPEC: [ErrorCode, number][] = [
   ['already_used', 409],
 ];
 
-describe('the HTTP status of an error code', () => {
-  it.each(SPEC)('%s is %i', (code, status) => {
+describe('HTTP status of error codes', () => {
+  it.each(SPEC)('maps %s to %i', (code, status) => {
     expect(toErrorAnswer(new DomainError(code, 'why'), 'req_1')).toMatchObject({
       status,
       body: { error: { code } },
     });
   });
 
-  it('exists for every code', () => {
+  it('maps every error code', () => {
     expect(SPEC.map(([code]) => code).sort()).toEqual([...ERROR_CODES].sort());
     expect(Object.keys(ERROR_STATUS).sort()).toEqual([...ERROR_CODES].sort());
   });
 });
 
-describe('the body of an error', () => {
+describe('error body', () => {
   const issues = { amount: ['must be a number'] };
 
-  it('contains the field-level issues on 400', () => {
+  it('contains field-level issues with status 400', () => {
     const { body } = toErrorAnswer(new DomainError('invalid_request', 'bad', issues), 'req_1');
     expect(body).toEqual({
       error: { code: 'invalid_request', message: 'bad: amount must be a number', issues },
     });
   });
 
-  it('contains issues only on 400', () => {
+  it('contains no issues with any other status', () => {
     const { body } = toErrorAnswer(new DomainError('not_found', 'no', issues), 'req_1');
     expect(body).toEqual({ error: { code: 'not_found', message: 'no' } });
   });
@@ -63,7 +63,7 @@ describe('the body of an error', () => {
     new HttpException('details', 500),
     'thrown text',
     undefined,
-  ])('reveals only the request ID for %p', (error) => {
+  ])('reveals only the request ID for an unexpected error: %p', (error) => {
     const { status, body } = toErrorAnswer(error, 'req_42');
     expect(status).toBe(500);
     expect(body.error.code).toBe('internal_error');
@@ -72,7 +72,7 @@ describe('the body of an error', () => {
     expect(isUnexpected(error)).toBe(true);
   });
 
-  it('says when to retry if a service did not reply, and reveals only the request ID', () => {
+  it('returns 503 with Retry-After and no details if a service does not respond', () => {
     const error = new ServiceUnavailable('no response from payments.cmd.create-payment: timeout');
     const { status, headers, body } = toErrorAnswer(error, 'req_42');
     expect([status, headers, body.error.code]).toEqual([503, { 'Retry-After': '5' }, 'internal_error']);
@@ -81,7 +81,7 @@ describe('the body of an error', () => {
     expect(isUnexpected(error)).toBe(true);
   });
 
-  it('says when to retry if the database rejects work, and reveals only the request ID', () => {
+  it('returns 503 with Retry-After and no details if the database fails', () => {
     const full = { code: '53100', message: 'could not extend file "base/5/1": No space left on device' };
     for (const error of [full, new Error('Query read timeout'), new Error('connect ECONNREFUSED 10.0.0.7')]) {
       const { status, headers, body } = toErrorAnswer(error, 'req_42');
@@ -91,31 +91,34 @@ describe('the body of an error', () => {
     }
   });
 
-  it.each([400, 413, 414, 415, 431])('is invalid_request with %i for an unreadable request', (status) => {
-    const answer = toErrorAnswer(new HttpException('FST_ERR', status), 'req_1');
-    expect(answer).toMatchObject({ status, body: { error: { code: 'invalid_request' } } });
-    expect(isUnexpected(new HttpException('FST_ERR', status))).toBe(false);
-  });
+  it.each([400, 413, 414, 415, 431])(
+    'returns invalid_request with %i for an unreadable request',
+    (status) => {
+      const answer = toErrorAnswer(new HttpException('FST_ERR', status), 'req_1');
+      expect(answer).toMatchObject({ status, body: { error: { code: 'invalid_request' } } });
+      expect(isUnexpected(new HttpException('FST_ERR', status))).toBe(false);
+    },
+  );
 
-  it('is not_found for an unknown path', () => {
+  it('returns not_found for an unknown path', () => {
     expect(unreadable(404).body.error.code).toBe('not_found');
   });
 });
 
-describe('the headers of an error', () => {
+describe('error headers', () => {
   it('include Retry-After in seconds if a retry can succeed', () => {
     expect(toErrorAnswer(tryAgainLater('rate_limited', 'slow down', 17), 'req_1').headers).toEqual({
       'Retry-After': '17',
     });
   });
 
-  it('state the authentication scheme on 401', () => {
+  it('include the authentication scheme with status 401', () => {
     expect(toErrorAnswer(new DomainError('unauthenticated', 'no'), 'req_1').headers).toEqual({
       'WWW-Authenticate': 'Bearer',
     });
   });
 
-  it('and the status can be set by the error', () => {
+  it('can be set by the error, like the status', () => {
     const refusal = new HttpRefusal('invalid_request', 'no', { status: 405, headers: { Allow: 'GET' } });
     expect(toErrorAnswer(refusal, 'req_1')).toMatchObject({ status: 405, headers: { Allow: 'GET' } });
   });

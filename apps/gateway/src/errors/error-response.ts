@@ -4,7 +4,6 @@ import { isTransientDatabaseError } from '@tulay/persistence';
 import { ERROR_STATUS } from './error-status';
 import { HttpRefusal } from './http-refusal';
 
-/** The body of every error. */
 export interface ErrorEnvelope {
   error: { code: ErrorCode; message: string; issues?: Issues };
 }
@@ -17,7 +16,7 @@ export interface ErrorAnswer {
 
 const MALFORMED = 'The request is malformed';
 
-/** Messages for requests that the HTTP layer rejected, by status. */
+/** Error messages by status for requests that the HTTP layer rejects. */
 const UNREADABLE: Record<number, string> = {
   400: MALFORMED,
   404: 'No such route',
@@ -30,13 +29,16 @@ const UNREADABLE: Record<number, string> = {
   431: 'The headers are too large',
 };
 
-/** Returns the response to any thrown error. For an unexpected error, it only reveals the request ID. */
+/**
+ * Returns the response to any thrown error. For an unexpected error, the response reveals only the request
+ * ID.
+ */
 export function toErrorAnswer(error: unknown, requestId: string): ErrorAnswer {
   if (isUnexpected(error)) return isPassing(error) ? unavailable(requestId) : internalError(requestId);
   return error instanceof DomainError ? refusal(error) : unreadable((error as HttpException).getStatus());
 }
 
-/** Returns whether the error is a fault of the service and must be logged. */
+/** Returns whether the error is a service failure that must be logged. */
 export const isUnexpected = (error: unknown): boolean =>
   error instanceof DomainError ? error.code === 'internal_error' : !isClientFault(error);
 
@@ -44,10 +46,7 @@ export const isUnexpected = (error: unknown): boolean =>
 export const unreadable = (status: number): ErrorAnswer =>
   envelope(status, status === 404 ? 'not_found' : 'invalid_request', UNREADABLE[status] ?? MALFORMED);
 
-/**
- * Returns whether another service or the database failed temporarily, so that the same request may succeed
- * later.
- */
+/** Returns whether a service or the database failed temporarily, so that a retry may succeed. */
 const isPassing = (error: unknown): boolean =>
   error instanceof DomainError ? error instanceof ServiceUnavailable : isTransientDatabaseError(error);
 
@@ -65,7 +64,8 @@ function refusal(error: DomainError): ErrorAnswer {
 }
 
 /**
- * Adds the first issue to the message, because many clients show or log only the message: `The request has
+ * Appends the first issue to the message, because many clients display or log only the message: `The request
+ * has
  * invalid fields: amount is required`.
  */
 function namingFirst(message: string, issues: Issues): string {
@@ -76,12 +76,13 @@ function namingFirst(message: string, issues: Issues): string {
 const internalError = (requestId: string): ErrorAnswer =>
   envelope(500, 'internal_error', `An internal error occurred. Contact support with request ID ${requestId}`);
 
-/** Number of seconds after which a restarted service is usually available again. */
+/** Seconds after which a restarted service is usually available again. */
 const SILENT_SECONDS = '5';
 
 /**
- * Returns the response if a service or the database is unavailable. The request may or may not have taken
- * effect; a retry determines which.
+ * Returns the response for an unavailable service or database. The request may or may not have taken effect,
+ * so
+ * the client must retry.
  */
 export const unavailable = (requestId: string): ErrorAnswer => ({
   ...envelope(

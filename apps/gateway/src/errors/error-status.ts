@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@tulay/contracts';
 
-/** HTTP status of each error code. `HttpRefusal` may override it. */
+/** HTTP status of each error code, unless `HttpRefusal` overrides it. */
 export const ERROR_STATUS = {
   invalid_request: 400,
   unauthenticated: 401,

@@ -1,12 +1,12 @@
 import { DomainError, type ErrorCode } from '@tulay/contracts';
 
 export interface HttpDetails {
-  /** HTTP status that overrides the code's default. */
+  /** Overrides the default status of the code. */
   status?: number;
   headers?: Record<string, string>;
 }
 
-/** An error with its own HTTP status or headers. */
+/** Error with a custom HTTP status or custom headers. */
 export class HttpRefusal extends DomainError {
   constructor(
     code: ErrorCode,

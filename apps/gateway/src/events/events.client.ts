@@ -14,7 +14,6 @@ import { toListRequest } from '../requests/inputs';
 import { requireIdOf } from '../requests/request.rules';
 import type { ListEventsQuery } from './events.inputs';
 
-/** Client for the notifier service's events. */
 @Injectable()
 export class EventsClient {
   constructor(private readonly commands: CommandClient) {}

@@ -7,8 +7,9 @@ import type { Admission } from './admission';
 import { SECURITY_HEADERS } from './security-headers';
 
 /**
- * Checks every request to a route with a scope before its body is read, and releases its Idempotency-Key at
- * the end.
+ * Admits requests to routes with a scope before the body is read, and completes the request's Idempotency-Key
+ * when
+ * the response is sent.
  */
 export function admitWithKey(fastify: FastifyInstance, admission: Admission): void {
   const logger = new Logger('Idempotency');
@@ -22,7 +23,7 @@ export function admitWithKey(fastify: FastifyInstance, admission: Admission): vo
   });
   fastify.addHook('onSend', (request, reply, payload, done) => {
     if (!request.heldKey) return done(null, payload);
-    // The request was executed, so the client gets its response even if storing the response failed.
+    // The request was executed, so the client receives the response even if storing it fails.
     admission
       .finish(request, reply.statusCode, String(payload))
       .catch((error: unknown) => logger.error(error))
@@ -33,7 +34,7 @@ export function admitWithKey(fastify: FastifyInstance, admission: Admission): vo
   });
 }
 
-/** Checks the key of a legacy checkout before its body is read. */
+/** Admits legacy checkouts before the body is read. */
 export function admitCompat(fastify: FastifyInstance, admission: CompatAdmission): void {
   fastify.decorateRequest('compatCaller', null);
   fastify.addHook('onRequest', async (request, reply) => {
@@ -44,8 +45,9 @@ export function admitCompat(fastify: FastifyInstance, admission: CompatAdmission
 }
 
 /**
- * Fastify never reports that the body of an aborted request will not arrive, so such a request is rejected
- * here.
+ * Returns an error if the client has disconnected. Fastify does not report that the rest of an aborted body
+ * will
+ * never arrive.
  */
 const abortOf = (request: FastifyRequest): DomainError | undefined =>
   wasAborted(request) ? abortedRequest() : undefined;

@@ -17,7 +17,7 @@ beforeEach(async () => {
   gateway.services.beforeCreate = async () => undefined;
 });
 
-/** Exhausts a key's rate limit window. */
+/** Uses up the key's rate limit for the current window. */
 async function exhaust(keyId: string): Promise<void> {
   await gateway.running.host.stored!.db.query('INSERT INTO rate_limits VALUES ($1, 120, $2)', [
     `key:${keyId}`,
@@ -25,15 +25,15 @@ async function exhaust(keyId: string): Promise<void> {
   ]);
 }
 
-describe('the order of checks', () => {
+describe('order of checks', () => {
   const BAD_BODY = '{"amount":';
 
-  it('starts with 401 for the key', async () => {
+  it('returns 401 for an invalid key first', async () => {
     const answer = await gateway.call('/v1/payments', { method: 'POST', body: BAD_BODY });
     expect([answer.status, answer.json.error.code]).toEqual([401, 'unauthenticated']);
   });
 
-  it('returns 403 for the scope before 429 for the rate', async () => {
+  it('returns 403 for a missing scope before 429 for the rate limit', async () => {
     const { key, secret } = await gateway.key(merchant.id, ['payments:read']);
     await exhaust(key.id);
     const refused = await gateway.post('/v1/payments', secret, BAD_BODY);
@@ -43,7 +43,7 @@ describe('the order of checks', () => {
     expect([read.status, read.json.error.code]).toEqual([429, 'rate_limited']);
   });
 
-  it('returns 429 before the Idempotency-Key is looked up', async () => {
+  it('returns 429 before looking up the Idempotency-Key', async () => {
     const { key, secret } = await gateway.key(merchant.id, ['*']);
     const headers = { 'idempotency-key': 'k' };
     expect((await gateway.post('/v1/payments', secret, PAYMENT_BODY, headers)).status).toBe(201);
@@ -56,33 +56,30 @@ describe('the order of checks', () => {
   it.each([
     ['/v1/payments', PAYMENT_BODY],
     ['/v1/webhooks/endpoints', { url: 'https://shop.example/hook' }],
-  ])(
-    'checks the Idempotency-Key before the body: %s is replayed even for a body that would now be rejected',
-    async (path, good) => {
-      const headers = { 'idempotency-key': 'k' };
-      const first = await gateway.post(path, merchant.test, good, headers);
-      const bodies: [unknown, Record<string, string>][] = [
-        [{ amount: -1 }, {}],
-        [BAD_BODY, {}],
-        ['', {}],
-        ['amount=1', { 'content-type': 'application/x-www-form-urlencoded' }],
-        [{ environment: 'live' }, {}],
-      ];
-      for (const [body, more] of bodies) {
-        const replay = await gateway.post(path, merchant.test, body, { ...headers, ...more });
-        expect([replay.status, replay.text]).toEqual([201, first.text]);
-        expect(replay.headers['idempotent-replayed']).toBe('true');
-      }
-    },
-  );
+  ])('looks up the Idempotency-Key before validating the body: %s is replayed', async (path, good) => {
+    const headers = { 'idempotency-key': 'k' };
+    const first = await gateway.post(path, merchant.test, good, headers);
+    const bodies: [unknown, Record<string, string>][] = [
+      [{ amount: -1 }, {}],
+      [BAD_BODY, {}],
+      ['', {}],
+      ['amount=1', { 'content-type': 'application/x-www-form-urlencoded' }],
+      [{ environment: 'live' }, {}],
+    ];
+    for (const [body, more] of bodies) {
+      const replay = await gateway.post(path, merchant.test, body, { ...headers, ...more });
+      expect([replay.status, replay.text]).toEqual([201, first.text]);
+      expect(replay.headers['idempotent-replayed']).toBe('true');
+    }
+  });
 
-  it('returns 400 for the query before 404 for the ID', async () => {
+  it('returns 400 for an invalid query before 404 for an unknown ID', async () => {
     const path = `/v1/payments/${newId('pay')}`;
     expect((await gateway.call(`${path}?expand=x`, { key: merchant.test })).status).toBe(400);
     expect((await gateway.call(path, { key: merchant.test })).status).toBe(404);
   });
 
-  it('returns 400 for the body before errors from services', async () => {
+  it('returns 400 for an invalid body before any service error', async () => {
     gateway.services.beforeCreate = () => Promise.reject(new DomainError('no_route', 'none'));
     const wrong = await gateway.post('/v1/payments', merchant.test, { ...PAYMENT_BODY, amount: 0 });
     expect(wrong.json.error.code).toBe('invalid_request');
@@ -92,7 +89,7 @@ describe('the order of checks', () => {
 });
 
 describe('environment isolation', () => {
-  it('returns 401 unauthenticated if a test key requests a live payment', async () => {
+  it('returns 401 if a live payment is requested with a test key', async () => {
     const { json: payment } = await gateway.post('/v1/payments', merchant.live, PAYMENT_BODY);
     const crossing = await gateway.call(`/v1/payments/${payment.id}`, { key: merchant.test });
     expect([crossing.status, crossing.json.error.code]).toEqual([401, 'unauthenticated']);
@@ -116,14 +113,14 @@ describe('environment isolation', () => {
     ['POST', `/v1/payments/${newId('pay')}/cancel`],
     ['PATCH', `/v1/webhooks/endpoints/${newId('whe')}`],
   ] as const)(
-    'returns 401 if the body names another environment than the key: %s %s',
+    'returns 401 if the environment in the body differs from the key’s: %s %s',
     async (method, path) => {
       const answer = await gateway.call(path, { method, key: merchant.test, body: { environment: 'live' } });
       expect([answer.status, answer.json.error.code]).toEqual([401, 'unauthenticated']);
     },
   );
 
-  it('accepts a body that names the key’s environment', async () => {
+  it('accepts the key’s environment in the body', async () => {
     const body = { ...PAYMENT_BODY, environment: 'live' };
     const answer = await gateway.post('/v1/payments', merchant.live, body);
     expect([answer.status, answer.json.environment]).toEqual([201, 'live']);
@@ -131,16 +128,19 @@ describe('environment isolation', () => {
   });
 });
 
-describe('X-Service-Key-Id', () => {
-  it.each(['key_unknown', '', 'x'.repeat(1000)])('is only a hint, so %p changes nothing', async (hint) => {
-    const answer = await gateway.call('/v1/balance', {
-      key: merchant.test,
-      headers: { 'x-service-key-id': hint },
-    });
-    expect(answer.status).toBe(200);
-  });
+describe('the X-Service-Key-Id header', () => {
+  it.each(['key_unknown', '', 'x'.repeat(1000)])(
+    'is only a hint, so the value %p changes nothing',
+    async (hint) => {
+      const answer = await gateway.call('/v1/balance', {
+        key: merchant.test,
+        headers: { 'x-service-key-id': hint },
+      });
+      expect(answer.status).toBe(200);
+    },
+  );
 
-  it('has no effect if it names another merchant’s key', async () => {
+  it('has no effect if it contains another merchant’s key', async () => {
     const { key } = await gateway.key((await gateway.merchant()).id, ['*'], 'live');
     const headers = { 'x-service-key-id': key.id };
     const answer = await gateway.call('/v1/balance', { key: merchant.test, headers });
@@ -148,8 +148,8 @@ describe('X-Service-Key-Id', () => {
   });
 });
 
-describe('the rate limit', () => {
-  it('allows 120 requests per minute and rejects the 121st with 429 rate_limited and Retry-After', async () => {
+describe('rate limit', () => {
+  it('allows 120 requests per minute and rejects the 121st with 429 and Retry-After', async () => {
     const answers = [];
     for (let i = 0; i < 121; i++) answers.push(await gateway.call('/v1/balance', { key: merchant.test }));
     expect(answers.slice(0, 120).every(({ status }) => status === 200)).toBe(true);
@@ -164,20 +164,20 @@ describe('the rate limit', () => {
     expect(last.headers['ratelimit-limit']).toBe('120');
   });
 
-  it('is per key, so another key of the same merchant has its own', async () => {
+  it('applies per key, not per merchant', async () => {
     const { key } = await gateway.key(merchant.id, ['*']);
     await exhaust(key.id);
     expect((await gateway.call('/v1/balance', { key: merchant.test })).status).toBe(200);
   });
 });
 
-describe('a response', () => {
+describe('API responses', () => {
   it.each([
     ['a success', '/v1/balance', ['*'], 200],
-    ['a refused query', '/v1/payments?limit=0', ['*'], 400],
+    ['an invalid query', '/v1/payments?limit=0', ['*'], 400],
     ['a missing scope', '/v1/balance', ['payments:read'], 403],
-    ['an unknown id', '/v1/payments/pay_x', ['*'], 404],
-  ] as const)('includes the state of the rate limit: %s', async (_what, path, scopes, status) => {
+    ['an unknown ID', '/v1/payments/pay_x', ['*'], 404],
+  ] as const)('include the rate limit headers: %s', async (_what, path, scopes, status) => {
     const { secret } = await gateway.key(merchant.id, [...scopes]);
     const { headers, status: found } = await gateway.call(path, { key: secret });
     expect(found).toBe(status);
@@ -191,7 +191,7 @@ describe('a response', () => {
     expect(headers['request-id']).toMatch(/^req_[0-9a-z]{26}$/);
   });
 
-  it('has a Request-Id generated by the gateway, regardless of what the client sent', async () => {
+  it('contain a Request-Id from the gateway, regardless of what the client sent', async () => {
     const answer = await gateway.call('/v1/balance', {
       key: merchant.test,
       headers: { 'request-id': 'mine' },
@@ -200,7 +200,7 @@ describe('a response', () => {
   });
 
   it.each(ERROR_CODES.map((code) => [code, ERROR_STATUS[code]] as [ErrorCode, number]))(
-    'to a request that a service rejects with %s has status %i',
+    'have the status of the service’s error: %s → %i',
     async (code, status) => {
       gateway.services.beforeCreate = () =>
         Promise.reject(new DomainError(code, 'the reason', { amount: ['is wrong'] }));
@@ -216,7 +216,7 @@ describe('a response', () => {
     },
   );
 
-  it('is internal_error with the request ID if a service does not reply', async () => {
+  it('contain internal_error and the request ID if a service does not respond', async () => {
     gateway.services.beforeCreate = () => Promise.reject(new Error('secret detail'));
     const { status, text, json, headers } = await gateway.post('/v1/payments', merchant.test, PAYMENT_BODY);
     expect([status, json.error.code]).toEqual([500, 'internal_error']);
@@ -224,7 +224,7 @@ describe('a response', () => {
     expect(text).not.toContain('secret detail');
   });
 
-  it('is an immediate 503 with Retry-After if a service is not running', async () => {
+  it('are an immediate 503 with Retry-After if a service is not running', async () => {
     const answer = await gateway.call(`/v1/webhooks/deliveries/1`, { key: merchant.test });
     expect([answer.status, answer.json.error.code]).toEqual([503, 'internal_error']);
     expect(answer.headers['retry-after']).toBe('5');

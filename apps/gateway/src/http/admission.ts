@@ -10,7 +10,7 @@ import type { StoredResponse } from '../idempotency/idempotency.rules';
 import { setRateLimitHeaders } from '../rate-limit/allowance';
 import { RateLimiter } from '../rate-limit/rate-limiter';
 
-/** Checks every request with a key before its body is read: key, rate, scope and Idempotency-Key. */
+/** Checks the key, rate limit, scope and Idempotency-Key of every request before its body is read. */
 @Injectable()
 export class Admission {
   constructor(
@@ -20,7 +20,8 @@ export class Admission {
   ) {}
 
   /**
-   * Returns whether the request may run. If not, the stored response for its Idempotency-Key has been sent.
+   * Returns whether the request may proceed. If not, the stored response for the Idempotency-Key was already
+   * sent.
    * @throws DomainError if the request is rejected
    */
   async admit(request: FastifyRequest, reply: FastifyReply, scope: Scope): Promise<boolean> {
@@ -37,7 +38,7 @@ export class Admission {
     return !replay;
   }
 
-  /** Releases the request's Idempotency-Key. */
+  /** Completes the request's Idempotency-Key with this response. */
   finish(request: FastifyRequest, status: number, body: string): Promise<void> {
     return this.idempotency.finish(request, { status, body });
   }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => gateway?.stop());
 
-/** Checks that every response other than a success is exactly the error envelope. */
+/** Asserts that the response is either a success or a valid error envelope. */
 function expectEnvelope(status: number, headers: Record<string, string | undefined>, text: string): void {
   expect(headers['request-id']).toMatch(/^req_/);
   expect(text).not.toMatch(/<html|<!doctype|\bat .*:\d+:\d+/i);
@@ -41,12 +41,12 @@ const raw = async (bytes: string | Uint8Array) => answersIn(await rawRequest(gat
 const http = (line: string, headers: string[] = [], body = ''): string =>
   [line, 'Host: x', 'Connection: close', ...headers, '', body].join('\r\n');
 
-describe('the body', () => {
-  it('returns 400 invalid_request if it is malformed JSON', async () => {
+describe('request body', () => {
+  it('returns 400 invalid_request if the JSON is malformed', async () => {
     expect(told(await gateway.post('/v1/payments', key, '{"amount":'))).toEqual([400, 'invalid_request']);
   });
 
-  it('is accepted up to 288 KB and rejected with 413 invalid_request above', async () => {
+  it('accepts up to 288 KB and returns 413 invalid_request above that', async () => {
     const of = (bytes: number) => {
       const body = JSON.stringify({ ...PAYMENT_BODY, unknown: '' });
       return body.replace('"unknown":""', `"unknown":"${'x'.repeat(bytes - body.length)}"`);
@@ -59,7 +59,7 @@ describe('the body', () => {
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'nonsense', 'a/b; c', '*/*', ';'])(
-    'returns 415 invalid_request if its content type is %s',
+    'returns 415 invalid_request if the content type is %s',
     async (type) => {
       const answer = await gateway.post('/v1/payments', key, JSON.stringify(PAYMENT_BODY), {
         'content-type': type,
@@ -69,7 +69,7 @@ describe('the body', () => {
     },
   );
 
-  it('returns 415 and names Content-Encoding if it is compressed', async () => {
+  it('returns 415 with a reference to Content-Encoding if the body is compressed', async () => {
     const body = gzipSync(JSON.stringify(PAYMENT_BODY));
     const answer = await gateway.post('/v1/payments', key, body, { 'content-encoding': 'gzip' });
     expect(told(answer)).toEqual([415, 'invalid_request']);
@@ -77,7 +77,7 @@ describe('the body', () => {
     expect(answer.headers['accept-encoding']).toBe('identity');
   });
 
-  it('is read correctly in the form that PHP writes', async () => {
+  it('accepts JSON in the form that PHP writes', async () => {
     const body = `\uFEFF${JSON.stringify({ ...PAYMENT_BODY, metadata: [], customer: [], return_url: '' })}`;
     const answer = await gateway.post('/v1/payments', key, body, {
       'content-type': 'application/json; charset=utf8',
@@ -85,18 +85,18 @@ describe('the body', () => {
     expect([answer.status, answer.json.metadata, answer.json.return_url]).toEqual([201, {}, null]);
   });
 
-  it('is rejected with the names of the required fields if it is missing', async () => {
+  it('returns the names of the required fields if the body is missing', async () => {
     const answer = await gateway.call('/v1/payments', { method: 'POST', key });
     expect(answer.json.error.issues).toEqual({ amount: ['is required'], method: ['is required'] });
   });
 
-  it('may be missing for an action', async () => {
+  it('may be missing in a request for an action', async () => {
     const { json: payment } = await gateway.post('/v1/payments', key, PAYMENT_BODY);
     const answer = await gateway.call(`/v1/payments/${payment.id}/cancel`, { method: 'POST', key });
     expect([answer.status, answer.json.status]).toEqual([200, 'failed']);
   });
 
-  it('is accepted with unknown fields, which are listed in Service-Ignored-Fields', async () => {
+  it('may contain unknown fields, which are listed in Service-Ignored-Fields', async () => {
     const body = { ...PAYMENT_BODY, colour: 'red', customer: { name: 'Juan', phone: '1' } };
     const answer = await gateway.post('/v1/payments', key, body);
     expect(answer.status).toBe(201);
@@ -104,7 +104,7 @@ describe('the body', () => {
   });
 });
 
-describe('the path', () => {
+describe('request path', () => {
   it.each([
     ['GET', '/v1', 404, 'not_found'],
     ['GET', '/v1/nothing', 404, 'not_found'],
@@ -125,13 +125,13 @@ describe('the path', () => {
     ['GET', '/v1/payments?starting_after=%00', 400, 'invalid_request'],
     ['GET', '/v1/payments?created[gte]=%00', 400, 'invalid_request'],
     ['GET', '/v1/payments?__proto__[x]=1&limit=0', 400, 'invalid_request'],
-  ] as const)('%s %s returns %i %s', async (method, path, status, code) => {
+  ] as const)('returns the expected error for %s %s: %i %s', async (method, path, status, code) => {
     const answer = await gateway.call(path, { method, key });
     expect(told(answer)).toEqual([status, code]);
     expectEnvelope(answer.status, answer.headers, answer.text);
   });
 
-  it('returns 405 with the allowed methods in Allow for another method', async () => {
+  it('returns 405 with the allowed methods in Allow for an unsupported method', async () => {
     const answer = await gateway.call('/v1/payments', { method: 'DELETE' });
     expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
   });
@@ -193,7 +193,7 @@ describe('malformed HTTP', () => {
   });
 });
 
-describe('a client that disconnects before its body arrives', () => {
+describe('disconnection of a client before its body arrives', () => {
   const half = (idempotencyKey: string) =>
     http(
       'POST /v1/payments HTTP/1.1',
@@ -214,12 +214,12 @@ describe('a client that disconnects before its body arrives', () => {
       { everyMs: 100 },
     );
 
-  it('leaves its Idempotency-Key free', async () => {
+  it('releases the Idempotency-Key', async () => {
     await rawRequest(gateway.port, half('short'), 300);
     expect(await succeeds('short')).toBe(true);
   });
 
-  it('leaves its Idempotency-Key free even if it disconnects while the key is being claimed', async () => {
+  it('releases the Idempotency-Key even if it is being claimed at the time', async () => {
     const admin = new Client({ connectionString: gateway.database.adminUrl });
     await admin.connect();
     await admin.query('BEGIN; LOCK TABLE gateway.idempotency_records IN ACCESS EXCLUSIVE MODE');
@@ -249,7 +249,7 @@ describe('random input', () => {
   const requestTo = (path: string, body: Uint8Array) =>
     gateway.call(path, { method: 'POST', key, body, headers: { 'content-type': 'application/json' } });
 
-  it('as a body returns the envelope or a payment, never 500', async () => {
+  it('returns the error envelope or a payment, never 500, for random bodies', async () => {
     const jsonish = fc
       .record(
         { amount: fc.anything(), method: fc.anything(), customer: fc.anything(), metadata: fc.anything() },
@@ -270,7 +270,7 @@ describe('random input', () => {
     );
   });
 
-  it('as a URL returns the envelope', async () => {
+  it('returns the error envelope for random URLs', async () => {
     const paths = fc.oneof(
       fc.webPath(),
       fc.string({ unit: fc.constantFrom('/', '%', '2', 'f', '?', '&', '=', '[', ']', '.', ';', '#', 'v1') }),
@@ -284,7 +284,7 @@ describe('random input', () => {
     );
   });
 
-  it('as headers returns the envelope', async () => {
+  it('returns the error envelope for random headers', async () => {
     const names = fc.constantFrom(...HEADERS);
     const lines = fc.array(
       fc.tuple(names, fc.string({ maxLength: 40 })).map(([name, value]) => `${name}: ${value}`),
@@ -293,14 +293,14 @@ describe('random input', () => {
     await fc.assert(
       fc.asyncProperty(lines, async (headers) => {
         const [answer] = await raw(http('POST /v1/payments HTTP/1.1', headers, '{}'));
-        // Without a response, the server is still waiting for a body.
+        // Without a response, the server is still waiting for the body.
         if (answer) expectEnvelope(answer.status, answer.headers, answer.body);
       }),
       { numRuns: 100 },
     );
   });
 
-  it('as bytes on the connection returns the envelope or nothing', async () => {
+  it('returns the error envelope or nothing for random bytes on the connection', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 300 }), async (bytes) => {
         for (const answer of await raw(Buffer.concat([bytes, Buffer.from('\r\n\r\n')])))

@@ -4,13 +4,14 @@ import { refusePage } from './page-refusals';
 
 const tooLarge = new WeakSet();
 
-/** Returns whether the body exceeded its limit while it was being forwarded. */
+/** Returns whether the request's body exceeded the limit while it was being forwarded. */
 export const wasTooLarge = (request: object): boolean => tooLarge.has(request);
 
 /**
- * Rejects bodies over the limit before they are forwarded. If a service responded early and closed the
- * connection during the upload, the gateway would have no response to send. A body of unknown length is
- * counted while it is forwarded.
+ * Rejects oversized bodies before they are forwarded. Otherwise, a service could respond early and close the
+ * connection during the upload, and the gateway would have no response to return. Bodies of unknown length
+ * are
+ * counted while they are forwarded.
  */
 export function limitBodies(fastify: FastifyInstance, limitOf: (request: FastifyRequest) => number): void {
   fastify.addHook('onRequest', (request, reply, done) =>
@@ -29,12 +30,13 @@ function counting(request: FastifyRequest, limit: number): Transform {
       bytes += chunk.length;
       if (bytes <= limit) return next(null, chunk);
       tooLarge.add(request);
-      // Reads and discards the rest, so that the client, which is still sending it, receives the response.
+      // Discards the rest of the upload, because the client reads the response only after sending the whole
+      // body.
       request.raw.unpipe(counted).resume();
       next(new Error('The body is too large'));
     },
   });
-  // A client that disconnects also ends the forwarded request.
+  // If the client disconnects, the forwarded request is also aborted.
   request.raw.once('close', () => request.raw.complete || counted.destroy());
   return counted;
 }

@@ -6,8 +6,9 @@ import type { GatewayConfig, DownstreamService } from '../config/gateway.config'
 const TIMEOUT_MS = 1_500;
 
 /**
- * Reports the readiness of the other services. If one URL serves the whole system, `/readyz` must be 200 only
- * when every service is ready.
+ * Reports the readiness of the other services. The gateway's `/readyz` may be the only check of the whole
+ * system,
+ * so it returns 200 only if every service is ready.
  */
 @Injectable()
 export class DownstreamReadiness implements OnModuleInit {

@@ -16,16 +16,13 @@ describe('a request without a handler', () => {
     ['PUT', '/v1/payments/pay_1', 'GET'],
     ['PATCH', '/v1/payments/pay_1?x=/v1/payments', 'GET'],
     ['PROPFIND', '/checkout/pay_1/dev', 'GET, POST'],
-  ])(
-    'returns 405 invalid_request with Allow for a known path with the wrong method: %s %s',
-    (method, url, allow) => {
-      expect(answerTo(method, url)).toMatchObject({
-        status: 405,
-        headers: { Allow: allow },
-        body: { error: { code: 'invalid_request' } },
-      });
-    },
-  );
+  ])('returns 405 with Allow for a known path with the wrong method: %s %s', (method, url, allow) => {
+    expect(answerTo(method, url)).toMatchObject({
+      status: 405,
+      headers: { Allow: allow },
+      body: { error: { code: 'invalid_request' } },
+    });
+  });
 
   it.each([
     ['GET', '/v1/nothing'],
@@ -33,7 +30,7 @@ describe('a request without a handler', () => {
     ['GET', '/v1/payments/'],
     ['GET', '/embedXjs'],
     ['DELETE', '/'],
-    // The router rejects a long parameter although the method and the pattern match.
+    // Fastify's router rejects a long parameter although the method and the pattern match.
     ['GET', `/v1/payments/${'x'.repeat(150)}`],
   ])('returns 404 not_found for an unknown path: %s %s', (method, url) => {
     expect(answerTo(method, url)).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });

@@ -8,8 +8,7 @@ interface KnownPath {
 }
 
 /**
- * Knows the methods of each path, because Fastify's router only reports whether a method and a path match
- * together.
+ * Records the methods of each path. Fastify's router cannot tell an unknown path from an unsupported method.
  */
 export class KnownPaths {
   private readonly paths = new Map<string, KnownPath>();
@@ -21,8 +20,8 @@ export class KnownPaths {
   }
 
   /**
-   * Returns the error for a request without a route: 405 with `Allow` if the path has other methods, else
-   * 404.
+   * Returns the error for a request without a route: 405 with `Allow` if the path has other methods,
+   * otherwise 404.
    */
   refusalOf({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): DomainError {
     const path = url.replace(/\?.*/s, '').slice(0, 200);
@@ -40,7 +39,7 @@ export class KnownPaths {
   }
 }
 
-/** Returns an expression that matches the paths of a route's pattern. */
+/** Returns a regular expression that matches the route's paths. */
 export const patternOf = (url: string): RegExp => {
   const segments = url.split('/').map((segment) => {
     if (segment.startsWith(':')) return '[^/]+';

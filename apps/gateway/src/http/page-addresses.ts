@@ -1,6 +1,6 @@
 import { patternOf } from './known-paths';
 
-/** Paths of embed's payer-facing pages, which are served under the gateway's URL. */
+/** Routes of embed's payer-facing pages, which are served under the gateway's URL. */
 export const EMBED_PAGES = [
   '/',
   '/checkout/*',
@@ -18,7 +18,7 @@ export const DASHBOARD_PAGES = ['/dashboard', '/dashboard/*'];
 
 const PAGES = [...EMBED_PAGES, ...DASHBOARD_PAGES].map(patternOf);
 
-/** Returns whether a URL belongs to a page, in which case errors are also sent as pages. */
+/** Returns whether the URL belongs to a page. Errors on page URLs are rendered as HTML. */
 export function isPage(url: string): boolean {
   const [path = ''] = url.split('?', 1);
   return PAGES.some((page) => page.test(path));

@@ -30,7 +30,7 @@ afterEach(async () => {
   await new Promise((resolve) => embed.close(resolve));
 });
 
-/** Opens a stream. `rest` settles when the stream has ended. */
+/** Opens an event stream. `rest` settles when the stream ends. */
 async function open() {
   const abort = new AbortController();
   const response = await fetch(`${address}/checkout/pay_1/live`, { signal: abort.signal });
@@ -43,27 +43,27 @@ async function open() {
   return { abort, first, rest };
 }
 
-describe('a stream of events', () => {
-  it('forwards each message as it arrives', async () => {
+describe('server-sent events', () => {
+  it('are forwarded as they arrive', async () => {
     const { abort, first, rest } = await open();
     expect(first).toBe('event: changed\ndata: \n\n');
     abort.abort();
     await rest;
   });
 
-  it('is closed at embed when its page is closed', async () => {
+  it('are stopped at the embed service when the page is closed', async () => {
     const { abort } = await open();
     abort.abort();
     await eventually(() => streams[0]!.destroyed || streams[0]!.closed);
   });
 
-  it('does not prevent the gateway from stopping', async () => {
+  it('do not prevent the gateway from stopping', async () => {
     const { rest } = await open();
     await gateway.close();
     expect(await rest).toMatch(/ended|cut off/);
   });
 
-  it('has its own connection, regardless of how many are open', async () => {
+  it('use a separate connection for each stream, without a limit', async () => {
     const many = await Promise.all(Array.from({ length: 150 }, open));
     expect(streams).toHaveLength(150);
     for (const { abort } of many) abort.abort();

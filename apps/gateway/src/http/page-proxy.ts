@@ -7,7 +7,10 @@ import { limitBodies, wasTooLarge } from './body-limit';
 import { DASHBOARD_PAGES, EMBED_PAGES } from './page-addresses';
 import { refusePage } from './page-refusals';
 
-/** URLs of the services behind the pages, empty if a proxy in front forwards page requests itself. */
+/**
+ * URLs of the services that render pages. An empty URL means that a load balancer forwards page requests
+ * instead.
+ */
 export interface PageServices {
   embed: string;
   dashboard: string;
@@ -45,14 +48,14 @@ async function forward(fastify: FastifyInstance, to: Forwarded): Promise<void> {
   const { upstream, routes, limitOf, onResponse } = to;
   if (!upstream) return;
   await fastify.register(async (pages) => {
-    // The proxy streams bodies, but the API's parser would buffer them first.
+    // The proxy streams bodies, which the API's parser would buffer.
     pages.removeAllContentTypeParsers();
     answerWithPages(pages);
     limitBodies(pages, limitOf);
     await pages.register(httpProxy, {
       upstream,
       routes,
-      // Every open page holds a connection, so connections are not limited.
+      // Connections are unlimited, because every open page occupies one.
       undici: { headersTimeout: 30_000, bodyTimeout: 0, connections: null },
       retryMethods: ['GET', 'HEAD'],
       replyOptions: { ...forwarding, onResponse },
@@ -60,7 +63,7 @@ async function forward(fastify: FastifyInstance, to: Forwarded): Promise<void> {
   });
 }
 
-/** Replaces the proxy's own error for URLs that could escape the pages' paths, such as those with `..`. */
+/** Returns HTML errors instead of the proxy's JSON errors. Rejects URLs that are not a plain path. */
 function answerWithPages(pages: FastifyInstance): void {
   const logger = new Logger('Pages');
   pages.addHook('onRequest', (request, reply, done) =>
@@ -73,7 +76,7 @@ function answerWithPages(pages: FastifyInstance): void {
   });
 }
 
-/** An event stream does not end on its own, so the server would wait for it on shutdown. */
+/** Closes open event streams on shutdown, because the server waits for all responses to end. */
 function endedBeforeClose(fastify: FastifyInstance): ForwardingOptions['onResponse'] {
   const open = new Set<Readable>();
   fastify.addHook('preClose', (done) => {
@@ -90,10 +93,11 @@ function endedBeforeClose(fastify: FastifyInstance): ForwardingOptions['onRespon
 }
 
 const forwarding: ForwardingOptions = {
-  // A keep-alive connection may close just as it is used, so reading a page is retried once. The default
-  // would be ten more requests for a page that is unavailable.
+  // A keep-alive connection may close while a request is being sent, so GET and HEAD requests are retried
+  // once. The
+  // default of ten retries would overload an unavailable service.
   retriesCount: 1,
-  // The gateway's own values replace those sent by the client.
+  // The gateway's values replace headers with the same names from the client.
   rewriteRequestHeaders: (request, headers) => ({
     ...headers,
     'request-id': request.id,

@@ -54,7 +54,7 @@ interface Seen {
 const seenBy = async (path: string, call: Parameters<GatewayUnderTest['call']>[1] = {}): Promise<Seen> =>
   (await gateway.call(path, call)).json as unknown as Seen;
 
-describe('a page', () => {
+describe('payer-facing pages', () => {
   it.each([
     '/',
     '/checkout/pay_1',
@@ -65,11 +65,11 @@ describe('a page', () => {
     '/embed.js',
     '/qr/sqr_1.svg',
     '/assets/app.css',
-  ])('is served by embed under the same URL: %s', async (path) => {
+  ])('are served by the embed service under the same URL: %s', async (path) => {
     expect(await seenBy(path)).toMatchObject({ method: 'GET', url: path });
   });
 
-  it('receives forms unchanged', async () => {
+  it('receive forms unchanged', async () => {
     const seen = await seenBy('/checkout/pay_1/dev/succeed', {
       method: 'POST',
       body: 'a=1&b=%F0%9F%98%80',
@@ -82,7 +82,7 @@ describe('a page', () => {
     });
   });
 
-  it('receives the request ID and the real client address, not the headers that the client sent', async () => {
+  it('receive the request ID and real client address, not the headers that the client sent', async () => {
     const answer = await gateway.call('/pay/slug', {
       headers: {
         'x-forwarded-for': '6.6.6.6, 203.0.113.9',
@@ -93,19 +93,19 @@ describe('a page', () => {
     const { headers } = answer.json as unknown as Seen;
     expect(headers).toMatchObject({
       'request-id': answer.headers['request-id'],
-      // The proxy in front is trusted, so the last address is the client's.
+      // The proxy is trusted, so the last address is the client's.
       'x-forwarded-for': '203.0.113.9',
       'x-forwarded-proto': 'https',
     });
   });
 
-  it('keeps the headers set by embed', async () => {
+  it('keep the headers set by the embed service', async () => {
     const { headers } = await gateway.call('/embed/payments/uuid');
     expect(headers['x-frame-options']).toBe('ALLOWALL');
     expect(headers['cache-control']).toBeUndefined();
   });
 
-  it('is streamed while embed writes it', async () => {
+  it('are streamed while the embed service writes them', async () => {
     handle = (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write('data: first\n\n');
@@ -132,22 +132,19 @@ describe('a page', () => {
   it.each([
     ['GET', 200, 2],
     ['POST', 503, 1],
-  ] as const)(
-    'is requested again after a closed connection, but a form is not: %s',
-    async (method, status, asked) => {
-      let times = 0;
-      const answer = handle;
-      handle = (request, response) => {
-        if (++times > 1) return answer(request, response);
-        request.socket.destroy();
-      };
-      expect(await gateway.call('/checkout/pay_1', { method })).toMatchObject({ status });
-      expect(times).toBe(asked);
-    },
-  );
+  ] as const)('are retried after a closed connection, unlike forms: %s', async (method, status, asked) => {
+    let times = 0;
+    const answer = handle;
+    handle = (request, response) => {
+      if (++times > 1) return answer(request, response);
+      request.socket.destroy();
+    };
+    expect(await gateway.call('/checkout/pay_1', { method })).toMatchObject({ status });
+    expect(times).toBe(asked);
+  });
 
   it.each(['/dashboard/..%2fx', '/pay/%2e%2e/readyz', '/pay/%ff', '/dashboard/%'])(
-    'shows an error page from the gateway if the request is not forwarded: %s',
+    'show an error page from the gateway if the request is not forwarded: %s',
     async (path) => {
       const [answer] = answersIn(
         await rawRequest(gateway.port, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
@@ -162,7 +159,7 @@ describe('a page', () => {
     },
   );
 
-  it('is requested only once if embed cannot serve it', async () => {
+  it('are requested only once if the embed service returns an error', async () => {
     let times = 0;
     handle = (_request, response) => {
       times++;
@@ -172,7 +169,7 @@ describe('a page', () => {
     expect(times).toBe(1);
   });
 
-  it('is a plain page with Retry-After if embed is unreachable', async () => {
+  it('are replaced with a plain page and Retry-After if the embed service is unreachable', async () => {
     handle = (request) => void request.socket.destroy();
     const answer = await gateway.call('/checkout/pay_1');
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
@@ -181,12 +178,12 @@ describe('a page', () => {
   });
 });
 
-describe('a form that is too large', () => {
+describe('an oversized form', () => {
   const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
   const TOO_LARGE = 'The form or the file is too large.';
 
   /**
-   * Imitates how Fastify rejects a large body: it responds before the body has arrived, and closes the
+   * Imitates Fastify, which responds to an oversized body before the body has arrived and closes the
    * connection.
    */
   const refuseEarly = (request: IncomingMessage, response: ServerResponse) => {
@@ -221,15 +218,15 @@ describe('a form that is too large', () => {
   });
 });
 
-describe('the dashboard', () => {
+describe('dashboard pages', () => {
   it.each(['/dashboard', '/dashboard/', '/dashboard/sign-in?next=a'])(
-    'is served under the same URL: %s',
+    'are served under the same URL: %s',
     async (path) => {
       expect(await seenBy(path)).toMatchObject({ method: 'GET', url: path });
     },
   );
 
-  it('receives cookies and can set several', async () => {
+  it('receive cookies and can set several cookies', async () => {
     handle = (request, response) => {
       const set = [`seen=${request.headers.cookie}; Path=/dashboard; HttpOnly`, 'lang=fil; Path=/'];
       response.writeHead(200, { 'set-cookie': set }).end();
@@ -252,8 +249,8 @@ describe('the dashboard', () => {
   });
 });
 
-describe('/readyz', () => {
-  it('returns 200 only when every service is ready', async () => {
+describe('health checks', () => {
+  it('return 200 for /readyz only if every service is ready', async () => {
     handle = (_request, response) => void response.end('{"status":"ok"}');
     expect((await gateway.call('/readyz')).status).toBe(200);
     handle = (_request, response) => void response.writeHead(503).end('{"problems":{"bus":"10.0.0.7"}}');
@@ -264,12 +261,12 @@ describe('/readyz', () => {
     expect(answer).toBe('{"status":"unavailable"}');
   });
 
-  it('and /livez do not require a key', async () => {
+  it('do not require a key', async () => {
     expect((await gateway.call('/livez')).status).toBe(200);
   });
 });
 
-describe('behind a trusted proxy', () => {
+describe('gateway behind a trusted proxy', () => {
   it('counts failed authentications by the real client address', async () => {
     const fail = async (ip: string) =>
       (await gateway.call('/v1/balance', { headers: { 'x-forwarded-for': ip } })).status;
@@ -278,9 +275,9 @@ describe('behind a trusted proxy', () => {
   });
 });
 
-describe('a response at a public https URL', () => {
+describe('responses at a public https URL', () => {
   it.each(['/checkout/pay_1', '/v1/balance', '/livez', '/nothing', '/docs'])(
-    'keeps the browser on https: %s',
+    'include Strict-Transport-Security: %s',
     async (path) => {
       const { headers } = await gateway.call(path);
       expect(headers['strict-transport-security']).toBe('max-age=31536000');
@@ -294,7 +291,7 @@ describe('files that browsers and crawlers request from every host', () => {
     expect([status, text, headers['cache-control']]).toEqual([204, '', 'public, max-age=86400']);
   });
 
-  it('exclude crawlers from the API, while pages opt out of indexing themselves', async () => {
+  it('include a robots.txt that excludes crawlers from the API, but not from pages', async () => {
     const { status, text, headers } = await gateway.call('/robots.txt');
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(text).toContain('User-agent: *\nDisallow: /v1/\n');

@@ -4,24 +4,21 @@ import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../auth/caller';
 import { newUlid } from '../idempotency/idempotency-key';
 
-/** The merchant and the environment of the request's key. */
+/** Injects the merchant and environment of the request's API key. */
 export const CurrentTenant = createParamDecorator((_: unknown, context: ExecutionContext): Tenant => {
   const { merchantId, environment } = callerOf(requestOf(context));
   return { merchantId, environment };
 });
 
 /**
- * ID of the resource that the request creates. It is fixed by the Idempotency-Key, so that every retry
+ * Injects the ID of the resource to create. The ID is derived from the Idempotency-Key, so that every retry
  * creates the same resource.
  */
 export const NewId = createParamDecorator((prefix: IdPrefix, context: ExecutionContext): string => {
   return `${prefix}_${requestOf(context).heldKey?.resource ?? newUlid()}`;
 });
 
-/**
- * Whether an earlier request with the same Idempotency-Key may already have been executed, with an unknown
- * outcome.
- */
+/** Injects whether an earlier request with the same Idempotency-Key may have been executed. */
 export const IsRetry = createParamDecorator((_: unknown, context: ExecutionContext): boolean => {
   return requestOf(context).heldKey?.isRetry === true;
 });

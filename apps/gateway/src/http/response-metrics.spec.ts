@@ -24,7 +24,7 @@ beforeEach(() => {
 
 afterEach(() => server.close());
 
-/** Returns the counters that are not 0. */
+/** Returns the nonzero counters. */
 const counted = async (): Promise<string[]> =>
   (await metrics.registry.metrics())
     .split('\n')
@@ -32,21 +32,51 @@ const counted = async (): Promise<string[]> =>
     .map((line) => line.replace(/,?service="gateway"/, ''));
 
 it.each([
-  ['a replay', '/answer/201?idempotent-replayed=true', {}, 'idempotency_replays_total{} 1'],
-  ['a key in use', '/answer/409?retry-after=1', {}, 'idempotency_conflicts_total{} 1'],
-  ['the limit of a key', '/answer/429?ratelimit-limit=100', {}, 'rate_limited_total{reason="key"} 1'],
-  ['the limit of an address', '/answer/429', {}, 'rate_limited_total{reason="address"} 1'],
-  ['no key', '/answer/401', {}, 'auth_failures_total{reason="missing"} 1'],
+  ['a replayed request', '/answer/201?idempotent-replayed=true', {}, 'idempotency_replays_total{} 1'],
   [
-    'an unusable key',
+    'a request whose Idempotency-Key is in use',
+    '/answer/409?retry-after=1',
+    {},
+    'idempotency_conflicts_total{} 1',
+  ],
+  [
+    'a request over the rate limit of its key',
+    '/answer/429?ratelimit-limit=100',
+    {},
+    'rate_limited_total{reason="key"} 1',
+  ],
+  [
+    'a request over the rate limit of its IP address',
+    '/answer/429',
+    {},
+    'rate_limited_total{reason="address"} 1',
+  ],
+  ['a request without a key', '/answer/401', {}, 'auth_failures_total{reason="missing"} 1'],
+  [
+    'a request with an unusable key',
     '/answer/401',
     { authorization: 'Bearer x' },
     'auth_failures_total{reason="unusable"} 1',
   ],
-  ['an unusable compat key', '/answer/401', { sk: 'x' }, 'auth_failures_total{reason="unusable"} 1'],
-  ['the other environment', '/answer/401?caller=x', {}, 'auth_failures_total{reason="environment"} 1'],
-  ['a wrong signature', '/providers/acquirer/callback', {}, 'auth_failures_total{reason="signature"} 1'],
-])('counts %s', async (_, url, headers, line) => {
+  [
+    'a request with an unusable compat key',
+    '/answer/401',
+    { sk: 'x' },
+    'auth_failures_total{reason="unusable"} 1',
+  ],
+  [
+    'a request for the other environment',
+    '/answer/401?caller=x',
+    {},
+    'auth_failures_total{reason="environment"} 1',
+  ],
+  [
+    'a callback with an invalid signature',
+    '/providers/acquirer/callback',
+    {},
+    'auth_failures_total{reason="signature"} 1',
+  ],
+])('counts a response to %s', async (_, url, headers, line) => {
   await server.inject({ url, headers });
   expect(await counted()).toEqual([line]);
 });

@@ -5,7 +5,10 @@ import { Counter } from 'prom-client';
 const LIMITS = ['key', 'address'] as const;
 const FAILURES = ['missing', 'unusable', 'environment', 'signature'] as const;
 
-/** Counts rejections and replays. They are visible in the responses, so no check has to count them. */
+/**
+ * Counts rejections and replays in one hook, based on the response, so that the checks themselves need no
+ * counters.
+ */
 export function countResponses(fastify: FastifyInstance, { registry }: Metrics): void {
   const registers = [registry];
   const replays = new Counter({
@@ -41,7 +44,7 @@ export function countResponses(fastify: FastifyInstance, { registry }: Metrics):
   });
 }
 
-/** Only a key's limit reports its state in every response. */
+/** Only the rate limit of a key sets the `RateLimit` headers. */
 const limitOf = (reply: FastifyReply): (typeof LIMITS)[number] =>
   reply.hasHeader('ratelimit-limit') ? 'key' : 'address';
 

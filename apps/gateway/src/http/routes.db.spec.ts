@@ -29,7 +29,7 @@ const call = (path: string, options: Call = {}) => gateway.call(path, { key: mer
 const [pay, re, po] = [newId('pay'), newId('re'), newId('po')];
 const [whe, evt] = [newId('whe'), newId('evt')];
 
-describe('the scope of a route', () => {
+describe('route scopes', () => {
   const ROUTES: [Call['method'], string, Scope][] = [
     ['POST', '/v1/payments', 'payments:write'],
     ['GET', '/v1/payments', 'payments:read'],
@@ -67,7 +67,7 @@ describe('the scope of a route', () => {
     ['GET', '/v1/balance/transactions', 'balance:read'],
   ];
 
-  it.each(ROUTES)('is required on %s %s: %s', async (method, path, scope) => {
+  it.each(ROUTES)('require a key for %s %s with the scope %s', async (method, path, scope) => {
     const { secret } = await gateway.key(merchant.id, [scope]);
     const others = (['payments:read', 'events:read', 'balance:read'] as Scope[]).filter(
       (other) => other !== scope,
@@ -81,7 +81,7 @@ describe('the scope of a route', () => {
 });
 
 describe('payments', () => {
-  it('are created with 201, can be fetched and can be expanded', async () => {
+  it('are created with 201, and can be fetched and expanded', async () => {
     const created = await gateway.post('/v1/payments', merchant.test, PAYMENT_BODY);
     expect(created.status).toBe(201);
     expect(created.json.id).toMatch(/^pay_[0-9a-hjkmnp-tv-z]{26}$/);
@@ -112,7 +112,7 @@ describe('payments', () => {
   });
 });
 
-describe('a payment’s own webhook URL', () => {
+describe('webhook URL of a payment', () => {
   it.each([
     ['https://shop.example/hook', 201],
     ['http://93.184.216.34/hook', 201],
@@ -121,7 +121,7 @@ describe('a payment’s own webhook URL', () => {
     ['http://[::1]:80/', 400],
     ['http://2130706433/', 400],
     ['http://localhost:8080/hook', 400],
-  ])('is validated: %s returns %i', async (webhook_url, status) => {
+  ])('must not be a private address: %s returns %i', async (webhook_url, status) => {
     const answer = await gateway.post('/v1/payments', merchant.test, { ...PAYMENT_BODY, webhook_url });
     expect(answer.status).toBe(status);
     if (status === 400)
@@ -131,7 +131,7 @@ describe('a payment’s own webhook URL', () => {
   });
 });
 
-describe('the filters of a list', () => {
+describe('list filters', () => {
   const filter = async (path: string): Promise<object> => {
     const { status } = await call(path);
     expect(status).toBe(200);
@@ -188,12 +188,12 @@ describe('the filters of a list', () => {
     ['/v1/events?type=payment.failed&payment=pay_1', { type: 'payment.failed', payment: 'pay_1' }],
     ['/v1/balance/transactions?type=payout&source=po_1', { type: 'payout', source: 'po_1' }],
     ['/v1/balance/transactions?currency=usd', { currency: 'USD' }],
-  ])('%s', async (path, asked) => {
+  ])('apply to other lists: %s', async (path, asked) => {
     expect(await filter(path)).toEqual(asked);
   });
 
   it.each(['refunds', 'payouts', 'invoices', 'payment_links'])(
-    'reject an unknown currency with 400: %s',
+    'return 400 for an unknown currency: %s',
     async (list) => {
       const { status, json } = await call(`/v1/${list}?currency=XXX`);
       expect([status, json.error.code, Object.keys(json.error.issues!)]).toEqual([
@@ -245,7 +245,7 @@ describe('webhook endpoints', () => {
   });
 
   it.each(['PATCH', 'POST'] as const)(
-    'are updated with %s, where absent fields keep their values and null clears a field',
+    'are updated with %s, keeping omitted fields and clearing fields that are null',
     async (method) => {
       const body = { enabled: false, description: null, events: ['*', '*'] };
       const answer = await call(`/v1/webhooks/endpoints/${whe}`, { method, body });
@@ -270,7 +270,7 @@ describe('webhook endpoints', () => {
     [604_800, 200],
     [604_801, 400],
     [-1, 400],
-  ])('rotate their secret with an overlap of %i seconds: %i', async (overlap_seconds, status) => {
+  ])('rotate the secret with an overlap of %i seconds: %i', async (overlap_seconds, status) => {
     const path = `/v1/webhooks/endpoints/${whe}/rotate_secret`;
     expect((await call(path, { method: 'POST', body: { overlap_seconds } })).status).toBe(status);
   });
@@ -294,7 +294,7 @@ describe('an ID in another format', () => {
   });
 });
 
-describe('the balance', () => {
+describe('balance', () => {
   it.each(['/v1/balance', '/v1/balances'])('is returned by %s', async (path) => {
     expect((await call(path)).json).toEqual({
       object: 'balance_list',

@@ -1,11 +1,12 @@
-/** Headers of every JSON response, which is data rather than a page and must not be cached. */
+/** Headers of every JSON response, which must not be cached or rendered as a page. */
 export const SECURITY_HEADERS = {
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
 /**
- * The documentation only runs its own scripts and only calls this service. React sets inline styles, hence
+ * `/docs` only runs scripts from this host and only calls this service. React sets inline styles, which
+ * require
  * `unsafe-inline`.
  */
 export const DOCS_HEADERS = {

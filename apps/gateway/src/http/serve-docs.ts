@@ -9,8 +9,8 @@ import { packDocument, sendPacked, type PackedDocument } from '../docs/packed-do
 const FILES = ['/swagger-ui.css', '/swagger-ui-bundle.js', '/favicon-32x32.png'];
 
 /**
- * Serves `/openapi.json`, and `/docs` to read the API reference and try requests in a browser. The page loads
- * nothing from other sites.
+ * Serves `/openapi.json` and the interactive API reference at `/docs`, which loads no resources from other
+ * sites.
  */
 export async function serveDocs(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();

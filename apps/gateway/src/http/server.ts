@@ -15,7 +15,7 @@ import { answerUnreadable, refuseExpectation, refuseTunnel } from './unreadable-
 import { refuseUnknownParameters } from './unknown-parameters';
 import { wrapBodies } from './unread-bodies';
 
-/** Large enough for a logo of 200 KB in base64. */
+/** Fits a logo of 200 KB in base64. */
 const BODY_LIMIT = 288 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 
@@ -24,20 +24,24 @@ export const serverOptions = ({ TRUSTED_PROXIES }: GatewayConfig) => ({
   requestTimeout: REQUEST_TIMEOUT_MS,
   // Fastify does not treat an empty list as "no proxy".
   trustProxy: TRUSTED_PROXIES.length ? TRUSTED_PROXIES : false,
-  // Requests that arrive while the service drains are still served. Fastify's own 503 is not in the API's
+  // Requests that arrive during shutdown are still served. Fastify's default 503 response does not have the
+  // API's
   // error format.
   return503OnClosing: false,
   clientErrorHandler: answerUnreadable,
   http: { requireHostHeader: false },
 });
 
-/** Trace context is accepted from the proxies in front and passed on to the pages. */
+/**
+ * Returns the trusted proxies, whose trace context is accepted, and the page services, which receive trace
+ * context.
+ */
 export const peersOf = ({ TRUSTED_PROXIES, EMBED_URL, DASHBOARD_URL }: GatewayConfig) => ({
   from: TRUSTED_PROXIES,
   to: [EMBED_URL, DASHBOARD_URL],
 });
 
-/** Configures the HTTP server apart from the API's own routes. */
+/** Configures everything on the HTTP server except the API routes. */
 export async function configureServer(app: NestFastifyApplication, paths: KnownPaths): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onRoute', (route) => paths.add(route));
@@ -64,7 +68,10 @@ function keepOnHttps(fastify: FastifyInstance, publicUrl: string): void {
   });
 }
 
-/** Keeps bodies as raw bytes, which are parsed after the key, scope, rate and Idempotency-Key checks. */
+/**
+ * Passes bodies on as raw bytes. They are parsed only after the key, scope, rate limit and Idempotency-Key
+ * checks.
+ */
 function keepBodiesRaw(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

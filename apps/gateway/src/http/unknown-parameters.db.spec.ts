@@ -19,8 +19,8 @@ afterAll(() => gateway?.stop());
 /** Returns every API route that requires a key. */
 const routes = async () => (await documentedRoutes(gateway)).filter(({ path }) => path.startsWith('/v1/'));
 
-describe('an unknown parameter', () => {
-  it('returns 400 on every route and is named in the error', async () => {
+describe('an unknown query parameter', () => {
+  it('returns 400 with the parameter’s name on every route', async () => {
     const all = await routes();
     expect(all.filter(({ method }) => method === 'GET').length).toBeGreaterThan(25);
     for (const { method, path } of all) {
@@ -48,19 +48,19 @@ describe('an unknown parameter', () => {
     expect([status, Object.keys(json.error.issues!)]).toEqual([400, [name]]);
   });
 
-  it('is reported together with the parameters that the route accepts', async () => {
+  it('returns an error that lists the accepted parameters', async () => {
     const { json } = await gateway.call('/v1/events?refund=re_1', { key });
     expect(json.error.issues!.refund![0]).toMatch(/Supported parameters: limit, starting_after, .*type/);
   });
 
-  it('is rejected after the key and scope checks', async () => {
+  it('is rejected only after the key and scope checks', async () => {
     expect((await gateway.call('/v1/payments?colour=red')).status).toBe(401);
     const owner = await gateway.merchant();
     const { secret } = await gateway.key(owner.id, ['events:read']);
     expect((await gateway.call('/v1/payments?colour=red', { key: secret })).status).toBe(403);
   });
 
-  it('leaves its Idempotency-Key free', async () => {
+  it('releases the Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'order-1' };
     const body = { amount: 100, method: 'gcash_qr' };
     expect((await gateway.post('/v1/payments?colour=red', key, body, headers)).status).toBe(400);
@@ -68,8 +68,8 @@ describe('an unknown parameter', () => {
   });
 });
 
-describe('a known parameter', () => {
-  it('is accepted by each route that documents it', async () => {
+describe('a known query parameter', () => {
+  it('is accepted by every route that documents it', async () => {
     for (const { method, path, operation } of await routes())
       for (const { name } of (operation.parameters ?? []).filter((parameter) => parameter.in === 'query')) {
         const { json } = await gateway.call(`${path}?${name}=%00`, { method, key });
@@ -79,7 +79,10 @@ describe('a known parameter', () => {
 });
 
 describe('a page or document', () => {
-  it.each(['/openapi.json?colour=red', '/docs?colour=red'])('accepts any parameter: %s', async (path) => {
-    expect((await gateway.call(path)).status).toBeLessThan(400);
-  });
+  it.each(['/openapi.json?colour=red', '/docs?colour=red'])(
+    'accepts any query parameter: %s',
+    async (path) => {
+      expect((await gateway.call(path)).status).toBeLessThan(400);
+    },
+  );
 });

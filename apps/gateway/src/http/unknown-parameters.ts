@@ -6,8 +6,9 @@ import type { DtoClass } from '../validation/rule';
 const NAMES_AT_MOST = 20;
 
 /**
- * Rejects parameters that the route does not read. Ignoring a filter would return rows that the caller meant
- * to exclude. Routes without a scope are pages, documents and callbacks, and accept any parameter.
+ * Rejects undeclared query parameters, because ignoring a misspelled filter would return too many rows.
+ * Routes
+ * without a scope (pages, documents and callbacks) accept any parameter.
  */
 export function refuseUnknownParameters(fastify: FastifyInstance): void {
   fastify.addHook('preValidation', (request, _reply, done) => {

@@ -3,8 +3,9 @@ import { ignoredFieldsHeader } from '../validation/ignored-fields';
 import { UnreadBody } from '../validation/unread-body';
 
 /**
- * Wraps the raw body of each request with a key for the validation pipe. Other routes, such as callbacks,
- * receive the bytes.
+ * Wraps the raw body for the validation pipe on routes with a key. Other routes, such as callbacks, receive
+ * the raw
+ * bytes.
  */
 export function wrapBodies(fastify: FastifyInstance): void {
   fastify.addHook('preHandler', (request, reply, done) => {
@@ -15,7 +16,7 @@ export function wrapBodies(fastify: FastifyInstance): void {
         headers: request.headers,
         environment: request.caller?.environment ?? null,
         onIgnored: (paths) => {
-          // The legacy checkout never had this header.
+          // The legacy checkout never returned this header.
           if (scope) reply.header('Service-Ignored-Fields', ignoredFieldsHeader(paths));
         },
       });

@@ -5,14 +5,14 @@ import { answerBrokenConnection, rawAnswer } from '@tulay/pages';
 import { unreadable } from '../errors/error-response';
 import { SECURITY_HEADERS } from './security-headers';
 
-/** Responds to bytes that are not HTTP. */
+/** Responds to bytes that are not valid HTTP. */
 export const answerUnreadable = answerBrokenConnection(handWritten);
 
-/** Rejects CONNECT, because this server is not a proxy. */
+/** Rejects CONNECT requests, because this server is not a proxy. */
 export const refuseTunnel = (_request: unknown, socket: Socket): void =>
   void socket.end(rawAnswer(405, handWritten(405)), () => socket.destroy());
 
-/** Rejects every `Expect` header except `100-continue`, which Node handles itself. */
+/** Rejects every `Expect` header except `100-continue`, which Node.js handles. */
 export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const { headers, body } = handWritten(417);
   response.writeHead(417, { ...headers, 'Content-Length': Buffer.byteLength(body), Connection: 'close' });

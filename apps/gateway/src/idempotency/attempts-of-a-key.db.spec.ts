@@ -3,7 +3,7 @@ import { createRefundCommand, DomainError, FinalRefusal, newId, type Refund } fr
 import { answerCommands, on, type FakeService } from '@tulay/testing';
 import { GatewayUnderTest, type MerchantWithKeys } from '../../test/gateway-under-test';
 
-/** Resource id and command id of each attempt that reaches the service that owns refunds. */
+/** Resource ID and command ID of each attempt that reaches the service that owns refunds. */
 const sent: { id: string; commandId: string }[] = [];
 let answer: (id: string) => Refund;
 
@@ -42,7 +42,7 @@ const refusedFinally = (): never => {
 };
 const commandsSent = () => new Set(sent.map(({ commandId }) => commandId)).size;
 
-it('sends every attempt with a key as the same command, whatever its body', async () => {
+it('sends all attempts with a key as the same command, regardless of the body', async () => {
   answer = noAnswer;
   expect((await refund('order-1')).status).toBe(500);
   expect((await refund('order-1', { ...BODY, amount: 50 })).status).toBe(500);
@@ -51,12 +51,12 @@ it('sends every attempt with a key as the same command, whatever its body', asyn
   expect([sent.length, commandsSent(), new Set(sent.map(({ id }) => id)).size]).toEqual([3, 1, 1]);
 });
 
-it('sends other keys, and requests without a key, as separate commands', async () => {
+it('sends requests with different keys or without a key as separate commands', async () => {
   for (const key of ['order-1', 'order-2', null, null]) await refund(key);
   expect([sent.length, commandsSent()]).toEqual([4, 4]);
 });
 
-it('starts a new command for the key after a final refusal of a retry', async () => {
+it('starts a new command for the key after a retry was finally rejected', async () => {
   answer = noAnswer;
   await refund('order-1');
   answer = refusedFinally;
@@ -69,7 +69,7 @@ it('starts a new command for the key after a final refusal of a retry', async ()
   expect(corrected!.id).not.toBe(first!.id);
 });
 
-it('keeps the command after the gateway itself rejects a retry', async () => {
+it('keeps the command if the gateway rejects a retry', async () => {
   answer = noAnswer;
   await refund('order-1');
   expect((await refund('order-1', { amount: 'x' })).status).toBe(400);

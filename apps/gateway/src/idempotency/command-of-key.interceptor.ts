@@ -4,9 +4,9 @@ import type { FastifyRequest } from 'fastify';
 import { Observable, tap } from 'rxjs';
 
 /**
- * Derives the command id from the Idempotency-Key, so that the owning service treats all requests with the
- * key as attempts of one command. The service executes the command at most once and returns the same response
- * to each attempt.
+ * Derives the command ID from the Idempotency-Key, so that all requests with the key are attempts of one
+ * command.
+ * The owning service executes the command at most once and returns the same response to each attempt.
  */
 @Injectable()
 export class CommandOfKeyInterceptor implements NestInterceptor {

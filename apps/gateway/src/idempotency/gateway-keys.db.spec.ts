@@ -69,14 +69,14 @@ async function outcome(asking: Promise<object>): Promise<string> {
   }
 }
 
-describe('the first success', () => {
-  it('is replayed byte for byte, on this and every other gateway', async () => {
+describe('the first successful response', () => {
+  it('is replayed byte for byte on every gateway', async () => {
     await (await acquired(here)).finish(SUCCESS);
     expect(await ask(here)).toEqual({ replay: SUCCESS });
     expect(await ask(there)).toEqual({ replay: SUCCESS });
   });
 
-  it("is replayed for 24 hours by the environment's clock; then the key can be reused", async () => {
+  it("is replayed for 24 hours on the environment's clock; then the key can be reused", async () => {
     const first = await acquired(here);
     await first.finish(SUCCESS);
     clock.advance(24 * HOUR - 1_000, 'test');
@@ -97,7 +97,7 @@ describe('the first success', () => {
     expect(await ask(here)).toEqual({ replay: SUCCESS });
   });
 
-  it('is stored sealed if it contains a secret', async () => {
+  it('is stored encrypted if it contains a secret', async () => {
     const answer = { status: 201, body: '{"signing_secret":"whsec_visible"}' };
     await (await acquired(here, {}, { answersSecret: true })).finish(answer);
     const rows = await db.query('SELECT * FROM idempotency_records WHERE merchant_id = $1', [key.merchantId]);
@@ -106,26 +106,26 @@ describe('the first success', () => {
   });
 });
 
-describe('a finished key does not affect a key', () => {
+describe('the scope of a key', () => {
   it.each([
     ['in the other environment', { environment: 'live' as const }],
     ['on another path', { endpoint: 'POST /v1/refunds' }],
     ['of another merchant', { merchantId: newId('mer') }],
-    ['of another text', { key: 'order-2' }],
-  ])('%s', async (_where, changes) => {
+    ['with a different value', { key: 'order-2' }],
+  ])('does not conflict with a key %s', async (_where, changes) => {
     await (await acquired(here)).finish(SUCCESS);
     expect(await outcome(ask(here, changes))).toBe('held');
   });
 });
 
-describe('the text of a key', () => {
-  it.each(['x', 'x'.repeat(255), "'; DROP TABLE x --", 'ñ'])('may be %p', async (text) => {
+describe('the format of a key', () => {
+  it.each(['x', 'x'.repeat(255), "'; DROP TABLE x --", 'ñ'])('accepts %p', async (text) => {
     expect(await outcome(ask(here, { key: text }))).toBe('held');
   });
 });
 
-describe('while the first request is being processed', () => {
-  it('rejects a duplicate immediately with conflict and Retry-After', async () => {
+describe('a duplicate of a running request', () => {
+  it('is rejected immediately with conflict and Retry-After', async () => {
     await acquired(here);
     await expect(ask(here)).rejects.toMatchObject({
       code: 'conflict',
@@ -134,14 +134,14 @@ describe('while the first request is being processed', () => {
     expect(await outcome(ask(there))).toBe('conflict');
   });
 
-  it('runs only one of 20 concurrent identical requests on two gateways', async () => {
+  it('does not run, even among 20 concurrent requests on two gateways', async () => {
     const all = Array.from({ length: 20 }, (_, i) => outcome(ask(i % 2 ? here : there)));
     const outcomes = await Promise.all(all);
     expect(outcomes.filter((kind) => kind === 'held')).toHaveLength(1);
     expect(outcomes.filter((kind) => kind === 'conflict')).toHaveLength(19);
   });
 
-  it('grants each of many keys once without a deadlock when two gateways claim them simultaneously', async () => {
+  it('does not run or cause a deadlock when two gateways claim many keys simultaneously', async () => {
     const names = Array.from({ length: 300 }, (_, i) => `k${i}`);
     const mine = names.map((name) => outcome(ask(here, { key: name })));
     const theirs = [...names].reverse().map((name) => outcome(ask(there, { key: name })));
@@ -150,7 +150,7 @@ describe('while the first request is being processed', () => {
     expect(outcomes.filter((kind) => kind === 'conflict')).toHaveLength(300);
   });
 
-  it('keeps the key of a slow request while its gateway is alive', async () => {
+  it('is rejected as long as the first request’s gateway is alive', async () => {
     await acquired(here);
     for (let seconds = 0; seconds < 60; seconds += 4) {
       clock.advance(4_000);
@@ -159,7 +159,7 @@ describe('while the first request is being processed', () => {
     expect(await outcome(ask(there))).toBe('conflict');
   });
 
-  it('releases the key of a request that never finishes', async () => {
+  it('can run once the first request has exceeded the maximum duration', async () => {
     const lost = await acquired(here);
     for (let seconds = 0; seconds <= 132; seconds += 4) {
       clock.advance(4_000);
@@ -168,33 +168,36 @@ describe('while the first request is being processed', () => {
     expect((await acquired(here)).resource).toBe(lost.resource);
   });
 
-  it('returns the stored response to concurrent retries', async () => {
+  it('receives the stored response after the first request has finished', async () => {
     await (await acquired(there)).finish(SUCCESS);
     const replays = await Promise.all(Array.from({ length: 20 }, () => ask(here)));
     expect(replays).toEqual(Array.from({ length: 20 }, () => ({ replay: SUCCESS })));
   });
 });
 
-describe('after a failure', () => {
-  it.each([400, 404, 409, 502])('frees the key if %i had no effect', async (status) => {
-    const first = await acquired(here);
-    await first.finish({ status, body: '{}' });
-    const second = await acquired(there);
-    expect(second.resource).not.toBe(first.resource);
-  });
+describe('a failed request', () => {
+  it.each([400, 404, 409, 502])(
+    'releases the key if status %i proves that it had no effect',
+    async (status) => {
+      const first = await acquired(here);
+      await first.finish({ status, body: '{}' });
+      const second = await acquired(there);
+      expect(second.resource).not.toBe(first.resource);
+    },
+  );
 
-  it.each([500, 503, 504])('keeps the resource id if %i may have had an effect', async (status) => {
+  it.each([500, 503, 504])('keeps the resource ID if status %i leaves the effect unknown', async (status) => {
     const first = await acquired(here);
     await first.finish({ status, body: '{}' });
     expect((await acquired(there)).resource).toBe(first.resource);
   });
 });
 
-describe('a refused retry', () => {
+describe('a rejected retry', () => {
   it.each([
     ['that got lost', async (held: ClaimedKey) => void held],
     ['that ended in 500', (held: ClaimedKey) => held.finish({ status: 500, body: '{}' })],
-  ])('proves nothing about the attempt %s, so the resource id stays the same', async (_what, end) => {
+  ])('keeps the resource ID, because the attempt %s may have succeeded', async (_what, end) => {
     const first = await acquired(here);
     await end(first);
     clock.advance(6_000);
@@ -207,7 +210,7 @@ describe('a refused retry', () => {
   });
 });
 
-it('frees the key if the refusal is final, because no attempt can change anything', async () => {
+it('releases the key if the rejection is final', async () => {
   const first = await acquired(here);
   await first.finish({ status: 503, body: '{}' });
   const retry = await acquired(there);
@@ -217,8 +220,8 @@ it('frees the key if the refusal is final, because no attempt can change anythin
   expect((await acquired(here)).resource).not.toBe(first.resource);
 });
 
-describe('a gateway that dies', () => {
-  it('before its response makes the retry wait a few seconds and use the same resource id', async () => {
+describe('a gateway crash', () => {
+  it('makes a retry wait a few seconds and then use the same resource ID', async () => {
     const lost = await acquired(here);
     expect(lost.resource).toMatch(ULID);
     clock.advance(5_000);
@@ -228,7 +231,7 @@ describe('a gateway that dies', () => {
     expect(retried.resource).toBe(lost.resource);
   });
 
-  it('repeatedly never changes the resource id', async () => {
+  it('never changes the resource ID, even if repeated', async () => {
     const first = await acquired(replica());
     for (let deaths = 0; deaths < 3; deaths++) {
       clock.advance(6_000);
@@ -236,7 +239,7 @@ describe('a gateway that dies', () => {
     }
   });
 
-  it('or hangs does not free the key of the next holder with a late release', async () => {
+  it('cannot release a key that another request has claimed since', async () => {
     const stuck = await acquired(here);
     clock.advance(6_000);
     const second = await acquired(there);
@@ -257,7 +260,7 @@ describe('old records', () => {
     return Number(row!.n);
   };
 
-  it('are removed once they are no longer replayed, per environment by its clock', async () => {
+  it('are removed when they are no longer replayed, per environment on its clock', async () => {
     await (await acquired(here)).finish(SUCCESS);
     await (await acquired(here, { environment: 'live' })).finish(SUCCESS);
     clock.advance(24 * HOUR - 1_000, 'test');

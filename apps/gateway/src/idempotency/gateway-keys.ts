@@ -14,34 +14,36 @@ import { IdempotencyStore, type Claim, type ClaimResult } from './idempotency.st
 import type { KeyClaim, ClaimedKey, KeyStrategy, KeyUse } from './key-strategy.port';
 
 /**
- * Time after which a claim ends if it is not renewed. A gateway that hangs can lose its claim, and then two
- * requests run simultaneously. They still create only one resource, because both use the ULID of the record.
+ * Time after which a claim expires unless it is renewed. If a gateway hangs for longer, a retry may run at
+ * the same
+ * time as the original request. Only one resource is created, because both requests use the record's ULID.
  */
 const LEASE_MS = 6_000;
 /** Age from which a claim is renewed. */
 const RENEW_AFTER_MS = 1_500;
 
 interface RunningClaim extends Claim {
-  /** Unix time in milliseconds, by the real clock. */
+  /** Unix milliseconds, wall-clock time. */
   claimedAt: number;
   isRetry: boolean;
 }
 
 interface KnownOfAnswer {
   isSecret: boolean;
-  /** Whether a final refusal proved that no request with the key has done or will do anything. */
+  /** Whether a final rejection guarantees that no request with the key has had or will have an effect. */
   isSettled: boolean;
 }
 
 type Draft = Omit<RunningClaim, 'isRetry'>;
 
 /**
- * Strategy for keys stored in the gateway: it claims the key with a lease before the work and stores the
- * response afterwards.
+ * Strategy for keys stored in the gateway. Claims the key with a lease before the request is processed, and
+ * stores
+ * the response afterwards.
  */
 @Injectable()
 export class GatewayKeys implements KeyStrategy {
-  /** Claims of this process by key, from the claim until the request ends. */
+  /** This process's claims by key, from the claim until the request ends. */
   private readonly claiming = new Map<string, Promise<ClaimResult>>();
   private readonly running = new Set<RunningClaim>();
 
@@ -70,8 +72,9 @@ export class GatewayKeys implements KeyStrategy {
   }
 
   /**
-   * Renews the leases of running requests. The key of a request older than `MAX_HELD_MS` is released, because
-   * the request was lost.
+   * Renews the leases of running requests. A request older than `MAX_HELD_MS` cannot still be running, so its
+   * lease is
+   * left to expire.
    */
   async renew(): Promise<void> {
     const now = this.realTime();
@@ -83,9 +86,10 @@ export class GatewayKeys implements KeyStrategy {
   }
 
   /**
-   * Stores the response of a success. After a refusal, the key is free again. Its record is deleted only if
-   * no request can have done anything: the refusal of a retry does not prove that the first request failed,
-   * unless it is final.
+   * Stores a successful response. After an error, the key is released. The record is deleted only if no
+   * request can
+   * have had an effect: a rejected retry does not prove that the first request failed, unless the rejection
+   * is final.
    */
   private async finish(claim: RunningClaim, answer: StoredResponse, known: KnownOfAnswer): Promise<void> {
     failpoint('idempotency.answer.keeping');
@@ -100,7 +104,7 @@ export class GatewayKeys implements KeyStrategy {
     }
   }
 
-  /** A lost claim must not free the key, because another request may hold it now. */
+  /** A lost claim must not release the key, which another request may hold by now. */
   private release(claim: RunningClaim): void {
     if (this.running.delete(claim)) this.claiming.delete(nameOf(claim));
   }
@@ -110,7 +114,7 @@ export class GatewayKeys implements KeyStrategy {
     return { holder, created, resource: newUlid(), claimedAt: this.realTime(), ...key };
   }
 
-  /** Requests the key from the database. A second request in this process waits for the same result. */
+  /** Claims the key in the database. A second request in this process waits for the same result. */
   private ask(name: string, draft: Draft): Promise<ClaimResult> {
     const now = this.realTime();
     const asked = this.store.claim({ now, leasedUntil: now + LEASE_MS, ...draft });
@@ -130,7 +134,7 @@ export class GatewayKeys implements KeyStrategy {
     return { replay: { status, body: sealed ? this.sealer.open(body, name) : body } };
   }
 
-  /** Returns the real time: the clock of the live environment cannot be moved. */
+  /** Returns wall-clock time. The clock of the live environment cannot be changed. */
   private realTime(): number {
     return this.clock.now('live').getTime();
   }

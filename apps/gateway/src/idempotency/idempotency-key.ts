@@ -8,24 +8,25 @@ import type { ClaimedKey } from './key-strategy.port';
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * Key that the request holds. Null if the request has no Idempotency-Key, or once its response is known.
+     * Key held by this request. Null if the request has no Idempotency-Key, or after the response is
+     * determined.
      */
     heldKey: ClaimedKey | null;
   }
 }
 
 /**
- * Longest time a key can be held. It exceeds the duration of any request, because bodies and commands have
- * deadlines, so an older hold was lost.
+ * Maximum time for which a key is held. It exceeds the deadlines of bodies and commands, so no request can
+ * run longer.
  */
 export const MAX_HELD_MS = 120_000;
 const RETRY_SECONDS = 1;
 const KEYED_METHODS = ['POST', 'PATCH'];
 
 /**
- * Returns the Idempotency-Key of a POST or PATCH request. Other methods return null, because repeating them
- * changes nothing.
- * @throws DomainError `invalid_request` for an unusable key
+ * Returns the Idempotency-Key of a POST or PATCH request. Returns null for other methods, which are
+ * idempotent.
+ * @throws DomainError `invalid_request` if the key is malformed
  */
 export function idempotencyKeyOf(
   { method, url, headers }: FastifyRequest,
@@ -38,13 +39,13 @@ export function idempotencyKeyOf(
   return { merchantId, environment, endpoint: endpointOf(method, url), key };
 }
 
-/** Returns the error for a request whose Idempotency-Key is held by another running request. */
+/** Returns the error for a request whose Idempotency-Key is held by another request. */
 export const keyInFlight = (): HttpRefusal =>
   tryAgainLater('conflict', 'A request with this Idempotency-Key is still in progress', RETRY_SECONDS);
 
-/** Marks the response as a replay of an earlier request's response. */
+/** Adds the header that identifies a replayed response. */
 export const markReplayed = (reply: FastifyReply): FastifyReply =>
   reply.header('Idempotent-Replayed', 'true');
 
-/** Returns a new id without its prefix. */
+/** Returns a new ID without a prefix. */
 export const newUlid = (): string => newId('key').slice('key_'.length);

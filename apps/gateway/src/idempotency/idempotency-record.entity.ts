@@ -3,8 +3,9 @@ import { unixMilliseconds, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * An Idempotency-Key in use. Without `status`, it is claimed until its lease ends; with `status`, it has a
- * stored response.
+ * Idempotency-Key in use. While `status` is null, the key is claimed until the lease expires. Once it is set,
+ * the
+ * record contains the response.
  */
 @Entity('idempotency_records')
 export class IdempotencyRecordEntity {
@@ -14,26 +15,26 @@ export class IdempotencyRecordEntity {
   @PrimaryColumn('text')
   environment: Environment;
 
-  /** `POST /v1/payouts` */
+  /** Method and path, such as `POST /v1/payouts`. */
   @PrimaryColumn('text')
   endpoint: string;
 
   @PrimaryColumn('text')
   key: string;
 
-  /** ULID of the resource that the request creates. */
+  /** ULID of the resource to create. */
   @Column('text')
   resource: string;
 
-  /** Creation time by the environment's clock. */
+  /** Creation time on the environment's clock. */
   @Column('bigint', { transformer: unixSeconds })
   created: number;
 
-  /** Id of the request that holds the key. */
+  /** ID of the request that holds the key. */
   @Column('text')
   holder: string;
 
-  /** End of the lease in real time. */
+  /** Wall-clock time at which the lease expires. */
   @Column('bigint', { name: 'leased_until', transformer: unixMilliseconds })
   leasedUntil: number;
 

@@ -1,15 +1,14 @@
 import { DomainError, type Tenant } from '@tulay/contracts';
 
 const KEY_MAX_LENGTH = 255;
-/** Time for which the first success is replayed, by the environment's clock. */
+/** How long the first success is replayed, measured on the environment's clock. */
 export const REPLAY_SECONDS = 24 * 3600;
 
 /**
- * An Idempotency-Key with its scope: the same text with another method, path or environment is a different
- * key.
+ * Idempotency-Key and its scope. The same string with another method, path or environment is a different key.
  */
 export interface IdempotencyKey extends Tenant {
-  /** `POST /v1/payments` */
+  /** Method and path, such as `POST /v1/payments`. */
   endpoint: string;
   key: string;
 }
@@ -17,11 +16,11 @@ export interface IdempotencyKey extends Tenant {
 /** Response of the first successful request. */
 export interface StoredResponse {
   status: number;
-  /** Body exactly as it was sent, byte for byte. */
+  /** Body exactly as it was sent. */
   body: string;
 }
 
-/** Response as it is stored: a body that contains a secret is sealed. */
+/** Response in the form in which it is stored: a body with a secret is encrypted. */
 export interface KeptResponse extends StoredResponse {
   sealed: boolean;
 }
@@ -29,10 +28,10 @@ export interface KeptResponse extends StoredResponse {
 /** Returns the method and path as the client sent them, without the query. */
 export const endpointOf = (method: string, url: string): string => `${method} ${url.split('?', 1)[0]}`;
 
-/** Header values have no character set: clients and proxies would decode bytes beyond ASCII differently. */
+/** HTTP headers have no character set, so clients and proxies would decode non-ASCII bytes differently. */
 const PRINTABLE_ASCII = /^[ -~]*$/;
 
-/** @throws DomainError `invalid_request` */
+/** @throws DomainError `invalid_request` if the key is empty, too long or not printable ASCII */
 export function requireUsableKey(key: string): void {
   if (!PRINTABLE_ASCII.test(key))
     throw new DomainError(
@@ -46,11 +45,12 @@ export function requireUsableKey(key: string): void {
     );
 }
 
-/** Returns whether an error status proves that nothing was done, so that a retry may start over. */
+/** Returns whether an error status proves that the request had no effect. */
 export const isDefinite = (status: number): boolean => status < 500 || status === 502;
 
 /**
- * Returns the key and its scope as a single string, for use in maps and as the context of sealed responses.
+ * Returns the key and its scope as one string, which identifies the key in maps and binds encrypted responses
+ * to it.
  */
 export const nameOf = ({ merchantId, environment, endpoint, key }: IdempotencyKey): string =>
   `${merchantId}\n${environment}\n${endpoint}\n${key}`;

@@ -5,28 +5,26 @@ import { Database, rowMapperOf } from '@tulay/persistence';
 import { IdempotencyRecordEntity } from './idempotency-record.entity';
 import { REPLAY_SECONDS, type IdempotencyKey, type KeptResponse } from './idempotency.rules';
 
-/** A key and the request that holds it. */
+/** Key and the request that holds it. */
 export interface Claim extends IdempotencyKey {
-  /**
-   * ULID of the resource that the request creates. An earlier request with this key may have chosen a
-   * different ULID.
-   */
+  /** ULID of the resource to create. An earlier request with this key may have stored a different ULID. */
   resource: string;
-  /** Unix time in seconds, by the environment's clock. */
+  /** Unix seconds on the environment's clock. */
   created: number;
-  /** Id of the request: only the holder may release a key. */
+  /** Request ID. Only the holder may release a key. */
   holder: string;
 }
 
 interface ClaimRequest extends Claim {
-  /** Unix time in milliseconds, by the real clock. */
+  /** Unix milliseconds, wall-clock time. */
   now: number;
   leasedUntil: number;
 }
 
 /**
- * Result of a claim: the request holds the key and must use this ULID, or the key already has a response, or
- * another request holds the key.
+ * Result of a claim: the request holds the key and must use this ULID, the key already has a response, or
+ * another
+ * request holds the key.
  */
 export type ClaimResult =
   { kind: 'held'; resource: string } | { kind: 'answered'; answer: KeptResponse } | { kind: 'in-flight' };
@@ -43,7 +41,7 @@ const { columns, record, toRecord } = rowMapperOf(IdempotencyRecordEntity);
 const KEY = 'merchant_id, environment, endpoint, key';
 const SAME = `r.merchant_id = $1 AND r.environment = $2 AND r.endpoint = $3 AND r.key = $4`;
 
-/** The rows are sorted, so that two gateways lock the same keys in the same order and cannot deadlock. */
+/** The rows are sorted so that all gateways lock keys in the same order, which prevents deadlocks. */
 const CLAIM = {
   name: 'claim-idempotency-keys',
   text: `WITH asked AS (
@@ -66,7 +64,7 @@ const CLAIM = {
     ) found ON true`,
 };
 
-/** An upsert instead of an update, because an upsert always uses the unique index; an update depends on the planner. */
+/** An upsert always uses the unique index, whereas the plan of an update could change. */
 const ANSWER = {
   name: 'answer-idempotency-keys',
   text: `INSERT INTO idempotency_records AS r (${columns})
@@ -87,10 +85,7 @@ const REMOVE_OLD = `DELETE FROM idempotency_records WHERE ctid = ANY(ARRAY(
   SELECT ctid FROM idempotency_records
   WHERE environment = $1 AND created <= $2 AND (status IS NOT NULL OR leased_until <= $3) LIMIT $4))`;
 
-/**
- * Contains all SQL for Idempotency-Keys. Concurrent requests share one statement for claims and one for
- * responses.
- */
+/** Runs all SQL for Idempotency-Keys. Concurrent requests are batched into one statement. */
 @Injectable()
 export class IdempotencyStore {
   private readonly claims = new Batcher<ClaimRequest, ClaimResult>({ run: (asked) => this.claimAll(asked) });
@@ -99,32 +94,30 @@ export class IdempotencyStore {
   constructor(private readonly db: Database) {}
 
   /**
-   * Claims a key. A process must not claim the same key twice simultaneously, because a statement can contain
-   * a key only once.
+   * Claims a key. A process must not claim the same key twice simultaneously, because a batch can contain a
+   * key only
+   * once.
    */
   claim(request: ClaimRequest): Promise<ClaimResult> {
     return this.claims.add(request);
   }
 
-  /** Stores the response of the first success, which is never replaced. */
+  /** Stores the first successful response, which is never replaced. */
   answer(held: Claim, answer: KeptResponse): Promise<void> {
     return this.answers.add({ ...held, ...answer });
   }
 
-  /**
-   * Deletes the record after a request without effect, so that the next request with this key is processed as
-   * a new one.
-   */
+  /** Deletes the record of a request that had no effect, so that the key can be used for a new request. */
   async forget(held: Claim): Promise<void> {
     await this.db.query(FORGET, [...valuesOf(held), held.holder]);
   }
 
-  /** Sets the end of the lease. A time in the past releases the key and keeps its ULID. */
+  /** Sets the expiry of the lease. A time in the past releases the key but keeps its ULID. */
   async lease(held: Claim, until: number): Promise<void> {
     await this.db.query(LEASE, [...valuesOf(held), held.holder, until]);
   }
 
-  /** Deletes up to `limit` responses that are no longer replayed, and returns their number. */
+  /** Deletes up to `limit` expired records and returns the number of deleted records. */
   async removeOld(environment: Environment, clock: { seconds: number; now: number }, limit: number) {
     const values = [environment, clock.seconds - REPLAY_SECONDS, clock.now, limit];
     const removed = await this.db.query(
@@ -139,7 +132,7 @@ export class IdempotencyStore {
       n,
       ...toRecord({ ...claim, leasedUntil, ...NO_ANSWER }),
     }));
-    // Uses the earliest time of the batch, so that a lease that ended since then still counts as held.
+    // The earliest time of the batch never treats a lease as expired too early.
     const now = Math.min(...asked.map((request) => request.now));
     const rows = await this.db.query<ClaimRow>(CLAIM, [JSON.stringify(records), now]);
     return rows.sort((a, b) => a.n - b.n).map(toResult);

@@ -7,7 +7,10 @@ import { idempotencyKeyOf } from './idempotency-key';
 import type { KeyStrategy } from './key-strategy.port';
 import { ServiceKeys } from './service-keys';
 
-/** Handles Idempotency-Keys: `acquire` runs before the body is read, `finish` before the response is sent. */
+/**
+ * Enforces Idempotency-Keys. `acquire` runs before the body is read, and `finish` before the response is
+ * sent.
+ */
 @Injectable()
 export class Idempotency {
   constructor(
@@ -16,9 +19,10 @@ export class Idempotency {
   ) {}
 
   /**
-   * Returns the response to replay, or null if the request may run.
-   * @throws DomainError `conflict` while another request with this key is running, `invalid_request` for an
-   * unusable key
+   * Returns the response to replay, or null if the request may proceed.
+   * @throws DomainError `conflict` while another request with this key is running, or `invalid_request` if
+   * the key is
+   * malformed
    */
   async acquire(request: FastifyRequest, caller: Caller): Promise<StoredResponse | null> {
     const key = idempotencyKeyOf(request, caller);
@@ -31,7 +35,7 @@ export class Idempotency {
     return null;
   }
 
-  /** Releases the key of a request whose response is known. */
+  /** Releases the key of a request whose response is determined. */
   async finish(request: FastifyRequest, answer: StoredResponse): Promise<void> {
     const { heldKey } = request;
     request.heldKey = null;

@@ -46,8 +46,8 @@ const PAYOUT_BODY = { amount: 25, method: 'gcash', destination: { account_no: '0
 
 const idsMade = () => new Set(gateway.services.created.map(({ id }) => id));
 
-describe('Idempotency-Key', () => {
-  it('replays the first success of a PATCH, and treats the same key on a POST as a different key', async () => {
+describe('Idempotency-Key of a payout', () => {
+  it('replays the first success of a PATCH, and is separate from the same key of a POST', async () => {
     const path = `/v1/webhooks/endpoints/${newId('whe')}`;
     const change = (method: 'PATCH' | 'POST', description: string) =>
       gateway.call(path, { method, key: merchant.test, body: { description }, headers: keyed('change-1') });
@@ -63,13 +63,13 @@ describe('Idempotency-Key', () => {
     expect(gateway.services.updates.map(({ description }) => description)).toEqual(['a', 'c']);
   });
 
-  it.each(['órden-7', 'a\tb', 'x'.repeat(256)])('rejects %p as a key', async (text) => {
+  it.each(['órden-7', 'a\tb', 'x'.repeat(256)])('returns 400 if the key is %p', async (text) => {
     const answer = await payOut(text);
     expect([answer.status, answer.json.error.code]).toEqual([400, 'invalid_request']);
     expect(answer.json.error.message).toContain('Idempotency-Key');
   });
 
-  it('creates one payout for 20 concurrent identical requests, each of which gets the same bytes or 409', async () => {
+  it('creates one payout for 20 concurrent identical requests', async () => {
     gateway.services.beforeCreate = () => sleep(50);
     const answers = await Promise.all(Array.from({ length: 20 }, () => payOut('order-1')));
     const successes = answers.filter(({ status }) => status === 201);
@@ -82,7 +82,7 @@ describe('Idempotency-Key', () => {
       expect([json.error.code, headers['retry-after']]).toEqual(['conflict', '1']);
   });
 
-  it('replays the first success unchanged and marked, even after the payout changed', async () => {
+  it('replays the first success unchanged, even after the payout has changed', async () => {
     const first = await payOut('order-1');
     expect(first.headers['idempotent-replayed']).toBeUndefined();
     await gateway.call(`/v1/payouts/${first.json.id}/cancel`, { method: 'POST', key: merchant.test });
@@ -93,12 +93,12 @@ describe('Idempotency-Key', () => {
     expect(gateway.services.created).toHaveLength(1);
   });
 
-  it('returns the first response to a request with a different body', async () => {
+  it('replays the first response to a request with a different body', async () => {
     const first = await payOut('order-1');
     expect((await payOut('order-1', { ...PAYOUT_BODY, amount: 999 })).text).toBe(first.text);
   });
 
-  it('creates a payout for every request without a key', async () => {
+  it('is optional: requests without a key create one payout each', async () => {
     await Promise.all([payOut(null), payOut(null), payOut(null)]);
     expect(idsMade().size).toBe(3);
   });
@@ -110,7 +110,7 @@ describe('Idempotency-Key', () => {
     expect(test.json.id).not.toBe(live.json.id);
   });
 
-  it('is scoped to its path: the same key works for a payout and for its cancellation', async () => {
+  it('is scoped to its path, so the same key can create and cancel a payout', async () => {
     const { json: payout } = await payOut('order-1');
     const cancel = () =>
       gateway.call(`/v1/payouts/${payout.id}/cancel`, {
@@ -123,7 +123,7 @@ describe('Idempotency-Key', () => {
     expect([again.status, again.text]).toEqual([200, first.text]);
   });
 
-  it('creates a new payout after 24 hours', async () => {
+  it('can be reused for a new payout after 24 hours', async () => {
     const first = await payOut('order-1');
     const { commands } = gateway.running.host;
     await commands.ask(advanceClockCommand('gateway'), { byMs: 24 * 3_600_000 });
@@ -137,13 +137,13 @@ describe('Idempotency-Key', () => {
     ['x'.repeat(255), 201],
     ['x'.repeat(256), 400],
     ['', 400],
-  ])('for %p returns %i', async (key, status) => {
+  ])('with the value %p returns %i', async (key, status) => {
     const answer = await payOut(key);
     expect(answer.status).toBe(status);
     if (status === 400) expect(answer.json.error.code).toBe('invalid_request');
   });
 
-  it('stores a response with a secret sealed and replays it unchanged', async () => {
+  it('stores a response with a secret encrypted and replays it unchanged', async () => {
     const register = () =>
       gateway.post(
         '/v1/webhooks/endpoints',
@@ -160,21 +160,21 @@ describe('Idempotency-Key', () => {
   });
 });
 
-describe('a failure', () => {
-  it('in the body is not stored: the corrected request succeeds with the same key', async () => {
+describe('retry with the same Idempotency-Key', () => {
+  it('succeeds with a corrected body after a validation error', async () => {
     expect((await payOut('order-1', { amount: -1 })).status).toBe(400);
     expect((await payOut('order-1')).status).toBe(201);
     expect((await payOut('order-1')).headers['idempotent-replayed']).toBe('true');
   });
 
-  it('at the provider is safe to retry with the same key', async () => {
+  it('succeeds after a provider failure', async () => {
     gateway.services.beforeCreate = () => Promise.reject(new DomainError('provider_error', 'all failed'));
     expect((await payOut('order-1')).status).toBe(502);
     gateway.services.beforeCreate = async () => undefined;
     expect((await payOut('order-1')).status).toBe(201);
   });
 
-  it('after the payout was created lets the retry return that payout without creating a second one', async () => {
+  it('returns the existing payout after a failure that followed its creation', async () => {
     gateway.services.afterCreate = () => Promise.reject(new Error('the answer was lost'));
     expect((await payOut('order-1')).status).toBe(500);
     gateway.services.afterCreate = async () => undefined;
@@ -184,7 +184,7 @@ describe('a failure', () => {
     expect(idsMade()).toEqual(new Set([retry.json.id]));
   });
 
-  it('after the payout was created, then a retry with an invalid body, lets the next retry return that payout', async () => {
+  it('returns the existing payout even after an intermediate retry with an invalid body', async () => {
     gateway.services.afterCreate = () => Promise.reject(new Error('the answer was lost'));
     expect((await payOut('order-1')).status).toBe(500);
     gateway.services.afterCreate = async () => undefined;
@@ -193,7 +193,7 @@ describe('a failure', () => {
     expect(idsMade().size).toBe(1);
   });
 
-  it('after a payout was cancelled lets the retry return the cancelled payout and rejects other requests', async () => {
+  it('returns the canceled payout after a lost response, while requests with other keys are rejected', async () => {
     const { json: payout } = await payOut(null);
     const cancel = (headers = {}) =>
       gateway.call(`/v1/payouts/${payout.id}/cancel`, { method: 'POST', key: merchant.test, headers });
@@ -206,7 +206,7 @@ describe('a failure', () => {
     expect([retry.status, retry.json.status]).toEqual([200, 'cancelled']);
   });
 
-  it('to store the response does not hide the success, and the retry returns the same payout', async () => {
+  it('returns the same payout if storing the first response failed', async () => {
     const { db } = gateway.running.host.stored!;
     const admin = new (await import('pg')).Client({ connectionString: gateway.database.adminUrl });
     await admin.connect();
@@ -223,8 +223,8 @@ describe('a failure', () => {
   });
 });
 
-describe('a client that disconnects', () => {
-  it('gets the payout created in the meantime when it retries', async () => {
+describe('retry after a client disconnects', () => {
+  it('returns the payout created in the meantime', async () => {
     gateway.services.beforeCreate = () => sleep(600);
     const body = JSON.stringify(PAYOUT_BODY);
     const lines = [
@@ -245,8 +245,8 @@ describe('a client that disconnects', () => {
   });
 });
 
-describe('the Idempotency-Key of a payment, stored by the payments service', () => {
-  it('creates one payment for 20 concurrent identical requests, which get the same bytes or 409', async () => {
+describe('Idempotency-Key of a payment, stored by the payments service', () => {
+  it('creates one payment for 20 concurrent identical requests', async () => {
     gateway.services.beforeCreate = () => sleep(50);
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay('order-1')));
     const successes = answers.filter(({ status }) => status === 201);
@@ -256,7 +256,7 @@ describe('the Idempotency-Key of a payment, stored by the payments service', () 
       expect([status, json.error.code, headers['retry-after']]).toEqual([409, 'conflict', '1']);
   });
 
-  it('is replayed and marked, even for a body that would now be rejected', async () => {
+  it('replays the payment, even for a body that would now be rejected', async () => {
     const first = await pay('order-1');
     expect(first.headers['idempotent-replayed']).toBeUndefined();
     for (const body of [PAYMENT_BODY, { amount: -1 }, '{not json']) {
@@ -266,14 +266,14 @@ describe('the Idempotency-Key of a payment, stored by the payments service', () 
     }
   });
 
-  it('returns its payment even if the payments service now refuses new ones', async () => {
+  it('replays the payment even if the payments service now rejects new payments', async () => {
     const first = await pay('order-1');
     gateway.services.beforeCreate = () => Promise.reject(new DomainError('no_route', 'none'));
     expect((await pay('order-1')).text).toBe(first.text);
     expect((await pay('order-2')).status).toBe(400);
   });
 
-  it('is free again after a refusal or a failure', async () => {
+  it('can be reused after a rejection or a failure', async () => {
     expect((await pay('order-1', { amount: -1 })).status).toBe(400);
     gateway.services.afterCreate = () => Promise.reject(new Error('the answer was lost'));
     expect((await pay('order-1')).status).toBe(500);
@@ -296,8 +296,8 @@ describe('the Idempotency-Key of a payment, stored by the payments service', () 
   });
 });
 
-describe('a command to a service', () => {
-  it('carries the request id', async () => {
+describe('commands to services', () => {
+  it('contain the request ID', async () => {
     const answer = await pay(null);
     expect(gateway.services.created[0]!.requestId).toBe(answer.headers['request-id']);
   });

@@ -1,28 +1,29 @@
 import type { IdempotencyKey, StoredResponse } from './idempotency.rules';
 
-/** A key held by a running request. No other request with this key runs in the meantime. */
+/** Key held by a running request. No other request with this key is processed in the meantime. */
 export interface ClaimedKey {
   key: IdempotencyKey;
-  /** ULID of the resource that the request creates. */
+  /** ULID of the resource to create. */
   resource: string;
-  /** Whether an earlier request with this key may have done the work, with an unknown outcome. */
+  /** Whether an earlier request with this key may have had an effect. */
   isRetry: boolean;
   /**
-   * Whether the owner of the command has finally refused it, so that no attempt has changed or will change
-   * anything.
+   * Whether the service that owns the command has finally rejected it, which guarantees that no attempt has
+   * had or will
+   * have an effect.
    */
   isSettled: boolean;
-  /** Releases the key. Called before the response is sent. */
+  /** Releases the key. Must be called before the response is sent. */
   finish(answer: StoredResponse): Promise<void>;
 }
 
 /**
- * Result of claiming a key: the request either holds the key and may run, or gets the response of the first
- * success.
+ * Result of claiming a key: the request holds the key and may proceed, or receives the first successful
+ * response.
  */
 export type KeyClaim = { held: ClaimedKey } | { replay: StoredResponse };
 
-/** Facts about the request that a strategy needs in order to claim its key. */
+/** Request data that a strategy needs to claim a key. */
 export interface KeyUse {
   requestId: string;
   /** Whether the response contains a secret. */
@@ -30,8 +31,8 @@ export interface KeyUse {
 }
 
 /**
- * Ensures that all requests with the same Idempotency-Key have a single effect. The README of this folder
- * describes the rules.
+ * Ensures that all requests with the same Idempotency-Key have a single effect, as described in this folder's
+ * README.
  */
 export interface KeyStrategy {
   /** @throws DomainError `conflict` while another request with this key is running */

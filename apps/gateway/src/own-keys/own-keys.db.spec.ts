@@ -120,11 +120,11 @@ describe('a key that a person adds', () => {
   });
 
   it.each([
-    ['scopes', { scopes: ['payments'] }],
+    ['an unknown scope', { scopes: ['payments'] }],
     ['no scopes', { scopes: [] }],
-    ['an end that is over', { expiresAt: NOW }],
-    ['an end that is no second', { expiresAt: NOW + 0.5 }],
-    ['a key that is none', { key: { id: 'key_x', hash: '', last4: '' } }],
+    ['an expiry in the past', { expiresAt: NOW }],
+    ['a fractional expiry', { expiresAt: NOW + 0.5 }],
+    ['a malformed key', { key: { id: 'key_x', hash: '', last4: '' } }],
   ])('is rejected for %s', async (_, changes) => {
     await expect(keys.add(request(changes))).rejects.toMatchObject({ code: 'invalid_request' });
   });

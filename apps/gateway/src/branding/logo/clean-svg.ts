@@ -9,8 +9,8 @@ const ELEMENTS = new Set(
 );
 
 /**
- * Attributes for shapes, colors and positions. None of them can reference another file or contain scripts or
- * style sheets.
+ * Allowed attributes for shapes, colors and positions. None of them can load another file, run a script or
+ * contain a style sheet.
  */
 const ATTRIBUTES = new Set(
   (
@@ -21,18 +21,18 @@ const ATTRIBUTES = new Set(
   ).split(' '),
 );
 
-/** Elements that are removed with their content, because they draw nothing. */
+/** Elements that draw nothing. They are removed with their content. */
 const SILENT = new Set(['title', 'desc', 'metadata']);
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** `url(#gradient)` within the picture, or no `url` at all. */
+/** Matches values in which every `url` is a local reference such as `url(#gradient)`. */
 const HARMLESS = /^(?:url\(\s*#[\w.-]+\s*\)|(?!.*url\s*\()[^<>&"\\]*)$/is;
 /** Limits for the whole file, including removed parts. */
 const LIMITS = { depth: 50, elements: 5_000, attributes: 50, value: 100_000 };
 const VIEW_BOX = { min: 0.01, max: 1e6 };
 const NUMBER_MAX = 1e7;
 const DASH_MIN = 0.01;
-/** Matches numbers, after colors (`#1e9000`) and references to gradients are removed. */
+/** Matches numbers. Colors such as `#1e9000` and gradient references must be removed from the text first. */
 const NUMBERS = /\d*\.?\d+(?:e[-+]?\d+)?/gi;
 
 export interface CleanSvg {
@@ -42,8 +42,8 @@ export interface CleanSvg {
 }
 
 /**
- * Rebuilds an SVG from its harmless parts, in the size that pages display.
- * @throws DomainError `invalid_request` at the first part that could do more than draw or take long to draw
+ * Rebuilds an SVG from its allowed parts, in the size that pages display.
+ * @throws DomainError `invalid_request` if a part is not allowed or could be expensive to render
  */
 export function cleanSvg(source: string): CleanSvg {
   const writer = new SvgWriter();
@@ -67,7 +67,7 @@ function refuse(problem: string): never {
   throw logoProblem(problem);
 }
 
-/** Collects the parts that are kept. */
+/** Writes the allowed parts of an SVG. */
 class SvgWriter {
   private readonly parts: string[] = [];
   private size: { width: number; height: number } | null = null;
@@ -119,7 +119,7 @@ class SvgWriter {
     if (/^on/i.test(name)) refuse('must not contain scripts');
     if (/href$/i.test(name)) refuse('must not reference external files');
     if (name === 'style') refuse('must set colors with attributes instead of styles');
-    // Each level could reference the next one several times, which multiplies the rendering work.
+    // Nested references could each be used several times, which would multiply the rendering work.
     if (name === 'clip-path' && this.clipping) refuse('must not clip a <clipPath> by another one');
     return ATTRIBUTES.has(name);
   }
@@ -153,7 +153,7 @@ function checkValue(name: string, value: string): void {
     refuse('must not contain dashes shorter than 0.01');
 }
 
-/** Matches the private data of drawing programs, such as `sodipodi:namedview`. */
+/** Returns whether a name belongs to an editor's private data, such as `sodipodi:namedview`. */
 const isEditorsOwn = (name: string): boolean =>
   /^http:\/\/(?:sodipodi|www\.inkscape|ns\.adobe)\S* /.test(name);
 

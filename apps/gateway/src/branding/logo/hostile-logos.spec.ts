@@ -19,26 +19,30 @@ function problemOf(read: () => unknown): unknown {
 const svg = (inner: string, root = 'viewBox="0 0 100 50"'): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${root}>${inner}</svg>`;
 
-describe('the headers of a JPEG', () => {
+describe('JPEG headers', () => {
   it.each([
     ['a scan that names its component 255 times', { scans: 1, mentions: 255 }, /corrupt/],
-    ['a scan that names its component twice', { scans: 1, mentions: 2, band: [0, 0] }, /corrupt/],
+    ['a scan that lists a component twice', { scans: 1, mentions: 2, band: [0, 0] }, /corrupt/],
     ['a scan that ends before it begins', { scans: 1, band: [1, 0] }, /corrupt/],
     ['a scan beyond the last coefficient', { scans: 1, band: [1, 64] }, /corrupt/],
-    ['no scan', { scans: 0 }, /corrupt/],
+    ['no scans', { scans: 0 }, /corrupt/],
     ['33 scans of 2 million pixels', { scans: 33, band: [1, 63] }, /baseline JPEG or a PNG/],
     [
-      'scans of a picture one pixel wide',
+      '900 scans of an image one pixel wide',
       { scans: 900, width: 1, height: 10_000, band: [1, 63] },
       /baseline/,
     ],
     ['too many pixels', { scans: 1, width: 2_000, height: 1_001, band: [0, 0] }, /2 million/],
-    ['a very long side', { scans: 1, width: 10_001, height: 1, band: [0, 0] }, /10,000 pixels/],
-  ] as [string, Parameters<typeof scansJpeg>[0], RegExp][])('are rejected for %s', (_, shape, problem) => {
+    [
+      'a side of more than 10,000 pixels',
+      { scans: 1, width: 10_001, height: 1, band: [0, 0] },
+      /10,000 pixels/,
+    ],
+  ] as [string, Parameters<typeof scansJpeg>[0], RegExp][])('rejects a JPEG with %s', (_, shape, problem) => {
     expect(problemOf(() => checkJpegHeaders(scansJpeg(shape)))).toMatch(problem);
   });
 
-  it('are rejected if truncated at any point, and for unsupported markers', () => {
+  it('rejects a JPEG that is truncated at any point or has an unsupported marker', () => {
     const file = scansJpeg({ scans: 2, band: [1, 63] });
     for (let length = 3; length < file.length - 1; length++)
       expect(problemOf(() => checkJpegHeaders(file.subarray(0, length)))).toMatch(/corrupt/);
@@ -47,22 +51,22 @@ describe('the headers of a JPEG', () => {
     expect(problemOf(() => checkJpegHeaders(lossless))).toMatch(/baseline or progressive/);
   });
 
-  it('are accepted for a progressive picture of 2 million pixels with the usual ten scans', () => {
+  it('accepts a progressive JPEG of 2 million pixels with the usual ten scans', () => {
     expect(problemOf(() => checkJpegHeaders(scansJpeg({ scans: 10, band: [1, 63] })))).toBeNull();
   });
 });
 
-describe('the header of a PNG', () => {
+describe('PNG headers', () => {
   it.each([
     ['too many chunks', { extraChunks: 2_000 }, /chunks/],
     ['too many pixels', { width: 2_000, height: 1_001, inflated: 1 }, /2 million/],
-    ['a very long side', { width: 1, height: 10_001 }, /10,000 pixels/],
+    ['a side of more than 10,000 pixels', { width: 1, height: 10_001 }, /10,000 pixels/],
     ['no pixels', { width: 0 }, /corrupt/],
-  ] as [string, Parameters<typeof zerosPng>[0], RegExp][])('is rejected for %s', (_, shape, problem) => {
+  ] as [string, Parameters<typeof zerosPng>[0], RegExp][])('rejects a PNG with %s', (_, shape, problem) => {
     expect(problemOf(() => readPngHeader(zerosPng(shape)))).toMatch(problem);
   });
 
-  it('is rejected if the file is truncated at any point', () => {
+  it('rejects a PNG that is truncated at any point', () => {
     const file = zerosPng({ width: 2, height: 2 });
     for (let length = 8; length < file.length; length++)
       expect(problemOf(() => readPngHeader(file.subarray(0, length)))).toMatch(/corrupt/);
@@ -103,7 +107,7 @@ describe('the logo decoder', () => {
     expect(await decoded).toBe('decoded');
   });
 
-  it('rejects logos while too many others wait, and accepts them again afterwards', async () => {
+  it('rejects logos while the queue is full, and accepts them afterwards', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => decoder.png(zerosPng({}))));
     const refused = answers.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
     expect(refused).toHaveLength(20 - 1 - LIMITS.waiting);
@@ -123,14 +127,14 @@ describe('the logo decoder', () => {
   });
 });
 
-describe('an SVG', () => {
+describe('SVG logos', () => {
   const box = (viewBox: string) => svg('', `viewBox="${viewBox}"`);
   it.each([
-    ['a size of almost nothing', box('0 0 5e-324 5e-324'), /viewBox/],
-    ['a side of almost nothing', box('0 0 1e308 1e-308'), /viewBox/],
+    ['a size close to zero', box('0 0 5e-324 5e-324'), /viewBox/],
+    ['a height close to zero', box('0 0 1e308 1e-308'), /viewBox/],
     ['a huge size', box('0 0 1000001 9'), /viewBox/],
-    ['a place far away', box('-1e7 0 9 9'), /viewBox/],
-    ['a size that is no number', box('0 0 NaN Infinity'), /viewBox/],
+    ['a distant origin', box('-1e7 0 9 9'), /viewBox/],
+    ['a size that is not a number', box('0 0 NaN Infinity'), /viewBox/],
     ['100,000 open elements', deepSvg(100_000).toString(), /nested/],
     ['5,001 elements', svg('<g/>'.repeat(5_001)), /5,000 elements/],
     [
@@ -140,16 +144,16 @@ describe('an SVG', () => {
     ],
     ['a path of 100,001 characters', svg(`<path d="${'M'.repeat(100_001)}"/>`), /100,000 characters/],
     ['an infinite number', svg('<path d="M0 0h1e999"/>'), /10,000,000/],
-    ['a far transform', svg('<g transform="scale(-99999999)"/>'), /10,000,000/],
-    ['countless dashes', svg('<path stroke-dasharray="5 .0001" d="M0 0h9"/>'), /dashes/],
-    ['clips of clips', svg('<clipPath id="a"><g><path clip-path="url(#b)"/></g></clipPath>'), /clip/],
-    ['a clip that is clipped', svg('<clipPath id="a" clip-path="url(#b)"/>'), /clip/],
+    ['a very large transform', svg('<g transform="scale(-99999999)"/>'), /10,000,000/],
+    ['too many dashes', svg('<path stroke-dasharray="5 .0001" d="M0 0h9"/>'), /dashes/],
+    ['nested clips', svg('<clipPath id="a"><g><path clip-path="url(#b)"/></g></clipPath>'), /clip/],
+    ['a clipped clipPath', svg('<clipPath id="a" clip-path="url(#b)"/>'), /clip/],
     ['entities', `<!DOCTYPE svg [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]>${svg('')}`, /DOCTYPE/],
-  ])('is rejected with %s', (_, text, problem) => {
+  ])('rejects an SVG with %s', (_, text, problem) => {
     expect(problemOf(() => cleanSvg(text))).toMatch(problem);
   });
 
-  it('is accepted with the numbers and colors that drawing programs write', () => {
+  it('accepts the numbers and colors that drawing programs write', () => {
     const inner =
       '<clipPath id="a1e999"><rect width="9" height="9"/></clipPath><g clip-path="url(#a1e999)">' +
       '<path fill="#1e9999" transform="matrix(1.33,0,0,-1.33,6.1e-17,12)" d="M.5.5-1-1a5 5 0 01100 20z"/></g>';
@@ -157,7 +161,7 @@ describe('an SVG', () => {
   });
 
   it.each(['0 0 0.01 1000000', '0 0 1000000 0.01', '0 0 0.01 0.01'])(
-    'has dimensions when made of %s',
+    'reads the dimensions of an SVG with %s',
     (viewBox) => {
       const { width, height } = cleanSvg(box(viewBox));
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(1);

@@ -10,13 +10,14 @@ const FIRST_SEGMENT = 2;
 
 const COMPONENTS_MAX = 4;
 /**
- * Maximum number of visits to 8 × 8 blocks by all scans together. The usual ten progressive scans of a
- * full-color picture of 2 million pixels make 440,000 visits. Each visit costs up to 63 steps.
+ * Maximum number of 8 × 8 blocks that all scans together may visit. A full-color image of 2 million pixels
+ * with
+ * the usual ten progressive scans needs 440,000 visits. Each visit takes up to 63 steps.
  */
 const VISITS_MAX = 1_000_000;
 
 /**
- * Checks the headers of a JPEG without decoding it.
+ * Checks the headers of a JPEG without decoding the image.
  * @throws DomainError `invalid_request` if decoding would take too much memory or time
  */
 export function checkJpegHeaders(file: Buffer): void {
@@ -59,8 +60,8 @@ function* segmentsOf(file: Buffer): Generator<Segment> {
 }
 
 /**
- * Returns the position of the marker after a scan's data. Within the data, 0xff is followed by a zero or is
- * part of a restart marker.
+ * Returns the position of the marker after a scan's data. Within the data, 0xff is followed by a zero byte or
+ * starts a restart marker.
  */
 function endOfScan(file: Buffer, from: number): number {
   for (let at = file.indexOf(0xff, from); at !== -1; at = file.indexOf(0xff, at + 1)) {
@@ -71,7 +72,7 @@ function endOfScan(file: Buffer, from: number): number {
   return file.length;
 }
 
-/** Number of blocks of each component, by component ID. */
+/** Block count of each component, by component ID. */
 type Frame = Map<number, number>;
 
 function frameOf(body: Buffer): Frame {
@@ -94,7 +95,7 @@ function frameOf(body: Buffer): Frame {
 
 const isSampling = (factor: number): boolean => factor >= 1 && factor <= 4;
 
-/** Returns how many blocks a scan visits, which is all blocks of each component that it lists. */
+/** Returns the number of blocks that a scan visits: all blocks of each component in the scan header. */
 function visitsOf(body: Buffer, frame: Frame | null): number {
   const count = body[0] ?? 0;
   const ids = Array.from({ length: count }, (_, i) => body[1 + 2 * i] ?? -1);

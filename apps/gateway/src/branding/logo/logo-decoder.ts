@@ -10,32 +10,30 @@ import { readPngHeader } from './png-header';
 /** Twice the displayed size, for high-density screens. */
 export const LOGO_ROOM = { width: 400, height: 160 };
 
-/**
- * The worker is next to this file in the sources. A build copies it into the same folder next to `main.js`.
- */
+/** In the sources, the worker is next to this file; a build copies it next to `main.js`. */
 const WORKER = join(basename(__dirname) === 'logo' ? '' : 'branding/logo', 'logo.worker.cjs');
 
 export interface LogoLimits {
-  /** Time limit, after which the decoding thread is terminated. */
+  /** Time limit for one logo, after which the decoding thread is terminated. */
   deadlineMs: number;
-  /** Heap limit of a thread. Pixels are stored outside the heap and limited by the picture size. */
+  /** Heap limit of the thread. Pixels are stored outside the heap and limited by the image size. */
   heapMb: number;
-  /** Maximum number of logos that wait for the thread. */
+  /** Maximum number of queued logos. */
   waiting: number;
 }
 
-/** The largest ordinary logos take about a second; the checked headers limit the work for all others. */
+/** A large logo takes about a second to decode. Header checks limit the work for malicious files. */
 export const LIMITS: LogoLimits = { deadlineMs: 5_000, heapMb: 96, waiting: 4 };
 const IDLE_MS = 60_000;
 
 export interface FittedLogo {
   width: number;
   height: number;
-  /** PNG. */
+  /** PNG file. */
   content: Buffer;
 }
 
-/** Decodes logos in one thread, one at a time, so that they do not delay requests. */
+/** Decodes logos one at a time in a separate thread, so that requests are not delayed. */
 export class LogoDecoder implements OnApplicationShutdown {
   private readonly logger = new Logger(LogoDecoder.name);
   private readonly pool: Tinypool;
@@ -50,16 +48,16 @@ export class LogoDecoder implements OnApplicationShutdown {
       idleTimeout: IDLE_MS,
       resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },
     });
-    // Emitted if a thread dies between two logos. The next logo starts another thread.
+    // Emitted if the thread exits while idle. The next logo starts a new thread.
     this.pool.on('error', (error) => this.logger.warn(error));
   }
 
-  /** @throws DomainError `invalid_request`, or `rate_limited` when too many logos wait */
+  /** @throws DomainError `invalid_request`, or `rate_limited` if the queue is full */
   png(file: Buffer): Promise<FittedLogo> {
     return this.decode('png', { file, ...readPngHeader(file) });
   }
 
-  /** @throws DomainError `invalid_request`, or `rate_limited` when too many logos wait */
+  /** @throws DomainError `invalid_request`, or `rate_limited` if the queue is full */
   jpeg(file: Buffer): Promise<FittedLogo> {
     checkJpegHeaders(file);
     return this.decode('jpeg', { file });

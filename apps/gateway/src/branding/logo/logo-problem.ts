@@ -1,9 +1,9 @@
 import { invalidField, type DomainError } from '@tulay/contracts';
 
-/** Returns the error for a logo that is not accepted. `problem` says what to send instead. */
+/** Returns the error for a rejected logo. `problem` describes the expected file. */
 export const logoProblem = (problem: string): DomainError => invalidField('logo', problem);
 
-/** Returns the error for a picture that no program could display or that is truncated. */
+/** Returns the error for a corrupt or truncated image. */
 export const brokenLogo = (): DomainError =>
   logoProblem(
     'cannot be decoded; the file is corrupt or truncated. Save it again as a PNG, a JPEG or an SVG',
@@ -13,8 +13,7 @@ const PIXELS_MAX = 2_000_000;
 const SIDE_MAX = 10_000;
 
 /**
- * @throws DomainError `invalid_request` if a picture of this size would take too much memory or time to
- * decode
+ * @throws DomainError `invalid_request` if an image of this size would take too much memory or time to decode
  */
 export function checkSize(width: number, height: number): void {
   if (!(width > 0 && height > 0)) throw brokenLogo();

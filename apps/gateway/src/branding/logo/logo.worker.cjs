@@ -1,9 +1,10 @@
-// Runs in its own thread, started by file path, because decoding takes up to a second of CPU time.
+// Runs in a separate thread, because decoding takes up to a second of CPU time. The thread is started by file
+// path.
 const { inflateSync } = require('node:zlib');
 const { decode } = require('jpeg-js');
 const { PNG } = require('pngjs');
 
-/** Both return the picture as a PNG that fits into `room`, or null when the file is broken. */
+/** Both functions return a PNG that fits into `room`, or null if the file is corrupt. */
 exports.png = ({ file, interlaced, inflatedMax, room }) =>
   madeAnew(room, () => {
     if (interlaced) inflateSync(interlaced, { maxOutputLength: inflatedMax });
@@ -26,7 +27,8 @@ function madeAnew(room, read) {
 }
 
 /**
- * Scales the picture down to fit; smaller pictures are unchanged. Each output pixel is the mean of the pixels
+ * Scales the image down to fit; smaller images are unchanged. Each output pixel is the mean of the source
+ * pixels
  * that it covers.
  */
 function fitted(source, room) {

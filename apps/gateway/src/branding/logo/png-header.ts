@@ -1,25 +1,25 @@
 import { brokenLogo, checkSize, logoProblem } from './logo-problem';
 
 const FIRST_CHUNK = 8;
-/** Bytes for length, type and checksum. */
+/** Bytes of a chunk's length, type and checksum. */
 const CHUNK_OVERHEAD = 12;
 const CHUNKS_MAX = 1_000;
 
 export interface PngHeader {
   /**
-   * Compressed pixels of an interlaced file, whose decoder does not limit the inflated size. Null for other
-   * files.
+   * Compressed pixels of an interlaced file, which needs a separate size check because the PNG library does
+   * not limit
+   * its inflated size. Null for other files.
    */
   interlaced: Buffer | null;
   /**
-   * Maximum size of the inflated pixels in bytes: eight for each pixel, and one for each row of each
-   * interlacing pass.
+   * Maximum size of the inflated pixels in bytes: eight per pixel, plus one per row of each interlacing pass.
    */
   inflatedMax: number;
 }
 
 /**
- * Reads the size and the chunk list of a PNG without decoding it.
+ * Reads the dimensions and the chunk list of a PNG without decoding the image.
  * @throws DomainError `invalid_request` if decoding would take too much memory or time
  */
 export function readPngHeader(file: Buffer): PngHeader {

@@ -28,8 +28,8 @@ async function problemOf(logo: string): Promise<unknown> {
   }
 }
 
-describe('a raster logo', () => {
-  it('is scaled to fit the logo size, keeping its shape and color', async () => {
+describe('raster logos', () => {
+  it('scales a raster logo to fit, keeping its shape and color', async () => {
     const logo = await readLogo(pngOf(picture(1_000, 200)));
     expect(logo).toMatchObject({ kind: 'png', width: LOGO_ROOM.width, height: 80 });
     const { data, width, height } = PNG.sync.read(logo.content);
@@ -37,7 +37,7 @@ describe('a raster logo', () => {
     expect([...data.subarray(0, 4)]).toEqual([200, 30, 30, 255]);
   });
 
-  it('keeps its size if it is small, and is named by its content', async () => {
+  it('keeps the size of a small logo and names the file by its content', async () => {
     const paints = [
       [1, 2, 3, 9],
       [1, 2, 3, 9],
@@ -51,7 +51,7 @@ describe('a raster logo', () => {
     expect(other!.hash).not.toBe(one!.hash);
   });
 
-  it('is converted from JPEG to PNG', async () => {
+  it('converts a JPEG logo to PNG', async () => {
     const { data, width, height } = picture(300, 300);
     const jpeg = encodeJpeg({ data, width, height }, 90).data.toString('base64');
     expect(await readLogo(jpeg)).toMatchObject({
@@ -61,7 +61,7 @@ describe('a raster logo', () => {
     });
   });
 
-  it('loses all data other than the picture', async () => {
+  it('removes all metadata from a logo', async () => {
     const [file, secret] = [PNG.sync.write(picture(4, 4)), Buffer.from('tEXtGPS 14.5995 N')];
     const chunk = Buffer.concat([Buffer.from([0, 0, 0, secret.length - 4]), secret, Buffer.alloc(4)]);
     const end = file.length - 12;
@@ -72,17 +72,17 @@ describe('a raster logo', () => {
   });
 
   it.each([
-    ['no base64', 'pictures!', /base64/],
-    ['nothing', 'AAAA', /PNG, a JPEG or an SVG/],
+    ['not base64', 'pictures!', /base64/],
+    ['not an image', 'AAAA', /PNG, a JPEG or an SVG/],
     ['a GIF', Buffer.from('GIF89a......').toString('base64'), /PNG, a JPEG or an SVG/],
-    ['a PNG cut short', pngOf(picture(50, 50)).slice(0, 60), /cannot be decoded/],
-    ['a JPEG cut short', Buffer.from('ffd8ffe000104a46', 'hex').toString('base64'), /cannot be decoded/],
-    ['more than 200 KB', Buffer.alloc(200 * 1024 + 1).toString('base64'), /200 KB/],
-  ])('is rejected if it is %s', async (_, logo, problem) => {
+    ['a truncated PNG', pngOf(picture(50, 50)).slice(0, 60), /cannot be decoded/],
+    ['a truncated JPEG', Buffer.from('ffd8ffe000104a46', 'hex').toString('base64'), /cannot be decoded/],
+    ['larger than 200 KB', Buffer.alloc(200 * 1024 + 1).toString('base64'), /200 KB/],
+  ])('rejects a raster logo that is %s', async (_, logo, problem) => {
     expect(await problemOf(logo)).toMatch(problem);
   });
 
-  it('is rejected by its declared size before a small file is inflated to a huge picture', async () => {
+  it('rejects a logo with huge declared dimensions before inflating it', async () => {
     const huge = PNG.sync.write(picture(1, 1));
     huge.writeUInt32BE(60_000, 16);
     huge.writeUInt32BE(60_000, 20);
@@ -90,8 +90,8 @@ describe('a raster logo', () => {
   });
 });
 
-describe('a vector logo', () => {
-  it('is rebuilt in the size of a logo with only the parts that draw', async () => {
+describe('vector logos', () => {
+  it('rebuilds an SVG at logo size from its visible parts', async () => {
     const inner =
       '<title>Shop</title><!-- note --><defs><linearGradient id="a"><stop offset="0" stop-color="#f00"/></linearGradient></defs>' +
       '<g transform="scale(2)" data-x="1"><path d="M0 0h10v10z" fill="url(#a)"/></g>';
@@ -104,7 +104,7 @@ describe('a vector logo', () => {
     );
   });
 
-  it('may declare its size as a width and a height', async () => {
+  it('accepts an SVG with a width and a height instead of a viewBox', async () => {
     expect(await readLogo(svg('<path d="M0 0h1v1z"/>', 'width="10px" height="10"'))).toMatchObject({
       width: 160,
     });
@@ -112,29 +112,29 @@ describe('a vector logo', () => {
 
   it.each([
     ['a script', '<script>alert(1)</script>', /must contain only shapes/],
-    ['an event', '<path onload="alert(1)"/>', /scripts/],
+    ['an event handler', '<path onload="alert(1)"/>', /scripts/],
     ['a link', '<a href="https://x.example"><path/></a>', /must contain only shapes/],
-    ['a foreign page', '<foreignObject/>', /must contain only shapes/],
-    ['a picture elsewhere', '<image href="https://x.example/a.png"/>', /must contain only shapes/],
+    ['a foreignObject', '<foreignObject/>', /must contain only shapes/],
+    ['an external image', '<image href="https://x.example/a.png"/>', /must contain only shapes/],
     [
-      'a copy',
+      'a use element',
       '<use xlink:href="#a" xmlns:xlink="http://www.w3.org/1999/xlink"/>',
       /must contain only shapes/,
     ],
-    ['a fill elsewhere', '<path fill="url(https://x.example/a.svg#b)"/>', /external files/],
-    ['a hidden fill elsewhere', '<path fill="red url( //x.example )"/>', /external files/],
+    ['an external fill', '<path fill="url(https://x.example/a.svg#b)"/>', /external files/],
+    ['a hidden external fill', '<path fill="red url( //x.example )"/>', /external files/],
     ['a style', '<path style="fill:red"/>', /attributes/],
     ['a style sheet', '<style>@import "https://x.example"</style>', /must contain only shapes/],
     ['an animation', '<animate attributeName="href"/>', /must contain only shapes/],
-    ['words', 'Aling Nena', /convert text/],
+    ['text', 'Aling Nena', /convert text/],
     ['HTML', '<body xmlns="http://www.w3.org/1999/xhtml"/>', /must contain only shapes/],
-    ['an unclosed shape', '<g>', /PNG, a JPEG or an SVG/],
-    ['too many levels', '<g>'.repeat(60) + '</g>'.repeat(60), /too deeply/],
-  ])('is rejected with %s', async (_, inner, problem) => {
+    ['an unclosed element', '<g>', /PNG, a JPEG or an SVG/],
+    ['too many nested elements', '<g>'.repeat(60) + '</g>'.repeat(60), /too deeply/],
+  ])('rejects an SVG with %s', async (_, inner, problem) => {
     expect(await problemOf(svg(inner))).toMatch(problem);
   });
 
-  it('is rejected if it has a document type, has no size or is not a drawing', async () => {
+  it('rejects an SVG that has a document type, has no size or is not a drawing', async () => {
     const bomb = '<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg xmlns="http://www.w3.org/2000/svg"/>';
     expect(await problemOf(Buffer.from(bomb).toString('base64'))).toMatch(/DOCTYPE/);
     expect(await problemOf(svg('', 'width="100%"'))).toMatch(/viewBox/);

@@ -14,14 +14,14 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const PNG_BEGINS = Buffer.from('89504e470d0a1a0a', 'hex');
 const JPEG_BEGINS = Buffer.from('ffd8ff', 'hex');
 
-/** A logo as it is stored and served. */
 export interface StoredLogo extends Logo {
   content: Buffer;
 }
 
 /**
- * Creates a new logo from an uploaded one, so that only the picture itself is ever served. Pixels are
- * decoded, scaled and encoded again; an SVG is rebuilt from its harmless parts.
+ * Creates a new logo from an upload, so that only image data is ever served. Raster images are decoded,
+ * scaled and
+ * re-encoded; SVGs are rebuilt from their allowed parts.
  */
 @Injectable()
 export class ReadLogo {
@@ -29,7 +29,7 @@ export class ReadLogo {
 
   /**
    * @param text base64, optionally as a `data:` URL
-   * @throws DomainError `invalid_request`, or `rate_limited` if too many logos wait
+   * @throws DomainError `invalid_request`, or `rate_limited` if the decoder's queue is full
    */
   async execute(text: string): Promise<StoredLogo> {
     const base64 = text.trim().replace(DATA_URL, '').replace(/\s/g, '');
