@@ -1,11 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates the books: accounts, journals (one per business event) and entries (the movements on each account).
- *
- * Amounts are minor units, credit-positive: a positive balance is a liability, a negative one is owed to us. IDs
- * compare byte by byte (`COLLATE "C"`), which sorts them by time and is twice as fast. There are no foreign keys on the
- * append path, because they would halve its speed: the proof finds orphans.
+ * Creates the ledger: accounts, journals (one per business event) and entries (one per account that a journal
+ * changes).
+ * Amounts are in minor units and credit-positive: a positive balance is a liability, a negative balance is a
+ * receivable. IDs use byte order (`COLLATE "C"`), which sorts them by creation time and is twice as fast.
+ * There are no foreign keys on the append path, because they would halve its throughput; verification detects
+ * orphaned rows instead.
  */
 export class CreateBooks1001000000000 implements MigrationInterface {
   name = 'CreateBooks1001000000000';
@@ -24,7 +25,7 @@ export class CreateBooks1001000000000 implements MigrationInterface {
   }
 }
 
-// Half of every page stays free, so that a new balance fits next to the old one without touching an index.
+// Leaves half of every page free, so that balance updates are heap-only and change no index.
 const ACCOUNTS = `
   CREATE TABLE accounts (
     id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -40,7 +41,8 @@ const ACCOUNTS = `
     UNIQUE (merchant_id, environment, currency, code)
   ) WITH (fillfactor = 50)`;
 
-// net and available_balance_after are null if the merchant's available balance did not move.
+// `net` and `available_balance_after` are null if the journal does not change the merchant's available
+// balance.
 const JOURNALS = `
   CREATE SEQUENCE journal_numbers;
   CREATE TABLE journals (
@@ -82,7 +84,7 @@ const ENTRIES = `
     PRIMARY KEY (account_id, seq)
   )`;
 
-// The movements of the available balance, as shown to merchants.
+// Changes of the available balance, in the form that the API returns.
 const BALANCE_TRANSACTIONS = `
   CREATE VIEW balance_transactions AS
     SELECT id, merchant_id, environment, kind AS type, source_id AS source, currency,

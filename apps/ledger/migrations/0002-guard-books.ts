@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Makes PostgreSQL itself reject invalid changes of the books, regardless of the caller: entries of a journal that do
- * not sum to zero, and any update or deletion of posted rows. The service's role may only read the books; it writes
- * through `post_batch`, which runs with the owner's rights.
+ * Lets PostgreSQL itself reject invalid changes to the ledger, regardless of the caller: a journal whose
+ * entries do not sum to zero, and any update or deletion of a posted row. The service's role can only read
+ * the ledger. It writes through `post_batch`, which runs with the owner's rights.
  */
 export class GuardBooks1002000000000 implements MigrationInterface {
   name = 'GuardBooks1002000000000';
@@ -36,7 +36,8 @@ const ZERO_SUM = `
   CREATE TRIGGER entries_sum_to_zero AFTER INSERT ON entries
     REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced()`;
 
-// An account cannot change its owner or be deleted; its balance changes only with its entries.
+// Allows an account's balance to change only when an entry is added, and never allows its owner to change or
+// the row to be deleted.
 const APPEND_ONLY = `
   CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN

@@ -1,12 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates `post_batch`, the only way to post. Its parameters are columns, because reading them from JSON takes a third
- * of the total time: books (merchant, environment, currency), the accounts of those books, postings, and the legs that
- * define which posting moves which account by how much. References are positions, counted from 1.
- *
- * Postings are decided in order. Each gets one verdict: posted, refused (a guarded posting exceeds the available
- * balance), already_posted or already_refused. The same source with other amounts or accounts is an error.
+ * Creates `post_batch`, the only way to post. Its parameters are column arrays, because parsing JSON would
+ * take a third of the total time: ledgers (merchant, environment, currency), the accounts in those ledgers,
+ * postings, and legs. A leg states how much a posting moves an account. References are array positions,
+ * counted from 1.
+ * Postings are decided in the given order. The result of each is `posted`, `refused` (a guarded posting
+ * exceeds the available balance), `already_posted` or `already_refused`. Posting a source again with
+ * different amounts or accounts is an error.
  */
 export class CreatePostBatch1003000000000 implements MigrationInterface {
   name = 'CreatePostBatch1003000000000';
@@ -35,7 +36,8 @@ const CROCKFORD = `
     RETURN encoded;
   END $$`;
 
-// Accounts are opened before any lock is taken, and in one order for all callers, so that two callers cannot deadlock.
+// Opens accounts before any lock is taken, and in the same order for all callers, so that concurrent calls
+// cannot deadlock.
 const OPEN_ACCOUNTS = `
   CREATE FUNCTION open_accounts(
     merchants text[], environments text[], currencies text[], account_books int[], account_codes text[]
@@ -61,7 +63,8 @@ const OPEN_ACCOUNTS = `
     END LOOP;
   END $$`;
 
-// enable_seqscan is off because plans are cached: a plan made while the tables were empty would always scan them.
+// Disables `enable_seqscan` because plans are cached: a plan made while the tables were empty would always
+// use a sequential scan.
 const POST_BATCH = `
   CREATE FUNCTION post_batch(
     merchants text[], environments text[], currencies text[],

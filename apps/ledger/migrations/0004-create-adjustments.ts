@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Stores who corrected a balance manually, and why: one row per adjustment, in the transaction of its journal. */
+/** Stores the author and reason of each manual balance correction, in the same transaction as its journal. */
 export class CreateAdjustments1004000000000 implements MigrationInterface {
   name = 'CreateAdjustments1004000000000';
 

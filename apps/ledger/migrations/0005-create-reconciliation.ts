@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Stores the progress of the proof across services in each part, when it reached the end and when it restarted, and its
- * open findings. Findings are rechecked automatically and removed once they are resolved.
+ * Stores the reconciliation's progress for each part, when it last reached the end of the part, when it
+ * restarted, and the open findings. Findings are rechecked automatically and removed once they are resolved.
  */
 export class CreateReconciliation1005000000000 implements MigrationInterface {
   name = 'CreateReconciliation1005000000000';

@@ -1,8 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Renames columns to standard terms: the proof across services continues from checkpoints and rechecks its findings.
- */
+/** Renames the reconciliation's columns to standard terms, such as checkpoint. */
 export class RenameReconciliationMarks1006000000000 implements MigrationInterface {
   name = 'RenameReconciliationMarks1006000000000';
 

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates seals. Each covers the journals after the previous seal and includes its hash, so that a later change of a
- * sealed row is detected. The proof writes them, never `post_batch`. Findings of the running proof are stored
- * separately until their page is correct.
+ * Creates seals. Each seal covers the journals after the previous seal and includes the previous seal's hash,
+ * so that a later change to a sealed row is detected. Verification writes the seals, never `post_batch`.
+ * Findings of the regular verification are stored separately until a recheck finds their page correct.
  */
 export class CreateBookSeals1007000000000 implements MigrationInterface {
   name = 'CreateBookSeals1007000000000';

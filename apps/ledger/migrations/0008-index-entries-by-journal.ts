@@ -1,15 +1,16 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The proof reads entries by ranges of journals. Entries are stored in the order of their journals, so a block range
- * index of a few kilobytes finds them, and postings need not maintain a B-tree. Built without blocking postings.
+ * Indexes entries by journal number, because verification reads them in ranges. Entries are stored in journal
+ * order, so a block range index of a few kilobytes is enough and postings do not have to maintain a B-tree.
+ * The index is built without blocking postings.
  */
 export class IndexEntriesByJournal1008000000000 implements MigrationInterface {
   name = 'IndexEntriesByJournal1008000000000';
   transaction = false;
 
   async up(db: QueryRunner): Promise<void> {
-    // The build waits for open transactions.
+    // CREATE INDEX CONCURRENTLY waits for open transactions.
     await db.query('SET lock_timeout = 0');
     await db.query('DROP INDEX CONCURRENTLY IF EXISTS entries_by_journal');
     await db.query(`CREATE INDEX CONCURRENTLY entries_by_journal ON entries

@@ -6,8 +6,8 @@ const INDEX = {
 };
 
 /**
- * Statements, and balance transactions of a period, are read in the order of `created` within one balance. The index by
- * `created` alone scanned the journals of all merchants.
+ * Serves statements and balance transactions of a period, which are read in the order of `created` within one
+ * balance. The index on `created` alone scanned the journals of all merchants.
  */
 export class IndexJournalsByTime1009000000000 implements MigrationInterface {
   name = 'IndexJournalsByTime1009000000000';

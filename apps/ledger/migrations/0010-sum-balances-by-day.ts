@@ -5,12 +5,11 @@ const NUMBERS_AT_ONCE = 20_000;
 const POLL_MS = 50;
 
 /**
- * Stores daily sums of each available balance by Manila date, as used by statements. Previously, a statement's opening
- * balance was calculated from half of the merchant's journals on average. A trigger updates the day together with its
- * journals.
- *
- * Postings continue during the migration: the trigger counts journals numbered from now on, and the migration counts
- * the earlier ones in short statements. After a crash, it starts over.
+ * Stores the daily sum of each available balance by Manila date, for statements. Previously, calculating a
+ * statement's opening balance read half of the merchant's journals on average. A trigger updates the sum in
+ * the same transaction as the journals.
+ * Postings continue during the migration: the trigger counts journals that are numbered from now on, and the
+ * migration counts earlier journals in short statements. After a crash, the migration starts over.
  */
 export class SumBalancesByDay1010000000000 implements MigrationInterface {
   name = 'SumBalancesByDay1010000000000';
@@ -37,7 +36,7 @@ const REMOVE = `
   DROP TABLE IF EXISTS balance_days;
   DROP FUNCTION IF EXISTS sum_balance_days CASCADE`;
 
-// Leaves space on each page for the new sum next to the old one, so that no index is touched.
+// Leaves free space on each page, so that updates of a sum are heap-only and change no index.
 const TABLE = `
   CREATE TABLE balance_days (
     account_id bigint NOT NULL,
@@ -53,7 +52,7 @@ const TRIGGER = `
   CREATE TRIGGER journals_sum_by_day AFTER INSERT ON journals
     REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION sum_balance_days()`;
 
-/** Days are written in key order, so that concurrent writers cannot deadlock. */
+/** Writes days in key order, so that concurrent transactions cannot deadlock. */
 const sumOf = (journals: string): string => `
   INSERT INTO ledger.balance_days AS d (account_id, day, lines, amount)
   SELECT a.id, moved.day, moved.lines, moved.amount
@@ -72,7 +71,7 @@ const triggerFunction = (where: string): string => `
     RETURN NULL;
   END $$`;
 
-/** No journal is being written while the lock is held. @returns the last assigned number */
+/** Returns the last assigned journal number. The lock ensures that no journal is being written. */
 async function begin(db: QueryRunner): Promise<number> {
   await db.startTransaction();
   try {
@@ -92,7 +91,10 @@ async function begin(db: QueryRunner): Promise<number> {
   }
 }
 
-/** Transactions that were already open can still write journals with the numbers assigned to them. */
+/**
+ * Waits for transactions that were already open, because they can still write journals under numbers assigned
+ * to them.
+ */
 async function awaitOlderTransactions(db: QueryRunner): Promise<void> {
   const [own] = (await db.query('SELECT pg_current_xact_id()::text AS xid')) as { xid: string }[];
   const text = 'SELECT pg_snapshot_xmin(pg_current_snapshot()) > $1::text::xid8 AS over';

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The trigger for daily sums looks up each account individually. As a join, its cached plan was made while the tables
- * were empty, and compared every merchant of a batch with every account.
+ * Makes the trigger for daily sums look up each account individually. When it used a join, its cached plan
+ * was made while the tables were empty and compared every merchant in a batch with every account.
  */
 export class LookUpAccountsOfDays1011000000000 implements MigrationInterface {
   name = 'LookUpAccountsOfDays1011000000000';
@@ -11,13 +11,13 @@ export class LookUpAccountsOfDays1011000000000 implements MigrationInterface {
     await db.query(SUM_BALANCE_DAYS);
   }
 
-  /** The function behaves as before. */
+  /** Keeps the function, because only its query plan changed. */
   down(): Promise<void> {
     return Promise.resolve();
   }
 }
 
-// A subquery for a single value is always a lookup, regardless of the planner's row estimates.
+// A scalar subquery is always executed as a lookup, regardless of the planner's row estimates.
 const SUM_BALANCE_DAYS = `
   CREATE OR REPLACE FUNCTION sum_balance_days() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN

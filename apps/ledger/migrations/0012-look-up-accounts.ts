@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A batch looks up each of its accounts individually. As a join, its cached plan could be made while the table was
- * empty; it then compared every account of a batch with every account for the lifetime of the connection.
+ * Makes `open_accounts` look up each account individually. When it used a join, the plan could be cached
+ * while the table was empty; the connection then compared every account in a batch with every account in the
+ * table until it was closed.
  */
 export class LookUpAccounts1012000000000 implements MigrationInterface {
   name = 'LookUpAccounts1012000000000';
@@ -11,13 +12,13 @@ export class LookUpAccounts1012000000000 implements MigrationInterface {
     await db.query(OPEN_ACCOUNTS);
   }
 
-  /** The function behaves as before. */
+  /** Keeps the function, because only its query plan changed. */
   down(): Promise<void> {
     return Promise.resolve();
   }
 }
 
-// A subquery for a single value is always a lookup, regardless of the planner's row estimates.
+// A scalar subquery is always executed as a lookup, regardless of the planner's row estimates.
 const OPEN_ACCOUNTS = `
   CREATE OR REPLACE FUNCTION open_accounts(
     merchants text[], environments text[], currencies text[], account_books int[], account_codes text[]

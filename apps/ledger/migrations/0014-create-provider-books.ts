@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates the books of providers: each provider's debt to us, its fees, and its payments to our bank account. They are
- * stored in the same tables as the merchants' books, under `provider:<name>`. `settlements` stores who recorded a bank
- * transfer. `provider_days` contains the increases and decreases of a provider's debt by Manila date, as `balance_days`
- * does for merchants.
+ * Creates the provider accounts: each provider's debt to us, its fees, and its payments to our bank account.
+ * They use the same tables as the merchant accounts, with `provider:<name>` in place of the merchant ID.
+ * `settlements` stores who recorded each bank transfer. `provider_days` contains the increases and decreases
+ * of a provider's debt by Manila date, like `balance_days` for merchants.
  */
 export class CreateProviderBooks1014000000000 implements MigrationInterface {
   name = 'CreateProviderBooks1014000000000';
@@ -33,7 +33,8 @@ const REMOVE = `
   DROP TABLE IF EXISTS settlements, provider_days;
   DROP FUNCTION IF EXISTS sum_provider_days CASCADE`;
 
-// Wider than the previous constraint, so that no row is read under the exclusive lock.
+// Replaces the constraint with a wider one, so that PostgreSQL does not have to check rows under the
+// exclusive lock.
 const CODES = `
   ALTER TABLE accounts DROP CONSTRAINT IF EXISTS accounts_code_check,
     ADD CONSTRAINT accounts_code_check CHECK (code IN
@@ -69,7 +70,7 @@ const TABLES = `
   REVOKE ALL ON provider_days FROM tulay_ledger;
   GRANT SELECT ON provider_days TO tulay_ledger`;
 
-// A subquery for a single value is always a lookup, regardless of the planner's row estimates.
+// A scalar subquery is always executed as a lookup, regardless of the planner's row estimates.
 const SUM_PROVIDER_DAYS = `
   CREATE FUNCTION sum_provider_days() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN

@@ -7,9 +7,9 @@ const INDEX = {
 };
 
 /**
- * Serves balance transactions of a type in one currency or period. Without this index, a type without rows in a
- * currency scanned all movements of the currency. Excludes payments, which are the majority: any other index finds a
- * page of those.
+ * Serves balance transactions of one type in one currency or period. Without this index, a query for a type
+ * that has no rows in a currency scanned all rows of the currency. Excludes payments: they are the majority,
+ * so other indexes find a page of payments quickly.
  */
 export class IndexKindsByTime1015000000000 implements MigrationInterface {
   name = 'IndexKindsByTime1015000000000';

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Findings beyond the stored sample, counted by day. A part is read completely once a day; each such pass counts from zero, so a
- * row belongs to the pass that began at `pass`.
+ * Counts findings beyond the stored sample by day. Each part is read completely once a day, and each full
+ * pass counts from zero. `pass` is the start of the pass that counted the row.
  */
 export class CountSurplusFindings1016000000000 implements MigrationInterface {
   name = 'CountSurplusFindings1016000000000';

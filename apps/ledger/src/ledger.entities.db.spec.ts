@@ -1,4 +1,5 @@
 import { expectEntitiesMatchSchema } from '@tulay/testing';
 import { ledgerSchema } from './ledger.migrations';
 
-it('the entities match the migrated tables', () => expectEntitiesMatchSchema('ledger', ledgerSchema));
+it('defines entities that match the migrated tables', () =>
+  expectEntitiesMatchSchema('ledger', ledgerSchema));

@@ -46,7 +46,10 @@ let publish: (...events: DomainEvent[]) => Promise<unknown>;
 let publishPayouts: typeof publish;
 const unsigned: string[] = [];
 
-/** As in the host: a consumer's error stays unchanged, and a command's error becomes the one that callers read. */
+/**
+ * Maps errors as the host does: rethrows a consumer's error and converts a command's error to the error that
+ * callers receive.
+ */
 @Catch()
 class Errors implements ExceptionFilter {
   catch(error: unknown) {
@@ -100,14 +103,14 @@ afterAll(async () => {
 const balanceOf = async (merchantId: string): Promise<number> =>
   (await commands.ask(getBalanceCommand, { merchantId, environment: 'test' })).available.PHP!;
 
-/** Returns the balance once it has the expected amount, or the actual amount at the timeout. */
+/** Returns the balance as soon as it equals `amount`, or the current balance at the timeout. */
 async function balanceBecomes(merchantId: string, amount: number): Promise<number> {
   await eventually(async () => (await balanceOf(merchantId)) === amount).catch(() => undefined);
   return balanceOf(merchantId);
 }
 
-describe('the ledger on the bus', () => {
-  it('credits every succeeded payment once, although its event arrives twice', async () => {
+describe('ledger on the bus', () => {
+  it('credits every succeeded payment once, even when its event is delivered twice', async () => {
     const merchantId = newId('mer');
     const events = Array.from({ length: 300 }, () => paymentSucceeded(merchantId));
     await publish(...events);
@@ -118,7 +121,7 @@ describe('the ledger on the bus', () => {
     expect(await balanceBecomes(merchantId, 29_101)).toBe(29_101);
   });
 
-  it('dead-letters an event that contradicts the books, and posts the others of its batch', async () => {
+  it('dead-letters an event that conflicts with its earlier posting, and posts the rest of the batch', async () => {
     const merchantId = newId('mer');
     const first = paymentSucceeded(merchantId);
     await publish(first);
@@ -136,7 +139,7 @@ describe('the ledger on the bus', () => {
     ['no signature', undefined],
     ["payouts' signature", new EventSigner({ ledger: KEYS.payouts })],
     ["another service's signature", new EventSigner({ ledger: Buffer.alloc(32, 9) })],
-  ])('dead-letters a forged live credit with %s, and credits nothing', async (_, signer) => {
+  ])('dead-letters a forged live credit with %s and posts nothing', async (_, signer) => {
     const merchantId = newId('mer');
     const before = (await streams.ensureDeadLetters()).state.messages;
     const forger = new EventPublisher(bus, streams, 'payments', signer);
@@ -150,7 +153,7 @@ describe('the ledger on the bus', () => {
     expect(unsigned).toContain('payments/ledger-post-payments');
   });
 
-  it('dead-letters forged credits with IDs from the future, and posts the others', async () => {
+  it('dead-letters forged credits with IDs from the future, and posts the rest of the batch', async () => {
     const merchantId = newId('mer');
     const before = (await streams.ensureDeadLetters()).state.messages;
     const ahead = Date.now() + 27 * 60_000;
@@ -164,7 +167,7 @@ describe('the ledger on the bus', () => {
     expect(await balanceBecomes(merchantId, 97)).toBe(97);
   });
 
-  it('returns the balance, which always includes PHP', async () => {
+  it('returns the balance, always including PHP', async () => {
     const tenant = { merchantId: newId('mer'), environment: 'live' } as const;
     expect(await commands.ask(getBalanceCommand, tenant)).toEqual({
       object: 'balance_list',
@@ -173,7 +176,7 @@ describe('the ledger on the bus', () => {
     });
   });
 
-  it('lists balance transactions, and rejects an unknown starting_after', async () => {
+  it('lists balance transactions and rejects an unknown starting_after', async () => {
     const merchantId = newId('mer');
     await publish(...Array.from({ length: 3 }, () => paymentSucceeded(merchantId)));
     expect(await balanceBecomes(merchantId, 291)).toBe(291);
@@ -188,7 +191,7 @@ describe('the ledger on the bus', () => {
     });
   });
 
-  it('decides concurrent debits, each with its own verdict', async () => {
+  it('decides concurrent debits individually', async () => {
     const merchantId = newId('mer');
     const tenant = { merchantId, environment: 'test', currency: 'PHP' } as const;
     const funds = { ...tenant, adjustmentId: newId('adj'), amount: '1000', reason: 'funds', actor: 'test' };
@@ -206,7 +209,7 @@ describe('the ledger on the bus', () => {
     expect(await balanceOf(merchantId)).toBe(0);
   });
 
-  it('posts the outcomes of refunds and payouts, from both streams', async () => {
+  it('posts the outcomes of refunds and payouts from their two streams', async () => {
     const merchantId = newId('mer');
     await publish(paymentSucceeded(merchantId));
     expect(await balanceBecomes(merchantId, 97)).toBe(97);
@@ -233,7 +236,7 @@ describe('the ledger on the bus', () => {
     });
   });
 
-  it('verifies its books on command', async () => {
+  it('verifies the ledger on command', async () => {
     const page = await commands.ask(verifyLedgerCommand, { cursor: null });
     expect(page).toMatchObject({ findings: [], cursor: expect.stringMatching(/^sources /u) });
     expect(page.entries).toBeGreaterThan(900);
@@ -241,7 +244,7 @@ describe('the ledger on the bus', () => {
     await expect(bad).rejects.toMatchObject({ code: 'invalid_request' });
   });
 
-  it('verifies its books periodically, and shows the result as metrics', async () => {
+  it('verifies the ledger periodically and exports the result as metrics', async () => {
     ledger.get(Jobs).start();
     const shown = 'ledger_imbalance_minor{environment="test",currency="PHP",service="ledger"} 0';
     await eventually(async () => (await ledger.metrics.registry.metrics()).includes(shown));

@@ -10,17 +10,16 @@ import { currencyOf, fromMinor } from '@tulay/money';
 
 const NOW = 1_767_225_700;
 
-/** Money that a debit moved out of the balance. */
+/** Refund or payout whose amount was debited from the balance. */
 export interface Outgoing {
   merchantId: string;
-  /** `po_…` or `re_…` */
+  /** `po_…` or `re_…`. */
   id: string;
-  /** Minor units. */
+  /** In minor units. */
   amount: bigint;
   currency?: string;
 }
 
-/** Returns the event of a completed payout. */
 export function payoutEnded(
   outgoing: Outgoing,
   type: 'payout.succeeded' | 'payout.failed' | 'payout.cancelled',
@@ -48,11 +47,11 @@ export function payoutEnded(
   return eventOf(outgoing.merchantId, type, outgoing.id, payout);
 }
 
-/** Returns the event of a succeeded payout that the bank returned. */
+/** Returns the event of a payout that the bank returned after it succeeded. */
 export const payoutReturned = (outgoing: Outgoing): DomainEvent<Payout> =>
   payoutEnded(outgoing, 'payout.failed', { failure: { code: 'returned', message: 'Sent back' } });
 
-/** Returns the event of a completed refund, which belongs to the refund's payment. */
+/** Returns the event of a completed refund. Its aggregate is the refund's payment. */
 export function refundEnded(
   outgoing: Outgoing,
   type: 'refund.succeeded' | 'refund.failed',

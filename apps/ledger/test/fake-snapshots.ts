@@ -12,16 +12,16 @@ import type {
   UndeliveredEvent,
 } from '@tulay/contracts';
 
-/** Fakes the services that the reconciliation reads. */
+/** Fake of the services that the reconciliation reads from. */
 export class FakeSnapshots {
   readonly snapshots = new Map<string, MoneySnapshot>();
   events: RecordedEvent[] = [];
   undeliveredEvents: UndeliveredEvent[] = [];
-  /** If false, rows must be read individually. */
+  /** Whether rows can be compared by digests. If false, they must be read individually. */
   withDigests = true;
-  /** Number of rows read individually. */
+  /** Number of rows that were read individually. */
   rowsRead = 0;
-  /** Called before each reply with rows, to change something between two reads. */
+  /** Hook called before each reply that contains rows, to change data between two reads. */
   beforeAnswer: () => Promise<void> | void = () => undefined;
 
   add(...snapshots: MoneySnapshot[]): void {
@@ -44,7 +44,7 @@ export class FakeSnapshots {
     return answer;
   }
 
-  /** Computes the digest like PostgreSQL: rows in parentheses, lines in ID order. */
+  /** Computes the digest as PostgreSQL does: rows in parentheses, lines in ID order. */
   digest(kind: MoneyKind, query: DigestMoneyRequest): Promise<MoneyDigest> {
     const rows = this.find(kind, query);
     const credited = rows.filter(({ status }) => status === 'succeeded' || status === 'refunded');
@@ -61,7 +61,7 @@ export class FakeSnapshots {
     });
   }
 
-  /** Computes marks like PostgreSQL, over other texts. */
+  /** Computes marks in the format of the services, but from different text. */
   marks(kind: MoneyKind, query: ReadRowMarksRequest): Promise<RowMarks> {
     const rows = this.find(kind, query);
     const marks = rows.map((one) => ({ id: one.id, mark: markOf(one) }));
@@ -81,7 +81,7 @@ export class FakeSnapshots {
     return Promise.resolve(page.slice(0, 1_000));
   }
 
-  /** The time up to which each service was notified of sealed rows, in milliseconds. */
+  /** Time in milliseconds up to which each service was notified of sealed rows. */
   readonly sealed = new Map<string, number>();
 
   markSealed(service: string, beforeMs: number): Promise<void> {

@@ -3,12 +3,15 @@ import type { Verdict } from '../src/postings/postings.store';
 
 type Decision = { terms: string; verdict: 'posted' | 'refused' };
 
-/** An in-memory model of `post_batch`. */
+/** In-memory model of `post_batch`. */
 export class ModelLedger {
   private balances = new Map<string, bigint>();
   private decisions = new Map<string, Decision>();
 
-  /** Returns the verdicts, or null if a posting contradicts the books; nothing of the batch is posted then. */
+  /**
+   * Returns the decisions, or null if a posting conflicts with an earlier posting of its source; then nothing
+   * of the batch is posted.
+   */
   post(batch: Posting[]): Verdict[] | null {
     const before = { balances: new Map(this.balances), decisions: new Map(this.decisions) };
     const verdicts: Verdict[] = [];
@@ -45,7 +48,7 @@ export class ModelLedger {
   }
 }
 
-/** All fields except the time. */
+/** Returns all fields except the time. */
 function termsOf({
   kind,
   source,

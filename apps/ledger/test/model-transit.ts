@@ -3,7 +3,7 @@ import { currencyOf, toMinor } from '@tulay/money';
 
 type Account = 'available' | 'clearing' | 'payouts_in_transit' | 'refunds_in_transit';
 
-/** An in-memory model of how debits and their outcomes move a merchant's money. */
+/** In-memory model of how debits and their outcomes move a merchant's money. */
 export class ModelTransit {
   readonly accounts: Record<Account, bigint> = {
     available: 0n,
@@ -18,7 +18,7 @@ export class ModelTransit {
     this.accounts.available += amount;
   }
 
-  /** Decides a debit. The first verdict for an ID is final; only a payout can be refused. */
+  /** Decides a debit. The first decision for an ID is final; only a payout can be refused. */
   debit(kind: 'refund' | 'payout', id: string, amount: bigint): 'posted' | 'refused' {
     const known = this.verdicts.get(id);
     if (known) return known;
@@ -28,7 +28,7 @@ export class ModelTransit {
     return verdict;
   }
 
-  /** Settles and reverses a refund or payout once each, however often its events arrive. */
+  /** Settles and reverses a refund or payout at most once each, regardless of repeated events. */
   end({ type, data }: DomainEvent): void {
     const { id, object, amount, currency, failure } = data.object as Refund | Payout;
     const minor = toMinor(amount, currencyOf(currency));

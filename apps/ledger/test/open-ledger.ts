@@ -22,7 +22,7 @@ import { FakeSnapshots } from './fake-snapshots';
 export type OpenLedger = Awaited<ReturnType<typeof openLedger>>;
 
 interface LedgerOptions {
-  /** Stopped at the start of the test by default, because the ledger rejects IDs from the future. */
+  /** Fixed at the start of the test by default, because the ledger rejects IDs from the future. */
   clock?: FixedClock;
   config?: Partial<Settings>;
   poolSize?: number;
@@ -38,14 +38,14 @@ const CONFIG: Settings = {
   SEAL_ROWS_AFTER_DAYS: 7,
 };
 
-/** Starts the service's modules on a separate database, with fakes of the other services. No jobs run. */
+/** Starts the service's modules on a separate database, with fakes of the other services. Jobs do not run. */
 export async function openLedger(options: LedgerOptions = {}) {
   const ledger = await compileLedger(options);
   await ledger.module.init();
   return ledger;
 }
 
-/** Like `openLedger` but not started, for a test that starts it on a bus. */
+/** Prepares the ledger like `openLedger` without starting it, so that a test can start it on a bus. */
 export async function compileLedger({
   clock = new FixedClock(new Date()),
   config,
@@ -60,26 +60,23 @@ export async function compileLedger({
   const get = <T>(provider: Type<T>): T => module.get(provider, { strict: false });
   return {
     db,
-    /** The superuser that owns the tables, in the ledger's schema. */
+    /** Connects as the superuser that owns the tables, with the ledger's schema. */
     owner,
-    /** Connects as that superuser. */
+    /** Connection URL of that superuser. */
     adminUrl,
     module,
     clock,
     services,
     metrics,
-    /** Returns a provider of any module. */
+    /** Returns an injectable from any module. */
     get,
-    /** Starts another replica on the same database. */
     replica: (postings = new PostingsStore()) => compile(postings, new Metrics('ledger')),
-    /** Posts in the test's transaction. */
     postOn: (tx: Tx, ...postings: Posting[]): Promise<Verdict[]> => get(PostingsStore).post(tx, postings),
-    /** Posts in a separate transaction. */
     post: (...postings: Posting[]): Promise<Verdict[]> => get(PostingsStore).post(db, postings),
-    /** Returns the balance of an account in minor units; 0 if it does not exist. */
+    /** Returns an account's balance in minor units; 0 if the account does not exist. */
     balance: (merchantId: string, code = 'available', currency = 'PHP'): Promise<bigint> =>
       balanceOf(db, [merchantId, code, currency]),
-    /** Returns the findings of the full proof of the books. */
+    /** Returns the findings of the full verification. */
     findings: async (): Promise<LedgerFinding[]> => (await fullProof(get(VerifyBooks))).findings,
     close: async (): Promise<void> => {
       await owner.end();
@@ -113,7 +110,7 @@ const marksOf = (services: FakeSnapshots): Pick<RowMarksClient, 'read' | 'snapsh
   snapshots: (kind, ids) => services.read(kind, { ids }),
 });
 
-/** Opens the schema as the service (`db`) and as the owner of its tables. */
+/** Connects to the schema as the service (`db`) and as the owner of its tables (`owner`). */
 async function openDatabase(poolSize = 10) {
   const database = await testDatabase('ledger', ledgerSchema.migrations);
   const { url, adminUrl } = database;
@@ -124,7 +121,7 @@ async function openDatabase(poolSize = 10) {
   return { db: new Database(source), owner, adminUrl, drop: () => database.drop() };
 }
 
-/** Runs all pages of the full proof. */
+/** Runs the full verification page by page. */
 export async function fullProof(verify: VerifyBooks) {
   const report = { accounts: 0, journals: 0, entries: 0, pages: 0, findings: [] as LedgerFinding[] };
   for (let cursor: string | null = null, more = true; more;) {
@@ -146,14 +143,14 @@ async function balanceOf(db: Database, account: string[]): Promise<bigint> {
   return BigInt(rows[0]?.balance ?? 0);
 }
 
-/** Nest closes the data source with the module. */
+/** Registers the data source for Nest, which closes it together with the module. */
 const onSource = ({ source }: Database): DynamicModule =>
   TypeOrmModule.forRootAsync({
     useFactory: () => ({ type: 'postgres' }),
     dataSourceFactory: () => Promise.resolve(source),
   });
 
-/** Provides the same as the host does to a service. */
+/** Provides the dependencies that the host provides to a service. */
 function hostOf({ db, clock, settings, metrics }: Omit<Parts, 'services' | 'postings'>): DynamicModule {
   const logger = pino({ level: 'silent' });
   const providers: Provider[] = [

@@ -2,10 +2,16 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Metrics } from '@tulay/service-host';
 import { BalancesStore } from './balances.store';
 
-/** The sums read every account, because balances change with each posting and cannot be indexed. */
+/**
+ * Limits how often the sums are computed. Computing them reads every account, because balances change with
+ * each posting and cannot be indexed.
+ */
 const FRESH_MS = 60_000;
 
-/** Exports the sums of the accounts that do not hold merchants' own money. In-transit accounts return to zero. */
+/**
+ * Exports the total balances of accounts that do not hold merchants' own money. In-transit accounts must
+ * return to zero.
+ */
 @Injectable()
 export class AccountMetrics implements OnModuleInit {
   constructor(

@@ -1,7 +1,7 @@
 import { minorUnits } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Movements of an available balance on one Manila date. Written by a trigger together with the journals. */
+/** One Manila day of an available balance. A trigger writes it in the same transaction as the journals. */
 @Entity('balance_days')
 export class BalanceDayEntity {
   @PrimaryColumn('bigint', { name: 'account_id' })
@@ -14,7 +14,7 @@ export class BalanceDayEntity {
   @Column('int')
   lines: number;
 
-  /** Sum of the lines, in minor units. */
+  /** Net change of the balance on this day, in minor units. */
   @Column('bigint', { transformer: minorUnits })
   amount: bigint;
 }

@@ -8,7 +8,7 @@ import { openLedger, type OpenLedger } from '../../test/open-ledger';
 import { paymentPosting, payoutPosting, refundPosting } from '../../test/postings';
 
 const DAY = 86_400;
-/** Midnight in Manila. */
+/** Midnight in Manila on May 2, 2026. */
 const MIDNIGHT = Date.UTC(2026, 4, 1, 16) / 1000;
 
 let ledger: OpenLedger;
@@ -38,8 +38,8 @@ const days = async (of = merchantId) =>
   ).map(({ day, lines, amount }) => [day, lines, Number(amount)]);
 const dayOf = (time: number): number => (time + 8 * 3_600) / DAY;
 
-describe('the daily sums of a balance', () => {
-  it('count each movement on the Manila date of its event, even if it is posted late', async () => {
+describe('daily sums of a balance', () => {
+  it('counts each movement on the Manila date of its event, even when it is posted late', async () => {
     await ledger.post(paymentPosting(merchantId, { created: MIDNIGHT }));
     await ledger.post(
       paymentPosting(merchantId, { created: MIDNIGHT - 1 }),
@@ -55,7 +55,7 @@ describe('the daily sums of a balance', () => {
     ]);
   });
 
-  it('exclude movements that were refused, posted before, or rolled back', async () => {
+  it('excludes debits that were refused, already posted, or rolled back', async () => {
     const payment = paymentPosting(merchantId, { created: MIDNIGHT });
     await ledger.post(payment);
     await ledger.post(payment, payoutPosting(merchantId, 99_999n, { created: MIDNIGHT }));
@@ -67,7 +67,7 @@ describe('the daily sums of a balance', () => {
     expect(await days()).toEqual([[dayOf(MIDNIGHT), 1, 9_700]]);
   });
 
-  it('require one lookup per merchant, however many accounts there are', async () => {
+  it('looks up each merchant once, regardless of the number of accounts', async () => {
     const post = (count: number) =>
       ledger.post(...Array.from({ length: count }, () => paymentPosting(newId('mer'))));
     for (let n = 0; n < 6; n++) await post(500);
@@ -80,17 +80,17 @@ describe('the daily sums of a balance', () => {
       );
       return Number(row?.read);
     });
-    // Three accounts of each merchant are found, locked and updated; a cached plan may also read all 12,000 once.
-    // Reading all of them for each merchant would be 5,000,000.
+    // The batch finds, locks and updates three accounts per merchant. A cached plan may also read all 12,000
+    // accounts once. Reading every account for every merchant would be 5,000,000 rows.
     expect(read).toBeLessThan(60_000);
   });
 
-  it('cannot be written by the service', async () => {
+  it("prevents the service's role from writing daily sums", async () => {
     for (const text of ['UPDATE balance_days SET amount = 1', 'DELETE FROM balance_days'])
       await expect(ledger.db.query(text)).rejects.toThrow('permission denied');
   });
 
-  it('are added to existing books while postings continue', async () => {
+  it('adds daily sums to an existing ledger while postings continue', async () => {
     const migration = new SumBalancesByDay1010000000000();
     const runner = owner.createQueryRunner();
     const merchants = Array.from({ length: 5 }, () => newId('mer'));
@@ -100,7 +100,7 @@ describe('the daily sums of a balance', () => {
         ...merchants.map((one) => paymentPosting(one, { created: MIDNIGHT + (posted++ % 9) * (DAY / 2) })),
       );
     for (let n = 0; n < 20; n++) await post();
-    // A repetition, as after a crash, starts over.
+    // Repeats the migration, as after a crash.
     await migration.up(runner);
     await migration.down(runner);
     for (let n = 0; n < 20; n++) await post();
@@ -119,7 +119,7 @@ describe('the daily sums of a balance', () => {
   });
 });
 
-describe('the proof of the books finds', () => {
+describe('ledger verification of daily sums', () => {
   const account = () =>
     `(SELECT id FROM accounts WHERE merchant_id = '${merchantId}' AND code = 'available')`;
   const of = () => `account_id = ${account()} AND day = ${dayOf(MIDNIGHT)}`;
@@ -144,16 +144,16 @@ describe('the proof of the books finds', () => {
       ['balance_is_sum_of_days', 'day_is_sum_of_journals'],
     ],
     [
-      'a day that moved to another',
+      'a sum that was moved to another day',
       () => [`UPDATE balance_days SET day = day + 1 WHERE ${of()}`],
       ['day_is_sum_of_journals'],
     ],
     [
-      'invented days that cancel each other out',
+      'forged days that cancel each other out',
       () => [`INSERT INTO balance_days VALUES (${account()}, 1, 1, 500), (${account()}, 2, 1, -500)`],
       ['balance_is_sum_of_days'],
     ],
-  ])('%s', async (_, changes, checks) => {
+  ])('detects %s', async (_, changes, checks) => {
     for (const change of changes()) await ledger.owner.query(change);
     expect(await found()).toEqual(checks);
   });

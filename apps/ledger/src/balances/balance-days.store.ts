@@ -3,7 +3,8 @@ import type { Tenant } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 
 /**
- * A day of a balance. Days are counted from January 1, 1970 in Manila; amounts are minor units, as `pg` reads a bigint.
+ * Row of `balance_days`. `day` counts from January 1, 1970 in Manila; amounts are in minor units, as strings
+ * because `pg` returns bigint that way.
  */
 export interface BalanceDayRow {
   day: number;
@@ -22,7 +23,10 @@ export interface BalanceDaysQuery extends Tenant {
   limit: number;
 }
 
-/** A balance has one row per day on which it moved: 3,650 in ten years, which a single index range contains. */
+/**
+ * A balance has one row per day with a movement: at most 3,650 rows in ten years, all in a single index
+ * range.
+ */
 const DAYS = {
   name: 'balance-days',
   text: `SELECT day, lines, amount, closing FROM (
@@ -34,12 +38,11 @@ const DAYS = {
     ORDER BY day DESC LIMIT $7`,
 };
 
-/** Reads the daily sums of available balances. */
 @Injectable()
 export class BalanceDaysStore {
   constructor(private readonly db: Database) {}
 
-  /** Lists the days, newest first. */
+  /** Returns the days, newest first. */
   list(query: BalanceDaysQuery): Promise<BalanceDayRow[]> {
     const { merchantId, environment, currency, from, to, before, limit } = query;
     const values = [merchantId, environment, currency, from, to, before, limit];

@@ -1,7 +1,7 @@
 import { toBalanceTransaction } from './balance-transaction.view';
 
-describe('a balance transaction', () => {
-  it('shows numbers in main units and Unix seconds', () => {
+describe('toBalanceTransaction', () => {
+  it('converts amounts to main units and times to Unix seconds', () => {
     const row = {
       id: 'txn_1',
       environment: 'test' as const,

@@ -1,7 +1,7 @@
 import { toBalance, toMoneyInTransit } from './balance.view';
 
-describe('the balance', () => {
-  it('always shows PHP', () => {
+describe('balance views', () => {
+  it('always includes PHP', () => {
     expect(toBalance('live', [])).toEqual({
       object: 'balance_list',
       environment: 'live',
@@ -9,7 +9,7 @@ describe('the balance', () => {
     });
   });
 
-  it('maps each currency to its available amount in main units, including negative ones', () => {
+  it("lists each currency's available amount in main units, including negative amounts", () => {
     const rows = [
       { currency: 'PHP', balance: '-12345' },
       { currency: 'JPY', balance: '500' },
@@ -19,7 +19,7 @@ describe('the balance', () => {
   });
 });
 
-it('money in transit is the unsettled amount by currency', () => {
+it('lists the unsettled amount in transit by currency', () => {
   const rows = [
     { code: 'payouts_in_transit', currency: 'PHP', balance: '5000' },
     { code: 'refunds_in_transit', currency: 'JPY', balance: '7' },

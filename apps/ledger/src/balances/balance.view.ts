@@ -3,8 +3,8 @@ import { currencyOf, fromMinor } from '@tulay/money';
 import type { AvailableRow, InTransitRow } from './balances.store';
 
 /**
- * Returns the balance. PHP is always included, other currencies after their first movement. Refunds can make an amount
- * negative.
+ * Returns the balance with PHP always included and other currencies after their first movement. Refunds can
+ * make an amount negative.
  */
 export function toBalance(environment: Environment, rows: AvailableRow[]): Balance {
   const available: Record<string, number> = { PHP: 0 };
@@ -13,7 +13,7 @@ export function toBalance(environment: Environment, rows: AvailableRow[]): Balan
   return { object: 'balance_list', environment, available };
 }
 
-/** Returns the money in transit, without empty accounts. */
+/** Returns the money in transit; currencies with an amount of zero are omitted. */
 export function toMoneyInTransit(rows: InTransitRow[]): MoneyInTransit {
   const money: MoneyInTransit = { payouts: {}, refunds: {} };
   for (const { code, currency, balance } of rows) {

@@ -30,7 +30,7 @@ const query = (changes: Partial<ListBalanceTransactionsRequest> = {}): ListBalan
 });
 
 describe('negative balances', () => {
-  it('are counted by environment and currency in a metric that names no merchant', async () => {
+  it('exports the number of negative balances by environment and currency, without merchant IDs', async () => {
     const owe = (environment: 'test' | 'live', currency: 'PHP' | 'USD') => ({
       ...refundPosting(newId('mer'), 100n),
       environment,
@@ -60,8 +60,8 @@ describe('negative balances', () => {
   });
 });
 
-describe('the available balance', () => {
-  it('is tracked per currency, for one merchant and environment', async () => {
+describe('available balance', () => {
+  it('tracks each currency separately for each merchant and environment', async () => {
     await ledger.post(
       paymentPosting(merchantId),
       paymentPosting(merchantId, { currency: 'USD' }),
@@ -80,7 +80,7 @@ describe('the available balance', () => {
 });
 
 describe('money in transit', () => {
-  it('has left the balance of a merchant and environment but has not been settled', async () => {
+  it('includes debits that have left the balance but are not settled', async () => {
     await ledger.post(
       paymentPosting(merchantId),
       payoutPosting(merchantId, 700n),
@@ -98,7 +98,7 @@ describe('money in transit', () => {
 });
 
 describe('balance transactions', () => {
-  it('are listed newest first, each page starting after the last ID of the previous one', async () => {
+  it('lists them newest first, each page starting after the last ID of the previous page', async () => {
     for (let i = 1; i <= 7; i++) await ledger.post(paymentPosting(merchantId, { gross: BigInt(i), fee: 0n }));
     const first = await store.transactions(query({ limit: 3 }));
     expect(first.map((row) => row.amount)).toEqual(['7', '6', '5', '4']);
@@ -108,7 +108,7 @@ describe('balance transactions', () => {
     expect(third.map((row) => row.amount)).toEqual(['1']);
   });
 
-  it('contain each movement of the available balance with its type and the resulting balance', async () => {
+  it('lists each movement of the available balance with its type and resulting balance', async () => {
     const [payment, payout, refund] = [
       paymentPosting(merchantId),
       payoutPosting(merchantId, 700n),
@@ -145,7 +145,7 @@ describe('balance transactions', () => {
     ]);
   });
 
-  it('are filtered by type, source and creation time, also combined', async () => {
+  it('filters by type, source and creation time, including combinations', async () => {
     const postings = [100, 200, 300].map((created) => paymentPosting(merchantId, { created }));
     const payout = payoutPosting(merchantId, 5n, { created: 300 });
     await ledger.post(...postings, payout);
@@ -163,7 +163,7 @@ describe('balance transactions', () => {
     expect(await sources({ source: b, type: 'payout' })).toEqual([]);
   });
 
-  it('reject a starting_after of another merchant or environment, or an unknown one', async () => {
+  it('rejects a starting_after that is unknown or belongs to another merchant or environment', async () => {
     const other = newId('mer');
     await ledger.post(paymentPosting(other), paymentPosting(merchantId, { environment: 'live' }));
     const [foreign] = await store.transactions(query({ merchantId: other }));

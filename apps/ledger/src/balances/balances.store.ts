@@ -13,7 +13,7 @@ import type { AccountCode } from '../postings/posting.rules';
 
 export interface AvailableRow {
   currency: string;
-  /** Minor units, as `pg` reads a bigint. */
+  /** In minor units, as a string because `pg` returns bigint that way. */
   balance: string;
 }
 
@@ -21,7 +21,10 @@ export interface InTransitRow extends AvailableRow {
   code: 'payouts_in_transit' | 'refunds_in_transit';
 }
 
-/** A row of the view `balance_transactions`; amounts are minor units, as `pg` reads a bigint. */
+/**
+ * Row of the view `balance_transactions`. Amounts are in minor units, as strings because `pg` returns bigint
+ * that way.
+ */
 export interface BalanceTransactionRow {
   id: string;
   environment: Environment;
@@ -53,7 +56,7 @@ const IN_TRANSIT = {
     WHERE merchant_id = $1 AND environment = $2 AND code IN ('payouts_in_transit', 'refunds_in_transit')`,
 };
 
-// One index lookup per point in time, regardless of the number of entries in between.
+// Performs one index lookup per point in time, regardless of the number of entries in between.
 const AT_MOMENTS = {
   name: 'balances-at-moments',
   text: `SELECT (
@@ -67,19 +70,19 @@ const AT_MOMENTS = {
 export class BalancesStore {
   constructor(private readonly db: Database) {}
 
-  /** Returns the available balance of each currency that ever moved. */
+  /** Returns the available balance in each currency that has had a movement. */
   available({ merchantId, environment }: Tenant): Promise<AvailableRow[]> {
     return this.db.query<AvailableRow>(AVAILABLE, [merchantId, environment]);
   }
 
-  /** Returns the amounts that have left the available balance but are not settled yet. */
+  /** Returns debited amounts that are not settled yet. */
   inTransit({ merchantId, environment }: Tenant): Promise<InTransitRow[]> {
     return this.db.query<InTransitRow & Record<string, unknown>>(IN_TRANSIT, [merchantId, environment]);
   }
 
   /**
-   * Counts merchants with a negative available balance, by environment and currency; combinations without any are
-   * omitted.
+   * Counts the merchants with a negative available balance by environment and currency. Combinations with a
+   * count of zero are omitted.
    */
   async countNegative(): Promise<NegativeBalances[]> {
     return this.db.query<NegativeBalances>(
@@ -88,7 +91,10 @@ export class BalancesStore {
     );
   }
 
-  /** Returns the sums, over all merchants, of the accounts that do not hold their money, in minor units. */
+  /**
+   * Returns the total balance of each account that does not hold merchants' own money, over all merchants, in
+   * minor units.
+   */
   async platformBalances(): Promise<PlatformBalance[]> {
     return this.db.query<PlatformBalance>(
       `SELECT code AS account, environment, currency, sum(balance)::text AS minor FROM accounts
@@ -96,7 +102,10 @@ export class BalancesStore {
     );
   }
 
-  /** Returns the balance immediately before each point in time (Unix seconds of posting), in minor units. */
+  /**
+   * Returns the balance in minor units immediately before each point in time (Unix seconds, compared with the
+   * posting time).
+   */
   async balancesAt({ merchantId, environment, currency, at }: GetBalanceHistoryRequest): Promise<bigint[]> {
     const since = at.map((moment) => idsSince('txn', moment));
     const rows = await this.db.query<{ balance: string | null }>(AT_MOMENTS, [
@@ -109,9 +118,11 @@ export class BalancesStore {
   }
 
   /**
-   * Returns the movements of the available balance; one row more than `limit` if there are more. Sorted newest first in
-   * booking order, which matches `balance_after`. With a currency or a period, sorted by `created` instead.
-   * @throws DomainError `invalid_request` if the cursor is not a movement of this merchant and environment
+   * Returns up to `limit` + 1 balance transactions; the extra row means that there is another page. They are
+   * sorted newest first in posting order, which matches `balance_after`, or by `created` if a currency or
+   * period is given.
+   * @throws DomainError `invalid_request` if the cursor is not a balance transaction of this merchant and
+   * environment
    */
   async transactions(query: ListBalanceTransactionsRequest): Promise<BalanceTransactionRow[]> {
     const { type, source, currency, createdGte, createdLte } = query;

@@ -27,7 +27,7 @@ beforeEach(() => {
 
 let number = 5_000_000;
 
-/** Inserts a posting at that time, as `post_batch` writes it: its ID contains the time. */
+/** Inserts a posting at the given time as `post_batch` would; the posting's ID contains the time. */
 const booked = (at: number, balanceAfter: number, currency = 'PHP', environment = 'test') =>
   ledger.owner.query(
     `INSERT INTO journals VALUES ($1, $2, 'payment', $3, $4, $5, $6, 100, 0, 100, $7, false, false, 0, 1)`,
@@ -45,8 +45,8 @@ const booked = (at: number, balanceAfter: number, currency = 'PHP', environment 
 const balances = async (at: number[], more: Partial<GetBalanceHistoryRequest> = {}): Promise<number[]> =>
   (await history.execute({ merchantId, environment: 'test', currency: 'PHP', at, ...more })).balances;
 
-describe('the history of a balance', () => {
-  it('is the balance immediately before each point in time, and zero before the first movement', async () => {
+describe('GetBalanceHistory', () => {
+  it('returns the balance immediately before each point in time, and zero before the first movement', async () => {
     await booked(START, 10_050);
     await booked(START + DAY, 20_000);
     await booked(START + DAY + 1, -500);
@@ -54,7 +54,7 @@ describe('the history of a balance', () => {
     expect(await balances(at)).toEqual([0, 0, 100.5, 100.5, 200, -5]);
   });
 
-  it('covers a single merchant, environment and currency', async () => {
+  it('returns the balance of a single merchant, environment and currency', async () => {
     await booked(START, 100);
     await booked(START, 200, 'USD');
     await booked(START, 300, 'PHP', 'live');
@@ -72,9 +72,9 @@ describe('the history of a balance', () => {
 
   it.each<[string, Partial<GetBalanceHistoryRequest>]>([
     ['an unknown currency', { currency: 'XXX' }],
-    ['no moment', { at: [] }],
-    ['101 moments', { at: Array.from({ length: 101 }, (_, i) => i) }],
-    ['a time with fractions of a second', { at: [1.5] }],
+    ['an empty list of times', { at: [] }],
+    ['101 points in time', { at: Array.from({ length: 101 }, (_, i) => i) }],
+    ['a fractional time', { at: [1.5] }],
     ['a time before the previous one', { at: [2, 1] }],
     ['a negative time', { at: [-1] }],
   ])('rejects %s with invalid_request', async (_, query) => {
@@ -86,7 +86,7 @@ describe('the history of a balance', () => {
   });
 });
 
-it('requires 31 index lookups for a merchant with 50,000 movements', async () => {
+it('needs at most 31 index lookups for a merchant with 50,000 movements', async () => {
   await ledger.owner.query(`INSERT INTO journals
     SELECT 1000000 + n, 'txn_' || lpad(n::text, 26, '0'), 'payment', 'hot_' || n, 'mer_hot', 'test', 'PHP', 100, 3, 97,
       97 * n::bigint, false, false, 0, 1700000000 + n FROM generate_series(1, 50000) n`);

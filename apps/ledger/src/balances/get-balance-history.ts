@@ -5,7 +5,7 @@ import { BalancesStore } from './balances.store';
 
 const MAX_MOMENTS = 100;
 
-/** Returns the available balance at several points in time, by posting time: the data of a chart. */
+/** Returns the available balance at several points in time, by posting time, as chart data. */
 @Injectable()
 export class GetBalanceHistory {
   constructor(private readonly balances: BalancesStore) {}

@@ -37,14 +37,14 @@ const shown = ({ opening, lines }: Statement) => [
   ...lines.map(({ net, balance_after: after }) => [net, after]),
 ];
 
-describe('a statement', () => {
-  it('contains the opening balance, and the lines oldest first', async () => {
+describe('GetStatement', () => {
+  it('returns the opening balance and the lines, oldest first', async () => {
     await ledger.post(payment(FROM - 1, 10), payment(FROM, 20), payment(FROM + DAY, 30));
     await ledger.post({ ...payoutPosting(merchantId, 1_500n), created: FROM + 2 * DAY }, payment(TO, 99));
     expect(shown(await statement())).toEqual([10, [20, 30], [30, 60], [-15, 45]]);
   });
 
-  it('ends where the next period begins', async () => {
+  it('excludes lines created at the end of the period', async () => {
     await ledger.post(payment(FROM, 20), payment(TO - 1, 30), payment(TO, 40));
     const last = (await statement()).lines.at(-1);
     expect(last?.balance_after).toBe(50);
@@ -64,7 +64,7 @@ describe('a statement', () => {
     expect(shown(await statement({ merchantId: newId('mer') }))).toEqual([0]);
   });
 
-  it('has consistent pages although postings continue', async () => {
+  it('returns consistent pages while postings continue', async () => {
     const count = 2 * LINES_PER_PAGE + 3;
     await ledger.post(...Array.from({ length: count }, (_, i) => payment(FROM + (i % 7), 1)));
     const nets: number[] = [];
@@ -81,14 +81,14 @@ describe('a statement', () => {
 
   it.each<[string, Partial<GetStatementRequest>]>([
     ['an unknown currency', { currency: 'XXX' }],
-    ['an end before its beginning', { from: TO, to: FROM }],
-    ['an end at its beginning', { to: FROM }],
+    ['an end before the start', { from: TO, to: FROM }],
+    ['an end equal to the start', { to: FROM }],
     ['an invalid time', { from: NaN }],
-  ])('with %s is rejected with invalid_request', async (_, changes) => {
+  ])('rejects %s with invalid_request', async (_, changes) => {
     await expect(statement(changes)).rejects.toMatchObject({ code: 'invalid_request' });
   });
 
-  it("with another merchant's line as its cursor is rejected with invalid_request", async () => {
+  it("rejects another merchant's line as a cursor with invalid_request", async () => {
     await ledger.post(payment(FROM, 1));
     const [line] = (await statement()).lines;
     merchantId = newId('mer');

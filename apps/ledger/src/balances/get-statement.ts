@@ -11,8 +11,9 @@ import type { BalanceTransactionRow } from './balances.store';
 import { LINES_PER_PAGE, StatementsStore, type Place } from './statements.store';
 
 /**
- * Returns the movements of a balance in a period, in the order of the business events. A late posting appears at the
- * time of its event, so the running balances are computed here.
+ * Returns the movements of a balance in a period, ordered by the time of their events. Because a late posting
+ * appears at the time of its event, the running balances are computed here instead of being read from the
+ * journals.
  */
 @Injectable()
 export class GetStatement {
@@ -32,7 +33,7 @@ export class GetStatement {
     };
   }
 
-  /** Returns the start of the page; null in empty books. */
+  /** Returns the position and balance at which the page starts, or null if the balance has no postings. */
   private async startOf(query: GetStatementRequest): Promise<Start | null> {
     const { after, from } = query;
     if (after) {
@@ -47,7 +48,7 @@ export class GetStatement {
 interface Start {
   place: Place;
   upTo: string;
-  /** Minor units. */
+  /** In minor units. */
   balance: bigint;
 }
 

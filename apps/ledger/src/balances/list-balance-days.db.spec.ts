@@ -7,7 +7,7 @@ import { BalanceDaysStore } from './balance-days.store';
 import { ListBalanceDays } from './list-balance-days';
 
 const DAY = 86_400;
-/** May 2, 2026, midnight in Manila. */
+/** Midnight in Manila on May 2, 2026. */
 const MIDNIGHT = Date.UTC(2026, 4, 1, 16) / 1000;
 
 let ledger: OpenLedger;
@@ -31,8 +31,8 @@ const list = (changes: Partial<ListBalanceDaysRequest> = {}) =>
 const paid = (day: number, gross: bigint, changes = {}) =>
   paymentPosting(merchantId, { created: MIDNIGHT + day * DAY, gross, fee: 0n, ...changes });
 
-describe('the days of a balance', () => {
-  it('have their sum and closing balance, newest first, with contiguous pages', async () => {
+describe('ListBalanceDays', () => {
+  it('returns the sum and closing balance of each day, newest first, with contiguous pages', async () => {
     await ledger.post(paid(0, 100n), paid(2, 200n), paid(2, 50n), paid(1, 1_000n));
     await ledger.post(payoutPosting(merchantId, 300n, { created: MIDNIGHT + 3 * DAY - 1 }));
     const days = [
@@ -47,7 +47,7 @@ describe('the days of a balance', () => {
     expect((await list({ from: '2026-05-03', to: '2026-05-03' })).data).toEqual([days[1]]);
   });
 
-  it('cover a single merchant, environment and currency', async () => {
+  it('covers a single merchant, environment and currency', async () => {
     await ledger.post(
       paid(0, 100n),
       paid(0, 200n, { environment: 'live' }),
@@ -65,14 +65,14 @@ describe('the days of a balance', () => {
     ['from', { from: 'yesterday' }],
     ['to', { to: '2026-13-01' }],
     ['starting_after', { startingAfter: 'txn_1' }],
-  ])('reject an invalid %s', async (field, changes) => {
+  ])('rejects an invalid %s', async (field, changes) => {
     await expect(list(changes)).rejects.toMatchObject({
       code: 'invalid_request',
       issues: { [field]: [expect.any(String)] },
     });
   });
 
-  it('over ten years are one index range, regardless of the number of movements', async () => {
+  it('reads ten years in one index range, regardless of the number of movements', async () => {
     await ledger.post(paid(0, 100n));
     await ledger.owner.query(
       `INSERT INTO balance_days SELECT a.id + other, n, 1000, 10 FROM generate_series(1, 3650) n, accounts a,

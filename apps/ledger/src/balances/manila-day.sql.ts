@@ -1,8 +1,8 @@
 /**
- * Returns SQL for the Manila date of a time in Unix seconds, as counted in `balance_days`. Manila has no daylight
- * saving time.
+ * Returns SQL that converts Unix seconds to the Manila date, as counted in `balance_days`. Manila has no
+ * daylight saving time.
  */
 export const manilaDay = (time: string): string => `((${time} + 28800) / 86400)`;
 
-/** Returns SQL for the Unix seconds at which that day begins. */
+/** Returns SQL for the Unix seconds at which the Manila date begins. */
 export const startOfManilaDay = (day: string): string => `(${day}::bigint * 86400 - 28800)`;

@@ -4,10 +4,13 @@ import { Jobs, Metrics } from '@tulay/service-host';
 import { Gauge } from 'prom-client';
 import { BalancesStore } from './balances.store';
 
-/** The count reads every account, because balances change with each posting and cannot be indexed. */
+/**
+ * Limits how often the count runs. Counting reads every account, because balances change with each posting
+ * and cannot be indexed.
+ */
 const EVERY_MS = 60_000;
 
-/** Counts the merchants with a negative balance, since refunds can exceed it. */
+/** Exports the number of merchants with a negative balance, which refunds can cause. */
 @Injectable()
 export class NegativeBalancesJob implements OnModuleInit {
   private gauge: Gauge<'environment' | 'currency'>;

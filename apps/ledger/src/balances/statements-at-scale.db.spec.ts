@@ -11,11 +11,14 @@ const OWNER = { merchantId: 'mer_hot', environment: 'test', currency: 'PHP' } as
 const NET = 97;
 
 const isLine = (n: number): boolean => n % 10 !== 7 && n % 1000 !== 3;
-/** Minor units after posting `n`. */
+/** Returns the balance in minor units after posting `n`. */
 const balanceAfter = (n: number): number =>
   NET * (n - Math.floor((n + 3) / 10) - Math.floor((n + 997) / 1000));
 
-/** One payment of net 0.97 every ten seconds; every tenth belongs to another merchant, every thousandth is in USD. */
+/**
+ * Inserts one payment of net 0.97 every ten seconds. Every tenth payment belongs to another merchant, every
+ * thousandth is in USD.
+ */
 const JOURNALS = `INSERT INTO journals
   SELECT n, 'txn_' || lpad(n::text, 26, '0'), 'payment', 'pay_' || n,
     CASE WHEN n % 10 = 7 THEN 'mer_' || n % 97 ELSE 'mer_hot' END, 'test',
@@ -32,7 +35,7 @@ beforeAll(async () => {
   await ledger.owner.query(`INSERT INTO accounts (merchant_id, environment, currency, code, balance, seq)
     SELECT 'mer_hot', 'test', 'PHP', code, sign * ${balanceAfter(COUNT)}, 1
     FROM (VALUES ('available', 1), ('clearing', -1)) AS sides (code, sign)`);
-  // The days are summed together with the journals.
+  // The trigger updates the daily sums in this statement.
   await ledger.owner.query(JOURNALS);
   await ledger.owner.query(
     `INSERT INTO entries SELECT id, 1, ${COUNT}, sign(balance) * ${NET}, balance FROM accounts`,
@@ -44,27 +47,32 @@ beforeAll(async () => {
 
 afterAll(() => ledger?.close());
 
-/** Returns the first page of the postings from number `from` to before `to`. */
+/**
+ * Returns the first page of a statement that covers the postings numbered from `from` up to, but not
+ * including, `to`.
+ */
 async function statement(query: Pick<GetStatementRequest, 'from' | 'to' | 'after'>): Promise<Statement> {
   db.plans.length = 0;
   const { from, to, after } = query;
   return getStatement.execute({ ...OWNER, from: FIRST + from * 10, to: FIRST + to * 10, after });
 }
 
-/** Number of lines in 24 hours. */
+/** Statement lines in 24 hours. */
 const OF_A_DAY = 86_400 / 10;
-/** Returns the number of the first posting on the Manila date that many days after the first posting. */
+/**
+ * Returns the number of the first posting on the Manila date `n` days after the date of the first posting.
+ */
 const startOfDay = (day: number): number =>
   (Math.floor((FIRST + 28_800) / 86_400 + day) * 86_400 - 28_800 - FIRST) / 10;
 
-describe('a statement of a merchant with 90,000 movements', () => {
+describe('statement of a merchant with 90,000 movements', () => {
   it.each([
-    ['at the beginning of the books', startOfDay(1), 1_000],
-    ['in the middle of the books', startOfDay(6), 1_000],
+    ['after the first day', startOfDay(1), 1_000],
+    ['in the middle of the postings', startOfDay(6), 1_000],
     ['in the middle of a day', startOfDay(6) + OF_A_DAY / 2, OF_A_DAY],
-    ['at the end of the books', startOfDay(11), 1_000],
-    ['after the books', startOfDay(20), 1_000],
-  ])('%s reads few rows', async (_, from, rows) => {
+    ['at the end of the postings', startOfDay(11), 1_000],
+    ['after the last posting', startOfDay(20), 1_000],
+  ])('reads few rows for a period %s', async (_, from, rows) => {
     const to = from + 200;
     const { opening, lines, next } = await statement({ from, to });
     const last = Math.min(from - 1, COUNT);
@@ -80,7 +88,7 @@ describe('a statement of a merchant with 90,000 movements', () => {
     }
   });
 
-  it('computes its opening balance once, and every page reads only its own lines', async () => {
+  it('computes the opening balance once, and reads only the lines of each page', async () => {
     let page = await statement({ from: 50_000, to: 52_000 });
     expect(page.opening * 100).toBeCloseTo(balanceAfter(49_999), 5);
     const lines = [...page.lines];

@@ -4,20 +4,19 @@ import { Database } from '@tulay/persistence';
 import type { BalanceTransactionRow } from './balances.store';
 import { manilaDay, startOfManilaDay } from './manila-day.sql';
 
-/** Number of lines per page, which safely fit into a message of the bus. */
+/** A page of 500 lines safely fits into a bus message. */
 export const LINES_PER_PAGE = 500;
 
-/** A position in the order of statements: by event time, then by posting time. */
+/** Position in a statement, which is ordered by event time, then by posting time. */
 export interface Place {
   created: number;
   id: string;
 }
 
-/** The starting point of a statement. */
 export interface Opening {
-  /** ID of the newest posting of the balance. */
+  /** ID of the newest posting of the balance when the statement was opened. */
   newest: string;
-  /** Minor units. */
+  /** In minor units. */
   balance: bigint;
 }
 
@@ -26,8 +25,8 @@ const BOOK = 'merchant_id = $1 AND environment = $2 AND currency = $3';
 const DAY = manilaDay('$4::bigint');
 
 /**
- * Reads a single snapshot: the days before the day of `$4`, and the lines of that day until `$4`, cover all postings up
- * to the newest.
+ * Uses a single snapshot. The days before the day of `$4`, plus the lines on that day until `$4`, cover all
+ * postings up to the newest.
  */
 const OPENING = {
   name: 'statement-opening',
@@ -39,14 +38,15 @@ const OPENING = {
     WHERE a.merchant_id = $1 AND a.environment = $2 AND a.currency = $3 AND a.code = 'available'`,
 };
 
-/** Reads the movements of a balance in the order of their events. */
+/** Reads balance movements in the order of their events. */
 @Injectable()
 export class StatementsStore {
   constructor(private readonly db: Database) {}
 
   /**
-   * Returns the balance before the period and the newest posting, or null in empty books. The balance is the sum of
-   * whole days plus the lines of one day. Postings of one balance are serial, in ID order.
+   * Returns the opening balance and the newest posting, or null if the balance has no postings. The opening
+   * balance is the sum of whole days plus the lines of one partial day. Postings of one balance are
+   * serialized, in ID order.
    */
   async opening(query: GetStatementRequest): Promise<Opening | null> {
     const values = [...bookOf(query), query.from];
@@ -54,7 +54,10 @@ export class StatementsStore {
     return row ? { newest: row.newest, balance: BigInt(row.balance) } : null;
   }
 
-  /** Returns the position of a line. @throws DomainError `invalid_request` if it is not a line of this balance */
+  /**
+   * Returns the position of a line.
+   * @throws DomainError `invalid_request` if the line does not belong to this balance
+   */
   async placeOf(query: GetStatementRequest, line: string): Promise<Place> {
     const [row] = await this.db.query<{ created: string; id: string }>(
       `SELECT created, id FROM balance_transactions WHERE ${BOOK} AND id = $4`,
@@ -64,7 +67,10 @@ export class StatementsStore {
     return { created: Number(row.created), id: row.id };
   }
 
-  /** Returns the next lines, oldest first; one row more than a page if there are more. */
+  /**
+   * Returns up to one page of lines plus one extra line, oldest first. The extra line means that there is
+   * another page.
+   */
   linesAfter(query: GetStatementRequest, place: Place, upTo: string): Promise<BalanceTransactionRow[]> {
     return this.db.query<BalanceTransactionRow>(
       `SELECT * FROM balance_transactions

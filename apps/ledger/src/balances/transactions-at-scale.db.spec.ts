@@ -25,7 +25,8 @@ const scale = new ListAtScale<ListBalanceTransactionsRequest>({
 const { createdOf, expectFewRead, expectFewRows, idOf, listed } = scale;
 
 /**
- * Nine of ten belong to the hot merchant. One of 1,000 is a payout, all in EUR are refunds; there are no adjustments.
+ * Inserts 50,000 postings. Nine of ten belong to the merchant under test; one of 1,000 is a payout; all
+ * postings in EUR are refunds; there are no adjustments.
  */
 const JOURNALS = `INSERT INTO journals
   SELECT n, 'txn_' || lpad(n::text, 26, '0'), CASE WHEN n % 1000 = 1 THEN 'payout' WHEN n % 10 = 4 THEN 'refund' ELSE 'payment' END,
@@ -52,20 +53,20 @@ const isPayout = (n: number): boolean => n % 1000 === 1;
 const isPayment = (n: number): boolean => !isPayout(n) && !isEur(n);
 const longAgo = { createdLte: createdOf(9_000) };
 
-describe('balance transactions of a merchant with 45,000 among 50,000', () => {
+describe('balance transactions of a merchant with 45,000 of 50,000 postings', () => {
   it.each<ListCase<ListBalanceTransactionsRequest>>([
-    ['all', {}, () => true, 'by_merchant'],
-    ['all, a page in the middle', { startingAfter: idOf(25_001) }, (n) => n < 25_001, 'by_merchant'],
-    ['all, the last page', { startingAfter: idOf(10) }, (n) => n < 10, 'by_merchant'],
+    ['the first page without filters', {}, () => true, 'by_merchant'],
+    ['a middle page without filters', { startingAfter: idOf(25_001) }, (n) => n < 25_001, 'by_merchant'],
+    ['the last page without filters', { startingAfter: idOf(10) }, (n) => n < 10, 'by_merchant'],
     [
-      'an hour long ago',
+      'an hour in an old period',
       { createdGte: createdOf(9_000), createdLte: createdOf(9_360) },
       (n) => n >= 9_000 && n <= 9_360,
       'by_time',
     ],
-    ['until long ago', longAgo, (n) => n <= 9_000, 'by_time'],
+    ['an old end date', longAgo, (n) => n <= 9_000, 'by_time'],
     [
-      'a wide period long ago, a later page',
+      'a later page of a long, old period',
       { createdLte: createdOf(25_000), startingAfter: idOf(15_001) },
       (n) => n < 15_001,
       'by_time',
@@ -73,41 +74,56 @@ describe('balance transactions of a merchant with 45,000 among 50,000', () => {
     ['a recent day', { createdGte: createdOf(COUNT - 8_640) }, (n) => n >= COUNT - 8_640, 'by_time'],
     ['the future', { createdGte: createdOf(COUNT + 1) }, () => false, 'by_time'],
     ['a rare type', { type: 'payout' }, isPayout, 'by_kind'],
-    ['an empty type', { type: 'adjustment' }, () => false, 'by_kind'],
+    ['a type without rows', { type: 'adjustment' }, () => false, 'by_kind'],
     ['a common type', { type: 'payment' }, isPayment, 'by_merchant'],
     [
-      'a rare type, long ago',
+      'a rare type and an old end date',
       { type: 'payout', ...longAgo },
       (n) => isPayout(n) && n <= 9_000,
       'by_kind_and_time',
     ],
-    ['an empty type, long ago', { type: 'adjustment', ...longAgo }, () => false, 'by_kind_and_time'],
+    [
+      'a type without rows and an old end date',
+      { type: 'adjustment', ...longAgo },
+      () => false,
+      'by_kind_and_time',
+    ],
     ['a source', { source: 'src_42' }, (n) => n === 42, 'once_per_source'],
-    ['a source of a currency', { source: 'src_42', currency: 'PHP' }, (n) => n === 42, 'once_per_source'],
+    ['a source and a currency', { source: 'src_42', currency: 'PHP' }, (n) => n === 42, 'once_per_source'],
     ['a common currency', { currency: 'PHP' }, isPhp, 'by_time'],
     [
-      'a rare currency, a later page',
+      'a later page of a rare currency',
       { currency: 'USD', startingAfter: idOf(20_003) },
       (n) => isUsd(n) && n < 20_003,
       'by_time',
     ],
-    ['an empty currency', { currency: 'JPY' }, () => false, 'by_time'],
-    ['a currency, a rare type', { currency: 'PHP', type: 'payout' }, isPayout, 'by_kind_and_time'],
+    ['a currency without rows', { currency: 'JPY' }, () => false, 'by_time'],
+    ['a currency and a rare type', { currency: 'PHP', type: 'payout' }, isPayout, 'by_kind_and_time'],
     [
-      'a currency, a common type',
+      'a currency and a common type',
       { currency: 'PHP', type: 'payment' },
       (n) => isPhp(n) && isPayment(n),
       'by_time',
     ],
-    ['a currency, an empty type', { currency: 'PHP', type: 'adjustment' }, () => false, 'by_kind_and_time'],
-    ['a currency without refunds', { currency: 'PHP', type: 'refund' }, () => false, 'by_kind_and_time'],
-  ])('%s: reads few rows through its index', (...one) => expectFewRead(...one));
+    [
+      'a currency and a type without rows',
+      { currency: 'PHP', type: 'adjustment' },
+      () => false,
+      'by_kind_and_time',
+    ],
+    [
+      'a currency and a type without rows in that currency',
+      { currency: 'PHP', type: 'refund' },
+      () => false,
+      'by_kind_and_time',
+    ],
+  ])('reads few rows through the index: %s', (...one) => expectFewRead(...one));
 
   it.each<[string, Partial<ListBalanceTransactionsRequest>]>([
-    ['all', {}],
-    ['until long ago', { createdLte: createdOf(25_000) }],
+    ['no filters', {}],
+    ['an old end date', { createdLte: createdOf(25_000) }],
     ['a type', { type: 'payment' }],
-  ])('%s of another merchant: reads no rows of this one', async (_, filters) => {
+  ])("reads no rows of this merchant for another merchant's list: %s", async (_, filters) => {
     await listed({ merchantId: 'mer_0', ...filters });
     expectFewRows();
   });

@@ -3,7 +3,7 @@ import { minorUnits, safeInteger } from '@tulay/persistence';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { AccountCode } from './posting.rules';
 
-/** An account of the books. Written only by `post_batch`. */
+/** Ledger account. Only `post_batch` writes it. */
 @Entity('accounts')
 export class AccountEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
@@ -24,11 +24,11 @@ export class AccountEntity {
   @Column('bigint', { default: 0, transformer: minorUnits })
   balance: bigint;
 
-  /** Number of its entries. */
+  /** Number of entries on the account. */
   @Column('bigint', { default: 0, transformer: safeInteger })
   seq: number;
 
-  /** Minimum balance; null for no limit. */
+  /** Minimum balance in minor units; null if there is no limit. */
   @Column('bigint', { name: 'min_balance', nullable: true, transformer: minorUnits })
   minBalance: bigint | null;
 }

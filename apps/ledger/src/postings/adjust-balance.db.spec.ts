@@ -26,8 +26,8 @@ const adjustment = (changes: Partial<AdjustBalanceRequest> = {}): AdjustBalanceR
 
 const recordOf = (id: string) => ledger.db.query('SELECT * FROM adjustments WHERE id = $1', [id]);
 
-describe('an adjustment', () => {
-  it('moves the balance, appears in its transactions, and is stored with its author and reason', async () => {
+describe('AdjustBalance', () => {
+  it('moves the balance, appears in balance transactions, and stores its author and reason', async () => {
     const one = adjustment();
     await withRequestId('req_1', () => adjust.execute(one));
     expect(await ledger.balance(one.merchantId)).toBe(150_000n);
@@ -52,14 +52,14 @@ describe('an adjustment', () => {
     expect(await ledger.balance(one.merchantId)).toBe(-1n);
   });
 
-  it('is posted once per ID, also for concurrent requests', async () => {
+  it('posts an adjustment once per ID, even for concurrent requests', async () => {
     const one = adjustment();
     await Promise.all(Array.from({ length: 10 }, () => adjust.execute(one)));
     expect(await ledger.balance(one.merchantId)).toBe(150_000n);
     expect(await recordOf(one.adjustmentId)).toHaveLength(1);
   });
 
-  it('is rejected with invalid_request under the ID of another adjustment', async () => {
+  it("rejects another adjustment's ID with invalid_request", async () => {
     const one = adjustment();
     await adjust.execute(one);
     const other = adjust.execute({ ...one, amount: '1' });
@@ -67,14 +67,14 @@ describe('an adjustment', () => {
     expect(await ledger.balance(one.merchantId)).toBe(150_000n);
   });
 
-  it('and its record are written together or not at all', async () => {
+  it("writes the posting and the adjustment's record atomically", async () => {
     const one = adjustment({ reason: 'no \u0000 here' });
     await expect(adjust.execute(one)).rejects.toMatchObject({ code: '22021' });
     expect(await ledger.balance(one.merchantId)).toBe(0n);
   });
 
   it.each(['UPDATE adjustments SET actor = $$x$$', 'DELETE FROM adjustments', 'TRUNCATE adjustments'])(
-    'cannot be rewritten: %s',
+    'prevents changes to a recorded adjustment: %s',
     async (statement) => {
       await adjust.execute(adjustment());
       await expect(ledger.db.query(statement)).rejects.toMatchObject({ code: '42501' });
@@ -83,6 +83,6 @@ describe('an adjustment', () => {
   );
 });
 
-it('the books are correct after all these adjustments', async () => {
+it('leaves a ledger that passes verification', async () => {
   expect(await ledger.findings()).toEqual([]);
 });

@@ -14,7 +14,6 @@ import type { Posting } from './posting.rules';
 import { PostingQueue } from './posting-queue';
 import { ContradictoryPosting, PostingsStore } from './postings.store';
 
-/** Posts an operator's correction and records its author and reason. */
 @Injectable()
 export class AdjustBalance {
   constructor(
@@ -25,7 +24,11 @@ export class AdjustBalance {
     private readonly queue: PostingQueue,
   ) {}
 
-  /** Idempotent for retries of the same adjustment. @throws DomainError `invalid_request` */
+  /**
+   * Posts an operator's correction and records its author and reason. Repeating the same adjustment has no
+   * effect.
+   * @throws DomainError `invalid_request`
+   */
   async execute(adjustment: AdjustBalanceRequest): Promise<DebitVerdict> {
     const posting = postingOfAdjustment(adjustment, toUnix(this.clock.now(adjustment.environment)));
     await this.queue

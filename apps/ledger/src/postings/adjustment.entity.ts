@@ -2,7 +2,7 @@ import type { Environment } from '@tulay/contracts';
 import { minorUnits } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Author and reason of a manual correction. Never changed. */
+/** Author and reason of a manual correction. Rows are append-only. */
 @Entity('adjustments')
 export class AdjustmentEntity {
   @PrimaryColumn('text')

@@ -3,7 +3,6 @@ import { currentRequestId, type AdjustBalanceRequest } from '@tulay/contracts';
 import type { Tx } from '@tulay/persistence';
 import { AdjustmentEntity } from './adjustment.entity';
 
-/** Stores the authors and reasons of adjustments. */
 @Injectable()
 export class AdjustmentsStore {
   async record(tx: Tx, adjustment: AdjustBalanceRequest): Promise<void> {

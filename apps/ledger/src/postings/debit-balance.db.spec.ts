@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => ledger.close());
 
-/** 97.00 PHP are available. */
+/** Credits 97.00 PHP. */
 beforeEach(async () => {
   merchant = newId('mer');
   await ledger.post(paymentPosting(merchant));
@@ -33,8 +33,8 @@ const payout = (amount: number, changes: Partial<DebitRequest> = {}): DebitReque
 });
 const refund = (amount: number): DebitRequest => payout(amount, { kind: 'refund', sourceId: newId('re') });
 
-describe('a debit', () => {
-  it('for a payout reduces the balance immediately and appears in its transactions', async () => {
+describe('DebitBalance', () => {
+  it('reduces the balance immediately for a payout and appears in balance transactions', async () => {
     const debit = payout(5_000);
     expect(await debitBalance.execute(debit)).toEqual({ verdict: 'posted' });
     expect(await ledger.balance(merchant)).toBe(4_700n);
@@ -45,14 +45,14 @@ describe('a debit', () => {
     expect(row).toMatchObject({ type: 'payout', amount: '-5000', net: '-5000', balance_after: '4700' });
   });
 
-  it('above the balance is refused for a payout, and posted for a refund', async () => {
+  it('refuses a payout that exceeds the balance, and posts such a refund', async () => {
     expect(await debitBalance.execute(payout(9_701))).toEqual({ verdict: 'refused' });
     expect(await ledger.balance(merchant)).toBe(9_700n);
     expect(await debitBalance.execute(refund(9_701))).toEqual({ verdict: 'posted' });
     expect(await ledger.balance(merchant)).toBe(-1n);
   });
 
-  it('has one final verdict, although the balance changes', async () => {
+  it('returns the first decision on retries, even after the balance changes', async () => {
     const [small, large] = [payout(9_000), payout(9_701)];
     const verdicts = async () => [await debitBalance.execute(small), await debitBalance.execute(large)];
     expect(await verdicts()).toEqual([{ verdict: 'posted' }, { verdict: 'refused' }]);
@@ -61,14 +61,14 @@ describe('a debit', () => {
     expect(await ledger.balance(merchant)).toBe(10_400n);
   });
 
-  it('posts exactly 97 of 1,000 concurrent debits against a balance for 97', async () => {
+  it('posts exactly 97 of 1,000 concurrent debits of 1.00 against a balance of 97.00', async () => {
     const debits = Array.from({ length: 1_000 }, () => payout(100));
     const verdicts = await Promise.all(debits.map((debit) => debitBalance.execute(debit)));
     expect(verdicts.filter(({ verdict }) => verdict === 'posted')).toHaveLength(97);
     expect(await ledger.balance(merchant)).toBe(0n);
   });
 
-  it('posts exactly 97 of 1,000 concurrent debits from two replicas against a balance for 97', async () => {
+  it('posts exactly 97 of 1,000 concurrent debits of 1.00 from two replicas', async () => {
     const replicas = [debitBalance, (await ledger.replica()).get(DebitBalance, { strict: false })];
     const debits = Array.from({ length: 1_000 }, (_, i) => replicas[i % 2]!.execute(payout(100)));
     const verdicts = await Promise.all(debits);
@@ -76,26 +76,26 @@ describe('a debit', () => {
     expect(await ledger.balance(merchant)).toBe(0n);
   });
 
-  it('is posted once for concurrent retries', async () => {
+  it('posts a debit once for concurrent retries', async () => {
     const debit = payout(5_000);
     const verdicts = await Promise.all(Array.from({ length: 50 }, () => debitBalance.execute(debit)));
     expect(new Set(verdicts.map(({ verdict }) => verdict))).toEqual(new Set(['posted']));
     expect(await ledger.balance(merchant)).toBe(4_700n);
   });
 
-  it('gets its verdict although the database closes its connections', async () => {
+  it('completes a debit after the database closes its connections', async () => {
     const debits = Array.from({ length: 200 }, () => payout(40));
     const verdicts = Promise.all(debits.map((debit) => debitBalance.execute(debit)));
     await ledger.owner.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'tulay_ledger' AND datname = current_database()`,
     );
     expect(new Set((await verdicts).map(({ verdict }) => verdict))).toEqual(new Set(['posted']));
-    // The pool may still return a closed connection.
+    // The first query can still fail, because the pool may return a closed connection.
     const balance = await eventually(() => ledger.balance(merchant));
     expect(balance).toBe(1_700n);
   });
 
-  it('shares one transaction with concurrent debits', async () => {
+  it('posts concurrent debits in one transaction', async () => {
     const debits = Array.from({ length: 50 }, () => payout(10));
     await Promise.all(debits.map((debit) => debitBalance.execute(debit)));
     const rows = await ledger.db.query(
@@ -106,8 +106,8 @@ describe('a debit', () => {
   });
 });
 
-describe('a debit with an ID that was used for another amount', () => {
-  it('gets invalid_request, while concurrent debits get their own verdicts', async () => {
+describe('debit with an ID that was used for another amount', () => {
+  it('returns invalid_request without affecting concurrent debits', async () => {
     const first = payout(1_000);
     await debitBalance.execute(first);
     const others = Array.from({ length: 20 }, () => payout(100));
@@ -118,14 +118,14 @@ describe('a debit with an ID that was used for another amount', () => {
     expect(await ledger.balance(merchant)).toBe(6_700n);
   });
 
-  it('gets invalid_request for another merchant too', async () => {
+  it('returns invalid_request for another merchant', async () => {
     const first = payout(1_000);
     await debitBalance.execute(first);
     const stranger = debitBalance.execute({ ...first, merchantId: newId('mer') });
     await expect(stranger).rejects.toMatchObject({ code: 'invalid_request' });
   });
 
-  it('gets invalid_request for an invalid field before any query', async () => {
+  it('rejects an invalid field with invalid_request before any query', async () => {
     await expect(debitBalance.execute(payout(0))).rejects.toMatchObject({ code: 'invalid_request' });
   });
 });

@@ -10,10 +10,13 @@ import { PostingQueue } from './posting-queue';
 import { ContradictoryPosting, PostingsStore, type Verdict } from './postings.store';
 
 const MAX_BATCH = 1_000;
-/** Delays before each retry of a batch whose connection was lost. */
+/** Delays before each retry of a batch after the database connection was lost. */
 const RETRY_AFTER_MS = [50, 250, 1_000];
 
-/** Debits available balances for refunds and payouts. Concurrent debits share one transaction; each gets its own verdict. */
+/**
+ * Debits available balances for refunds and payouts. Concurrent debits share one transaction, but each is
+ * decided individually.
+ */
 @Injectable()
 export class DebitBalance {
   private readonly batches = new Batcher<Posting, Verdict>({
@@ -30,8 +33,9 @@ export class DebitBalance {
   ) {}
 
   /**
-   * The first verdict for a source is final; a retry returns it.
-   * @throws DomainError `invalid_request` for an invalid field, or a source with another amount or balance
+   * Returns the decision on a debit. The first decision for a source is final, and a retry returns it.
+   * @throws DomainError `invalid_request` for an invalid field, or if the source was debited with another
+   * amount or balance
    */
   async execute(debit: DebitRequest): Promise<DebitVerdict> {
     const posting = postingOfDebit(debit, toUnix(this.clock.now(debit.environment)));
@@ -41,7 +45,7 @@ export class DebitBalance {
     return { verdict: verdict.endsWith('refused') ? 'refused' : 'posted' };
   }
 
-  /** A batch fails as a whole, so it is split in halves until the invalid posting is alone. */
+  /** Splits a failed batch in halves until the invalid posting is alone, because a batch fails as a whole. */
   private async decide(postings: Posting[]): Promise<(Verdict | Error)[]> {
     try {
       return await this.post(postings);
@@ -55,7 +59,8 @@ export class DebitBalance {
   }
 
   /**
-   * After a lost connection, the outcome is unknown. A retry is safe, because the first verdict for a source is final.
+   * Retries after a lost connection, which leaves the outcome unknown. A retry is safe, because the first
+   * decision for a source is final.
    */
   private async post(postings: Posting[]): Promise<Verdict[]> {
     for (const delay of RETRY_AFTER_MS) {

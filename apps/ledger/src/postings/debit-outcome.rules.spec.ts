@@ -7,10 +7,10 @@ import { NotPostable } from './posting.rules';
 const payout: Outgoing = { merchantId: newId('mer'), id: newId('po'), amount: 12_345n };
 const refund: Outgoing = { ...payout, id: newId('re') };
 
-describe('the outcome of a debit', () => {
+describe('postingOfDebitOutcome', () => {
   it.each([
     [
-      'a succeeded payout is settled',
+      'a settlement for a succeeded payout',
       payoutEnded(payout, 'payout.succeeded'),
       {
         kind: 'payout_settlement',
@@ -19,22 +19,22 @@ describe('the outcome of a debit', () => {
       },
     ],
     [
-      'a failed payout is reversed',
+      'a reversal for a failed payout',
       payoutEnded(payout, 'payout.failed'),
       { kind: 'payout_reversal', gross: 12_345n, legs: { payouts_in_transit: -12_345n, available: 12_345n } },
     ],
     [
-      'a cancelled payout is reversed',
+      'a reversal for a cancelled payout',
       payoutEnded(payout, 'payout.cancelled'),
       { kind: 'payout_reversal', gross: 12_345n, legs: { payouts_in_transit: -12_345n, available: 12_345n } },
     ],
     [
-      'a returned payout is reversed from clearing, where its settlement puts it',
+      'a reversal from clearing for a returned payout',
       payoutReturned(payout),
       { kind: 'payout_reversal', gross: 12_345n, legs: { clearing: -12_345n, available: 12_345n } },
     ],
     [
-      'a succeeded refund is settled',
+      'a settlement for a succeeded refund',
       refundEnded(refund, 'refund.succeeded'),
       {
         kind: 'refund_settlement',
@@ -43,25 +43,25 @@ describe('the outcome of a debit', () => {
       },
     ],
     [
-      'a failed refund is reversed',
+      'a reversal for a failed refund',
       refundEnded(refund, 'refund.failed'),
       { kind: 'refund_reversal', gross: 12_345n, legs: { refunds_in_transit: -12_345n, available: 12_345n } },
     ],
-  ])('%s', (_, event, expected) => {
+  ])('posts %s', (_, event, expected) => {
     const posting = postingOfDebitOutcome(event);
     expect(posting).toMatchObject({ ...expected, merchantId: payout.merchantId, fee: 0n, guarded: false });
     expect(posting.source).toBe((event.data.object as { id: string }).id);
     expect(Object.values(posting.legs).reduce((a, b) => a + b)).toBe(0n);
   });
 
-  it('is reported by exactly these events', () => {
+  it('posts only the events that report an outcome', () => {
     expect([...DEBIT_OUTCOME_EVENTS].sort()).toEqual(
       ['payout.cancelled', 'payout.failed', 'payout.succeeded', 'refund.failed', 'refund.succeeded'].sort(),
     );
     expect(() => postingOfDebitOutcome(paymentSucceeded(newId('mer')))).toThrow(NotPostable);
   });
 
-  it('keeps the decimals of its currency', () => {
+  it('uses the decimals of the currency', () => {
     const yen = { ...payout, amount: 1_500n, currency: 'JPY' };
     expect(postingOfDebitOutcome(payoutEnded(yen, 'payout.failed'))).toMatchObject({
       currency: 'JPY',
@@ -80,8 +80,11 @@ describe('the outcome of a debit', () => {
     ['an amount of 0', payoutEnded(payout, 'payout.failed', { amount: 0 })],
     ['a negative amount', payoutEnded(payout, 'payout.failed', { amount: -1 })],
     ['a malformed amount', payoutEnded(payout, 'payout.failed', { amount: 1.001 })],
-    ['text as amount', payoutEnded(payout, 'payout.failed', { amount: '1' as unknown as Payout['amount'] })],
-  ])('with %s cannot be posted', (_, event) => {
+    [
+      'a string as its amount',
+      payoutEnded(payout, 'payout.failed', { amount: '1' as unknown as Payout['amount'] }),
+    ],
+  ])('rejects an event with %s', (_, event) => {
     expect(() => postingOfDebitOutcome(event)).toThrow(NotPostable);
   });
 });

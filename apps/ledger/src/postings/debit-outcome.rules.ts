@@ -9,7 +9,8 @@ interface Outcome {
 }
 
 /**
- * Ways in which a debit's money leaves transit: it reaches its recipient (settlement), or returns to the balance (reversal).
+ * The two outcomes of a debit: the money reaches its recipient (settlement), or returns to the balance
+ * (reversal).
  */
 const OUTCOMES: Partial<Record<EventType, Outcome>> = {
   'refund.succeeded': { object: 'refund', status: 'succeeded', kind: 'refund_settlement' },
@@ -21,8 +22,9 @@ const OUTCOMES: Partial<Record<EventType, Outcome>> = {
 export const DEBIT_OUTCOME_EVENTS = Object.keys(OUTCOMES) as EventType[];
 
 /**
- * Returns the posting for the outcome of a refund or payout. A payout that succeeded and was returned later is reversed
- * from `clearing`, where its settlement put the money. The two events can arrive in either order.
+ * Returns the posting for the outcome of a refund or payout. A payout that is returned after it succeeded is
+ * reversed from `clearing`, because its settlement credited `clearing`. The two events can arrive in either
+ * order.
  * @throws NotPostable if the event does not contain a refund or payout with that outcome
  */
 export function postingOfDebitOutcome(event: DomainEvent): Posting {
@@ -50,7 +52,7 @@ type Outgoing = Refund | Payout;
 function resourceOf(event: DomainEvent, { object, status }: Outcome): Outgoing {
   const resource = event.data?.object as Partial<Outgoing> | undefined;
   if (resource?.object !== object || !resource.id) throw new NotPostable(`${event.id} carries no ${object}`);
-  // Events of a refund belong to the aggregate of its payment.
+  // A refund's events use the payment's ID as the aggregate ID.
   const aggregate = resource.object === 'refund' ? resource.payment : resource.id;
   if (aggregate !== event.aggregateId || resource.environment !== event.environment)
     throw new NotPostable(`${event.id} carries a ${object} other than the one it names`);

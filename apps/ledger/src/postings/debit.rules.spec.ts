@@ -20,8 +20,8 @@ const adjustment: AdjustBalanceRequest = {
   actor: 'nena',
 };
 
-describe('a debit', () => {
-  it('for a payout requires a sufficient balance', () => {
+describe('postingOfDebit', () => {
+  it('requires a sufficient balance for a payout', () => {
     expect(postingOfDebit(debit, NOW)).toEqual({
       kind: 'payout',
       source: debit.sourceId,
@@ -36,7 +36,7 @@ describe('a debit', () => {
     });
   });
 
-  it('for a refund does not', () => {
+  it('does not require a sufficient balance for a refund', () => {
     expect(postingOfDebit({ ...debit, kind: 'refund', sourceId: newId('re') }, NOW)).toMatchObject({
       kind: 'refund',
       guarded: false,
@@ -57,7 +57,7 @@ describe('a debit', () => {
     ['sourceId', 'po_1'],
     ['sourceId', newId('re')],
     ['kind', 'payment'],
-  ])('is rejected with invalid_request if %s is %p', (field, value) => {
+  ])('rejects %s %p with invalid_request', (field, value) => {
     const bad = { ...debit, [field]: value };
     expect(() => postingOfDebit(bad, NOW)).toThrow(
       expect.objectContaining({ code: 'invalid_request', issues: { [field]: [expect.any(String)] } }),
@@ -65,10 +65,10 @@ describe('a debit', () => {
   });
 });
 
-describe('an adjustment', () => {
+describe('postingOfAdjustment', () => {
   it.each([
-    ['takes', '-5000', -5_000n],
-    ['gives', '5000', 5_000n],
+    ['removes', '-5000', -5_000n],
+    ['adds', '5000', 5_000n],
   ])('%s money regardless of the balance', (_, amount, gross) => {
     expect(postingOfAdjustment({ ...adjustment, amount }, NOW)).toMatchObject({
       kind: 'adjustment',
@@ -87,7 +87,7 @@ describe('an adjustment', () => {
     ['actor', ''],
     ['currency', 'XXX'],
     ['adjustmentId', 'no id'],
-  ])('is rejected with invalid_request if %s is %p', (field, value) => {
+  ])('rejects %s %p with invalid_request', (field, value) => {
     const bad = { ...adjustment, [field]: value };
     expect(() => postingOfAdjustment(bad, NOW)).toThrow(expect.objectContaining({ code: 'invalid_request' }));
   });

@@ -9,13 +9,13 @@ import { isCurrency, minorFromWire, type Currency } from '@tulay/money';
 import type { Posting } from './posting.rules';
 import { sourcePrefixOf } from './source-id.rules';
 
-/** Far above any realistic amount, and far below the limit of a balance. */
+/** Maximum amount in minor units: far above any realistic amount, and far below the limit of a balance. */
 const MAX_MINOR = 10n ** 15n;
 const REASON_MAX = 500;
 const ACTOR_MAX = 200;
 
 /**
- * Returns the posting of a debit for a refund or payout. It leaves the available balance before a provider is called.
+ * Returns the posting of a debit for a refund or payout. The debit is posted before the provider is called.
  * @param now Unix seconds on the environment's clock
  * @throws DomainError `invalid_request`
  */
@@ -34,7 +34,8 @@ export function postingOfDebit(debit: DebitRequest, now: number): Posting {
     created: now,
     gross: -amount,
     fee: 0n,
-    // A refund must reach the payer regardless of the balance. A payout requires a sufficient balance.
+    // A payout requires a sufficient balance. A refund does not, because it must reach the payer regardless
+    // of the balance.
     guarded: kind === 'payout',
     legs: { available: -amount, [kind === 'payout' ? 'payouts_in_transit' : 'refunds_in_transit']: amount },
   };

@@ -1,13 +1,13 @@
 import { minorUnits } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The movement of one account by one journal. Written only by `post_batch`, and never changed. */
+/** Change of one account by one journal. Only `post_batch` writes entries; they never change. */
 @Entity('entries')
 export class EntryEntity {
   @PrimaryColumn('bigint', { name: 'account_id' })
   accountId: string;
 
-  /** Number of the entry within its account, from 1, without gaps. */
+  /** Position of the entry within its account, starting at 1, without gaps. */
   @PrimaryColumn('bigint')
   seq: string;
 

@@ -3,13 +3,13 @@ import { minorUnits, unixSeconds } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { PostingKind } from './posting.rules';
 
-/** A business event in the books. Written only by `post_batch`, and never changed. */
+/** Business event in the ledger. Only `post_batch` writes journals; they never change. */
 @Entity('journals')
 export class JournalEntity {
   @PrimaryColumn('bigint')
   number: string;
 
-  /** Public ID of the balance transaction. */
+  /** Public ID of the balance transaction, `txn_…`. */
   @Column('text')
   id: string;
 
@@ -34,7 +34,10 @@ export class JournalEntity {
   @Column('bigint', { transformer: minorUnits })
   fee: bigint;
 
-  /** Movement of the available balance; null if it did not move, like `availableBalanceAfter`. */
+  /**
+   * Change of the available balance in minor units. Both this and `availableBalanceAfter` are null if the
+   * balance is unaffected.
+   */
   @Column('bigint', { nullable: true, transformer: minorUnits })
   net: bigint | null;
 
@@ -47,11 +50,11 @@ export class JournalEntity {
   @Column('boolean')
   refused: boolean;
 
-  /** Hash of accounts and amounts, to detect a contradictory retry. */
+  /** Hash of the accounts and amounts, which detects a retry with different values. */
   @Column('bigint', { name: 'legs_hash' })
   legsHash: string;
 
-  /** Time of the event. */
+  /** Time of the business event. */
   @Column('bigint', { transformer: unixSeconds })
   created: number;
 }

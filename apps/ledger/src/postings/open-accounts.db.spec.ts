@@ -7,7 +7,10 @@ import { paymentPosting } from '../../test/postings';
 import { PostingsStore } from './postings.store';
 
 const MERCHANTS = 500;
-/** Logs the plan of each statement, also within functions, with the number of rows read. */
+/**
+ * Makes PostgreSQL log the plan of each statement, including statements within functions, with the number of
+ * rows read.
+ */
 const EXPLAIN = `LOAD 'auto_explain'; SET client_min_messages = log; SET auto_explain.log_min_duration = 0;
   SET auto_explain.log_analyze = on; SET auto_explain.log_nested_statements = on`;
 

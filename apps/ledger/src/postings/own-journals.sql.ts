@@ -1,8 +1,8 @@
 /**
- * SQL for journals that exist only in the ledger: corrections, and the books of providers. Other services have no such
- * rows.
+ * SQL condition for journals that exist only in the ledger: adjustments, and postings on provider accounts.
+ * No other service has a corresponding row.
  */
 export const OWN_JOURNAL = `(kind = 'adjustment' OR kind >= 'provider_' AND kind < 'provider~')`;
 
-/** SQL for journals in the books of providers, matching their index. */
+/** SQL condition for journals on provider accounts. It has the form of their partial index. */
 export const OF_PROVIDER = `kind >= 'provider_' AND kind < 'provider~'`;

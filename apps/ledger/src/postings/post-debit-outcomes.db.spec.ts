@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => ledger.close());
 
-/** Of 97.00 PHP, a payout debited 50.00 and a refund 20.00. */
+/** Credits 97.00 PHP, then debits a payout of 50.00 and a refund of 20.00. */
 beforeEach(async () => {
   const merchantId = newId('mer');
   const out = payoutPosting(merchantId, 5_000n);
@@ -52,59 +52,59 @@ const movements = async (source: string): Promise<string[]> =>
     )
   ).map(({ type }) => type);
 
-describe('the outcome of a payout', () => {
-  it("reduces the provider's debt and leaves the balance unchanged if it succeeded", async () => {
+describe('payout outcomes', () => {
+  it('settles a succeeded payout without changing the balance', async () => {
     await take(payoutEnded(payout, 'payout.succeeded'));
     expect(await books()).toEqual({ ...START, payouts_in_transit: 0n, clearing: -5_000n });
     expect(await movements(payout.id)).toEqual(['payout']);
   });
 
-  it.each(['payout.failed', 'payout.cancelled'] as const)('credits %s back', async (type) => {
+  it.each(['payout.failed', 'payout.cancelled'] as const)('credits the balance after %s', async (type) => {
     await take(payoutEnded(payout, type));
     expect(await books()).toEqual({ ...START, payouts_in_transit: 0n, available: 7_700n });
     expect(await movements(payout.id)).toEqual(['payout', 'payout_reversal']);
   });
 
   it.each<[string, (events: [DomainEvent, DomainEvent]) => DomainEvent[][]]>([
-    ['in order, together', (events) => [events]],
-    ['in order, one by one', ([a, b]) => [[a], [b]]],
-    ['the return first', ([a, b]) => [[b], [a]]],
-    ['the return first, together', ([a, b]) => [[b, a]]],
+    ['events in order in one batch', (events) => [events]],
+    ['events in order in separate batches', ([a, b]) => [[a], [b]]],
+    ['return first', ([a, b]) => [[b], [a]]],
+    ['return first in one batch', ([a, b]) => [[b, a]]],
     [
-      'each twice',
+      'each event twice',
       ([a, b]) => [
         [a, b],
         [b, a],
       ],
     ],
-    ['the return twice around the success', ([a, b]) => [[b], [a], [b]]],
-  ])('credits a payout that succeeded and was then returned exactly once: %s', async (_, order) => {
+    ['return before and after the success', ([a, b]) => [[b], [a], [b]]],
+  ])('credits a payout that was returned after it succeeded exactly once: %s', async (_, order) => {
     const events = order([payoutEnded(payout, 'payout.succeeded'), payoutReturned(payout)]);
     for (const batch of events) await take(...batch);
     expect(await books()).toEqual({ ...START, payouts_in_transit: 0n, available: 7_700n });
     expect(await movements(payout.id)).toEqual(['payout', 'payout_reversal']);
   });
 
-  it('is credited back once if it arrives with two event IDs', async () => {
+  it('credits a failed payout once when two events report the failure', async () => {
     await take(payoutEnded(payout, 'payout.failed'));
     await take(payoutEnded(payout, 'payout.failed'));
     expect((await books()).available).toBe(7_700n);
   });
 
-  it('is credited back once if it is delivered to concurrent consumers', async () => {
+  it('credits a failed payout once when concurrent consumers receive the event', async () => {
     const event = payoutEnded(payout, 'payout.failed');
     await Promise.all(Array.from({ length: 8 }, () => take(event)));
     expect((await books()).available).toBe(7_700n);
   });
 
-  it('is rejected with another amount than before, and nothing of its batch is recorded', async () => {
+  it('rejects an outcome with another amount and records nothing of its batch', async () => {
     await take(payoutEnded(payout, 'payout.failed'));
     const other = payoutEnded({ ...payout, amount: 4_000n }, 'payout.failed');
     await expect(take(refundEnded(refund, 'refund.failed'), other)).rejects.toThrow(ContradictoryPosting);
     expect((await books()).refunds_in_transit).toBe(2_000n);
   });
 
-  it('is posted only after its debit', async () => {
+  it('rejects an outcome whose debit is not posted yet', async () => {
     const merchantId = newId('mer');
     const early = payoutPosting(merchantId, 1_000n);
     const event = payoutEnded({ merchantId, id: early.source, amount: 1_000n }, 'payout.failed');
@@ -115,19 +115,19 @@ describe('the outcome of a payout', () => {
     expect(await ledger.balance(merchantId)).toBe(9_700n);
   });
 
-  it('cannot be posted if it contradicts itself', async () => {
+  it('rejects an event with inconsistent data', async () => {
     await expect(take(payoutEnded(payout, 'payout.failed', { amount: -1 }))).rejects.toThrow(NotPostable);
   });
 });
 
-describe('the outcome of a refund', () => {
-  it("reduces the provider's debt and leaves the balance unchanged if it succeeded", async () => {
+describe('refund outcomes', () => {
+  it('settles a succeeded refund without changing the balance', async () => {
     await take(refundEnded(refund, 'refund.succeeded'));
     expect(await books()).toEqual({ ...START, refunds_in_transit: 0n, clearing: -8_000n });
     expect(await movements(refund.id)).toEqual(['refund']);
   });
 
-  it('is credited back exactly once if it failed', async () => {
+  it('credits the balance exactly once for a failed refund', async () => {
     const event = refundEnded(refund, 'refund.failed');
     await take(event, event);
     await take(event);
@@ -136,6 +136,6 @@ describe('the outcome of a refund', () => {
   });
 });
 
-it('the books are correct after all these outcomes', async () => {
+it('leaves a ledger that passes verification', async () => {
   expect(await ledger.findings()).toEqual([]);
 });

@@ -7,11 +7,11 @@ import { PostEvents } from './post-events';
 import { PostingsStore } from './postings.store';
 
 /**
- * The durable keeps its original name, because a new name would create a second consumer and leave the old one behind.
+ * Name of the durable. It must not change, because a new name would create a second consumer and leave the
+ * old one behind.
  */
 export const POST_DEBIT_OUTCOMES = 'ledger-post-endings';
 
-/** Settles or reverses the debits of completed refunds and payouts. */
 @Injectable()
 export class PostDebitOutcomes extends PostEvents {
   constructor(db: Database, postings: PostingsStore, @Inject(CLOCK) clock: Clock) {

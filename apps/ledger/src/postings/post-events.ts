@@ -6,15 +6,14 @@ import { withProvider } from './provider-posting.rules';
 import type { PostingsStore, Verdict } from './postings.store';
 import { requireIdsMadeBy } from './source-id.rules';
 
-/** The conversion of a consumer's events into postings. */
+/** Configuration of a consumer that converts events to postings. */
 export interface Reaction {
-  /** Name of the durable, also used as the consumer's name in the inbox. */
+  /** Name of the durable and of the consumer in the inbox. */
   durable: string;
-  /** @throws NotPostable */
   postingOf: (event: DomainEvent) => Posting;
 }
 
-/** Posts what events report, once per event. */
+/** Posts the business events reported on the bus, once per event. */
 export class PostEvents {
   private readonly inbox: Inbox;
 
@@ -28,8 +27,9 @@ export class PostEvents {
   }
 
   /**
-   * Records the events in the inbox and posts the new ones, in one transaction.
-   * @throws NotPostable, ContradictoryPosting for an event that must not be posted; nothing of the batch is posted then
+   * Records the events in the inbox and posts the new events, in one transaction.
+   * @throws NotPostable or ContradictoryPosting if any event must not be posted; the transaction is rolled
+   * back
    */
   async execute(events: DomainEvent[]): Promise<Verdict[]> {
     const verdicts = await this.db.transaction(async (tx) => {
@@ -44,7 +44,7 @@ export class PostEvents {
     return verdicts;
   }
 
-  /** IDs contain real time in both environments. */
+  /** Uses wall-clock time, because IDs contain it in both environments. */
   private toPostings(events: DomainEvent[]): Posting[][] {
     const now = this.clock.now('live').getTime();
     return events.map((event) => {

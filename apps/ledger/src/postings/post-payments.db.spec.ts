@@ -24,8 +24,8 @@ beforeEach(() => {
 const inboxHas = async (eventId: string): Promise<boolean> =>
   (await ledger.db.query('SELECT 1 FROM inbox WHERE event_id = $1', [eventId])).length > 0;
 
-describe('payment.succeeded', () => {
-  it('credits the merchant with net_amount, at the time of the event', async () => {
+describe('PostPayments', () => {
+  it('credits the merchant with net_amount at the time of the event', async () => {
     const event = paymentSucceeded(merchant);
     expect(await postPayments.execute([event])).toEqual(['posted']);
     expect(await ledger.balance(merchant)).toBe(9_700n);
@@ -36,7 +36,7 @@ describe('payment.succeeded', () => {
     expect(row).toEqual({ created: String(event.created), source: event.aggregateId });
   });
 
-  it('of a payment of zero moves nothing, but is a line of the statement', async () => {
+  it('records a zero-amount payment in the statement without changing the balance', async () => {
     const event = paymentSucceeded(merchant, { amount: 0, fee_amount: 0, net_amount: 0 });
     await postPayments.execute([paymentSucceeded(merchant)]);
     expect(await postPayments.execute([event])).toEqual(['posted']);
@@ -48,7 +48,7 @@ describe('payment.succeeded', () => {
     expect(row).toEqual({ amount: '0', net: '0', balance_after: '9700' });
   });
 
-  it('has no second effect if it is redelivered in the same batch or in another', async () => {
+  it('ignores an event that is redelivered in the same batch or another batch', async () => {
     const [a, b, c] = [paymentSucceeded(merchant), paymentSucceeded(merchant), paymentSucceeded(merchant)];
     expect(await postPayments.execute([a, b, a])).toEqual(['posted', 'posted']);
     expect(await postPayments.execute([b, c, a])).toEqual(['posted']);
@@ -56,7 +56,7 @@ describe('payment.succeeded', () => {
     expect(await ledger.balance(merchant)).toBe(29_100n);
   });
 
-  it('has no second effect if the inbox was lost', async () => {
+  it('ignores a redelivered event even when the inbox was lost', async () => {
     const event = paymentSucceeded(merchant);
     await postPayments.execute([event]);
     await ledger.owner.query('DELETE FROM inbox WHERE event_id = $1', [event.id]);
@@ -64,14 +64,14 @@ describe('payment.succeeded', () => {
     expect(await ledger.balance(merchant)).toBe(9_700n);
   });
 
-  it('is posted once if it is delivered to concurrent consumers', async () => {
+  it('posts each payment once when concurrent consumers receive the same events', async () => {
     const events = Array.from({ length: 50 }, () => paymentSucceeded(merchant));
     const verdicts = await Promise.all(Array.from({ length: 8 }, () => postPayments.execute(events)));
     expect(verdicts.flat().filter((verdict) => verdict === 'posted')).toHaveLength(50);
     expect(await ledger.balance(merchant)).toBe(50n * 9_700n);
   });
 
-  it('is rejected if it contradicts the books, and nothing of its batch is recorded', async () => {
+  it('rejects an event that conflicts with an earlier posting and records nothing of its batch', async () => {
     const first = paymentSucceeded(merchant);
     await postPayments.execute([first]);
     const again = { ...paymentSucceeded(merchant, { id: first.aggregateId, amount: 101, net_amount: 98 }) };
@@ -81,7 +81,7 @@ describe('payment.succeeded', () => {
     expect(await ledger.balance(merchant)).toBe(9_700n);
   });
 
-  it('is rejected with inconsistent amounts, and nothing of its batch is recorded', async () => {
+  it('rejects an event with inconsistent amounts and records nothing of its batch', async () => {
     const innocent = paymentSucceeded(merchant);
     const broken = paymentSucceeded(merchant, { net_amount: 100 });
     await expect(postPayments.execute([innocent, broken])).rejects.toThrow(NotPostable);
@@ -89,7 +89,7 @@ describe('payment.succeeded', () => {
     expect(await ledger.balance(merchant)).toBe(0n);
   });
 
-  it('is posted only once when the same payment arrives under a different event ID', async () => {
+  it('posts a payment once when it is reported under two event IDs', async () => {
     const event = paymentSucceeded(merchant);
     const twin = { ...event, id: newOrderedId('evt') };
     expect(await postPayments.execute([event, twin])).toEqual(['posted', 'already_posted']);

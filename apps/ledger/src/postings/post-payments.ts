@@ -8,7 +8,6 @@ import { PostingsStore } from './postings.store';
 
 export const POST_PAYMENTS = 'ledger-post-payments';
 
-/** Credits merchants with succeeded payments. */
 @Injectable()
 export class PostPayments extends PostEvents {
   constructor(db: Database, postings: PostingsStore, @Inject(CLOCK) clock: Clock) {

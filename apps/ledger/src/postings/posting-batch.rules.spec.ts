@@ -1,13 +1,13 @@
 import { paymentPosting, payoutPosting } from '../../test/postings';
 import { PostingBatch } from './posting-batch.rules';
 
-describe('a batch as columns', () => {
+describe('PostingBatch', () => {
   const first = paymentPosting('mer_a', { source: 'pay_1' });
   const second = payoutPosting('mer_a', 500n, { source: 'po_1' });
   const third = paymentPosting('mer_a', { source: 'pay_2', environment: 'live' });
   const columns = new PostingBatch([first, second, third]).columns();
 
-  it('contains each book and account once', () => {
+  it('contains each ledger and account once', () => {
     expect(columns.slice(0, 5)).toEqual([
       ['mer_a', 'mer_a'],
       ['test', 'live'],
@@ -17,7 +17,7 @@ describe('a batch as columns', () => {
     ]);
   });
 
-  it('keeps the order of the postings', () => {
+  it('preserves the order of the postings', () => {
     expect(columns.slice(5, 12)).toEqual([
       ['payment', 'payout', 'payment'],
       ['pay_1', 'po_1', 'pay_2'],
@@ -29,7 +29,7 @@ describe('a batch as columns', () => {
     ]);
   });
 
-  it('defines which posting moves which account by which amount', () => {
+  it('assigns each leg to its posting and account', () => {
     expect(columns.slice(12)).toEqual([
       [1, 1, 1, 2, 2, 3, 3, 3],
       [1, 2, 3, 2, 4, 5, 6, 7],

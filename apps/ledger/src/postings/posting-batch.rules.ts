@@ -1,6 +1,8 @@
 import type { Posting } from './posting.rules';
 
-/** Postings as the column parameters of `post_batch`. References are positions, counted from 1. */
+/**
+ * Converts postings to the column parameters of `post_batch`. References are array positions, counted from 1.
+ */
 export class PostingBatch {
   private readonly books = new Positions();
   private readonly accounts = new Positions();
@@ -13,7 +15,10 @@ export class PostingBatch {
     postings.forEach((posting, i) => this.add(posting, i + 1));
   }
 
-  /** Returns books (3), accounts (2), postings (7) and legs (3), in the order of the function's parameters. */
+  /**
+   * Returns the columns in the order of the function's parameters: ledgers (3), accounts (2), postings (7)
+   * and legs (3).
+   */
   columns(): unknown[][] {
     return [...this.bookOf, ...this.accountOf, ...this.postingOf, ...this.legOf];
   }
@@ -36,7 +41,7 @@ export class PostingBatch {
   }
 }
 
-/** Assigns the next position to each new key. */
+/** Assigns the next position to each new key, counted from 1. */
 class Positions {
   private readonly known = new Map<string, number>();
 

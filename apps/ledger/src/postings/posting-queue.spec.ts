@@ -1,6 +1,6 @@
 import { PostingQueue } from './posting-queue';
 
-/** Work that ends on request and shows whether it has started. */
+/** Work that finishes on request and shows whether it has started. */
 class Work {
   begun = false;
   private finish: () => void = () => undefined;
@@ -19,7 +19,7 @@ class Work {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const begun = (...works: Work[]) => works.map((work) => work.begun);
 
-describe('the queue of postings', () => {
+describe('PostingQueue', () => {
   it('runs one batch at a time', async () => {
     const queue = new PostingQueue();
     const [first, second] = [new Work(), new Work()];
@@ -43,7 +43,7 @@ describe('the queue of postings', () => {
     expect(begun(events)).toEqual([true]);
   });
 
-  it('continues after a failure, which is passed to its caller', async () => {
+  it('continues after a failure and returns the error to its caller', async () => {
     const queue = new PostingQueue();
     const failing = queue.runCommand(() => Promise.reject(new Error('no')));
     const next = queue.runEvents(async () => 'done');
@@ -51,7 +51,7 @@ describe('the queue of postings', () => {
     await expect(next).resolves.toBe('done');
   });
 
-  it('limits batches of events while commands arrive, and lets them grow afterwards', async () => {
+  it('limits event batches while commands arrive and lets them grow afterwards', async () => {
     const queue = new PostingQueue();
     const sizes: number[] = [];
     const events = () => queue.runEvents(async (maxEvents) => sizes.push(maxEvents));

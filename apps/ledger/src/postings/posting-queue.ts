@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 
 const MAX_EVENTS = 500;
-/** Small enough that a command waits for a few milliseconds at most. */
+/** Limit of an event batch while commands arrive, so that a command waits for a few milliseconds at most. */
 const MAX_EVENTS_BESIDE_COMMANDS = 60;
 
 /**
- * Lets one batch at a time write to the books, which is faster than concurrent batches that lock the same accounts.
- * Commands have priority over events, because a caller waits for each command. Batches of events stay small while
- * commands arrive, and grow again afterwards.
+ * Serializes batches that write to the ledger, which is faster than concurrent batches that lock the same
+ * accounts. Commands have priority over events, because a caller waits for each command. Event batches stay
+ * small while commands arrive, and grow again afterwards.
  */
 @Injectable()
 export class PostingQueue {
@@ -16,13 +16,16 @@ export class PostingQueue {
   private readonly commands: (() => void)[] = [];
   private readonly events: (() => void)[] = [];
 
-  /** Runs `work` after the current batch. */
+  /** Runs `work` after the current batch, before any waiting events. */
   runCommand<T>(work: () => Promise<T>): Promise<T> {
     this.maxEvents = MAX_EVENTS_BESIDE_COMMANDS;
     return this.run(this.commands, work);
   }
 
-  /** Runs `work` when no command is waiting. @param work may post up to `maxEvents` events */
+  /**
+   * Runs `work` when no command is waiting.
+   * @param work may post up to `maxEvents` events
+   */
   runEvents<T>(work: (maxEvents: number) => Promise<T>): Promise<T> {
     return this.run(this.events, () => {
       const maxEvents = this.maxEvents;
@@ -41,7 +44,7 @@ export class PostingQueue {
     }
   }
 
-  /** `running` stays true when a waiting batch starts, so that no new caller can overtake it. */
+  /** `running` stays true when a waiting batch starts, so that a new caller cannot overtake it. */
   private beginNext(): void {
     const begin = this.commands.shift() ?? this.events.shift();
     if (begin) begin();

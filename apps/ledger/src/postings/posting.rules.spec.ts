@@ -2,8 +2,8 @@ import type { Payment } from '@tulay/contracts';
 import { paymentSucceeded } from '../../test/postings';
 import { NotPostable, postingOfPayment } from './posting.rules';
 
-describe('a succeeded payment', () => {
-  it('credits the merchant with net_amount and books the fee', () => {
+describe('postingOfPayment', () => {
+  it('credits the merchant with net_amount and posts the fee', () => {
     const event = paymentSucceeded('mer_1', { amount: 1250.5, fee_amount: 31.26, net_amount: 1219.24 });
     expect(postingOfPayment(event)).toEqual({
       kind: 'payment',
@@ -38,14 +38,14 @@ describe('a succeeded payment', () => {
       { amount: 9_999_999.99, fee_amount: 0.01, net_amount: 9_999_999.98 },
       { clearing: -999_999_999n, available: 999_999_998n, fees: 1n },
     ],
-  ])('is exact in minor units of %s: %j', (currency, amounts, legs) => {
+  ])('converts %s exactly to minor units: %j', (currency, amounts, legs) => {
     const posting = postingOfPayment(paymentSucceeded('mer_1', { currency, ...amounts }));
     expect(posting.legs).toEqual(legs);
     expect(Object.values(posting.legs).reduce((sum, leg) => sum + leg, 0n)).toBe(0n);
   });
 
   it.each<[string, Partial<Payment>]>([
-    ['a net that is not amount - fee', { net_amount: 98 }],
+    ['a net amount other than amount minus fee', { net_amount: 98 }],
     ['a fee above the amount', { fee_amount: 101, net_amount: -1 }],
     ['a negative fee', { fee_amount: -1, net_amount: 101 }],
     ['a negative amount', { amount: -1, fee_amount: 0, net_amount: -1 }],
@@ -53,15 +53,15 @@ describe('a succeeded payment', () => {
     ['no net_amount', { net_amount: null }],
     ['more decimals than the currency has', { amount: 100.001, net_amount: 97.001 }],
     ['an unknown currency', { currency: 'XYZ' }],
-    ['a currency that is an object key', { currency: 'constructor' }],
+    ['a currency that is a property of every object', { currency: 'constructor' }],
     ['another status', { status: 'pending' }],
     ['amounts that are not numbers', { amount: '100' as unknown as number }],
-    ['no amounts at all', { amount: undefined }],
-  ])('is not posted with %s', (_, changes) => {
+    ['no amounts', { amount: undefined }],
+  ])('rejects an event with %s', (_, changes) => {
     expect(() => postingOfPayment(paymentSucceeded('mer_1', changes))).toThrow(NotPostable);
   });
 
-  it('is not posted if the event names another payment or environment, or contains none', () => {
+  it('rejects an event whose aggregate, environment or data does not match its payment', () => {
     const event = paymentSucceeded('mer_1');
     expect(() => postingOfPayment({ ...event, aggregateId: 'pay_other' })).toThrow(NotPostable);
     expect(() => postingOfPayment({ ...event, environment: 'live' })).toThrow(NotPostable);

@@ -2,8 +2,8 @@ import type { BalanceTransactionType, DomainEvent, Environment, Payment } from '
 import { InvalidAmount, isCurrency, toMinor, type Currency } from '@tulay/money';
 
 /**
- * Accounts of a merchant, environment and currency. Amounts are credit-positive: `available` is owed to the merchant;
- * `clearing`, which a provider owes us, is negative.
+ * Accounts of a merchant, environment and currency. Amounts are credit-positive: `available`, which we owe to
+ * the merchant, is positive; `clearing`, which a provider owes us, is negative.
  */
 export type AccountCode =
   | 'available'
@@ -15,19 +15,21 @@ export type AccountCode =
   | ProviderAccountCode;
 
 /**
- * Accounts of a provider, in its own books: its debt to us and its payments to our bank account, both negative like all
- * receivables; its fees; and `cleared`, which mirrors the merchants' `clearing`.
+ * Accounts of a provider: `owed` (its debt to us) and `bank` (its payments to our bank account), which are
+ * negative like all receivables; `provider_fees`; and `cleared`, which mirrors the merchants' `clearing`.
  */
 type ProviderAccountCode = 'owed' | 'provider_fees' | 'bank' | 'cleared';
 
-/** Minor units by account; they sum to zero. */
+/** Minor units by account, summing to zero. */
 export type Legs = Partial<Record<AccountCode, bigint>>;
 
-/** Kinds of lines in a merchant's statement, and the two settlements that do not move its balance. */
+/**
+ * Types of lines in a merchant's statement, plus the two settlement kinds, which do not change the merchant's
+ * balance.
+ */
 export type PostingKind =
   BalanceTransactionType | 'refund_settlement' | 'payout_settlement' | ProviderPostingKind;
 
-/** Kinds of postings in the books of a provider. */
 export type ProviderPostingKind =
   | 'provider_payment'
   | 'provider_fee'
@@ -36,30 +38,30 @@ export type ProviderPostingKind =
   | 'provider_return'
   | 'provider_settlement';
 
-/** A business event to post. */
+/** Business event to be posted. */
 export interface Posting {
   kind: PostingKind;
-  /** ID of the payment, refund or payout. A source is posted once per kind. */
+  /** ID of the payment, refund, payout, adjustment or settlement. A source is posted once per kind. */
   source: string;
   merchantId: string;
   environment: Environment;
   currency: Currency;
-  /** Unix seconds of the event. */
+  /** Time of the business event in Unix seconds. */
   created: number;
-  /** Minor units; negative if the available balance decreases. */
+  /** In minor units; negative if the available balance decreases. */
   gross: bigint;
   fee: bigint;
-  /** Whether to refuse the posting if the available balance would become negative. */
+  /** Whether the posting is refused if it would make the available balance negative. */
   guarded: boolean;
   legs: Legs;
 }
 
-/** The event contradicts itself and must not be posted. */
+/** Thrown for an event that must not be posted because its data is inconsistent. */
 export class NotPostable extends Error {}
 
 /**
- * Returns the posting of a succeeded payment: the provider owes us the gross, we owe the merchant the net, and the fee
- * is ours.
+ * Returns the posting of a succeeded payment: the provider owes us the gross amount, we owe the merchant the
+ * net amount, and we keep the fee.
  * @throws NotPostable if the event is not a succeeded payment with consistent amounts
  */
 export function postingOfPayment(event: DomainEvent): Posting {
@@ -75,7 +77,8 @@ export function postingOfPayment(event: DomainEvent): Posting {
     gross,
     fee,
     guarded: false,
-    // The `available` leg exists even for zero, because every payment is a line of the merchant's statement.
+    // Includes the `available` leg even if it is zero, because every payment is a line in the merchant's
+    // statement.
     legs: { clearing: -gross, available: net, ...(fee > 0n && { fees: fee }) },
   };
 }
@@ -95,7 +98,7 @@ function amountsOf(payment: Payment): { currency: Currency; gross: bigint; fee: 
   const gross = minorOf(payment, 'amount', currency);
   const fee = minorOf(payment, 'fee_amount', currency);
   const net = minorOf(payment, 'net_amount', currency);
-  // A payment of zero is also a line of the statement.
+  // Allows zero, because a free payment is also a line in the statement.
   if (gross < 0n || fee < 0n || net < 0n || net !== gross - fee)
     throw new NotPostable(`${payment.id}: net is not amount minus fee`);
   return { currency, gross, fee, net };

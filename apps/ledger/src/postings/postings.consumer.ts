@@ -21,7 +21,10 @@ export class PostingsConsumer {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** A batch with an unusable event fails as a whole and is redelivered in halves until that event is alone. */
+  /**
+   * Runs batches that fail as a whole. NATS redelivers a failed batch in halves until the invalid event is
+   * alone.
+   */
   @OnEvents({
     durable: POST_PAYMENTS,
     from: EVENT_CONSUMERS[POST_PAYMENTS],
@@ -42,7 +45,10 @@ export class PostingsConsumer {
     await this.post(events, this.postDebitOutcomes, 'outcomes of refunds and payouts posted');
   }
 
-  /** Each part is a separate transaction. If a later part fails, the inbox skips the earlier ones on redelivery. */
+  /**
+   * Posts each part in a separate transaction. If a later part fails, the inbox skips the earlier parts on
+   * redelivery.
+   */
   private async post(events: DomainEvent[], useCase: PostEvents, what: string): Promise<void> {
     let posted = 0;
     for (let done = 0; done < events.length;) {

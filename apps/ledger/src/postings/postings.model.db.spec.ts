@@ -22,7 +22,7 @@ afterAll(() => ledger.close());
 const CODES = ['available', 'clearing', 'fees', 'refunds_in_transit', 'payouts_in_transit'];
 const CURRENCIES = ['PHP', 'JPY'] as const;
 
-/** A new posting, or a retry of an earlier one, unchanged or changed. */
+/** Random step: a new posting, or a retry of an earlier posting with the same or changed values. */
 const step = record({
   what: constantFrom('payment', 'payment', 'payout', 'refund', 'again', 'again', 'changed'),
   merchant: nat(1),
@@ -34,7 +34,10 @@ const step = record({
 type Step = typeof step extends Arbitrary<infer T> ? T : never;
 const batches = array(array(step, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 8 });
 
-/** Converts steps into postings; `before` contains the earlier ones. */
+/**
+ * Converts random steps to postings.
+ * @param before the postings of earlier steps
+ */
 function toPostings(steps: Step[], merchants: string[], before: Posting[]): Posting[] {
   return steps.map((one) => {
     const posting = toPosting(one, merchants[one.merchant]!, before);
@@ -54,7 +57,7 @@ function toPosting(
   if (what === 'payout') return { ...payoutPosting(merchant, amount), currency };
   if (what === 'refund') return { ...refundPosting(merchant, amount), currency };
   if (what === 'again' && earlier) return { ...earlier, created: earlier.created + 1 };
-  // Rarely changed, because one contradiction rolls back its whole batch.
+  // Changes a retry rarely, because one mismatch rolls back its whole batch.
   if (what === 'changed' && earlier?.kind === 'payment' && which % 4 === 0)
     return { ...payment, source: earlier.source };
   return payment;
@@ -77,8 +80,8 @@ async function compareBalances(model: ModelLedger, merchants: string[]): Promise
         });
 }
 
-describe(`post_batch and an in-memory model (FC_SEED=${seed})`, () => {
-  it(`agree on every verdict and every balance, over ${numRuns} random sequences`, async () => {
+describe(`post_batch against an in-memory model (FC_SEED=${seed})`, () => {
+  it(`returns the model's decisions and balances for ${numRuns} random sequences`, async () => {
     const seen = new Set<string>();
     const property = asyncProperty(batches, async (sequence) => {
       const merchants = [newId('mer'), newId('mer')];

@@ -18,8 +18,8 @@ const shuffled = <T>(items: T[]): T[] =>
     .sort((a, b) => a.at - b.at)
     .map(({ item }) => item);
 
-describe('concurrent batches', () => {
-  it('do not deadlock on the same new accounts in any order, and post every source once despite retries', async () => {
+describe('PostingsStore under concurrency', () => {
+  it('posts each source once without deadlocks when batches share new accounts', async () => {
     const merchants = Array.from({ length: 8 }, () => newId('mer'));
     const postings = merchants.flatMap((id) => Array.from({ length: 25 }, () => paymentPosting(id)));
     const batches = Array.from({ length: 48 }, () => shuffled(postings).slice(0, 60));
@@ -33,7 +33,7 @@ describe('concurrent batches', () => {
     }
   });
 
-  it('do not deadlock when they open the same accounts', async () => {
+  it('opens the same accounts without deadlocks', async () => {
     for (let round = 0; round < 20; round++) {
       const merchants = Array.from({ length: 12 }, () => newId('mer'));
       const batch = () => shuffled(merchants).map((id) => paymentPosting(id));
@@ -42,7 +42,7 @@ describe('concurrent batches', () => {
     }
   });
 
-  it('never overdraw a balance: exactly as many debits succeed as it covers', async () => {
+  it('posts exactly as many debits as the balance covers', async () => {
     const merchant = newId('mer');
     await ledger.post(paymentPosting(merchant, { gross: 137n * 1_000n + 999n, fee: 0n }));
     const payouts = Array.from({ length: 400 }, () => payoutPosting(merchant, 1_000n));
@@ -53,7 +53,7 @@ describe('concurrent batches', () => {
     expect(await ledger.balance(merchant, 'payouts_in_transit')).toBe(137_000n);
   });
 
-  it('post a source for only one of two merchants', async () => {
+  it('posts a source for only one of two merchants', async () => {
     const [one, two] = [newId('mer'), newId('mer')];
     const source = newId('pay');
     const attempts = await Promise.allSettled(
@@ -64,11 +64,11 @@ describe('concurrent batches', () => {
     expect((await ledger.balance(one)) + (await ledger.balance(two))).toBe(9_700n);
   });
 
-  it('leave correct books', async () => {
+  it('leaves a ledger that passes verification', async () => {
     expect(await ledger.findings()).toEqual([]);
   });
 
-  it('leave nothing of a failed batch, not even its accounts', async () => {
+  it('rolls back a failed batch completely, including its new accounts', async () => {
     const merchant = newId('mer');
     const broken: Posting = paymentPosting(merchant, { legs: { clearing: -1n, available: 9_700n } });
     await expect(ledger.post(paymentPosting(merchant), broken)).rejects.toMatchObject({ code: 'TL002' });

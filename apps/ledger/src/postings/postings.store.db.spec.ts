@@ -22,15 +22,15 @@ const journalsOf = async (merchantId: string) =>
   (await ledger.owner.query('SELECT * FROM journals WHERE merchant_id = $1 ORDER BY number', [merchantId]))
     .rows;
 
-describe('posting a payment', () => {
-  it('credits net_amount, books the fee, and makes the provider owe the gross', async () => {
+describe('payment posting', () => {
+  it("credits net_amount, posts the fee, and increases the provider's debt by the gross amount", async () => {
     expect(await ledger.post(paymentPosting(merchant))).toEqual(['posted']);
     expect(await ledger.balance(merchant)).toBe(9_700n);
     expect(await ledger.balance(merchant, 'fees')).toBe(300n);
     expect(await ledger.balance(merchant, 'clearing')).toBe(-10_000n);
   });
 
-  it('numbers the entries of an account and maintains its running balance', async () => {
+  it('numbers the entries of an account and updates its running balance', async () => {
     await ledger.post(paymentPosting(merchant), paymentPosting(merchant, { gross: 5_000n, fee: 0n }));
     await ledger.post(paymentPosting(merchant));
     const { rows } = await ledger.owner.query(
@@ -69,13 +69,13 @@ describe('posting a payment', () => {
     expect(await ledger.balance(other)).toBe(19_700n);
   });
 
-  it('does nothing with an empty batch', async () => {
+  it('does nothing for an empty batch', async () => {
     expect(await ledger.post()).toEqual([]);
   });
 });
 
-describe('a source', () => {
-  it('is posted once, however often and in whatever order it arrives', async () => {
+describe('posting source', () => {
+  it('is posted once, regardless of repetitions and their order', async () => {
     const [a, b, c] = [paymentPosting(merchant), paymentPosting(merchant), paymentPosting(merchant)];
     expect(await ledger.post(a, b)).toEqual(['posted', 'posted']);
     expect(await ledger.post(b, a, c)).toEqual(['already_posted', 'already_posted', 'posted']);
@@ -115,8 +115,8 @@ describe('a source', () => {
     ['another environment', () => ({ environment: 'live' })],
     ['another currency', () => ({ currency: 'USD' })],
     ['another account', () => ({ legs: { adjustments: -10_000n, available: 9_700n, fees: 300n } })],
-    ['a guard it did not have', () => ({ guarded: true })],
-  ])('is rejected if it arrives again with %s, and nothing of its batch is posted', async (_, changes) => {
+    ['an added guard', () => ({ guarded: true })],
+  ])('is rejected with its whole batch if it is posted again with %s', async (_, changes) => {
     const posting = paymentPosting(merchant);
     await ledger.post(posting);
     const contradiction = { ...posting, ...changes(posting), source: posting.source };
@@ -126,7 +126,7 @@ describe('a source', () => {
     expect(await ledger.post(innocent)).toEqual(['posted']);
   });
 
-  it('is rejected if it contradicts itself within one batch', async () => {
+  it('is rejected if one batch contains it with different values', async () => {
     const posting = paymentPosting(merchant);
     const other = paymentPosting(merchant, { source: posting.source, gross: 1_000n });
     await expect(ledger.post(posting, other)).rejects.toThrow(ContradictoryPosting);
@@ -134,8 +134,8 @@ describe('a source', () => {
   });
 });
 
-describe('a guarded debit', () => {
-  it('is posted if the balance is exactly sufficient, and refused if one minor unit is missing', async () => {
+describe('guarded debit', () => {
+  it('is posted if the balance is exactly sufficient, and refused if it is one minor unit short', async () => {
     await ledger.post(paymentPosting(merchant));
     expect(await ledger.post(payoutPosting(merchant, 9_701n))).toEqual(['refused']);
     expect(await ledger.balance(merchant)).toBe(9_700n);
@@ -144,7 +144,7 @@ describe('a guarded debit', () => {
     expect(await ledger.balance(merchant, 'payouts_in_transit')).toBe(9_700n);
   });
 
-  it('stays refused even if money arrives later', async () => {
+  it('remains refused even after the balance increases', async () => {
     const payout = payoutPosting(merchant, 5_000n);
     expect(await ledger.post(payout)).toEqual(['refused']);
     await ledger.post(paymentPosting(merchant));
@@ -192,7 +192,7 @@ describe('a guarded debit', () => {
     expect(await ledger.post(payoutPosting(merchant, 1n))).toEqual(['refused']);
   });
 
-  it('depends only on its own currency', async () => {
+  it('depends only on the balance in its currency', async () => {
     await ledger.post(paymentPosting(merchant, { currency: 'USD' }));
     expect(await ledger.post(payoutPosting(merchant, 1n))).toEqual(['refused']);
   });

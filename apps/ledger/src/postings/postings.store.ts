@@ -3,10 +3,10 @@ import type { Prepared, Tx } from '@tulay/persistence';
 import { PostingBatch } from './posting-batch.rules';
 import type { Posting } from './posting.rules';
 
-/** The decision on a posting; `already_…` if its source was decided before. */
+/** Decision on a posting. `already_…` means that its source was decided earlier. */
 export type Verdict = 'posted' | 'refused' | 'already_posted' | 'already_refused';
 
-/** The source has already been posted with other amounts or accounts. */
+/** Thrown if the source was posted before with different amounts or accounts. */
 export class ContradictoryPosting extends Error {}
 
 const CONTRADICTORY = 'TL001';
@@ -16,13 +16,14 @@ const POST_BATCH: Prepared = {
   text: `SELECT post_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) AS verdicts`,
 };
 
-/** The only writer of the books. */
+/** The only class that writes to the ledger. */
 @Injectable()
 export class PostingsStore {
   /**
-   * Posts a batch in the given order, all or nothing. Returns one verdict per posting.
-   * @param on a transaction, or the database to run the batch in its own transaction
-   * @throws ContradictoryPosting if a posting contradicts the books; the transaction is aborted
+   * Posts a batch atomically, in the given order. Returns one decision per posting.
+   * @param on a transaction, or the database to run the batch in a separate transaction
+   * @throws ContradictoryPosting if a source was posted before with different values; the transaction is
+   * aborted
    */
   async post(on: Pick<Tx, 'query'>, postings: Posting[]): Promise<Verdict[]> {
     if (!postings.length) return [];

@@ -8,7 +8,7 @@ import { withProvider } from './provider-posting.rules';
 const OUTGOING = { merchantId: 'mer_1', id: 'po_1', amount: 2_500n };
 const XENDIT: ProviderShare = { name: 'xendit', fee: null };
 
-/** Returns the event as live money moved by the provider. */
+/** Returns the event as a live event of the provider, with its merchant posting. */
 const live = (event: DomainEvent, provider: ProviderShare = XENDIT): [DomainEvent, Posting] => {
   const object = { ...(event.data.object as object), environment: 'live' as const };
   const moved: DomainEvent = { ...event, environment: 'live', provider, data: { object } };
@@ -16,10 +16,10 @@ const live = (event: DomainEvent, provider: ProviderShare = XENDIT): [DomainEven
 };
 const payment = (provider?: ProviderShare) => live(paymentSucceeded('mer_1'), provider);
 
-describe('a provider posting accompanies a merchant posting', () => {
+describe('withProvider', () => {
   it.each<[string, [DomainEvent, Posting], Partial<Posting>]>([
     [
-      'for a payment, which the provider owes us',
+      'for a payment without a fee',
       payment(),
       { kind: 'provider_payment', gross: 10_000n, fee: 0n, legs: { owed: -10_000n, cleared: 10_000n } },
     ],
@@ -34,12 +34,12 @@ describe('a provider posting accompanies a merchant posting', () => {
       },
     ],
     [
-      'for a refund, which the provider has paid',
+      'for a refund',
       live(refundEnded({ ...OUTGOING, id: 're_1' }, 'refund.succeeded')),
       { kind: 'provider_refund', gross: -2_500n, legs: { owed: 2_500n, cleared: -2_500n } },
     ],
     [
-      'for a payout, which the provider has paid for a fee',
+      'for a payout with a fee',
       live(payoutEnded(OUTGOING, 'payout.succeeded'), { name: 'xendit', fee: '1000' }),
       {
         kind: 'provider_payout',
@@ -52,7 +52,7 @@ describe('a provider posting accompanies a merchant posting', () => {
       live(payoutReturned(OUTGOING)),
       { kind: 'provider_return', gross: 2_500n, legs: { owed: -2_500n, cleared: 2_500n } },
     ],
-  ])('%s', (_, [event, posting], expected) => {
+  ])('adds a provider posting %s', (_, [event, posting], expected) => {
     const [own, beside, ...more] = withProvider(event, posting);
     expect(own).toBe(posting);
     expect(beside).toMatchObject({ merchantId: 'provider:xendit', source: posting.source, ...expected });
@@ -63,14 +63,14 @@ describe('a provider posting accompanies a merchant posting', () => {
   it.each<[string, [DomainEvent, Posting]]>([
     ['test money', [paymentSucceeded('mer_1'), postingOfPayment(paymentSucceeded('mer_1'))]],
     ['a free payment', live(paymentSucceeded('mer_1', { amount: 0, fee_amount: 0, net_amount: 0 }))],
-    ['a payout that failed before it succeeded', live(payoutEnded(OUTGOING, 'payout.failed'))],
-    ['a payout that was cancelled', live(payoutEnded(OUTGOING, 'payout.cancelled'))],
-    ['a refund that failed', live(refundEnded({ ...OUTGOING, id: 're_1' }, 'refund.failed'))],
-  ])('but not for %s', (_, [event, posting]) => {
+    ['a failed payout', live(payoutEnded(OUTGOING, 'payout.failed'))],
+    ['a cancelled payout', live(payoutEnded(OUTGOING, 'payout.cancelled'))],
+    ['a failed refund', live(refundEnded({ ...OUTGOING, id: 're_1' }, 'refund.failed'))],
+  ])('adds no provider posting for %s', (_, [event, posting]) => {
     expect(withProvider(event, posting)).toEqual([posting]);
   });
 
-  it('but not for an event of an earlier release', () => {
+  it('adds no provider posting for an event of a release without provider data', () => {
     const [event, posting] = payment();
     expect(withProvider({ ...event, provider: undefined }, posting)).toEqual([posting]);
   });

@@ -10,22 +10,24 @@ import {
 
 const NAME = /^[a-z][a-z0-9_-]{0,39}$/;
 
-/** Returns the name of the books in place of a merchant ID; it cannot equal one. */
+/**
+ * Returns the value that provider accounts have in place of a merchant ID. No merchant ID contains a colon.
+ */
 export const providerBook = (provider: string): string => `provider:${provider}`;
 
-/** Kinds of postings in the books of the provider that moved the money, by the kind of merchant posting. */
+/** Maps the kind of a merchant posting to the kind of the provider posting that accompanies it. */
 const KINDS: Partial<Record<PostingKind, ProviderPostingKind>> = {
   payment: 'provider_payment',
   refund_settlement: 'provider_refund',
   payout_settlement: 'provider_payout',
 };
 
-/** Events that move a provider's money. All others are rejected rather than guessed. */
+/** Events that move a provider's money. Any other event is rejected. */
 const MOVES: EventType[] = ['payment.succeeded', 'refund.succeeded', 'payout.succeeded', 'payout.failed'];
 
 /**
- * Returns the merchant posting plus, for live payments, the matching provider posting. Both are written in one
- * transaction so that the books always balance.
+ * Returns the merchant posting and, for live money, the matching provider posting. The ledger writes both in
+ * one transaction, so merchant and provider accounts always match.
  * @throws NotPostable for an invalid provider or fee
  */
 export function withProvider(event: DomainEvent, posting: Posting): Posting[] {
@@ -35,7 +37,10 @@ export function withProvider(event: DomainEvent, posting: Posting): Posting[] {
   return [posting, providerPosting(event, posting, kind, amount)];
 }
 
-/** A payout that fails before it succeeded is reversed from transit, because its provider never had the money. */
+/**
+ * A payout that fails before it succeeds has no provider posting, because the provider never received the
+ * money.
+ */
 function kindOf(
   { type, environment, provider }: DomainEvent,
   posting: Posting,
@@ -71,6 +76,6 @@ function feeOf(id: string, text: string | null): bigint {
   return fee;
 }
 
-/** Omits accounts that do not move. */
+/** Removes legs of zero. */
 export const legsOf = (legs: Legs): Legs =>
   Object.fromEntries(Object.entries(legs).filter(([, amount]) => amount !== 0n));

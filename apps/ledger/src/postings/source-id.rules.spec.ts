@@ -23,25 +23,25 @@ const payout = (id: string) => {
   return () => requireIdsMadeBy(NOW, ended, postingOfDebitOutcome(ended));
 };
 
-describe('an event is posted', () => {
+describe('requireIdsMadeBy', () => {
   it.each([
     ['with current IDs', payment(newId('pay'))],
     ['with old IDs', payment(inSeconds('pay', -86_400 * 400))],
     ['with an ID from a clock that is a minute ahead', payment(inSeconds('pay', 60))],
-    ['of a refund, under its payment', refund(newId('re'))],
+    ['of a refund whose aggregate is its payment', refund(newId('re'))],
     ['of a payout', payout(newId('po'))],
-  ])('%s', (_, check) => {
+  ])('accepts an event %s', (_, check) => {
     expect(check).not.toThrow();
   });
 });
 
-describe('an event is rejected', () => {
+describe('requireIdsMadeBy', () => {
   it.each([
     ['of a payment from the future', payment(inSeconds('pay', 61))],
     ['of a payment with the latest possible time', payment(`pay_7${'z'.repeat(25)}`)],
     ['of a payment after the latest possible time', payment(`pay_${'z'.repeat(26)}`)],
     ['of a payment whose ID contains no time', payment('pay_1')],
-    ['of a payment with an ID in upper case', payment(newId('pay').toUpperCase().replace('PAY', 'pay'))],
+    ['of a payment with an ID in uppercase', payment(newId('pay').toUpperCase().replace('PAY', 'pay'))],
     ["of a payment with a payout's ID", payment(newId('po'))],
     ['whose own ID is from the future', payment(newId('pay'), inSeconds('evt', 61))],
     ['whose own ID is malformed', payment(newId('pay'), 'evt_1')],
@@ -49,7 +49,7 @@ describe('an event is rejected', () => {
     ['of a refund of a payment from the future', refund(newId('re'), inSeconds('pay', 61))],
     ['of a payout from the future', payout(inSeconds('po', 61))],
     ["of a payout with a refund's ID", payout(newId('re'))],
-  ])('%s', (_, check) => {
+  ])('rejects an event %s', (_, check) => {
     expect(check).toThrow('that was made by now');
   });
 });
@@ -60,6 +60,6 @@ it.each([
   ['refund_settlement', 're'],
   ['payout_reversal', 'po'],
   ['adjustment', 'adj'],
-] as const)('a journal of kind %s has a source %s_…', (kind, prefix) => {
+] as const)('requires the source of a %s journal to start with %s_', (kind, prefix) => {
   expect(sourcePrefixOf(kind)).toBe(prefix);
 });

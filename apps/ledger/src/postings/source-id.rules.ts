@@ -1,10 +1,10 @@
 import { ID_PREFIXES, isId, timeOfId, type DomainEvent, type IdPrefix } from '@tulay/contracts';
 import { NotPostable, type Posting, type PostingKind } from './posting.rules';
 
-/** Maximum difference between the clocks of two services, in milliseconds. */
+/** Maximum clock difference between two services, in milliseconds. */
 const MAX_SKEW_MS = 60_000;
 
-/** Returns the ID prefix of the payment, refund, payout, adjustment or settlement behind a journal. */
+/** Returns the ID prefix of the resource that a journal of this kind posts. */
 export const sourcePrefixOf = (kind: PostingKind): IdPrefix => {
   if (kind === 'payment' || kind === 'adjustment') return ID_PREFIXES[kind];
   if (kind === 'provider_payment' || kind === 'provider_fee') return ID_PREFIXES.payment;
@@ -13,8 +13,8 @@ export const sourcePrefixOf = (kind: PostingKind): IdPrefix => {
 };
 
 /**
- * Returns whether it is a valid ID of this kind that is not from the future. @param now milliseconds of real time,
- * which IDs contain
+ * Checks that `id` is a valid ID with this prefix and is not from the future.
+ * @param now wall-clock time in milliseconds, which IDs contain in both environments
  */
 function isIdMadeBy(now: number, prefix: IdPrefix, id: string): boolean {
   const made = timeOfId(id);
@@ -22,8 +22,8 @@ function isIdMadeBy(now: number, prefix: IdPrefix, id: string): boolean {
 }
 
 /**
- * Rejects an event whose ID, aggregate or source is malformed or from the future. The proof reads sources in ID order
- * up to now, so the books must not contain one that sorts after it.
+ * Rejects an event if its ID, aggregate ID or source is malformed or from the future. Reconciliation reads
+ * sources in ID order up to the current time, so it would miss a source with a later ID.
  * @throws NotPostable
  */
 export function requireIdsMadeBy(now: number, event: DomainEvent, { kind, source }: Posting): void {

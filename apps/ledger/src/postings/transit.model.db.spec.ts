@@ -13,7 +13,7 @@ import { DebitBalance } from './debit-balance';
 const seed = Number(process.env.FC_SEED ?? Date.now() % 2 ** 31);
 const numRuns = Number(process.env.FC_RUNS ?? (isExtendedRun() ? 200 : 50));
 
-/** Fails after posting, before the commit. */
+/** Store that fails after posting, before the commit. */
 class CrashingStore extends PostingsStore {
   override async post(...batch: Parameters<PostingsStore['post']>): Promise<never> {
     await super.post(...batch);
@@ -57,7 +57,7 @@ const step = record({
 });
 type Step = typeof step extends Arbitrary<infer T> ? T : never;
 
-/** Returns the events of a refund or payout in order. */
+/** Returns the events of a refund or payout in the order of their occurrence. */
 function eventsOf(outgoing: Outgoing, kind: 'payout' | 'refund', fate: Step['fate']): DomainEvent[] {
   if (kind === 'refund')
     return [refundEnded(outgoing, fate === 'fail' ? 'refund.failed' : 'refund.succeeded')];
@@ -67,7 +67,7 @@ function eventsOf(outgoing: Outgoing, kind: 'payout' | 'refund', fate: Step['fat
   return fate === 'return' ? [success, payoutReturned(outgoing)] : [success];
 }
 
-/** A merchant in the ledger and in the model. */
+/** A merchant in the ledger, together with the model's copy. */
 class Walk {
   readonly merchantId = newId('mer');
   readonly model = new ModelTransit();
@@ -83,7 +83,6 @@ class Walk {
     if (one.what === 'crash') await this.deliverAndCrash(this.pick(one));
   }
 
-  /** Delivers all remaining events in reverse order. */
   deliverTheRest(): Promise<void> {
     return this.deliver([...this.undelivered].reverse());
   }
@@ -127,7 +126,7 @@ class Walk {
     return verdict;
   }
 
-  /** Selects some undelivered events in any order, and a delivered one, under its own ID or another. */
+  /** Picks some undelivered events in random order, plus a delivered event under the same ID or a new ID. */
   private pick({ which, many }: Step): DomainEvent[] {
     const fresh = Array.from(
       { length: many },
@@ -155,8 +154,8 @@ class Walk {
   }
 }
 
-describe(`debits, their outcomes and an in-memory model (FC_SEED=${seed})`, () => {
-  it(`agree after every step, over ${numRuns} random sequences of debits, repeats, crashes and events in any order`, async () => {
+describe(`debits and their outcomes against an in-memory model (FC_SEED=${seed})`, () => {
+  it(`matches the model after every step of ${numRuns} random sequences with retries and crashes`, async () => {
     const property = asyncProperty(array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
       const walk = new Walk();
       for (const one of steps) {

@@ -30,15 +30,15 @@ const provenAgo = async (ms: number, parts: readonly (typeof RECONCILIATION_PART
 const post = (ageMs: number) =>
   ledger.post(paymentPosting(newId('mer'), { source: idAt('pay', now - ageMs) }));
 
-describe('the ledger notifies services of sealed rows', () => {
-  it('only after every part of the proof has reached its end', async () => {
+describe('AnnounceSeals', () => {
+  it('notifies services only after reconciliation has reached the end of every part', async () => {
     await provenAgo(0, RECONCILIATION_PARTS.slice(1));
     expect(await announced()).toBeUndefined();
     await provenAgo(5_000, RECONCILIATION_PARTS.slice(0, 1));
     expect(await announced()).toBe(now - 5_000 - GRACE_MS);
   });
 
-  it('only up to the oldest source whose journal has no seal', async () => {
+  it('notifies services only up to the oldest source with an unsealed journal', async () => {
     await provenAgo(0, RECONCILIATION_PARTS);
     await post(90_000);
     await post(10 * 86_400_000);
@@ -47,7 +47,7 @@ describe('the ledger notifies services of sealed rows', () => {
     expect(await announced()).toBe(now - GRACE_MS);
   });
 
-  it('only up to the oldest row without a seal', async () => {
+  it('notifies services only up to the oldest unsealed row', async () => {
     await provenAgo(0, RECONCILIATION_PARTS);
     expect(await announced(now - 7 * 86_400_000)).toBe(now - 7 * 86_400_000);
     expect(await announced(null)).toBeUndefined();
@@ -59,7 +59,7 @@ describe('the ledger notifies services of sealed rows', () => {
       VALUES ('payments', 'pay_1', 'payment_credited_once', 'x')`,
     `INSERT INTO surplus_findings (part, check_name, pass, day, found)
       VALUES ('payments', 'payment_credited_once', now(), current_date, 1)`,
-  ])('not while a finding is open: %s', async (finding) => {
+  ])('sends no notification while a finding is open: %s', async (finding) => {
     await provenAgo(0, RECONCILIATION_PARTS);
     await ledger.owner.query(finding);
     expect(await announced()).toBeUndefined();

@@ -7,8 +7,8 @@ import { SealHorizonStore } from './seal-horizon.store';
 import { SnapshotsClient } from './snapshots.client';
 
 /**
- * Notifies the services of the time up to which everything is verified and sealed, including their own rows. They drop
- * nothing newer.
+ * Notifies the other services of the time up to which all records, including their own rows, are verified and
+ * sealed. The services delete only records older than that.
  */
 @Injectable()
 export class AnnounceSeals {
@@ -19,11 +19,11 @@ export class AnnounceSeals {
     @Inject(SERVICE_CONFIG) private readonly config: ReconciliationConfig,
   ) {}
 
-  /** If a service does not reply, the next run notifies it again. */
+  /** Repeats the notification in the next run if a service does not reply. */
   async execute(rowsSealed: number | null): Promise<void> {
     const proven = await this.horizon.before();
     if (proven === null || rowsSealed === null) return;
-    // Rows newer than this when the parts were read were deferred.
+    // Reconciliation skipped rows that were newer than this when it read the parts.
     const beforeMs = Math.min(proven - this.config.RECONCILE_GRACE_SECONDS * 1_000, rowsSealed);
     for (const service of EMITTING_SERVICES)
       await this.services

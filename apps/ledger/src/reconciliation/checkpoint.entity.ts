@@ -1,16 +1,19 @@
 import type { ReconciliationPart } from '@tulay/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A part of the proof across services, the ledger's own postings, or the running or full proof of the books. */
+/**
+ * Part of the reconciliation (another service's rows, or the ledger's own journals), the regular verification
+ * (`books.new`) or the full verification (`books`).
+ */
 export type CheckpointPart = ReconciliationPart | 'journals' | 'books.new' | 'books';
 
-/** Progress of the reconciliation of a part. */
+/** Position of the reconciliation or verification in a part. */
 @Entity('reconciliation_checkpoints')
 export class CheckpointEntity {
   @PrimaryColumn('text')
   part: CheckpointPart;
 
-  /** Null at the beginning. */
+  /** Position after the last page; null at the beginning of the part. */
   @Column('text', { nullable: true })
   cursor: string | null;
 
@@ -18,7 +21,7 @@ export class CheckpointEntity {
   @Column({ type: 'timestamptz', name: 'began_at', default: () => 'now()' })
   beganAt: Date;
 
-  /** Time at which it last reached the end. */
+  /** Time at which the end of the part was last reached; null if never. */
   @Column('timestamptz', { name: 'ended_at', nullable: true })
   endedAt: Date | null;
 }

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { CheckpointEntity, type CheckpointPart } from './checkpoint.entity';
 
-/** Stores the checkpoints of all parts. Only one replica at a time moves them. */
+/** Stores the checkpoints of all parts. Only one replica at a time updates them. */
 @Injectable()
 export class CheckpointsStore {
   constructor(
@@ -15,7 +15,8 @@ export class CheckpointsStore {
   }
 
   /**
-   * Returns the part's checkpoint. A new part, or one whose full pass began before `since`, starts at the beginning.
+   * Returns the part's checkpoint. A part that is new, or whose full pass began before `since`, starts at the
+   * beginning.
    */
   async resume(part: CheckpointPart, now: Date, since: Date): Promise<CheckpointEntity> {
     const known = await this.checkpoints.findOneBy({ part });
@@ -25,7 +26,7 @@ export class CheckpointsStore {
     return restarted;
   }
 
-  /** Records that a part without a cursor has reached its end. */
+  /** Records that a part without a cursor was checked completely. */
   async reached(part: CheckpointPart, endedAt: Date): Promise<void> {
     await this.checkpoints.upsert({ part, cursor: null, beganAt: endedAt, endedAt }, ['part']);
   }

@@ -39,61 +39,61 @@ const debit = (kind: 'refund' | 'payout') => journal(kind, -1_000n);
 const settled = (kind: 'refund' | 'payout') => journal(`${kind}_settlement`, -1_000n);
 const reversed = (kind: 'refund' | 'payout') => journal(`${kind}_reversal`, 1_000n);
 
-describe('the books agree', () => {
+describe('compareBooks without findings', () => {
   it.each<[string, MoneySnapshot, Journal[]]>([
-    ['a pending payment has no credit', payment('pending'), []],
-    ['a processing payment has no credit', payment('processing'), []],
-    ['a failed payment has no credit', payment('failed'), []],
-    ['an expired payment has no credit', payment('expired'), []],
-    ['a succeeded payment has a credit', payment('succeeded'), [credit()]],
-    ['a refunded payment keeps its credit', payment('refunded'), [credit()]],
+    ['a pending payment without a credit', payment('pending'), []],
+    ['a processing payment without a credit', payment('processing'), []],
+    ['a failed payment without a credit', payment('failed'), []],
+    ['an expired payment without a credit', payment('expired'), []],
+    ['a succeeded payment with a credit', payment('succeeded'), [credit()]],
+    ['a refunded payment with a credit', payment('refunded'), [credit()]],
     [
-      'a free payment has a credit of zero',
+      'a free payment with a credit of zero',
       { ...payment('succeeded'), amount: '0', fee: '0' },
       [journal('payment', 0n)],
     ],
-    ['a newly requested refund may be debited', refund('pending', { debit: 'asked' }), [debit('refund')]],
-    ['or not', refund('pending', { debit: 'asked' }), []],
-    ['a pending refund is debited', refund('pending'), [debit('refund')]],
-    ['a succeeded one is settled', refund('succeeded'), [debit('refund'), settled('refund')]],
-    ['a failed one is credited back', refund('failed'), [debit('refund'), reversed('refund')]],
+    ['a newly requested refund with a debit', refund('pending', { debit: 'asked' }), [debit('refund')]],
+    ['a newly requested refund without a debit', refund('pending', { debit: 'asked' }), []],
+    ['a pending refund with a debit', refund('pending'), [debit('refund')]],
+    ['a succeeded refund with a settlement', refund('succeeded'), [debit('refund'), settled('refund')]],
+    ['a failed refund with a reversal', refund('failed'), [debit('refund'), reversed('refund')]],
     [
-      'a newly requested payout may be refused',
+      'a newly requested payout with a refused debit',
       payout('pending', { debit: 'asked' }),
       [{ ...debit('payout'), refused: true }],
     ],
     [
-      'a refused one stays refused',
+      'a refused payout with a refused debit',
       payout('pending', { debit: 'refused' }),
       [{ ...debit('payout'), refused: true }],
     ],
-    ['a processing one is debited', payout('processing'), [debit('payout')]],
-    ['a succeeded one is settled', payout('succeeded'), [debit('payout'), settled('payout')]],
-    ['a failed one is credited back', payout('failed'), [debit('payout'), reversed('payout')]],
-    ['a cancelled one is credited back', payout('cancelled'), [debit('payout'), reversed('payout')]],
+    ['a processing payout with a debit', payout('processing'), [debit('payout')]],
+    ['a succeeded payout with a settlement', payout('succeeded'), [debit('payout'), settled('payout')]],
+    ['a failed payout with a reversal', payout('failed'), [debit('payout'), reversed('payout')]],
+    ['a cancelled payout with a reversal', payout('cancelled'), [debit('payout'), reversed('payout')]],
     [
-      'a returned one was settled before',
+      'a returned payout with a settlement and a reversal',
       payout('failed', { returned: true }),
       [debit('payout'), settled('payout'), reversed('payout')],
     ],
-  ])('%s', (_, snapshot, journals) => {
+  ])('accepts %s', (_, snapshot, journals) => {
     expect(checks(snapshot, ...journals)).toEqual([]);
   });
 });
 
-describe('the books do not agree', () => {
+describe('compareBooks with findings', () => {
   it.each<[string, MoneySnapshot | null, Journal[], string[]]>([
     ['a succeeded payment without a credit', payment('succeeded'), [], ['payment_credited_once']],
     ['a duplicate credit', payment('succeeded'), [credit(), credit()], ['payment_credited_once']],
     [
-      'a credit of another amount',
+      'a credit with another amount',
       payment('succeeded'),
       [credit({ gross: 999n })],
       ['payment_credited_once'],
     ],
     ['a credit without its fee', payment('succeeded'), [credit({ fee: 0n })], ['payment_credited_once']],
     [
-      "a credit in another merchant's books",
+      'a credit of another merchant',
       payment('succeeded'),
       [credit({ merchantId: 'mer_2' })],
       ['payment_credited_once'],
@@ -114,66 +114,66 @@ describe('the books do not agree', () => {
     ['a credit for an unknown payment', null, [credit()], ['payment_credited_once']],
     ['a refund without a debit', refund('pending'), [], ['refund_debited_once']],
     [
-      'a succeeded refund or payout that was never settled',
+      'a succeeded refund without a settlement',
       refund('succeeded'),
       [debit('refund')],
       ['refund_settled_once'],
     ],
     [
-      'a failed one that was never credited back',
+      'a failed refund without a reversal',
       refund('failed'),
       [debit('refund')],
       ['refund_credited_back_once'],
     ],
     [
-      'a succeeded one that was credited back',
+      'a succeeded refund with a reversal',
       refund('succeeded'),
       [debit('refund'), settled('refund'), reversed('refund')],
       ['refund_credited_back_once'],
     ],
     ['a payout without a debit', payout('processing'), [], ['payout_debited_once']],
     [
-      'one that the ledger refused',
+      'a processing payout with a refused debit',
       payout('processing'),
       [{ ...debit('payout'), refused: true }],
       ['payout_debited_once'],
     ],
     [
-      'a refused one that was debited',
+      'a refused payout with a debit',
       payout('pending', { debit: 'refused' }),
       [debit('payout')],
       ['payout_debited_once'],
     ],
     [
-      'a cancelled one that was never credited back',
+      'a cancelled payout without a reversal',
       payout('cancelled'),
       [debit('payout')],
       ['payout_credited_back_once'],
     ],
     [
-      'one credited back while it is processing',
+      'a processing payout with a reversal',
       payout('processing'),
       [debit('payout'), reversed('payout')],
       ['payout_credited_back_once'],
     ],
     [
-      'a returned one that was never credited back',
+      'a returned payout without a reversal',
       payout('failed', { returned: true }),
       [debit('payout'), settled('payout')],
       ['payout_credited_back_once'],
     ],
     [
-      'a failed one that was settled too',
+      'a failed payout with a settlement',
       payout('failed'),
       [debit('payout'), settled('payout'), reversed('payout')],
       ['payout_settled_once'],
     ],
-    ['a source booked as another kind', payment('pending'), [debit('payout')], ['payout_debited_once']],
-  ])('%s', (_, snapshot, journals, expected) => {
+    ['a source posted as another kind', payment('pending'), [debit('payout')], ['payout_debited_once']],
+  ])('reports %s', (_, snapshot, journals, expected) => {
     expect(checks(snapshot, ...journals)).toEqual(expected);
   });
 
-  it('and the finding shows the expected and the actual journals', () => {
+  it('reports the expected and the actual journals', () => {
     const [finding] = compareBooks('pay_1', payment('succeeded'), [credit({ gross: 999n })]);
     expect(finding).toEqual({
       check: 'payment_credited_once',
@@ -188,7 +188,7 @@ describe('the books do not agree', () => {
     );
   });
 
-  it('and a missing or surplus event is shown with all events', () => {
+  it('reports a missing or surplus event together with all events', () => {
     const snapshot = {
       ...payment('failed'),
       wrongHistory: ['payment.pending', 'payment.failed', 'payment.failed'],

@@ -3,12 +3,12 @@ import type { JournalEntity } from '../postings/journal.entity';
 import type { PostingKind, ProviderPostingKind } from '../postings/posting.rules';
 import { expectedJournals, type ExpectedJournal, type JournalTerms } from './expected-journals.rules';
 
-/** Kinds of journals that exist only in the ledger. */
+/** Kinds of journals that exist only in the ledger, without a row in another service. */
 type OwnKind = 'adjustment' | ProviderPostingKind;
 
 const isOwn = (kind: PostingKind): kind is OwnKind => kind === 'adjustment' || kind.startsWith('provider_');
 
-/** The compared fields of a journal. */
+/** Fields of a journal that are compared. */
 export type Journal = Pick<JournalEntity, keyof JournalTerms | keyof Tenant | 'id' | 'sourceId' | 'currency'>;
 
 const CHECKS: Record<Exclude<PostingKind, OwnKind>, ReconciliationCheck> = {
@@ -22,8 +22,9 @@ const CHECKS: Record<Exclude<PostingKind, OwnKind>, ReconciliationCheck> = {
 };
 
 /**
- * Returns the problems with the journals of a payment, refund or payout, and with its recorded events.
- * @param snapshot null if its service has no such row
+ * Returns the mismatches between a payment, refund or payout and its journals, and between its state and its
+ * recorded events.
+ * @param snapshot null if the owning service has no such row
  * @param journals all journals of this source
  */
 export function compareBooks(

@@ -1,21 +1,21 @@
 import type { MoneySnapshot } from '@tulay/contracts';
 import type { PostingKind } from '../postings/posting.rules';
 
-/** The terms of an actual or expected journal. Minor units, signed as in `Posting`. */
+/** Terms of an actual or expected journal. Amounts are in minor units, signed as in `Posting`. */
 export interface JournalTerms {
   kind: PostingKind;
   gross: bigint;
   fee: bigint;
-  /** Whether the debit was refused. `null` in an expected journal allows both. */
+  /** Whether the debit was refused; null in an expected journal if either is valid. */
   refused: boolean | null;
 }
 
 export interface ExpectedJournal extends JournalTerms {
-  /** Whether its absence is a finding. */
+  /** Whether a missing journal is a finding. */
   required: boolean;
 }
 
-/** Returns the journals that the state of a payment, refund or payout requires. */
+/** Returns the journals that the state of a payment, refund or payout implies. */
 export function expectedJournals(snapshot: MoneySnapshot): ExpectedJournal[] {
   return snapshot.kind === 'payment' ? credits(snapshot) : [...debits(snapshot), ...outcomes(snapshot)];
 }
@@ -25,14 +25,17 @@ function credits({ status, amount, fee }: MoneySnapshot): ExpectedJournal[] {
   return succeeded ? [required('payment', BigInt(amount), BigInt(fee))] : [];
 }
 
-/** A service without the verdict requests the debit again. Until it has the verdict, both verdicts are valid. */
+/**
+ * A service that has not recorded the ledger's decision requests the debit again. Until then, both decisions
+ * are valid.
+ */
 function debits({ kind, debit, amount }: MoneySnapshot): ExpectedJournal[] {
   const terms = { kind, gross: -BigInt(amount), fee: 0n };
   if (debit === 'asked') return [{ ...terms, refused: null, required: false }];
   return [{ ...terms, refused: debit === 'refused', required: true }];
 }
 
-/** A returned payout succeeded before, so it has both a settlement and a reversal. */
+/** A returned payout has both a settlement and a reversal, because it succeeded before it was returned. */
 function outcomes({ kind, status, returned, amount }: MoneySnapshot): ExpectedJournal[] {
   const minor = BigInt(amount);
   const debit = kind === 'refund' ? 'refund' : 'payout';

@@ -1,7 +1,7 @@
 import type { ReconciliationCheck, ReconciliationPart } from '@tulay/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An open finding of the proof across services. */
+/** Open mismatch found by the reconciliation with the other services. */
 @Entity('reconciliation_findings')
 export class FindingEntity {
   @PrimaryColumn('text')
@@ -20,7 +20,7 @@ export class FindingEntity {
   @Column({ type: 'timestamptz', name: 'found_at', default: () => 'now()', insert: false })
   foundAt: Date;
 
-  /** Time at which it was last confirmed. */
+  /** Time at which the mismatch was last confirmed. */
   @Column({ type: 'timestamptz', name: 'checked_at', default: () => 'now()', insert: false })
   checkedAt: Date;
 }

@@ -32,7 +32,7 @@ const rows = async (table: string): Promise<number> => {
 const count = async (): Promise<number | undefined> =>
   (await store.countByCheck()).get('payment_credited_once');
 
-it('stores all findings while there are few, each once', async () => {
+it('stores each finding once while there are few', async () => {
   expect(await store.add('payments', many(3))).toHaveLength(3);
   expect(await store.add('payments', [missing('pay_0000001', 'found two')])).toEqual([]);
   expect([await count(), await rows('reconciliation_findings'), await rows('surplus_findings')]).toEqual([
@@ -40,7 +40,7 @@ it('stores all findings while there are few, each once', async () => {
   ]);
 });
 
-it('stores a sample of many findings and counts the rest, by check and day', async () => {
+it('stores a sample of many findings and counts the rest by check and day', async () => {
   for (let page = 0; page < 30; page++) await store.add('payments', many(1_000, page * 1_000));
   const other = { ...missing('pay_x'), check: 'state_change_has_one_event' as const };
   await store.add('payments', [other]);
@@ -51,13 +51,13 @@ it('stores a sample of many findings and counts the rest, by check and day', asy
   ]);
 });
 
-it('counts each part for itself', async () => {
+it('counts the findings of each part separately', async () => {
   await store.add('payments', many(FINDINGS_SAMPLE + 5));
   await store.add('payments.events', many(FINDINGS_SAMPLE + 7));
   expect(await count()).toBe(2 * FINDINGS_SAMPLE + 12);
 });
 
-it('does not count a surplus finding twice when the next pass finds it again', async () => {
+it('counts a surplus finding once when the next pass finds it again', async () => {
   await store.add('payments', many(FINDINGS_SAMPLE + 500));
   await passBegins();
   await store.add('payments', many(FINDINGS_SAMPLE + 100));
@@ -67,7 +67,7 @@ it('does not count a surplus finding twice when the next pass finds it again', a
   expect(await count()).toBe(FINDINGS_SAMPLE + 500);
 });
 
-it('shows at the end of the next pass that the surplus was corrected', async () => {
+it('removes corrected surplus findings from the count at the end of the next pass', async () => {
   const findings = many(FINDINGS_SAMPLE + 500);
   await store.add('payments', findings);
   await store.removeResolved(

@@ -2,12 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { ReconciliationCheck, ReconciliationFinding, ReconciliationPart } from '@tulay/contracts';
 import { Database } from '@tulay/persistence';
 
-/** Maximum number of stored findings per check of a part: a sample is sufficient, and an error in every row would store millions. */
+/**
+ * Maximum number of stored findings per check and part. A sample is sufficient, and an error that affects
+ * every row would store millions of findings.
+ */
 export const FINDINGS_SAMPLE = 1_000;
 
 /**
- * Confirms known findings, stores new ones while there is room for them, and counts the rest. A full pass that finds a
- * surplus finding again counts it again, under its own start. Only one replica reconciles at a time.
+ * Confirms known findings, stores new findings up to the limit, and counts the rest. A full pass counts the
+ * surplus findings again, under its own start time. Only one replica reconciles at a time.
  */
 const ADD = `WITH given AS (
     SELECT DISTINCT ON (subject, "check") subject, "check" AS check_name, detail
@@ -36,7 +39,10 @@ const ADD = `WITH given AS (
   )
   SELECT subject, check_name, detail FROM placed`;
 
-/** Until a pass ends, it has found only a part of the surplus again: the larger count of two passes is shown. */
+/**
+ * Returns the larger count of the previous and the current pass, because an unfinished pass has found only
+ * some of the surplus findings.
+ */
 const COUNT = `SELECT check_name, sum(n) AS n FROM (
     SELECT check_name, count(*) AS n FROM reconciliation_findings GROUP BY check_name
     UNION ALL
@@ -51,12 +57,15 @@ interface FoundRow {
   detail: string;
 }
 
-/** Stores a sample of the open findings, and the number of the others. */
+/** Stores a sample of the open findings and the number of findings beyond the sample. */
 @Injectable()
 export class FindingsStore {
   constructor(private readonly db: Database) {}
 
-  /** Stores or counts findings. @returns the ones that are not in the sample yet or were not before */
+  /**
+   * Stores or counts findings.
+   * @returns the findings that were not in the sample before
+   */
   async add(part: ReconciliationPart, findings: ReconciliationFinding[]): Promise<ReconciliationFinding[]> {
     if (!findings.length) return [];
     const rows = await this.db.query<FoundRow & Record<string, unknown>>(ADD, [
@@ -66,7 +75,7 @@ export class FindingsStore {
     return rows.map(({ subject, check_name: check, detail }) => ({ subject, check, detail }));
   }
 
-  /** Deletes the counts of earlier passes of a part whose current pass has reached the end. */
+  /** Deletes the counts of earlier passes. Called once the current pass has reached the end of the part. */
   async passEnded(part: ReconciliationPart): Promise<void> {
     await this.db.query(
       `DELETE FROM surplus_findings s USING reconciliation_checkpoints c
@@ -75,7 +84,7 @@ export class FindingsStore {
     );
   }
 
-  /** Deletes the findings about these subjects that are not in `findings`. */
+  /** Deletes stored findings about `subjects` that are not in `findings`. */
   async removeResolved(
     part: ReconciliationPart,
     subjects: string[],
@@ -89,7 +98,7 @@ export class FindingsStore {
     );
   }
 
-  /** Returns subjects of findings, the least recently checked first. */
+  /** Returns the subjects of findings, least recently checked first. */
   async toRecheck(part: ReconciliationPart, limit: number): Promise<string[]> {
     const rows = await this.db.query<{ subject: string }>(
       'SELECT subject FROM reconciliation_findings WHERE part = $1 ORDER BY checked_at LIMIT $2',
@@ -98,7 +107,7 @@ export class FindingsStore {
     return [...new Set(rows.map(({ subject }) => subject))];
   }
 
-  /** Returns the number of open findings, stored or counted. */
+  /** Returns the number of open findings of each check, both stored and only counted. */
   async countByCheck(): Promise<Map<ReconciliationCheck, number>> {
     const rows = await this.db.query<{ check_name: ReconciliationCheck; n: string }>(COUNT);
     return new Map(rows.map(({ check_name, n }) => [check_name, Number(n)]));

@@ -14,7 +14,9 @@ const LINE = creditLine({
   refused: 'refused',
 });
 
-/** Reads the journals of other services' rows. Queries by source ID omit journals that belong only to the ledger. */
+/**
+ * Reads journals for the reconciliation. Queries by source ID omit journals that exist only in the ledger.
+ */
 @Injectable()
 export class JournalsStore {
   constructor(private readonly db: Database) {}
@@ -24,13 +26,13 @@ export class JournalsStore {
     return (await this.db.query<DbRecord>(text, [sourceIds])).map(fromRecord);
   }
 
-  /** Returns up to `limit` journals after this number, in the order of their numbers, including adjustments. */
+  /** Returns up to `limit` journals after `number` in the order of their numbers, including adjustments. */
   async postedAfter(number: string, limit: number): Promise<JournalEntity[]> {
     const text = 'SELECT * FROM journals WHERE number > $1 ORDER BY number LIMIT $2';
     return (await this.db.query<DbRecord>(text, [number, limit])).map(fromRecord);
   }
 
-  /** Returns the digest of the postings for sources after `after` up to `upTo`, of any kind. */
+  /** Returns the digest of the journals, of any kind, whose source ID is after `after` and up to `upTo`. */
   async digestBetween(after: string, upTo: string): Promise<string> {
     const text = `SELECT ${digestOf(LINE, 'source_id, kind, number')} AS digest FROM journals
       WHERE source_id > $1 AND source_id <= $2 AND NOT ${OWN_JOURNAL}`;
@@ -38,7 +40,7 @@ export class JournalsStore {
     return row!.digest;
   }
 
-  /** Returns up to `limit` journals of sources after `after` up to `upTo`, in ID order. */
+  /** Returns up to `limit` journals whose source ID is after `after` and up to `upTo`, in ID order. */
   async between(after: string, upTo: string, limit: number): Promise<JournalEntity[]> {
     const text = `SELECT * FROM journals WHERE source_id > $1 AND source_id <= $2 AND NOT ${OWN_JOURNAL}
       ORDER BY source_id, kind LIMIT $3`;

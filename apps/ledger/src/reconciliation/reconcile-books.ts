@@ -14,29 +14,34 @@ import { compareBooks, type Journal } from './compare-books.rules';
 import { JournalsStore } from './journals.store';
 import { SnapshotsClient } from './snapshots.client';
 
-/** A source has at most three journals. A page with more contains journals of sources that no service has. */
+/**
+ * A source has at most three journals. A page with more contains journals of sources that do not exist in any
+ * service.
+ */
 const MAX_JOURNALS = 3 * SNAPSHOTS_PER_PAGE;
 
-/** Milliseconds of real time. Later changes may not have reached the ledger yet, and are not checked. */
+/**
+ * Wall-clock time in milliseconds. Later changes are not checked, because they may not have reached the
+ * ledger yet.
+ */
 export type Horizon = number;
 
-/** Result of a check: the number of objects checked, and the problems found. */
 export type Checked = Pick<Reconciled, 'checked' | 'onTheirWay' | 'findings'>;
 
 interface Bounds {
   after: string;
-  /** Sorts after every ID of the kind. */
+  /** Text that sorts after every ID of the kind. */
   lastId: string;
 }
 
 interface CheckedPage extends Checked {
-  /** ID up to which the page extends. */
+  /** Last ID of the page. */
   end: string;
 }
 
 /**
- * Checks that the books contain exactly the journals that payments and payouts require. Not a single use case, because
- * the same comparison runs over a page of IDs and over individual IDs that are rechecked.
+ * Checks that the ledger contains exactly the journals that payments, refunds and payouts imply. It is one
+ * class instead of two use cases, because pages and rechecks of individual IDs share the same comparison.
  */
 @Injectable()
 export class ReconcileBooks {
@@ -46,8 +51,8 @@ export class ReconcileBooks {
   ) {}
 
   /**
-   * Checks the next page of IDs. The last page extends to the end of the prefix, so that an ID from the future cannot
-   * hide a journal; its cursor stays at the horizon, because newer rows are rechecked.
+   * Checks the next page of IDs. The last page extends to the end of the prefix, so that a journal with an ID
+   * from the future is found. Its cursor stays at the horizon, because newer rows have to be checked later.
    */
   async page(kind: MoneyKind, cursor: string | null, horizon: Horizon): Promise<Reconciled> {
     const prefix = ID_PREFIXES[kind];
@@ -59,8 +64,8 @@ export class ReconcileBooks {
   }
 
   /**
-   * Compares a page by digests of all terms. Returns null if they differ: rows are still in transit, or wrong, or of a
-   * kind whose journals depend on more than the row.
+   * Compares a page by digests of all terms. Returns null if the digests differ, because rows may be in
+   * transit or wrong, and for kinds whose journals depend on more than the row.
    */
   private async sameDigests(kind: MoneyKind, { after, lastId }: Bounds): Promise<CheckedPage | null> {
     if (kind !== 'payment') return null;
@@ -71,7 +76,7 @@ export class ReconcileBooks {
     return { end, checked: rows, onTheirWay: 0, findings: [] };
   }
 
-  /** Compares a page row by row, with rows and journals in ID order. */
+  /** Compares rows and journals individually, both in ID order. */
   private async compareRows(
     kind: MoneyKind,
     { after, lastId }: Bounds,
@@ -84,13 +89,13 @@ export class ReconcileBooks {
     return { end, ...(await this.check(kind, covered, journals, horizon)) };
   }
 
-  /** Checks only these IDs. */
+  /** Checks individual payments, refunds or payouts. */
   async checkIds(kind: MoneyKind, ids: string[], horizon: Horizon): Promise<Checked> {
     const snapshots = await this.snapshots.read(kind, { ids });
     return this.check(kind, snapshots, await this.journals.forSources(ids), horizon);
   }
 
-  /** Returns the journals up to the last source that was read completely, and the ID of that source. */
+  /** Returns the journals up to the last source that was read completely, and that source's ID. */
   private async completeJournals(after: string, upTo: string): Promise<{ journals: Journal[]; end: string }> {
     const journals = await this.journals.between(after, upTo, MAX_JOURNALS);
     const last = journals.at(-1);
@@ -100,8 +105,9 @@ export class ReconcileBooks {
   }
 
   /**
-   * Reads a suspect's snapshot again, because it may have changed between the two reads. A suspect with a recent event
-   * or journal is deferred. All others did not change while the books were read.
+   * Reads the snapshot of each suspect again, because it may have changed between the two reads. A suspect
+   * with a recent event or journal is deferred. The remaining suspects did not change while the ledger was
+   * read.
    */
   private async check(
     kind: MoneyKind,
@@ -139,16 +145,16 @@ function groupBySource(journals: Journal[]): Map<string, Journal[]> {
   return groups;
 }
 
-/** Compares every snapshot with its journals, and finds journals of sources without a snapshot. */
+/** Compares every snapshot with its journals, and reports journals of sources without a snapshot. */
 function compareAll(snapshots: MoneySnapshot[], bySource: Map<string, Journal[]>): ReconciliationFinding[] {
   const known = new Map(snapshots.map((snapshot) => [snapshot.id, snapshot]));
   const ids = new Set([...known.keys(), ...bySource.keys()]);
   return [...ids].flatMap((id) => compareBooks(id, known.get(id) ?? null, bySource.get(id) ?? []));
 }
 
-/** Returns whether its events may not have reached the ledger yet. */
+/** Returns whether some of the snapshot's events may not have reached the ledger yet. */
 const isPending = ({ waiting, lastEvent }: MoneySnapshot, horizon: Horizon): boolean =>
   waiting || (lastEvent !== null && isYoung(lastEvent, horizon));
 
-/** Compares the time in an ID: of an event, when it was recorded; of a journal, when it was posted. */
+/** Compares the time in an ID: for an event, when it was recorded; for a journal, when it was posted. */
 const isYoung = (id: string, horizon: Horizon): boolean => (timeOfId(id) ?? 0) >= horizon;

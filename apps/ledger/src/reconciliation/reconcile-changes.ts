@@ -18,7 +18,7 @@ const MAX_RECHECKED = 1_000;
 const PART_OF = { payment: 'payments', refund: 'refunds', payout: 'payouts' } as const;
 
 export interface Step {
-  /** Only new findings. */
+  /** New findings of this step. */
   found: ReconciliationFinding[];
   more: boolean;
   /** Payments, refunds and payouts with recent events. */
@@ -26,9 +26,9 @@ export interface Step {
 }
 
 /**
- * Reconciles changes since the checkpoint: new rows by ID, changed rows by their events. A full pass, once per
- * `RECONCILE_ALL_EVERY_HOURS`, also finds rows that changed without an event. The job calls `step` until all
- * changes are done, then `recheck`.
+ * Reconciles all changes since the checkpoint: new rows by ID, and changed rows by their events. A full pass,
+ * once per `RECONCILE_ALL_EVERY_HOURS`, also finds rows that changed without an event. The job calls `step`
+ * until all changes are processed, then `recheck`.
  */
 @Injectable()
 export class ReconcileChanges {
@@ -41,7 +41,8 @@ export class ReconcileChanges {
   ) {}
 
   /**
-   * Reconciles one page. Stores the findings before it moves the checkpoint, so that a crash in between loses nothing.
+   * Reconciles one page. Stores the findings before it moves the checkpoint, so that a crash in between loses
+   * no findings.
    */
   async step(part: ReconciliationPart): Promise<Step> {
     const now = this.clock.now('live');
@@ -55,7 +56,7 @@ export class ReconcileChanges {
     return { found, more: page.more, changed: page.changed };
   }
 
-  /** Rechecks known findings and removes resolved ones. */
+  /** Checks known findings again and removes those that are resolved. */
   async recheck(part: ReconciliationPart): Promise<void> {
     const subjects = await this.findings.toRecheck(part, MAX_RECHECKED);
     if (!subjects.length) return;
@@ -64,7 +65,10 @@ export class ReconcileChanges {
     await this.findings.add(part, findings);
   }
 
-  /** Compares these payments, refunds and payouts with the books. @returns the new findings */
+  /**
+   * Compares the given payments, refunds and payouts with the ledger.
+   * @returns the new findings
+   */
   async checkSources(ids: string[]): Promise<ReconciliationFinding[]> {
     const found: ReconciliationFinding[] = [];
     for (const kind of MONEY_KINDS) {

@@ -10,19 +10,19 @@ import { SnapshotsClient } from './snapshots.client';
 import type { Horizon, Checked } from './reconcile-books';
 
 export interface ReconciledEvents extends Reconciled {
-  /** IDs of the objects of this page's events. */
+  /** IDs of the objects whose events are on this page. */
   changed: string[];
 }
 
-/**
- * Checks that the notifier has a copy of every recorded event and created all its deliveries. Has the same two methods
- * as `ReconcileBooks`.
- */
+/** Checks that the notifier has a copy of every recorded event and created all its deliveries. */
 @Injectable()
 export class ReconcileEvents {
   constructor(private readonly snapshots: SnapshotsClient) {}
 
-  /** Checks the next page in recording order. It ends before events that are not on the bus yet or are too recent. */
+  /**
+   * Checks the next page in recording order. The page ends before the first event that is too recent or not
+   * on the bus yet.
+   */
   async page(service: EmittingService, cursor: string | null, horizon: Horizon): Promise<ReconciledEvents> {
     const after = cursor ?? '0';
     const events = await this.snapshots.recorded(service, { after, before: idAt('evt', horizon) });
@@ -33,7 +33,7 @@ export class ReconcileEvents {
     return { ...checked, cursor: end, more: events.length > 0, changed: [...new Set(changed)] };
   }
 
-  /** Checks only these events. */
+  /** Checks individual events. */
   checkIds(service: EmittingService, eventIds: string[]): Promise<Checked> {
     return this.check(service, new Map(eventIds.map((id) => [id, null])));
   }

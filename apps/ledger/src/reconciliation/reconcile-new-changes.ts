@@ -7,13 +7,13 @@ import { AnnounceSeals } from './announce-seals';
 import { ReconcileChanges, type Step } from './reconcile-changes';
 import { ReconcileNewJournals } from './reconcile-new-journals';
 
-/** A log line contains the first findings; the table contains all. */
+/** Maximum number of findings in a log line. The table contains all findings. */
 const MAX_LOGGED = 20;
 
 type Part = ReconciliationPart | 'journals';
 const PARTS: Part[] = [...ALL_PARTS, 'journals'];
 
-/** Reconciles every part up to now, and reports new findings to the operator. */
+/** Reconciles every part up to the current time, and reports new findings to the operator. */
 @Injectable()
 export class ReconcileNewChanges {
   constructor(
@@ -25,7 +25,8 @@ export class ReconcileNewChanges {
   ) {}
 
   /**
-   * A service that does not reply delays only its own parts.
+   * Reconciles the parts of each service separately: if a service does not reply, only its own parts are
+   * delayed.
    * @param signal ends the run after the current page; the next run resumes from the checkpoints
    */
   async execute({ signal }: { signal: AbortSignal }): Promise<void> {
@@ -53,7 +54,7 @@ export class ReconcileNewChanges {
     if (!signal.aborted && part !== 'journals') await this.changes.recheck(part);
   }
 
-  /** @returns the time up to which all rows are sealed; null if unknown */
+  /** @returns the time up to which all rows are sealed; null if it is unknown */
   private async sealOldRows(signal: AbortSignal): Promise<number | null> {
     try {
       return await this.sealRows.sealOld({ signal });

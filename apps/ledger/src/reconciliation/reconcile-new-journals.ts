@@ -7,8 +7,8 @@ import { ReconcileChanges, type Step } from './reconcile-changes';
 import type { ReconciliationConfig } from './reconciliation.config';
 
 /**
- * Compares the ledger's postings since the checkpoint with the other services. A forged journal whose source has an old
- * ID and no event is not on any page of new IDs.
+ * Compares the ledger's journals since the checkpoint with the other services. This finds a forged journal
+ * whose source has an old ID and no event, which no page of new IDs contains.
  */
 @Injectable()
 export class ReconcileNewJournals {
@@ -20,7 +20,7 @@ export class ReconcileNewJournals {
     @Inject(SERVICE_CONFIG) private readonly config: ReconciliationConfig,
   ) {}
 
-  /** Compares one page of journals, up to the grace period. */
+  /** Compares one page of journals that are older than the grace period. */
   async execute(): Promise<Step> {
     const now = this.clock.now('live');
     const { cursor } = await this.checkpoints.resume('journals', now, new Date(0));

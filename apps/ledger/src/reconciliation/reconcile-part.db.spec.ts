@@ -11,7 +11,7 @@ import type { FakeSnapshots } from '../../test/fake-snapshots';
 import { paymentPosting, payoutPosting } from '../../test/postings';
 import { ReconcilePart } from './reconcile-part';
 
-/** Two minutes ahead of the database, so that the test's postings are older than the grace period. */
+/** Clock two minutes ahead of the database, so that the test's postings are older than the grace period. */
 let now: number;
 const GRACE = 60;
 const MERCHANT = 'mer_1';
@@ -29,7 +29,10 @@ beforeEach(async () => {
 });
 afterEach(() => ledger.close());
 
-/** Returns an ID from this many seconds ago; IDs of the same time sort in the order of their creation. */
+/**
+ * Returns an ID created the given number of seconds ago. IDs with the same time sort in the order of their
+ * creation.
+ */
 const idOf = (prefix: 'pay' | 'po' | 'evt', secondsAgo: number): string =>
   idAt(prefix, now - secondsAgo * 1_000).slice(0, -6) + String(made++).padStart(6, '0');
 
@@ -67,8 +70,8 @@ async function walk(name: 'payments' | 'payouts' = 'payments', graceSeconds = GR
   return { ...walked, findings: found.map(({ check, subject }) => `${check} ${subject}`) };
 }
 
-describe('the books against a service', () => {
-  it('agree if every payment has its credit, page by page', async () => {
+describe('reconciliation of the ledger with a service', () => {
+  it('reports nothing on any page if every payment has its credit', async () => {
     const snapshots = Array.from({ length: SNAPSHOTS_PER_PAGE + 5 }, () => snapshotOf());
     services.add(...snapshots);
     await credited(...snapshots);
@@ -86,7 +89,7 @@ describe('the books against a service', () => {
     ['another environment', { environment: 'live' }],
     ['another state', { status: 'pending' }],
     ['a history that leads to another state', { wrongHistory: ['payment.succeeded'] }],
-  ] as const)('are compared row by row if one of them has %s', async (_, change) => {
+  ] as const)('compares rows individually when one of them has %s', async (_, change) => {
     const [one, other] = [snapshotOf(), snapshotOf()];
     await credited(one, other);
     services.add(one, { ...other, ...(change as Partial<MoneySnapshot>) });
@@ -95,7 +98,7 @@ describe('the books against a service', () => {
     expect(findings[0]).toContain(other.id);
   });
 
-  it('report a lost credit at either end of a page', async () => {
+  it('reports a missing credit at the start or end of a page', async () => {
     const snapshots = Array.from({ length: SNAPSHOTS_PER_PAGE + 5 }, () => snapshotOf());
     services.add(...snapshots);
     const lost = [0, SNAPSHOTS_PER_PAGE - 1, SNAPSHOTS_PER_PAGE, SNAPSHOTS_PER_PAGE + 4].map(
@@ -105,7 +108,7 @@ describe('the books against a service', () => {
     expect((await walk()).findings).toEqual(lost.map(({ id }) => `payment_credited_once ${id}`));
   });
 
-  it('report a credit for an unknown payment, before, between and after known ones', async () => {
+  it('reports a credit for an unknown payment before, between and after known payments', async () => {
     const all = [1, 2, 3, 4, 5].map(() => snapshotOf());
     const unknown = all.filter((_, i) => i % 2 === 0);
     services.add(...all.filter((_, i) => i % 2 === 1));
@@ -113,7 +116,7 @@ describe('the books against a service', () => {
     expect((await walk()).findings).toEqual(unknown.map(({ id }) => `payment_credited_once ${id}`).sort());
   });
 
-  it('report more unknown credits than fit into a page, each once', async () => {
+  it('reports each unknown credit once when they exceed a page', async () => {
     const unknown = Array.from({ length: 3 * SNAPSHOTS_PER_PAGE + 700 }, () => snapshotOf());
     for (let first = 0; first < unknown.length; first += 500)
       await credited(...unknown.slice(first, first + 500));
@@ -122,7 +125,7 @@ describe('the books against a service', () => {
     expect(pages).toBe(2);
   });
 
-  it('skip objects within the grace period, and nothing without one', async () => {
+  it('skips objects within the grace period, and skips nothing without a grace period', async () => {
     const young = snapshotOf({ id: idOf('pay', GRACE - 1), lastEvent: idOf('evt', GRACE - 2) });
     services.add(young);
     expect(await walk()).toMatchObject({ checked: 1, onTheirWay: 1, findings: [] });
@@ -130,7 +133,7 @@ describe('the books against a service', () => {
     expect((await walk('payments', 0)).findings).toEqual([`payment_credited_once ${young.id}`]);
   });
 
-  it('skip a journal that was posted within the grace period', async () => {
+  it('skips a journal that was posted within the grace period', async () => {
     ledger.clock.advance(-120_000);
     const unknown = snapshotOf();
     await credited(unknown);
@@ -144,7 +147,7 @@ describe('the books against a service', () => {
     ['the past', () => idOf('pay', 86_400)],
     ['the future', () => idOf('pay', -27 * 60)],
     ['the latest possible time', () => `pay_7${'z'.repeat(25)}`],
-  ])('report a forged credit with an ID of %s', async (_, forge) => {
+  ])('reports a forged credit with an ID from %s', async (_, forge) => {
     const forged = snapshotOf({ id: forge() });
     await credited(forged);
     const { findings, cursor } = await walk();
@@ -152,7 +155,7 @@ describe('the books against a service', () => {
     expect(cursor).toBe(idAt('pay', now - GRACE * 1_000));
   });
 
-  it('skip recent changes and events that are not on the bus yet', async () => {
+  it('skips recent changes and events that are not on the bus yet', async () => {
     services.add(
       snapshotOf({ lastEvent: idOf('evt', GRACE - 1) }),
       snapshotOf({ waiting: true }),
@@ -162,7 +165,7 @@ describe('the books against a service', () => {
     expect([findings.length, onTheirWay]).toEqual([1, 2]);
   });
 
-  it('report nothing about a payment that succeeds between the two reads', async () => {
+  it('reports nothing for a payment that succeeds between the two reads', async () => {
     const snapshot = snapshotOf({ status: 'pending' });
     services.add(snapshot);
     services.withDigests = false;
@@ -176,7 +179,7 @@ describe('the books against a service', () => {
     expect(await walk('payments', 0)).toMatchObject({ onTheirWay: 0, findings: [] });
   });
 
-  it('accept a refused debit while its service has no verdict', async () => {
+  it('accepts a refused debit before its service has recorded the decision', async () => {
     const payout = snapshotOf({
       id: idOf('po', 3_600),
       kind: 'payout',
@@ -191,7 +194,7 @@ describe('the books against a service', () => {
     expect((await walk('payouts')).findings).toEqual([`payout_debited_once ${payout.id}`]);
   });
 
-  it('skip adjustments', async () => {
+  it('skips adjustments', async () => {
     const legs = { available: 5n, adjustments: -5n };
     await ledger.post({
       ...paymentPosting(MERCHANT, { gross: 5n, fee: 0n, source: newId('adj') }),
@@ -201,14 +204,14 @@ describe('the books against a service', () => {
     expect((await walk()).findings).toEqual([]);
   });
 
-  it('report a missing or surplus event', async () => {
+  it('reports a missing or surplus event', async () => {
     const snapshot = snapshotOf({ status: 'failed', wrongHistory: ['payment.pending'] });
     services.add(snapshot);
     expect((await walk()).findings).toEqual([`state_change_has_one_event ${snapshot.id}`]);
   });
 });
 
-describe('the events against the notifier', () => {
+describe('reconciliation of events with the notifier', () => {
   const page = (cursor: string | null = null) =>
     part.page({ part: 'payments.events', cursor, graceSeconds: GRACE });
   const recordedEvents = (...ages: number[]) => {
@@ -220,7 +223,7 @@ describe('the events against the notifier', () => {
     return services.events;
   };
 
-  it('agree if all copies and deliveries exist', async () => {
+  it('reports nothing if all copies and deliveries exist', async () => {
     recordedEvents(500, 400, 300);
     expect(await page()).toEqual({
       checked: 3,
@@ -233,12 +236,12 @@ describe('the events against the notifier', () => {
     expect(await page('3')).toMatchObject({ checked: 0, cursor: '3', more: false });
   });
 
-  it('are checked up to the grace period', async () => {
+  it('checks events up to the grace period', async () => {
     recordedEvents(500, GRACE - 1);
     expect(await page()).toMatchObject({ checked: 1, cursor: '1' });
   });
 
-  it('report a missing copy and missing deliveries', async () => {
+  it('reports a missing copy and missing deliveries', async () => {
     const [lost, undelivered, own] = recordedEvents(500, 400, 300);
     services.undeliveredEvents = [
       { eventId: lost!.id, missing: 'copy', endpoint: null, project: null },

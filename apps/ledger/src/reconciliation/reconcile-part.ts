@@ -31,8 +31,8 @@ const SUBJECTS: Record<ReconciliationPart, Subject> = {
 const MAX_GRACE_SECONDS = 86_400;
 
 /**
- * Reconciles one page of a part, or individual IDs of it. Keeps only one page in memory. Delegates each part to the
- * comparison for its rows or events.
+ * Reconciles one page of a part, or individual IDs. Keeps only one page in memory. Each part is compared by
+ * the class for its rows or events.
  */
 @Injectable()
 export class ReconcilePart {
@@ -44,8 +44,8 @@ export class ReconcilePart {
   ) {}
 
   /**
-   * @returns the findings, and `changed`: the objects of the page's events @throws DomainError `invalid_request`,
-   * `internal_error`
+   * @returns the findings, and `changed`: the objects whose events are on the page
+   * @throws DomainError `invalid_request`, `internal_error`
    */
   async page({ part, cursor, graceSeconds }: ReconcileRequest): Promise<Reconciled & { changed: string[] }> {
     if (!Object.hasOwn(SUBJECTS, part)) throw invalidField('part', 'is not a part of the proof');
@@ -58,7 +58,7 @@ export class ReconcilePart {
     return { ...(await this.books.page(subject.rows, cursor, horizon)), changed: [] };
   }
 
-  /** Checks only these IDs, at most 1,000, of rows or of events depending on the part. */
+  /** Checks up to 1,000 IDs of rows or events, depending on the part. */
   checkIds(part: ReconciliationPart, ids: string[], graceSeconds: number): Promise<Checked> {
     const subject = SUBJECTS[part];
     if ('eventsOf' in subject) return this.events.checkIds(subject.eventsOf, ids);
@@ -66,7 +66,7 @@ export class ReconcilePart {
     return this.books.checkIds(subject.rows, ids, this.horizon(graceSeconds));
   }
 
-  /** Real time, because IDs contain it in both environments. */
+  /** Uses wall-clock time, because IDs contain it in both environments. */
   private horizon(graceSeconds: number): Horizon {
     return this.clock.now('live').getTime() - graceSeconds * 1_000;
   }

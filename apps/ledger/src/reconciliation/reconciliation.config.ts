@@ -1,6 +1,6 @@
 import { num } from '@tulay/service-host';
 
-/** Variables of the two proofs. */
+/** Environment variables of ledger verification and reconciliation. */
 export const reconciliationVariables = {
   VERIFY_EVERY_SECONDS: num({
     default: 60,

@@ -9,7 +9,7 @@ import {
 import { OnCommand } from '@tulay/messaging';
 import { ReconcilePart } from './reconcile-part';
 
-/** Number of findings that safely fit into one message of the bus. */
+/** This many findings safely fit into one bus message. */
 const MAX_FINDINGS = 1_000;
 
 @Controller()

@@ -26,7 +26,7 @@ afterEach(() => ledger.close());
 const idNow = (prefix: 'pay' | 'evt'): string =>
   idAt(prefix, clock.now('live').getTime()).slice(0, -6) + String(++seq).padStart(6, '0');
 
-/** Creates or changes a payment, with an event on the bus unless it is `silent`. */
+/** Creates or changes a payment. Puts an event on the bus unless `silent` is true. */
 function happens(changes: Partial<MoneySnapshot> = {}, silent = false): MoneySnapshot {
   const id = changes.id ?? idNow('pay');
   const event = idNow('evt');
@@ -99,7 +99,7 @@ it('finds a change of an old payment by its event', async () => {
   expect(await missing()).toBe(1);
 });
 
-it('reads only changes, and once a day everything to find changes without an event', async () => {
+it('reads only changes, but reads all rows once a day to find changes without an event', async () => {
   const old = happens();
   await credited(old);
   minutesPass();
@@ -117,7 +117,7 @@ it.each([
   ['the past', () => idAt('pay', clock.now('live').getTime() - 86_400_000)],
   ['the future', () => idAt('pay', clock.now('live').getTime() + 27 * 60_000)],
   ['the latest possible time', () => `pay_7${'z'.repeat(25)}`],
-])('finds a forged credit with an ID of %s, even after all older ones were checked', async (_, forge) => {
+])('finds a forged credit with an ID from %s even after all older IDs were checked', async (_, forge) => {
   await credited(happens());
   minutesPass();
   await job.run();
@@ -160,7 +160,7 @@ it('exports when each part was last reconciled', async () => {
   );
 });
 
-it('continues with the other parts if a service does not reply', async () => {
+it("continues with the other services' parts if one service does not reply", async () => {
   happens();
   minutesPass();
   jest.spyOn(services, 'recorded').mockRejectedValue(new Error('no responders'));

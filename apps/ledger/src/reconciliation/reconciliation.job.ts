@@ -4,7 +4,7 @@ import { Jobs, SERVICE_CONFIG } from '@tulay/service-host';
 import type { ReconciliationConfig } from './reconciliation.config';
 import { ReconcileNewChanges } from './reconcile-new-changes';
 
-/** Reconciles the books with the other services periodically. */
+/** Periodically reconciles the ledger with the other services. */
 @Injectable()
 export class ReconciliationJob implements OnModuleInit, OnModuleDestroy {
   private readonly lock: AdvisoryLock;
@@ -19,7 +19,7 @@ export class ReconciliationJob implements OnModuleInit, OnModuleDestroy {
     this.lock = new AdvisoryLock(db, 'reconciliation');
   }
 
-  /** Skips the first run, because services start simultaneously and the others may not reply yet. */
+  /** Skips the first run, because all services start simultaneously and may not reply yet. */
   onModuleInit(): void {
     let started = false;
     this.jobs.every(this.config.RECONCILE_EVERY_SECONDS * 1000, 'reconcile', async () => {
@@ -28,12 +28,11 @@ export class ReconciliationJob implements OnModuleInit, OnModuleDestroy {
     });
   }
 
-  /** A shutdown does not wait for the rest; the next start resumes from the checkpoints. */
+  /** Aborts the run, so that a shutdown does not wait for it. The next start resumes from the checkpoints. */
   onModuleDestroy(): void {
     this.stop.abort();
   }
 
-  /** Runs on only one replica at a time. */
   async run(): Promise<void> {
     if (!(await this.lock.hold())) return;
     try {

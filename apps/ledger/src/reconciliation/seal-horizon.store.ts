@@ -4,11 +4,14 @@ import { Database } from '@tulay/persistence';
 import { OWN_JOURNAL } from '../postings/own-journals.sql';
 
 interface Horizon {
-  /** Whether either proof has open findings. */
+  /** Whether ledger verification or reconciliation has open findings. */
   findings: boolean;
-  /** Earliest time among the sources of unsealed journals, as a ULID; null if all journals are sealed. */
+  /** ULID with the earliest time among the sources of unsealed journals; null if all journals are sealed. */
   unsealed: string | null;
-  /** Number of parts of the proof across services that reached their end; `proven` is the earliest of those times. */
+  /**
+   * Number of reconciliation parts that were read to the end. `proven` is the earliest time at which one of
+   * them was.
+   */
   parts: number;
   proven: Date | null;
 }
@@ -20,16 +23,16 @@ const HORIZON = `SELECT
   (SELECT count(*)::float FROM reconciliation_checkpoints WHERE part = ANY ($1) AND ended_at IS NOT NULL) AS parts,
   (SELECT min(ended_at) FROM reconciliation_checkpoints WHERE part = ANY ($1)) AS proven`;
 
-/** Determines the time up to which everything is verified and sealed. */
+/** Determines the time up to which all records are verified and sealed. */
 @Injectable()
 export class SealHorizonStore {
   constructor(private readonly db: Database) {}
 
   /**
-   * Returns the time up to which services' records are verified without a finding and their journals sealed, in
-   * milliseconds of real time. A source is created before the events that post it, so none of them is older than the
-   * unsealed sources.
-   * @returns null while there are findings or a part was never read completely
+   * Returns the time, in milliseconds of wall-clock time, up to which the services' records are verified
+   * without findings and their journals are sealed. A source is created before its events, so no event is
+   * older than the oldest unsealed source.
+   * @returns null while there are findings, or if a part was never read to the end
    */
   async before(): Promise<number | null> {
     const [row] = await this.db.query<Horizon & Record<string, unknown>>(HORIZON, [

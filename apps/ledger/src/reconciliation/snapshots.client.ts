@@ -33,7 +33,7 @@ const DIGESTS = {
   payout: digestPayoutsCommand,
 };
 
-/** Reads digests, snapshots, recorded events and missing deliveries from the other services, for the reconciliation. */
+/** Reads digests, snapshots, recorded events and missing deliveries from the other services. */
 @Injectable()
 export class SnapshotsClient {
   constructor(private readonly commands: CommandClient) {}

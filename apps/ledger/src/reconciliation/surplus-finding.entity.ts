@@ -1,7 +1,7 @@
 import type { ReconciliationCheck, ReconciliationPart } from '@tulay/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The number of findings of a check beyond the stored sample, by the day on which they were found. */
+/** Number of findings beyond the stored sample, by check and by the day on which they were found. */
 @Entity('surplus_findings')
 export class SurplusFindingEntity {
   @PrimaryColumn('text')
@@ -10,7 +10,7 @@ export class SurplusFindingEntity {
   @PrimaryColumn('text', { name: 'check_name' })
   check: ReconciliationCheck;
 
-  /** Start of the full pass that counted them. */
+  /** Start of the full pass that counted the findings. */
   @PrimaryColumn('timestamptz')
   pass: Date;
 

@@ -4,20 +4,20 @@ import { differencesOf, digestOfMarks, type Difference } from './row-marks';
 import { RowMarksClient } from './row-marks.client';
 import type { RowSeal } from './row-seals.store';
 
-/** An event gets its ID some time before its transaction commits. */
+/** Tolerance for the time between the creation of an event's ID and the commit of its transaction. */
 const MARGIN_MS = 600_000;
 
 export interface ExaminedSeal {
   rows: number;
-  /** The current rows; null if they match the sealed ones. */
+  /** Current rows; null if they match the sealed rows. */
   now: RowMark[] | null;
-  /** Rows that have changed state since, with an event that reports it. */
+  /** IDs of rows that have changed state since they were sealed, with an event that reports the change. */
   lawful: string[];
   altered: { difference: Difference; snapshot: MoneySnapshot | null }[];
   gone: number;
 }
 
-/** Compares current rows with the sealed ones. */
+/** Compares current rows with the sealed rows. */
 @Injectable()
 export class ExamineRowSeal {
   constructor(private readonly services: RowMarksClient) {}

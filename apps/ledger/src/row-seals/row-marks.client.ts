@@ -24,7 +24,7 @@ const SNAPSHOTS = {
   payout: readPayoutSnapshotsCommand,
 };
 
-/** Reads the marks of payments, refunds and payouts, and single rows, from the services that own them. */
+/** Reads row marks and snapshots of payments, refunds and payouts from the services that own them. */
 @Injectable()
 export class RowMarksClient {
   constructor(private readonly commands: CommandClient) {}

@@ -11,27 +11,32 @@ const row = (id: string, terms = 'terms', state = 's'): RowMark => ({
 const ROWS = [row('a'), row('b'), row('c')];
 const SEALED = packMarks(ROWS);
 
-describe('rows that differ from the sealed ones', () => {
+describe('differencesOf', () => {
   it.each([
-    ['none', ROWS, [], 0],
-    ['other terms', [row('a'), row('b', 'more'), row('c')], [{ id: 'b', what: 'terms' }], 0],
-    ['another state', [row('a'), row('b'), row('c', 'terms', 't')], [{ id: 'c', what: 'state' }], 0],
-    ['both', [row('a', 'x', 'y'), row('b'), row('c')], [{ id: 'a', what: 'terms' }], 0],
-    ['include a deleted row', [row('a'), row('c')], [], 1],
-    ['include an added row', [row('a'), row('ab'), row('b'), row('c')], [{ id: 'ab', what: 'added' }], 0],
-    ['include a replaced row', [row('x'), row('b'), row('c')], [{ id: 'x', what: 'added' }], 1],
-  ])('%s', (_name, now, rows, gone) => {
+    ['no differences', ROWS, [], 0],
+    ['changed terms', [row('a'), row('b', 'more'), row('c')], [{ id: 'b', what: 'terms' }], 0],
+    ['a changed state', [row('a'), row('b'), row('c', 'terms', 't')], [{ id: 'c', what: 'state' }], 0],
+    [
+      'changed terms when the state changed too',
+      [row('a', 'x', 'y'), row('b'), row('c')],
+      [{ id: 'a', what: 'terms' }],
+      0,
+    ],
+    ['a deleted row', [row('a'), row('c')], [], 1],
+    ['an added row', [row('a'), row('ab'), row('b'), row('c')], [{ id: 'ab', what: 'added' }], 0],
+    ['a replaced row', [row('x'), row('b'), row('c')], [{ id: 'x', what: 'added' }], 1],
+  ])('returns %s', (_name, now, rows, gone) => {
     expect(differencesOf(SEALED, now)).toEqual({ rows, gone });
   });
 
-  it('have the digest that their service computes', () => {
+  it('computes the same digest as the service that owns the rows', () => {
     expect(digestOfMarks(packMarks([]))).toMatch(/^e3b0c442/);
     expect(digestOfMarks(SEALED)).not.toBe(digestOfMarks(packMarks(ROWS.slice(1))));
   });
 });
 
-describe('a page that is sealed again', () => {
-  it('includes legitimately changed rows, and no others', () => {
+describe('amendedMarks', () => {
+  it('replaces only the marks of legitimately changed rows', () => {
     const now = [row('a', 'terms', 't'), row('b', 'terms', 't'), row('c', 'more')];
     const marks = amendedMarks(SEALED, now, new Set(['b']));
     expect(differencesOf(marks, now)).toEqual({
@@ -44,7 +49,7 @@ describe('a page that is sealed again', () => {
   });
 });
 
-describe('the hash of a seal', () => {
+describe('hashOfSeal', () => {
   const seal = { number: '2', kind: 'payment', after: 'pay_', upTo: 'pay_c', marks: SEALED } as const;
   const before = Buffer.from('before');
 
@@ -54,7 +59,7 @@ describe('the hash of a seal', () => {
     ['first row', { after: 'pay_a' }],
     ['last row', { upTo: 'pay_d' }],
     ['marks', { marks: packMarks(ROWS.slice(1)) }],
-  ])('depends on its %s', (_name, change) => {
+  ])("depends on the seal's %s", (_name, change) => {
     expect(hashOfSeal(before, { ...seal, ...change })).not.toEqual(hashOfSeal(before, seal));
   });
 

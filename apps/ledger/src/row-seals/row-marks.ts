@@ -5,7 +5,7 @@ const MARK_BYTES = 20;
 const ID_BYTES = 4;
 const STATE_FROM = 16;
 
-/** A difference between a row and its sealed state. `added`: the row did not exist. */
+/** Difference between a current row and its sealed state. `added` means that the row did not exist. */
 export interface Difference {
   id: string;
   what: 'terms' | 'state' | 'added';
@@ -13,17 +13,16 @@ export interface Difference {
 
 export interface Differences {
   rows: Difference[];
-  /** Number of sealed rows that no longer exist. Their IDs are unknown. */
+  /** Number of sealed rows that no longer exist. Their IDs are unknown, because a seal contains no IDs. */
   gone: number;
 }
 
 export const packMarks = (marks: readonly RowMark[]): Buffer =>
   Buffer.concat(marks.map(({ mark }) => Buffer.from(mark, 'hex')));
 
-/** Returns the same digest that a service computes over its rows. */
+/** Returns the digest that a service computes over the same rows. */
 export const digestOfMarks = (marks: Buffer): string => createHash('sha256').update(marks).digest('hex');
 
-/** Returns the rows that differ from the sealed ones. */
 export function differencesOf(sealed: Buffer, now: readonly RowMark[]): Differences {
   const known = byId(sealed);
   const rows: Difference[] = [];
@@ -37,7 +36,7 @@ export function differencesOf(sealed: Buffer, now: readonly RowMark[]): Differen
   return { rows, gone: known.size };
 }
 
-/** Returns the sealed marks, with the marks of legitimately changed rows replaced. */
+/** Returns the sealed marks with the marks of legitimately changed rows replaced. */
 export function amendedMarks(sealed: Buffer, now: readonly RowMark[], lawful: ReadonlySet<string>): Buffer {
   const changed = now.filter(({ id }) => lawful.has(id)).map(({ mark }) => Buffer.from(mark, 'hex'));
   const newer = new Map(changed.map((mark) => [keyOf(mark), mark]));
@@ -51,7 +50,10 @@ export interface SealedPage {
   marks: Buffer;
 }
 
-/** Returns the hash of a seal. @param previous the previous seal's hash; null for the first */
+/**
+ * Returns the hash of a seal.
+ * @param previous the previous seal's hash; null for the first seal
+ */
 export const hashOfSeal = (
   previous: Buffer | null,
   { number, kind, after, upTo, marks }: SealedPage & { number: string },

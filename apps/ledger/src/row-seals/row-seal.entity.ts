@@ -1,32 +1,35 @@
 import type { MoneyKind } from '@tulay/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A seal over a page of payments, refunds or payouts. Never changed; a later seal of the same page replaces it. */
+/**
+ * Seal over a page of payment, refund or payout rows. It never changes; a later seal of the same page
+ * supersedes it.
+ */
 @Entity('row_seals')
 export class RowSealEntity {
-  /** From 1, without gaps, over all kinds. */
+  /** Starts at 1, without gaps, across all kinds. */
   @PrimaryColumn('bigint')
   number: string;
 
   @Column('text')
   kind: MoneyKind;
 
-  /** The seal covers the IDs after this one. */
+  /** Last ID before the sealed page. */
   @Column('text')
   after: string;
 
   @Column('text', { name: 'up_to' })
   upTo: string;
 
-  /** 20 bytes per row, in ID order. */
+  /** Marks of the sealed rows: 20 bytes per row, in ID order. */
   @Column('bytea')
   marks: Buffer;
 
-  /** SHA-256 over the previous seal's hash, its own page and its marks. */
+  /** SHA-256 over the previous seal's hash, the bounds of the page and its marks. */
   @Column('bytea')
   hash: Buffer;
 
-  /** Time before its rows were read. */
+  /** Time immediately before the rows were read. */
   @Column('timestamptz', { name: 'sealed_at' })
   sealedAt: Date;
 }

@@ -7,9 +7,9 @@ export interface RowSeal extends SealedPage {
   number: string;
   hash: Buffer;
   sealedAt: Date;
-  /** Whether no later seal covers the same page. */
+  /** Whether this is the latest seal of its page. */
   current: boolean;
-  /** The previous seal's hash; null if there is none. */
+  /** Hash of the previous seal; null for the first seal. */
   previous: Buffer | null;
 }
 
@@ -17,7 +17,7 @@ const SEAL = `s.number, s.kind, s.after, s.up_to AS "upTo", s.marks, s.hash, s.s
   NOT EXISTS (SELECT FROM row_seals n WHERE n.kind = s.kind AND n.up_to = s.up_to AND n.number > s.number) AS current,
   (SELECT b.hash FROM row_seals b WHERE b.number = s.number - 1) AS previous`;
 
-/** The seals of each page that contains one of the IDs. */
+/** Selects all seals of each page that contains one of the IDs. */
 const OF_IDS = `SELECT ${SEAL} FROM row_seals s WHERE s.kind = $1 AND s.up_to IN (
     SELECT page.up_to FROM unnest($2::text[]) AS asked (id)
     CROSS JOIN LATERAL (SELECT n.up_to, n.after FROM row_seals n
@@ -25,7 +25,7 @@ const OF_IDS = `SELECT ${SEAL} FROM row_seals s WHERE s.kind = $1 AND s.up_to IN
     WHERE page.after < asked.id)
   ORDER BY s.number`;
 
-/** Stores the seals over rows of payments, refunds and payouts. Only one replica at a time adds seals. */
+/** Stores the seals over payment, refund and payout rows. Only one replica at a time adds seals. */
 @Injectable()
 export class RowSealsStore {
   constructor(private readonly db: Database) {}
@@ -37,13 +37,16 @@ export class RowSealsStore {
     return row?.id ?? null;
   }
 
-  /** Returns seals of the kind in the order of their numbers. @param after a number */
+  /**
+   * Returns seals of the kind in the order of their numbers.
+   * @param after number of the seal before the page
+   */
   page(kind: MoneyKind, after: string, limit: number): Promise<RowSeal[]> {
     const text = `SELECT ${SEAL} FROM row_seals s WHERE s.kind = $1 AND s.number > $2 ORDER BY s.number LIMIT $3`;
     return this.db.query<RowSeal & Record<string, unknown>>(text, [kind, after, limit]);
   }
 
-  /** Returns the seals over these rows, including earlier ones. */
+  /** Returns all seals over the given rows, including superseded seals. */
   ofIds(kind: MoneyKind, ids: string[]): Promise<RowSeal[]> {
     return this.db.query<RowSeal & Record<string, unknown>>(OF_IDS, [kind, ids]);
   }
@@ -55,7 +58,7 @@ export class RowSealsStore {
     return row ?? null;
   }
 
-  /** @param sealedAt time before the rows were read */
+  /** @param sealedAt time immediately before the rows were read */
   append(page: SealedPage, sealedAt: Date): Promise<void> {
     return this.db.transaction(async (tx) => {
       const before = await lastIn(tx);

@@ -56,15 +56,15 @@ async function verify(kind: MoneySnapshot['kind'] = 'payment'): Promise<Reconcil
 }
 const seals = async (): Promise<{ kind: string; rows: number }[]> =>
   (await ledger.owner.query('SELECT kind, length(marks) / 20 AS rows FROM row_seals ORDER BY number')).rows;
-/** Changes seals as only a superuser can. */
+/** Changes seals with the rights of a superuser. */
 const tamper = async (text: string): Promise<void> => {
   await ledger.owner.query(
     `SET session_replication_role = replica; ${text}; SET session_replication_role = DEFAULT`,
   );
 };
 
-describe('rows of payments, refunds and payouts', () => {
-  it('are sealed once, by whole days, when they are a week old', async () => {
+describe('SealRows', () => {
+  it('seals rows once they are a week old, in whole days', async () => {
     row(9);
     row(8, { kind: 'refund' });
     row(8.5, { kind: 'payout' });
@@ -79,7 +79,7 @@ describe('rows of payments, refunds and payouts', () => {
     expect(await verify()).toMatchObject({ checked: 2, findings: [], seal: { number: '4' } });
   });
 
-  it('are sealed page by page, and unsealed ones are reported', async () => {
+  it('seals rows page by page, and reports unsealed rows', async () => {
     for (let n = 0; n < ROWS_PER_SEAL + 1; n++) row(20);
     await seal();
     expect(await seals()).toEqual([ROWS_PER_SEAL, 1].map((rows) => ({ kind: 'payment', rows })));
@@ -90,14 +90,14 @@ describe('rows of payments, refunds and payouts', () => {
   });
 });
 
-describe('a sealed row', () => {
+describe('verification of sealed rows', () => {
   it.each<[string, Partial<MoneySnapshot>, string]>([
     ['amount', { amount: '77777' }, 'amount'],
     ['fee', { fee: '1' }, 'fee'],
     ['merchant', { merchantId: 'mer_2' }, 'merchant'],
     ['environment', { environment: 'live' }, 'merchant'],
     ['status', { status: 'expired' }, 'status'],
-  ])('is found and named if its %s was altered', async (_what, change, words) => {
+  ])('reports a row whose %s was altered', async (_what, change, words) => {
     row(9);
     const altered = row(8.5);
     await seal();
@@ -116,14 +116,14 @@ describe('a sealed row', () => {
     expect((await verify()).findings).toEqual([]);
   });
 
-  it.each(['refund', 'payout'] as const)('is also found if it belongs to a %s', async (kind) => {
+  it.each(['refund', 'payout'] as const)('reports an altered %s', async (kind) => {
     const altered = row(8.5, { kind });
     await seal();
     ledger.services.add({ ...altered, amount: '1' });
     expect((await verify(kind)).findings.map(({ subject }) => subject)).toEqual([altered.id]);
   });
 
-  it('is reported if it was deleted, or if another was inserted between sealed ones', async () => {
+  it('reports a deleted row, and a row inserted between sealed rows', async () => {
     const [gone] = [row(9), row(8.9), row(8.5)];
     await seal();
     ledger.services.snapshots.delete(gone.id);
@@ -138,7 +138,7 @@ describe('a sealed row', () => {
     ]);
   });
 
-  it('is sealed again after a legitimate state change, and the new state is then verified', async () => {
+  it('reseals a row after a legitimate state change, and then verifies its new state', async () => {
     const [paid, other] = [row(9), row(8.5)];
     await seal();
     const refunded = { ...paid, status: 'refunded' as const, lastEvent: idOf('evt', now + 1_000) };
@@ -147,15 +147,15 @@ describe('a sealed row', () => {
     await ledger.get(SealRows).amend([refunded.id]);
     await ledger.get(SealRows).amend([refunded.id]);
     expect(await seals()).toHaveLength(2);
-    // The other row's change was not included.
+    // The reseal did not include the illegitimate change of the second row.
     expect(await verify()).toMatchObject({ onTheirWay: 0, findings: [{ subject: other.id }] });
     ledger.services.add({ ...refunded, status: 'succeeded', lastEvent: null }, other);
     expect((await verify()).findings.map(({ subject }) => subject)).toEqual([refunded.id]);
   });
 });
 
-describe('a seal over rows', () => {
-  it('is detected in the chain if it was changed or removed', async () => {
+describe('verification of row seals', () => {
+  it('reports a seal that was changed or removed from the chain', async () => {
     for (const days of [20, 19, 18]) {
       row(days);
       await seal();

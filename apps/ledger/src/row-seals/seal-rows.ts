@@ -8,12 +8,12 @@ import type { RowSealsConfig } from './row-seals.config';
 import { RowSealsStore } from './row-seals.store';
 
 const DAY_MS = 86_400_000;
-/** Limits the first run on an existing system, so that it does not delay the others for long. */
+/** Maximum number of pages per run, so that the first run on an existing system does not delay other work. */
 const PAGES_PER_RUN = 100;
 
 /**
- * The running part of the seals over rows of payments, refunds and payouts: seals rows that are old enough, and reseals
- * a page after a legitimate state change of one of its rows. The job calls both methods.
+ * Seals rows of payments, refunds and payouts that are old enough, and reseals a page after a legitimate
+ * state change of one of its rows.
  */
 @Injectable()
 export class SealRows {
@@ -25,7 +25,10 @@ export class SealRows {
     @Inject(SERVICE_CONFIG) private readonly config: RowSealsConfig,
   ) {}
 
-  /** @returns the time (milliseconds) up to which all rows are sealed; null while there are more */
+  /**
+   * @returns the time in milliseconds up to which all rows are sealed; null if some pages are left for the
+   * next run
+   */
   async sealOld({ signal }: { signal: AbortSignal }): Promise<number | null> {
     const before = this.horizon();
     let complete = true;
@@ -33,7 +36,7 @@ export class SealRows {
     return complete ? before : null;
   }
 
-  /** Reseals the pages of these rows if the rows have changed with an event since. */
+  /** Reseals the pages of the given rows if the rows have changed with an event since they were sealed. */
   async amend(ids: string[]): Promise<void> {
     for (const kind of MONEY_KINDS) {
       const own = ids.filter((id) => id.startsWith(`${ID_PREFIXES[kind]}_`));
@@ -48,14 +51,14 @@ export class SealRows {
     }
   }
 
-  /** Whole days, so that seals cover more than a few rows. */
+  /** Rounds down to whole days, so that each seal covers more than a few rows. */
   private horizon(): number {
     const days = this.config.SEAL_ROWS_AFTER_DAYS;
     const now = this.clock.now('live').getTime() - days * DAY_MS;
     return days ? now - (now % DAY_MS) : now;
   }
 
-  /** @returns whether it reached the end */
+  /** @returns whether all rows before the horizon are sealed */
   private async sealKind(kind: MoneyKind, before: number, signal: AbortSignal): Promise<boolean> {
     const prefix = ID_PREFIXES[kind];
     const upTo = idAt(prefix, before);

@@ -4,7 +4,7 @@ import { ExamineRowSeal, type ExaminedSeal } from './examine-row-seal';
 import { hashOfSeal } from './row-marks';
 import { RowSealsStore, type RowSeal } from './row-seals.store';
 
-/** Number of seals per page of the proof, each over up to a thousand rows. */
+/** Seals verified per page. Each covers up to a thousand rows. */
 const SEALS_PER_PAGE = 10;
 
 const CHANGES = {
@@ -15,7 +15,7 @@ const CHANGES = {
 
 type Checked = Pick<Reconciled, 'checked' | 'onTheirWay' | 'findings'>;
 
-/** Recomputes the seals over payment, refund and payout rows, either one page or selected rows. */
+/** Recomputes the seals over payment, refund and payout rows, for one page or for selected rows. */
 @Injectable()
 export class VerifyRowSeals {
   constructor(

@@ -21,7 +21,10 @@ beforeEach(() => {
   provider = `late${names++}`;
 });
 
-/** Posts a live payment of ₱100.00, with the fee that its provider reported. */
+/**
+ * Posts a live payment of ₱100.00.
+ * @param fee the provider's fee in minor units; null if the provider has not reported it yet
+ */
 async function paid(fee: string | null = null): Promise<string> {
   const event = paymentSucceeded(newId('mer'));
   const payment = { ...event.data.object, environment: 'live' as const };
@@ -39,7 +42,7 @@ const balances = () =>
     (['owed', 'provider_fees'] as const).map((code) => ledger.balance(`provider:${provider}`, code)),
   );
 
-it("deducts a fee that was reported late from the provider's debt, once, and the proof accepts it", async () => {
+it("deducts a late fee from the provider's debt once, and verification accepts the posting", async () => {
   const id = await paid();
   expect(await balances()).toEqual([-10_000n, 0n]);
   await book(id);
@@ -49,11 +52,11 @@ it("deducts a fee that was reported late from the provider's debt, once, and the
   expect([found, await ledger.findings()]).toEqual([[], []]);
 });
 
-it('waits for its payment', async () => {
+it('rejects a fee until its payment is posted', async () => {
   await expect(book(newId('pay'))).rejects.toMatchObject({ code: 'conflict' });
 });
 
-it('is rejected if the payment was booked with a fee, or has another one', async () => {
+it('rejects a fee if the payment was posted with a fee, or if another fee was reported', async () => {
   await expect(book(await paid('100'))).rejects.toMatchObject({ issues: { fee: expect.anything() } });
   const id = await paid();
   await book(id);

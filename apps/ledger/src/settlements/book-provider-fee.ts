@@ -17,7 +17,10 @@ import { ContradictoryPosting, PostingsStore } from '../postings/postings.store'
 import { legsOf, providerBook } from '../postings/provider-posting.rules';
 import { ProviderJournalsStore } from './provider-journals.store';
 
-/** Books a provider's fee for a payment if it was reported only after the payment. Booked once per payment. */
+/**
+ * Posts a provider's fee for a payment if the provider reported it after the payment. A fee is posted once
+ * per payment.
+ */
 @Injectable()
 export class BookProviderFee {
   constructor(
@@ -28,7 +31,7 @@ export class BookProviderFee {
     private readonly queue: PostingQueue,
   ) {}
 
-  /** @throws DomainError `invalid_request`, `conflict` while the payment is not booked */
+  /** @throws DomainError `invalid_request`, or `conflict` while the payment is not posted */
   async execute(request: BookProviderFeeRequest): Promise<{ booked: true }> {
     const { paymentId, environment, fee } = request;
     if (!isId(ID_PREFIXES.payment, paymentId)) throw invalidField('paymentId', 'is not a payment ID');
@@ -40,7 +43,10 @@ export class BookProviderFee {
     return { booked: true };
   }
 
-  /** Journals never change, so the state read before the posting remains valid. */
+  /**
+   * Rejects the request if the payment was posted with a fee. Journals never change, so the state read before
+   * the posting remains valid.
+   */
   private async requireUntold(request: BookProviderFeeRequest): Promise<void> {
     const { paymentId, provider, environment, fee, currency } = request;
     const all = await this.journals.read({ sourceIds: [paymentId] });

@@ -3,20 +3,20 @@ import { dayText, manilaDayOf, OwedDays } from './owed-by-age.rules';
 const TODAY = 20_000;
 const NOTHING = { upTo1Day: '0', upTo3Days: '0', upTo7Days: '0', upTo30Days: '0', older: '0' };
 
-/** @param days ages in days and the debt added on each, newest first */
+/** @param days age in days and added debt of each day, newest first */
 function divided(owed: bigint, days: [age: number, added: bigint][]) {
   const open = new OwedDays(owed, TODAY);
   for (const [age, added] of days) if (!open.isComplete) open.add(TODAY - age, added);
   return { since: open.since === null ? null : TODAY - open.since, ...open.byAge() };
 }
 
-describe("a provider's debt", () => {
+describe('OwedDays', () => {
   it.each<[string, bigint, [number, bigint][], object]>([
-    ['nothing', 0n, [[0, 500n]], { since: null }],
-    ['that is negative has no open days', -5n, [[0, 500n]], { since: null }],
-    ['can be entirely from today', 500n, [[0, 500n]], { since: 0, upTo1Day: '500' }],
+    ['returns no open days for a debt of zero', 0n, [[0, 500n]], { since: null }],
+    ['returns no open days for a negative debt', -5n, [[0, 500n]], { since: null }],
+    ['assigns a debt to today', 500n, [[0, 500n]], { since: 0, upTo1Day: '500' }],
     [
-      'can be a part of today, because older days are paid first',
+      'assigns only a part of today, because older days are paid first',
       200n,
       [
         [0, 500n],
@@ -25,7 +25,7 @@ describe("a provider's debt", () => {
       { since: 0, upTo1Day: '200' },
     ],
     [
-      'can include every age',
+      'divides a debt over all ages',
       60n,
       [
         [1, 10n],
@@ -46,7 +46,12 @@ describe("a provider's debt", () => {
       ],
       { since: 9, upTo30Days: '10' },
     ],
-    ['can exceed the sum of all days', 15n, [[2, 10n]], { since: 2, upTo3Days: '10', older: '5' }],
+    [
+      'assigns an amount beyond all days to the oldest part',
+      15n,
+      [[2, 10n]],
+      { since: 2, upTo3Days: '10', older: '5' },
+    ],
   ])('%s', (_, owed, days, parts) => {
     expect(divided(owed, days)).toEqual({ ...NOTHING, ...parts });
   });

@@ -1,7 +1,7 @@
 import type { OwedByAge } from '@tulay/contracts';
 import { minorToWire } from '@tulay/money';
 
-/** Maximum age in days of each part; all older days are `older`. */
+/** Maximum age of each part in days. Older days belong to `older`. */
 const PARTS = [
   ['upTo1Day', 1],
   ['upTo3Days', 3],
@@ -11,16 +11,19 @@ const PARTS = [
 ] as const satisfies readonly (readonly [keyof OwedByAge, number])[];
 
 /**
- * Divides a provider's debt by age. Settlements cover the oldest payments first, so the newest days are open. Takes the
- * days one by one, newest first, until it is `complete`.
+ * Divides a provider's debt by age. Settlements cover the oldest payments first, so the newest days are open.
+ * The caller adds days, newest first, until `isComplete` is true.
  */
 export class OwedDays {
   private readonly parts = new Map<keyof OwedByAge, bigint>(PARTS.map(([part]) => [part, 0n]));
   private rest: bigint;
-  /** The oldest day with an open amount. */
+  /** Oldest day with an open amount; null if there is none. */
   since: number | null = null;
 
-  /** @param owed minor units; nothing is open if negative @param today in the same unit as the days */
+  /**
+   * @param owed minor units; nothing is open if it is negative
+   * @param today days since 1970, like the added days
+   */
   constructor(
     owed: bigint,
     private readonly today: number,
@@ -40,7 +43,7 @@ export class OwedDays {
     this.since = day;
   }
 
-  /** The amount not covered by any day belongs to the oldest part. */
+  /** Assigns the amount that no day covers to the oldest part. */
   byAge(): OwedByAge {
     this.put(Infinity, this.rest);
     this.rest = 0n;
@@ -55,8 +58,11 @@ export class OwedDays {
   }
 }
 
-/** Returns the number of days since 1970 in Manila, which has no daylight saving time. @param unix seconds */
+/**
+ * Returns the number of days since 1970 in Manila, which has no daylight saving time.
+ * @param unix seconds
+ */
 export const manilaDayOf = (unix: number): number => Math.floor((unix + 28_800) / 86_400);
 
-/** YYYY-MM-DD */
+/** Returns the day as YYYY-MM-DD. */
 export const dayText = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);

@@ -1,7 +1,9 @@
 import { minorUnits } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Movements of an account `owed` on a Manila date. Written by a trigger together with the journals. */
+/**
+ * One Manila day of a provider's `owed` account. A trigger writes it in the same transaction as the journals.
+ */
 @Entity('provider_days')
 export class ProviderDayEntity {
   @PrimaryColumn('bigint', { name: 'account_id' })
@@ -14,11 +16,14 @@ export class ProviderDayEntity {
   @Column('int')
   lines: number;
 
-  /** Increase of the provider's debt. */
+  /** Increase of the provider's debt, in minor units. */
   @Column('bigint', { transformer: minorUnits })
   added: bigint;
 
-  /** Amount paid out, refunded on our behalf, or kept as fees. */
+  /**
+   * Decrease of the provider's debt in minor units: amounts paid out, refunded on our behalf, or withheld as
+   * fees.
+   */
   @Column('bigint', { transformer: minorUnits })
   taken: bigint;
 }

@@ -11,7 +11,7 @@ import { providerBook } from '../postings/provider-posting.rules';
 const COLUMNS = `number, source_id AS source, kind, split_part(merchant_id, ':', 2) AS provider, environment, gross, fee,
   currency`;
 
-/** Reads journals in the books of providers, for comparison with the providers' own records. */
+/** Reads journals on provider accounts, for comparison with the providers' own records. */
 @Injectable()
 export class ProviderJournalsStore {
   constructor(private readonly db: Database) {}

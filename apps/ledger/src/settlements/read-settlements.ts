@@ -6,7 +6,7 @@ import { dayText, manilaDayOf, OwedDays } from './owed-by-age.rules';
 import { SettlementsStore, type ProviderBook } from './settlements.store';
 
 const DAYS_AT_ONCE = 60;
-/** Days are counted from 1970; no clock goes beyond this one. */
+/** Highest possible day number, used as the starting point for reading days backwards. */
 const LAST_DAY = 2 ** 31 - 1;
 
 /** Returns each provider's debt by age. Reads daily sums only as far back as an amount is open. */

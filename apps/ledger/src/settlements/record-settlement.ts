@@ -17,7 +17,6 @@ import { SettlementsStore } from './settlements.store';
 
 const MAX_SKEW_MS = 60_000;
 
-/** Books a provider's bank transfer, and records the operator. */
 @Injectable()
 export class RecordSettlement {
   constructor(
@@ -28,7 +27,11 @@ export class RecordSettlement {
     private readonly queue: PostingQueue,
   ) {}
 
-  /** A reference is booked once; repeating it returns the recorded settlement. @throws DomainError `invalid_request` */
+  /**
+   * Posts a provider's bank transfer and records the operator. A reference is posted once; repeating it
+   * returns the recorded settlement.
+   * @throws DomainError `invalid_request`
+   */
   async execute(request: RecordSettlementRequest): Promise<Settlement> {
     const settlement = settlementOf(request);
     const latest = this.clock.now('live').getTime() + MAX_SKEW_MS;

@@ -2,7 +2,7 @@ import type { Environment } from '@tulay/contracts';
 import { minorUnits } from '@tulay/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A provider's bank transfer, and who recorded it. Never changed. */
+/** A provider's bank transfer and the operator who recorded it. Rows are append-only. */
 @Entity('settlements')
 export class SettlementEntity {
   @PrimaryColumn('text')
@@ -17,7 +17,7 @@ export class SettlementEntity {
   @Column('text')
   currency: string;
 
-  /** Negative for money that was paid to the provider. */
+  /** Minor units; negative if we transferred money to the provider. */
   @Column('bigint', { transformer: minorUnits })
   amount: bigint;
 

@@ -4,16 +4,18 @@ import { legsOf, providerBook } from '../postings/provider-posting.rules';
 import type { Posting } from '../postings/posting.rules';
 import type { SettlementEntity } from './settlement.entity';
 
-/** A settlement to be recorded. */
 export type NewSettlement = Omit<SettlementEntity, 'requestId' | 'recordedAt'>;
 
-/** Far above any realistic amount, and far below the limit of a balance. */
+/** Maximum amount in minor units: far above any realistic amount, and far below the limit of a balance. */
 const MAX_MINOR = 10n ** 15n;
 const NAME = /^[a-z][a-z0-9_-]{0,39}$/;
 const REFERENCE = /^[\x21-\x7e](?:[\x20-\x7e]{0,98}[\x21-\x7e])?$/;
 const ACTOR_MAX = 200;
 
-/** @throws DomainError `invalid_request` */
+/**
+ * Validates a request to record a settlement.
+ * @throws DomainError `invalid_request`
+ */
 export function settlementOf(request: RecordSettlementRequest): NewSettlement {
   const { settlementId: id, provider, environment, currency, reference, receivedOn, actor } = request;
   if (!isId(ID_PREFIXES.settlement, id)) throw invalidField('settlementId', 'is not a settlement ID');
@@ -41,8 +43,9 @@ const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
 
 /**
- * Returns the posting of a settlement: the amount received and the amount withheld reduce the provider's debt. @param
- * now Unix seconds
+ * Returns the posting of a settlement, in which the received and the withheld amounts reduce the provider's
+ * debt.
+ * @param now Unix seconds
  */
 export const postingOfSettlement = (settlement: NewSettlement, now: number): Posting => {
   const { id, provider, environment, currency, amount, fee } = settlement;
@@ -63,8 +66,8 @@ export const postingOfSettlement = (settlement: NewSettlement, now: number): Pos
 const TERMS = ['provider', 'environment', 'currency', 'amount', 'fee', 'reference', 'receivedOn'] as const;
 
 /**
- * Returns whether both record the same money. ID and author may differ, because a second operator may repeat the first
- * one's entry.
+ * Returns whether both settlements describe the same transfer. IDs and authors may differ, because two
+ * operators may record the same transfer.
  */
 export const isSameSettlement = (one: NewSettlement, other: NewSettlement): boolean =>
   TERMS.every((term) => one[term] === other[term]);

@@ -71,8 +71,8 @@ const balances = async () => {
   return Object.fromEntries(codes.map((code, i) => [code, minor[i]]));
 };
 
-describe('the books of a provider', () => {
-  it('contain its debt, fees and payments in addition to the merchants’ books, and the proofs accept them', async () => {
+describe('provider accounts', () => {
+  it("contain the provider's debt, fees and payments, and pass verification", async () => {
     await pay('300');
     await pay();
     const [payout, refund, back] = [newId('po'), newId('re'), newId('po')];
@@ -99,7 +99,7 @@ describe('the books of a provider', () => {
     expect([found, await ledger.findings()]).toEqual([[], []]);
   });
 
-  it('exclude test money, and ignore a repeated event', async () => {
+  it('exclude test money and ignore a repeated event', async () => {
     const event = live(paymentSucceeded(merchantId));
     await ledger.get(PostPayments).execute([event]);
     await ledger.get(PostPayments).execute([event, { ...event, id: newOrderedId('evt') }]);
@@ -109,7 +109,7 @@ describe('the books of a provider', () => {
     expect(await balances()).toMatchObject({ owed: -10_000n, cleared: 10_000n });
   });
 
-  it('are reported by age with the newest days open, also over more days than are read in one batch', async () => {
+  it('are reported by age with the newest days open, across several batches of days', async () => {
     for (const age of [0, 2, 5, 80]) await pay(null, now - age * DAY);
     for (let day = 90; day < 160; day++) await pay(null, now - day * DAY);
     await record({ amount: '705000' });
@@ -122,10 +122,10 @@ describe('the books of a provider', () => {
   });
 });
 
-describe('a settlement', () => {
+describe('settlement', () => {
   beforeEach(() => pay());
 
-  it('is recorded once per reference, also for concurrent requests and by different operators', async () => {
+  it('is recorded once per reference, even for concurrent requests of different operators', async () => {
     const first = await record();
     expect(first).toMatchObject({ repeated: false, amount: '9000' });
     const again = await Promise.all([record({ actor: 'Ben' }), record(), record()]);
@@ -133,7 +133,7 @@ describe('a settlement', () => {
     expect(await balances()).toMatchObject({ owed: -1_000n, bank: -9_000n });
   });
 
-  it('is rejected with other values under the same reference or ID', async () => {
+  it('is rejected if its reference or ID was used with different values', async () => {
     const { settlementId } = await record();
     for (const changes of [{ amount: '9001' }, { fee: '1' }, { receivedOn: '2026-05-09' }])
       await expect(record(changes)).rejects.toMatchObject({ code: 'invalid_request' });
@@ -148,7 +148,7 @@ describe('a settlement', () => {
     ['an ID from the future', { settlementId: 'set_7zzzzzzzzzzzzzzzzzzzzzzzzz' }],
     ['an invalid provider', { provider: 'Xendit Inc.' }],
     ['no amount', { amount: '0' }],
-    ['a fraction', { amount: '1.5' }],
+    ['a fractional amount', { amount: '1.5' }],
     ['a negative fee', { fee: '-1' }],
     ['a fee on a payment to the provider', { amount: '-5', fee: '1' }],
     ['an invalid day', { receivedOn: '2026-02-30' }],

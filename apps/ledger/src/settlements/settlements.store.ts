@@ -6,7 +6,10 @@ import type { NewSettlement } from './settlement.rules';
 
 const { columns, record, fromRecord, toRecord } = rowMapperOf(SettlementEntity);
 
-/** Balances of a provider's book, as `pg` reads a bigint; receivables are negative. */
+/**
+ * Balances of a provider's accounts in minor units, as strings because `pg` returns bigint that way.
+ * Receivables are negative.
+ */
 export interface ProviderBook {
   accountId: string;
   provider: string;
@@ -37,7 +40,10 @@ const BOOKS = `SELECT a.id AS "accountId", split_part(a.merchant_id, ':', 2) AS 
 export class SettlementsStore {
   constructor(private readonly db: Database) {}
 
-  /** @returns whether it is new; concurrent inserts of the same reference wait for the first */
+  /**
+   * Inserts a settlement; a concurrent insert of the same reference waits for the first.
+   * @returns whether the settlement is new
+   */
   async insert(tx: Tx, settlement: NewSettlement): Promise<boolean> {
     const row = toRecord({ ...settlement, requestId: currentRequestId(), recordedAt: new Date(0) });
     const inserted = await tx.query(
@@ -48,7 +54,6 @@ export class SettlementsStore {
     return inserted.length === 1;
   }
 
-  /** Returns the settlement of a reference. */
   async find(tx: Tx, { provider, environment, reference }: NewSettlement): Promise<SettlementEntity | null> {
     const [found] = await tx.query<DbRecord>(
       `SELECT *, received_on::text AS received_on FROM settlements
@@ -62,7 +67,7 @@ export class SettlementsStore {
     return this.db.query<ProviderBook & DbRecord>(BOOKS, [provider]);
   }
 
-  /** Returns the days before a given one on which an account's debt increased, newest first. */
+  /** Returns up to `limit` days before `day` on which the provider's debt increased, newest first. */
   async daysBefore(accountId: string, day: number, limit: number): Promise<ProviderDay[]> {
     const rows = await this.db.query<{ day: number; added: string }>(
       `SELECT day, added FROM provider_days WHERE account_id = $1 AND day < $2 ORDER BY day DESC LIMIT $3`,

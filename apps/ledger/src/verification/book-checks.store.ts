@@ -26,7 +26,7 @@ const ADJUSTMENT_CHECKS: BookCheck[] = [
   },
 ];
 
-/** A single page: the postings after the last journal that is read. */
+/** Checks of the single page of sums, whose range is the journals after the horizon. */
 const SUM_CHECKS: BookCheck[] = [
   SETTLEMENT_IS_BOOKED,
   {
@@ -36,7 +36,8 @@ const SUM_CHECKS: BookCheck[] = [
       FROM accounts WHERE $1::bigint <= $2::bigint GROUP BY environment, currency HAVING sum(balance) <> 0`,
   },
   {
-    // The proof reads up to the last number of the sequence, so no journal may have a higher number.
+    // Verification reads up to the last number of the sequence, so a journal with a higher number would be
+    // missed.
     name: 'number_was_given_out',
     text: `
       SELECT format('journal %s has a number that was not given out', number) AS detail
@@ -54,12 +55,13 @@ const SUM_CHECKS: BookCheck[] = [
 ];
 
 /**
- * PostgreSQL's statistics do not cover new journals, so it expects one row on their page and would compare every entry
- * with every journal. Lookups, which are laterals with a limit, remain nested loops.
+ * Disables nested loops. PostgreSQL's statistics do not cover new journals, so it expects one row on their
+ * page and would compare every entry with every journal. Lookups are laterals with a limit, so they still run
+ * as nested loops.
  */
 const HASH_JOINS = 'SET LOCAL enable_nestloop = off';
 
-/** Checks of each part of the full proof. */
+/** Checks of each part of the full verification. */
 export const BOOK_CHECKS: Record<BookPart, PageChecks> = {
   journals: {
     rows: [...JOURNAL_ROWS, ...SEAL_ROWS],
@@ -77,7 +79,7 @@ export const BOOK_CHECKS: Record<BookPart, PageChecks> = {
   sums: { rows: [], counts: {}, checks: SUM_CHECKS },
 };
 
-/** Checks of the running proof for new journals and the accounts that they moved. */
+/** Checks of the regular verification, for new journals and the accounts that they changed. */
 export const NEW_JOURNAL_CHECKS: PageChecks = {
   ...BOOK_CHECKS.journals,
   checks: [...JOURNAL_CHECKS, ...TOUCHED_ACCOUNT_CHECKS],

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An open finding of the running proof of the books. */
+/** Open finding of the regular verification. */
 @Entity('book_findings')
 export class BookFindingEntity {
   @PrimaryColumn('text', { name: 'check_name' })
@@ -9,7 +9,7 @@ export class BookFindingEntity {
   @PrimaryColumn('text')
   detail: string;
 
-  /** The page of the books with the finding, which is rechecked. */
+  /** Page that contains the finding and is rechecked. */
   @Column('text')
   page: string;
 

@@ -5,12 +5,15 @@ import { pageText, parsePage, type BookPage } from './book-pages.rules';
 
 const SUMS = pageText({ part: 'sums', after: '', upTo: '' });
 
-/** Stores open findings of the running proof. */
+/** Stores the open findings of the regular verification. */
 @Injectable()
 export class BookFindingsStore {
   constructor(private readonly db: Database) {}
 
-  /** Replaces the previous findings of a page with the current ones. @returns the new findings */
+  /**
+   * Replaces the stored findings of a page with its current findings.
+   * @returns the findings that are new
+   */
   async replace(page: BookPage, findings: LedgerFinding[]): Promise<LedgerFinding[]> {
     const rows = await this.db.query<LedgerFinding & { is_new: boolean }>(
       `WITH now AS (
@@ -27,7 +30,7 @@ export class BookFindingsStore {
     return rows.filter((row) => row.is_new).map(({ check, detail }) => ({ check, detail }));
   }
 
-  /** Returns the pages with findings, except the sums. */
+  /** Returns the pages with findings, except the page of sums. */
   async pages(limit: number): Promise<BookPage[]> {
     const rows = await this.db.query<{ page: string }>(
       'SELECT page FROM book_findings WHERE page <> $1 GROUP BY page ORDER BY min(found_at) LIMIT $2',

@@ -1,8 +1,11 @@
-/** Parts of the books in the order in which the full proof reads them. */
+/** Parts of the ledger, in the order in which the full verification reads them. */
 const BOOK_PARTS = ['journals', 'sources', 'accounts', 'adjustments', 'sums'] as const;
 export type BookPart = (typeof BOOK_PARTS)[number];
 
-/** Rows of a part after one key up to another: journal numbers, source IDs, account IDs or adjustment IDs. */
+/**
+ * Range of rows in a part: after one key, up to another. Keys are journal numbers, source IDs, account IDs or
+ * adjustment IDs.
+ */
 export interface BookPage {
   part: BookPart;
   after: string;
@@ -10,11 +13,12 @@ export interface BookPage {
 }
 
 const MAX_NUMBER = '9223372036854775807';
-/** Sorts after every ID. */
+/** Text that sorts after every ID. */
 const MAX_TEXT = '\u{10ffff}';
 
 /**
- * Returns the keys before the first row and after the last row of a part. @param horizon the last journal of the proof
+ * Returns the keys before the first row and after the last row of a part.
+ * @param horizon number of the last journal to be verified
  */
 export const boundsOf = (part: BookPart, horizon: string): { first: string; last: string } =>
   ({
@@ -22,21 +26,21 @@ export const boundsOf = (part: BookPart, horizon: string): { first: string; last
     sources: { first: '', last: MAX_TEXT },
     accounts: { first: '0', last: MAX_NUMBER },
     adjustments: { first: '', last: MAX_TEXT },
-    // The postings after the horizon.
+    // The range covers the journals after the horizon.
     sums: { first: horizon, last: MAX_NUMBER },
   })[part];
 
-/** Position at which the full proof continues. */
+/** Position at which the full verification continues. */
 export interface BookCursor {
   part: BookPart;
   after: string;
-  /** The last journal of the proof; later ones are not read. */
+  /** Number of the last journal to be verified. Later journals are not read. */
   horizon: string;
 }
 
 export const cursorText = ({ part, horizon, after }: BookCursor): string => `${part} ${horizon} ${after}`;
 
-/** @returns null for a text that is not a cursor */
+/** @returns null if the text is not a valid cursor */
 export function parseCursor(text: string): BookCursor | null {
   const [, part, horizon, after] = /^([a-z]+) (\d{1,18}) (\S{0,100})$/u.exec(text) ?? [];
   if (!isPart(part) || horizon === undefined || after === undefined) return null;
@@ -44,14 +48,14 @@ export function parseCursor(text: string): BookCursor | null {
   return isNumber && !/^\d{1,18}$/u.test(after) ? null : { part, horizon, after };
 }
 
-/** Returns the position of the proof after a page; null at the end. */
+/** Returns the position after a page; null at the end. */
 export function cursorAfter({ part, upTo }: BookPage, horizon: string): BookCursor | null {
   if (upTo !== boundsOf(part, horizon).last) return { part, horizon, after: upTo };
   const next = BOOK_PARTS[BOOK_PARTS.indexOf(part) + 1];
   return next ? { part: next, horizon, after: boundsOf(next, horizon).first } : null;
 }
 
-/** The sums are a single page, regardless of later postings. */
+/** Names the sums without keys, because they are always a single page. */
 export const pageText = ({ part, after, upTo }: BookPage): string =>
   JSON.stringify(part === 'sums' ? [part] : [part, after, upTo]);
 

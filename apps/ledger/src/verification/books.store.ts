@@ -6,7 +6,7 @@ import type { PageChecks } from './checks/book-check.store';
 import { boundsOf, type BookCursor, type BookPage, type BookPart } from './book-pages.rules';
 import { firstOf, pageStatement } from './page-statement.store';
 
-/** Number of rows read in each part. */
+/** Number of rows read from each table. */
 interface BookCounts {
   accounts: number;
   journals: number;
@@ -24,19 +24,20 @@ export interface Imbalance {
   minor: string;
 }
 
-/** A page takes well below a second, so that its snapshot does not delay vacuum. */
+/** Reading a page takes well below a second, so that its snapshot does not delay vacuum. */
 const ROWS_PER_PAGE = 20_000;
 const SEALS_PER_PAGE = 500;
 
 const SETTLED_WITHIN_MS = 10_000;
 const SETTLED_EVERY_MS = 50;
 
-/** Far above the time of a page on a busy machine. */
+/** Timeout of a page's statement, far above its duration on a busy machine. */
 const STATEMENT_LIMIT_MS = 50_000;
 const BEGIN = `SET TRANSACTION READ ONLY; SET LOCAL work_mem = '64MB'; SET LOCAL jit = off`;
 
 /**
- * SQL for the last key of a page; null if it is the last page. A page of journals ends with a seal, if there is one.
+ * SQL for the last key of a page; null on the last page. A page of journals ends at the end of a seal if it
+ * contains one.
  */
 const LAST_KEYS: Record<Exclude<BookPart, 'sums'>, string> = {
   journals: `SELECT coalesce(
@@ -52,14 +53,14 @@ const LAST_KEYS: Record<Exclude<BookPart, 'sums'>, string> = {
     ORDER BY id OFFSET ${ROWS_PER_PAGE - 1} LIMIT 1`,
 };
 
-/** Reads the books for the proof in pages, each in a short transaction without locks. */
+/** Reads the ledger in pages for verification, each in a short transaction without locks. */
 @Injectable()
 export class BooksStore {
   constructor(private readonly db: Database) {}
 
   /**
-   * Returns a journal number up to which nothing can be posted anymore. Numbers are assigned before the commit, so this
-   * waits for the transactions that were open when it was the last number.
+   * Returns a journal number up to which no transaction can add journals. Numbers are assigned before the
+   * commit, so this method waits for the transactions that were open when the number was the last.
    * @throws Error if a transaction stays open for ten seconds
    */
   async settledNumber(): Promise<string> {
@@ -96,8 +97,8 @@ export class BooksStore {
   }
 
   /**
-   * Returns the last assigned number, and a transaction ID later than all transactions that got numbers up to
-   * it.
+   * Returns the last assigned number, and a transaction ID later than every transaction that has been
+   * assigned a number up to it.
    */
   private lastNumber(): Promise<{ last: string; xid: string }> {
     return this.db.transaction(async (tx) => {

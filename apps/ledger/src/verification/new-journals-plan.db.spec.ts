@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => ledger.close());
 
-/** Returns the rows of the page that are read again for each row of another table. */
+/** Returns the page's CTEs that the plan reads again for each row of another table. */
 const rereadOf = ({ 'Node Type': type, Plans = [] }: Plan): string[] => [
   ...(type === 'Nested Loop' ? Plans : [])
     .filter((plan) => plan['Parent Relationship'] === 'Inner' && plan['CTE Name']?.startsWith('page_'))
@@ -42,8 +42,8 @@ const reread = (settings: string): Promise<string[]> =>
     return rereadOf(row!['QUERY PLAN'][0]!.Plan);
   });
 
-it('joins new journals with their entries by hash, although PostgreSQL has no statistics on them yet', async () => {
+it('joins new journals with their entries by hash, even though PostgreSQL has no statistics on them', async () => {
   expect(await reread(NEW_JOURNAL_CHECKS.settings!)).toEqual([]);
-  // Without the setting, it reads the page again for every row.
+  // Without the setting, the plan reads the page again for every row.
   expect(await reread('SELECT 1')).not.toEqual([]);
 });

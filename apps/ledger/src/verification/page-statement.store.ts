@@ -1,16 +1,19 @@
 import type { LedgerFinding } from '@tulay/contracts';
 import type { BookCheck, PageChecks } from './checks/book-check.store';
 
-/** Limit for each check of a page, so that widespread corruption is reported by its first rows. */
+/**
+ * Maximum number of reported rows per check and page, because widespread corruption would exceed a message.
+ */
 const MAX_ROWS = 100;
 const MAX_DETAIL = 500;
 
 /**
- * Returns one statement for all checks of a page, which reads shared rows once on a single snapshot. Its only row
- * contains the counts and the findings, for each check up to one more than `firstOf` keeps.
+ * Returns one statement for all checks of a page. It reads shared rows once, on a single snapshot. The result
+ * is a single row with the counts and the findings, at most one finding per check more than `firstOf`
+ * returns.
  */
 export function pageStatement({ rows, counts, checks }: PageChecks): string {
-  // MATERIALIZED, so that the limit does not make PostgreSQL choose a slow index scan for a check.
+  // Uses MATERIALIZED, so that the limit does not make PostgreSQL choose a slow index scan for a check.
   const found = checks.map(({ name, text }) => `${name}_found AS MATERIALIZED (${text})`);
   const { accounts = 'SELECT 0', journals = 'SELECT 0', entries = 'SELECT 0' } = counts;
   return `WITH ${[...rows, ...found].join(',\n')}
@@ -21,7 +24,7 @@ export function pageStatement({ rows, counts, checks }: PageChecks): string {
 const someOf = ({ name }: BookCheck): string =>
   `(SELECT '${name}' AS "check", left(detail, ${MAX_DETAIL}) AS detail FROM ${name}_found LIMIT ${MAX_ROWS + 1})`;
 
-/** Returns the first findings of each check, and a line if there are more. */
+/** Returns the first findings of each check, and an additional finding if there are more. */
 export function firstOf(findings: LedgerFinding[]): LedgerFinding[] {
   const counts = new Map<string, number>();
   return findings.map((finding) => {

@@ -5,7 +5,9 @@ import { CheckpointsStore } from '../reconciliation/checkpoints.store';
 import { BookFindingsStore } from './book-findings.store';
 import { BooksStore } from './books.store';
 
-/** Metrics of the proof of the books. They are read from the database, so all replicas export the same values. */
+/**
+ * Metrics of ledger verification. They are read from the database, so all replicas export the same values.
+ */
 @Injectable()
 export class ProofMetrics implements OnModuleInit {
   constructor(

@@ -4,7 +4,7 @@ import { Jobs, SERVICE_CONFIG } from '@tulay/service-host';
 import type { ReconciliationConfig } from '../reconciliation/reconciliation.config';
 import { VerifyNewJournals } from './verify-new-journals';
 
-/** Proves the books periodically. */
+/** Periodically verifies the ledger. */
 @Injectable()
 export class ProofJob implements OnModuleInit, OnModuleDestroy {
   private readonly lock: AdvisoryLock;
@@ -23,12 +23,11 @@ export class ProofJob implements OnModuleInit, OnModuleDestroy {
     this.jobs.every(this.config.VERIFY_EVERY_SECONDS * 1000, 'prove-books', () => this.run());
   }
 
-  /** A shutdown does not wait for the rest of the proof. */
+  /** Aborts the run, so that a shutdown does not wait for it. */
   onModuleDestroy(): void {
     this.stop.abort();
   }
 
-  /** Runs on only one replica at a time. */
   async run(): Promise<void> {
     if (!(await this.lock.hold())) return;
     try {

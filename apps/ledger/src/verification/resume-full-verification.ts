@@ -7,14 +7,17 @@ import { BookFindingsStore } from './book-findings.store';
 import { VerifyBooks } from './verify-books';
 
 const HOUR_MS = 3_600_000;
-/** Cursor of the checkpoint between the end of a full proof and the start of the next. */
+/** Cursor that marks a completed full verification until the next one starts. */
 const DONE = 'done';
-/** Maximum number of pages per run, so that the running proof does not wait for a long full proof. */
+/**
+ * Maximum number of pages per run, so that the regular verification does not have to wait for a long full
+ * verification.
+ */
 const PAGES_PER_RUN = 50;
 
 /**
- * Continues the full proof of the books from its checkpoint. Restarts every `RECONCILE_ALL_EVERY_HOURS` and detects
- * changes to sealed rows.
+ * Continues the full verification from its checkpoint. It restarts every `RECONCILE_ALL_EVERY_HOURS` and
+ * detects changes to sealed rows.
  */
 @Injectable()
 export class ResumeFullVerification {
@@ -26,7 +29,10 @@ export class ResumeFullVerification {
     @Inject(SERVICE_CONFIG) private readonly config: ReconciliationConfig,
   ) {}
 
-  /** @param signal ends the run after the current page @returns the new findings */
+  /**
+   * @param signal ends the run after the current page
+   * @returns the new findings
+   */
   async execute({ signal }: { signal: AbortSignal }): Promise<LedgerFinding[]> {
     const now = this.clock.now('live');
     const since = new Date(now.getTime() - this.config.RECONCILE_ALL_EVERY_HOURS * HOUR_MS);

@@ -31,7 +31,7 @@ const shown = async (name: string): Promise<number> => {
       .at(-1),
   );
 };
-/** Changes the books as only a superuser can. */
+/** Changes the ledger with the rights of a superuser. */
 const tamper = async (text: string): Promise<void> => {
   await ledger.owner.query('SET session_replication_role = replica');
   expect((await ledger.owner.query(text)).rowCount).toBeGreaterThan(0);
@@ -47,8 +47,8 @@ const sealing = async (): Promise<number> => {
 };
 const checksOf = (found: { check: string }[]) => [...new Set(found.map(({ check }) => check))].sort();
 
-describe('the running proof', () => {
-  it('reads each journal once, and seals it', async () => {
+describe('regular verification', () => {
+  it('reads each journal once and seals it', async () => {
     expect(await seal()).toEqual({ journals: 2, entries: 5, found: [] });
     expect(await seal()).toEqual({ journals: 0, entries: 0, found: [] });
     await ledger.post(paymentPosting(merchant));
@@ -63,7 +63,7 @@ describe('the running proof', () => {
     expect((await fullProof(ledger.get(VerifyBooks))).findings).toEqual([]);
   });
 
-  it('waits for a posting that has numbers but is not committed, and misses none', async () => {
+  it('waits for a posting that has numbers but is not committed', async () => {
     const [one, two] = [newId('mer'), newId('mer')];
     await ledger.post(paymentPosting(one), paymentPosting(two));
     let sealed = seal();
@@ -85,11 +85,11 @@ describe('the running proof', () => {
     await tamper(`UPDATE entries SET amount = amount - 1 WHERE account_id = ${available()} AND seq = 1`);
     await ledger.post(paymentPosting(merchant));
     await job.run();
-    // The forged journal remains.
+    // The findings about the forged journal remain.
     expect(await shown('ledger_findings')).toBe(2);
   });
 
-  it('detects changed sums anywhere, and a changed balance when the account is posted to', async () => {
+  it('detects a changed sum in any account, and a changed balance when the account is posted to', async () => {
     await seal();
     await tamper(`UPDATE accounts SET balance = balance + 1 WHERE id = ${available()}`);
     expect(checksOf((await seal()).found)).toEqual(['trial_balance_is_zero']);
@@ -97,7 +97,7 @@ describe('the running proof', () => {
     expect(checksOf((await seal()).found)).toEqual(['balance_is_sum_of_days', 'running_balance_unbroken']);
   });
 
-  it('misses a changed sealed row if the sums match, but the full proof finds it by page, even after a restart', async () => {
+  it('leaves a changed sealed row with matching sums to the full verification, which reports its page', async () => {
     await job.run();
     await tamper(
       `UPDATE journals SET fee = fee + 1, net = net - 1 WHERE merchant_id = '${merchant}' AND kind = 'payment'`,
@@ -111,7 +111,7 @@ describe('the running proof', () => {
     expect(await shown('ledger_findings')).toBeGreaterThan(0);
   });
 
-  it('names the only changed seal of a page, even if the page starts in the middle of it', async () => {
+  it('reports the only changed seal on a page, even if the page starts in the middle of the seal', async () => {
     for (let seals = 0; seals < 3; seals++) {
       await seal();
       await ledger.post(paymentPosting(merchant), paymentPosting(merchant));
@@ -137,7 +137,7 @@ describe('the running proof', () => {
     expect(checksOf(await ledger.findings())).toContain('seals_are_one_chain');
   });
 
-  it('runs on one replica at a time, and exports when it ran', async () => {
+  it('runs on one replica at a time, and exports the time of the last run', async () => {
     const other = new AdvisoryLock(ledger.db, 'proof of the books');
     await other.hold();
     await job.run();

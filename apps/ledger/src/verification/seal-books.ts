@@ -6,19 +6,22 @@ import { boundsOf, type BookPage } from './book-pages.rules';
 import { BooksStore } from './books.store';
 import { SealsStore } from './seals.store';
 
-/** Maximum number of pages rechecked per run; an error in many pages is rechecked over several runs. */
+/**
+ * Maximum number of pages rechecked per run. An error that affects more pages is rechecked over several runs.
+ */
 const MAX_RECHECKED = 20;
 
 export interface SealedBooks {
   journals: number;
   entries: number;
-  /** Only the new findings. */
+  /** New findings of this run. */
   found: LedgerFinding[];
 }
 
 /**
- * The running proof: checks and seals the postings since the last seal and the sums of all accounts, and rechecks pages
- * with findings. It does not detect changes to sealed rows that keep the sums; the full proof does. Runs never overlap.
+ * Runs the regular verification: checks and seals the journals since the last seal, checks the sums of all
+ * accounts, and rechecks pages with findings. It does not detect a change to sealed rows that leaves the sums
+ * unchanged; the full verification does. Runs never overlap.
  */
 @Injectable()
 export class SealBooks {
@@ -45,7 +48,7 @@ export class SealBooks {
     return sealed;
   }
 
-  /** Stores the findings before the seal, so that a crash in between loses nothing. */
+  /** Stores the findings before the seal, so that a crash in between loses no findings. */
   private async seal(page: BookPage, found: LedgerFinding[]) {
     const checked = await this.check(page, found);
     await this.seals.append(page);

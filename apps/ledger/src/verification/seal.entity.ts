@@ -1,13 +1,15 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A seal over the journals after the previous seal. Written by the running proof, and never changed. */
+/**
+ * Seal over the journals after the previous seal. The regular verification writes seals; they never change.
+ */
 @Entity('book_seals')
 export class SealEntity {
-  /** From 1, without gaps. */
+  /** Starts at 1, without gaps. */
   @PrimaryColumn('bigint')
   number: string;
 
-  /** Number of its last journal. */
+  /** Number of the last sealed journal. */
   @Column('bigint', { name: 'up_to', unique: true })
   upTo: string;
 
@@ -17,11 +19,11 @@ export class SealEntity {
   @Column('bigint')
   entries: string;
 
-  /** SHA-256 over its journals, their adjustments and entries. */
+  /** SHA-256 over the journals with their adjustments and entries. */
   @Column('bytea')
   content: Buffer;
 
-  /** SHA-256 over the previous seal's hash, its own numbers and `content`. */
+  /** SHA-256 over the previous seal's hash, the seal's numbers and `content`. */
   @Column('bytea')
   hash: Buffer;
 

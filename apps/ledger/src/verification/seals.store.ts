@@ -15,7 +15,7 @@ const APPEND = `
     FROM book_seals
   ) page`;
 
-/** Stores the seals of the books. Only one replica at a time adds seals. */
+/** Stores the seals over journals. Only one replica at a time adds seals. */
 @Injectable()
 export class SealsStore {
   constructor(private readonly db: Database) {}
@@ -27,7 +27,7 @@ export class SealsStore {
     return row ?? null;
   }
 
-  /** Seals a page of journals, which starts after the last seal. */
+  /** Seals a page of journals. The page must start after the last seal. */
   async append({ after, upTo }: BookPage): Promise<void> {
     await this.db.query(APPEND, [after, upTo]);
   }

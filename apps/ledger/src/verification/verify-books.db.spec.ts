@@ -36,11 +36,11 @@ const account = (code: string): string =>
 const journal = (kind: string): string =>
   `(SELECT min(number) FROM journals WHERE merchant_id = '${merchant}' AND kind = '${kind}' AND NOT refused)`;
 
-/** Posts what no service would post, and returns the new findings. */
+/** Posts without the services' validation, and returns the new findings. */
 const post = (...postings: Posting[]): Promise<LedgerFinding[]> =>
   foundAfter(async () => void (await ledger.post(...postings)));
 
-/** Changes the books as only a superuser can, and returns the new findings. */
+/** Changes the ledger with the rights of a superuser, and returns the new findings. */
 const plant = (...statements: string[]): Promise<LedgerFinding[]> =>
   foundAfter(async () => {
     await ledger.owner.query('SET session_replication_role = replica');
@@ -58,8 +58,8 @@ async function foundAfter(change: () => Promise<void>): Promise<LedgerFinding[]>
 
 const checksOf = (found: LedgerFinding[]): string[] => [...new Set(found.map(({ check }) => check))].sort();
 
-describe('correct books', () => {
-  it('pass without findings, with everything counted', async () => {
+describe('verification of a correct ledger', () => {
+  it('reports no findings and counts everything', async () => {
     const { accounts, journals, entries, findings: found } = await fullProof(verify);
     expect({ accounts, journals, entries, found }).toEqual({
       accounts: 8,
@@ -69,7 +69,7 @@ describe('correct books', () => {
     });
   });
 
-  it('pass while postings continue', async () => {
+  it('reports no findings while postings continue', async () => {
     const writing = new AbortController();
     const writer = (async () => {
       while (!writing.signal.aborted)
@@ -84,8 +84,8 @@ describe('correct books', () => {
   });
 });
 
-describe('the proof finds', () => {
-  it('a balance that differs from the sum of its entries, and the resulting trial balance', async () => {
+describe('full verification', () => {
+  it('detects a balance that differs from the sum of its entries, and the resulting trial balance', async () => {
     const found = await plant(`UPDATE accounts SET balance = balance + 7 WHERE id = ${account('available')}`);
     expect(checksOf(found)).toEqual([
       'balance_is_sum_of_days',
@@ -99,12 +99,12 @@ describe('the proof finds', () => {
     );
   });
 
-  it('an account that counts more entries than it has', async () => {
+  it('detects an account that counts more entries than it has', async () => {
     const found = await plant(`UPDATE accounts SET seq = seq + 1 WHERE id = ${account('fees')}`);
     expect(checksOf(found)).toEqual(['balance_is_sum_of_entries']);
   });
 
-  it('an entry whose amount was changed', async () => {
+  it('detects an entry whose amount was changed', async () => {
     const found = await plant(
       `UPDATE entries SET amount = amount + 1 WHERE account_id = ${account('available')} AND seq = 2`,
     );
@@ -115,7 +115,7 @@ describe('the proof finds', () => {
     ]);
   });
 
-  it('a changed entry whose account was changed to match', async () => {
+  it('detects a changed entry even when its account was changed to match', async () => {
     const found = await plant(
       `UPDATE entries SET amount = amount + 1, balance_after = balance_after + 1 WHERE account_id = ${account('fees')}`,
       `UPDATE accounts SET balance = balance + 1 WHERE id = ${account('fees')}`,
@@ -123,21 +123,21 @@ describe('the proof finds', () => {
     expect(checksOf(found)).toEqual(['journal_sums_to_zero', 'trial_balance_is_zero']);
   });
 
-  it('a changed running balance, at the entry where it breaks', async () => {
+  it('detects a changed running balance at the entry where the chain breaks', async () => {
     const found = await plant(
       `UPDATE entries SET balance_after = 0 WHERE account_id = ${account('clearing')} AND seq = 1`,
     );
     expect(checksOf(found)).toEqual(['balance_is_sum_of_entries', 'running_balance_unbroken']);
   });
 
-  it('a gap in the numbers of an account', async () => {
+  it("detects a gap in an account's entry numbers", async () => {
     const found = await plant(
       `UPDATE entries SET seq = 4 WHERE account_id = ${account('available')} AND seq = 3`,
     );
     expect(checksOf(found)).toEqual(['balance_is_sum_of_entries', 'running_balance_unbroken']);
   });
 
-  it('an entry that was deleted', async () => {
+  it('detects a deleted entry', async () => {
     const found = await plant(`DELETE FROM entries WHERE account_id = ${account('refunds_in_transit')}`);
     expect(checksOf(found)).toEqual([
       'balance_is_sum_of_entries',
@@ -146,31 +146,31 @@ describe('the proof finds', () => {
     ]);
   });
 
-  it('entries whose journal was deleted', async () => {
+  it('detects entries whose journal was deleted', async () => {
     const found = await plant(`DELETE FROM journals WHERE number = ${journal('payment')}`);
     expect(checksOf(found)).toEqual(['day_is_sum_of_journals', 'entry_has_journal_and_account']);
     expect(found).toHaveLength(4);
   });
 
-  it('a journal whose entries were deleted', async () => {
+  it('detects a journal whose entries were deleted', async () => {
     const found = await plant(`DELETE FROM entries WHERE journal_number = ${journal('refund')}`);
     expect(checksOf(found)).toContain('journal_has_entries_unless_refused');
   });
 
-  it('a refusal that was turned into a posting', async () => {
+  it('detects a refused debit that was changed to posted', async () => {
     const refused = `merchant_id = '${merchant}' AND refused`;
     const found = await plant(`UPDATE journals SET refused = false WHERE ${refused}`);
     expect(checksOf(found)).toEqual(['journal_has_entries_unless_refused', 'transit_moves_the_amount']);
   });
 
-  it("a statement whose balance differs from the account's", async () => {
+  it("detects a statement whose balance differs from the account's balance", async () => {
     const found = await plant(
       `UPDATE journals SET available_balance_after = 1 WHERE number = ${journal('payment')}`,
     );
     expect(checksOf(found)).toEqual(['journal_tells_what_available_did']);
   });
 
-  it('a journal that was moved to another merchant', async () => {
+  it('detects a journal that was moved to another merchant', async () => {
     const found = await plant(
       `UPDATE journals SET merchant_id = 'mer_thief' WHERE number = ${journal('payment')}`,
     );
@@ -178,12 +178,12 @@ describe('the proof finds', () => {
     expect(found).toHaveLength(4);
   });
 
-  it('an account that was deleted', async () => {
+  it('detects a deleted account', async () => {
     const found = await plant(`DELETE FROM accounts WHERE id = ${account('fees')}`);
     expect(checksOf(found)).toEqual(['entry_has_journal_and_account', 'trial_balance_is_zero']);
   });
 
-  it('a source that was posted twice', async () => {
+  it('detects a source that was posted twice', async () => {
     await ledger.owner.query('ALTER TABLE journals DROP CONSTRAINT journals_once_per_source');
     const found = await plant(
       `UPDATE journals SET source_id = '${newId('pay')}' WHERE merchant_id = '${merchant}' AND kind = 'payment'`,
@@ -191,7 +191,7 @@ describe('the proof finds', () => {
     expect(checksOf(found)).toEqual(['source_posted_once']);
   });
 
-  it('a payout that overdrew the balance', async () => {
+  it('detects a payout that overdrew the balance', async () => {
     await ledger.owner.query('ALTER TABLE journals DROP CONSTRAINT journals_no_overdraft');
     const found = await plant(
       `UPDATE journals SET available_balance_after = -1 WHERE number = ${journal('payout')}`,
@@ -199,7 +199,7 @@ describe('the proof finds', () => {
     expect(checksOf(found)).toEqual(['guarded_debit_never_overdraws', 'journal_tells_what_available_did']);
   });
 
-  it('an account below its floor', async () => {
+  it('detects an account below its minimum balance', async () => {
     await ledger.owner.query('ALTER TABLE accounts DROP CONSTRAINT accounts_floor');
     const found = await plant(
       `UPDATE accounts SET min_balance = 5000 WHERE id = ${account('payouts_in_transit')}`,
@@ -207,14 +207,14 @@ describe('the proof finds', () => {
     expect(checksOf(found)).toEqual(['account_stays_above_its_floor']);
   });
 
-  it('a payout that was reversed but never debited', async () => {
+  it('detects a payout that was reversed but never debited', async () => {
     const found = await plant(
       `UPDATE journals SET kind = 'payout_reversal' WHERE number = ${journal('payout')}`,
     );
     expect(checksOf(found)).toEqual(['ending_follows_its_debit', 'transit_moves_the_amount']);
   });
 
-  it('a payout that was both settled and reversed', async () => {
+  it('detects a payout that was both settled and reversed', async () => {
     const [debit, other] = [payoutPosting(merchant, 700n), payoutPosting(merchant, 700n)];
     const ending = { ...debit, gross: 700n, guarded: false };
     const settled = { payouts_in_transit: -700n, clearing: 700n };
@@ -233,31 +233,31 @@ describe('the proof finds', () => {
     ['with the latest possible time', () => `pay_7${'z'.repeat(25)}`],
     ['after the latest possible time', () => `pay_${'z'.repeat(26)}`],
     ['that is malformed', () => 'pay_1'],
-    ['with the prefix of a payout', () => newId('po')],
-    ['with a prefix of no kind', () => newId('mer')],
-  ])('a credit for a payment with an ID %s', async (_, source) => {
+    ["with a payout's prefix", () => newId('po')],
+    ['with an unknown prefix', () => newId('mer')],
+  ])('detects a credit for a payment with an ID %s', async (_, source) => {
     const found = await post(paymentPosting(merchant, { source: source() }));
     expect(checksOf(found)).toEqual(['source_was_made_before_its_journal']);
   });
 
-  it('nothing for a payment whose ID was created up to a minute after the credit, by another clock', async () => {
+  it('accepts a payment ID created up to a minute after the credit by another clock', async () => {
     expect(await post(paymentPosting(merchant, { source: idAt('pay', Date.now() + 50_000) }))).toEqual([]);
   });
 
-  it('a refund under the ID of a payout', async () => {
+  it("detects a refund under a payout's ID", async () => {
     const found = await plant(
       `UPDATE journals SET source_id = '${newId('po')}' WHERE number = ${journal('refund')}`,
     );
     expect(checksOf(found)).toEqual(['source_was_made_before_its_journal']);
   });
 
-  it('a journal whose own ID is from the future', async () => {
+  it('detects a journal whose own ID is from the future', async () => {
     const id = idAt('txn', Date.now() + 120_000);
     const found = await plant(`UPDATE journals SET id = '${id}' WHERE number = ${journal('payment')}`);
     expect(checksOf(found)).toEqual(['journal_was_posted_by_now']);
   });
 
-  it('a journal with a number that was not assigned', async () => {
+  it('detects a journal with a number that was not assigned', async () => {
     const found = await plant(
       `WITH j AS (UPDATE journals SET number = number + 1000000 WHERE number = ${journal('payment')} RETURNING number)
        UPDATE entries e SET journal_number = j.number FROM j WHERE e.journal_number = j.number - 1000000`,
@@ -265,7 +265,7 @@ describe('the proof finds', () => {
     expect(checksOf(found)).toEqual(['number_was_given_out']);
   });
 
-  it('a changed sealed row with adjusted sums, and a recreated seal', async () => {
+  it('detects a changed sealed row even with adjusted sums and a recreated seal', async () => {
     await ledger.get(SealBooks).execute(new AbortController());
     const changed = await plant(
       `UPDATE journals SET created = created + 1 WHERE number = ${journal('payout')}`,
@@ -275,7 +275,7 @@ describe('the proof finds', () => {
     expect(checksOf(replaced)).toContain('seals_are_one_chain');
   });
 
-  it('an adjustment without an author', async () => {
+  it('detects an adjustment without an author', async () => {
     const legs = { available: 5n, adjustments: -5n };
     const found = await post({
       ...paymentPosting(merchant, { gross: 5n, fee: 0n }),
@@ -285,7 +285,7 @@ describe('the proof finds', () => {
     expect(checksOf(found)).toEqual(['adjustment_has_an_author']);
   });
 
-  describe('in the books of a provider', () => {
+  describe('full verification of provider accounts', () => {
     const days = `provider_days WHERE account_id = (SELECT id FROM accounts WHERE merchant_id = 'provider:one' AND code = 'owed')`;
     const payment = (): Posting => paymentPosting(merchant, { environment: 'live' });
     const beside = (own: Posting, changes: Partial<Posting> = {}): Posting => ({
@@ -297,15 +297,15 @@ describe('the proof finds', () => {
       ...changes,
     });
 
-    it('nothing if they match the movements of the merchants', async () => {
+    it("reports nothing if they match the merchants' movements", async () => {
       const own = payment();
       expect(await post(own, beside(own))).toEqual([]);
     });
 
     it.each([
       ['was changed', 'added = added + 1', ['owed_is_sum_of_days', 'provider_day_is_sum_of_journals']],
-      ['has another date', 'day = day - 1', ['provider_day_is_sum_of_journals']],
-    ])('a day that %s', async (_, change, checks) => {
+      ['was moved to another date', 'day = day - 1', ['provider_day_is_sum_of_journals']],
+    ])('detects a day that %s', async (_, change, checks) => {
       const own = payment();
       await ledger.post(own, beside(own));
       expect(checksOf(await plant(`UPDATE ${days.replace(' WHERE', ` SET ${change} WHERE`)}`))).toEqual(
@@ -316,25 +316,25 @@ describe('the proof finds', () => {
     });
 
     it.each([
-      ['money that no merchant received', { source: newId('pay') }],
-      ['another amount', { gross: 9_999n, legs: { owed: -9_999n, cleared: 9_999n } }],
-    ])('%s', async (_, changes) => {
+      ['a provider payment without a merchant payment', { source: newId('pay') }],
+      ['a provider payment with another amount', { gross: 9_999n, legs: { owed: -9_999n, cleared: 9_999n } }],
+    ])('detects %s', async (_, changes) => {
       const own = payment();
       const found = await post(own, beside(own, changes));
       expect(checksOf(found)).toEqual(['provider_moves_what_a_merchant_moves']);
     });
 
-    it('a fee that the provider did not charge', async () => {
+    it('detects a fee that the provider did not charge', async () => {
       const own = payment();
       const found = await post(own, beside(own, { merchantId: 'provider:two', fee: 150n }));
       expect(checksOf(found)).toEqual(['owed_is_sum_of_days', 'provider_owes_all_but_its_fee']);
     });
 
     it.each([
-      ['nothing, for a payment that was booked without a fee', 0n, 150n, []],
-      ['a second fee', 100n, 150n, ['late_fee_is_of_a_payment_without_one']],
-      ['a fee above the payment', 0n, 10_001n, ['late_fee_is_of_a_payment_without_one']],
-    ])('for a late fee: %s', async (_, told, fee, checks) => {
+      ['accepts a late fee for a payment posted without a fee', 0n, 150n, []],
+      ['detects a second fee', 100n, 150n, ['late_fee_is_of_a_payment_without_one']],
+      ['detects a fee above the payment', 0n, 10_001n, ['late_fee_is_of_a_payment_without_one']],
+    ])('%s', async (_, told, fee, checks) => {
       const own = payment();
       const legs = { owed: told - own.gross, provider_fees: -told, cleared: own.gross };
       await ledger.post(own, beside(own, { fee: told, legs }));
@@ -343,7 +343,7 @@ describe('the proof finds', () => {
       expect(checksOf(await post(late))).toEqual(checks);
     });
 
-    it('a settlement that was not recorded, and one that was not booked', async () => {
+    it('detects a settlement without a record, and a settlement without a posting', async () => {
       const legs = { owed: 5n, bank: -5n };
       const settled = beside(payment(), {
         kind: 'provider_settlement',
@@ -359,7 +359,7 @@ describe('the proof finds', () => {
     });
   });
 
-  it('widespread corruption, reported by the first hundred rows of each page', async () => {
+  it('reports only the first hundred affected rows of each page for widespread corruption', async () => {
     await ledger.post(...Array.from({ length: 60 }, () => paymentPosting(merchant)));
     const found = await plant(`UPDATE entries SET balance_after = balance_after + seq`);
     const told = found.filter(({ check }) => check === 'running_balance_unbroken');
@@ -367,7 +367,7 @@ describe('the proof finds', () => {
     expect(told.at(-1)?.detail).toBe('and more');
   });
 
-  it('something with each of its checks', () => {
+  it('has a test for every check', () => {
     const checks = Object.values(BOOK_CHECKS).flatMap((of) => of.checks.map(({ name }) => name));
     expect([...seen].sort()).toEqual([...new Set(checks)].sort());
   });

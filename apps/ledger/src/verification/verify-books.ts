@@ -13,8 +13,8 @@ import { BooksStore } from './books.store';
 import { SealsStore } from './seals.store';
 
 /**
- * The full proof of the books, one page at a time. No state is kept between pages, so it can continue after a restart
- * and on another replica. It covers the postings up to its start; later postings do not affect it.
+ * Runs the full verification, one page at a time. No state is kept between pages, so it can continue after a
+ * restart or on another replica. It covers the journals up to its start; later postings do not affect it.
  */
 @Injectable()
 export class VerifyBooks {
@@ -24,8 +24,8 @@ export class VerifyBooks {
   ) {}
 
   /**
-   * @returns the page's findings, and `page` itself @throws DomainError `invalid_request` for a text that is not a
-   * cursor
+   * @returns the page's findings, and `page` itself
+   * @throws DomainError `invalid_request` if the text is not a valid cursor
    */
   async execute({ cursor }: VerifyLedgerRequest): Promise<VerifiedLedgerPage & { page: BookPage }> {
     const from = cursor === null ? await this.beginning() : parseCursor(cursor);

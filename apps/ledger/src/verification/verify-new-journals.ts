@@ -6,11 +6,11 @@ import { CheckpointsStore } from '../reconciliation/checkpoints.store';
 import { ResumeFullVerification } from './resume-full-verification';
 import { SealBooks } from './seal-books';
 
-/** A log line contains the first findings; the table contains all. */
+/** Maximum number of findings in a log line. The table contains all findings. */
 const MAX_LOGGED = 20;
 
 /**
- * Runs the proof of the books: first new journals, then the next pages of the full proof. Reports errors to the
+ * Verifies new journals first, then the next pages of the full verification. Reports findings to the
  * operator.
  */
 @Injectable()

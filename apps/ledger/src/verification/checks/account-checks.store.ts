@@ -3,8 +3,8 @@ import { balanceIsSumOfDays } from './day-checks.store';
 import { owedIsSumOfDays } from './provider-checks.store';
 
 /**
- * An account's entries are a continuous chain from zero, as the journal checks prove, so the last entry's balance is
- * their sum.
+ * Compares each balance with the account's last entry. The journal checks establish that the entries are a
+ * continuous chain from zero, so the running balance of the last entry is their sum.
  */
 const balanceIsLastEntry = (accounts: string): string => `
   SELECT format('%s: balance %s and seq %s, but its entries end with balance %s and seq %s', ${ACCOUNT}, a.balance, a.seq,
@@ -28,7 +28,7 @@ export const ACCOUNT_CHECKS: BookCheck[] = [
   },
 ];
 
-/** Checks of the accounts moved by journals of the page. */
+/** Checks of the accounts that the page's journals changed. */
 export const TOUCHED_ACCOUNT_CHECKS: BookCheck[] = [
   { name: 'balance_is_sum_of_entries', text: balanceIsLastEntry(TOUCHED) },
   balanceIsSumOfDays(TOUCHED),

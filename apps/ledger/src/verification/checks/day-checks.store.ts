@@ -1,7 +1,7 @@
 import { manilaDay, startOfManilaDay } from '../../balances/manila-day.sql';
 import { ACCOUNT, type BookCheck } from './book-check.store';
 
-/** Each day moved by a journal of the page must equal the sum of all its journals. */
+/** Compares each day that the page's journals changed with the sum of all journals on that day. */
 export const DAY_CHECKS: BookCheck[] = [
   {
     name: 'day_is_sum_of_journals',
@@ -26,7 +26,10 @@ export const DAY_CHECKS: BookCheck[] = [
   },
 ];
 
-/** Together with the check above, this excludes a day without journals, which would count as at least one line. */
+/**
+ * Compares each balance with the sum of its days. Together with `DAY_CHECKS`, this detects a day without
+ * journals, because every day counts at least one line.
+ */
 export const balanceIsSumOfDays = (accounts: string): BookCheck => ({
   name: 'balance_is_sum_of_days',
   text: `

@@ -2,24 +2,27 @@ import { JOURNAL, type BookCheck } from './book-check.store';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 /**
- * The alphabet as a negated character class. Searching for one other character is several times as fast as matching
- * all.
+ * Negated character class of the ID alphabet. Searching for a single invalid character is several times as
+ * fast as matching every character.
  */
 const OTHER = '[^0-9a-hjkmnp-tv-z]';
 const ULID_LENGTH = 26;
 const MAX_SKEW_MS = 60_000;
 
-/** Returns SQL for the milliseconds in the first ten characters of a ULID. */
+/** Returns SQL for the time in milliseconds in the first ten characters of a ULID. */
 const timeOf = (ulid: string): string => `(
   SELECT sum((strpos('${ALPHABET}', substr(${ulid}, place, 1)) - 1)::bigint << (5 * (10 - place)))
   FROM generate_series(1, 10) place)`;
 
-/** The first ten characters of the latest permissible ULID: now plus the clock skew. */
+/** SQL for the first ten characters of the latest valid ULID: the current time plus the clock skew. */
 const LATEST = `(
   SELECT string_agg(substr('${ALPHABET}', ((ms >> (5 * place)) & 31)::int + 1, 1), '' ORDER BY place DESC)
   FROM (SELECT (extract(epoch FROM now()) * 1000)::bigint + ${MAX_SKEW_MS} AS ms) latest, generate_series(0, 9) place)`;
 
-/** The proof across services reads sources in ID order up to now, so no source may sort after its posting. */
+/**
+ * Checks the IDs of journals and sources. Reconciliation reads sources in ID order up to the current time, so
+ * a source ID must not be later than its posting.
+ */
 export const ID_CHECKS: BookCheck[] = [
   {
     name: 'source_was_made_before_its_journal',

@@ -7,10 +7,11 @@ import { TRANSIT_CHECKS } from './transit-checks.store';
 const entryBefore = (column: string): string =>
   `(SELECT b.${column} FROM entries b WHERE b.account_id = e.account_id AND b.seq = e.seq - 1)`;
 
-/** Checks of a page of journals by number, with all their entries. */
+/** Checks of a page of journals with all their entries. Pages are ranges of journal numbers. */
 export const JOURNAL_CHECKS: BookCheck[] = [
   {
-    // The first entry of an account on the page continues the previous one, on whatever page that is.
+    // Compares the first entry of each account on the page with the previous entry, even if that is on
+    // another page.
     name: 'running_balance_unbroken',
     text: `
       SELECT format('account %s: entry %s (%s, balance %s) follows entry %s (balance %s)', account_id, seq, amount,

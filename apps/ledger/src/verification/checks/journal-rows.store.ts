@@ -1,9 +1,10 @@
-/** Accounts through which the money of refunds and payouts passes. */
+/** Accounts that hold the money of refunds and payouts in transit. */
 export const TRANSIT = `('refunds_in_transit', 'payouts_in_transit')`;
 
 /**
- * Rows read by the checks of a page of journals: the journals, their entries, and the sums of the entries per journal.
- * On every account, entries are in the order of their journals' numbers, so the entries of a page are adjacent.
+ * Rows that the checks of a page of journals share: the journals, their entries, and the sum of the entries
+ * per journal. The entries of each account are in the order of the journal numbers, so a page contains
+ * consecutive entries.
  */
 export const JOURNAL_ROWS = [
   'page_journals AS MATERIALIZED (SELECT * FROM journals WHERE number > $1 AND number <= $2)',

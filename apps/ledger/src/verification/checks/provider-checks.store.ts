@@ -2,11 +2,13 @@ import { manilaDay, startOfManilaDay } from '../../balances/manila-day.sql';
 import { OF_PROVIDER } from '../../postings/own-journals.sql';
 import { ACCOUNT, JOURNAL, type BookCheck } from './book-check.store';
 
-/** The kind of merchant posting that accompanies each provider posting. */
+/** Maps the kind of a provider posting to the kind of the merchant posting that it accompanies. */
 const BESIDE = `CASE j.kind WHEN 'provider_payment' THEN 'payment' WHEN 'provider_refund' THEN 'refund_settlement'
   WHEN 'provider_payout' THEN 'payout_settlement' WHEN 'provider_return' THEN 'payout_reversal' END`;
 
-/** Checks that the books of providers match the merchants' books and the records of operators. */
+/**
+ * Checks that the provider accounts match the merchant accounts and the settlements that operators recorded.
+ */
 export const PROVIDER_CHECKS: BookCheck[] = [
   {
     name: 'provider_moves_what_a_merchant_moves',
@@ -53,7 +55,7 @@ export const PROVIDER_CHECKS: BookCheck[] = [
   },
 ];
 
-/** Each day moved by a journal of the page must equal the sum of all its journals. */
+/** Compares each day that the page's journals changed with the sum of all journals on that day. */
 export const PROVIDER_DAY_CHECKS: BookCheck[] = [
   {
     name: 'provider_day_is_sum_of_journals',
@@ -79,7 +81,10 @@ export const PROVIDER_DAY_CHECKS: BookCheck[] = [
   },
 ];
 
-/** Every line of a provider's book moves `owed`, except a line whose fee equals its amount. */
+/**
+ * Compares the balance of `owed` with the sum of its days. A journal whose fee equals its amount does not
+ * change `owed`; every other provider journal does.
+ */
 export const owedIsSumOfDays = (accounts: string): BookCheck => ({
   name: 'owed_is_sum_of_days',
   text: `
@@ -91,7 +96,7 @@ export const owedIsSumOfDays = (accounts: string): BookCheck => ({
     WHERE ${accounts} AND a.code = 'owed' AND a.balance <> d.taken - d.added`,
 });
 
-/** A settlement is written together with its journal. */
+/** Checks that every recorded settlement has its journal; both are written in one transaction. */
 export const SETTLEMENT_IS_BOOKED: BookCheck = {
   name: 'settlement_has_an_author',
   text: `

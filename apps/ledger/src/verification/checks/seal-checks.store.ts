@@ -1,12 +1,15 @@
 import type { BookCheck } from './book-check.store';
 import { contentOf, ENTRY_LINES, hashOf, JOURNAL_LINES, shaOf } from './seal-content.store';
 
-/** Position of a row's seal among those that start on the page; each covers the numbers after its `after`. */
+/**
+ * Returns SQL for the position of a row's seal among the seals that start on the page. A seal covers the
+ * numbers after its `after`.
+ */
 const placeOf = (number: string): string =>
   `width_bucket(${number} - 1, ARRAY(SELECT after FROM whole_seals ORDER BY place))`;
 const SEALED_FROM = '(SELECT min(after) FROM whole_seals)';
 
-/** The seals of a page of journals, and the content of each according to the current rows. */
+/** Seals of a page of journals, with the content computed from the current rows. */
 export const SEAL_ROWS = [
   `page_seals AS MATERIALIZED (
     SELECT s.*, b.hash AS hash_before, b.number AS number_before,
@@ -23,8 +26,8 @@ export const SEAL_ROWS = [
   `seal_entries AS (
     SELECT ${placeOf('e.journal_number')} AS place, ${ENTRY_LINES} AS lines
     FROM page_entries e WHERE e.journal_number > ${SEALED_FROM} GROUP BY 1)`,
-  // A seal that starts before the page was created after the page was chosen, which is rare; its rows are read
-  // separately.
+  // Reads the rows of a seal that starts before the page separately. This is rare: the seal was created after
+  // the page was chosen.
   `seal_contents AS MATERIALIZED (
     SELECT s.number, ${shaOf('j.lines', 'e.lines')} AS content
     FROM whole_seals s LEFT JOIN seal_journals j USING (place) LEFT JOIN seal_entries e USING (place)

@@ -19,7 +19,7 @@ export const TRANSIT_CHECKS: BookCheck[] = [
         IS DISTINCT FROM (j.merchant_id, j.environment, j.currency, abs(j.gross))`,
   },
   {
-    // A returned payout is reversed from clearing, every other payout from transit.
+    // A returned payout is reversed from `clearing`, every other payout from transit.
     name: 'transit_moves_the_amount',
     text: `
       SELECT format('%s: moves %s in transit, not its %s', ${JOURNAL}, coalesce(e.in_transit, 0), abs(j.gross)) AS detail
@@ -29,7 +29,8 @@ export const TRANSIT_CHECKS: BookCheck[] = [
         OR (j.kind IN ('refund', 'payout') AND NOT j.refused AND e.in_transit IS DISTINCT FROM abs(j.gross))`,
   },
   {
-    // Reads only sources that were both settled and reversed, which are few; their journals can be on other pages.
+    // Reads only sources that were both settled and reversed, which are few. Their journals can be on other
+    // pages.
     name: 'transit_ends_once',
     text: `
       SELECT format('%s of %s %s: %s more has left transit than was put in it', s.source_id, s.merchant_id, s.environment,
