@@ -1,7 +1,7 @@
 import type { Environment } from '../common/environment';
 import { PHONE_MAX } from '../fields/phone-number';
 
-/** Maximum length of each text, in characters. */
+/** Maximum lengths of the text fields, in characters. */
 export const CUSTOMER_LIMITS = {
   name: 200,
   phone: PHONE_MAX,
@@ -17,11 +17,11 @@ export interface CustomerAddress {
   city: string | null;
   region: string | null;
   postal_code: string | null;
-  /** ISO 3166-1 alpha-2 in upper case. */
+  /** ISO 3166-1 alpha-2 code in upper case. */
   country: string;
 }
 
-/** The customer resource of the public API. Times are Unix seconds. */
+/** The customer resource of the public API. Timestamps are Unix seconds. */
 export interface Customer {
   id: string;
   object: 'customer';
@@ -31,7 +31,7 @@ export interface Customer {
   phone: string | null;
   address: CustomerAddress;
   metadata: Record<string, unknown>;
-  /** Page with all receipts of the customer. Anyone with this URL can open it. */
+  /** Page with all of the customer's receipts. Anyone who has this URL can open the page. */
   receipts_history_url: string;
   created: number;
   updated: number;

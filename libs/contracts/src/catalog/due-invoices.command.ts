@@ -7,7 +7,7 @@ export interface ListDueInvoicesRequest {
   dueFrom: string;
   dueTo: string;
   limit: number;
-  /** `next` of the previous page. */
+  /** The previous page's `next`. */
   after?: DueInvoicesCursor;
 }
 
@@ -29,13 +29,14 @@ export interface DueInvoice {
 export interface DueInvoicesPage {
   invoices: DueInvoice[];
   /**
-   * Cursor of the next page; null on the last. A page can hold fewer than `limit` invoices, because some customers have
-   * no email address.
+   * Cursor of the next page; null on the last page. A page can contain fewer than `limit` invoices, because invoices
+   * of
+   * customers without an email address are skipped.
    */
   next: DueInvoicesCursor | null;
 }
 
-/** Lists the invoices of all merchants by due date, for reminders. */
+/** Lists the invoices of all merchants for reminders, sorted by due date. */
 export const listDueInvoicesCommand = command<ListDueInvoicesRequest, DueInvoicesPage>(
   'catalog.cmd.list-due-invoices',
   {

@@ -11,13 +11,18 @@ import { DomainError, invalidField, type Issues } from '../common/domain-error';
 import type { InvoiceDraft, InvoiceLine } from './invoice.commands';
 import { INVOICE_LIMITS } from './invoice.resource';
 
-/** Largest amount of a single payment, in minor units, so that every invoice can be paid with one payment. */
+/**
+ * Maximum amount of an invoice, in minor units: the largest amount of a single payment, so that one payment can pay
+ * any invoice in full.
+ */
 export const INVOICE_AMOUNT_MAX = 999_999_999n;
 
 const WHOLE = 1_000_000n;
 const QUANTITY_MAX = BigInt(INVOICE_LIMITS.quantity) * WHOLE;
 
-/** An invoice line with its amount. The quantity is in millionths of a unit, amounts are in minor units. */
+/**
+ * An invoice line with its calculated amount. The quantity is in millionths of a unit, amounts are in minor units.
+ */
 export interface CalculatedLine {
   description: string;
   quantity: bigint;
@@ -26,7 +31,7 @@ export interface CalculatedLine {
   productId: string | null;
 }
 
-/** Totals of a draft, in minor units. The deposit rate is in millionths. */
+/** A draft's totals in minor units. The deposit rate is in millionths. */
 export interface InvoiceAmounts {
   currency: Currency;
   lines: CalculatedLine[];
@@ -38,7 +43,7 @@ export interface InvoiceAmounts {
 }
 
 /**
- * Calculates the amounts of a draft: subtotal = Σ line amounts; amount = subtotal − discount + tax.
+ * Calculates a draft's amounts: subtotal = Σ line amounts; amount = subtotal − discount + tax.
  * @throws DomainError `invalid_request`, with the field's path in `issues`
  */
 export function invoiceAmountsOf(
@@ -58,8 +63,8 @@ export function invoiceAmountsOf(
 }
 
 /**
- * Returns the deposit, rounded half-up; null without a rate, or if the result is 0 or the full amount. @param rate
- * millionths
+ * Returns the deposit, rounded half-up, or null if there is no rate or if the result is 0 or the full amount.
+ * @param rate millionths
  */
 export function depositOf(amount: bigint, rate: number | null): bigint | null {
   if (rate === null) return null;
@@ -68,8 +73,9 @@ export function depositOf(amount: bigint, rate: number | null): bigint | null {
 }
 
 /**
- * Converts an amount in main units to minor units.
- * @throws DomainError `invalid_request` for the field, if it is out of range or has more decimals than the currency
+ * Converts an amount from main units to minor units.
+ * @throws DomainError `invalid_request` for the field if the amount is out of range or has more decimals than the
+ * currency
  */
 export function minorAmount(field: string, amount: number, currency: Currency): bigint {
   const minor = refuse(field, () => toMinor(amount, currency));
@@ -79,7 +85,7 @@ export function minorAmount(field: string, amount: number, currency: Currency): 
   return minor;
 }
 
-/** Runs a conversion and reports its error as an issue of the field. */
+/** Runs a conversion and reports an invalid amount as an error of the field. */
 function refuse<T>(field: string, convert: () => T): T {
   try {
     return convert();
@@ -106,7 +112,10 @@ function totalsOf(lines: CalculatedLine[], discount: bigint, tax: bigint, curren
   return { subtotal, amount };
 }
 
-/** Calculates quantity × unit amount, rounded half-up to a minor unit, unless the line states its own amount. */
+/**
+ * Calculates the line's amount: quantity × unit amount, rounded half-up to a minor unit, unless the line has an
+ * explicit amount.
+ */
 function lineOf(item: InvoiceLine, path: string, currency: Currency): CalculatedLine {
   const { description, productId } = item;
   const quantity = quantityOf(item, `${path}.quantity`);

@@ -1,7 +1,7 @@
 import type { InvoiceDraft } from './invoice.commands';
 import type { InvoiceKind, InvoiceStatus } from './invoice.resource';
 
-/** Fields that are fixed once the invoice is sent. Notes can change at any time. */
+/** Fields that cannot be changed after the invoice has been sent. Notes can be changed at any time. */
 const UNTIL_SENT: readonly (keyof InvoiceDraft)[] = [
   'currency',
   'lines',

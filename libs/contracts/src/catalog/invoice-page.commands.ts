@@ -4,26 +4,26 @@ import type { Environment } from '../common/environment';
 import type { Language } from '../common/languages';
 import type { InvoiceKind, InvoiceLineItem, InvoiceStatus } from './invoice.resource';
 
-/** An amount that a customer may pay now, in main units. */
+/** An option for paying the invoice now. Amounts are in main units. */
 export type InvoiceChoice =
   | { choice: 'deposit' | 'all'; amount: number }
   /** Any amount from `min` to `max`. */
   | { choice: 'part'; min: number; max: number };
 
-/** The content of an invoice's public page. Amounts are in main units, times are Unix seconds. */
+/** The content of an invoice's public page. Amounts are in main units, timestamps are Unix seconds. */
 export interface InvoicePage {
   environment: Environment;
-  /** Merchant whose name the page shows; the name comes from the gateway's profile command. */
+  /** The page shows this merchant's name, which it reads with the gateway's profile command. */
   merchantId: string;
   kind: InvoiceKind;
   number: string | null;
-  /** URL of the public page, shown on the printed invoice. */
+  /** URL of the public page; printed on the invoice. */
   url: string;
-  /** Never `draft`: drafts have no public page. */
+  /** Never `draft`, because drafts have no public page. */
   status: Exclude<InvoiceStatus, 'draft'>;
   currency: string;
   description: string | null;
-  /** The customer's name; null if the invoice has no customer. */
+  /** Null if the invoice has no customer. */
   customerName: string | null;
   lineItems: Omit<InvoiceLineItem, 'product_id'>[];
   subtotal: number;
@@ -32,7 +32,7 @@ export interface InvoicePage {
   amount: number;
   amountPaid: number;
   amountRemaining: number;
-  /** The deposit and its due date; null if there is none. */
+  /** Null if the invoice has no deposit. */
   deposit: { amount: number; met: boolean; dueAt: number | null } | null;
   balanceDueAt: number | null;
   /** `YYYY-MM-DD`. */
@@ -42,18 +42,19 @@ export interface InvoicePage {
   issuedAt: number;
   paidAt: number | null;
   voidAt: number | null;
-  /** Time at which the invoice was voided while the merchant kept the amount already paid. */
+  /** Time at which the merchant voided the invoice and kept the amount already paid. */
   forfeitedAt: number | null;
-  /** Amounts that can be paid now, the default first; empty if nothing is owed. */
+  /** Options for paying now, the default option first; empty if nothing is owed. */
   choices: InvoiceChoice[];
   /**
-   * The payment in progress. While it is `pending`, the payer can return to its checkout. After it has `succeeded`, it
-   * remains here until the invoice has processed its event.
+   * The payment in progress. While its status is `pending`, the payer can return to its checkout. A `succeeded`
+   * payment
+   * remains here until the catalog service has processed its event.
    */
   openPayment: Payment | null;
-  /** The latest payment, whose checkout page is the receipt. */
+  /** The latest payment. Its checkout page serves as the receipt. */
   paymentId: string | null;
-  /** Current time of the environment's clock. */
+  /** Current time on the environment's clock. */
   now: number;
 }
 
@@ -72,14 +73,15 @@ export interface PayInvoicePageRequest {
   /** In main units, as entered by the payer; null unless the choice is `part`. */
   amount: number | null;
   method: PaymentMethod;
-  /** The form's random key: 16 to 64 letters, digits, - or _. Each key creates at most one payment. */
+  /** The form's random key: 16 to 64 letters, digits, `-` or `_`. Each key creates at most one payment. */
   formKey: string;
-  /** Language in which the payer reads the page; used for the receipt. */
+  /** Language in which the payer viewed the page; also used for the receipt. */
   language?: Language;
 }
 /**
- * Creates the invoice's single open payment and expires an older unpaid one. A repeated key returns the same payment.
- * Errors: `not_found`, `invalid_state` (nothing is owed), `invalid_request` (`issues.amount`, `issues.formKey`),
+ * Creates the invoice's single open payment and expires an older unpaid payment. A repeated key returns the same
+ * payment. Errors: `not_found`, `invalid_state` (nothing is owed), `invalid_request` (`issues.amount`,
+ * `issues.formKey`),
  * `no_route`, `provider_error`, `conflict` (an older payment is being paid).
  */
 export const payInvoicePageCommand = command<PayInvoicePageRequest, Payment>('catalog.cmd.pay-invoice-page', {

@@ -3,18 +3,18 @@ import type { Environment } from '../common/environment';
 export const INVOICE_STATUSES = ['draft', 'sent', 'partial', 'paid', 'void'] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
-/** Maximum number of lines, and maximum length of each text in characters. */
+/** Limits on the number of lines, and maximum lengths of the text fields in characters. */
 export const INVOICE_LIMITS = {
   lines: { min: 1, max: 50 },
   line: 500,
   description: 500,
   notes: 2_000,
   terms: 2_000,
-  /** Quantity of a line: greater than 0, at most 6 decimals. */
+  /** Maximum quantity of a line. Quantities are greater than 0 and have at most 6 decimals. */
   quantity: 1_000_000_000,
 };
 
-/** Merchants create invoices. Only the system creates activation fees. */
+/** Merchants create `invoice`. Only the system creates `activation_fee`. */
 export const INVOICE_KINDS = ['invoice', 'activation_fee'] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
@@ -28,28 +28,30 @@ export interface InvoiceLineItem {
   product_id: string | null;
 }
 
-/** Money received for an invoice, through a payment of this system or recorded by the merchant. */
+/**
+ * Money received for an invoice: a payment, or an amount that the merchant recorded as received outside the system.
+ */
 export interface InvoiceReceipt {
   /** Null for money received outside the system. */
   payment_id: string | null;
   /** The merchant's reference for money received outside the system, otherwise null. */
   reference: string | null;
   amount: number;
-  /** The part applied to the invoice. The rest arrived too late or exceeded the amount owed. */
+  /** Amount applied to the invoice. The rest arrived too late or exceeded the amount owed. */
   applied: number;
-  /** Whether it was later refunded in full. */
+  /** Whether the money was later refunded in full. */
   refunded: boolean;
   /** Unix seconds. */
   received_at: number;
 }
 
-/** The invoice resource of the public API. Amounts are JSON numbers in main units, times are Unix seconds. */
+/** The invoice resource of the public API. Amounts are JSON numbers in main units, timestamps are Unix seconds. */
 export interface Invoice {
   id: string;
   object: 'invoice';
   environment: Environment;
   kind: InvoiceKind;
-  /** `INV-YYYY-NNNN`, without gaps; null for an activation fee. */
+  /** `INV-YYYY-NNNN`, numbered without gaps; null for an activation fee. */
   number: string | null;
   status: InvoiceStatus;
   currency: string;
@@ -68,9 +70,9 @@ export interface Invoice {
   allow_partial_payment: boolean;
   amount_paid: number;
   amount_remaining: number;
-  /** Money received when nothing was owed. The merchant can refund or keep it. */
+  /** Money received when nothing was owed. The merchant can refund it or keep it. */
   amount_overpaid: number;
-  /** Fraction strictly between 0 and 1. */
+  /** Between 0 and 1, both exclusive. */
   deposit_rate: number | null;
   deposit_due_at: number | null;
   balance_due_at: number | null;
@@ -80,12 +82,11 @@ export interface Invoice {
   sent_at: number | null;
   paid_at: number | null;
   void_at: number | null;
-  /** The latest payment. */
   payment_id: string | null;
-  /** Oldest first. */
+  /** Sorted by time, oldest first. */
   receipts: InvoiceReceipt[];
   metadata: Record<string, unknown>;
-  /** URL of the public page, which exists once the invoice has been sent. */
+  /** URL of the public page, which is available once the invoice has been sent. */
   url: string;
   created: number;
 }

@@ -4,26 +4,25 @@ import type { PaymentMethod } from '../payments/payment.resource';
 export const PAYMENT_LINK_STATUSES = ['active', 'inactive'] as const;
 export type PaymentLinkStatus = (typeof PAYMENT_LINK_STATUSES)[number];
 
-/** A question for payers on the page of a link. */
+/** A custom field on a link's page. */
 export interface PaymentLinkField {
-  /** Key in the payment's metadata: 1 to 40 of `a-z`, `0-9` and `_`. */
+  /** Key in the payment's metadata, 1 to 40 characters of `a-z`, `0-9` and `_`. */
   key: string;
   /** Label shown to the payer, 1 to 60 characters. */
   label: string;
-  /** Whether the payer must respond. */
+  /** Whether the payer must fill in the field. */
   required: boolean;
 }
 
-/** Whether a personal detail is requested, and whether it is required. */
+/** Whether a personal detail is requested from the payer, and whether it is required. */
 export const ASKS = ['off', 'optional', 'required'] as const;
 export type FieldRequirement = (typeof ASKS)[number];
 
-/** Personal details that a link can request from the payer. */
 export const PAYER_FIELDS = ['name', 'email', 'phone'] as const;
 export type PayerField = (typeof PAYER_FIELDS)[number];
 export type PayerFields = Record<PayerField, FieldRequirement>;
 
-/** Limits of a link's optional settings; see the resource. */
+/** Limits of a link's optional settings, which the resource describes. */
 export const PAYMENT_LINK_LIMITS = {
   description: 500,
   presetAmounts: 6,
@@ -35,17 +34,19 @@ export const PAYMENT_LINK_LIMITS = {
   payerName: 200,
 };
 
-/** The payment link resource of the public API. Amounts are JSON numbers in main units, times are Unix seconds. */
+/**
+ * The payment link resource of the public API. Amounts are JSON numbers in main units, timestamps are Unix seconds.
+ */
 export interface PaymentLink {
   id: string;
   object: 'payment_link';
   environment: Environment;
-  /** A link past `expires_at` is inactive. */
+  /** `inactive` after `expires_at`. */
   status: PaymentLinkStatus;
   /** Null if the payer enters the amount. */
   amount: number | null;
   currency: string;
-  /** Null if the payer picks a method. */
+  /** Null if the payer chooses the method. */
   method: PaymentMethod | null;
   description: string;
   image_url: string | null;
@@ -53,23 +54,22 @@ export interface PaymentLink {
   cancel_url: string | null;
   customer_id: string | null;
   product_id: string | null;
-  /** Suggested amounts, beside which the payer can enter another; empty for a fixed amount. */
+  /** Suggested amounts; the payer can also enter a different amount. Empty if the amount is fixed. */
   preset_amounts: number[];
-  /** Maximum quantity per payment, at the fixed amount each; null means one, regardless of stock. */
+  /** Maximum quantity per payment; null means one unit, regardless of stock. */
   max_quantity: number | null;
   custom_fields: PaymentLinkField[];
-  /** Personal details requested from the payer; they become the payment's `customer`. */
+  /** Personal details requested from the payer and stored as the payment's `customer`. */
   payer_fields: PayerFields;
   /** Message shown to the payer after paying. */
   thank_you_text: string | null;
-  /** Number of payments that succeeded. */
+  /** Number of succeeded payments. */
   usage_count: number;
   last_used_at: number | null;
-  /** The most recent payment. */
   last_payment_id: string | null;
   expires_at: number | null;
   metadata: Record<string, unknown>;
   created: number;
-  /** URL of the public page, which contains 128 random bits. */
+  /** URL of the public page. It contains 128 random bits. */
   url: string;
 }

@@ -1,16 +1,16 @@
 import type { Environment } from '../common/environment';
 import { PAYMENT_AMOUNT_MAX } from '../payments/payment.resource';
 
-/** Maximum length of each text in characters, and the range of prices in main units. */
+/** Maximum lengths of the text fields in characters, and the range of prices in main units. */
 export const PRODUCT_LIMITS = {
   name: 200,
   description: 2_000,
-  /** For both SKU and barcode. */
+  /** Maximum length of `sku` and `barcode`. */
   code: 80,
   price: { min: 0, max: PAYMENT_AMOUNT_MAX },
 };
 
-/** The product resource of the public API. The price is a JSON number in main units, times are Unix seconds. */
+/** The product resource of the public API. The price is a JSON number in main units, timestamps are Unix seconds. */
 export interface Product {
   id: string;
   object: 'product';

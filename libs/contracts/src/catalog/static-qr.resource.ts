@@ -1,12 +1,12 @@
 import type { Environment } from '../common/environment';
 import type { PaymentMethod } from '../payments/payment.resource';
 
-/** Maximum length of each text, in characters. */
+/** Maximum lengths of the text fields, in characters. */
 export const STATIC_QR_LIMITS = { name: 120, reference: 60, location: 200 };
 
 /**
- * The static QR resource of the public API: a printable QR code of a payment link with an open amount. Times are Unix
- * seconds.
+ * The static QR resource of the public API: a printable QR code for a payment link without a fixed amount. Timestamps
+ * are Unix seconds.
  */
 export interface StaticQr {
   id: string;
@@ -17,11 +17,11 @@ export interface StaticQr {
   reference: string | null;
   location: string | null;
   payment_link_id: string;
-  /** URL of the link's public page, encoded in the QR code. */
+  /** URL of the payment link's public page; encoded in the QR code. */
   url: string;
-  /** Public `image/svg+xml`, for printing. */
+  /** Public URL of a printable `image/svg+xml`. */
   qr_svg_url: string;
-  /** The preselected method; the payer can pick another. */
+  /** The preselected method; the payer can choose a different one. */
   default_method: PaymentMethod | null;
   currency: string;
   archived: boolean;

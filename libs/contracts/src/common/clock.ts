@@ -1,6 +1,6 @@
 import type { Environment } from './environment';
 
-/** The only source of time. The test environment's clock can run ahead of real time; the live clock never does. */
+/** The only source of time. The test environment's clock can be ahead of wall-clock time; the live clock never is. */
 export interface Clock {
   now(environment: Environment): Date;
 }

@@ -11,9 +11,9 @@ const storage = new AsyncLocalStorage<AnsweredCommand>();
 export const withCommandId = <T>(id: string, fn: () => T): T => storage.run({ id, taken: false }, fn);
 
 /**
- * Returns the ID of the command being handled, under which its single reply is stored; null outside of a command with
- * an ID.
- * @throws Error on the second call, because a second reply under one ID would be mistaken for the first
+ * Returns the ID of the command being handled, under which the command's only reply is stored; null outside of a
+ * command with an ID.
+ * @throws Error on the second call, because a second reply stored under the same ID would be mistaken for the first
  */
 export function takeCommandId(): string | null {
   const command = storage.getStore();
@@ -26,10 +26,10 @@ export function takeCommandId(): string | null {
 const sent = new AsyncLocalStorage<string>();
 
 /**
- * Sends every command of `fn` under this id, `cmd_…`, unless the call names another one. Each subject may be sent once in
- * `fn`: its owner takes a second command of one subject and id for a repeat.
+ * Sends every command in `fn` with this ID, `cmd_…`, unless a call passes its own ID. `fn` may send each subject only
+ * once, because the receiving service treats a second command with the same subject and ID as a retry.
  */
 export const sendingUnder = <T>(commandId: string, fn: () => T): T => sent.run(commandId, fn);
 
-/** The id from `sendingUnder`; null outside of it. */
+/** Returns the ID passed to `sendingUnder`, or null outside of it. */
 export const sendingCommandId = (): string | null => sent.getStore() ?? null;

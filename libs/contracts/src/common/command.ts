@@ -2,18 +2,20 @@ import type { BusUser, ServiceName } from './services';
 
 /**
  * A request from one service to another that waits for a reply. The subject is `<service>.cmd.<verb-noun>`.
- * The type parameters exist for the compiler only.
+ * The type parameters are not used at runtime.
  */
 export interface Command<Request, Reply> {
   readonly subject: string;
-  /** The only users of the message bus that may send it. */
+  /** Message bus users that may send the command. */
   readonly callers: readonly BusUser[];
   /**
-   * Time that a caller waits for the reply before it returns `internal_error`. The command may still have been
-   * executed.
+   * Time in milliseconds that a caller waits for the reply before it returns `internal_error`. The command may still
+   * have been executed.
    */
   readonly timeoutMs: number;
-  /** The allowed fields of the request. The owner rejects a request with another field; null if it ignores others. */
+  /**
+   * Allowed request fields. The receiving service rejects a request with any other field; null disables the check.
+   */
   readonly fields: readonly string[] | null;
   readonly _types?: (request: Request) => Reply;
 }
@@ -21,11 +23,12 @@ export interface Command<Request, Reply> {
 export interface CommandOptions<Request = object> {
   /** The bus rejects the command from any other user. Add new callers here. */
   callers: readonly [BusUser, ...BusUser[]];
-  /** Default: 5 s. */
+  /** Defaults to 5 s. */
   timeoutMs?: number;
   /**
-   * The fields of the request, for every list: an owner of an earlier release, which does not know a new filter, must not
-   * answer the list without it.
+   * The request's fields; set by every list command. An earlier release that does not have a new filter must reject
+   * the
+   * request instead of returning the unfiltered list.
    */
   fields?: Record<keyof Request, true>;
 }
@@ -35,10 +38,13 @@ export const command = <Request, Reply>(
   { callers, timeoutMs = 5_000, fields }: CommandOptions<Request>,
 ): Command<Request, Reply> => ({ subject, callers, timeoutMs, fields: fields ? Object.keys(fields) : null });
 
-/** The request of a command that needs no input. */
+/** Request of a command without input. */
 export type EmptyRequest = Record<string, never>;
 
-/** A command for many concurrent callers. A message carries an array, and each item gets its own reply or error. */
+/**
+ * A command for many concurrent callers. A message carries an array of requests, and each request gets its own reply
+ * or error.
+ */
 export interface BatchedCommand<Request, Reply> extends Command<Request, Reply> {
   readonly batched: true;
 }
@@ -48,10 +54,9 @@ export const batchedCommand = <Request, Reply>(
   options: CommandOptions<Request>,
 ): BatchedCommand<Request, Reply> => ({ ...command<Request, Reply>(subject, options), batched: true });
 
-/** The same command in several services. Calling it with a service returns that service's command. */
+/** A command that several services handle. Calling it with a service returns that service's command. */
 export interface SharedCommand<Request, Reply, Service extends ServiceName> {
   (service: Service): Command<Request, Reply>;
-  /** The services that handle it. */
   readonly services: readonly Service[];
 }
 

@@ -3,24 +3,24 @@ import { sharedCommand } from './command';
 import type { Environment } from './environment';
 import { ROUTING_SERVICES, type RoutingService } from './providers';
 
-/** Ways in which a provider's record, our rows and the books can differ. */
+/** Possible differences between a provider's records, our rows and the ledger. */
 export const DISCREPANCY_KINDS = [
-  /** The provider moved money that we have no record of, or that belongs to another provider. */
+  /** The provider moved money for which we have no record, or whose record belongs to another provider. */
   'unknown_to_us',
-  /** We recorded a movement of money, and the provider confirms that it has none. */
+  /** We recorded a transfer, and the provider confirms that it has none. */
   'missing_at_provider',
-  /** We recorded a movement of money, and the provider does not report its outcome. */
+  /** We recorded a transfer, and the provider does not report its outcome. */
   'outcome_unknown',
   'status_differs',
   'amount_differs',
   'currency_differs',
-  /** The provider's fee differs from the fee that it reported first. */
+  /** The provider's fee differs from the fee that the provider reported first. */
   'fee_differs',
-  /** Money moved, but the books have no entry on the provider's account. */
+  /** The provider moved money, but the ledger has no entry on the provider's account. */
   'missing_in_books',
   'amount_differs_in_books',
   'fee_differs_in_books',
-  /** The books have an entry on the provider's account for a movement that did not happen. */
+  /** The ledger has an entry on the provider's account, but the provider moved no money. */
   'only_in_books',
 ] as const;
 export type DiscrepancyKind = (typeof DISCREPANCY_KINDS)[number];
@@ -28,26 +28,25 @@ export type DiscrepancyKind = (typeof DISCREPANCY_KINDS)[number];
 export const DISCREPANCY_STATUSES = ['open', 'explained', 'resolved'] as const;
 export type DiscrepancyStatus = (typeof DISCREPANCY_STATUSES)[number];
 
-/** A discrepancy, with the amounts and states of both records. */
+/** A difference between the records, with the amounts and states on both sides. */
 export interface Discrepancy {
   object: 'discrepancy';
-  /** ID of the service that found it, with a number, such as `payments-7`. */
+  /** Service and sequence number, such as `payments-7`. */
   id: string;
   provider: string;
   environment: Environment;
-  /** Manila date that was compared, YYYY-MM-DD. */
+  /** Manila date that was compared, `YYYY-MM-DD`. */
   day: string;
   kind: DiscrepancyKind;
   /** Our ID, or the provider's reference if we have no record. */
   subject: string;
-  /** The amount in question. */
   amount: MinorString;
   currency: string;
   ours: string;
   theirs: string;
   books: string;
   status: DiscrepancyStatus;
-  /** Reason why it was explained or resolved. */
+  /** Reason for closing the discrepancy. */
   note: string | null;
   actor: string | null;
   found: number;
@@ -56,18 +55,18 @@ export interface Discrepancy {
 export interface ReconcileProviderRequest {
   provider: string;
   environment: Environment;
-  /** Manila date, YYYY-MM-DD. */
+  /** Manila date, `YYYY-MM-DD`. */
   day: string;
 }
 export interface ReconciledProvider extends ReconcileProviderRequest {
-  /** Number of the provider's lines and our rows that were compared. */
+  /** Number of provider lines and rows of ours that were compared. */
   checked: number;
-  /** Number of open discrepancies of that day after the comparison. */
+  /** Number of the day's open discrepancies after the comparison. */
   open: number;
 }
 /**
- * Compares a day of a provider with the service's own records. Repeating it compares them again. Errors: `not_found`
- * (provider), `invalid_request` (day), `provider_error`, `conflict` (a comparison is in progress).
+ * Compares a provider's records of one day with the service's own. Can be repeated. Errors: `not_found` (provider),
+ * `invalid_request` (day), `provider_error`, `conflict` (a comparison is in progress).
  */
 export const reconcileProviderCommand = sharedCommand<
   ReconcileProviderRequest,
@@ -78,11 +77,10 @@ export const reconcileProviderCommand = sharedCommand<
 export interface ListDiscrepanciesRequest {
   status?: DiscrepancyStatus;
   provider?: string;
-  /** Last ID of the previous page. */
   after?: string;
   limit: number;
 }
-/** Newest first. */
+/** Lists discrepancies, newest first. */
 export const listDiscrepanciesCommand = sharedCommand<
   ListDiscrepanciesRequest,
   { discrepancies: Discrepancy[] },
@@ -95,13 +93,17 @@ export const listDiscrepanciesCommand = sharedCommand<
 export interface CloseDiscrepancyRequest {
   id: string;
   /**
-   * `explained`: the records differ for a known reason. `resolved`: they agree now, or the difference was corrected.
+   * `explained`: the records differ for a known reason. `resolved`: the records agree now, or the difference was
+   * corrected.
    */
   status: 'explained' | 'resolved';
   note: string;
   actor: string;
 }
-/** Audited. Errors: `not_found`, `invalid_request`, `invalid_state` (already closed with another status). */
+/**
+ * Closes a discrepancy and records it in the audit log. Errors: `not_found`, `invalid_request`, `invalid_state`
+ * (already closed with another status).
+ */
 export const closeDiscrepancyCommand = sharedCommand<CloseDiscrepancyRequest, Discrepancy, RoutingService>(
   ROUTING_SERVICES,
   'close-discrepancy',

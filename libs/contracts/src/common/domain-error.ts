@@ -1,4 +1,4 @@
-/** All error codes of the API, spelled as in the specification. */
+/** All error codes of the API, as spelled in the specification. */
 export const ERROR_CODES = [
   'invalid_request',
   'unauthenticated',
@@ -25,10 +25,10 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** Problems by field path (`line_items.0.quantity`). */
+/** Error messages by field path, such as `line_items.0.quantity`. */
 export type Issues = Record<string, string[]>;
 
-/** An error with an error code of the API. Only the gateway maps codes to HTTP statuses. */
+/** An error with an API error code. Only the gateway maps codes to HTTP statuses. */
 export class DomainError extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -41,8 +41,8 @@ export class DomainError extends Error {
 }
 
 /**
- * No reply arrived in time, or the service's database was unavailable. The command may have been executed; a retry
- * returns the existing result.
+ * Thrown if no reply arrived in time, or if the service's database was unavailable. The command may have been
+ * executed; a retry returns the existing result.
  */
 export class ServiceUnavailable extends DomainError {
   constructor(message: string) {
@@ -52,8 +52,8 @@ export class ServiceUnavailable extends DomainError {
 }
 
 /**
- * An error that the service stores under the command's ID. Every other attempt of the command returns the same error, so
- * the command has changed nothing and never will.
+ * An error that the service stores under the command's ID. Every retry of the command returns the same error, so the
+ * command has no effect, now or later.
  */
 export class FinalRefusal extends DomainError {
   constructor({ code, message, issues }: Pick<DomainError, 'code' | 'message' | 'issues'>) {
@@ -62,11 +62,11 @@ export class FinalRefusal extends DomainError {
   }
 }
 
-/** Returns a `not_found` error with the same message for an unknown ID and for another merchant's ID. */
+/** Returns a `not_found` error. The message is the same for an unknown ID and for another merchant's ID. */
 export const notFound = (what: string, id: string): DomainError =>
   new DomainError('not_found', `No such ${what}: ${id}`);
 
-/** Returns the error for an ID that belongs to the merchant's other environment. */
+/** Returns the error for an object in the merchant's other environment. */
 export const environmentCrossing = (what: string): DomainError =>
   new DomainError('unauthenticated', `This ${what} belongs to the other mode; use an API key of that mode`);
 

@@ -1,9 +1,9 @@
 export const ENVIRONMENTS = ['test', 'live'] as const;
 
-/** `test` moves no real money. The API key's prefix selects the environment. */
+/** `test` moves no real money. The API key's prefix determines the environment. */
 export type Environment = (typeof ENVIRONMENTS)[number];
 
-/** The owner of the data that a command or query may access. Part of every command and query. */
+/** Merchant and environment whose data a command or query may access. Part of every command and query. */
 export interface Tenant {
   merchantId: string;
   environment: Environment;

@@ -2,7 +2,7 @@ import type { MinorString } from '@tulay/money';
 import type { Environment } from './environment';
 import { EMITTING_SERVICES, SERVICES, type EmittingService, type ServiceName } from './services';
 
-/** All event types that endpoints can subscribe to, with the service that emits each. */
+/** All event types that endpoints can subscribe to, with the service that emits each type. */
 export const EVENT_SOURCES = {
   'payment.pending': 'payments',
   'payment.processing': 'payments',
@@ -28,7 +28,7 @@ export const EVENT_TYPES = Object.keys(EVENT_SOURCES) as EventType[];
 export const isEventType = (type: string): type is EventType => Object.hasOwn(EVENT_SOURCES, type);
 
 /**
- * All durable consumers of events by name (`<service>-<reaction>`), with the services whose events they read. The bus
+ * Every durable consumer of events, named `<service>-<reaction>`, and the services whose events it reads. The bus
  * lets a service read only through its own durables.
  */
 export const EVENT_CONSUMERS = {
@@ -40,15 +40,15 @@ export const EVENT_CONSUMERS = {
 } as const satisfies Record<`${ServiceName}-${string}`, readonly EmittingService[]>;
 
 /**
- * Services that also watch the events of others. Each replica sees events only while they are published and misses all
- * others, so a watched event is a hint to read the data again, never a fact to record.
+ * Services that also receive other services' events without a durable. A replica misses events published while it is
+ * not connected, so a watched event is only a hint to read the data again and must not be recorded.
  */
 export const EVENT_WATCHERS = {
   embed: ['payments'],
   gateway: ['catalog'],
 } as const satisfies Partial<Record<ServiceName, readonly EmittingService[]>>;
 
-/** Returns the services that read the events of an emitter. */
+/** Returns the services with a durable consumer of the emitter's events. */
 export const readersOf = (emitter: EmittingService): ServiceName[] =>
   SERVICES.filter((reader) =>
     Object.entries(EVENT_CONSUMERS).some(
@@ -57,10 +57,10 @@ export const readersOf = (emitter: EmittingService): ServiceName[] =>
     ),
   );
 
-/** The provider that holds or paid out the event's funds. */
+/** The provider that received or paid out the funds, and its fee. */
 export interface ProviderShare {
   name: string;
-  /** The provider's fee; null until it reports one. */
+  /** Null until the provider reports its fee. */
   fee: MinorString | null;
 }
 
@@ -71,25 +71,25 @@ export interface DomainEvent<Resource = unknown> {
   type: EventType;
   merchantId: string;
   environment: Environment;
-  /** ID of the resource that changed. Events of the same aggregate stay in order. */
+  /** ID of the resource that changed. Events with the same aggregate ID are delivered in order. */
   aggregateId: string;
   /** Unix seconds. */
   created: number;
   /** The public resource immediately after the change. */
   data: { object: Resource };
-  /** The payment's own webhook URL, which replaces the registered endpoints. */
+  /** The payment's own webhook URL; if set, registered endpoints do not receive the event. */
   webhookUrl: string | null;
-  /** The compat project whose webhook also receives the payment's outcome. */
+  /** Compat project whose webhook also receives the payment's outcome. */
   projectId?: string | null;
-  /** Only for live money moved by a provider. */
+  /** Only for live money that a provider moved. */
   provider?: ProviderShare;
-  /** Request that caused the change; null if there was none. */
+  /** ID of the request that caused the change; null if no request did. */
   requestId: string | null;
-  /** Span that caused the change, in W3C Trace Context format; absent if it was not recorded. */
+  /** Span that caused the change, in W3C Trace Context format; absent if the trace was not recorded. */
   traceParent?: string;
 }
 
-/** The event resource of the API and of webhooks. */
+/** The event resource, as returned by the API and sent to webhooks. */
 export interface EventResource<Resource = unknown> {
   id: string;
   object: 'event';
@@ -108,5 +108,5 @@ export const toEventResource = <R>(event: DomainEvent<R>): EventResource<R> => (
   data: event.data,
 });
 
-/** `payments.evt.payment.succeeded` */
+/** Returns the bus subject, such as `payments.evt.payment.succeeded`. */
 export const subjectOf = (type: EventType): string => `${EVENT_SOURCES[type]}.evt.${type}`;

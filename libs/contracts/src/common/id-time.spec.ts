@@ -1,19 +1,19 @@
 import { idAt, timeOfId } from './id-time';
 import { newId } from './new-id';
 
-describe('the time of an ID', () => {
-  it('is the time at which the ID was created', () => {
+describe('creation time of an ID', () => {
+  it('returns the time at which the ID was created', () => {
     const before = Date.now();
     expect(timeOfId(newId('pay'))).toBeGreaterThanOrEqual(before);
     expect(timeOfId(newId('evt'))).toBeLessThanOrEqual(Date.now());
     expect(timeOfId(idAt('re', 1_777_593_600_123))).toBe(1_777_593_600_123);
   });
 
-  it.each(['', 'pay_', 'pay_x', 'adj_short', `pay_${'u'.repeat(26)}`])('is null for %j', (id) => {
+  it.each(['', 'pay_', 'pay_x', 'adj_short', `pay_${'u'.repeat(26)}`])('returns null for %j', (id) => {
     expect(timeOfId(id)).toBeNull();
   });
 
-  it('separates older IDs from IDs created at or after that time', () => {
+  it('builds a bound between older IDs and IDs created at or after a time', () => {
     const id = newId('pay');
     const made = timeOfId(id)!;
     expect(id >= idAt('pay', made)).toBe(true);

@@ -1,4 +1,4 @@
-/** Type prefixes of all resource IDs. */
+/** Prefixes of all resource IDs. */
 export const ID_PREFIXES = {
   payment: 'pay',
   paymentAttempt: 'pat',
@@ -24,14 +24,16 @@ export const ID_PREFIXES = {
 
 export type IdPrefix = (typeof ID_PREFIXES)[keyof typeof ID_PREFIXES];
 
-/** Returns whether a text is an ID of this kind: prefix, underscore, 26 lower-case Crockford characters (a ULID). */
+/**
+ * Returns whether a string is an ID of this kind: prefix, underscore, 26 lower-case Crockford characters (a ULID).
+ */
 export const isId = (prefix: IdPrefix, id: string): boolean =>
   id.startsWith(`${prefix}_`) && /^[0-9a-hjkmnp-tv-z]{26}$/.test(id.slice(prefix.length + 1));
 
-/** Returns the ULID of an ID, a reference of 26 lower-case letters and digits that every provider accepts. */
+/** Returns an ID's ULID, 26 lower-case letters and digits. Every provider accepts it as a reference. */
 export const referenceOf = (id: string): string => id.slice(id.indexOf('_') + 1);
 
-/** Returns the ID for a reference, in whatever case a provider returns it; null if it is not one of our references. */
+/** Returns the ID for a reference from a provider, ignoring case; null if the reference is not a ULID. */
 export function idOf(prefix: IdPrefix, reference: string): string | null {
   const id = `${prefix}_${reference.toLowerCase()}`;
   return isId(prefix, id) ? id : null;

@@ -1,3 +1,3 @@
-/** Languages of pages and emails. The first is the default language. */
+/** Languages of pages and emails; the first one is the default. */
 export const LANGUAGES = ['en', 'fil'] as const;
 export type Language = (typeof LANGUAGES)[number];

@@ -17,7 +17,7 @@ export interface ListRequest extends Tenant {
   createdLte?: number;
 }
 
-/** The fields of `ListRequest`, for the `fields` of a command. */
+/** The fields of `ListRequest`, for a command's `fields` option. */
 export const LIST_FIELDS = {
   ...TENANT_FIELDS,
   limit: true,
@@ -30,11 +30,11 @@ export interface GetRequest extends Tenant {
   id: string;
 }
 
-/** An action on a resource that can be retried if its reply was lost. */
+/** Request for an action on a resource. The caller can retry it if the reply was lost. */
 export interface IdempotentActionRequest extends GetRequest {
   /**
-   * An earlier request with the same Idempotency-Key may have performed the action. If so, the reply is a success
-   * instead of `invalid_state`.
+   * Whether an earlier request with the same Idempotency-Key may have performed the action. If it did, the command
+   * succeeds instead of failing with `invalid_state`.
    */
   isRetry?: boolean;
 }
@@ -45,7 +45,7 @@ export interface Deleted<Kind extends string> {
   deleted: true;
 }
 
-/** Builds a page from up to `limit + 1` rows. The extra row only indicates that there are more. */
+/** Builds a page from up to `limit + 1` rows. The extra row only indicates that more rows exist. */
 export const toList = <T>(rows: T[], limit: number): List<T> => ({
   object: 'list',
   data: rows.slice(0, limit),

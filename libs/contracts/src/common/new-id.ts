@@ -5,7 +5,10 @@ import type { IdPrefix } from './ids';
 const pool = Buffer.alloc(4096);
 let used = pool.length;
 
-/** Returns one random byte as a fraction. The pool saves system calls: the library's default source makes 16 per ID. */
+/**
+ * Returns a random byte as a fraction. Bytes come from a pool, because the `ulid` library's default source makes 16
+ * system calls per ID.
+ */
 function randomFraction(): number {
   if (used === pool.length) {
     randomFillSync(pool);
@@ -16,25 +19,27 @@ function randomFraction(): number {
 
 const monotonic = monotonicFactory(randomFraction);
 
-/** Returns a new ID with 80 random bits, which can serve as the secret part of a public URL. */
+/** Returns a new ID with 80 random bits, suitable as the secret part of a public URL. */
 export const newId = (prefix: IdPrefix): string =>
   `${prefix}_${ulid(undefined, randomFraction).toLowerCase()}`;
 
-/** Returns a new ID that sorts after all earlier IDs of this process. Neighboring IDs can be guessed. */
+/** Returns a new ID that sorts after all earlier IDs of this process. Consecutive IDs are guessable. */
 export const newOrderedId = (prefix: IdPrefix): string => `${prefix}_${monotonic().toLowerCase()}`;
 
-/** Returns a bound for IDs: newer IDs sort after it, older IDs before it. @param unix seconds */
+/**
+ * Returns a bound that sorts before IDs created at or after this time, and after older IDs.
+ * @param unix seconds
+ */
 export const idsSince = (prefix: IdPrefix, unix: number): string =>
   `${prefix}_${encodeTime(unix * 1000, TIME_LEN).toLowerCase()}`;
 
-/** Returns a random request ID. */
 export const newRequestId = (): string => `req_${ulid(undefined, randomFraction).toLowerCase()}`;
 
-/** Returns a random ID for a single command. An early retry of the command carries the same ID. */
+/** Returns a random ID for one command. An early retry of the command has the same ID. */
 export const newCommandId = (): string => `cmd_${ulid(undefined, randomFraction).toLowerCase()}`;
 
-/** Returns a ULID that sorts after all earlier ones of this process, for rows that no other service refers to. */
+/** Returns a ULID that sorts after all earlier ones of this process, for rows that no other service references. */
 export const newUlid = (): string => monotonic().toLowerCase();
 
-/** Returns the secret part of a public URL: 128 random bits as 32 characters that messengers leave unchanged. */
+/** Returns the secret part of a public URL: 128 random bits as 32 hex digits, which messengers do not alter. */
 export const newSlug = (): string => randomBytes(16).toString('hex');

@@ -3,18 +3,18 @@ import { ROUTING_SERVICES, type RoutingService } from './providers';
 
 export interface ReceiveProviderCallbackRequest {
   provider: string;
-  /** By lower-case name. */
+  /** Values by lower-case header name. */
   headers: Record<string, string>;
-  /** The exact bytes of the body in base64, because the signature covers them. */
+  /** The body's exact bytes in base64, because the signature covers them. */
   rawBody: string;
 }
 
 export interface ReceivedProviderCallback {
-  /** A service that receives a callback about another service's subject forwards it. */
+  /** Kind of object that the callback reports on. A service forwards callbacks about another service's objects. */
   subject: 'payment' | 'refund' | 'payout' | 'other';
-  /** `unknown` refers to none of our objects; `passed` belongs to another service. */
+  /** `unknown`: the callback refers to no object of ours. `passed`: the object belongs to another service. */
   outcome: 'received' | 'unknown' | 'passed';
-  /** Whether the same callback was received before. */
+  /** Whether the service had already received the same callback. */
   repeated: boolean;
 }
 

@@ -2,18 +2,18 @@ import { sharedCommand } from './command';
 import type { Environment } from './environment';
 import { ROUTING_SERVICES, type RoutingService } from './providers';
 
-/** Providers that require our own credentials. */
+/** Providers that need a connection with our own credentials. */
 export const CONNECTABLE_PROVIDERS = ['xendit', 'paymongo', 'maya'] as const;
 export type ConnectableProvider = (typeof CONNECTABLE_PROVIDERS)[number];
 
 export interface ConfigureProviderRequest {
   provider: string;
   environment: Environment;
-  /** The parsed content of the operator's file, unchanged. */
+  /** Parsed content of the operator's file, unchanged. */
   credentials: unknown;
-  /** Seconds for which older callback secrets remain accepted: 0 to 604,800. */
+  /** Seconds for which older callback secrets are still accepted, 0 to 604,800. */
   overlapSeconds: number;
-  /** Name of the operator. */
+  /** Name of the operator, for the audit log. */
   actor: string;
 }
 
@@ -24,16 +24,20 @@ export interface ProviderConnection {
   service: RoutingService;
   environment: Environment;
   configured: boolean;
-  /** Null means the provider's default URL. */
+  /** Null if the provider's default URL is used. */
   base_url: string | null;
   /** Names of the configured credential fields. */
   fields: string[];
-  /** Unix seconds until which an older callback secret is also accepted; null if there is none. */
+  /**
+   * Time in Unix seconds until which an older callback secret is still accepted; null if there is no older secret.
+   */
   older_callback_secret_until: number | null;
   updated: number | null;
 }
 
-/** All replicas apply it within a second. Errors: `not_found` (provider), `invalid_request`. */
+/**
+ * Configures a connection; all replicas use it within a second. Errors: `not_found` (provider), `invalid_request`.
+ */
 export const configureProviderCommand = sharedCommand<
   ConfigureProviderRequest,
   ProviderConnection,
@@ -60,7 +64,7 @@ export interface ProviderCheck {
   /** Description of the problem; null if the check passed. */
   problem: string | null;
 }
-/** Makes one harmless call to the provider. Errors: `not_found` (provider), `invalid_state` (not configured). */
+/** Calls the provider once without side effects. Errors: `not_found` (provider), `invalid_state` (not configured). */
 export const checkProviderCommand = sharedCommand<ProviderConnectionRequest, ProviderCheck, RoutingService>(
   ROUTING_SERVICES,
   'check-provider',

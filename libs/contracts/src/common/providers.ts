@@ -6,40 +6,40 @@ import type { Environment } from './environment';
 export const ROUTING_SERVICES = ['payments', 'payouts'] as const;
 export type RoutingService = (typeof ROUTING_SERVICES)[number];
 
-/** Capability of a provider: these methods, in this currency, from `min` to `max`. */
+/** Methods that a provider supports in a currency, for amounts from `min` to `max`. */
 export interface ProviderCapability {
   environment: Environment;
   methods: string[];
-  /** ISO 4217 in upper case; null means every currency. */
+  /** ISO 4217 code in upper case; null means any currency. */
   currency: string | null;
-  /** Both inclusive; null means no limit. */
+  /** Both inclusive; null means unlimited. */
   min: MinorString | null;
   max: MinorString | null;
 }
 
-/** A provider as shown to the operator. */
+/** A provider's configuration, as shown to operators. */
 export interface Provider {
   name: string;
   object: 'provider';
   service: RoutingService;
-  /** A disabled provider receives no new payments or payouts, but finishes those in progress. */
+  /** A disabled provider receives no new payments or payouts but completes those in progress. */
   enabled: boolean;
-  /** Its weight among the merchant's weighted providers; omitted if it has none. */
+  /** The provider's weight in the merchant's configuration; omitted if the provider has no weight. */
   weight?: number;
   capabilities: ProviderCapability[];
 }
 
 /**
- * Whole numbers from 0 to 1,000 by provider name. A provider with weight 70 receives seven times as many payments as
- * one with weight 10.
+ * Whole numbers from 0 to 1,000, by provider name. A provider with weight 70 receives seven times as many payments as
+ * a provider with weight 10.
  */
 export type ProviderWeights = Record<string, number>;
 
 export interface ListProvidersRequest {
-  /** Lists the order of this merchant; if omitted, the default order. */
+  /** Merchant whose provider order is listed; if omitted, the default order. */
   merchantId?: string;
 }
-/** Lists the providers of a service in order of preference. */
+/** Lists a service's providers in order of preference. */
 export const listProvidersCommand = sharedCommand<
   ListProvidersRequest,
   { providers: Provider[] },
@@ -50,7 +50,7 @@ export interface SetProviderEnabledRequest {
   provider: string;
   enabled: boolean;
 }
-/** All replicas apply it within a second. Errors: `not_found`. */
+/** Enables or disables a provider on all replicas within a second. Errors: `not_found`. */
 export const setProviderEnabledCommand = sharedCommand<SetProviderEnabledRequest, Provider, RoutingService>(
   ROUTING_SERVICES,
   'set-provider-enabled',
@@ -59,16 +59,21 @@ export const setProviderEnabledCommand = sharedCommand<SetProviderEnabledRequest
 
 export interface PrioritizeProvidersRequest {
   merchantId: string;
-  /** Provider names in order of preference. All others follow in the default order; an empty list restores it. */
+  /**
+   * Provider names in order of preference. Unlisted providers follow in the default order; an empty list restores the
+   * default order.
+   */
   order: string[];
   /**
-   * Providers with a weight above 0 come first and share payments and payouts by a stable hash of the ID; the order
-   * ranks the others. Omitted or empty means no weights. Replaces the previous weights.
+   * Providers with a weight above 0 come first and share payments and payouts by a stable hash of the ID; `order`
+   * ranks
+   * the remaining providers. Omitted or empty means no weights. Replaces all previous weights.
    */
   weights?: ProviderWeights;
 }
 /**
- * All replicas apply it within a second. Errors: `invalid_request` (an unknown or repeated name, an invalid weight).
+ * Sets the order on all replicas within a second. Errors: `invalid_request` (an unknown or repeated name, an invalid
+ * weight).
  */
 export const prioritizeProvidersCommand = sharedCommand<
   PrioritizeProvidersRequest,

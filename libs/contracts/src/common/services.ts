@@ -1,4 +1,4 @@
-/** All services. A service's PostgreSQL schema has the same name (embed has none). */
+/** All services. Each service's PostgreSQL schema has the same name as the service (embed has no schema). */
 export const SERVICES = [
   'gateway',
   'payments',
@@ -17,6 +17,6 @@ export type EmittingService = (typeof EMITTING_SERVICES)[number];
 export const isEmitting = (service: ServiceName): service is EmittingService =>
   (EMITTING_SERVICES as readonly ServiceName[]).includes(service);
 
-/** Users of the message bus: all services, and the operator's command line. */
+/** Users of the message bus: all services and the operator's command line. */
 export const BUS_USERS = [...SERVICES, 'operator'] as const;
 export type BusUser = (typeof BUS_USERS)[number];

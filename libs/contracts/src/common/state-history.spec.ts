@@ -18,7 +18,7 @@ it.each([
   ['done', ['opened', 'done']],
   ['failed', ['opened', 'failed']],
   ['failed', ['opened', 'done', 'failed']],
-])('%s can be reached by %j', (to, events) => {
+])('accepts the state %s after the events %j', (to, events) => {
   expect(isWay(to, events)).toBe(true);
 });
 
@@ -33,6 +33,6 @@ it.each([
   ['failed', ['opened', 'failed', 'done']],
   ['done', ['done', 'opened']],
   ['open', ['opened', 'unheard-of']],
-])('%s cannot be reached by %j', (to, events) => {
+])('rejects the state %s after the events %j', (to, events) => {
   expect(isWay(to, events)).toBe(false);
 });

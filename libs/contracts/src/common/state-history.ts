@@ -3,7 +3,7 @@ type StateStep = readonly [from: string, trigger: string, to: string, emits: str
 
 /**
  * Returns whether a path through the state table emits exactly these events, in this order.
- * @param steps rows without an event can be part of the path
+ * @param steps rows of the state table; rows without an event can be part of the path
  */
 export function isWayThrough(
   steps: readonly StateStep[],
@@ -18,7 +18,7 @@ export function isWayThrough(
   return places.has(to);
 }
 
-/** Returns all states that can be reached from these states without an event. */
+/** Returns these states and all states that can be reached from them without an event. */
 function silently(steps: readonly StateStep[], places: Set<string>): Set<string> {
   for (const place of places)
     for (const [from, , to, emits] of steps) if (from === place && emits === null) places.add(to);

@@ -1,14 +1,15 @@
-/** A span in the format of the `traceparent` header of W3C Trace Context. */
+/** A span, in the format of the W3C Trace Context `traceparent` header. */
 export type TraceParent = string;
 
-/** Header of a message or request. */
+/** Header of messages and HTTP requests. */
 export const TRACE_PARENT_HEADER = 'traceparent';
 
-/** A unit of work shown in a trace. Name and attributes contain neither secrets nor personal data. */
+/** A timed operation in a trace. Name and attributes contain neither secrets nor personal data. */
 export interface Span {
   name: string;
   /**
-   * `client` sends a request and waits, `server` handles one, `consumer` handles messages, `internal` is everything
+   * `client` sends a request and waits, `server` handles a request, `consumer` handles messages, `internal` is
+   * everything
    * else.
    */
   kind: 'client' | 'server' | 'consumer' | 'internal';
@@ -19,28 +20,28 @@ export interface Span {
   attributes?: Record<string, string | number>;
 }
 
-/** Returns attributes that depend on the result of the work. */
+/** Returns span attributes that depend on the operation's result. */
 export type Outcome<T> = (result: T) => Record<string, string | number | undefined>;
 
 /** The tracing functions of a process. */
 export interface Tracer {
   /** Returns the current span; null outside of traces and in traces that are not recorded. */
   current(): TraceParent | null;
-  /** Runs `work` in a new span. Without a parent and without links, no span is created. */
+  /** Runs `work` in a new span. Creates no span if there is neither a parent nor a link. */
   inSpan<T>(span: Span, work: () => Promise<T>, outcome?: Outcome<T>): Promise<T>;
-  /** Runs `work` in an existing span, or in none. */
+  /** Runs `work` in an existing span, or outside of any span if `parent` is null. */
   under<T>(parent: TraceParent | null, work: () => T): T;
 }
 
 let tracer: Tracer | null = null;
 
-/** Sets the tracer of this process. Without one, all functions of this file do nothing. */
+/** Sets this process's tracer. Without a tracer, the functions of this file create no spans. */
 export const useTracer = (given: Tracer | null): void => void (tracer = given);
 
-/** Returns the current span for a message or row; null if nothing is recorded. */
+/** Returns the current span, to be stored in a message or row; null if the trace is not recorded. */
 export const currentTraceParent = (): TraceParent | null => tracer?.current() ?? null;
 
-/** Runs `work` in a new span if it is part of a recorded trace. */
+/** Runs `work` in a new span if the current trace is recorded. */
 export const inSpan = <T>(span: Span, work: () => Promise<T>, outcome?: Outcome<T>): Promise<T> =>
   tracer ? tracer.inSpan(span, work, outcome) : work();
 
@@ -48,8 +49,8 @@ export const inSpan = <T>(span: Span, work: () => Promise<T>, outcome?: Outcome<
 export const outsideTrace = <T>(work: () => T): T => (tracer ? tracer.under(null, work) : work());
 
 /**
- * Runs work caused by several requests or events. Each of their traces shows a span for it; the first one's span also
- * contains the nested spans and links to the other causes.
+ * Runs work that several requests or events caused. Each of their traces gets a span for the work; the first trace's
+ * span contains the nested spans and links to the other causes.
  * @param causes null for causes that are not recorded
  */
 export function inBatchSpan<T>(
@@ -65,8 +66,9 @@ export function inBatchSpan<T>(
 }
 
 /**
- * Like `inBatchSpan`, but adds no span if a single recorded request caused the work: the request's own span contains
- * the nested spans.
+ * Like `inBatchSpan`, but creates no span if a single recorded request caused the work: the nested spans become part
+ * of
+ * the request's span.
  */
 export function inSharedSpan<T>(
   span: Omit<Span, 'parent' | 'links'>,

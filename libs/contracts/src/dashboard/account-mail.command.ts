@@ -6,7 +6,10 @@ export interface ReadAccountMailRequest {
   id: string;
 }
 
-/** The email is null if it is obsolete: its link has expired or a newer email replaces it. Errors: `not_found`. */
+/**
+ * `mail` is null if the email is obsolete: its link has expired, or a newer email has replaced it. Errors:
+ * `not_found`.
+ */
 export const readAccountMailCommand = command<ReadAccountMailRequest, { mail: WrittenMail | null }>(
   'dashboard.cmd.read-account-mail',
   { callers: ['notifier'] },

@@ -1,7 +1,7 @@
 import { command } from '../common/command';
 import type { Activation } from '../gateway/activation.commands';
 
-/** The merchant sets `draft` and `submitted`; the gateway reports all others. */
+/** The merchant sets `draft` and `submitted`; the gateway sets all other states. */
 export const APPLICATION_STATES = [
   'draft',
   'submitted',
@@ -25,7 +25,7 @@ export type BusinessKind = (typeof BUSINESS_KINDS)[number];
 export const DOCUMENT_KINDS = ['registration', 'tax', 'identity', 'bank', 'address', 'other'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** Business details provided by the merchant. Null for fields not yet filled in. */
+/** Business details entered by the merchant; null for fields that are not filled in. */
 export interface BusinessDetails {
   legalName: string | null;
   kind: BusinessKind | null;
@@ -36,7 +36,6 @@ export interface BusinessDetails {
   contactPhone: string | null;
 }
 
-/** Bank account that receives settlements. */
 export interface SettlementAccount {
   /** Bank code from `GET /v1/payouts/banks`. */
   bankCode: string;
@@ -47,12 +46,12 @@ export interface SettlementAccount {
 export interface ApplicationDocument {
   id: string;
   kind: DocumentKind;
-  /** File name as uploaded. Must not be used as a path. */
+  /** Original name of the uploaded file. Must not be used as a path. */
   name: string;
   type: 'application/pdf' | 'image/png' | 'image/jpeg';
   /** Bytes. */
   size: number;
-  /** Hex. */
+  /** Hexadecimal. */
   sha256: string;
   /** Unix seconds. */
   created: number;
@@ -65,16 +64,16 @@ export interface Application {
   state: ApplicationState;
   /** Number of submissions so far. */
   revision: number;
-  /** SHA-256 of details, account and documents, in hex. An operator approves this digest. */
+  /** Hexadecimal SHA-256 of details, account and documents. An operator's approval applies to this digest. */
   digest: string;
   details: BusinessDetails;
   account: SettlementAccount | null;
   documents: ApplicationDocument[];
-  /** Unix seconds; null if it was never submitted. */
+  /** Unix seconds; null if never submitted. */
   submitted_at: number | null;
 }
 
-/** An item in the list of applications that await a decision. */
+/** A row in the list of applications that await a decision. */
 export type PendingApplication = Pick<
   Application,
   'merchant_id' | 'merchant_name' | 'revision' | 'submitted_at'
@@ -82,10 +81,10 @@ export type PendingApplication = Pick<
 
 export interface ListPendingApplicationsRequest {
   limit: number;
-  /** Merchant of the last item of the previous page. */
+  /** Last merchant ID of the previous page. */
   startingAfter?: string;
 }
-/** Lists submitted applications without a decision, ordered by merchant. */
+/** Lists the submitted applications that await a decision, sorted by merchant ID. */
 export const listPendingApplicationsCommand = command<
   ListPendingApplicationsRequest,
   { applications: PendingApplication[]; has_more: boolean }
@@ -97,7 +96,7 @@ export const listPendingApplicationsCommand = command<
 export interface GetApplicationRequest {
   merchantId: string;
 }
-/** Errors: `not_found` (nothing has been saved yet). */
+/** Errors: `not_found` (the merchant has saved nothing yet). */
 export const getApplicationCommand = command<GetApplicationRequest, Application>(
   'dashboard.cmd.get-application',
   { callers: ['operator'] },
@@ -109,15 +108,18 @@ export interface ReadDocumentRequest {
   /** Index of the part, from 0. */
   part: number;
 }
-/** Returns one part of a document, far below the size limit of a message. Errors: `not_found`. */
+/**
+ * Returns one part of a document, because a whole document can exceed the bus's message size limit. Errors:
+ * `not_found`.
+ */
 export const readDocumentCommand = command<ReadDocumentRequest, { base64: string; has_more: boolean }>(
   'dashboard.cmd.read-document',
   { callers: ['operator'] },
 );
 
 /**
- * Receives the gateway's decisions. Ignores a change that was already received, an older change, and merchants that did
- * not sign up here.
+ * Receives the gateway's decisions. Ignores changes that were already received, older changes, and merchants that did
+ * not sign up in the dashboard.
  */
 export const noteActivationCommand = command<Activation, Record<string, never>>(
   'dashboard.cmd.note-activation',

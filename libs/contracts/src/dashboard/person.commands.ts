@@ -28,8 +28,9 @@ export const getPersonCommand = command<OfPerson, Person>('dashboard.cmd.get-per
 });
 
 /**
- * Removes the authenticator app, passkeys and recovery codes of a user who has lost them, and ends the user's sessions.
- * The user then signs in with the password alone and is notified by email. Idempotent. Errors: `not_found`.
+ * Removes the authenticator app, passkeys and recovery codes of a user who has lost them, and ends the user's
+ * sessions.
+ * The user is notified by email and can then sign in with only the password. Idempotent. Errors: `not_found`.
  */
 export const resetSecondFactorsCommand = command<OfPerson, Person>('dashboard.cmd.reset-second-factors', {
   callers: ['operator'],
@@ -48,9 +49,9 @@ export interface OwnerInvitation {
   expires_at: number;
 }
 /**
- * Emails an invitation to become the owner of a merchant, including a merchant that an operator created and that has no
- * dashboard users yet. A newer invitation to the same address revokes the older one. Errors: `not_found`,
- * `invalid_request` (address; also if it is a member's), `invalid_state` (the team is full).
+ * Emails an invitation to become a merchant's owner. The merchant may have no dashboard users yet, for example if an
+ * operator created it. A newer invitation to the same address revokes the older one. Errors: `not_found`,
+ * `invalid_request` (an invalid address or a member's address), `invalid_state` (the team is full).
  */
 export const inviteOwnerCommand = command<InviteOwnerRequest, OwnerInvitation>('dashboard.cmd.invite-owner', {
   callers: ['operator'],

@@ -14,7 +14,7 @@ export type EmbedScopeField = (typeof EMBED_SCOPE_FIELDS)[number];
 export const PANEL_TABS = ['payments', 'payouts', 'balance', 'invoices', 'customers', 'events'] as const;
 export type PanelTab = (typeof PANEL_TABS)[number];
 
-/** Limits of `ttl_seconds`. */
+/** Limits and default of `ttl_seconds`. */
 export const EMBED_TTL_SECONDS = { min: 60, max: 86_400, default: 1_800 };
 
 export interface MintEmbedTokenRequest extends Tenant {
@@ -22,15 +22,15 @@ export interface MintEmbedTokenRequest extends Tenant {
   projectId: string;
   audience: EmbedAudience;
   surface: EmbedSurface;
-  /** The requested scope; null if there is none. */
+  /** Null if the request has no scope. */
   scopeField: EmbedScopeField | null;
   scopeValue: string | null;
-  /** The requested tabs; unknown names are dropped. Null or empty means all tabs. */
+  /** Requested tabs; unknown names are ignored. Null or empty means all tabs. */
   tabs: string[] | null;
   ttlSeconds: number;
 }
 
-/** The API's response, which never contains the scope's value. */
+/** The API's response. It never contains the scope's value. */
 export interface EmbedToken {
   token: string;
   /** ISO 8601. */
@@ -39,7 +39,7 @@ export interface EmbedToken {
   surface: EmbedSurface;
   audience: EmbedAudience;
   scope_field: EmbedScopeField | null;
-  /** Tabs that the token opens; null means all six. */
+  /** Tabs that the token opens; null means all six tabs. */
   tabs: PanelTab[] | null;
   ttl_seconds: number;
 }

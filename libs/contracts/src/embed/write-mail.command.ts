@@ -4,15 +4,15 @@ import type { MailKind } from '../notifier/mail.commands';
 
 export interface WriteMailRequest extends Tenant {
   kind: MailKind;
-  /** The payment of a receipt; the invoice of any other email. */
+  /** ID of the payment for a receipt, and of the invoice for any other email. */
   subjectId: string;
-  /** `YYYY-MM-DD`: due date of a reminder; null for any other email. */
+  /** Due date of a reminder, `YYYY-MM-DD`; null for other emails. */
   dueDate: string | null;
-  /** Signed last segment of the URL with which the recipient unsubscribes. */
+  /** Signed last segment of the unsubscribe URL. */
   unsubscribeToken: string;
 }
 
-/** A rendered email without its recipient. Names and the subject are one line each. */
+/** A rendered email without its recipient. Names and the subject contain no line breaks. */
 export interface WrittenMail {
   /** The merchant's name, shown as the sender. */
   merchant: string;
@@ -21,13 +21,13 @@ export interface WrittenMail {
   subject: string;
   html: string;
   text: string;
-  /** The image that the HTML text references as `cid:logo`: a base64 PNG. */
+  /** Base64 PNG that the HTML body references as `cid:logo`. */
   logo: string | null;
-  /** Null if the recipient cannot unsubscribe because the email concerns their own account. */
+  /** Null if the recipient cannot unsubscribe because the email concerns the recipient's own account. */
   unsubscribeUrl: string | null;
 }
 
-/** The email is null if it is obsolete: the invoice has since been paid or cancelled. Errors: `not_found`. */
+/** `mail` is null if the email is obsolete because the invoice has since been paid or voided. Errors: `not_found`. */
 export const writeMailCommand = command<WriteMailRequest, { mail: WrittenMail | null }>(
   'embed.cmd.read-mail',
   { callers: ['notifier'], timeoutMs: 10_000 },

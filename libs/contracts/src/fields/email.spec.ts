@@ -1,6 +1,6 @@
 import { isEmail } from './email';
 
-describe('an email address', () => {
+describe('email addresses', () => {
   it.each([
     'juan@example.com',
     'j.d+x@sub.example.ph',
@@ -12,7 +12,7 @@ describe('an email address', () => {
     'wang@例子.测试',
     'niña@example.com',
     `${'x'.repeat(243)}@example.com`,
-  ])('can be %s', (text) => {
+  ])('accepts %s', (text) => {
     expect(isEmail(text)).toBe(true);
   });
 
@@ -33,7 +33,7 @@ describe('an email address', () => {
     'juan@xn--a.ñ\u200d.ph',
     'juan@example.com@piñata.ph',
     `${'x'.repeat(244)}@example.com`,
-  ])('is not %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(isEmail(text)).toBe(false);
   });
 });

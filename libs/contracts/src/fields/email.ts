@@ -6,18 +6,21 @@ export const EMAIL_MAX = 255;
 const EMAIL = /^[^\s@<>,;:"()[\]\\]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
 const INTERNATIONALISED = /^(?:(?!-)[\p{L}\p{M}\p{N}-]+(?<!-)(?:\.|$))+$/u;
 
-/** Returns whether a text is an email address. Its domain may be internationalized, such as `juan@piñata.ph`. */
+/** Returns whether a string is an email address. The domain may be internationalized, such as `juan@piñata.ph`. */
 export const isEmail = (text: string): boolean =>
   lengthOf(text) <= EMAIL_MAX && EMAIL.test(withAsciiDomain(text)) && !/^\.|\.\.|\.@/.test(text);
 
 /**
- * Returns the form that mail servers use: `juan@xn--piata-pta.ph`. A domain without such a form is unchanged and
- * invalid.
+ * Converts the domain to the ASCII form that mail servers use, such as `juan@xn--piata-pta.ph`. A domain that cannot
+ * be
+ * converted is returned unchanged and is invalid.
  */
 function withAsciiDomain(text: string): string {
   const at = text.lastIndexOf('@') + 1;
   const domain = text.slice(at);
   const ascii = /[^\0-\x7f]/.test(domain) && INTERNATIONALISED.test(domain) ? domainToASCII(domain) : '';
-  // Rejects a domain in full-width or mathematical letters, which would be another spelling of a plain one.
+  // Does not convert a domain in full-width or mathematical letters, which is another spelling of an ASCII domain.
+  // The
+  // domain is therefore invalid.
   return ascii.includes('xn--') ? text.slice(0, at) + ascii : text;
 }

@@ -2,12 +2,11 @@ import { isReservedName } from './reserved-names';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Returns whether a text is a calendar date such as `2026-12-31`. */
+/** Returns whether a string is a calendar date such as `2026-12-31`. */
 export const isDay = (text: string): boolean =>
   DAY.test(text) && (new Date(`${text}T00:00:00Z`).toJSON() ?? '').startsWith(text);
 
-/** Returns whether a text can be searched for. It needs a letter or a digit, because indexes find nothing else. */
+/** Returns whether a string can be searched for. Search indexes contain only letters and digits. */
 export const isSearchable = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
-/** Returns whether a text is a valid key of a payment's metadata. */
 export const isFieldKey = (text: string): boolean => /^[a-z0-9_]{1,40}$/.test(text) && !isReservedName(text);

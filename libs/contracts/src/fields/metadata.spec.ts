@@ -4,12 +4,12 @@ const keys = (count: number): Record<string, unknown> =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`key${i}`, i]));
 const bytes = (count: number) => ({ a: 'x'.repeat(count - '{"a":""}'.length) });
 
-describe('the limits of metadata', () => {
+describe('metadata limits', () => {
   it.each([
     ['50 keys', keys(50), keys(51)],
-    ['keys of 40 characters', { ['k'.repeat(40)]: 1 }, { ['k'.repeat(41)]: 1 }],
+    ['40 characters per key', { ['k'.repeat(40)]: 1 }, { ['k'.repeat(41)]: 1 }],
     ['16 KB', bytes(16_384), bytes(16_385)],
-  ])('are %s', (_, last, over) => {
+  ])('allows at most %s', (_, last, over) => {
     expect(metadataProblem(last)).toBeNull();
     expect(metadataProblem(over)).toMatch(/^must /);
   });
@@ -22,14 +22,14 @@ describe('the limits of metadata', () => {
 
 describe('merging metadata', () => {
   it.each([
-    ['keeps other keys', { a: 1, b: 2 }, { b: 3, c: 4 }, { a: 1, b: 3, c: 4 }],
-    ['deletes a key with a null value', { a: 1, b: 2 }, { a: null, c: null }, { b: 2 }],
+    ['keeps keys that the request does not contain', { a: 1, b: 2 }, { b: 3, c: 4 }, { a: 1, b: 3, c: 4 }],
+    ['deletes a key if its new value is null', { a: 1, b: 2 }, { a: null, c: null }, { b: 2 }],
     ['replaces a value completely', { a: { b: 1 } }, { a: { c: null } }, { a: { c: null } }],
-    ['keeps an existing null', { a: null }, { b: 1 }, { a: null, b: 1 }],
-    ['changes nothing without changes', { a: 1 }, undefined, { a: 1 }],
-    ['deletes all keys with null', { a: 1 }, null, {}],
+    ['keeps an existing null value', { a: null }, { b: 1 }, { a: null, b: 1 }],
+    ['changes nothing if the request has no metadata', { a: 1 }, undefined, { a: 1 }],
+    ['deletes all keys if the metadata is null', { a: 1 }, null, {}],
     [
-      'accepts names that objects have themselves',
+      'accepts the names of inherited object properties',
       { valueOf: null },
       { toString: 1 },
       { valueOf: null, toString: 1 },

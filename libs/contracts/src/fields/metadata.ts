@@ -5,7 +5,9 @@ const KEYS = 50;
 const KEY_LENGTH = 40;
 const BYTES = 16 * 1024;
 
-/** Returns the problem with a metadata object, as a phrase that follows `metadata`; null if it is valid. */
+/**
+ * Returns the problem with a metadata object as a phrase to follow the word `metadata`; null if the object is valid.
+ */
 export function metadataProblem(metadata: object): string | null {
   const keys = Object.keys(metadata);
   if (keys.length > KEYS) return `must have at most ${KEYS} keys`;

@@ -1,7 +1,7 @@
 import { nameProblem } from './names';
 
-describe('the name of a merchant, project or user', () => {
-  it.each(['Ana', 'Ñ', 'Łódź', '王小明', '🙂'.repeat(200)])('can be %s', (name) => {
+describe('names of merchants, projects and users', () => {
+  it.each(['Ana', 'Ñ', 'Łódź', '王小明', '🙂'.repeat(200)])('accepts %s', (name) => {
     expect(nameProblem(name)).toBeNull();
   });
 
@@ -11,7 +11,7 @@ describe('the name of a merchant, project or user', () => {
     ['   ', 'must not be blank'],
     ['\u3164', 'must not be blank'],
     ['Ana\u0007', 'must not contain control characters'],
-  ])('is not %j: %s', (name, problem) => {
+  ])('rejects %j: %s', (name, problem) => {
     expect(nameProblem(name)).toBe(problem);
   });
 });

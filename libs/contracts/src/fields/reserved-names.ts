@@ -1,5 +1,7 @@
-/** Properties of every JavaScript object: looking one up could find the object's own property instead of a value. */
+/**
+ * Properties that every JavaScript object inherits: a lookup by one of these names would find the inherited property.
+ */
 const RESERVED: readonly string[] = ['__proto__', 'constructor', 'prototype'];
 
-/** Returns whether the name is not allowed for metadata keys and custom fields. */
+/** Returns whether a name is not allowed as a metadata key or custom field key. */
 export const isReservedName = (name: string): boolean => RESERVED.includes(name);

@@ -1,12 +1,12 @@
 import { isReservedName } from './reserved-names';
 
-/** Maximum nesting of a body; its fields are the first level. */
+/** Maximum nesting depth of a request body; the body's fields are at depth 1. */
 const MAX_DEPTH = 20;
-/** PostgreSQL can store neither NUL nor an unpaired surrogate. */
+/** Characters that PostgreSQL cannot store: NUL and unpaired surrogates. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 const UNSTORABLE_ALL = new RegExp(UNSTORABLE, 'gu');
 
-/** Returns the text without the characters that cannot be stored, or with `by` in their place. */
+/** Removes the characters that PostgreSQL cannot store, or replaces each of them with `by`. */
 export const storableText = (text: string, by = ''): string => text.replace(UNSTORABLE_ALL, by);
 
 export interface StorageProblem {
@@ -15,11 +15,12 @@ export interface StorageProblem {
 }
 
 /**
- * Returns the first problem with a field's value that could not be stored and returned unchanged. Unknown fields are
+ * Returns the first value in a request body that the database could not store and return unchanged. Unknown fields
+ * are
  * not checked, because they are not stored.
  */
 export const storageProblem = (value: unknown): StorageProblem | null =>
-  // Numbers have their own checks, which reject values that are not finite.
+  // Field-level checks reject numbers that are not finite.
   typeof value === 'number' ? null : problemOf(value, 1);
 
 function problemOf(value: unknown, depth: number): StorageProblem | null {
@@ -37,8 +38,8 @@ function problemOf(value: unknown, depth: number): StorageProblem | null {
 }
 
 /**
- * Returns whether a parsed number equals the number in the JSON text. An integer beyond 2^53, such as an order ID with
- * 19 digits, was rounded when it was parsed.
+ * Returns whether a parsed number equals the number in the JSON text. Parsing rounds integers beyond 2^53, such as
+ * order IDs with 19 digits.
  */
 export const isExactNumber = (value: number): boolean =>
   Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { isVisible, lengthOf, truncate } from './text';
 
 const FAMILY = '👨‍👩‍👧‍👦';
-/** Texts as people write them, and texts with unpaired surrogates. */
+/** Generates natural text and text with unpaired surrogates. */
 const anyText = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.string({ unit: 'binary' }),
@@ -13,7 +13,7 @@ const anyMax = fc.nat({ max: 12 });
 const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text);
 const pointsOf = (text: string): number => Array.from(text).length;
 
-describe('the length of a text', () => {
+describe('the length of a string', () => {
   it.each([
     ['', 0],
     ['peso', 4],
@@ -23,16 +23,16 @@ describe('the length of a text', () => {
     ['e\u0301', 2],
     ['\ud83d', 1],
     ['\ude42\ud83d', 2],
-  ])('%j has %i characters', (text, length) => {
+  ])('counts %j as %i characters', (text, length) => {
     expect(lengthOf(text)).toBe(length);
   });
 
-  it('is the number of code points', () => {
+  it('equals the number of code points', () => {
     fc.assert(fc.property(anyText, (text) => lengthOf(text) === pointsOf(text)));
   });
 });
 
-describe('a shortened text', () => {
+describe('truncating a string', () => {
   it.each([
     ['Kumain tayo', 6, 'Kumain'],
     ['Kumain', 6, 'Kumain'],
@@ -49,7 +49,7 @@ describe('a shortened text', () => {
     expect(truncate(text, max)).toBe(kept);
   });
 
-  it('is well-formed, short enough and the beginning of the text', () => {
+  it('returns a well-formed prefix of at most the maximum length', () => {
     fc.assert(
       fc.property(anyText, anyMax, (text, max) => {
         const kept = truncate(text, max);
@@ -60,24 +60,24 @@ describe('a shortened text', () => {
     );
   });
 
-  it('is the whole text if that is short enough', () => {
+  it('returns a short string unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => truncate(text, lengthOf(text)) === text),
     );
   });
 
-  it('is not empty if the text is not', () => {
+  it('never returns an empty string for a non-empty one', () => {
     fc.assert(fc.property(anyText, (text) => text === '' || truncate(text, 1) !== ''));
   });
 });
 
-describe('a visible text', () => {
-  it.each(['Ana', 'ñ', '王小明', 'แม่', '🙂', '₱', '7', '-', 'ﾡ', '\u200bAna'])('includes %j', (text) => {
+describe('visible text', () => {
+  it.each(['Ana', 'ñ', '王小明', 'แม่', '🙂', '₱', '7', '-', 'ﾡ', '\u200bAna'])('accepts %j', (text) => {
     expect(isVisible(text)).toBe(true);
   });
 
   it.each(['', ' ', '\u00a0', '\t\n', '\u00ad', '\u034f', '\u115f', '\u1160', '\u17b4', '\u180e', '\u200b'])(
-    'does not include %j',
+    'rejects %j',
     (text) => {
       expect(isVisible(text)).toBe(false);
     },
@@ -94,7 +94,7 @@ describe('a visible text', () => {
     '\u0301',
     '\ue000',
     '\u{e0061}',
-  ])('does not include %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(isVisible(text)).toBe(false);
   });
 });

@@ -7,7 +7,11 @@ const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
  */
 const SHOWN = /(?![\p{Default_Ignorable_Code_Point}\u2800\u{1d159}])[\p{L}\p{N}\p{S}\p{P}]/u;
 
-/** Returns the number of characters (code points) as JSON Schema and PostgreSQL's `char_length` count them: an emoji is one. */
+/**
+ * Returns the number of code points. JSON Schema and PostgreSQL's `char_length` count the same way: an emoji counts
+ * as
+ * one.
+ */
 export function lengthOf(text: string): number {
   let pairs = 0;
   for (let i = 1; i < text.length; i++) if (isPair(text, i)) pairs++;
@@ -15,9 +19,10 @@ export function lengthOf(text: string): number {
 }
 
 /**
- * Returns the beginning of a text, at most `max` characters (code points). Replaces unpaired surrogates with U+FFFD,
- * because PostgreSQL rejects them. A letter with its accents, or an emoji of several characters, is kept whole or
- * omitted, unless it alone is longer than `max`.
+ * Returns at most the first `max` characters (code points) of a string. Replaces unpaired surrogates with U+FFFD,
+ * because PostgreSQL rejects them. Never splits a letter from its accents, or an emoji of several code points, unless
+ * that
+ * character alone is longer than `max`.
  */
 export function truncate(text: string, max: number): string {
   const whole = text.replace(/\p{Surrogate}/gu, '\ufffd');
@@ -28,14 +33,17 @@ export function truncate(text: string, max: number): string {
   return whole.slice(0, cut || end);
 }
 
-/** Returns whether a text has a visible character: a letter, a digit, a symbol or a punctuation mark. */
+/** Returns whether a string contains a visible character: a letter, digit, symbol or punctuation mark. */
 export const isVisible = (text: string): boolean => SHOWN.test(text);
 
-/** Returns the trimmed text; an empty text if none of its characters is visible. */
+/** Returns the trimmed string, or an empty string if no character is visible. */
 export const visibleText = (text: string | null | undefined): string =>
   text && isVisible(text) ? text.trim() : '';
 
-/** @throws DomainError `invalid_request` for a field without 1 to `max` characters, at least one of them visible */
+/**
+ * Checks that a string has 1 to `max` characters and that at least one of them is visible.
+ * @throws DomainError `invalid_request` for the field if the check fails
+ */
 export function requireText(text: unknown, field: string, max: number): void {
   if (typeof text !== 'string' || !isVisible(text) || lengthOf(text) > max)
     throw invalidField(field, `must have 1 to ${max} characters`);

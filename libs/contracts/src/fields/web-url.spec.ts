@@ -38,7 +38,7 @@ it.each([
   expect(webUrlProblem(url)).toBe(problem);
 });
 
-describe('the URL that a payer returns to', () => {
+describe("the payer's return URL", () => {
   it.each([
     'https://shop.example/thanks?order=1#top',
     'http://localhost:8080/',
@@ -47,7 +47,7 @@ describe('the URL that a payer returns to', () => {
     'myapp://',
     'com.example.shop+v2-beta://orders/1042?paid=1#top',
     'fb123456789://authorize',
-  ])('may be %s', (url) => {
+  ])('accepts %s', (url) => {
     expect(returnUrlProblem(url)).toBeNull();
   });
 
@@ -64,7 +64,7 @@ describe('the URL that a payer returns to', () => {
     'ftp',
     'ws',
     'wss',
-  ])('never has the scheme %s', (scheme) => {
+  ])('rejects the scheme %s', (scheme) => {
     expect(returnUrlProblem(`${scheme}://shop.example/paid`)).toBe('return');
   });
 

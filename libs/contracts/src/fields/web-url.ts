@@ -1,9 +1,9 @@
 export const URL_MAX = 2048;
 
 const WEB_URL = /^https?:\/\/[^\s\\]+$/i;
-/** Control characters, and characters that reverse the displayed order of others. */
+/** Control characters, and characters that change the display order of other characters. */
 const MISLEADING = /[\p{Cc}\p{Bidi_Control}]/u;
-/** Host as normalized by a URL parser: an ASCII DNS name, an IPv4 address or an IPv6 address. */
+/** A host as normalized by a URL parser: an ASCII DNS name, an IPv4 address or an IPv6 address. */
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])$/;
 
 export type WebUrlProblem = 'form' | 'long' | 'host' | 'user';
@@ -18,8 +18,9 @@ export const WEB_URL_RULES: Readonly<Record<WebUrlProblem | ReturnUrlProblem, st
 };
 
 /**
- * Returns the problem with a URL that browsers open or that receives webhooks, or null. The host may become part of a
- * Content-Security-Policy, so a URL parser alone is too lenient: it accepts `*`, `,` and `;` there.
+ * Returns the problem with a URL that browsers open or that receives webhooks; null if the URL is valid. The host may
+ * become part of a Content-Security-Policy, where `*`, `,` and `;` have a meaning; a URL parser alone would accept
+ * them.
  */
 export function webUrlProblem(text: string): WebUrlProblem | null {
   if (text.length > URL_MAX) return 'long';
@@ -30,12 +31,15 @@ export function webUrlProblem(text: string): WebUrlProblem | null {
 }
 
 const APP_URL = /^([a-z][a-z0-9+.-]*):\/\/[^\s\\]*$/i;
-/** Schemes that run code, read files or belong to the browser, and network protocols, which no app registers. */
+/** Schemes that run code, read files or belong to the browser, and network protocols that no app registers. */
 const NO_APP_SCHEMES = new Set(
   'javascript vbscript data file filesystem blob about view-source http https ftp ws wss'.split(' '),
 );
 
-/** Returns the problem with a URL that payers return to, or null. Besides web URLs it may open an app: `myapp://paid`. */
+/**
+ * Returns the problem with a URL to which payers return; null if the URL is valid. Besides web URLs, app URLs such as
+ * `myapp://paid` are valid.
+ */
 export function returnUrlProblem(text: string): ReturnUrlProblem | null {
   const scheme = APP_URL.exec(text)?.[1]?.toLowerCase();
   const isApp = scheme !== undefined && !NO_APP_SCHEMES.has(scheme);
@@ -50,5 +54,5 @@ function appUrlProblem(text: string): WebUrlProblem | null {
   return username === '' && password === '' ? null : 'user';
 }
 
-/** Returns whether the URL uses unencrypted HTTP. Live mode rejects such URLs. */
+/** Returns whether the URL uses unencrypted HTTP, which live mode rejects. */
 export const isPlainHttp = (url: string): boolean => /^http:/i.test(url);

@@ -1,7 +1,7 @@
 import { command } from '../common/command';
 import type { Environment } from '../common/environment';
 
-/** An operator's decision on a merchant's application for live mode, and its outcome. */
+/** States of a merchant's application for live mode after an operator's decision. */
 export const DECIDED_STATES = ['rejected', 'approved', 'fee_due', 'active'] as const;
 export type DecidedState = (typeof DECIDED_STATES)[number];
 
@@ -18,32 +18,33 @@ export interface ActivationFeeDue {
 export interface Activation {
   merchant_id: string;
   state: DecidedState;
-  /** The submission that was decided. */
+  /** Number of the submission that the decision applies to. */
   revision: number;
   /** Reason for the rejection. */
   reason: string | null;
-  /** Null if there is no fee. */
+  /** Null if the operator charges no fee. */
   fee: ActivationFeeDue | null;
-  /** Number of changes to this merchant so far. */
+  /** Number of changes to the merchant's activation so far. */
   change: number;
 }
 
 interface Decision {
   merchantId: string;
-  /** The submission that the operator reviewed. A later one needs a new decision. */
+  /** Number of the submission that the operator reviewed. A later submission needs a new decision. */
   revision: number;
-  /** Name of the operator who decided, for the audit log. */
+  /** Name of the operator who made the decision, for the audit log. */
   actor: string;
 }
 
 export interface ApproveMerchantRequest extends Decision {
-  /** SHA-256 of what the operator reviewed, in hex, for the audit log. */
+  /** Hexadecimal SHA-256 of what the operator reviewed, for the audit log. */
   digest: string;
 }
 /**
- * Charges the activation fee or, if there is none, activates the merchant immediately. Only an operator can send this:
- * the dashboard cannot. Idempotent. Errors: `not_found`, `invalid_state` (already decided, or the payee of the fee does
- * not exist).
+ * Charges the activation fee or, if there is no fee, activates the merchant immediately. The dashboard cannot send
+ * this
+ * command, only an operator. Idempotent. Errors: `not_found`, `invalid_state` (already decided, or the merchant that
+ * receives the fee does not exist).
  */
 export const approveMerchantCommand = command<ApproveMerchantRequest, Activation>(
   'gateway.cmd.approve-merchant',
@@ -55,8 +56,8 @@ export interface RejectMerchantRequest extends Decision {
   reason: string;
 }
 /**
- * Rejects an application; the merchant can submit again. Idempotent. Errors: `not_found`, `invalid_request` (reason),
- * `invalid_state`.
+ * Rejects an application; the merchant can submit it again. Idempotent. Errors: `not_found`, `invalid_request`
+ * (reason), `invalid_state`.
  */
 export const rejectMerchantCommand = command<RejectMerchantRequest, Activation>(
   'gateway.cmd.reject-merchant',

@@ -2,19 +2,19 @@ import { command } from '../common/command';
 import type { Environment, Tenant } from '../common/environment';
 import type { Language } from '../common/languages';
 
-/** Emails that a merchant's payers and customers receive. All are off until the merchant enables them. */
+/** Emails to a merchant's payers and customers. All are disabled until the merchant enables them. */
 export interface MailSettings {
-  /** Whether payers who gave an email address get a receipt for each paid payment. */
+  /** Whether payers who entered an email address receive a receipt for each payment. */
   receipts: boolean;
-  /** Whether customers get an email when an invoice is sent and when it is paid. */
+  /** Whether customers receive an email when an invoice is sent and when it is paid. */
   invoices: boolean;
-  /** Whether customers get reminders before and after an invoice's due date. */
+  /** Whether customers receive reminders before and after an invoice's due date. */
   reminders: boolean;
   /** Language of emails to recipients whose preferred language is unknown. */
   language: Language;
 }
 
-/** A merchant's branding for payers in one environment; the public resource. */
+/** The branding resource of the public API: a merchant's branding in one environment, as shown to payers. */
 export interface Branding {
   object: 'branding';
   environment: Environment;
@@ -34,9 +34,9 @@ export interface Branding {
   updated: number | null;
 }
 
-/** Omitted fields keep their value; null clears a field. */
+/** Omitted fields remain unchanged; null clears a field. */
 export interface BrandingChanges {
-  /** PNG, JPEG or SVG in base64, also as a `data:` URL. */
+  /** PNG, JPEG or SVG in base64; a `data:` URL is also accepted. */
   logo?: string | null;
   accentColor?: string | null;
   supportEmail?: string | null;
@@ -65,19 +65,19 @@ export const getBrandingCommand = command<Tenant, Branding>('gateway.cmd.get-bra
   callers: ['dashboard'],
 });
 
-/** Media types of stored logos: a PNG that we re-encoded, or an SVG with harmless elements only. */
+/** Formats of stored logos: a re-encoded PNG, or an SVG with only harmless elements. */
 export type LogoKind = 'png' | 'svg';
 
 export interface Logo {
-  /** Hash of the content: 32 hex digits. */
+  /** Hash of the content, 32 hex digits. */
   hash: string;
   kind: LogoKind;
-  /** Pixels. */
+  /** In pixels. */
   width: number;
   height: number;
 }
 
-/** A merchant's name and branding on pages and in emails. */
+/** A merchant's name and branding, as shown on pages and in emails. */
 export interface MerchantFace {
   logo: Logo | null;
   accentColor: string | null;
@@ -89,8 +89,8 @@ export interface MerchantFace {
   tin: string | null;
   address: string | null;
   /**
-   * Permit number or series of the merchant's official invoices; without it, an invoice states that it is not an
-   * official one.
+   * Permit number or series of the merchant's official invoices. Without it, an invoice states that it is not
+   * official.
    */
   invoiceSeries: string | null;
   mails: MailSettings;

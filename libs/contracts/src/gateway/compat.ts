@@ -1,14 +1,14 @@
 import { command } from '../common/command';
 import type { Payment, PaymentStatus } from '../payments/payment.resource';
 
-/** Payment statuses of the legacy checkout, as used in its responses and webhook. */
+/** The legacy checkout's payment statuses, used in responses and in the legacy webhook. */
 export const COMPAT_STATUSES = {
   pending: 'pending',
   processing: 'processing',
   succeeded: 'success',
   failed: 'failed',
   expired: 'expired',
-  // A refunded payment was paid. The legacy API does not report refunds.
+  // The legacy API does not report refunds, so a refunded payment remains paid.
   refunded: 'success',
 } as const satisfies Record<PaymentStatus, string>;
 export type CompatStatus = (typeof COMPAT_STATUSES)[PaymentStatus];
@@ -23,7 +23,7 @@ export interface CompatReport {
   amount: number;
 }
 
-/** Returns the legacy report of a payment; the same payment always gives the same report. */
+/** Returns a payment's legacy report, which depends on nothing but the payment. */
 export const compatReportOf = (payment: Payment): CompatReport => ({
   status: COMPAT_STATUSES[payment.status],
   externalId: payment.external_id ?? '',
@@ -41,8 +41,9 @@ export interface GetCompatWebhookRequest {
   projectId: string;
 }
 /**
- * Also returns the webhook of disabled and deleted projects, because their earlier payments still send reports. Errors:
- * `project_not_found`, also for a project without the legacy checkout.
+ * Also returns the webhook of disabled and deleted projects, because reports for their earlier payments are still
+ * sent.
+ * Errors: `project_not_found` (also for projects without the legacy checkout).
  */
 export const getCompatWebhookCommand = command<GetCompatWebhookRequest, CompatWebhook>(
   'gateway.cmd.get-compat-webhook',

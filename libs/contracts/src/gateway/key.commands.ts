@@ -5,22 +5,20 @@ import type { ApiKey, DrawnApiKey } from './merchant.commands';
 import type { Scope } from './scopes';
 
 /**
- * A member's request about their merchant's API keys in one mode. Keys of another merchant or of the other mode are not
- * found.
+ * Request of a team member about the merchant's API keys in one mode. Keys of another merchant or mode are not found.
  */
 interface OwnKeyRequest extends Tenant {
-  /** The member, for the audit log. */
+  /** The member's name, for the audit log. */
   actor: string;
 }
 
 export interface ListOwnKeysRequest extends Tenant {
-  /** Returns only keys that are neither revoked nor expired. */
+  /** Whether to omit revoked and expired keys. */
   working?: boolean;
   limit: number;
-  /** Last ID of the previous page. */
   startingAfter?: string;
 }
-/** Newest first. */
+/** Lists the merchant's keys, newest first. */
 export const listOwnKeysCommand = command<ListOwnKeysRequest, List<ApiKey>>('gateway.cmd.list-own-keys', {
   fields: { ...TENANT_FIELDS, working: true, limit: true, startingAfter: true },
   callers: ['dashboard'],
@@ -34,14 +32,14 @@ export const getOwnKeyCommand = command<GetRequest, ApiKey>('gateway.cmd.get-own
 export interface AddOwnKeyRequest extends OwnKeyRequest {
   key: DrawnApiKey;
   scopes: string[];
-  /** Scopes that the member can grant; a key cannot have others. */
+  /** Scopes that the member may grant; the key cannot have any others. */
   grantable: Scope[];
-  /** Unix seconds on the environment's clock; null if the key works until it is revoked. */
+  /** Unix seconds on the environment's clock; null if the key does not expire. */
   expiresAt: number | null;
 }
 /**
- * Errors: `invalid_request` (scope, expiry), `insufficient_scope`, `invalid_state` (live key of a merchant that is not
- * active), `conflict` (another key has this ID).
+ * Errors: `invalid_request` (scope, expiry), `insufficient_scope`, `invalid_state` (a live key for a merchant that is
+ * not active), `conflict` (another key has this ID).
  */
 export const addOwnKeyCommand = command<AddOwnKeyRequest, ApiKey>('gateway.cmd.add-own-key', {
   callers: ['dashboard'],
@@ -52,11 +50,11 @@ export interface ReplaceOwnKeyRequest extends OwnKeyRequest {
   /** Hours for which the old key remains valid, 0 to 72. */
   overlapHours: number;
   next: DrawnApiKey;
-  /** Scopes that the member can grant. A key with other scopes cannot be replaced by this member. */
+  /** Scopes that the member may grant. The member cannot replace a key with any other scope. */
   grantable: Scope[];
 }
 /**
- * The new key has the scopes of the old one. Errors: `not_found`, `invalid_request` (overlap), `insufficient_scope`,
+ * Creates a key with the old key's scopes. Errors: `not_found`, `invalid_request` (overlap), `insufficient_scope`,
  * `invalid_state`, `conflict`.
  */
 export const replaceOwnKeyCommand = command<ReplaceOwnKeyRequest, { key: ApiKey; old: ApiKey }>(

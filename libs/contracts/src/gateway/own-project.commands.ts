@@ -5,10 +5,9 @@ import type { Project } from './project.commands';
 
 export interface ListOwnProjectsRequest extends Tenant {
   limit: number;
-  /** Last ID of the previous page. */
   startingAfter?: string;
 }
-/** Sorted by ID, newest last. */
+/** Lists the merchant's projects sorted by ID, oldest first. */
 export const listOwnProjectsCommand = command<ListOwnProjectsRequest, List<Project>>(
   'gateway.cmd.list-own-projects',
   { fields: { ...TENANT_FIELDS, limit: true, startingAfter: true }, callers: ['dashboard'] },
@@ -23,14 +22,14 @@ export interface CreateOwnProjectRequest extends Tenant {
   name: string;
   /** Derived from the name if omitted. */
   slug?: string;
-  /** Origins allowed to frame its embeds; empty means any. */
+  /** Origins that may frame the project's embeds; empty allows any origin. */
   origins: string[];
-  /** The member, for the audit log. */
+  /** The member's name, for the audit log. */
   actor: string;
 }
 /**
- * Creates a project, always without the legacy checkout. Errors: `invalid_request`, `conflict` (slug taken),
- * `invalid_state` (not active).
+ * Creates a project without the legacy checkout. Errors: `invalid_request`, `conflict` (slug taken), `invalid_state`
+ * (the merchant is not active).
  */
 export const createOwnProjectCommand = command<CreateOwnProjectRequest, Project>(
   'gateway.cmd.create-own-project',
@@ -39,11 +38,11 @@ export const createOwnProjectCommand = command<CreateOwnProjectRequest, Project>
 
 export interface SetOwnProjectOriginsRequest extends Tenant {
   projectId: string;
-  /** Replaces all origins; empty means any. */
+  /** Replaces all origins; empty allows any origin. */
   origins: string[];
   actor: string;
 }
-/** Errors: `not_found` (also for a project of another merchant or of the other mode), `invalid_request`. */
+/** Errors: `not_found` (also for a project of another merchant or mode), `invalid_request`. */
 export const setOwnProjectOriginsCommand = command<SetOwnProjectOriginsRequest, Project>(
   'gateway.cmd.set-own-project-origins',
   { callers: ['dashboard'] },

@@ -9,7 +9,7 @@ export interface Project {
   environment: Environment;
   name: string;
   enabled: boolean;
-  /** Origins allowed to frame the project's embeds; empty means any. */
+  /** Origins that may frame the project's embeds; empty allows any origin. */
   origins: string[];
   compat: boolean;
   created: number;
@@ -22,17 +22,17 @@ export interface CreateProjectRequest {
   /** Derived from the name if omitted. */
   slug?: string;
   origins: string[];
-  /** Enables the legacy checkout for this project. */
+  /** If set, enables the legacy checkout for this project. */
   compat?: { webhookUrl: string; staticKey: string };
 }
 export interface CreatedProject {
   project: Project;
-  /** `sk_compat_…`, shown only once; only for compat projects. */
+  /** `sk_compat_…`, not retrievable later; only for compat projects. */
   compat_secret?: string;
 }
 /**
- * Errors: `not_found` (merchant), `invalid_request`, `conflict` (slug taken),
- * `invalid_state` (live project of a merchant that is not active).
+ * Errors: `not_found` (merchant), `invalid_request`, `conflict` (slug taken), `invalid_state` (a live project for a
+ * merchant that is not active).
  */
 export const createProjectCommand = command<CreateProjectRequest, CreatedProject>(
   'gateway.cmd.create-project',
@@ -47,13 +47,13 @@ export interface ProjectPage {
   projects: Project[];
   has_more: boolean;
 }
-/** Lists a page sorted by ID, starting after the project `startingAfter`. Errors: `not_found` (merchant). */
+/** Lists projects sorted by ID. Errors: `not_found` (merchant). */
 export const listProjectsCommand = command<ListProjectsRequest, ProjectPage>('gateway.cmd.list-projects', {
   fields: { merchantId: true, startingAfter: true },
   callers: ['operator'],
 });
 
-/** In the following commands, `projectId` can be the ID or the slug. */
+/** In this command and the following ones, `projectId` can be the ID or the slug. */
 export interface SetProjectEnabledRequest {
   projectId: string;
   enabled: boolean;
@@ -65,10 +65,10 @@ export const setProjectEnabledCommand = command<SetProjectEnabledRequest, Projec
 );
 export interface SetProjectOriginsRequest {
   projectId: string;
-  /** Origins allowed to frame the project's embeds; empty means any. */
+  /** Origins that may frame the project's embeds; empty allows any origin. */
   origins: string[];
 }
-/** Replaces the origins. Errors: `not_found`, `invalid_request`. */
+/** Errors: `not_found`, `invalid_request`. */
 export const setProjectOriginsCommand = command<SetProjectOriginsRequest, Project>(
   'gateway.cmd.set-project-origins',
   { callers: ['operator'] },
@@ -92,36 +92,36 @@ export const rotateProjectSecretCommand = command<RotateProjectSecretRequest, Re
 
 export interface SetProjectWebhookRequest {
   projectId: string;
-  /** New URL of the legacy webhook; omitted keeps the old one. */
+  /** New URL of the legacy webhook; if omitted, the URL remains unchanged. */
   url?: string;
-  /** New static key of the legacy webhook; omitted keeps the old one. */
+  /** New static key of the legacy webhook; if omitted, the static key remains unchanged. */
   staticKey?: string;
 }
 /**
- * Also applies to retries of earlier reports. Errors: `not_found`, `invalid_request`, `invalid_state` (not a compat
- * project).
+ * The change also applies to retries of earlier reports. Errors: `not_found`, `invalid_request`, `invalid_state` (not
+ * a
+ * compat project).
  */
 export const setProjectWebhookCommand = command<SetProjectWebhookRequest, Project>(
   'gateway.cmd.set-project-webhook',
   { callers: ['operator'] },
 );
 
-/** The project's data for pages framed by other sites. */
+/** A project's data for pages that other sites embed. */
 export interface ProjectProfile extends Tenant {
   id: string;
-  /** The merchant's public name. */
   merchantName: string;
   enabled: boolean;
-  /** Origins allowed to frame it; empty means any. */
+  /** Origins that may frame the project's pages; empty allows any origin. */
   origins: string[];
-  /** Current time of its environment in Unix seconds; the test environment's clock may be ahead of real time. */
+  /** Current time on the environment's clock, in Unix seconds. The test clock can be ahead of wall-clock time. */
   now: number;
 }
 export interface GetProjectProfileRequest {
-  /** The ID; slugs are not accepted. */
+  /** The project's ID; slugs are not accepted. */
   projectId: string;
 }
-/** Errors: `project_not_found`, also for a deleted project. */
+/** Errors: `project_not_found` (also for deleted projects). */
 export const getProjectProfileCommand = command<GetProjectProfileRequest, ProjectProfile>(
   'gateway.cmd.get-project-profile',
   { callers: ['embed'] },

@@ -14,7 +14,7 @@ const RESOURCES = [
 
 type ResourceScope = `${(typeof RESOURCES)[number]}:${'read' | 'write'}`;
 
-/** A permission of a key. `write` implies `read`; `*` allows everything. */
+/** A key's permission. `write` includes `read`; `*` allows everything. */
 export type Scope = ResourceScope | 'balance:read' | 'embed_tokens:write' | '*';
 
 export const SCOPES: readonly Scope[] = [

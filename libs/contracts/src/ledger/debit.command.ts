@@ -2,24 +2,25 @@ import type { MinorString } from '@tulay/money';
 import { batchedCommand } from '../common/command';
 import type { Tenant } from '../common/environment';
 
-/** Debits a merchant's available balance for a refund or payout, before the provider is called. */
+/** Request to debit a merchant's available balance for a refund or payout, before the provider is called. */
 export interface DebitRequest extends Tenant {
-  /** A payout requires a sufficient balance; a refund can make it negative. */
+  /** A payout needs a sufficient balance; a refund can make the balance negative. */
   kind: 'refund' | 'payout';
-  /** ID of the refund or payout. Each ID is debited once, and its verdict is final. */
+  /** ID of the refund or payout. Each ID is debited at most once, and the first result is final. */
   sourceId: string;
   amount: MinorString;
-  /** Upper-case ISO 4217. */
+  /** ISO 4217 code in upper case. */
   currency: string;
 }
 
 export interface DebitVerdict {
-  /** `refused`: the available balance was insufficient at the first request. */
+  /** `refused` if the available balance was insufficient at the first request. */
   verdict: 'posted' | 'refused';
 }
 
 /**
- * Debits that arrive together share a transaction. Errors: `invalid_request` (the ID was debited with another amount).
+ * Debits that arrive simultaneously share a transaction. Errors: `invalid_request` (the ID was debited with another
+ * amount).
  */
 export const debitCommand = batchedCommand<DebitRequest, DebitVerdict>('ledger.cmd.debit', {
   callers: ['payments', 'payouts'],
@@ -27,17 +28,17 @@ export const debitCommand = batchedCommand<DebitRequest, DebitVerdict>('ledger.c
 });
 
 /**
- * An operator's correction of a merchant's balance; `amount` is signed and can make the balance negative. A repeated ID
- * is booked once. The actor and the reason are stored with the correction.
+ * An operator's correction of a merchant's balance. `amount` is signed and can make the balance negative. A repeated
+ * ID is posted once. The actor and the reason are stored with the correction.
  */
 export interface AdjustBalanceRequest extends Tenant {
   /** `adj_…` */
   adjustmentId: string;
   amount: MinorString;
-  /** Upper-case ISO 4217. */
+  /** ISO 4217 code in upper case. */
   currency: string;
   reason: string;
-  /** Name of the operator who requested it. */
+  /** Name of the operator who requested the correction. */
   actor: string;
 }
 /** Errors: `invalid_request` (an invalid field, or the ID belongs to another adjustment). */

@@ -25,14 +25,14 @@ export interface BalanceTransaction {
   object: 'balance_transaction';
   environment: Environment;
   type: BalanceTransactionType;
-  /** Gross amount; negative for money that leaves the balance. */
+  /** Gross amount; negative if the money leaves the balance. */
   amount: number;
   fee: number;
-  /** `amount - fee`: the change in the balance. */
+  /** Change in the balance: `amount - fee`. */
   net: number;
   currency: string;
   balance_after: number;
-  /** ID of the payment, refund or payout that caused it. */
+  /** ID of the payment, refund or payout that caused the movement. */
   source: string;
   created: number;
 }
@@ -43,7 +43,7 @@ export const getBalanceCommand = command<GetBalanceRequest, Balance>('ledger.cmd
 });
 
 /**
- * Money that has left the available balance but has not arrived yet, in main units by currency. Includes every
+ * Money that has left the available balance but has not arrived yet, in main units by currency code. Includes every
  * currency.
  */
 export interface MoneyInTransit {
@@ -54,13 +54,13 @@ export const getMoneyInTransitCommand = command<Tenant, MoneyInTransit>('ledger.
   callers: ['dashboard'],
 });
 
-/** Number of merchants of one environment whose available balance in one currency is negative. */
+/** Number of merchants in one environment whose available balance in one currency is negative. */
 export interface NegativeBalances {
   environment: Environment;
   currency: string;
   merchants: number;
 }
-/** Empty if no balance is negative. */
+/** Returns an empty list if no balance is negative. */
 export const countNegativeBalancesCommand = command<EmptyRequest, { counts: NegativeBalances[] }>(
   'ledger.cmd.count-negative-balances',
   { callers: ['operator'] },
@@ -69,7 +69,7 @@ export const countNegativeBalancesCommand = command<EmptyRequest, { counts: Nega
 export interface ListBalanceTransactionsRequest extends ListRequest {
   type?: BalanceTransactionType;
   source?: string;
-  /** Upper-case ISO 4217. */
+  /** ISO 4217 code in upper case. */
   currency?: string;
 }
 export const listBalanceTransactionsCommand = command<
@@ -81,7 +81,7 @@ export const listBalanceTransactionsCommand = command<
 });
 
 export interface ListBalanceDaysRequest extends Tenant {
-  /** Upper-case ISO 4217. */
+  /** ISO 4217 code in upper case. */
   currency: string;
   /** First and last Manila date, `YYYY-MM-DD`, both inclusive. */
   from?: string;
@@ -91,7 +91,8 @@ export interface ListBalanceDaysRequest extends Tenant {
   limit: number;
 }
 /**
- * Movements of an available balance on one Manila date, by the time of the business events. Amounts are in main units.
+ * Movements of an available balance on one Manila date, based on the time of the business events. Amounts are in main
+ * units.
  */
 export interface BalanceDay {
   /** `YYYY-MM-DD`. */
@@ -103,7 +104,7 @@ export interface BalanceDay {
   /** Balance at the end of the day. */
   closing: number;
 }
-/** Omits days without a movement; newest first. Errors: `invalid_request` (currency, a day). */
+/** Lists the days with movements, newest first. Errors: `invalid_request` (currency, a day). */
 export const listBalanceDaysCommand = command<ListBalanceDaysRequest, List<BalanceDay>>(
   'ledger.cmd.list-balance-days',
   {
@@ -113,13 +114,13 @@ export const listBalanceDaysCommand = command<ListBalanceDaysRequest, List<Balan
 );
 
 export interface GetBalanceHistoryRequest extends Tenant {
-  /** Upper-case ISO 4217. */
+  /** ISO 4217 code in upper case. */
   currency: string;
-  /** 1 to 100 times in ascending order, in Unix seconds of the booking time. */
+  /** 1 to 100 posting times in ascending order, in Unix seconds. */
   at: number[];
 }
 export interface BalanceHistory {
-  /** Available balance in main units immediately before each time; 0 before the first booking. */
+  /** Available balance in main units immediately before each time; 0 before the first posting. */
   balances: number[];
 }
 /** Errors: `invalid_request` (currency, times). */
@@ -128,12 +129,12 @@ export const getBalanceHistoryCommand = command<GetBalanceHistoryRequest, Balanc
   { callers: ['embed', 'dashboard'] },
 );
 
-/** An error in the books, with the rows that prove it. */
+/** An inconsistency in the ledger, with the rows that prove it. */
 export interface LedgerFinding {
   check: string;
   detail: string;
 }
-/** Results of all pages of the full proof. */
+/** Combined results of all pages of a ledger verification. */
 export interface LedgerReport {
   ok: boolean;
   accounts: number;
@@ -142,34 +143,37 @@ export interface LedgerReport {
   findings: LedgerFinding[];
 }
 
-/** The newest seal of the books. A copy stored elsewhere reveals whether all sealed rows were replaced together. */
+/**
+ * The newest seal of the ledger. A copy stored elsewhere makes it possible to detect that all sealed rows were
+ * replaced.
+ */
 export interface LedgerSeal {
   number: string;
-  /** Number of the last journal that it covers. */
+  /** Number of the last journal that the seal covers. */
   up_to: string;
-  /** SHA-256, hexadecimal. */
+  /** Hexadecimal SHA-256. */
   hash: string;
 }
 export interface VerifyLedgerRequest {
   /** Cursor of the previous page; null for the first page. */
   cursor: string | null;
 }
-/** A page of the full proof. The counts cover this page only. */
+/** Result of one page of a ledger verification. The counts apply to this page only. */
 export interface VerifiedLedgerPage {
   accounts: number;
   journals: number;
   entries: number;
   findings: LedgerFinding[];
-  /** Null after the last page. */
+  /** Null on the last page. */
   cursor: string | null;
-  /** Journal numbers: the last one checked so far, and the last one to check. */
+  /** Number of the last journal verified so far, and of the last journal to verify. */
   progress: { read: string; of: string };
-  /** Present with the last page; null if there is no seal. */
+  /** Only on the last page; null if there is no seal. */
   seal: LedgerSeal | null;
 }
 /**
- * Verifies a page of the books: Σ entries = 0, balance = Σ entries and seq = count per account, running balances
- * continuous, sealed rows unchanged. Errors: `invalid_request` (cursor).
+ * Verifies a page of the ledger: Σ entries = 0, balance = Σ entries and seq = count per account, continuous running
+ * balances, unchanged sealed rows. Errors: `invalid_request` (cursor).
  */
 export const verifyLedgerCommand = command<VerifyLedgerRequest, VerifiedLedgerPage>('ledger.cmd.verify', {
   callers: ['operator'],

@@ -2,13 +2,13 @@ import type { MinorString } from '@tulay/money';
 import { command } from '../common/command';
 import type { Environment } from '../common/environment';
 
-/** Money moved by a provider, as recorded in the provider's books. */
+/** Kinds of ledger journals that record money moved by a provider. */
 export type ProviderJournalKind =
   'provider_payment' | 'provider_fee' | 'provider_refund' | 'provider_payout' | 'provider_return';
 
 /**
- * Requests journals from the books of providers, either by source, or by provider and time in the order of their
- * numbers.
+ * Request for the journals of provider accounts, either by source, or by provider and time in order of journal
+ * number.
  */
 export type ReadProviderJournalsRequest =
   | { sourceIds: string[] }
@@ -16,7 +16,7 @@ export type ReadProviderJournalsRequest =
       provider: string;
       environment: Environment;
       kinds: readonly ProviderJournalKind[];
-      /** Unix seconds, inclusive and exclusive. */
+      /** Unix seconds; `from` is inclusive, `to` is exclusive. */
       from: number;
       to: number;
       after: string;

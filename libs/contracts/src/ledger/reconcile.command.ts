@@ -2,8 +2,9 @@ import { command } from '../common/command';
 import type { LedgerSeal } from './ledger.commands';
 
 /**
- * Parts of the proof across services: the books against each service's snapshots of payments, refunds and payouts, and
- * each service's recorded events against the notifier's copies and deliveries.
+ * Parts of the verification across services. They compare the ledger with each service's snapshots of payments,
+ * refunds
+ * and payouts, and each service's recorded events with the notifier's copies and deliveries.
  */
 export const RECONCILIATION_PARTS = [
   'payments',
@@ -15,7 +16,7 @@ export const RECONCILIATION_PARTS = [
   'notifier.events',
 ] as const;
 
-/** Seals over the rows of payments, refunds and payouts. The proof recomputes each of them. */
+/** Parts that recompute the seals over the rows of payments, refunds and payouts. */
 export const SEAL_PARTS = ['payments.seals', 'refunds.seals', 'payouts.seals'] as const;
 export const ALL_PARTS = [...RECONCILIATION_PARTS, ...SEAL_PARTS] as const;
 export type ReconciliationPart = (typeof ALL_PARTS)[number];
@@ -40,7 +41,7 @@ export interface ReconciliationFinding {
   check: ReconciliationCheck;
   /** ID of the payment, refund, payout or event. */
   subject: string;
-  /** The expected and the actual state. */
+  /** Describes the expected and the actual state. */
   detail: string;
 }
 
@@ -48,7 +49,7 @@ export interface ReconcileRequest {
   part: ReconciliationPart;
   /** Cursor of the previous page; null starts from the beginning. */
   cursor: string | null;
-  /** Skips objects that changed within this many seconds, because their events may be in transit. */
+  /** Skips objects that changed within this many seconds, because their events may still be in transit. */
   graceSeconds: number;
 }
 export interface Reconciled {
@@ -57,15 +58,15 @@ export interface Reconciled {
   onTheirWay: number;
   /** At most 1,000. */
   findings: ReconciliationFinding[];
-  /** Number of further findings of each check. An earlier release does not send it. */
+  /** Number of further findings per check. Absent in earlier releases. */
   unlisted?: Partial<Record<ReconciliationCheck, number>>;
-  /** End of this page, also set on the last page, because newer rows follow it. */
+  /** Cursor of the next page. Also set on the last page, because newer rows may be added later. */
   cursor: string | null;
   more: boolean;
-  /** Newest seal, at the end of a part that recomputes seals. */
+  /** The newest seal; only at the end of a part that recomputes seals. */
   seal?: LedgerSeal | null;
 }
-/** Checks a page of up to 1,000 rows. Errors: `invalid_request`; `internal_error` if a service did not reply. */
+/** Verifies a page of up to 1,000 rows. Errors: `invalid_request`, `internal_error` (a service did not reply). */
 export const reconcileCommand = command<ReconcileRequest, Reconciled>('ledger.cmd.reconcile', {
   callers: ['operator'],
   timeoutMs: 90_000,

@@ -3,32 +3,35 @@ import { command } from '../common/command';
 import type { Tenant } from '../common/environment';
 import type { BalanceTransaction } from './ledger.commands';
 
-/** Requests a merchant's balance movements of a period, oldest first. */
+/** Request for a merchant's balance movements in a period, oldest first. */
 export interface GetStatementRequest extends Tenant {
-  /** Upper-case ISO 4217. */
+  /** ISO 4217 code in upper case. */
   currency: string;
   /** Unix seconds, inclusive. */
   from: number;
   /** Unix seconds, exclusive. */
   to: number;
-  /** The `next` of the previous page; omitted for the first page. */
+  /** The previous page's `next`; omitted for the first page. */
   after?: StatementCursor;
 }
 
-/** Position after a page. It includes the balance, so that a later page reads only its own lines. */
+/**
+ * Position at the end of a page. It includes the balance, so the next page is calculated without reading earlier
+ * lines.
+ */
 export interface StatementCursor {
-  /** The last line of the page. */
+  /** ID of the page's last line. */
   line: string;
-  /** The balance after that line. */
+  /** Balance after the page's last line. */
   balance: MinorString;
-  /** The newest booking of the statement; later pages skip newer ones. */
+  /** The newest posting included in the statement. Later pages omit postings made since the first page. */
   upTo: string;
 }
 
 export interface Statement {
-  /** The balance before the first line of this page, in main units. */
+  /** Balance before the first line of this page, in main units. */
   opening: number;
-  /** `opening` plus the `net` of all lines is the closing balance. */
+  /** The closing balance is `opening` plus the sum of the lines' `net`. */
   lines: BalanceTransaction[];
   /** Null on the last page. */
   next: StatementCursor | null;

@@ -1,6 +1,6 @@
 import { command } from '../common/command';
 
-/** Emails to users about their own account. */
+/** Kinds of emails to users about their own account. */
 export const ACCOUNT_MAIL_KINDS = [
   'verify_email',
   'reset_password',
@@ -29,7 +29,7 @@ export const ACCOUNT_MAIL_KINDS = [
 ] as const;
 export type AccountMailKind = (typeof ACCOUNT_MAIL_KINDS)[number];
 
-/** The dashboard renders the text, which the notifier requests when it sends the email. */
+/** An email to send. The notifier requests the text from the dashboard when it sends the email. */
 export interface AccountMailOrder {
   id: string;
   kind: AccountMailKind;
@@ -40,7 +40,7 @@ export interface SendAccountMailsRequest {
   mails: AccountMailOrder[];
 }
 
-/** Returns whether emails are enabled; while they are not, no email is stored. Idempotent. */
+/** Queues emails and returns whether this deployment sends emails; if it does not, nothing is stored. Idempotent. */
 export const sendAccountMailsCommand = command<SendAccountMailsRequest, { isOn: boolean }>(
   'notifier.cmd.send-account-mails',
   { callers: ['dashboard'] },

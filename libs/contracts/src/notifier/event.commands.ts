@@ -5,7 +5,7 @@ import { LIST_FIELDS, type GetRequest, type List, type ListRequest } from '../co
 
 export interface ListEventsRequest extends ListRequest {
   type?: EventType;
-  /** Only events of this payment and its refunds. */
+  /** Only returns events of this payment and its refunds. */
   payment?: string;
 }
 export const listEventsCommand = command<ListEventsRequest, List<EventResource>>('notifier.cmd.list-events', {
@@ -17,44 +17,48 @@ export const getEventCommand = command<GetRequest, EventResource>('notifier.cmd.
   callers: ['gateway', 'dashboard'],
 });
 
-/** Lists the events of a payment (`id`) and its refunds, oldest first, if the payment belongs to the merchant. */
+/** Lists the events of the merchant's payment `id` and of its refunds, oldest first. */
 export const listPaymentEventsCommand = command<GetRequest, EventResource[]>(
   'notifier.cmd.list-payment-events',
   { fields: { ...TENANT_FIELDS, id: true }, callers: ['payments', 'embed'] },
 );
 
-/** Set for a replay by an operator, which is recorded in the audit log; a merchant's own replay is not. */
+/** Set if an operator replays; the audit log records only operators' replays. */
 export interface ByOperator {
   actor?: string;
 }
 
 export interface ReplayEventRequest extends GetRequest, ByOperator {
-  /** Sends only to this endpoint and ignores its filter. Omitted sends to all current receivers of such an event. */
+  /**
+   * Sends the event only to this endpoint, even if the endpoint does not subscribe to the event type. If omitted, the
+   * event is sent to all of its current receivers.
+   */
   endpoint?: string;
 }
-/** Number of new deliveries queued. */
 export interface Replayed {
   queued: number;
 }
-/** Errors: `not_found`, `unauthenticated`, `invalid_state` (the named endpoint is disabled). */
+/** Errors: `not_found`, `unauthenticated`, `invalid_state` (`endpoint` is disabled). */
 export const replayEventCommand = command<ReplayEventRequest, Replayed>('notifier.cmd.replay-event', {
   callers: ['gateway', 'operator', 'dashboard'],
 });
 
-/** A recorded event whose copy or delivery is missing. */
+/** A recorded event that the notifier has not copied or not delivered to every receiver. */
 export interface UndeliveredEvent {
   eventId: string;
-  /** `copy`: the notifier does not have the event. `delivery`: a receiver has no delivery of the event. */
+  /** `copy`: the notifier does not have the event. `delivery`: the event has no delivery to the receiver. */
   missing: 'copy' | 'delivery';
-  /** For a missing delivery: ID of the endpoint or of the compat project. Both null: the payment's `webhook_url`. */
+  /**
+   * For a missing delivery, the ID of the endpoint or compat project; both are null for the payment's `webhook_url`.
+   */
   endpoint: string | null;
   project: string | null;
 }
 export interface FindUndeliveredRequest {
-  /** Up to 1,000 IDs, of any merchants. */
+  /** Up to 1,000 IDs of any merchants' events. */
   eventIds: string[];
 }
-/** Finds the missing copies and deliveries of events. */
+/** Returns the events whose copy or delivery is missing. */
 export const findUndeliveredCommand = command<FindUndeliveredRequest, UndeliveredEvent[]>(
   'notifier.cmd.find-undelivered',
   { callers: ['ledger'], timeoutMs: 30_000 },

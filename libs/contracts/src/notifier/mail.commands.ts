@@ -1,7 +1,10 @@
 import { command } from '../common/command';
 import type { Tenant } from '../common/environment';
 
-/** Kinds of emails about a payment or an invoice. `reminder_*` state the days before or after the due date. */
+/**
+ * Kinds of emails about a payment or an invoice. `reminder_*` contains the number of days before or after the due
+ * date.
+ */
 export const MAIL_KINDS = [
   'receipt',
   'invoice_sent',
@@ -12,19 +15,19 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** Whether a recipient receives a merchant's emails. */
+/** Whether a recipient is subscribed to a merchant's emails. */
 export interface MailSubscription extends Tenant {
   subscribed: boolean;
 }
 
 export interface FindMailSubscriptionRequest {
   /**
-   * Signed last segment of the unsubscribe URL in each email. It identifies the recipient and the merchant, and is the
-   * only credential needed.
+   * Signed last segment of the unsubscribe URL in each email. It identifies the recipient and the merchant; no other
+   * credential is needed.
    */
   token: string;
 }
-/** Errors: `not_found` (the token was not issued by us). */
+/** Errors: `not_found` (the token's signature is invalid). */
 export const findMailSubscriptionCommand = command<FindMailSubscriptionRequest, MailSubscription>(
   'notifier.cmd.find-mail-subscription',
   { callers: ['embed'] },
@@ -40,9 +43,11 @@ export const setMailSubscriptionCommand = command<SetMailSubscriptionRequest, Ma
 );
 
 /**
- * Reason why a sent invoice is not emailed: the deployment sends no emails in this mode; the invoice has no customer or
- * a deleted one; the customer has no email address; the merchant has not enabled such emails; the customer has
- * unsubscribed from the merchant's emails.
+ * Reason why an invoice is not emailed when it is sent: the deployment sends no emails in this environment; the
+ * invoice
+ * has no customer or the customer was deleted; the customer has no email address; the merchant has not enabled
+ * invoice
+ * emails; the customer has unsubscribed from the merchant's emails.
  */
 export type MailHindrance = 'switched_off' | 'no_customer' | 'no_address' | 'not_asked_for' | 'unsubscribed';
 
@@ -50,9 +55,9 @@ export interface FindInvoiceMailRequest extends Tenant {
   customerId: string | null;
 }
 
-/** Preview of the email that sending the invoice now would cause. */
+/** Recipient of the email that would be sent with the invoice, or the reason why none would be sent. */
 export interface InvoiceMail {
-  /** The customer's email address, if any. */
+  /** The customer's email address; null if unknown. */
   recipient: string | null;
   /** Null if the email would be sent. */
   hindrance: MailHindrance | null;

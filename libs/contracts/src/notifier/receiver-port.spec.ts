@@ -14,6 +14,6 @@ it.each([
   ['http://[2001:db8::1]:587/', false],
   ['https://shop.example:1023/', false],
   ['https://shop.example:0/', false],
-])('allows webhooks to %s: %p', (url, allowed) => {
+])('returns whether webhooks may be sent to %s: %p', (url, allowed) => {
   expect(mayReceiveWebhooks(url)).toBe(allowed);
 });

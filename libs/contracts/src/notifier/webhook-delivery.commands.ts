@@ -6,32 +6,30 @@ import type { ByOperator, Replayed } from './event.commands';
 export const WEBHOOK_DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
 export type WebhookDeliveryStatus = (typeof WEBHOOK_DELIVERY_STATUSES)[number];
 
-/** An event for one receiver, with its attempts. */
+/** The delivery of one event to one receiver. */
 export interface WebhookDelivery {
-  /** Value of the header `X-Service-Delivery`. */
+  /** Value of the `X-Service-Delivery` header. */
   id: number;
   object: 'webhook_delivery';
   event: string;
   event_type: EventType;
-  /** Destination endpoint. Exactly one of `endpoint`, `url` and `project` is set. */
+  /** ID of the receiving endpoint. Exactly one of `endpoint`, `url` and `project` is set. */
   endpoint: string | null;
-  /** Destination if it is the payment's `webhook_url`. */
+  /** The payment's `webhook_url`, if it is the receiver. */
   url: string | null;
-  /** ID of the legacy-checkout project, if the delivery goes to its webhook. */
+  /** ID of the compat project, if its webhook is the receiver. */
   project: string | null;
   /** Whether the delivery is a test of the endpoint. */
   sample: boolean;
   status: WebhookDeliveryStatus;
-  /** Number of attempts so far. */
   attempts: number;
   /** Unix seconds; null once the delivery has ended. */
   next_attempt_at: number | null;
-  /** Null before the first response, and if the last attempt received none. */
+  /** Null before the first response, and if the last attempt received no response. */
   last_response_status: number | null;
   created: number;
 }
 
-/** Reason why an attempt failed. */
 export type WebhookAttemptError =
   | 'timeout'
   | 'invalid_url'
@@ -47,52 +45,55 @@ export type WebhookAttemptError =
 
 /** Outcome of a POST request to a receiver. */
 export interface WebhookAttemptOutcome {
-  /** HTTP status; null if there was no response. */
+  /** HTTP status; null if no response was received. */
   status: number | null;
   milliseconds: number;
   /** Null if the attempt succeeded. */
   error: WebhookAttemptError | null;
-  /** First 4 KB of the response body, or 256 bytes if the attempt succeeded; null if there was no response. */
+  /** First 4 KB of the response body, or 256 bytes if the attempt succeeded; null if no response was received. */
   response: string | null;
 }
 
 export interface WebhookAttempt extends WebhookAttemptOutcome {
-  /** Number of the attempt, from 1; the value of `X-Service-Attempt`. */
+  /** Number of the attempt, starting at 1; also the value of the `X-Service-Attempt` header. */
   attempt: number;
   /** Time at which the attempt ended, in Unix seconds. */
   at: number;
 }
 
 /**
- * Reasons why a delivery ends without another attempt. `backlog_full`: too many deliveries to the same receiver are
- * overdue.
+ * Reasons for canceling a delivery that has attempts left. `backlog_full`: the receiver has too many overdue
+ * deliveries.
  */
 export const WEBHOOK_CANCELLATIONS = ['endpoint_disabled', 'endpoint_deleted', 'backlog_full'] as const;
 export type WebhookCancellation = (typeof WEBHOOK_CANCELLATIONS)[number];
 
 export interface WebhookDeliveryDetail extends WebhookDelivery {
-  /** The attempts, oldest first. */
+  /** Attempts, oldest first. */
   history: WebhookAttempt[];
-  /** Reason why the delivery failed before its last attempt. */
+  /** Reason for canceling the delivery; null if the delivery was not canceled. */
   cancelled_because: WebhookCancellation | null;
 }
 
 export interface ListWebhookDeliveriesRequest extends ListRequest {
-  /** Only deliveries to this endpoint. */
+  /** Only returns deliveries to this endpoint. */
   endpoint?: string;
-  /** Whether the endpoint must exist. Without it, the deliveries to a deleted endpoint can still be listed. */
+  /**
+   * Whether to fail if the endpoint does not exist. If false, deliveries to a deleted endpoint can still be listed.
+   */
   requireEndpoint?: boolean;
-  /** Only deliveries to the webhook of this project's legacy checkout. */
+  /** Only returns deliveries to this project's legacy webhook. */
   project?: string;
-  /** Only deliveries of this event. */
+  /** Only returns deliveries of this event. */
   event?: string;
-  /** Only deliveries of events of this payment and its refunds. */
+  /** Only returns deliveries of events of this payment and its refunds. */
   payment?: string;
   status?: WebhookDeliveryStatus;
 }
 /**
- * `startingAfter` is a delivery's ID. Errors: `invalid_request`; with `requireEndpoint` also `not_found` and
- * `unauthenticated`.
+ * `startingAfter` is a delivery ID. Errors: `invalid_request`; `not_found` and `unauthenticated` if `requireEndpoint`
+ * is
+ * set.
  */
 export const listWebhookDeliveriesCommand = command<ListWebhookDeliveriesRequest, List<WebhookDelivery>>(
   'notifier.cmd.list-webhook-deliveries',
@@ -109,28 +110,30 @@ export const listWebhookDeliveriesCommand = command<ListWebhookDeliveriesRequest
     callers: ['gateway', 'operator', 'embed', 'dashboard'],
   },
 );
-/** `id` is the delivery's number as a string. Errors: `not_found`, `unauthenticated`. */
+/** `id` is the delivery's numeric ID as a string. Errors: `not_found`, `unauthenticated`. */
 export const getWebhookDeliveryCommand = command<GetRequest, WebhookDeliveryDetail>(
   'notifier.cmd.get-webhook-delivery',
   { callers: ['gateway', 'operator', 'dashboard'] },
 );
 
 export interface TestWebhookEndpointRequest extends GetRequest {
-  /** Defaults to the endpoint's first event type, or `payment.succeeded` for `*`. */
+  /** Defaults to the first event type that the endpoint subscribes to, or to `payment.succeeded` for `*`. */
   type?: EventType;
-  /** `evt_…`, ID of the sample, chosen by the caller; each ID sends one sample. Defaults to a new ID. */
+  /**
+   * ID of the sample event, `evt_…`, generated by the caller. Each ID sends only one sample. Defaults to a new ID.
+   */
   sample?: string;
 }
 export interface WebhookTest extends WebhookAttemptOutcome {
   object: 'webhook_test';
   delivered: boolean;
-  /** Number of the delivery, with which it can be retrieved. */
+  /** ID of the delivery, for retrieving it. */
   delivery: number;
-  /** The sample that was sent. It can be retrieved by ID, but is not in any list of events. */
+  /** The sample event that was sent. It can be retrieved by ID but is not listed. */
   event: EventResource;
 }
 /**
- * Sends a sample immediately and waits for the result, ≤ 10 s. Errors: `not_found`, `unauthenticated`,
+ * Sends a sample event immediately and waits up to 10 s for the result. Errors: `not_found`, `unauthenticated`,
  * `invalid_request`, `conflict` (already sent).
  */
 export const testWebhookEndpointCommand = command<TestWebhookEndpointRequest, WebhookTest>(
@@ -140,8 +143,8 @@ export const testWebhookEndpointCommand = command<TestWebhookEndpointRequest, We
 
 export interface ReplayWebhookDeliveryRequest extends GetRequest, ByOperator {}
 /**
- * Queues a new delivery of the same event to the same receiver. Errors: `not_found`, `unauthenticated`, `invalid_state`
- * (it is pending or a sample, or its endpoint is disabled or deleted).
+ * Queues another delivery of the same event to the same receiver. Errors: `not_found`, `unauthenticated`,
+ * `invalid_state` (the delivery is pending or a sample, or the endpoint is disabled or deleted).
  */
 export const replayWebhookDeliveryCommand = command<ReplayWebhookDeliveryRequest, Replayed>(
   'notifier.cmd.replay-webhook-delivery',
@@ -149,14 +152,15 @@ export const replayWebhookDeliveryCommand = command<ReplayWebhookDeliveryRequest
 );
 
 export interface ReplayWebhookDeliveriesRequest extends GetRequest, ByOperator {
-  /** Unix seconds, inclusive; applies to the creation of the deliveries. */
+  /** Unix seconds, inclusive. `since` and `until` apply to the creation time of deliveries. */
   since: number;
   until?: number;
 }
 /**
- * Queues new deliveries to the endpoint `id`, oldest first and at most 10,000: one for each event in the window whose
- * deliveries to this endpoint have all failed. Errors: `not_found`, `unauthenticated`, `invalid_state` (the endpoint is
- * disabled).
+ * Queues new deliveries to the endpoint `id` for the events in the time window whose deliveries to this endpoint have
+ * all failed: one per event, oldest first, at most 10,000. Errors: `not_found`, `unauthenticated`, `invalid_state`
+ * (the
+ * endpoint is disabled).
  */
 export const replayWebhookDeliveriesCommand = command<ReplayWebhookDeliveriesRequest, Replayed>(
   'notifier.cmd.replay-webhook-deliveries',

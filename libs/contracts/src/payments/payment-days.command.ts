@@ -3,20 +3,20 @@ import { command } from '../common/command';
 import type { Tenant } from '../common/environment';
 import type { PaymentMethod } from './payment.resource';
 
-/** Final outcomes of a payment. A payment that was refunded later counts as succeeded. */
+/** Final outcomes of a payment. A payment that was later refunded counts as succeeded. */
 export const PAYMENT_ENDS = ['succeeded', 'failed', 'expired'] as const;
 export type PaymentEnd = (typeof PAYMENT_ENDS)[number];
 
-/** Payments that ended with one outcome on one day. */
+/** Number and total of one day's payments with the same method, currency and outcome. */
 export interface PaymentDay {
   /** Manila date, `YYYY-MM-DD`. */
   day: string;
   method: PaymentMethod;
-  /** Upper-case ISO 4217. */
+  /** ISO 4217 code in upper case. */
   currency: string;
   end: PaymentEnd;
   payments: number;
-  /** Sum of their gross amounts. */
+  /** Sum of the payments' gross amounts. */
   amount: MinorString;
 }
 
@@ -26,13 +26,13 @@ export interface ReadPaymentDaysRequest extends Tenant {
 }
 
 export interface PaymentDays {
-  /** Today's Manila date by the environment's clock, `YYYY-MM-DD`: the last of the days. */
+  /** Today's Manila date on the environment's clock, `YYYY-MM-DD`; the last of the days. */
   today: string;
-  /** In no particular order; combinations without payments are omitted. */
+  /** Unordered; combinations without payments are omitted. */
   sums: PaymentDay[];
 }
 
-/** Sums a merchant's payments of the last days by the day on which each ended. Errors: `invalid_request` (days). */
+/** Sums a merchant's payments by the day of their final outcome. Errors: `invalid_request` (days). */
 export const readPaymentDaysCommand = command<ReadPaymentDaysRequest, PaymentDays>(
   'payments.cmd.read-payment-days',
   { callers: ['dashboard'] },

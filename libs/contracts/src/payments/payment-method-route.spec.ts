@@ -9,17 +9,17 @@ it.each([
   [5_000_000n, true],
   [5_000_001n, false],
   [null, true],
-])('a route for ₱20 to ₱50,000 accepts %j centavos: %j', (amount, expected) => {
+])('returns whether a route for ₱20 to ₱50,000 accepts %j centavos: %j', (amount, expected) => {
   expect(routeTakes(pesos, { currency: 'PHP', amount })).toBe(expected);
 });
 
-it('rejects another currency; a route without a currency accepts every one, and a route without limits every amount', () => {
+it('rejects another currency, and accepts every currency and amount if the route has no restrictions', () => {
   expect(routeTakes(pesos, { currency: 'USD', amount: null })).toBe(false);
   const any = { currency: null, min: null, max: null };
   expect(routeTakes(any, { currency: 'JPY', amount: 10n ** 15n })).toBe(true);
 });
 
-describe('a payment without a route', () => {
+describe('requireRoute', () => {
   const route = (method: 'gcash_qr' | 'card', min: number | null, max: number | null) => ({
     method,
     currency: 'PHP',
@@ -43,7 +43,7 @@ describe('a payment without a route', () => {
     }
   };
 
-  it('is accepted within the limits, and with an unknown amount', () => {
+  it('accepts an amount within the limits and an unknown amount', () => {
     for (const amount of [1n, 5_000_000n, null]) expect(refusalOf({ amount })).toBeNull();
     expect(refusalOf({ method: null, amount: 5_000_001n })).toBeNull();
   });
@@ -59,7 +59,7 @@ describe('a payment without a route', () => {
       'card accepts ₱1.00 to ₱2.00 or ₱9.00 to ₱10.00',
     ],
     [null, 0n, routes, 'gcash_qr accepts ₱0.01 to ₱50,000.00; card accepts at least ₱1.00'],
-  ] as const)('names the limits if %s does not accept the amount %s', (method, amount, from, limits) => {
+  ] as const)('reports the limits if %s does not accept the amount %s', (method, amount, from, limits) => {
     const error = refusalOf({ method, amount }, [...from])!;
     expect(error).toMatchObject({
       code: 'invalid_request',
@@ -72,7 +72,7 @@ describe('a payment without a route', () => {
     [{ method: 'bank_transfer' }, 'No provider is available for bank_transfer in PHP in test mode'],
     [{ currency: 'USD', environment: 'live' }, 'No provider is available for gcash_qr in USD in live mode'],
     [{ currency: 'JPY', method: null }, 'No provider is available for payments in JPY in test mode'],
-  ] as const)('has no_route if no provider supports %j', (over, message) => {
+  ] as const)('throws no_route if no provider supports %j', (over, message) => {
     const error = refusalOf(over)!;
     expect(error).toMatchObject({ code: 'no_route', message });
     expect(isOutsideLimits(error)).toBe(false);

@@ -4,16 +4,13 @@ import type { Environment } from '../common/environment';
 import type { PaymentMethodRoute } from './payment.commands';
 import type { PaymentMethod } from './payment.resource';
 
-/** An amount to be paid. */
 export interface PayableAmount {
   currency: Currency;
-  /** Minor units; null while it is unknown. */
+  /** Minor units; null if still unknown. */
   amount: bigint | null;
 }
 
-/**
- * Returns whether a provider accepts the amount by this route; for an unknown amount, whether it accepts any amount.
- */
+/** Returns whether the route accepts the amount; for an unknown amount, whether the route accepts the currency. */
 export function routeTakes(
   { currency, min, max }: Pick<PaymentMethodRoute, 'currency' | 'min' | 'max'>,
   payable: PayableAmount,
@@ -25,10 +22,9 @@ export function routeTakes(
   return max === null || amount <= toMinor(max, payable.currency);
 }
 
-/** A payment to be routed. */
 export interface RoutablePayment extends PayableAmount {
   environment: Environment;
-  /** Null while the payer can still choose one. */
+  /** Null if the payer has not chosen a method yet. */
   method: PaymentMethod | null;
 }
 
@@ -37,9 +33,10 @@ type Limits = Pick<PaymentMethodRoute, 'method' | 'currency' | 'min' | 'max'>;
 const OUTSIDE = 'is outside the limits';
 
 /**
- * Requires that a provider accepts the payment by one of these routes.
- * @throws DomainError `no_route` if none supports the method and currency; `invalid_request` for `amount`, with the
- *   limits, if only the amount is not accepted
+ * Checks that at least one route accepts the payment.
+ * @throws DomainError `no_route` if no route supports the method and currency; `invalid_request` for `amount`, with
+ * the
+ * limits, if only the amount is not accepted
  */
 export function requireRoute(routes: readonly Limits[], payment: RoutablePayment): void {
   const { method, currency, environment } = payment;
@@ -55,11 +52,11 @@ export function requireRoute(routes: readonly Limits[], payment: RoutablePayment
   );
 }
 
-/** Returns whether the error says that the amount is outside the limits of its payment method. */
+/** Returns whether the error reports an amount outside the payment method's limits. */
 export const isOutsideLimits = ({ issues }: DomainError): boolean =>
   issues?.amount?.[0]?.startsWith(OUTSIDE) ?? false;
 
-/** `gcash_qr accepts ₱0.01 to ₱50,000.00; card accepts at least ₱1.00` */
+/** Returns, for example, `gcash_qr accepts ₱0.01 to ₱50,000.00; card accepts at least ₱1.00`. */
 function limitsText(routes: readonly Limits[], currency: Currency): string {
   const methods = [...new Set(routes.map(({ method }) => method))];
   const rangesOf = (method: PaymentMethod) =>

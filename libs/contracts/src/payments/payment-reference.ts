@@ -1,34 +1,32 @@
 import { randomInt } from 'node:crypto';
 
-/** Crockford's base 32, which excludes I, L, O and U. */
+/** Crockford's Base32 alphabet, which excludes I, L, O and U. */
 const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
-/**
- * Crockford's check symbol is the number modulo 37. Numbers whose check symbol would be one of `*~$=U` are not used.
- */
+/** Crockford's check symbol is the number modulo 37. Numbers with one of the check symbols `*~$=U` are not used. */
 const MODULUS = 37;
 const QUOTIENTS = Math.floor(SYMBOLS.length ** LENGTH / MODULUS);
 
 const FORM = /^[0-9A-HJKMNP-TV-Z]{9}$/;
-/** Separators that people put between the groups, including dashes that keyboards substitute. */
+/** Separators between the groups as people type them, including dashes that keyboards substitute. */
 const BETWEEN = /[\s.\-_\u00ad\u2010-\u2015\u2212]/g;
 
 /**
- * Returns a new human-readable reference: `7K3-Q92-MF1`, eight random symbols and a check symbol that detects a wrong
- * symbol or two swapped ones. It is not a secret.
+ * Returns a new human-readable reference such as `7K3-Q92-MF1`: eight random symbols and a check symbol that detects
+ * one wrong symbol or two swapped symbols. References are not secret.
  */
 export const newPaymentReference = (): string => written(randomInt(QUOTIENTS), randomInt(SYMBOLS.length));
 
-/** Normalizes a reference, however it is written: in lower case, without dashes, with O for 0, or I or L for 1. */
+/** Normalizes a valid reference. Accepts lower case, missing dashes, O for 0, and I or L for 1. */
 export const toPaymentReference = (text: string): string => grouped(symbolsOf(text));
 
-/** Returns whether a text has the form of a reference but a wrong check symbol, which indicates a typo. */
+/** Returns whether a string has the form of a reference but a wrong check symbol, which indicates a typo. */
 export function isMistypedReference(text: string): boolean {
   const symbols = symbolsOf(text);
   return FORM.test(symbols) && !hasRightCheck(symbols);
 }
 
-/** Returns the problem with a text that should be a reference; null if it is valid. */
+/** Returns the problem with a string that should be a reference; null if the reference is valid. */
 export function paymentReferenceProblem(text: string): string | null {
   const symbols = symbolsOf(text);
   if (!FORM.test(symbols)) return 'must be a reference of 9 letters and digits, such as 7K3-Q92-MF1';
@@ -48,7 +46,7 @@ const hasRightCheck = (symbols: string): boolean => {
   return SYMBOLS[number % MODULUS] === check;
 };
 
-/** Returns the symbols of the number `37 * quotient + check`. */
+/** Returns the reference for the number `37 * quotient + check`. */
 function written(quotient: number, check: number): string {
   let rest = MODULUS * quotient + check;
   let symbols = '';

@@ -24,7 +24,7 @@ export const getPaymentCommand = command<GetPaymentRequest, Payment>('payments.c
   callers: ['gateway', 'catalog', 'embed', 'operator', 'dashboard'],
 });
 
-/** Selects a single customer's payments: those with this value in the field, or in the metadata under the same name. */
+/** Restricts a list to one customer's payments: the field, or the metadata key with the same name, has this value. */
 export interface PaymentScope {
   field: 'customer_id' | 'external_id';
   /** 1 to 255 characters. */
@@ -33,7 +33,11 @@ export interface PaymentScope {
 export interface FindCreatedPaymentRequest extends Tenant {
   idempotencyKey: string;
 }
-/** Returns the payment that a key created in the last 24 hours, as it was returned then; null if there is none. */
+/**
+ * Returns the payment created with this idempotency key in the last 24 hours, as originally returned; null if there
+ * is
+ * no such payment.
+ */
 export const findCreatedPaymentCommand = command<FindCreatedPaymentRequest, Payment | null>(
   'payments.cmd.find-created-payment',
   { callers: ['gateway'] },
@@ -45,22 +49,22 @@ export interface ListPaymentsRequest extends ListRequest {
   method?: PaymentMethod;
   customerId?: string;
   externalId?: string;
-  /** In the format of `toPaymentReference`. */
+  /** Normalized by `toPaymentReference`. */
   reference?: string;
-  /** The `customer.email`, case-insensitive. */
+  /** Compared with `customer.email`, case-insensitive. */
   email?: string;
   /**
-   * Prefix of `customer.name` or of its last word, case-insensitive, 1 to 100 characters; cannot be combined with
-   * amounts.
+   * Prefix of `customer.name` or of its last word, case-insensitive, 1 to 100 characters. Cannot be combined with
+   * `amountGte` or `amountLte`.
    */
   name?: string;
-  /** Upper-case ISO 4217. */
+  /** ISO 4217 code in upper case. */
   currency?: string;
   /** Inclusive; requires `currency`. */
   amountGte?: MinorString;
   /** Inclusive; requires `currency`. */
   amountLte?: MinorString;
-  /** Only paid payments, including refunded ones. */
+  /** Only returns paid payments, including refunded ones. */
   paid?: true;
   scope?: PaymentScope;
 }
@@ -90,20 +94,20 @@ export const cancelPaymentCommand = command<IdempotentActionRequest, Payment>('p
 });
 
 /**
- * Expires a pending payment because another one replaces it. Idempotent. Errors: `not_found`, `unauthenticated`,
+ * Expires a pending payment that is replaced by another one. Idempotent. Errors: `not_found`, `unauthenticated`,
  * `invalid_state` (paid, failed, or being processed by the provider).
  */
 export const expirePaymentCommand = command<GetRequest, Payment>('payments.cmd.expire-payment', {
   callers: ['catalog'],
 });
 
-/** Data of the payer's checkout page. The payment's ID is the only secret: it has 80 random bits. */
+/** Data for the payer's checkout page. The payment's ID contains 80 random bits; no other credential is needed. */
 export interface Checkout {
   payment: Payment;
   merchantId: string;
-  /** Replaces the payment's `return_url` if the payment fails or expires. */
+  /** URL to which the payer returns after a failed or expired payment; defaults to `return_url`. */
   failureReturnUrl?: string | null;
-  /** Current time of the environment's clock in Unix seconds, for countdowns. */
+  /** Current time on the environment's clock in Unix seconds, for countdowns. */
   now: number;
 }
 export interface GetCheckoutRequest {
@@ -117,21 +121,23 @@ export const getCheckoutCommand = command<GetCheckoutRequest, Checkout>('payment
 export interface CancelCheckoutRequest {
   paymentId: string;
 }
-/** Cancels a pending payment when the payer does so on its page. Errors: `not_found`, `invalid_state`. */
+/** Cancels a pending payment at the payer's request. Errors: `not_found`, `invalid_state`. */
 export const cancelCheckoutCommand = command<CancelCheckoutRequest, Payment>('payments.cmd.cancel-checkout', {
   callers: ['embed'],
 });
 
 export const SIMULATED_OUTCOMES = ['succeed', 'fail', 'cancel', 'expire', 'process'] as const;
 export type SimulatedOutcome = (typeof SIMULATED_OUTCOMES)[number];
-/** Failure codes that only card payments use. */
+/** Failure codes that apply only to card payments. */
 const CARD_FAILURE_CODES: readonly PaymentFailureCode[] = [
   'card_declined',
   'invalid_card',
   'authentication_failed',
 ];
 /**
- * Returns the failure codes that Dev Controls offer for a method, the default first. `cancelled` is a separate outcome.
+ * Returns the failure codes that the Dev Controls offer for a method, the default code first. `cancelled` is a
+ * separate
+ * outcome.
  */
 export const simulatedFailureCodes = (method: PaymentMethod): PaymentFailureCode[] =>
   PAYMENT_FAILURE_CODES.filter(
@@ -141,19 +147,19 @@ export const simulatedFailureCodes = (method: PaymentMethod): PaymentFailureCode
 export interface SimulateOutcomeRequest {
   paymentId: string;
   outcome: SimulatedOutcome;
-  /** Failure code for the outcome `fail`: one of `simulatedFailureCodes`, by default the first. */
+  /** Failure code for the outcome `fail`, from `simulatedFailureCodes`. Defaults to the first code. */
   failureCode?: PaymentFailureCode;
 }
 /**
- * Handles an action of the Dev Controls. Errors: `not_found` (also for a live payment), `invalid_state`,
- * `invalid_request` (payments by this method do not fail with the code).
+ * Simulates an outcome with the Dev Controls. Errors: `not_found` (also for live payments), `invalid_state`,
+ * `invalid_request` (a failure code that the method does not have).
  */
 export const simulateOutcomeCommand = command<SimulateOutcomeRequest, Payment>(
   'payments.cmd.simulate-outcome',
   { callers: ['embed'] },
 );
 
-/** A fee on payments in one currency: a rate in basis points plus a fixed amount in minor units of that currency. */
+/** A fee per payment: a rate in basis points plus a fixed amount in minor units of the payment's currency. */
 export interface Fee {
   basisPoints: number;
   fixedMinor: number;
@@ -161,10 +167,10 @@ export interface Fee {
 export interface SetFeeRequest extends Fee {
   merchantId: string;
   method: PaymentMethod;
-  /** Currency of the payments to which it applies, and of its fixed amount. */
+  /** Currency of the payments that the fee applies to; also the currency of the fixed amount. */
   currency: string;
 }
-/** A merchant's fees for payments in one currency. */
+/** A merchant's fees for payments in one currency, by method. */
 export interface FeePlan {
   merchantId: string;
   currency: string;
@@ -174,26 +180,26 @@ export const setFeeCommand = command<SetFeeRequest, FeePlan>('payments.cmd.set-f
   callers: ['operator'],
 });
 
-/** A provider that was considered when a payment was routed. */
+/** A provider that was considered when the payment was routed. */
 export interface TracedCandidate {
   provider: string;
-  /** `taken`, or the reason why not; `docs/guides/going-live.md` explains each. */
+  /** `taken`, or the reason why the provider was not chosen; `docs/guides/going-live.md` explains each value. */
   why: string;
-  /** The merchant's weight for it at that time; omitted if it had none. */
+  /** The provider's weight for the merchant at that time; omitted if the provider had no weight. */
   weight?: number;
 }
-/** A call to a provider to open the payment, and its outcome. Times are Unix seconds. */
+/** A call to a provider to create the payment, and its outcome. Timestamps are Unix seconds. */
 export interface TracedAttempt {
   id: string;
   provider: string;
-  /** The reference sent to the provider. */
+  /** Our reference, as sent to the provider. */
   reference: string;
   provider_ref: string | null;
   payment_ref: string | null;
   state: string;
   message: string | null;
   duration_ms: number | null;
-  /** Final outcome at the provider; null while it can still be paid. */
+  /** Final outcome at the provider; null if the payer can still pay. */
   outcome: string | null;
   cancel: string | null;
   polls: number;
@@ -209,7 +215,7 @@ export interface PaymentTrace {
   candidates: TracedCandidate[];
   attempts: TracedAttempt[];
 }
-/** Returns how a payment was routed, including one that was never created. Errors: `not_found`. */
+/** Returns how a payment was routed, even if the payment was never created. Errors: `not_found`. */
 export const getPaymentTraceCommand = command<{ paymentId: string }, PaymentTrace>(
   'payments.cmd.get-payment-trace',
   { callers: ['operator'] },
@@ -218,15 +224,15 @@ export const getPaymentTraceCommand = command<{ paymentId: string }, PaymentTrac
 export interface PaymentMethodRoute {
   object: 'payment_method';
   method: PaymentMethod;
-  /** ISO 4217 in upper case; null means any. */
+  /** ISO 4217 code in upper case; null means any currency. */
   currency: string | null;
-  /** Main units, both inclusive; null means no limit. */
+  /** In main units, both inclusive; null means unlimited. */
   min: number | null;
   max: number | null;
 }
 /**
- * Lists the methods that at least one enabled provider accepts, once per currency with the combined limits of all
- * providers, and again for amounts beyond a gap that no provider accepts.
+ * Lists the methods of all enabled providers with the providers' combined limits: one row per method and currency, or
+ * several rows if the limits leave a gap.
  */
 export const listPaymentMethodsCommand = command<Tenant, { methods: PaymentMethodRoute[] }>(
   'payments.cmd.list-payment-methods',

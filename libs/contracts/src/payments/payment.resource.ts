@@ -14,7 +14,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const PAYMENT_METHODS = ['gcash_qr', 'instapay_qr', 'card', 'bank_transfer'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** Largest amount of a payment, in main units. */
+/** Maximum amount of a payment, in main units. */
 export const PAYMENT_AMOUNT_MAX = 9_999_999.99;
 
 export const isPaymentMethod = (name: string): name is PaymentMethod =>
@@ -44,24 +44,23 @@ export interface PaymentFailure {
 export interface PaymentCustomer {
   email: string | null;
   name: string | null;
-  /** As the payer entered it on the page of a link; absent if it was not requested. */
+  /** As entered by the payer on the link's page; absent if the link does not request it. */
   phone?: string | null;
 }
 
-/** Bank account to which the payer of a bank transfer sends exactly the payment's amount. */
+/** Bank account for a bank transfer. The payer must send exactly the payment's amount. */
 export interface PaymentBankAccount {
-  /** The bank's name. */
   bank: string;
   account_number: string;
-  /** Name of the account holder; null if the provider does not report it. */
+  /** Account holder's name; null if the provider does not report it. */
   account_name: string | null;
 }
 
-/** The payment resource of the public API. Amounts are JSON numbers in main units, times are Unix seconds. */
+/** The payment resource of the public API. Amounts are JSON numbers in main units, timestamps are Unix seconds. */
 export interface Payment {
   id: string;
   object: 'payment';
-  /** Short, human-readable reference such as `7K3-Q92-MF1`, unique for the merchant and environment. */
+  /** Short human-readable reference such as `7K3-Q92-MF1`, unique per merchant and environment. */
   reference: string;
   environment: Environment;
   status: PaymentStatus;
@@ -70,13 +69,13 @@ export interface Payment {
   method: PaymentMethod;
   provider: string;
   provider_ref: string | null;
-  /** Reference that the payer's wallet or bank shows after payment; null if the provider does not report one. */
+  /** Reference that the payer's wallet or bank shows for the payment; null if the provider does not report it. */
   wallet_ref: string | null;
   checkout_url: string | null;
   qr_code: string | null;
   qr_code_url: string | null;
   app_link: string | null;
-  /** Only for live bank transfers that are paid into an account, otherwise null. */
+  /** Only for live bank transfers to an account number; otherwise null. */
   bank_account: PaymentBankAccount | null;
   return_url: string | null;
   /** URL that receives the events of the payment and its refunds instead of the registered endpoints. */
@@ -88,7 +87,7 @@ export interface Payment {
   metadata: Record<string, unknown>;
   fee_amount: number;
   net_amount: number | null;
-  /** Sum of its succeeded refunds. */
+  /** Sum of the payment's succeeded refunds. */
   amount_refunded: number;
   idempotency_key: string | null;
   failure: PaymentFailure | null;
@@ -96,6 +95,6 @@ export interface Payment {
   succeeded_at: number | null;
   failed_at: number | null;
   created: number;
-  /** Only with `expand=events`: oldest first. */
+  /** Only with `expand=events`; sorted oldest first. */
   events?: EventResource[];
 }

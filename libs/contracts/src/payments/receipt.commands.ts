@@ -5,19 +5,22 @@ import type { Payment } from './payment.resource';
 import type { RefundFailure } from './refund.resource';
 
 export interface ReceiveAcquirerCallbackRequest {
-  /** The exact bytes of the body in base64, because the signature covers them. */
+  /** The body's exact bytes in base64, because the signature covers them. */
   rawBody: string;
-  /** Value of the header `X-Service-Signature`; null if absent. */
+  /** Value of the `X-Service-Signature` header; null if absent. */
   signature: string | null;
 }
 
 const RECEIPT_OUTCOMES = ['applied', 'unapplied', 'ignored'] as const;
-/** `applied` changed a payment or confirmed an operator's decision; `unapplied` is money without a payment. */
+/**
+ * `applied`: the callback changed a payment or confirmed an operator's decision. `unapplied`: the money could not be
+ * applied to a payment.
+ */
 export type ReceiptOutcome = (typeof RECEIPT_OUTCOMES)[number];
 
 export interface ReceivedCallback {
   outcome: ReceiptOutcome;
-  /** Whether the same callback was received before, in which case nothing was changed. */
+  /** Whether the same callback was received before. A repeated callback changes nothing. */
   repeated: boolean;
 }
 /** Errors: `unauthenticated` (signature), `invalid_request` (body). */
@@ -37,7 +40,10 @@ const UNAPPLIED_REASONS = [
 ] as const;
 export type UnappliedReason = (typeof UNAPPLIED_REASONS)[number];
 
-/** Money that arrived but belongs to no payment. The amount is a JSON number in main units, times are Unix seconds. */
+/**
+ * Received money that was not applied to a payment. The amount is a JSON number in main units, timestamps are Unix
+ * seconds.
+ */
 export interface UnappliedReceipt {
   id: number;
   object: 'unapplied_receipt';
@@ -45,20 +51,22 @@ export interface UnappliedReceipt {
   environment: Environment;
   /** The provider's reference for the transfer. */
   provider_ref: string;
-  /** Reference in the payer's code. */
+  /** Reference in the QR code that the payer scanned. */
   reference: string;
-  /** Payment with that reference, if there is one. */
+  /** ID of the payment with that reference; null if there is no such payment. */
   payment: string | null;
-  /** Merchant for whose payment it was sent, even if the payment was never created; null if unknown. */
+  /**
+   * ID of the merchant for whose payment the money was sent, even if the payment was never created; null if unknown.
+   */
   merchant: string | null;
   amount: number;
   currency: string;
   reason: UnappliedReason;
   occurred_at: number;
   created: number;
-  /** The operator's decision; null while it is open. */
+  /** The operator's decision; null while the receipt is open. */
   resolution: ReceiptResolution | null;
-  /** Its most recent refund at the provider; null if there is none. */
+  /** The latest refund through the provider; null if there is none. */
   refund: ReceiptRefund | null;
 }
 
@@ -71,7 +79,7 @@ export interface ReceiptRefund {
   id: string;
   status: ReceiptRefundStatus;
   provider_ref: string | null;
-  /** Reason why the provider rejected it. */
+  /** Reason why the provider rejected the refund. */
   failure: RefundFailure | null;
   note: string;
   actor: string;
@@ -79,37 +87,36 @@ export interface ReceiptRefund {
 }
 
 export const RECEIPT_RESOLUTIONS = ['returned', 'credited'] as const;
-/** The money was returned to the payer, or credited to a merchant's balance. */
+/** `returned`: refunded to the payer. `credited`: added to a merchant's balance. */
 export type ReceiptResolutionOutcome = (typeof RECEIPT_RESOLUTIONS)[number];
 
 export interface ReceiptResolution {
   outcome: ReceiptResolutionOutcome;
   note: string;
   actor: string;
-  /** For a credit: the credited merchant. */
+  /** The credited merchant; null for `returned`. */
   merchant: string | null;
-  /** For a credit: `adj_…`, as shown in the merchant's statement. */
+  /** ID of the credit, `adj_…`, as shown in the merchant's statement; null for `returned`. */
   adjustment: string | null;
-  /** A credit is done once the ledger has posted it. */
+  /** Whether the resolution is complete. A credit is complete once the ledger has posted it. */
   done: boolean;
   created: number;
 }
 export interface ResolveReceiptRequest {
-  /** ID of the unapplied receipt. */
   receiptId: number;
   outcome: ReceiptResolutionOutcome;
-  /** The reason, with evidence, 1 to 400 characters. */
+  /** The reason and supporting evidence, 1 to 400 characters. */
   note: string;
-  /** Name of the operator who decided, 1 to 200 characters. */
+  /** Name of the operator who made the decision, 1 to 200 characters. */
   actor: string;
-  /** For a credit: the merchant. Defaults to the merchant for whose payment the money was sent. */
+  /** Merchant to credit. Defaults to the merchant for whose payment the money was sent. */
   merchantId?: string;
-  /** If given, it must match the receipt's environment. */
+  /** If set, it must match the receipt's environment. */
   environment?: Environment;
 }
 /**
- * Resolves an open receipt. Idempotent, so a credit is booked once even if its reply was lost. Errors: `not_found`,
- * `invalid_request`, `invalid_state` (it has another resolution, or a refund is in progress).
+ * Resolves an open receipt. Idempotent: even if the reply was lost, a credit is posted once. Errors: `not_found`,
+ * `invalid_request`, `invalid_state` (the receipt has a different resolution, or a refund is in progress).
  */
 export const resolveReceiptCommand = command<ResolveReceiptRequest, UnappliedReceipt>(
   'payments.cmd.resolve-receipt',
@@ -117,21 +124,22 @@ export const resolveReceiptCommand = command<ResolveReceiptRequest, UnappliedRec
 );
 
 export interface RefundReceiptRequest {
-  /** `rrf_…`, chosen by the caller; a repeated ID does not create a second refund. */
+  /** `rrf_…`, generated by the caller. A retry with the same ID does not create a second refund. */
   refundId: string;
-  /** ID of the unapplied receipt. */
   receiptId: number;
-  /** The reason, 1 to 400 characters. */
+  /** Reason for the refund, 1 to 400 characters. */
   note: string;
-  /** Name of the operator who decided, 1 to 200 characters. */
+  /** Name of the operator who made the decision, 1 to 200 characters. */
   actor: string;
-  /** If given, it must match the receipt's environment. */
+  /** If set, it must match the receipt's environment. */
   environment?: Environment;
 }
 /**
- * Returns the full amount of an open receipt through its provider. Once the provider confirms the refund, the receipt
- * is resolved as returned; if the provider rejects it, the receipt stays open. Errors: `not_found`, `invalid_request`,
- * `invalid_state` (resolved, another refund of it exists, or the provider cannot refund it).
+ * Refunds the full amount of an open receipt through the receipt's provider. When the provider confirms the refund,
+ * the
+ * receipt is resolved as returned; if the provider rejects the refund, the receipt stays open. Errors: `not_found`,
+ * `invalid_request`, `invalid_state` (the receipt is resolved or has another refund, or the provider does not support
+ * refunds of receipts).
  */
 export const refundReceiptCommand = command<RefundReceiptRequest, UnappliedReceipt>(
   'payments.cmd.refund-receipt',
@@ -140,7 +148,7 @@ export const refundReceiptCommand = command<RefundReceiptRequest, UnappliedRecei
 
 export interface OpenReceipts {
   open: number;
-  /** Time at which the oldest one arrived, in Unix seconds; null if there is none. */
+  /** Unix seconds at which the oldest open receipt arrived; null if no receipt is open. */
   oldest: number | null;
 }
 export const countOpenReceiptsCommand = command<EmptyRequest, OpenReceipts>(
@@ -151,14 +159,13 @@ export const countOpenReceiptsCommand = command<EmptyRequest, OpenReceipts>(
 export interface ListUnappliedReceiptsRequest {
   /** 1 to 100. */
   limit: number;
-  /** Last ID of the previous page. */
   startingAfter?: number;
-  /** Includes resolved receipts; omitted lists only open ones. */
+  /** If set, includes resolved receipts; otherwise lists only open receipts. */
   resolved?: boolean;
-  /** Omitted lists both environments. */
+  /** If omitted, lists both environments. */
   environment?: Environment;
 }
-/** Lists the receipts of all merchants for the operator, newest first. Errors: `invalid_request`. */
+/** Lists the receipts of all merchants, newest first. Errors: `invalid_request`. */
 export const listUnappliedReceiptsCommand = command<ListUnappliedReceiptsRequest, List<UnappliedReceipt>>(
   'payments.cmd.list-unapplied-receipts',
   { fields: { limit: true, startingAfter: true, resolved: true, environment: true }, callers: ['operator'] },
@@ -169,7 +176,7 @@ export interface ResolvePaymentRequest {
   outcome: 'succeed' | 'fail';
 }
 /**
- * Records the outcome that an operator determined for a live payment. Errors: `not_found`, `invalid_state` (another
+ * Records a live payment's outcome as determined by an operator. Errors: `not_found`, `invalid_state` (a different
  * provider or outcome).
  */
 export const resolvePaymentCommand = command<ResolvePaymentRequest, Payment>('payments.cmd.resolve-payment', {
@@ -178,12 +185,12 @@ export const resolvePaymentCommand = command<ResolvePaymentRequest, Payment>('pa
 
 export interface RotateProviderSecretRequest {
   provider: string;
-  /** Seconds for which the old secrets are also accepted: 0 to 604,800. */
+  /** Seconds for which the old secrets are still accepted, 0 to 604,800. */
   overlapSeconds: number;
 }
 export interface RotatedProviderSecret {
   provider: string;
-  /** New secret for verifying the provider's callbacks. Shown only once. */
+  /** New secret for verifying the provider's callbacks; not retrievable later. */
   secret: string;
 }
 /** Errors: `not_found` (provider), `invalid_request`. */

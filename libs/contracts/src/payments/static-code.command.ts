@@ -1,28 +1,28 @@
 import { command } from '../common/command';
 import type { Tenant } from '../common/environment';
 
-/** Requests a code that wallets and bank apps can scan, for a static QR. */
+/** Request for a static QR's code for wallets and bank apps. */
 export interface IssueStaticCodeRequest extends Tenant {
-  /** `sqr_…`; the code of a static QR always contains the same reference. */
+  /** `sqr_…`. The code of the same static QR always contains the same reference. */
   id: string;
-  /** Link of the static QR. Payments by the code name both in their metadata. */
+  /** The static QR's payment link. Both IDs are stored in the metadata of payments made with the code. */
   paymentLinkId: string;
-  /** Description of payments by the code, for receipts. */
+  /** Description of payments made with the code, as shown on receipts. */
   name: string;
   currency: string;
 }
 
-/** A printable code. Money that arrives through it becomes a payment of the merchant. */
+/** A printable code. Money received through the code becomes a payment to the merchant. */
 export interface StaticCode {
-  /** QR Ph without an amount; the payer enters it. */
+  /** QR Ph code without an amount, which the payer enters. */
   qrCode: string;
-  /** Payee shown in the payer's app: the acquirer's account rather than the merchant's. */
+  /** Payee shown in the payer's app: the acquirer's account, not the merchant's. */
   payee: string;
 }
 
 /**
- * The code is null if it cannot be issued: in test mode, in currencies other than PHP, and without an acquirer of our
- * own.
+ * `code` is null if no code can be issued: in test mode, in currencies other than PHP, and if the deployment has no
+ * acquirer.
  */
 export const issueStaticCodeCommand = command<IssueStaticCodeRequest, { code: StaticCode | null }>(
   'payments.cmd.issue-static-code',

@@ -18,7 +18,7 @@ function issuesOf(method: PayoutMethod, input: Record<string, unknown>): Issues 
   return undefined;
 }
 
-describe('a GCash destination', () => {
+describe('GCash destination', () => {
   it.each([
     ['09171234567'],
     ['639171234567'],
@@ -38,11 +38,11 @@ describe('a GCash destination', () => {
     ['638951234567', '08951234567'],
     ['+63 898-123-4567', '08981234567'],
     ['09911234567', '09911234567'],
-  ])('accepts the DITO number %p as %p', (account_no, stored) => {
+  ])('normalizes the DITO number %p to %p', (account_no, stored) => {
     expect(toDestination('gcash', { account_no })).toEqual({ account_no: stored });
   });
 
-  it('includes the account name, if there is one', () => {
+  it('includes the account name if the request has one', () => {
     const input = { account_no: '09171234567', account_name: ' Juan dela Cruz ' };
     expect(toDestination('gcash', input)).toEqual({
       account_no: '09171234567',
@@ -51,7 +51,7 @@ describe('a GCash destination', () => {
     expect(toDestination('gcash', { ...input, account_name: null })).toEqual({ account_no: '09171234567' });
   });
 
-  it('drops unknown fields', () => {
+  it('removes unknown fields', () => {
     expect(toDestination('gcash', { account_no: '09171234567', bank_code: 'x', extra: 1 })).toEqual({
       account_no: '09171234567',
     });
@@ -87,7 +87,7 @@ describe('a GCash destination', () => {
   });
 });
 
-describe('a bank destination', () => {
+describe('bank destination', () => {
   it.each(['bank', 'instapay', 'pesonet'] as const)(
     'is normalized in the same way for the method %s',
     (method) => {
@@ -126,12 +126,12 @@ describe('a bank destination', () => {
   });
 });
 
-describe('payout methods', () => {
-  it.each(['gcash', 'bank', 'instapay', 'pesonet'])('include %s', (name) => {
+describe('isPayoutMethod', () => {
+  it.each(['gcash', 'bank', 'instapay', 'pesonet'])('accepts %s', (name) => {
     expect(isPayoutMethod(name)).toBe(true);
   });
 
-  it.each(['', 'GCASH', 'card', 'toString', '__proto__'])('do not include %p', (name) => {
+  it.each(['', 'GCASH', 'card', 'toString', '__proto__'])('rejects %p', (name) => {
     expect(isPayoutMethod(name)).toBe(false);
   });
 });

@@ -6,7 +6,6 @@ export type PayoutDestination = WalletDestination | BankDestination;
 
 const NAME_MAX = 140;
 
-/** The kind of destination that each method uses. */
 const KINDS = {
   gcash: 'gcash',
   bank: 'bank',
@@ -18,18 +17,18 @@ export const isPayoutMethod = (name: string): name is PayoutMethod => Object.has
 
 export const isBankMethod = (method: PayoutMethod): boolean => KINDS[method] === 'bank';
 
-/** Returns the rail that a method names; undefined if any rail is possible. */
+/** Returns the rail that the method requires; undefined if the method allows any rail. */
 export const namedRail = (method: PayoutMethod): PayoutRail | undefined =>
   method === 'instapay' || method === 'pesonet' ? method : undefined;
 
-/** Codes of the banks that can receive payouts. */
+/** Bank codes that payouts can be sent to. */
 interface Banks {
   has(code: string): boolean;
 }
 
 /**
- * Normalizes a destination to the form that is stored and sent. Drops unknown fields.
- * @throws DomainError `invalid_request` with an issue for every invalid field
+ * Converts a destination to the normalized form that is stored and sent to the provider. Removes unknown fields.
+ * @throws DomainError `invalid_request`, with an issue for every invalid field
  */
 export function toPayoutDestination(
   method: PayoutMethod,
@@ -58,10 +57,10 @@ function toBank(input: Record<string, unknown>, banks: Banks): BankDestination {
   return destination;
 }
 
-/** The normalized value, or the problem with it. */
+/** Either the normalized value or the problem with the input. */
 type Reading = { value: string } | { problem: string };
 
-/** Reads fields individually and collects the problems, so that one error reports all of them. */
+/** Validates fields one by one and collects the problems, so that one error reports all of them. */
 class Fields {
   private readonly issues: Issues = {};
 
@@ -90,7 +89,7 @@ class Fields {
   }
 }
 
-/** Mobile prefixes after the leading 0 start with 9; DITO also uses 895 to 898. */
+/** After the leading 0, mobile numbers start with 9; DITO also uses 895 to 898. */
 const MOBILE = /^0(?:9\d{9}|89[5-8]\d{7})$/;
 
 /** Normalizes a mobile number: 0917 123 4567, 639171234567 and +63 917-123-4567 all become 09171234567. */

@@ -3,7 +3,7 @@ import type { Environment } from '../common/environment';
 export const PAYOUT_STATUSES = ['pending', 'processing', 'succeeded', 'failed', 'cancelled'] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
-/** `instapay` and `pesonet` are `bank` payouts restricted to that rail. */
+/** `instapay` and `pesonet` are `bank` payouts that may only use that rail. */
 export const PAYOUT_METHODS = ['gcash', 'bank', 'instapay', 'pesonet'] as const;
 export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
 
@@ -20,7 +20,7 @@ export const PAYOUT_FAILURE_CODES = [
 ] as const;
 export type PayoutFailureCode = (typeof PAYOUT_FAILURE_CODES)[number];
 
-/** Rails by which a bank can be reached. */
+/** Payment networks for transfers to banks. */
 export const PAYOUT_RAILS = ['instapay', 'pesonet'] as const;
 export type PayoutRail = (typeof PAYOUT_RAILS)[number];
 
@@ -34,7 +34,7 @@ export interface BankDestination {
   account_name: string;
 }
 
-/** The payout resource of the public API. Amounts are JSON numbers in main units, times are Unix seconds. */
+/** The payout resource of the public API. Amounts are JSON numbers in main units, timestamps are Unix seconds. */
 export interface Payout {
   id: string;
   object: 'payout';
@@ -43,7 +43,7 @@ export interface Payout {
   amount: number;
   currency: string;
   method: string;
-  /** Rail of a bank payout; null for a wallet. */
+  /** Rail of a bank payout; null for wallet payouts. */
   rail: PayoutRail | null;
   provider: string;
   provider_ref: string | null;
@@ -54,7 +54,6 @@ export interface Payout {
   created: number;
 }
 
-/** A bank that can receive payouts. */
 export interface Bank {
   object: 'bank';
   code: string;

@@ -1,6 +1,10 @@
 import { command } from '../common/command';
 
-/** Requests a digest of all merchants' rows after `after` up to `upTo`, limited to the first rows in ID order. */
+/**
+ * Request for a digest of rows with IDs after `after` up to `upTo`, of all merchants. Covers the first `limit` rows
+ * in ID
+ * order.
+ */
 export interface DigestMoneyRequest {
   after: string;
   upTo: string;
@@ -8,18 +12,18 @@ export interface DigestMoneyRequest {
   limit: number;
 }
 
-/** A compact summary of a page of payments, refunds or payouts. Digests are hexadecimal SHA-256. */
+/** A compact summary of a page of payments, refunds or payouts. All digests are hexadecimal SHA-256. */
 export interface MoneyDigest {
   rows: number;
-  /** ID of the last row; null if there are none. */
+  /** ID of the last row; null if the page is empty. */
   last: string | null;
   /** Sum of all amounts in minor units, regardless of currency. */
   total: string;
-  /** Digest of the fields that never change: ID, merchant, environment, currency, amount and fee. */
+  /** Digest of the immutable fields: ID, merchant, environment, currency, amount and fee. */
   terms: string;
   /**
-   * Digest of the credits that the books must contain for these rows (`creditLine` in libs/reconciliation). Null for
-   * refunds and payouts, and if the events of a row do not lead to its state; the rows must then be read individually.
+   * Digest of the credits that the ledger must contain for these rows (`creditLine` in libs/reconciliation). Null for
+   * refunds and payouts, and if a row's events do not lead to its state; the rows must then be read individually.
    */
   credits: string | null;
 }

@@ -8,30 +8,30 @@ import type { PayoutStatus } from '../payouts/payout.resource';
 export const MONEY_KINDS = ['payment', 'refund', 'payout'] as const;
 export type MoneyKind = (typeof MONEY_KINDS)[number];
 
-/** A payment, refund or payout as stored by its service. The ledger compares it with its own books. */
+/** A payment, refund or payout as stored by its service, which the ledger compares with its own journals. */
 export interface MoneySnapshot extends Tenant {
   id: string;
   kind: MoneyKind;
   status: PaymentStatus | RefundStatus | PayoutStatus;
   amount: MinorString;
-  /** 0 for a refund or payout. */
+  /** 0 for refunds and payouts. */
   fee: MinorString;
   currency: string;
-  /** The ledger's reply to the debit. `asked`: the reply is unknown. Payments have no debit. */
+  /** The ledger's reply to the debit request. `asked`: the reply is unknown. `none` for payments. */
   debit: 'none' | 'asked' | 'posted' | 'refused';
   /** Whether a succeeded payout was returned. */
   returned: boolean;
-  /** ID of the newest event of the resource. */
+  /** ID of the resource's newest event. */
   lastEvent: string | null;
-  /** Whether at least one of its events is not on the bus yet. */
+  /** Whether at least one of the resource's events is not on the bus yet. */
   waiting: boolean;
-  /** Its events, oldest first, if no path through its states emits them; otherwise null. */
+  /** The resource's events, oldest first, if they do not match any path through its states; otherwise null. */
   wrongHistory: string[] | null;
 }
 
 /**
- * Requests snapshots of all merchants, either for these IDs, or for IDs after `after` up to `upTo` in ascending order.
- * Unknown IDs are omitted.
+ * Request for snapshots of any merchants' rows: either the given IDs, or IDs after `after` up to `upTo` in ascending
+ * order. Unknown IDs are omitted.
  */
 export type ReadMoneySnapshotsRequest =
   | { ids: string[] }
@@ -42,7 +42,7 @@ export type ReadMoneySnapshotsRequest =
       limit: number;
     };
 
-/** Number of snapshots that safely fit into one message of the bus. */
+/** Number of snapshots that safely fit into one bus message. */
 export const SNAPSHOTS_PER_PAGE = 1_000;
 
 const TIMEOUT_MS = 30_000;

@@ -1,18 +1,23 @@
 import { command } from '../common/command';
 
-/** Requests the marks of all merchants' rows after `after` up to `upTo`, limited to the first rows in ID order. */
+/**
+ * Request for the marks of rows with IDs after `after` up to `upTo`, of all merchants. Covers the first `limit` rows
+ * in
+ * ID order.
+ */
 export interface ReadRowMarksRequest {
   after: string;
   upTo: string;
   /** At most `ROWS_PER_SEAL`. */
   limit: number;
-  /** Whether to return the marks of single rows in addition to the digest of all. */
+  /** Whether to return each row's mark in addition to the digest. */
   each: boolean;
 }
 
 /**
- * Hash of a row: 20 bytes, hexadecimal. 4 bytes of its ID, 12 of its terms and 4 of its state, each a truncated
- * SHA-256.
+ * A row's hash of 20 bytes, hexadecimal: 4 bytes for the ID, 12 for the immutable fields and 4 for the state. Each
+ * part
+ * is a truncated SHA-256.
  */
 export interface RowMark {
   id: string;
@@ -21,14 +26,14 @@ export interface RowMark {
 
 export interface RowMarks {
   rows: number;
-  /** ID of the last row; null if there are none. */
+  /** ID of the last row; null if the page is empty. */
   last: string | null;
-  /** SHA-256 over the bytes of all marks in ID order, hexadecimal. */
+  /** Hexadecimal SHA-256 over the bytes of all marks in ID order. */
   digest: string;
   marks: RowMark[] | null;
 }
 
-/** Number of marks that safely fit into one message of the bus. */
+/** Number of marks that safely fit into one bus message. */
 export const ROWS_PER_SEAL = 1_000;
 
 const OPTIONS = { callers: ['ledger'], timeoutMs: 30_000 } as const;
