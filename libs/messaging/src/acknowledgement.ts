@@ -5,7 +5,7 @@ import { ACK_WAIT_MS } from './streams';
 const UNREACHABLE_DELAY_MS = 1_000;
 const HEARTBEAT_MS = ACK_WAIT_MS / 4;
 
-/** A failure with the time of the next attempt. */
+/** Thrown by a handler to retry the whole batch after a delay. */
 export class RetryLater extends Error {
   constructor(
     readonly delayMs: number,
@@ -16,29 +16,34 @@ export class RetryLater extends Error {
   }
 }
 
-/** While a database or a service is unreachable, all batches would fail, so the whole batch is retried. */
+/**
+ * Returns the error for an unreachable database or service. Every batch would fail during the outage, so the whole
+ * batch
+ * is retried instead of being split.
+ */
 export const unreachable = (cause: Error): RetryLater =>
   new RetryLater(UNREACHABLE_DELAY_MS, 'unreachable', { cause });
 
 /**
- * Thrown by a handler for an event that no retry can process. The event is moved to the dead letters, which operators
- * can inspect.
+ * Thrown by a handler for an event that no retry can process. The consumer moves the event to the dead letters, where
+ * operators can inspect it.
  */
 export class Unusable extends Error {}
 
-/** Action of the consumer after the handler of a batch failed. */
+/** What a consumer does after a handler failed. */
 export type FailureAction = { do: 'retry'; delayMs: number } | { do: 'split' } | { do: 'dead-letter' };
 
 /**
- * Delays before the retries of an unexpected failure. The last delay repeats indefinitely, because no event may be
- * lost.
+ * Delays before the retries of an unexpected failure. After these, retries continue indefinitely at
+ * `LAST_BACKOFF_MS`, because no event may be lost.
  */
 const BACKOFF_MS = [250, 1_000, 5_000, 15_000] as const;
 const LAST_BACKOFF_MS = 60_000;
 
 /**
- * Returns the action after a failure. A batch is split until the failing event is alone; only that event is
- * dead-lettered or delayed.
+ * Returns the action after a failure. Batches are split until the failing event is in a batch of its own, so that
+ * only
+ * this event is delayed or dead-lettered.
  * @param deliveries number of times that the server has delivered the batch's first event
  */
 export function actionAfter(error: unknown, batchSize: number, deliveries: number): FailureAction {
@@ -49,8 +54,9 @@ export function actionAfter(error: unknown, batchSize: number, deliveries: numbe
 }
 
 /**
- * Runs the work and meanwhile signals to the server that this process is alive and holds these messages. If the process
- * is killed, the signals stop and the server soon redelivers the messages to another one.
+ * Runs the work and regularly signals to the server that this process still holds the messages. If the process
+ * crashes,
+ * the signals stop and the server soon redelivers the messages to another process.
  */
 export async function extendWhile(held: () => JsMsg[], work: () => Promise<void>): Promise<void> {
   const beat = setInterval(() => held().forEach((message) => message.working()), HEARTBEAT_MS);
@@ -61,9 +67,13 @@ export async function extendWhile(held: () => JsMsg[], work: () => Promise<void>
   }
 }
 
-/** Logs a failure once until the next success: after a loss of the bus, the same failure can stop thousands of batches. */
+/**
+ * Logs a repeated failure only once until the next success: while the bus is down, thousands of batches can fail in
+ * the
+ * same way.
+ */
 export class FailureLog {
-  /** The last logged failure; null since the last success. */
+  /** Last logged failure; null after a success. */
   private last: string | null = null;
 
   constructor(private readonly logger: Pick<Logger, 'error'>) {}

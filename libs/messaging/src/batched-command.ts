@@ -1,20 +1,20 @@
 import { inSpan, withRequestId, type Command, type TraceParent } from '@tulay/contracts';
 import { toWireError, type WireError } from './wire-error';
 
-/** One of the commands in a batch message. */
+/** One request in a batch message. */
 export interface BatchItem<Request> {
   requestId: string;
-  /** The caller's span, if it is recorded. */
+  /** The caller's span; absent if the trace is not recorded. */
   traceParent?: TraceParent;
   data: Request;
 }
 
-/** Result of one item: its reply or its error. */
+/** Result of a batch item: either a reply or an error. */
 export type BatchAnswer<Reply> = { ok: Reply; err?: undefined } | { ok?: undefined; err: WireError };
 
 /**
- * Runs the handler for all items concurrently, each under its own request ID and in its own trace.
- * @param reported returns the error that the caller of a failed item receives
+ * Handles all items concurrently, each with its own request ID and trace.
+ * @param reported converts an error to the error that the item's caller receives
  */
 export function answerEach<Request, Reply>(
   { subject }: Command<Request, Reply>,

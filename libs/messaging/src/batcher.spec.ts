@@ -1,7 +1,7 @@
 import { Batcher } from './batcher';
 
 describe('Batcher', () => {
-  it('handles the items of one turn of the event loop together and resolves each one', async () => {
+  it('processes items of the same event loop turn in one batch and resolves each item', async () => {
     const batches: number[][] = [];
     const batcher = new Batcher<number, number>({
       run: async (items) => {
@@ -13,7 +13,7 @@ describe('Batcher', () => {
     expect(batches).toEqual([[1, 2, 3]]);
   });
 
-  it('rejects only the items that have an error', async () => {
+  it('rejects only the items with an error', async () => {
     const batcher = new Batcher<number, number>({
       run: async (items) => items.map((n) => (n % 2 ? new Error(`odd ${n}`) : n)),
     });
@@ -21,7 +21,7 @@ describe('Batcher', () => {
     expect(results.map((result) => result.status)).toEqual(['rejected', 'fulfilled']);
   });
 
-  it('rejects all items of a batch that fails as a whole, and continues', async () => {
+  it('rejects all items of a failed batch and processes later items', async () => {
     let broken = true;
     const batcher = new Batcher<number, number>({
       run: async (items) => {
@@ -34,7 +34,7 @@ describe('Batcher', () => {
     expect(await batcher.add(3)).toBe(3);
   });
 
-  it('collects items that arrive while batches run, within its limits', async () => {
+  it('respects the limits on batch size and concurrency', async () => {
     const sizes: number[] = [];
     let under = 0;
     let most = 0;

@@ -8,7 +8,9 @@ interface Waiting<Item, Answer> {
 }
 
 export interface BatcherOptions<Item, Answer> {
-  /** Processes the items together. Returns results in the order of the items; an Error rejects only its own item. */
+  /**
+   * Processes a batch. Returns the results in the order of the items; an `Error` rejects only the corresponding item.
+   */
   run: (items: Item[]) => Promise<(Answer | Error)[]>;
   /** Maximum number of items per batch. */
   max?: number;
@@ -16,12 +18,13 @@ export interface BatcherOptions<Item, Answer> {
   concurrency?: number;
 }
 
-/** Span attribute, as named by OpenTelemetry. */
+/** Span attribute defined by OpenTelemetry. */
 export const BATCH_SIZE = 'messaging.batch.message_count';
 
 /**
- * Collects items that arrive while a batch runs into the next batch. There is no timer: a single item is processed at
- * the end of the current turn of the event loop.
+ * Processes items in batches. Items that arrive while batches are running wait for the next batch. There is no timer:
+ * a
+ * single item is processed at the end of the current event loop turn.
  */
 export class Batcher<Item, Answer> {
   private readonly queue: Waiting<Item, Answer>[] = [];
@@ -35,7 +38,7 @@ export class Batcher<Item, Answer> {
     this.concurrency = options.concurrency ?? 2;
   }
 
-  /** Resolves with the item's own result, or rejects with its own error. */
+  /** Resolves with the item's result, or rejects with the item's error. */
   add(item: Item): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.queue.push({ item, cause: currentTraceParent(), resolve, reject });
@@ -52,7 +55,11 @@ export class Batcher<Item, Answer> {
     });
   }
 
-  /** Runs in the traces of the items, because the current turn may belong to another item or to the previous batch. */
+  /**
+   * Runs the batch in the traces of its items, because the active trace may belong to a different item or to the
+   * previous
+   * batch.
+   */
   private run(batch: Waiting<Item, Answer>[]): Promise<(Answer | Error)[]> {
     const causes = batch.map(({ cause }) => cause);
     const span = { name: 'batch', kind: 'internal', attributes: { [BATCH_SIZE]: batch.length } } as const;

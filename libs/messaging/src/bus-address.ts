@@ -1,20 +1,20 @@
-/** Address of the bus and the user with which a program connects. */
+/** Address and credentials for connecting to the bus. */
 export interface BusAddress {
-  /** `nats://user:password@host:port`, several separated by commas; `tls://` requires TLS. */
+  /** `nats://user:password@host:port`; multiple URLs are separated by commas. `tls://` requires TLS. */
   url: string;
-  /** The service, or `operator`. Shown in the server's connection list and used as the prefix of its inboxes. */
+  /** Service name or `operator`. Shown in the server's connection list and used in the prefix of reply inboxes. */
   name: string;
-  /** Replaces the user and password in the address. */
+  /** `user` and `password` override the credentials in `url`. */
   user?: string;
   password?: string;
-  /** Certificate authorities for the server's certificate, in PEM. Defaults to those that Node trusts. */
+  /** PEM certificates of the authorities to trust. Defaults to the authorities that Node.js trusts. */
   ca?: string;
-  /** The client's certificate and key in PEM, for a server that requires one. */
+  /** PEM client certificate and key, for servers that require one. */
   cert?: string;
   key?: string;
 }
 
-/** Values of the variables below. */
+/** Environment variables for connecting to the bus. */
 export interface BusVariables {
   NATS_URL: string;
   NATS_USER?: string;
@@ -24,7 +24,7 @@ export interface BusVariables {
   NATS_KEY?: string;
 }
 
-/** Description of each variable for operators. `X_FILE` names a file that contains the value of `X`. */
+/** Descriptions of the variables for operators. `X_FILE` is the path of a file that contains the value of `X`. */
 export const BUS_VARIABLES: Record<Exclude<keyof BusVariables, 'NATS_URL'>, string> = {
   NATS_USER: 'its user of the bus, if NATS_URL does not name it',
   NATS_PASSWORD: 'the password of NATS_USER',
@@ -33,7 +33,7 @@ export const BUS_VARIABLES: Record<Exclude<keyof BusVariables, 'NATS_URL'>, stri
   NATS_KEY: 'the key of NATS_CERT, in PEM',
 };
 
-/** @param name the service, or `operator` */
+/** @param name service name or `operator` */
 export const busAddress = (name: string, variables: BusVariables): BusAddress => ({
   name,
   url: variables.NATS_URL,

@@ -15,7 +15,7 @@ import { durablesOf } from './stream-readers';
 import { DEAD_LETTER_PREFIX, DEAD_LETTERS, DEAD_LETTERS_OWNER, streamOf } from './streams';
 
 /**
- * Subjects to which a bus user can publish and subscribe. A service can also reply once to each request that it
+ * Subjects that a bus user may publish and subscribe to. A service may also reply once to each request that it
  * receives.
  */
 export interface BusPermissions {
@@ -25,17 +25,17 @@ export interface BusPermissions {
 
 type AnyCommand = Pick<Command<never, unknown>, 'subject' | 'callers' | 'fields'>;
 
-/** Returns all commands of libs/contracts; a shared command once per service that handles it. */
+/** Returns all commands in libs/contracts. A shared command is returned once per service that handles it. */
 export function allCommands(): AnyCommand[] {
   const values: unknown[] = Object.values(contracts);
   const shared = values.filter(isShared).flatMap((make) => make.services.map((service) => make(service)));
   return [...values.filter(isCommand), ...shared];
 }
 
-/** The server responds with the permissions of the requesting user. */
+/** Subject of requests for the permissions of the current user. */
 export const USER_INFO = '$SYS.REQ.USER.INFO';
 
-/** Returns the permissions of a bus user: exactly what it needs according to libs/contracts. */
+/** Returns exactly the permissions that a bus user needs according to libs/contracts. */
 export function permissionsOf(user: BusUser): BusPermissions {
   const commands = allCommands().filter(({ callers }) => callers.includes(user));
   const asked = commands.map(({ subject }) => subject).sort();
@@ -48,16 +48,17 @@ export function permissionsOf(user: BusUser): BusPermissions {
 }
 
 /**
- * Returns the users in the format of the server's configuration. A password can be `$NAME`, a variable of its
- * environment.
+ * Returns the `users` section of the server's configuration file. A password can be `$NAME`, which the server
+ * replaces
+ * with its environment variable.
  */
 export function usersConf(passwordOf: (user: BusUser) => string): string {
   return `users: [\n${BUS_USERS.map((user) => userConf(user, passwordOf(user))).join('\n')}\n]\n`;
 }
 
 /**
- * Permissions of an emitting service: create its own stream, publish its own events, and delete those that every reader
- * has processed.
+ * Returns an emitting service's permissions to create its own stream, to publish events, and to delete events that
+ * every reader has processed.
  */
 function emitting(user: ServiceName): string[] {
   if (!isEmitting(user)) return [];
@@ -74,8 +75,9 @@ const makingRoom = (user: EmittingService): string[] => [
 ];
 
 /**
- * Permissions to read other services' streams with its own durables, and to write unusable messages to the dead
- * letters.
+ * Returns a service's permissions to read other services' streams with its own durables, and to write unusable
+ * messages
+ * to the dead letters.
  */
 function reading(user: ServiceName): string[] {
   const own = Object.entries(EVENT_CONSUMERS).filter(([durable]) => durable.startsWith(`${user}-`));
@@ -92,8 +94,9 @@ const watching = (user: ServiceName): string[] =>
 
 const durableSubjects = (stream: string, durable: string): string[] => [
   `$JS.API.STREAM.INFO.${stream}`,
-  // Returns the time at which the oldest pending message was published. It exposes nothing else, because a durable can
-  // be created with any filter.
+  // Needed to read the publication time of the oldest pending message. This exposes no additional messages, because
+  // the
+  // service can create its durable with any filter anyway.
   `$JS.API.STREAM.MSG.GET.${stream}`,
   `$JS.API.CONSUMER.CREATE.${stream}.${durable}.>`,
   `$JS.API.CONSUMER.INFO.${stream}.${durable}`,
@@ -101,7 +104,7 @@ const durableSubjects = (stream: string, durable: string): string[] => [
   `$JS.ACK.${stream}.${durable}.>`,
 ];
 
-/** The line breaks are required: the server's configuration uses them as separators. */
+/** The line breaks are required: in the server's configuration they separate the entries. */
 function userConf(user: BusUser, password: string): string {
   const { publish, subscribe } = permissionsOf(user);
   const answers = user === 'operator' ? [] : ['      allow_responses: { max: 1, expires: "5m" }'];

@@ -16,8 +16,8 @@ afterAll(async () => {
   await nats.stop();
 });
 
-describe('the bus', () => {
-  it('reports its version and the number of dead letters', async () => {
+describe('bus report', () => {
+  it("contains the server's version and the number of dead letters", async () => {
     const version = expect.stringMatching(/^\d+\.\d+\.\d+/) as string;
     expect(await describeBus(bus)).toEqual({
       version,
@@ -34,7 +34,7 @@ describe('the bus', () => {
     });
   });
 
-  it('reports settings of a stream or durable that services never set themselves', async () => {
+  it('contains stream and consumer settings that our services never use', async () => {
     const streams = new Streams(bus, 1);
     await streams.ensure('payments');
     await streams.ensureConsumer('payments', 'ledger-post-payments', 'payments.evt.>', 10);
@@ -53,7 +53,7 @@ describe('the bus', () => {
     ]);
   });
 
-  it('fails immediately while it is down, for a program that does not wait for it', async () => {
+  it('fails immediately if the bus is down', async () => {
     const away = connectBusOnce({ url: 'nats://127.0.0.1:1', name: 'test' });
     await expect(away).rejects.toThrow(/refused/i);
   });

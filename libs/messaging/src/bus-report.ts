@@ -6,30 +6,30 @@ import { streamProblems } from './stream-check';
 import { DEAD_LETTERS, missingAsNull, streamOf } from './streams';
 
 /**
- * Fraction of a stream: it counts as full in its last tenth, and a reader as behind if it has not read the first tenth.
+ * A stream counts as full when less than this fraction of its space is free. A reader counts as behind if it has not
+ * read
+ * this fraction of the messages.
  */
 const EDGE = 0.1;
 
-/** A stream that rejects events, or soon will, because its oldest events are unread. */
+/** A stream that rejects events or soon will, because its oldest events are unread and cannot be deleted. */
 interface FullStream {
   stream: string;
   bytes: number;
   maxBytes: number;
-  /** Durables that have not read its oldest events yet. */
+  /** Durables that have not read the stream's oldest events. */
   unreadBy: string[];
 }
 
-/** The state of the bus, for operators. */
 export interface BusReport {
-  /** The server's version. */
   version: string;
   /** Null if the server runs without JetStream. */
   jetStream: {
     streams: number;
-    /** Number of messages that no consumer could process. */
+    /** Number of messages in the dead letters. */
     deadLetters: number;
     full: FullStream[];
-    /** Unexpected settings of the streams and durables. */
+    /** Descriptions of unexpected stream and consumer settings. */
     changed: string[];
   } | null;
 }
@@ -51,12 +51,16 @@ export async function describeBus(connection: NatsConnection): Promise<BusReport
   };
 }
 
-/** The stream does not exist before the notifier's first start. */
+/** Returns 0 if the stream does not exist, as before the notifier's first start. */
 async function deadLetters(manager: JetStreamManager): Promise<number> {
   return (await missingAsNull(manager.streams.info(DEAD_LETTERS)))?.state.messages ?? 0;
 }
 
-/** A full stream whose oldest events have been read is not at risk: they are deleted when space is needed. */
+/**
+ * Returns null if the stream is not full, or if its oldest events have been read: the service deletes them when it
+ * needs
+ * the space.
+ */
 async function ifFull(manager: JetStreamManager, service: EmittingService): Promise<FullStream | null> {
   const info = await missingAsNull(manager.streams.info(streamOf(service)));
   if (!info || info.config.max_bytes <= 0) return null;

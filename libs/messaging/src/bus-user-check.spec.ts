@@ -8,28 +8,28 @@ const right = {
   responses: { max: 1, ttl: 300_000_000_000 },
 };
 
-it("accepts the operator's user without the right to reply to commands", () => {
+it("accepts the operator's user without permission to reply to commands", () => {
   const { publish: send, subscribe: read } = permissionsOf('operator');
   const found = { publish: { allow: send }, subscribe: { allow: read } };
   expect(problemsOf('operator', found)).toEqual([]);
   expect(problemsOf('operator', undefined)).toEqual(['its NATS user has unrestricted permissions']);
 });
 
-describe("the permissions of a service's bus user", () => {
-  it('are correct as generated from the contracts', () => {
+describe("permissions of a service's bus user", () => {
+  it('are correct if generated from the contracts', () => {
     expect(problemsOf('ledger', right)).toEqual([]);
   });
 
   it.each([
-    ['none', undefined],
-    ['only what it may read', { subscribe: right.subscribe }],
-    ['only what it may send', { publish: right.publish }],
-    ['only what it may not do', { publish: { deny: ['x'] }, subscribe: { deny: ['x'] } }],
-  ])('count as unlimited if there are %s', (_, found) => {
+    ['no permissions set', undefined],
+    ['only a subscribe list', { subscribe: right.subscribe }],
+    ['only a publish list', { publish: right.publish }],
+    ['only deny lists', { publish: { deny: ['x'] }, subscribe: { deny: ['x'] } }],
+  ])('count as unrestricted with %s', (_, found) => {
     expect(problemsOf('ledger', found)).toEqual(['its NATS user has unrestricted permissions']);
   });
 
-  it('are reported where they exceed the contracts or fall short of them', () => {
+  it('are reported if they are excessive or missing', () => {
     const found = {
       publish: { allow: [...publish.slice(1), 'gateway.cmd.create-key'] },
       subscribe: { allow: [...subscribe.slice(1), '>'] },

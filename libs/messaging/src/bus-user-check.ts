@@ -2,7 +2,7 @@ import type { BusUser } from '@tulay/contracts';
 import { permissionsOf, USER_INFO } from './bus-permissions';
 import type { NatsConnection } from './connection';
 
-/** As reported by the server. */
+/** Permissions as reported by the server. */
 interface GrantedPermissions {
   publish?: { allow?: string[]; deny?: string[] };
   subscribe?: { allow?: string[]; deny?: string[] };
@@ -10,8 +10,8 @@ interface GrantedPermissions {
 }
 
 /**
- * Returns the problems with the permissions of this connection's user: permissions that libs/contracts does not grant,
- * and missing ones that it needs. Empty if they are correct.
+ * Returns the permissions of this connection's user that are excessive or missing according to libs/contracts; an
+ * empty list if the permissions are correct.
  */
 export async function busUserProblems(connection: NatsConnection, user: BusUser): Promise<string[]> {
   try {
@@ -22,7 +22,7 @@ export async function busUserProblems(connection: NatsConnection, user: BusUser)
   }
 }
 
-/** @param found undefined for a user without limits */
+/** @param found undefined for a user without restrictions */
 export function problemsOf(user: BusUser, found: GrantedPermissions | undefined): string[] {
   if (!found?.publish?.allow || !found.subscribe?.allow)
     return ['its NATS user has unrestricted permissions'];
@@ -42,7 +42,7 @@ export function problemsOf(user: BusUser, found: GrantedPermissions | undefined)
   ];
 }
 
-/** Returns the `subjects` that are missing in `list`. */
+/** Returns the subjects that are not in the list. */
 const missingIn = (list: string[], subjects: string[]): string[] =>
   subjects.filter((subject) => !list.includes(subject));
 

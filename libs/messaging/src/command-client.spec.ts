@@ -15,7 +15,7 @@ const request = { id: 'inv_1', merchantId: 'mer_1', environment: 'test' as const
 
 beforeEach(() => sent.splice(0));
 
-it('sends a command with a stored reply under the ID that its caller gives, or under a new one', async () => {
+it('sends a stored command with the ID from its caller, or with a new ID', async () => {
   await client.ask(sendInvoiceCommand, request, 'cmd_form');
   await client.ask(sendInvoiceCommand, request);
   await client.ask(sendInvoiceCommand, request);
@@ -23,7 +23,7 @@ it('sends a command with a stored reply under the ID that its caller gives, or u
   expect(new Set(sent).size).toBe(3);
 });
 
-it('sends every command of a request with the ID of the request, unless a call has its own ID', async () => {
+it("sends all commands of a request with the request's command ID, unless a call has its own ID", async () => {
   await sendingUnder('cmd_key', async () => {
     await client.ask(sendInvoiceCommand, request);
     await client.ask(sendInvoiceCommand, request, 'cmd_form');
@@ -33,13 +33,13 @@ it('sends every command of a request with the ID of the request, unless a call h
   expect(sent[2]).not.toBe('cmd_key');
 });
 
-it('also sends a command ID with creations by ID, whose rejection is stored', async () => {
+it('sends a command ID with a creation by ID, because a rejection is stored', async () => {
   const payout = { ...request, amount: '1', currency: 'PHP', method: 'gcash', destination: {} };
   await client.ask(createPayoutCommand, { ...payout, description: null, metadata: {} }, 'cmd_form');
   expect(sent).toEqual(['cmd_form']);
 });
 
-it('sends no command ID with a command that changes nothing', async () => {
+it('sends no command ID with a read', async () => {
   await client.ask(getInvoiceCommand, request, 'cmd_form');
   expect(sent).toEqual(['']);
 });

@@ -20,11 +20,10 @@ import type { NatsConnection } from './connection';
 import { EarlyRepeat } from './early-repeat';
 import { fromWireError } from './wire-error';
 
-/** Header that carries the request ID from service to service. */
 export const REQUEST_ID_HEADER = 'Request-Id';
 /**
  * Header with the command's idempotency ID. A retry sends the same value, so that the service can return the stored
- * result. Creations by ID also have it, because their rejection may be stored.
+ * reply. Commands that create an object by ID have the header too, because a rejection may be stored.
  */
 export const COMMAND_ID_HEADER = 'Command-Id';
 
@@ -33,23 +32,25 @@ interface NestReply<Reply> {
   response: Reply;
 }
 
-/** Sends commands to other services, in the format of Nest's NATS transport. */
+/** Sends commands to other services in the format of NestJS's NATS transport. */
 export class CommandClient {
   private readonly earlyRepeat = new EarlyRepeat();
   private readonly batchers = new Map<string, Batcher<BatchItem<unknown>, unknown>>();
 
-  /** @param onUnanswered called with the command's subject for each request without a reply in time */
+  /** @param onUnanswered called with the command's subject for each request that received no reply in time */
   constructor(
     private readonly connection: NatsConnection,
     private readonly onUnanswered: (subject: string) => void = () => undefined,
   ) {}
 
   /**
-   * Sends the command and waits for the reply. Unless a retry could do harm, it is sent a second time if no reply
-   * arrived after 2 s.
-   * @param commandId `cmd_…`: repeating a change with the same ID within ten minutes has no second effect and returns
-   * the same reply. Each ID is for one subject and request only. Defaults to the ID of `sendingUnder`, or a new ID
-   * @throws DomainError the service's error; `Unanswered` if no reply arrived in time
+   * Sends the command and waits for the reply. If no reply arrives within 2 s and the command is safe to repeat,
+   * sends the
+   * command again.
+   * @param commandId `cmd_…`. Repeating a change with the same ID within ten minutes has no effect and returns the
+   * same
+   * reply. Use each ID for only one subject and request. Defaults to the ID from `sendingUnder`, or to a new ID
+   * @throws DomainError the service's error; `ServiceUnavailable` if no reply arrived in time
    */
   ask<Request, Reply>(
     command: Command<Request, Reply>,
@@ -80,7 +81,9 @@ export class CommandClient {
     return response;
   }
 
-  /** @throws DomainError `internal_error`, or Unanswered: after either, another request can still succeed */
+  /**
+   * @throws DomainError `internal_error`, including `ServiceUnavailable`; in both cases another attempt can succeed
+   */
   private async exchange<Reply>(
     subject: string,
     packet: string,
@@ -112,7 +115,7 @@ export class CommandClient {
   }
 }
 
-/** Omits fields that are not in the contract, because the owner rejects unknown fields. */
+/** Removes fields that the contract does not list, because the receiving service rejects unknown fields. */
 const ofFields = ({ fields }: Command<never, unknown>, data: unknown): unknown =>
   fields === null ? data : pick(data as Record<string, unknown>, fields);
 
@@ -127,12 +130,11 @@ const toItem = <T>(data: T): BatchItem<T> => ({
   data,
 });
 
-/** Values of the headers of one request. */
+/** Header values of a request. */
 interface Sent {
-  /** ID of the request. */
   id: string;
   commandId: string;
-  /** Null for a batch, whose items have their own. */
+  /** Null for a batch, because each item has its own trace. */
   traceParent: TraceParent | null;
 }
 

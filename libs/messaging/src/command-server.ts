@@ -6,24 +6,24 @@ import type { NatsConnection, NatsOptions } from './connection';
 type Publish = (response: { isDisposed?: boolean }) => unknown;
 
 /**
- * Time that a stop waits for the server to confirm that it sends no further commands. An unreachable bus never confirms
- * it.
+ * Maximum time to wait for the bus to confirm that it sends no further commands. An unreachable bus never confirms.
  */
 const UNSUBSCRIBED_WITHIN_MS = 2_000;
-/** Time that a stop waits for commands in progress. */
+/** Maximum time to wait for commands in progress when the server stops. */
 const ANSWERED_WITHIN_MS = 12_000;
 const POLL_MS = 10;
 
 /**
- * Nest's NATS transport with a graceful stop: it replies to commands that the bus has already sent and interrupts none.
- * Nest's own stop drops unread commands and closes the connection after a fixed time.
+ * NestJS's NATS transport with a graceful shutdown that replies to all commands already received. The base class
+ * drops
+ * unread commands and closes the connection after a fixed time.
  */
 export class CommandServer extends ServerNats {
   private connection: NatsConnection | null = null;
   private readonly reading: Subscription[] = [];
   private readonly unanswered = new Set<Msg>();
 
-  /** @param queue the service; the bus sends each command to one of its replicas */
+  /** @param queue service name; the bus sends each command to only one of the service's replicas */
   constructor(
     options: NatsOptions,
     private readonly queue: string,
@@ -40,7 +40,8 @@ export class CommandServer extends ServerNats {
   }
 
   /**
-   * Starts listening after the bus has confirmed the subscriptions, so that every later command finds its responder.
+   * Reports the server as listening only after the bus has confirmed the subscriptions, because commands sent earlier
+   * would find no responder.
    */
   override start(listening: (error?: unknown) => void): void {
     super.start(() => void this.connection?.flush().then(() => listening(), listening));
@@ -79,6 +80,6 @@ export class CommandServer extends ServerNats {
   }
 }
 
-/** Resolves when the work has settled, or after the time limit. */
+/** Resolves when the work has settled or after the time limit. Ignores errors. */
 const atMost = (ms: number, work: Promise<unknown>): Promise<unknown> =>
   Promise.race([work.catch(() => undefined), pause(ms, undefined, { ref: false })]);

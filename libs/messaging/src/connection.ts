@@ -17,10 +17,10 @@ export interface NatsOptions {
   maxPingOut: number;
 }
 
-/** Returns the prefix of the inboxes that receive a user's replies. No other user can subscribe to them. */
+/** Returns the prefix of the inboxes that receive a user's replies. No other user may subscribe to them. */
 export const inboxPrefixOf = (name: string): string => `_INBOX_${name}`;
 
-/** Returns the client's options. It reconnects as long as the service runs. */
+/** Returns the client's options. The client reconnects indefinitely. */
 export function natsOptions({ url, name, ...own }: BusAddress): NatsOptions {
   const urls = url.split(',').map((text) => new URL(text));
   const { username, password } = urls[0] ?? { username: '', password: '' };
@@ -39,7 +39,7 @@ export function natsOptions({ url, name, ...own }: BusAddress): NatsOptions {
     waitOnFirstConnect: true,
     noAsyncTraces: true,
     inboxPrefix: inboxPrefixOf(name),
-    // Detects a silently vanished server at the second ping, within 20 s; the default is 6 minutes.
+    // Detects a connection without traffic within 20 s, when the second ping fails; the default is 6 minutes.
     pingInterval: 10_000,
     maxPingOut: 1,
   };
@@ -47,7 +47,7 @@ export function natsOptions({ url, name, ...own }: BusAddress): NatsOptions {
 
 export const connectBus = (address: BusAddress): Promise<NatsConnection> => connect(natsOptions(address));
 
-/** Connects a program that sends a few requests and exits: an unreachable server causes an immediate error. */
+/** Connects a program that sends a few requests and exits. Fails immediately if the server is unreachable. */
 export const connectBusOnce = (address: BusAddress): Promise<NatsConnection> =>
   connect({ ...natsOptions(address), waitOnFirstConnect: false, reconnect: false, timeout: 5_000 });
 

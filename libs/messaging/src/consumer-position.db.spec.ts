@@ -60,7 +60,7 @@ function consume(handle: BatchHandler): void {
   consumer.start();
 }
 
-it('reports no lag for a consumer that processes its events, and the number processed', async () => {
+it('reports no lag and the number of processed events for a working consumer', async () => {
   await publisher.publish([event('payment.succeeded'), event('payment.failed'), event('payment.succeeded')]);
   consume(() => Promise.resolve());
   await eventually(async () => (await consumer.position()).lag === 0 && told.length > 0);
@@ -68,10 +68,10 @@ it('reports no lag for a consumer that processes its events, and the number proc
   expect(told.at(-1)).toMatch(/^test-reads of payments handled [12]$/);
 });
 
-it('reports when the oldest event that a failing consumer has not processed was published', async () => {
+it('reports the publication time of the oldest unprocessed event of a failing consumer', async () => {
   const before = Date.now();
   consume(() => Promise.reject(new RetryLater(60_000)));
-  // An older event of a type that the consumer does not read is not counted.
+  // The lag must not include an older event of a type that the consumer does not read.
   await publisher.publish([event('payment.failed')]);
   const between = Date.now();
   await publisher.publish([event('payment.succeeded')]);
